@@ -10,7 +10,7 @@ test.each([
   ['CZ65 0800 0000 1920 0014 5399', 'CESKA SPORITELNA'],
   ['ES00 9999', null],
   [null, null],
-])('the bank of %s', (iban, bank) => {
+])('finds the bank of %s', (iban, bank) => {
   expect(bankOfIban(iban)).toBe(bank);
 });
 
@@ -18,6 +18,6 @@ test.each([
   ['INGBNL2A', 'ING'],
   ['bsabesbbxxx', 'SABADELL'],
   ['', null],
-])('the bank of the BIC %s', (bic, bank) => {
+])('finds the bank of the BIC %s', (bic, bank) => {
   expect(bankOfBic(bic)).toBe(bank);
 });

@@ -1,6 +1,6 @@
 import { compactIban } from '@saldo/domain/iban';
 
-/** Codes of banks by the country and the bank's number within an IBAN. A bank that was taken over goes by its new name. */
+/** Bank codes by country and bank number within an IBAN. A bank that was taken over has its new name. */
 const BANKS: Readonly<Record<string, string>> = {
   ES0019: 'DEUTSCHE BANK',
   ES0049: 'SANTANDER',
@@ -130,7 +130,7 @@ const BANKS: Readonly<Record<string, string>> = {
   SK7500: 'CSOB',
   SK8330: 'FIO',
 };
-/** The same by the first letters of a BIC: bank and country. */
+/** Bank codes by the first six letters of a BIC: bank and country. */
 const BICS: Readonly<Record<string, string>> = {
   ABNANL: 'ABN AMRO',
   AGRIFR: 'CREDIT AGRICOLE',
@@ -203,12 +203,12 @@ const BICS: Readonly<Record<string, string>> = {
   UNCRIT: 'UNICREDIT',
 };
 
-/** How long the bank's number is, by country. */
+/** Length of the bank number, by country. */
 const LENGTHS: Readonly<Record<string, number>> = {
   ...{ AT: 5, BE: 3, CH: 5, DE: 8, EE: 2, FR: 5, GR: 3, HR: 7, LT: 5 },
 };
 
-/** The bank that keeps an account; null where its number is not known. Italian numbers follow a check letter. */
+/** Returns the bank that keeps an account, or null if its number is unknown. Italian numbers follow a check letter. */
 export function bankOfIban(iban: string | null): string | null {
   if (iban === null) return null;
   const compact = compactIban(iban);
@@ -218,6 +218,6 @@ export function bankOfIban(iban: string | null): string | null {
   return BANKS[country + compact.slice(from, from + length)] ?? null;
 }
 
-/** The bank that a BIC names; null where it is not known. */
+/** Returns the bank that a BIC names, or null if it is unknown. */
 export const bankOfBic = (bic: string): string | null =>
   BICS[bic.slice(0, 6).toUpperCase()] ?? null;

@@ -10,15 +10,18 @@ import type {
 import type { OpenEnd } from '../tables/table.ts';
 import type { Place } from '../texts.ts';
 
-/** A row as a bank's reader gives it, before the balances have proved it and texts are masked. */
+/** A row as a bank's reader returns it, before balances are verified and texts are masked. */
 export interface DraftRow {
   line: number;
   date: string;
   purchaseDate: string | null;
-  /** Signed, without the fee. */
+  /** Signed, excluding the fee. */
   gross: Cents;
   fee: Cents;
-  /** The fee is a whole number of euros in a file that a spreadsheet wrote: its point may be lost. */
+  /**
+   * True if the fee is a whole number of euros in a file written by a spreadsheet, which may have dropped the decimal
+   * point.
+   */
   feeDoubtful?: boolean;
   balance: Cents | null;
   started: string | null;
@@ -28,16 +31,16 @@ export interface DraftRow {
   creditorName?: string | null;
   creditorIban?: string | null;
   debtorName?: string | null;
-  /** The bank's number of the movement, where the file has one. Some banks repeat or renew it. */
+  /** The bank's id of the transaction, if the file has one. Some banks repeat or renew it. */
   bankId?: string | null;
   counterpartyIban?: string | null;
-  /** The file states no balance for this row: the reader computed it from the opening balance. */
+  /** True if the file states no balance for this row and the reader computed it from the opening balance. */
   computedBalance?: boolean;
   /** Path of a category in another app, outermost first. */
   category?: string[];
   tags?: string[];
   note?: string | null;
-  /** Name of the user's other account, in another app's list. */
+  /** Name of the user's other account in another app's list. */
   transferTo?: string | null;
   moved?: StatementRow['moved'];
 }
@@ -46,13 +49,13 @@ export const effectOf = (row: DraftRow): Cents => row.gross - row.fee;
 
 export interface DraftAccount {
   iban: string | null;
-  /** What the file calls an account that has no IBAN. */
+  /** Name that the file gives an account without an IBAN. */
   name?: string | null;
   product: StatementProduct;
   currency: string;
-  /** In the order of the file. */
+  /** In file order. */
   rows: DraftRow[];
-  /** Where the file states them apart from the rows. */
+  /** Set if the file states them separately from the rows. */
   opening?: Cents | null;
   closing?: Cents | null;
 }
@@ -62,14 +65,14 @@ export interface Draft {
   accounts: DraftAccount[];
   skipped: StatementSkipped;
   notices: string[];
-  /** The order of this format when neither balances nor dates tell. */
+  /** Default order of this format, used if neither balances nor dates settle it. */
   order: 'oldest-first' | 'newest-first';
   place: Place;
-  /** Some amounts could be read in two ways: refuse unless the balances prove the reading. */
+  /** True if some amounts are ambiguous. The file is then refused unless the balances settle the reading. */
   needsProof: boolean;
-  /** Where a text stops without a line end. */
+  /** Position where a text ends without a line end. */
   openEnd?: OpenEnd | null;
-  /** What kind of file it was; a table of cells unless given. */
+  /** Kind of file; a table of cells if omitted. */
   source?: StatementSource;
   proof?: ProofClass;
 }
@@ -82,7 +85,7 @@ export const nothingSkipped = (): StatementSkipped => ({
   repeated: 0,
 });
 
-/** Collects rows into accounts, in the order in which the accounts first occur. */
+/** Collects rows into accounts, in the order in which the accounts first appear. */
 export class AccountGroups {
   private readonly byKey = new Map<string, DraftAccount>();
 

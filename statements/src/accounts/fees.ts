@@ -8,8 +8,8 @@ interface Mended {
 }
 
 /**
- * A spreadsheet may eat the decimal point of fees below one euro, so that 0.98 reads 98. Where the balance shows
- * it, the fee is put right; a fee that nothing proves, in a file where others were broken, is refused.
+ * A spreadsheet may drop the decimal point of fees below one euro, so that 0.98 becomes 98. Corrects fees that the
+ * balances settle. If it corrected any, a doubtful fee without a balance to check it refuses the file.
  */
 export function mendFees(rows: DraftRow[], place: Place): Mended {
   if (!rows.some((row) => row.feeDoubtful)) return { rows, notices: [] };
@@ -35,7 +35,7 @@ function balanceAfter(row: DraftRow, before: number | null): number | null {
   return before === null ? null : before + effectOf(row);
 }
 
-/** The fee with which the balance follows from the one before; null when none does. */
+/** Returns the fee that makes the balance follow from the previous one, or null if none does. */
 function provedFee(row: DraftRow, before: number | null): number | null {
   if (row.balance === null || before === null) return null;
   const needed = before + row.gross - row.balance;

@@ -13,7 +13,10 @@ import { mendFees } from './fees.ts';
 import { countSteps, oldestFirst } from './order.ts';
 import { dropRepeated } from './repeated.ts';
 
-/** From what stands in the file to what is imported: order, mended fees, repeated blocks, proof by the balances, masked texts. */
+/**
+ * Turns a draft into what is imported: orders rows, corrects fees, drops repeated blocks, verifies balances and masks
+ * texts.
+ */
 export function finish(draft: Draft): Omit<Statement, 'bank'> {
   const notices = [...draft.notices];
   const skipped = { ...draft.skipped };
@@ -42,7 +45,7 @@ function accountOf(account: DraftAccount, draft: Draft): StatementAccount {
 
 const FEW = 10;
 
-/** Pockets share one product and have a balance each, so only current accounts must be in one order. */
+/** Pockets share one product but each has its own balance, so only current accounts must be in one order. */
 function refuseDisorder(rows: readonly DraftRow[]): void {
   const { steps, holds } = countSteps(rows);
   if (rows.length <= FEW || steps === 0 || holds * 2 >= steps) return;
@@ -69,7 +72,7 @@ function rowOf(row: DraftRow, { source }: Draft): StatementRow {
   };
 }
 
-/** What only some kinds of files say: left out where they do not. */
+/** Optional fields that only some kinds of files have, omitted if unset. */
 function moreOf(row: DraftRow): Partial<StatementRow> {
   const { bankId, counterpartyIban, computedBalance, category, tags, note, transferTo, moved } =
     row;
@@ -85,7 +88,7 @@ function moreOf(row: DraftRow): Partial<StatementRow> {
   };
 }
 
-/** Transfers may name the account that is paid. */
+/** Transfers may name the account being paid. */
 function ibanPaid(row: DraftRow): string | null {
   return row.type === 'transfer' && effectOf(row) < 0 ? ibanIn(row.originalText) : null;
 }
@@ -98,7 +101,7 @@ type Ends = Pick<DraftAccount, 'opening' | 'closing'>;
 const sumOf = (rows: readonly DraftRow[]): Cents =>
   rows.reduce((total, row) => total + effectOf(row), 0);
 
-/** How far the balances, and the opening and closing balance that the file states, prove the rows, given oldest first. */
+/** Returns how far the balances, and the stated opening and closing balances, verify the rows. Rows are oldest first. */
 function chainOf(rows: readonly DraftRow[], stated: Ends = {}): StatementChain {
   const first = rows.findIndex((row) => row.balance !== null);
   if (first < 0) return chainOfEnds(rows, stated);
@@ -120,7 +123,7 @@ function chainOf(rows: readonly DraftRow[], stated: Ends = {}): StatementChain {
   };
 }
 
-/** The same where no row has a balance. */
+/** Variant of chainOf for rows without any balance. */
 function chainOfEnds(
   rows: readonly DraftRow[],
   { opening = null, closing = null }: Ends,
@@ -131,8 +134,8 @@ function chainOfEnds(
 }
 
 /**
- * The same for pockets: several share one product, each with its own balance. A row continues the pocket whose last
- * balance it follows from, or opens a new one at zero; only a row that does neither is a gap.
+ * Variant of chainOf for pockets, where several share one product and each has its own balance. A row continues the
+ * pocket whose last balance it follows from, or opens a new one at zero. Only a row that does neither is a gap.
  */
 function pocketsOf(rows: readonly DraftRow[]): StatementChain {
   const whole = chainOf(rows);
@@ -155,9 +158,9 @@ function pocketsOf(rows: readonly DraftRow[]): StatementChain {
 }
 
 /**
- * A file that was cut off within its last balance still has all its fields. It shows when the figures there are the
- * beginning of the balance that the neighbouring row asks for. Taken as it stands, the row would be imported again
- * with the whole file. Rows are given oldest first.
+ * Refuses a file cut off inside its last balance. Such a row still has all its fields, but the digits present are only
+ * the beginning of the balance that the neighboring row requires. Accepted as is, the row would be imported a second
+ * time with the complete file. Rows are oldest first.
  */
 function refuseCutBalance(rows: readonly DraftRow[], end: OpenEnd): void {
   const at = rows.findIndex((row) => row.line === end.line);

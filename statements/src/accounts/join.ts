@@ -2,7 +2,10 @@ import { say } from '../texts.ts';
 import { type Draft, type DraftAccount, type DraftRow, effectOf } from './draft.ts';
 import { oldestFirst } from './order.ts';
 
-/** Puts the sheets of one statement together: rows of one account oldest first, those on two sheets once. */
+/**
+ * Joins the sheets of one statement. Each account's rows are oldest first, and rows that appear on two sheets count
+ * once.
+ */
 export function joinDrafts(first: Draft, others: readonly Draft[]): Draft {
   if (others.length === 0) return first;
   const drafts = [first, ...others];
@@ -20,7 +23,7 @@ export function joinDrafts(first: Draft, others: readonly Draft[]): Draft {
   const accounts = [...joined.values()].map(({ account, blocks }) => {
     const whole = joinBlocks(blocks);
     repeated += whole.repeated;
-    // Each sheet has ends of its own.
+    // Each sheet has its own opening and closing balance.
     const ends = blocks.length > 1 ? { opening: null, closing: null } : {};
     return { ...account, ...ends, rows: whole.rows };
   });
@@ -37,7 +40,7 @@ export function joinDrafts(first: Draft, others: readonly Draft[]): Draft {
   };
 }
 
-/** The account's number often stands above the first sheet only. */
+/** The account number often appears above the first sheet only. */
 function onlyIban(drafts: readonly Draft[], { product, currency }: DraftAccount): string | null {
   const ibans = new Set(
     drafts.flatMap(({ accounts }) =>
@@ -64,7 +67,7 @@ function sumOf(drafts: readonly Draft[], repeated: number): Draft['skipped'] {
   return sum;
 }
 
-/** Blocks are rows of one account, each oldest first. */
+/** Joins blocks of rows of one account, each oldest first. */
 function joinBlocks(blocks: readonly DraftRow[][]): { rows: DraftRow[]; repeated: number } {
   const rows: DraftRow[] = [];
   let repeated = 0;
@@ -76,7 +79,10 @@ function joinBlocks(blocks: readonly DraftRow[][]): { rows: DraftRow[]; repeated
   return { rows, repeated };
 }
 
-/** By the first row; within a day as the balances follow, and the longer block first where both begin alike. */
+/**
+ * Orders blocks by their first row. Within a day the balances decide; if both begin alike, the longer block comes
+ * first.
+ */
 function byTime(one: readonly DraftRow[], other: readonly DraftRow[]): number {
   const [a, b] = [one[0], other[0]];
   if (!a || !b) return other.length - one.length;
@@ -94,7 +100,7 @@ const follows = (before: DraftRow | undefined, row: DraftRow): boolean =>
 const keyOf = (row: DraftRow): string =>
   [row.date, row.started, row.gross, row.fee, row.balance, row.originalText].join('|');
 
-/** Whether a sheet repeats rows that others have, such as the one of a month beside that of the year. */
+/** True if a sheet only repeats rows of other sheets, such as a month's sheet beside the year's. */
 function isWithin(block: readonly DraftRow[], rows: readonly DraftRow[]): boolean {
   const counts = new Map<string, number>();
   for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1);
@@ -106,8 +112,8 @@ function isWithin(block: readonly DraftRow[], rows: readonly DraftRow[]): boolea
 }
 
 /**
- * How many rows at the beginning of a block are the last ones before it; only balances prove that. Both are compared
- * as a text is searched, by the longest beginning that has come, so that equal rows take no longer.
+ * Number of rows at the start of a block that repeat the last rows before it. Only balances prove an overlap. Uses
+ * Knuth-Morris-Pratt prefix matching, so files of equal rows stay linear.
  */
 function overlapOf(rows: readonly DraftRow[], block: readonly DraftRow[]): number {
   const keys = block.map(keyOf);

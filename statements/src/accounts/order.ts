@@ -1,7 +1,7 @@
 import type { Cents } from '@saldo/domain/money';
 import { type DraftRow, effectOf } from './draft.ts';
 
-/** Whether the balance of a row follows from the one before; rows without a balance only add to what is expected. */
+/** Counts the balances that follow from the previous one. Rows without a balance only add to the expected balance. */
 export function countSteps(
   rows: readonly DraftRow[],
   reverse = false,
@@ -23,7 +23,7 @@ export function countSteps(
   return { steps, holds };
 }
 
-/** Rows oldest first: as the balances say, else as the days say, else as the format has them. */
+/** Returns rows oldest first, ordered by balances, else by dates, else by the format's default order. */
 export function oldestFirst(rows: DraftRow[], newestFirst: boolean): DraftRow[] {
   const forward = countSteps(rows).holds;
   const backward = countSteps(rows, true).holds;

@@ -8,13 +8,13 @@ interface Kept {
   notices: string[];
 }
 
-/** One row alone may be a payment made again after its reversal; a block of rows is a copy. */
+/** A single repeated row may be a payment made again after its reversal. A block of rows is a copy. */
 const SHORTEST_BLOCK = 2;
 
 /**
- * The same export pasted twice into a file shows as a broken chain with a repeated block. Where the chain closes
- * without the block, it is dropped; where it does not, the file is refused. A block that repeats while the chain holds
- * is real: payments undone and made again. Rows are given oldest first.
+ * An export pasted twice into one file shows up as a broken chain with a repeated block. The block is dropped if the
+ * chain closes without it; otherwise the file is refused. A block that repeats in an unbroken chain is real: payments
+ * that were reversed and made again. Rows are oldest first.
  */
 export function dropRepeated(rows: DraftRow[], place: Place): Kept {
   const breaks = breaksBefore(rows);
@@ -35,10 +35,13 @@ export function dropRepeated(rows: DraftRow[], place: Place): Kept {
   return { rows: kept, dropped, notices: [say((t) => t.notices.copied(dropped)).en] };
 }
 
-/** A file of one row and its copy has no longer block. */
+/** A file of one row and its copy cannot have a longer block. */
 const shortestOf = (rows: readonly DraftRow[]): number => (rows.length === 2 ? 1 : SHORTEST_BLOCK);
 
-/** For each place how many steps up to and with the one into that row do not follow; one place more than rows. */
+/**
+ * Running count of steps that do not follow, up to and including the step into each row. One entry longer than the
+ * rows.
+ */
 function breaksBefore(rows: readonly DraftRow[]): Int32Array {
   const counts = new Int32Array(rows.length + 1);
   for (let i = 0; i < rows.length; i++) {
@@ -48,7 +51,7 @@ function breaksBefore(rows: readonly DraftRow[]): Int32Array {
   return counts;
 }
 
-/** How many of the steps between the rows of `[from, to)` do not follow. */
+/** Number of steps between the rows of `[from, to)` that do not follow. */
 const breaksIn = (counts: Int32Array, from: number, to: number): number =>
   (counts[to] ?? 0) - (counts[from + 1] ?? 0);
 
@@ -57,7 +60,7 @@ function follows(before: DraftRow | undefined, row: DraftRow | undefined): boole
   return before.balance + effectOf(row) === row.balance;
 }
 
-/** One number for rows that are equal in all that the bank states of them. */
+/** Assigns one number to all rows that the bank states identically. */
 function keysOf(rows: readonly DraftRow[]): Int32Array {
   const known = new Map<string, number>();
   return Int32Array.from(rows, (row) => {
@@ -68,7 +71,7 @@ function keysOf(rows: readonly DraftRow[]): Int32Array {
   });
 }
 
-/** The first few places of each key: more would make a file of equal rows slow. */
+/** First few positions of each key. More would make a file of equal rows slow. */
 function positionsOf(keys: Int32Array): number[][] {
   const positions: number[][] = [];
   keys.forEach((key, i) => {
@@ -79,7 +82,7 @@ function positionsOf(keys: Int32Array): number[][] {
   return positions;
 }
 
-/** How many rows from `at` on repeat, row by row, a block that ended before `at`, and where that one begins. */
+/** Returns how many rows from `at` on repeat an earlier block row by row, and where that block starts. */
 function blockAt(
   keys: Int32Array,
   positions: readonly number[][],
@@ -96,7 +99,7 @@ function blockAt(
   return longest;
 }
 
-/** Whether fewer steps are broken when the block is left out. */
+/** True if fewer steps are broken when the block is left out. */
 function closesWithout(
   rows: readonly DraftRow[],
   counts: Int32Array,

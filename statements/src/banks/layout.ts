@@ -3,27 +3,27 @@ import { foldHeading } from '../fields/text.ts';
 import type { StatementBank } from '../statement-bank.ts';
 import { type Cell, type FoundTable, isBlank } from '../tables/table.ts';
 
-/** A header row that a layout knows, with where its columns are. */
+/** A recognized header row and the position of its columns. */
 export interface HeaderMatch {
-  /** The last column that every row must reach. */
+  /** Last column that every row must reach. */
   lastNeeded: number;
-  /** The text column: a delimiter that stands in a text without quotes belongs there. */
+  /** The text column. An unquoted delimiter inside a text belongs to it. */
   text: number;
-  /** Rows that are no movements, such as totals. They may be shorter. */
+  /** True for rows that are not transactions, such as totals. They may be shorter. */
   ignores?(cells: readonly Cell[]): boolean;
   read(table: FoundTable): Draft;
 }
 
-/** One shape of a bank's table. A bank is a list of these. */
+/** One table layout of a bank. A bank is a list of layouts. */
 export interface Layout {
   bank: StatementBank;
-  /** `headings` are folded; the cells of the row below help where headings alone do not tell. */
+  /** `headings` are folded. The cells of the row below help if headings alone are ambiguous. */
   match(headings: readonly string[], below: readonly Cell[]): HeaderMatch | null;
 }
 
 const CURRENCY_BEHIND = / ?\((?:€|eur|euros?)\)$/;
 
-/** Where a heading stands, by any of its names; -1 when it is missing. Some name the euro in brackets behind it. */
+/** Returns the column of a heading by any of its names, or -1. Some headings add the euro in parentheses. */
 export function columnOf(headings: readonly string[], ...names: readonly string[]): number {
   const exact = headings.findIndex((heading) => names.includes(heading));
   if (exact >= 0) return exact;
@@ -32,7 +32,7 @@ export function columnOf(headings: readonly string[], ...names: readonly string[
 
 const TOTAL = /^(?:(?:sub)?total(?:es|s)?|sumas?) ?:?$/;
 
-/** A row in which a person or a spreadsheet has added the others up: it says so and has no day. */
+/** True for a row of totals added by a user or a spreadsheet: it says so and has no date. */
 export function isTotal(cells: readonly Cell[], date: number): boolean {
   const says = (cell: Cell) => typeof cell === 'string' && TOTAL.test(foldHeading(cell));
   const dated = cells[date] ?? null;

@@ -3,9 +3,11 @@ import type { StatementBank } from '../statement-bank.ts';
 import type { Sentence, Texts } from '../texts.ts';
 
 interface ForeignExport {
-  /** All of these folded headings stand in one row; of one that ends in a bracket only the beginning is known. */
+  /**
+   * Folded headings that must all appear in one row. For one that ends in a parenthesis, only the beginning is known.
+   */
   words: readonly string[];
-  /** None of these does. */
+  /** Folded headings that must not appear. */
   without?: readonly string[];
   says: Sentence;
 }
@@ -22,7 +24,7 @@ const revolutOther =
 
 const cardList: Sentence = (t) => t.banks.cardList;
 
-/** Tables that are recognised by their headings and not read, with the export to take instead. */
+/** Tables recognized by their headings but not read, with the export to use instead. */
 const FOREIGN_EXPORTS: readonly ForeignExport[] = [
   {
     words: ['concepto', 'tarjeta', 'fecha', 'importe'],
@@ -62,7 +64,7 @@ const FOREIGN_EXPORTS: readonly ForeignExport[] = [
 const CONSOLIDATED =
   /^(?:current accounts summaries|conti correnti riepiloghi|contas-correntes resumos|estratto conto consolidato|consolidated statement)/;
 
-/** Refuses a row of headings that is known by name; does nothing for all other rows. */
+/** Throws for a known but unsupported row of headings. Does nothing for other rows. */
 export function refuseKnown(folded: readonly string[]): void {
   if (CONSOLIDATED.test(folded.find((text) => text !== '') ?? '')) {
     throw new StatementError(revolutOther('consolidated'));
@@ -74,11 +76,11 @@ export function refuseKnown(folded: readonly string[]): void {
   }
 }
 
-/** No row of the file is a header. The message tells how the file looks and none of what it says. */
+/** No row of the file is a header. The message describes the file's shape without quoting its contents. */
 export const noHeader = (bank: StatementBank, widths: readonly number[]): StatementError =>
   new StatementError((t) => t.banks.noHeader(bank, widths.slice(0, 5)));
 
-/** `line`: where the file says of which bank it is. */
+/** `line`: the line that identifies the bank. */
 export function requireBank(found: StatementBank, chosen: StatementBank, line?: number): void {
   if (found !== chosen) throw new StatementError((t) => t.banks.other(found, chosen), line);
 }

@@ -41,7 +41,7 @@ describe.each(Object.entries(PAGES))('a list in %s', (page, names) => {
   });
 });
 
-describe('headings of two bytes a letter', () => {
+describe('headings in double-byte encodings', () => {
   it.each([
     ['shift_jis', '日付,摘要,出金額,入金額,残高\n2026/01/05,コンビニ,1200,,98800\n'],
     ['gb18030', '交易日期,摘要,支出金额,收入金额,余额\n2026-01-05,便利店,12.00,,988.00\n'],
@@ -52,11 +52,11 @@ describe('headings of two bytes a letter', () => {
   });
 });
 
-/** Figures and what stands between them, with one sign for every blank. */
+/** Numbers and separators, with every run of other characters reduced to one blank. */
 const figuresOf = (text: string): string => text.replace(/[^\d.,\-;\n]+/g, ' ');
 
 describe('without headings', () => {
-  it.each(LOCALES)('letters may be wrong and figures are not ($name)', (locale) => {
+  it.each(LOCALES)('letters may be wrong but amounts are not ($name)', (locale) => {
     const text = textOf(locale, 'none').replaceAll(' ', '\u00a0');
     for (const page of [...Object.keys(PAGES), 'cp852', 'cp437', 'iso88592']) {
       const bytes = iconv.encode(text, page);

@@ -1,22 +1,22 @@
 import iconv from 'iconv-lite';
 import { HEADINGS } from '../reading/headings.ts';
 
-/** By the names of iconv-lite. Of equal claims the first wins. */
+/** Names as in iconv-lite. On equal scores the first wins. */
 const CODE_PAGES = [
   ...['win1252', 'cp850', 'macintosh', 'win1250', 'win1251', 'koi8r', 'koi8u', 'cp866', 'win1253'],
   ...['win1254', 'win1255', 'win1256', 'win1257', 'iso88592', 'iso88595', 'iso88597', 'iso88599'],
   ...['cp852', 'cp437'],
 ] as const;
-/** Two bytes a sign: many western texts are valid there too, so only a known word speaks for them. */
+/** Two bytes per character. Many western texts are valid in these too, so they need a known word. */
 const WIDE_PAGES = ['shift_jis', 'gb18030', 'euckr', 'big5'] as const;
 
-/** Titles and headings stand in so many bytes. */
+/** Number of bytes examined. Titles and headings fit within it. */
 const LOOKED_AT = 8192;
 const KNOWN_WORD = 10;
 
 /**
- * The code page of bytes that are not Unicode, if their words speak clearly against `western`, the best of the western
- * ones. It decides about letters only: between figures a blank is a blank in all of them.
+ * Returns the code page of bytes that are not Unicode: `western`, the best western one, unless the words clearly favor
+ * another. Affects letters only, since blanks between digits are normalized for all of them.
  */
 export function codePageOf(bytes: Uint8Array, western: string): string {
   const head = Buffer.from(bytes.subarray(0, LOOKED_AT));
@@ -33,7 +33,7 @@ export function codePageOf(bytes: Uint8Array, western: string): string {
   return best;
 }
 
-/** How much a text looks like one of a bank. */
+/** Scores how much a text looks like a bank's. */
 function claimOf(text: string): number {
   const words = text.match(/[\p{L}\p{M}]+/gu) ?? [];
   const odd = text.match(/[\u0080-\u009f\u2500-\u259f\ufffd]/g)?.length ?? 0;
@@ -42,14 +42,14 @@ function claimOf(text: string): number {
   return words.reduce((sum, word) => sum + wordClaim(word), known - 5 * odd - within);
 }
 
-/** No apostrophe, hyphen or middle dot. */
+/** A sign between letters other than an apostrophe, hyphen or middle dot. */
 const SIGN_IN_WORD = /(?<=\p{L})[^\p{L}\p{M}\p{N}\p{ASCII}’·‐](?=\p{L})/gu;
 const ASCII_ONLY = /^[A-Za-z]+$/;
 const LATIN = /\p{Script=Latin}/u;
 const OTHER = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}]/u;
-/** Hebrew of prayer books. */
+/** Hebrew vowel points, used in prayer books but not by banks. */
 const POINTED = /[\u05b0-\u05c7]/;
-/** `dATA`, `ÄàòÀ`: a capital behind a small letter. */
+/** A lowercase letter followed by a capital: `dATA`, `ÄàòÀ`. */
 const TURNED = /\p{Ll}\p{Lu}/u;
 
 function wordClaim(word: string): number {
@@ -63,7 +63,7 @@ function wordClaim(word: string): number {
   return letters.length > 3 && marked > letters.length * 0.6 ? -3 : 1;
 }
 
-/** How many different words of headings and months stand in it, of those that have letters beyond ASCII. */
+/** Number of distinct heading and month words in a text, counting only words with non-ASCII letters. */
 function knownIn(text: string): number {
   const known = knownWords();
   const found = new Set<string>();
@@ -75,7 +75,7 @@ function knownIn(text: string): number {
 
 let words: ReadonlySet<string> | undefined;
 
-/** Made when the first text comes that is not Unicode. */
+/** Built lazily, for the first text that is not Unicode. */
 function knownWords(): ReadonlySet<string> {
   words ??= new Set(
     Object.values(HEADINGS)

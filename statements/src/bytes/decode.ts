@@ -10,7 +10,7 @@ const BOMS = [
 export const startsWith = (bytes: Uint8Array, head: readonly number[]): boolean =>
   head.every((byte, i) => bytes[i] === byte);
 
-/** Text of a file in whichever encoding it is, with plain line ends and without padding. */
+/** Decodes a file's text in any encoding, with plain line ends and without padding. */
 export function decodeText(bytes: Uint8Array): string {
   return plainLines(withoutZeros(decodeBytes(withoutPadding(bytes))));
 }
@@ -18,13 +18,13 @@ export function decodeText(bytes: Uint8Array): string {
 function decodeBytes(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes);
   if (UNICODE.has(encoding)) return new TextDecoder(encoding).decode(bytes);
-  // Not by TextDecoder: some versions of Node.js take windows-1252 for Latin-1, which has no euro and no curly quotes.
+  // Not TextDecoder: some Node.js versions treat windows-1252 as Latin-1, which lacks the euro sign and curly quotes.
   return iconv.decode(withPlainBlanks(bytes), encoding);
 }
 
 const UNICODE: ReadonlySet<string> = new Set(['utf-8', 'utf-16le', 'utf-16be']);
 
-/** The encoding of a text, by its mark or by what its bytes make sense in; a name that iconv-lite knows. */
+/** Returns the iconv-lite name of a text's encoding, by its byte order mark or by what the bytes plausibly contain. */
 export function encodingOf(bytes: Uint8Array): string {
   for (const bom of BOMS) if (startsWith(bytes, bom.bytes)) return bom.encoding;
   const wide = wideEncoding(bytes);
@@ -37,7 +37,7 @@ export function encodingOf(bytes: Uint8Array): string {
   }
 }
 
-/** UTF-16 without a mark: the text of our banks has a zero in every second place then. */
+/** Detects UTF-16 without a byte order mark: texts from the known banks have a zero in every second byte. */
 function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const pairs = Math.min(bytes.length, 2000) >> 1;
   let even = 0;
@@ -51,7 +51,7 @@ function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return null;
 }
 
-/** Some programs fill the last block of the file with zeros. A UTF-16 text ends in at most one. */
+/** Some programs pad the last block of a file with zeros. A UTF-16 text ends in at most one. */
 function withoutPadding(bytes: Uint8Array): Uint8Array {
   let end = bytes.length;
   while (end > 0 && bytes[end - 1] === 0) end--;
@@ -68,20 +68,20 @@ function plainLines(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }
 
-/** Of the languages of our banks. The first are by far the most frequent. */
+/** Letters in the languages of the known banks. The first are by far the most frequent. */
 const FREQUENT = 'áéíóúñÁÉÍÓÚÑ';
 const RARE = 'àèòïüçÀÈÒÏÜÇ';
-/** What windows-1252 has besides: letters of other languages, and the apostrophe of a spreadsheet. */
+/** Further letters in windows-1252 from other languages, and the apostrophe that spreadsheets write. */
 const WESTERN = 'âãäåæêëìîôõöøùûýÿßÂÃÄÅÆÊËÌÎÔÕÖØÙÛÝ’';
 
-/** In the order in which equal claims are decided: Windows, old Macs ("CSV (Macintosh)"), DOS ("CSV (MS-DOS)", Norma 43). */
+/** Order of preference on equal scores: Windows, old Macs ("CSV (Macintosh)"), DOS ("CSV (MS-DOS)", Norma 43). */
 const CODE_PAGES = [
   { name: 'win1252', weights: weightsIn('win1252', [FREQUENT + RARE + WESTERN, '']) },
   { name: 'macintosh', weights: weightsIn('macintosh', [FREQUENT, RARE]) },
   { name: 'cp850', weights: weightsIn('cp850', [FREQUENT, RARE]) },
 ];
 
-/** What each byte says for a code page: twice as much where it is a frequent letter there. */
+/** Weight of each byte in a code page: 2 for a frequent letter, 1 for a rare one. */
 function weightsIn(codePage: string, [frequent, rare]: readonly [string, string]): Uint8Array {
   const weights = new Uint8Array(256);
   for (const byte of iconv.encode(rare, codePage)) weights[byte] = 1;
@@ -89,7 +89,7 @@ function weightsIn(codePage: string, [frequent, rare]: readonly [string, string]
   return weights;
 }
 
-/** The code page that makes the most of the bytes letters inside of words. */
+/** Picks the code page that turns the most bytes into letters inside words. */
 function singleByteOf(bytes: Uint8Array): string {
   const claims = CODE_PAGES.map(() => 0);
   for (let at = 0; at < bytes.length; at += 1) {
@@ -103,13 +103,13 @@ function singleByteOf(bytes: Uint8Array): string {
   return codePageOf(withPlainBlanks(bytes), western);
 }
 
-/** No-break blanks of Windows, DOS and old Macs. */
+/** No-break spaces in Windows, DOS and old Mac code pages. */
 const NO_BREAK = new Set([0xa0, 0xff, 0xca]);
 
 const isDigit = (byte: number | undefined): boolean =>
   byte !== undefined && byte >= 0x30 && byte <= 0x39;
 
-/** A copy in which a blank between figures is one whatever the code page: that decides about letters, never about amounts. */
+/** Copies the bytes with plain blanks between digits, so the code page affects letters but never amounts. */
 function withPlainBlanks(bytes: Uint8Array): Buffer {
   const plain = Buffer.from(bytes);
   for (let at = 1; at < plain.length - 1; at += 1) {

@@ -19,7 +19,7 @@ it.each([
 const CALLED = /^This file has the extension \.\w+ .+ export the transactions/;
 
 it.each(['a.exe', 'a.doc', 'a.js', 'a.png', 'a.docx', 'a.csv.exe'])(
-  '%s may not',
+  '%s may not hold a table',
   async (fileName) => {
     const bytes = new TextEncoder().encode('Date,Description,Amount\n2026-01-01,A,1\n');
     expect(() => readCsv(bytes, fileName)).toThrow(CALLED);

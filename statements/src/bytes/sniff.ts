@@ -34,7 +34,7 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
 /** A bare BIFF stream begins with its BOF record, whose second byte is the version. */
 const BIFF_VERSIONS = [0x00, 0x02, 0x04, 0x08];
 
-/** What the bytes are, whatever the file is called. Throws for what is recognised and not read. */
+/** Identifies a file by its bytes, ignoring its name. Throws for recognized kinds that are not read. */
 export function sniff(bytes: Uint8Array): Source {
   if (bytes.every((byte) => byte === 0)) throw new StatementError((t) => t.empty);
   if (startsWith(bytes, OLE)) return sniffOle(bytes);
@@ -47,10 +47,10 @@ export function sniff(bytes: Uint8Array): Source {
   return sniffText(decodeText(bytes));
 }
 
-/** Some programs write a line of their own before it. */
+/** Some programs write their own line before the signature. */
 const PDF_WITHIN = 1024;
 
-/** Whether bytes are a PDF, whatever the file is called. */
+/** True if the bytes are a PDF, regardless of the file name. */
 export const isPdf = (bytes: Uint8Array): boolean =>
   indexOf(bytes.subarray(0, PDF_WITHIN), [0x25, 0x50, 0x44, 0x46, 0x2d]) >= 0;
 
@@ -73,13 +73,13 @@ function indexOf(bytes: Uint8Array, wanted: readonly number[]): number {
   return -1;
 }
 
-/** How a file begins, and what its head holds further on where the beginning alone does not tell. */
+/** How a file begins, and what its head contains further on if the beginning alone is ambiguous. */
 const NAMED: readonly (readonly [ForeignKind, RegExp, RegExp?])[] = [
   ['openDocument', /^\s*<\?xml/i, /<office:document\b/i],
   ['webArchive', /^\s*(?:MIME-Version:|From: <Saved by)/i],
   ['json', /^\s*[{[]\s*["{[]/],
 ];
-/** The same for formats that are read. Records of a fixed width are known by what stands in their columns. */
+/** Same for formats that are read. Fixed-width records are recognized by the contents of their columns. */
 const DECLARED: readonly (readonly [DeclaredFormat, RegExp, RegExp?])[] = [
   ['ofx', /^\s*(?:<\?xml[^>]*>\s*)?(?:<\?OFX|OFXHEADER|<OFX)/i],
   ['qif', /^\s*!(?:Type|Account|Option|Clear)\b/i],
@@ -117,7 +117,10 @@ function sniffText(text: string): Source {
 const declaredFormat = (head: string): DeclaredFormat | undefined =>
   DECLARED.find(([, begins, holds]) => begins.test(head) && (!holds || holds.test(head)))?.[0];
 
-/** What stands behind the XML declaration and the comments. By hand: one pattern for all of it can take exponential time. */
+/**
+ * Returns what follows the XML declaration and comments. Parsed manually, since one pattern for all of it can take
+ * exponential time.
+ */
 function afterPreface(head: string): string {
   let rest = head.trimStart();
   for (;;) {
@@ -128,10 +131,10 @@ function afterPreface(head: string): string {
   }
 }
 
-/** Signs of a line at most: a hundred columns of long texts have fewer. */
+/** Maximum characters per line. A hundred columns of long texts have fewer. */
 const LONGEST_LINE = 200_000;
 
-/** Refuses one endless line, which no bank writes and which would be looked through again for each way of reading it. */
+/** Refuses one endless line, which no bank writes and every reader would scan again. */
 function requireLines(text: string): void {
   let line = 1;
   for (let at = 0; at >= 0 && at < text.length; line++) {
@@ -143,7 +146,7 @@ function requireLines(text: string): void {
   }
 }
 
-/** Texts have tabs and line ends, but hardly another control sign. */
+/** Texts have tabs and line ends but hardly any other control characters. */
 function looksBinary(head: string): boolean {
   let odd = 0;
   for (let i = 0; i < head.length; i++) {

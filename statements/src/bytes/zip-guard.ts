@@ -3,7 +3,7 @@ import { StatementError } from '../statement.ts';
 const MB = 1024 * 1024;
 const MOST_UNPACKED = 200 * MB;
 const HIGHEST_RATIO = 200;
-/** Below this a high ratio does no harm: style sheets of empty workbooks have one. */
+/** Below this size a high compression ratio is harmless: style sheets of empty workbooks have one. */
 const RATIO_MATTERS_FROM = MB;
 const MOST_ENTRIES = 5000;
 
@@ -25,8 +25,8 @@ const damaged = () => new StatementError((t) => t.workbook.contradictory);
 const tooLarge = () => new StatementError((t) => t.workbook.unpacksTooLarge);
 
 /**
- * Looks into a zip before any library opens it: sizes that are stated, and then the true ones, entry by entry and
- * without keeping what comes out. Throws when it is no workbook, has a password, is damaged or unpacks to too much.
+ * Checks a zip before any library opens it: first the stated sizes, then the actual ones, entry by entry without
+ * keeping the output. Throws if it is not a workbook, is password-protected or damaged, or unpacks to too much.
  */
 export async function guardZip(bytes: Uint8Array): Promise<'excel' | 'openDocument'> {
   const entries = entriesOf(bytes);
@@ -43,13 +43,13 @@ function kindOf(names: ReadonlySet<string>): 'excel' | 'openDocument' {
   throw new StatementError((t) => t.workbook[what]);
 }
 
-/** What one entry unpacks to, in an archive that has passed the guard; null when there is none of that name. */
+/** Unpacks one entry of an archive that passed the guard. Returns null if no entry has that name. */
 export async function unpackEntry(bytes: Uint8Array, name: string): Promise<Uint8Array | null> {
   const [file] = await unzip(bytes, (each) => each === name);
   return file ?? null;
 }
 
-/** What programs other than Excel keep in a zip, with what to do about it. */
+/** Identifies zips of programs other than Excel, so the refusal can say what to do. */
 function whatElse(names: readonly string[]): 'binary' | 'numbers' | 'zip' {
   if (names.includes('xl/workbook.bin')) return 'binary';
   if (names.some((name) => name.endsWith('.iwa') || name === 'Index.zip')) return 'numbers';
@@ -85,7 +85,7 @@ function entriesOf(bytes: Uint8Array): Entry[] {
   return entries;
 }
 
-/** The end record is the last 22 bytes, or before a comment of at most 65,535. */
+/** The end record is the last 22 bytes, or precedes a comment of at most 65,535 bytes. */
 function endRecordAt(view: DataView): number {
   const first = Math.max(0, view.byteLength - 22 - 0xffff);
   for (let at = view.byteLength - 22; at >= first; at--) {
@@ -102,7 +102,7 @@ function entryAt(view: DataView, bytes: Uint8Array, at: number): Entry {
   const unpacked = view.getUint32(at + 24, true);
   const local = view.getUint32(at + 42, true);
   const nameLength = view.getUint16(at + 28, true);
-  // Some programs part folders as Windows does; the library takes both.
+  // Some programs separate folders with backslashes as on Windows. The library accepts both.
   const name = new TextDecoder()
     .decode(bytes.subarray(at + 46, at + 46 + nameLength))
     .replaceAll('\\', '/');
@@ -110,7 +110,7 @@ function entryAt(view: DataView, bytes: Uint8Array, at: number): Entry {
   const dataAt = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
   if (dataAt + packed > bytes.length || (method !== DEFLATE && method !== STORED)) throw damaged();
   if (method === STORED && packed !== unpacked) throw damaged();
-  // Bit 3: the local header leaves the sizes to a record behind the data.
+  // Bit 3: the local header leaves the sizes to a record after the data.
   const told = (flags & 8) === 0;
   const agrees =
     view.getUint32(local + 18, true) === packed && view.getUint32(local + 22, true) === unpacked;
@@ -118,7 +118,7 @@ function entryAt(view: DataView, bytes: Uint8Array, at: number): Entry {
   return { name, method, packed, unpacked, dataAt };
 }
 
-/** Entries that share data are how a small archive unpacks to a huge one. */
+/** Overlapping entries are how a small archive unpacks to a huge one. */
 function refuseOverlaps(entries: readonly Entry[]): void {
   const ordered = entries.toSorted((a, b) => a.dataAt - b.dataAt);
   for (let i = 1; i < ordered.length; i++) {
@@ -128,10 +128,10 @@ function refuseOverlaps(entries: readonly Entry[]): void {
   }
 }
 
-/** Names of what is in a zip. Throws where its table of contents is damaged. */
+/** Names of a zip's entries. Throws if its central directory is damaged. */
 export const zipNames = (bytes: Uint8Array): string[] => entriesOf(bytes).map(({ name }) => name);
 
-/** Unpacks the entries whose names are wanted, in their order. Throws where the zip is damaged or unpacks to too much. */
+/** Unpacks the wanted entries in archive order. Throws if the zip is damaged or unpacks to too much. */
 export async function unzip(
   bytes: Uint8Array,
   isWanted: (name: string) => boolean,
@@ -156,7 +156,7 @@ async function checkTrueSize(bytes: Uint8Array, entry: Entry): Promise<void> {
 const packedOf = (bytes: Uint8Array, { dataAt, packed }: Entry) =>
   bytes.slice(dataAt, dataAt + packed);
 
-/** Hands on what comes out, part by part. Throws unless it is as long as the entry states. */
+/** Streams an entry's output in chunks. Throws unless its length matches the stated size. */
 async function inflate(
   bytes: Uint8Array,
   entry: Entry,

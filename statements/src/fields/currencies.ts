@@ -1,4 +1,4 @@
-/** Codes of ISO 4217 that people hold accounts in; metals, funds and test codes are not among them. */
+/** ISO 4217 codes that people hold accounts in, without metals, funds and test codes. */
 const CURRENCIES = new Set(
   (
     'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF ' +
@@ -12,7 +12,7 @@ const CURRENCIES = new Set(
 
 export const isMoneyCurrency = (code: string): boolean => CURRENCIES.has(code);
 
-/** Signs and words that lists write in place of a code. The first code counts unless another one of them is expected. */
+/** Symbols and words used in place of a code. The first code applies unless another listed one is expected. */
 const WRITTEN: Readonly<Record<string, readonly string[]>> = {
   '€': ['EUR'],
   EURO: ['EUR'],
@@ -23,7 +23,9 @@ const WRITTEN: Readonly<Record<string, readonly string[]>> = {
   '¥': ['JPY', 'CNY'],
 };
 
-/** The code of a currency as a file names it (`EUR`, `€`, `euros`, `$`); null for anything else, such as a token. */
+/**
+ * Returns the currency code that a file names (`EUR`, `€`, `euros`, `$`), or null for anything else, such as a token.
+ */
 export function currencyNamed(text: string, expected = ''): string | null {
   const word = text.trim().toUpperCase();
   if (isMoneyCurrency(word)) return word;
@@ -31,7 +33,7 @@ export function currencyNamed(text: string, expected = ''): string | null {
   return codes.find((code) => code === expected) ?? codes[0] ?? null;
 }
 
-/** Numbers of ISO 4217, as formats of a fixed width write them. */
+/** ISO 4217 numbers, as used by fixed-width formats. */
 const BY_NUMBER: Readonly<Record<string, string>> = {
   '978': 'EUR',
   '840': 'USD',

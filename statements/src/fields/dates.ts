@@ -5,15 +5,15 @@ export type { DayOrder };
 
 const SLASHED = /^(\d{1,2})[-/.](\d{1,2})[-/.](?:\d{4}|\d\d)(?=$|[T ,])/;
 
-/** Whether day and month stand there as numbers before the year, in either order. */
+/** True if day and month are numbers before the year, in either order. */
 export const isSlashed = (cell: string | number | null): boolean =>
   typeof cell === 'string' && SLASHED.test(cell.trim());
 
-/** 1970-01-01 as a serial day of the two systems that workbooks count in. */
+/** 1970-01-01 as a serial day in the two date systems of workbooks. */
 const EPOCH_1900 = 25_569;
 const EPOCH_1904 = 24_107;
 
-/** Reads dates; each day's text is worked out once, since a statement has few days and many rows. */
+/** Reads dates. Caches each day's result, since a statement has few days and many rows. */
 export class DateReader {
   private readonly days = new Map<string, string | null>();
   private readonly lastYear: number;
@@ -26,7 +26,7 @@ export class DateReader {
     this.lastYear = Number(today.slice(0, 4)) + 1;
   }
 
-  /** `YYYY-MM-DD`, with `THH:MM` or `THH:MM:SS` where the text has a time; null when it is no date. */
+  /** Returns `YYYY-MM-DD`, plus `THH:MM` or `THH:MM:SS` if the text has a time, or null if it is not a date. */
   read(cell: string | number | null): string | null {
     if (cell === null) return null;
     if (typeof cell === 'number') return this.fromSerial(cell);
@@ -37,7 +37,7 @@ export class DateReader {
     return known ? `${known}T${clock}` : null;
   }
 
-  /** Only the day, whatever time stands behind it: some sheets hold noon so that zones do no harm. */
+  /** Returns only the day and ignores the time. Some sheets store noon to be safe from time zones. */
   readDay(cell: string | number | null): string | null {
     return this.read(cell)?.slice(0, 10) ?? null;
   }
@@ -72,13 +72,13 @@ const two = (value: number): string => String(value).padStart(2, '0');
 const clock = (seconds: number): string =>
   `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 
-/** `YYYY-MM-DD…` to the form that rows carry. */
+/** Converts `YYYY-MM-DD…` to the form stored on rows. */
 export function asDateTime(date: string): string {
   if (date.length === 19) return date;
   return date.length === 16 ? `${date}:00` : `${date.slice(0, 10)}T00:00:00`;
 }
 
-/** The two readings of slashed dates that the cells leave open; none when they contradict each other. */
+/** Returns the orders of day and month that fit all slashed dates; empty if the cells contradict each other. */
 export function possibleOrders(cells: Iterable<string | number | null>): DayOrder[] {
   let dayFirst = true;
   let monthFirst = true;

@@ -2,21 +2,21 @@ import { dayNumber } from '@saldo/domain/dates';
 import type { Cell, TableRow } from '../tables/table.ts';
 import { DateReader, type DayOrder, possibleOrders } from './dates.ts';
 
-/** The days of a table whose order of day and month is in doubt. */
+/** Date columns of a table whose order of day and month is ambiguous. */
 export interface DayColumns {
   rows: readonly Pick<TableRow, 'cells'>[];
-  /** Day of booking. */
+  /** Column of the booking date. */
   booked: number;
-  /** A day near it, such as the value day or the start; -1 where the table has none. */
+  /** Column of a date close to it, such as the value or start date; -1 if the table has none. */
   other: number;
 }
 
-/** Which years a list may have is no question here. */
+/** The range of plausible years does not matter here. */
 const readerOf = (order: DayOrder): DateReader => new DateReader('9998-01-01', order);
 
 /**
- * How slashed days are read. Where all parts are 12 or less, the reading counts in which the two days of most rows lie
- * nearer together, unless it breaks the order in time that the expected reading has.
+ * Returns how slashed dates are read. If all parts are 12 or less, prefers the order that puts the two dates of most
+ * rows closer together, unless it breaks a date order that the expected reading keeps.
  */
 export function dayOrderOf(columns: DayColumns, expected: DayOrder): DayOrder {
   const [only = expected, second] = possibleOrders(cellsOf(columns));
@@ -34,7 +34,7 @@ function* cellsOf({ rows, booked, other }: DayColumns): Generator<Cell> {
   }
 }
 
-/** The order in which the two days of more rows lie nearer together; null where that tells nothing. */
+/** Returns the order that puts the two dates of more rows closer together, or null if that is inconclusive. */
 export function nearerOrder({ rows, booked, other }: DayColumns): DayOrder | null {
   const readers = [readerOf('day-first'), readerOf('month-first')];
   let balance = 0;
@@ -49,7 +49,7 @@ export function nearerOrder({ rows, booked, other }: DayColumns): DayOrder | nul
   return balance > 0 ? 'day-first' : 'month-first';
 }
 
-/** Days between two cells; NaN unless both hold texts of days. */
+/** Days between two cells; NaN unless both contain dates as text. */
 function distance(dates: DateReader, one: Cell | undefined, other: Cell | undefined): number {
   const [from, to] = [one, other].map((cell) =>
     typeof cell === 'string' ? dates.readDay(cell) : null,
@@ -57,7 +57,7 @@ function distance(dates: DateReader, one: Cell | undefined, other: Cell | undefi
   return from && to ? Math.abs(dayNumber(to) - dayNumber(from)) : Number.NaN;
 }
 
-/** Whether the rows run one way through time, oldest or newest first. */
+/** True if the rows are in date order, oldest or newest first. */
 function runsOneWay({ rows, booked }: DayColumns, order: DayOrder): boolean {
   const dates = readerOf(order);
   const days = rows.map(({ cells }) => dates.readDay(cells[booked] ?? null) ?? '');

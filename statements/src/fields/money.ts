@@ -7,20 +7,20 @@ import { currencyNamed, isMoneyCurrency } from './currencies.ts';
 import { quote } from './text.ts';
 
 export interface MoneyColumn {
-  /** Signed, one a row; null where the cell is blank. */
+  /** Signed, one per row; null if the cell is blank. */
   cents: (Cents | null)[];
-  /** False when the cells disagree about the decimal sign: then the balances must prove the reading. */
+  /** False if the cells disagree about the decimal separator. The balances must then settle the reading. */
   certain: boolean;
-  /** The currency that the cells name, if any. */
+  /** Currency named in the cells, if any. */
   currency: string | null;
 }
 
 export interface MoneyStyle {
-  /** `point`: the format always has a decimal point, with any number of zeros behind. */
+  /** `point`: the format always uses a decimal point, followed by any number of zeros. */
   decimal: 'point' | 'any';
 }
 
-/** A number of a sheet, whose binary form is near the decimal one; NaN when it has more than two decimals. */
+/** Converts a sheet number, whose binary form approximates the decimal one. NaN if it has more than two decimals. */
 export function centsOfNumber(value: number): number {
   const cents = Math.round(value * 100);
   const near = Math.abs(value * 100 - cents) <= 0.001;
@@ -28,8 +28,8 @@ export function centsOfNumber(value: number): number {
 }
 
 /**
- * Reads a column of amounts. The decimal sign is one for the column: the first reading that all cells fit. A column
- * of whole numbers reads the same either way.
+ * Reads a column of amounts with one decimal separator: the first that fits all cells. Whole numbers read the same
+ * either way.
  */
 export function readMoneyColumn(table: FoundTable, column: number, style: MoneyStyle): MoneyColumn {
   const reader = new ColumnReader(table, column, style.decimal === 'point');
@@ -103,8 +103,8 @@ class ColumnReader {
 }
 
 /**
- * The currency of a row: the one in its own column, else the one beside the amounts, else the euro. A name that is no
- * currency, and two different currencies, are refused.
+ * Returns a row's currency: from its own column, else next to the amounts, else the euro. Refuses names that are not
+ * currencies, and two different currencies.
  */
 export function rowCurrency(
   table: FoundTable,
@@ -124,7 +124,7 @@ export function rowCurrency(
   );
 }
 
-/** The refusal of one cell: where it is, what it holds, what was expected there. */
+/** Builds the refusal of one cell: where it is, what it contains and what was expected. */
 export function badCell(
   table: FoundTable,
   line: number,

@@ -1,20 +1,17 @@
 import { compactIban, isIban } from '@saldo/domain/iban';
 import { fold } from '@saldo/domain/text';
 
-/** A heading as headings are compared: no case, accents, dots or doubled blanks. */
+/** Folds a heading for comparison: no case, accents, dots or repeated blanks. */
 export const foldHeading = (text: string): string => fold(text.replace(/[._]/g, ' '));
 
-/**
- * Control characters but for line breaks and tabs, marks that change the direction of a line, and characters without a
- * width that no letter needs.
- */
+/** Control characters except line breaks and tabs, direction marks, and zero-width characters that no letter needs. */
 const UNSEEN =
   /(?![\t\n\v\f\r\u0085])[\p{Cc}\u00ad\u061c\u180e\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
-/** The same, and blanks that are not a single space. */
+/** Also matches blanks other than a single space. */
 const UNTIDY =
   /[\p{Cc}\u00a0\u00ad\u061c\u180e\u2000-\u200b\u200e\u200f\u2028-\u202f\u2060-\u206f\u3000\ufeff]| {2}/u;
 
-/** Blanks of every kind folded to one, none at the ends, no control characters, none that turn a line around. */
+/** Collapses blanks of every kind into one, trims, and removes control characters and direction marks. */
 export function tidy(text: string): string {
   const trimmed = text.trim();
   if (!UNTIDY.test(trimmed)) return trimmed;
@@ -26,7 +23,7 @@ export function tidy(text: string): string {
 
 const LONG_RUN = /(?:\b[A-Z]{2})?\d(?:[ .-]?\d){12,}/g;
 
-/** Replaces every full card number by its last four digits. Account numbers (IBAN) stay. */
+/** Replaces every full card number with its last four digits. IBANs stay. */
 export function maskCards(text: string): string {
   if (text.length < 13) return text;
   return text.replace(LONG_RUN, (run) => (isIbanRun(run) ? run : maskRun(run)));
@@ -36,7 +33,7 @@ function isIbanRun(run: string): boolean {
   return /^[A-Z]/.test(run) && isIban(run.replace(/[ .-]/g, ''));
 }
 
-/** Cards are printed in one piece or in groups; other numbers may stand right before or behind. */
+/** Cards are printed in one piece or in groups. Other numbers may directly precede or follow. */
 function maskRun(run: string): string {
   const parts = run.split(/([ .-])/);
   let out = '';
@@ -58,7 +55,7 @@ function maskRun(run: string): string {
   return out;
 }
 
-/** How many parts from `at` on are one card number: the longest that passes; 0 for none. */
+/** Number of parts from `at` on that form one card number, taking the longest that passes; 0 if none. */
 function cardAt(parts: readonly string[], at: number): number {
   let digits = '';
   let found = 0;
@@ -72,7 +69,7 @@ function cardAt(parts: readonly string[], at: number): number {
 const SPANISH_IBAN = /\bES\d{2}(?: ?\d{4}){5}\b/;
 const ANY_IBAN = /\b[A-Z]{2}\d{2}[A-Z0-9]{11,30}\b/;
 
-/** An account number in a text, when its check digits are right: Spanish in groups or any country's in one piece. */
+/** Finds an account number with valid check digits: a Spanish one in groups, or any country's in one piece. */
 export function ibanIn(text: string): string | null {
   for (const pattern of [SPANISH_IBAN, ANY_IBAN]) {
     const found = pattern.exec(text)?.[0];
@@ -91,16 +88,16 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** What Ñ, é or € look like when UTF-8 is read as Windows-1252: Ã or Â, or â and two, then signs of the upper half. */
+/** How Ñ, é or € look when UTF-8 is read as windows-1252: Ã or Â plus one upper-half character, or â plus two. */
 const DOUBLE_ENCODED =
   /[ÂÃ][\u0080-\u00bf\u0152-\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122]|â[\u0080-\u009f\u0152-\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122][\u0080-\u00bf\u0152-\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122]/;
-/** Windows-1252, 0x80 to 0x9F, where it differs from Latin-1. */
+/** Characters 0x80 to 0x9F of windows-1252, where it differs from Latin-1. */
 const UPPER_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
 export const looksDoubleEncoded = (text: string): boolean => DOUBLE_ENCODED.test(text);
 
-/** UTF-8 that was read as Windows-1252 and encoded again (`MÃ¡s datos`) comes out right; all else is unchanged. */
+/** Repairs UTF-8 that was read as windows-1252 and encoded again (`MÃ¡s datos`). Leaves all other text unchanged. */
 export function repairDoubleEncoding(text: string): string {
   if (!looksDoubleEncoded(text)) return text;
   const bytes = new Uint8Array(text.length);
@@ -117,13 +114,13 @@ export function repairDoubleEncoding(text: string): string {
   }
 }
 
-/** A text of the file as an error message may show it. */
+/** Quotes a text of the file so that it is safe in an error message. */
 export function quote(text: string): string {
   const shown = maskCards(tidy(text));
   return `"${shown.length > 40 ? `${shown.slice(0, 39)}…` : shown}"`;
 }
 
-/** Digits of other scripts, and the decimal and group signs of Arabic. */
+/** Converts digits of other scripts, and Arabic decimal and group separators, to ASCII. */
 export function asciiDigits(text: string): string {
   if (!/[\u0660-\u0669\u06f0-\u06f9\u066b\u066c]/.test(text)) return text;
   return text

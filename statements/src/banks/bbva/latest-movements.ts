@@ -20,7 +20,7 @@ interface Columns {
 
 const CURRENCY = ['divisa', 'currency', 'valuta', ''];
 
-/** "Últimos movimientos" of BBVA in Spanish, English, Italian or Catalan, as a workbook or saved again as CSV. */
+/** BBVA's "Últimos movimientos" in Spanish, English, Italian or Catalan, as a workbook or re-saved as CSV. */
 export const latestMovements: Layout = {
   bank: 'BBVA',
   match(headings) {
@@ -36,7 +36,7 @@ export const latestMovements: Layout = {
     };
     const { date, value, concept, movement, amount, balance } = columns;
     if (!hasAll(date, value, concept, movement, amount, balance)) return null;
-    // The heading stands twice; the one beside the amount is the amount's.
+    // The heading appears twice. The one next to the amount belongs to it.
     if (CURRENCY.includes(headings[amount + 1] ?? '')) columns.currency = amount + 1;
     const english = headings[date] === 'date';
     return {
@@ -115,8 +115,8 @@ function dayOrder(table: FoundTable, columns: Columns, english: boolean): DayOrd
 }
 
 /**
- * The English interface writes the month first. The day comes first only where the list then runs one way through time
- * without a day after the report or today.
+ * The English interface writes the month first. The day comes first only if that reading keeps the list in date order
+ * with no day after the report date or today.
  */
 function englishOrder(table: FoundTable, columns: Columns): DayOrder {
   const days = table.rows.map((row) => row.cells[columns.date] ?? null);
@@ -164,14 +164,17 @@ const CARD = /^(?:pago con tarjeta|card payment|pagamento con carta|pagament amb
 const TRANSFER =
   /^(?:transferencia|traspaso|bizum|abono por transferencia|transfer (?:received|completed|sent)|bonifico|traspas|abonament per transferencia)/;
 const INTEREST = /interes|credit interest|interessi/;
-/** A loan's interest is a cost, and no income from interest. */
+/** Loan interest is a cost, not interest income. */
 const LOAN = /prestamo|hipoteca|loan|mortgage|mutuo|prestec|^cargo/;
 const DIRECT_DEBIT = /^(?:adeudo|service company debit|addebito|carrec)/;
-/** Says only that some company took the money; which one stands in the notes. */
+/** Only says that a company collected the money. The notes name the company. */
 const BARE_DEBIT = /^(?:adeudo de empresa|service company debit)$/;
 const SAYS_NOTHING = new Set(['', 'otros', 'others', 'other', 'altri', 'altres']);
 
-/** The two text columns change roles: the merchant of a card, the kind of a transfer, the creditor of a debit come first. */
+/**
+ * The two text columns swap roles. The merchant of a card payment, the kind of a transfer and the creditor of a debit
+ * come first.
+ */
 function readTexts(concept: string, movement: string, notes: string): BbvaTexts {
   const first = tidy(concept);
   const second = tidy(movement);

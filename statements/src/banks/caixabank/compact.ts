@@ -16,7 +16,7 @@ interface Columns {
   balance: number;
 }
 
-/** The web's list, workbook or CSV, in Spanish, Catalan or English. */
+/** The web list as a workbook or CSV, in Spanish, Catalan or English. */
 export const compactList: Layout = {
   bank: 'CAIXABANK',
   match(headings) {
@@ -24,7 +24,7 @@ export const compactList: Layout = {
       date: columnOf(headings, 'fecha', 'data', 'date'),
       value: columnOf(headings, 'fecha valor', 'data valor', 'value date'),
       movement: columnOf(headings, 'movimiento', 'moviment', 'movement', 'transaction'),
-      // One letter of these two is often lost to a wrong encoding.
+      // A wrong encoding often loses one letter of these two.
       more: headings.findIndex((text) =>
         /^(?:m.{0,3}s da(?:tos|des)|more (?:data|information))$/.test(text),
       ),
@@ -40,8 +40,8 @@ export const compactList: Layout = {
 };
 
 /**
- * The list of imagin and of CaixaBank's app: no value day, and nothing beside these four columns but what a person has
- * put behind them. Other banks have the same headings among more.
+ * The list from imagin and CaixaBank's app. It has no value date and only these four columns, plus any that a user
+ * added after them. Other banks have the same headings among more columns.
  */
 export const appList: Layout = {
   bank: 'CAIXABANK',
@@ -138,7 +138,7 @@ function readRow(
   };
 }
 
-/** The account stands in a title above the header. Its check digits must be right, or it is not believed. */
+/** The account number is in a title above the header. It is ignored if its check digits are wrong. */
 function ibanAbove(table: FoundTable): string | null {
   for (const row of table.above) {
     for (const cell of row.cells) {

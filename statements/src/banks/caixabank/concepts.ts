@@ -6,7 +6,7 @@ import { type CaixaTexts, findOperationDay } from './texts.ts';
 const CARD = '12';
 const TRANSFER = '04';
 const INTEREST_AND_COSTS = '17';
-/** The concepts whose first text names the one who is paid. */
+/** Concepts whose first text names the payee. */
 const WITH_PAYEE = new Set(['03', TRANSFER, CARD]);
 
 export interface ConceptTexts extends CaixaTexts {
@@ -16,8 +16,8 @@ export interface ConceptTexts extends CaixaTexts {
 const WIDTH_OF_REFERENCE = 12;
 
 /**
- * The free texts of a movement. Some banks write none and put the text into the two references, one after the other;
- * references that hold only figures say nothing.
+ * Free texts of a transaction. Some banks write none and split the text across the two references. References of only
+ * digits are ignored.
  */
 export function textsOf(
   concepts: readonly string[],
@@ -29,7 +29,7 @@ export function textsOf(
   return worded.length === 2 ? [first.padEnd(WIDTH_OF_REFERENCE) + second] : worded;
 }
 
-/** What the free texts of a movement say, given its common concept. */
+/** Interprets the free texts of a transaction, given its common concept. */
 export function readConceptTexts(
   code: string,
   parts: readonly string[],
@@ -62,7 +62,7 @@ function typeOf(code: string, text: string): StatementRowType {
 const CARD_LABEL = /^COMPRA CON TARJETA$/i;
 const TRANSFER_LABEL = /^(?:TRANSF|TRASPASO|BIZUM)/i;
 const NUMBERED = /^\d{6,10}-(.+)$/;
-/** Eight signs or more of which four are figures: references, creditors' ids, terminals. */
+/** At least eight characters, four of them digits: references, creditor ids, terminals. */
 export const isCode = (token: string): boolean =>
   /^[A-Z0-9]{8,}$/i.test(token) && (token.match(/\d/g)?.length ?? 0) >= 4;
 
@@ -75,7 +75,7 @@ function wordsOf(part: string, operationDay: string | undefined): string {
     .join(' ');
 }
 
-/** Transfers name the payer behind a number: `00000000-ANA EJEMPLO VIDAL`. */
+/** Transfers give the payer's name after a number: `00000000-ANA EJEMPLO VIDAL`. */
 export function numberedPayer(texts: readonly string[]): string | null {
   for (const text of texts) {
     const name = NUMBERED.exec(text.trim())?.[1];

@@ -3,7 +3,7 @@ import type { StatementRowType } from '../../statement.ts';
 const OPERATION_DAY = /fecha\s+de\s+operaci[oó]n\s*(?::\s*)?(\d{1,2})-(\d{1,2})-(\d{4})/i;
 const PAYER = /^\d{6,10}-(.+)$/;
 
-/** The day of a purchase as it stands in a text, and the words that say so. */
+/** Purchase date within a text, and the words that state it. */
 export interface OperationDay {
   text: string;
   day: number;
@@ -30,7 +30,7 @@ export function findOperationDay(text: string): OperationDay | null {
   );
 }
 
-/** What the movement and its further data say, as the compact list and the app write them. */
+/** Interprets the description and further data as the compact list and the app write them. */
 export function readTexts(movement: string, more: string, income: boolean): CaixaTexts {
   const purchase = findOperationDay(more);
   const rest = purchase ? more.replace(purchase.text, ' ').trim() : more.trim();

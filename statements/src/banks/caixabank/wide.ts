@@ -22,7 +22,7 @@ interface Columns {
   texts: number[];
 }
 
-/** The list of long ranges ("fichero Excel"): Norma 43's fields as columns, several accounts possible. */
+/** The export for long periods ("fichero Excel"): Norma 43 fields as columns, possibly of several accounts. */
 export const wideList: Layout = {
   bank: 'CAIXABANK',
   match(headings) {
@@ -98,7 +98,7 @@ class Reader {
     };
   }
 
-  /** A file names few accounts, on every row. */
+  /** A file names few accounts but repeats them on every row, so they are cached. */
   private ibanOf(text: string): string | null {
     let iban = this.ibans.get(text);
     if (iban === undefined) {
@@ -141,7 +141,7 @@ class Reader {
     const { references, texts: concepts } = this.columns;
     const text = (at: number) => textOf(row.cells[at]);
     const parts = textsOf(concepts.map(text), [text(references[0]), text(references[1])]);
-    // A workbook may hold the code as the number 3.
+    // A workbook may store the code as the number 3.
     const code = textOf(row.cells[this.columns.concept]).trim().padStart(2, '0');
     const texts = readConceptTexts(code, parts, gross > 0);
     const { purchase } = texts;

@@ -16,7 +16,10 @@ import { NormaDates, NormaRecord } from './records.ts';
 
 const WIDTH = 80;
 
-/** Reads Norma 43 (AEB 43), the Spanish banks' common statement, with all that it lets check; of any bank where none is chosen. */
+/**
+ * Reads Norma 43 (AEB 43), the common statement format of Spanish banks, with all its checks. Accepts any bank if none
+ * is selected.
+ */
 export function readNorma43(
   text: string,
   options: Pick<StatementOptions, 'today'> & { bank: StatementBank | null },
@@ -33,7 +36,7 @@ export function readNorma43(
   return reader.finish();
 }
 
-/** Systems that know records of a fixed width write them without line ends. */
+/** Systems with fixed-width records omit line ends. */
 function linesOf(text: string): string[] {
   const lines = text.split('\n');
   const [whole = ''] = lines;
@@ -46,7 +49,7 @@ interface Movement {
   texts: string[];
 }
 
-/** The banks whose accounts are told by their number; mergers left many other numbers in use. */
+/** Banks identified by the bank number of their accounts. Many other numbers remain in use after mergers. */
 const BANK_NUMBERS: Readonly<Record<string, StatementBank>> = {
   '2100': 'CAIXABANK',
   '0182': 'BBVA',
@@ -67,7 +70,7 @@ class Reader {
 
   add(record: NormaRecord): void {
     if (this.ended) throw unexpected(record, 'nothing');
-    // Some banks put a line of zeros behind a movement.
+    // Some banks add a line of zeros after a transaction.
     if (/^0*$/.test(record.cut(1, WIDTH).trim())) return;
     if (record.kind === '88') {
       this.end(record);
@@ -157,7 +160,7 @@ class Reader {
     }
   }
 
-  /** The balance after each movement is worked out, where the file gives the one before the first. */
+  /** Rows with running balances, computed if the file states the opening balance. */
   private rows(opening: number | null): DraftRow[] {
     let balance = opening;
     const rows: DraftRow[] = [];
@@ -190,7 +193,7 @@ class Reader {
         .map(tidy)
         .filter((text) => text !== '')
         .join(' '),
-      // The first text may begin with a label of the bank, so it is no name.
+      // The first text may begin with a label of the bank, so it is not used as a name.
       debtorName: gross > 0 ? numberedPayer(texts) : null,
     };
   }
@@ -211,7 +214,7 @@ class Reader {
   }
 }
 
-/** Some programs write 0 for the sign of the closing balance: then the movements tell it. */
+/** Some programs write 0 as the sign of the closing balance. Its sign then follows from the transactions. */
 function closingOf(foot: NormaRecord, expected: number): number {
   const untold = /[0 ]/.test(foot.cut(59, 59)) && foot.figures(60, 73) === Math.abs(expected);
   return untold ? expected : foot.signed(59, 60, 73);

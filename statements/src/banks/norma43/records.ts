@@ -3,7 +3,7 @@ import { DateReader } from '../../fields/dates.ts';
 import { StatementError } from '../../statement.ts';
 import type { Texts } from '../../texts.ts';
 
-/** One line of the file, padded to its 80 columns. Columns are counted from 1, both ends included, as the booklet has them. */
+/** One line of the file, padded to 80 columns. Columns are 1-based and inclusive, as in the specification booklet. */
 export class NormaRecord {
   readonly kind: string;
 
@@ -65,7 +65,7 @@ export class NormaRecord {
   }
 }
 
-/** Days as `aammdd`. */
+/** Dates as `aammdd` (year, month, day). */
 export class NormaDates {
   private readonly reader: DateReader;
   private readonly lastYear: number;

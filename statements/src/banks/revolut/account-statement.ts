@@ -17,7 +17,7 @@ import { columnOf, hasAll, type Layout } from '../layout.ts';
 import { settleUnknownStates, type UnknownState } from './unknown-states.ts';
 import { HEADINGS, productOf, stateOf, typeOf } from './words.ts';
 
-/** Type, product, started, completed, description, amount, fee, currency, state, balance: where each stands. */
+/** Positions of type, product, started, completed, description, amount, fee, currency, state and balance. */
 type Columns = readonly number[];
 const [TYPE, PRODUCT, STARTED, COMPLETED, TEXT, AMOUNT, FEE, CURRENCY, STATE, BALANCE] = [
   0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
@@ -46,7 +46,7 @@ function namedColumns(headings: readonly string[]): Columns | null {
 const DATE_TIME = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}[T ]+\d{1,2}:\d{2}/;
 const FIGURE = /^[-\u2212]?\d[\d.,]*$/;
 
-/** Languages that are not listed: the ten columns keep their order, so their content tells. */
+/** For unlisted languages: the ten columns keep their order, so their contents identify them. */
 function columnsByShape(headings: readonly string[], below: readonly Cell[]): Columns | null {
   const filled = headings.filter((heading) => heading !== '');
   if (filled.length !== 10 || headings.slice(0, 10).includes('')) return null;
@@ -74,8 +74,8 @@ class Reader {
   private readonly folded = new Map<string, string>();
   private readonly dates: DateReader;
   /**
-   * Saved again by a spreadsheet: another delimiter or cells, slashed dates without seconds, decimal commas, fees
-   * without their point.
+   * True if a spreadsheet re-saved the file: another delimiter or cells, slashed dates without seconds, decimal commas,
+   * fees without a decimal point.
    */
   private readonly resaved: boolean;
 
@@ -147,7 +147,7 @@ class Reader {
     if (state === 'unknown') this.unknown.push({ word: this.word(row), row: draft });
   }
 
-  /** Only completed rows count. A known word decides; for another one the balances do, once all rows are read. */
+  /** Only completed rows count. A known word decides; otherwise the balances do, after all rows are read. */
   private stateOf(row: TableRow, balance: number | null): 'done' | 'skipped' | 'unknown' {
     const state = stateOf(this.fold(row, STATE));
     if (state === 'done') return 'done';
@@ -179,7 +179,7 @@ class Reader {
     return rowCurrency(this.table, row, column, Object.values(money));
   }
 
-  /** Before any amount is read: those of commodities and tokens have more decimals than money. */
+  /** Runs before amounts are read, since commodities and tokens have more decimals than money. */
   private refuseTokens(): void {
     const isToken = (row: TableRow) =>
       /^[A-Z]{3,5}$/.test(this.currencyText(row)) && !isMoneyCurrency(this.currencyText(row));
@@ -204,7 +204,7 @@ class Reader {
     return row.cells[this.column(which)];
   }
 
-  /** Types, products and states are few words on many rows. */
+  /** Cached: types, products and states are few words on many rows. */
   private fold(row: TableRow, which: number): string {
     const text = textOf(this.cell(row, which));
     let folded = this.folded.get(text);
@@ -216,14 +216,14 @@ class Reader {
   }
 }
 
-/** Revolut itself writes neither decimal commas nor commas between thousands. */
+/** Revolut writes neither decimal commas nor thousands separators. */
 const hasComma = (table: FoundTable, columns: readonly number[]): boolean =>
   table.rows.some(({ cells }) => columns.some((at) => textOf(cells[at]).includes(',')));
 
 /**
- * How slashed dates are read; they come from spreadsheets. Where the parts leave it open, the period in the file's name
- * decides, then the distance between start and completion, else the day comes first, as it does wherever Revolut has
- * most of its customers.
+ * Order of day and month in slashed dates, which come from spreadsheets. If the numbers leave it open, the period in
+ * the file name decides, then the distance between start and completion. The default is day first, as in most of
+ * Revolut's markets.
  */
 function dayOrder(
   table: FoundTable,
@@ -268,7 +268,7 @@ const TO =
 const POCKET = /^(?:pocket|vault|bolsillo|hucha|savings|ahorros)\b/i;
 const CARD = /^\*\d{4}$/;
 
-/** Revolut names the other party in the text, behind a word of the person's language. */
+/** Revolut names the counterparty in the text, after a word in the user's language. */
 function namesIn(text: string, type: StatementRowType, income: boolean): Names {
   if (type !== 'transfer' && type !== 'topup') return {};
   const name = (income ? FROM : TO).exec(text.trim())?.[1]?.trim() ?? '';
@@ -276,7 +276,7 @@ function namesIn(text: string, type: StatementRowType, income: boolean): Names {
   return income ? { debtorName: name } : { creditorName: name };
 }
 
-/** Pockets and balances of the person's own, and numbers in place of a name: "To EUR Holidays", "A USD". */
+/** Matches the user's own pockets and balances, and numbers in place of a name: "To EUR Holidays", "A USD". */
 const isNoName = (text: string): boolean =>
   CARD.test(text) ||
   POCKET.test(text) ||

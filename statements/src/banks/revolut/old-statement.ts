@@ -17,7 +17,7 @@ interface Columns {
   balance: number;
 }
 
-/** Revolut's statement before 2021: one currency, two columns of positive amounts, days without a time. */
+/** Revolut's statement before 2021: one currency, two columns of positive amounts, dates without a time. */
 export const oldStatement: Layout = {
   bank: 'REVOLUT',
   match(headings) {
@@ -36,7 +36,10 @@ export const oldStatement: Layout = {
 
 const WITH_CURRENCY = /\([a-z]{3}\)$/;
 
-/** Date, text, out, in, two columns of exchanges, balance: in this order in every language; three name the currency. */
+/**
+ * Date, text, out, in, two exchange columns and balance, in this order in every language. Three headings name the
+ * currency.
+ */
 function columnsOf(headings: readonly string[]): Columns | null {
   const named = headings.map((heading) => WITH_CURRENCY.test(heading));
   const fits = [false, false, true, true, false, false, true].every((has, at) => named[at] === has);
@@ -101,7 +104,7 @@ function readRow(
   };
 }
 
-/** This format has no column for the kind; only top-ups, transfers and exchanges can be told by their words. */
+/** This format has no type column. The words identify only top-ups, transfers and exchanges. */
 function typeOf(text: string): StatementRowType {
   if (/^(?:top-?up|recarga)/i.test(text)) return 'topup';
   const moved =
@@ -109,7 +112,9 @@ function typeOf(text: string): StatementRowType {
   return moved.test(text) ? 'transfer' : 'unknown';
 }
 
-/** `Jan 9, 2019`, `9 Feb 2021`, `2017 January 26`: a month's name, a year and a day in any order. The year may be missing. */
+/**
+ * `Jan 9, 2019`, `9 Feb 2021`, `2017 January 26`: a month name, a year and a day in any order. The year may be missing.
+ */
 class OldDateReader {
   private readonly numeric: DateReader;
   private readonly years: readonly { year: number; month: number }[];
@@ -134,7 +139,10 @@ class OldDateReader {
     return known === null ? null : this.numeric.fromParts(known, month, Number(days[0]));
   }
 
-  /** The year in which the file's period has that month; none when the name has no period or it fits twice. */
+  /**
+   * Returns the year of that month within the file's period, or null if the name has no period or the month occurs
+   * twice in it.
+   */
   private yearOf(month: number): number | null {
     const [first] = this.years;
     const last = this.years[this.years.length - 1];
@@ -148,7 +156,7 @@ class OldDateReader {
   }
 }
 
-/** `Revolut-EUR-Statement-May 2018 to Apr 2019.csv` names its first and last month. */
+/** `Revolut-EUR-Statement-May 2018 to Apr 2019.csv` names its first and last months. */
 function monthsIn(fileName: string): { year: number; month: number }[] {
   return [...fileName.matchAll(/(\p{L}{3,10})\.?[\s_-]{1,9}(\d{4})(?!\d)/gu)].flatMap(
     ([, word, year]) => {

@@ -4,10 +4,10 @@ import { oldestFirst } from '../../accounts/order.ts';
 import { quote } from '../../fields/text.ts';
 import { say } from '../../texts.ts';
 
-/** A row whose state is a word that Saldo does not know. */
+/** A row whose state word Saldo does not know. */
 export interface UnknownState {
   word: string;
-  /** Null where the file gives no completion date or no balance: nothing can prove such a row. */
+  /** Null if the file gives no completion date or no balance, so nothing can verify the row. */
   row: DraftRow | null;
 }
 
@@ -17,12 +17,12 @@ interface Settled {
   notices: string[];
 }
 
-/** Words named in a result; the counts cover all of them. */
+/** Maximum number of words named in a result. The counts cover all of them. */
 const MOST_NAMED = 3;
 
 /**
- * Keeps a row of an unknown state only where the balance moved by its amount. A row without an earlier balance to
- * compare with, such as the first of a file, follows the other rows of its word if all of those moved.
+ * Keeps a row of unknown state only if the balance changed by its amount. A row without an earlier balance, such as the
+ * first of a file, is kept if all other rows with the same word moved the balance.
  */
 export function settleUnknownStates(
   accounts: DraftAccount[],
@@ -62,7 +62,10 @@ function countsOf(states: readonly UnknownState[]): [quoted: string, count: numb
 
 type Verdict = 'moved' | 'stayed' | 'unclear';
 
-/** What the balances say about each row of an unknown state. Pockets share one product and have a balance each. */
+/**
+ * Returns whether the balances confirm each row of unknown state. Pockets share one product but each has its own
+ * balance.
+ */
 function verdictsOf(
   { rows, product }: DraftAccount,
   words: ReadonlyMap<DraftRow, string>,

@@ -1,6 +1,6 @@
 import type { StatementProduct, StatementRowType } from '../../statement.ts';
 
-/** The ten columns of the account statement, in the order in which every language has them. */
+/** The ten columns of the account statement, in the order shared by all languages. */
 export const HEADINGS: readonly (readonly string[])[] = [
   ['type', 'tipo', 'art'],
   ['product', 'producto', 'prodotto', 'produkt', 'produit', 'produto'],
@@ -33,7 +33,7 @@ export type State = 'done' | 'undone' | 'pending' | 'unknown';
 const lookup = <T>(groups: readonly (readonly [T, readonly string[]])[]): ReadonlyMap<string, T> =>
   new Map(groups.flatMap(([value, words]) => words.map((word) => [word, value] as const)));
 
-/** Words of English, Spanish, Italian, German, French, Portuguese, Polish, Romanian and Dutch, folded. */
+/** Folded words in English, Spanish, Italian, German, French, Portuguese, Polish, Romanian and Dutch. */
 const STATES = lookup<State>([
   [
     'done',
@@ -69,7 +69,6 @@ const STATES = lookup<State>([
   ],
 ]);
 
-/** In the same languages. */
 const TYPES = lookup<StatementRowType>([
   [
     'card_payment',
@@ -118,7 +117,7 @@ const DEPOSITS = new Set([
   ...['sparen', 'ersparnisse', 'epargne', 'oszczednosci', 'economii', 'spaargeld'],
 ]);
 
-/** Words come translated and in three spellings: `CARD_PAYMENT`, `Card Payment`, `Pago con tarjeta`. */
+/** Words are translated and come in three spellings: `CARD_PAYMENT`, `Card Payment`, `Pago con tarjeta`. */
 export const stateOf = (folded: string): State => STATES.get(folded) ?? 'unknown';
 export const typeOf = (folded: string): StatementRowType => TYPES.get(folded) ?? 'unknown';
 export const productOf = (folded: string): StatementProduct =>
