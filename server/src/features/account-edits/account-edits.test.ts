@@ -79,7 +79,6 @@ describeOnEachEngine('merging and splitting accounts', (server) => {
       sightings: await of('sightings'),
     };
   };
-  /** March in one account, April in another created for it. */
   const two = async (user: TestUser) => {
     await bring(user, MARCH);
     const [one] = await user.call(listAccounts);

@@ -28,7 +28,6 @@ export interface Moving {
   provenance: ProvenanceContext;
 }
 
-/** What a merge or split reports besides the accounts. */
 export type Moved = Omit<AccountsMoved, 'accounts'> & { ids: string[] };
 
 /**

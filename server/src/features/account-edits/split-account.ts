@@ -30,7 +30,6 @@ import { reportsOf } from './store.ts';
 
 export interface SplitRequest extends Request {
   what: Pick<Split, 'report_ids' | 'connection_account_id' | 'merged_id' | 'name'>;
-  /** Id of the account to create. */
   newId: string;
 }
 

@@ -16,15 +16,12 @@ import type { AccountRow } from './store.ts';
 /** One account of a statement or a connection, with its rows, oldest first. */
 export interface StatedFile extends StatedAccount {
   rows: readonly IncomingRow[];
-  /** Opening balance, as another app states it. */
   opening?: { on: string; amount: number } | null;
 }
 
 /** Changes to stored data by files that will be imported before this one. */
 export interface Upcoming {
-  /** Accounts these files create or change. */
   accounts: ReadonlyMap<string, AccountRow>;
-  /** Rows these files add, by account. */
   rows: ReadonlyMap<string, readonly store.BroughtRow[]>;
 }
 
@@ -132,7 +129,6 @@ function standingByRows(isThere: boolean, isAgainst: boolean): Standing | null {
   return isThere ? 'same' : null;
 }
 
-/** Standing of an account that has none of the file's rows. */
 async function standingElse(
   db: Db | Tx,
   { userId, account, stated }: Judging,

@@ -11,7 +11,6 @@ import { readSpans } from './stored-spans.ts';
 
 interface Key {
   userId: string;
-  /** Limits the result to one account. */
   id?: string | undefined;
 }
 

@@ -15,7 +15,6 @@ import { accountsThatPay, type BalanceInput, readBalanceInput } from './balance-
 /** Currency of totals until exchange rates are supported. */
 const MAIN_CURRENCY = 'EUR';
 
-/** Figures computed from an account's rows. */
 export type Reckoned = Pick<
   AccountWithBalance,
   | 'id'

@@ -14,7 +14,6 @@ interface Key {
   accountId: string;
 }
 
-/** An account's booking days. */
 export interface AccountDays extends Key, Span {}
 
 /** A row by the bank's own values, as `recognise()` compares it. */

@@ -7,7 +7,6 @@ import type { AccountRow } from './store.ts';
 
 /** An account as a statement or a connection describes it. */
 export interface StatedAccount {
-  /** Bank code. */
   bank: string;
   product: AccountRow['product'];
   /** ISO 4217. */

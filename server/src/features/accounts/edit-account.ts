@@ -116,7 +116,6 @@ export function deleteAccount(
   });
 }
 
-/** Accepts a gap, or withdraws the acceptance. */
 export async function acceptGap(
   context: Context,
   actor: Actor,
@@ -135,7 +134,6 @@ export async function acceptGap(
   return { gaps };
 }
 
-/** Records a write as a change of the account. */
 const recorded = (
   tx: Tx,
   context: Context,

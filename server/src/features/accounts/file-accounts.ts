@@ -41,7 +41,6 @@ import * as store from './store.ts';
 interface Request {
   userId: string;
   stated: readonly StatedFile[];
-  /** Kind of file. */
   variant: string;
   /** Account ids, or `new`. In a file of several accounts, each id applies to those it fits. */
   named: readonly string[];
@@ -254,7 +253,6 @@ const onWire = ({ day, account, file }: Compared) => ({
   file: fromCents(file),
 });
 
-/** Evidence for or against an account, as a sentence. */
 function whyOf({ standing, balances }: Candidate, currency: string): string {
   const { accountFits } = en;
   const { against, jump } = balances;

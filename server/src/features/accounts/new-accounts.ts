@@ -83,7 +83,6 @@ const insertAccount = (
 const ofBank = (account: store.AccountRow, { bank }: StatedAccount): store.AccountRow =>
   isAppCode(account.bank) && !isAppCode(bank) ? { ...account, bank } : account;
 
-/** Creates the account of a statement or a connection. */
 export async function make(
   tx: Tx,
   q: {

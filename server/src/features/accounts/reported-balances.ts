@@ -13,7 +13,6 @@ const ReportedBalances = z.object({
 });
 export type ReportedBalances = z.infer<typeof ReportedBalances>;
 
-/** Parses the column of a linked account. */
 export const readReported = (text: string | null): ReportedBalances | null =>
   text === null ? null : ReportedBalances.parse(JSON.parse(text));
 

@@ -29,7 +29,6 @@ export async function connectAccount(
   q: {
     userId: string;
     stated: StatedAccount;
-    /** The bank's name for the account, or null. */
     name: string | null;
     now: string;
   },

@@ -11,7 +11,6 @@ import { findSession } from './sessions.ts';
 import { stepUp } from './step-up.ts';
 import { fromOf } from './visitor.ts';
 
-/** Roles allowed at each access level. */
 export const ROLES_OF: Record<Access, readonly Role[]> = {
   public: ROLES,
   user: ROLES,

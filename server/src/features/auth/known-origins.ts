@@ -8,7 +8,6 @@ const KEPT = 200;
 
 interface Origin {
   address: string;
-  /** Hash of the device cookie. */
   device?: string | undefined;
 }
 

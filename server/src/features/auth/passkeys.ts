@@ -143,7 +143,6 @@ export async function verifyPasskey(
   const now = context.now();
   const { response } = q;
   if (!isSigned<AuthenticationResponseJSON>(response)) return null;
-  // The passkey identifies the user.
   const passkey = await findRow(context.storage.read, 'passkeys', {
     user_id: whoseHandle(response.response.userHandle),
     credential_id: String(response.id),

@@ -251,7 +251,6 @@ export async function resealSecondFactors({ storage, secrets, log }: Context): P
   }
 }
 
-/** The time step a code belongs to, or null for a wrong code. */
 function stepOf({ now }: Context, secret: string, code: string): number | null {
   const timestamp = now().getTime();
   const token = code.replaceAll(/\s/g, '');

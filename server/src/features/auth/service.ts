@@ -23,7 +23,6 @@ interface Credentials {
   username?: string | undefined;
   password: string;
   remember?: boolean | undefined;
-  /** Code of the second factor, if the user has one. */
   totp?: string | undefined;
 }
 

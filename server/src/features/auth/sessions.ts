@@ -16,7 +16,6 @@ type LiveSession = RowOf<typeof LIVE_SESSION>;
 
 const DAY_MS = 86_400_000;
 const REMEMBERED_DAYS = 30;
-/** Lifetime of a session, by whether it is remembered. */
 export const LIVES_MS = { remembered: REMEMBERED_DAYS * DAY_MS, notRemembered: DAY_MS };
 /** Idle sessions expire after this. */
 const REST_MS = 14 * DAY_MS;
@@ -36,7 +35,6 @@ function alive<T>(say: (texts: TemplateStringsArray, ...bounds: string[]) => T, 
     and coalesce(s.last_used_at, s.created_at) <= case when u.is_demo = 1 then ${visit.until} else ${use.until} end`;
 }
 
-/** The condition as a query-builder expression. */
 export const isAlive = (now: Date): Condition => alive(condition, now);
 
 const NEVER = new Date(0);

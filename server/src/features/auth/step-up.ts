@@ -18,7 +18,6 @@ export interface Given {
 
 export interface From {
   address: string;
-  /** Hash of the device cookie (`deviceHashOf`). */
   device?: string | undefined;
 }
 

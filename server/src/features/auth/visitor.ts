@@ -4,12 +4,9 @@ import { clientAddress } from '../../platform/http/client-address.ts';
 import { hashToken, newToken } from '../../platform/security/tokens.ts';
 import { zoneOf } from './authenticate-user.ts';
 
-/** Request details that accompany the credentials at sign-in. */
 export interface Visitor {
-  /** As returned by `clientAddress`. */
   address: string;
   timeZone: string | undefined;
-  /** Readable browser and system. */
   device: string;
   /** Hash of the device cookie, if the browser has one. */
   deviceHash: string | undefined;
@@ -18,7 +15,6 @@ export interface Visitor {
   requestId: string;
 }
 
-/** Address and device that attempts are counted by. */
 export const fromOf = (context: Context, request: FastifyRequest) => ({
   address: clientAddress(request),
   device: deviceHashOf(context, request),

@@ -17,7 +17,6 @@ import { say } from '../../texts/say.ts';
 import * as service from './service.ts';
 import * as store from './store.ts';
 
-/** Categories about to be deleted, and their replacement. */
 export interface Replaced {
   userId: string;
   /** ISO 8601, UTC. */
@@ -60,7 +59,6 @@ export const createCategory = (
     return found(await presented(tx, { userId: actor.userId, id }));
   });
 
-/** Changes the given fields. */
 export async function updateCategory(
   context: Context,
   actor: Actor,
@@ -92,7 +90,6 @@ export async function updateCategory(
   }
 }
 
-/** The category as shown in the list. */
 const presented = async (tx: Tx, { userId, id }: { userId: string; id: string }) =>
   (await service.presentedCategories(tx, { userId }))
     .flatMap((one) => [one, ...one.sub_categories])

@@ -148,7 +148,6 @@ export async function requireParent(
 export const childrenOf = (tx: Tx, userId: string, id: string) =>
   findRows(tx, 'categories', { user_id: userId, parent_id: id });
 
-/** Throws 409 `category_is_system` for Uncategorized. */
 export function refuseSystem(id: string): void {
   if (id !== UNCATEGORIZED_ID) return;
   throw appError('category_is_system', (t) => t.categories.system);
@@ -204,7 +203,6 @@ export const presentedCategories = async (
   q: { userId: string },
 ): Promise<Category[]> => presentCategories(await store.listCategories(db, q));
 
-/** For categories without a color. */
 const GREY = '#9CA3AF';
 
 const system: Category = {

@@ -38,7 +38,6 @@ export const deleteCategories = (
   q: { userId: string; ids: readonly string[] },
 ): Promise<unknown> => deleteRows(tx, 'categories', { user_id: q.userId, id: q.ids });
 
-/** Id of a category by folded name and parent. */
 export async function findByName(
   tx: Tx,
   { userId, parentId, nameKey }: { userId: string; parentId: string | null; nameKey: string },

@@ -26,7 +26,6 @@ describeOnEachEngine('an answer in Sort', (server) => {
     return [status, said.detail.code, said.detail.fields?.[0]?.path];
   };
   const undo = (id: string | null) => user.call(undoStep, { params: { id: id ?? '' } });
-  /** Everything an answer may change. */
   const state = async () => ({
     rows: (await user.call(listTransactions, { query: { year: 'all' } })).items.map(
       ({ updated_at: _, ...row }) => row,

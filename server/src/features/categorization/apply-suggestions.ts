@@ -54,7 +54,6 @@ export interface Applied {
 
 type Group = ChosenGroups['new'][number];
 
-/** Planned writes for the chosen groups. */
 interface ApplyPlan {
   book: RuleBook;
   /** Ids of transactions for which the user chose another category. */
@@ -68,7 +67,6 @@ interface ApplyPlan {
 interface SortingPlan {
   /** Effects of rules on the sorted transactions. Its writes include the sorting. */
   rules: RulePlan;
-  /** Changes by transaction id. */
   sorted: ReadonlyMap<string, Rewritten>;
   updated: number;
   /** Number of transactions newly excluded from totals. */
@@ -210,7 +208,6 @@ class Follow {
     return pieces;
   }
 
-  /** Returns all writes, including those of the rules. */
   with(byRules: readonly Rewritten[]): Rewritten[] {
     for (const { row, changed } of byRules) {
       const first = this.#rewritten.get(row.id) ?? { row, changed: new Map() };

@@ -18,7 +18,6 @@ export type Arrival = Pick<Caller, 'userId' | 'now' | 'timeZone'> & {
   requestId?: string;
   /** Id of the import or sync, which identifies the sorting for undo. */
   arrivalId: string;
-  /** Creation time of the rows. */
   at: string;
 };
 

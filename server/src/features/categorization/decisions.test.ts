@@ -27,10 +27,8 @@ describeOnEachEngine('decisions', (server) => {
     const all = (await user.call(listCategories)).flatMap((one) => [one, ...one.sub_categories]);
     return (name: string) => all.find((one) => one.name === name)?.id ?? all[0]?.id ?? '';
   };
-  /** Sets one category on all of these rows manually. */
   const decide = (user: TestUser, rows: readonly Transaction[], category: string) =>
     user.call(updateBatch, { body: rows.map(({ id }) => ({ id, category })) });
-  /** Accepts the category in bulk. */
   const accept = (user: TestUser, rows: readonly Transaction[], id: string) =>
     user.call(applySuggestions, {
       query: { year: 2026 },

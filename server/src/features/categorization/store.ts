@@ -42,7 +42,6 @@ const isToSort = (
   and id not in (select expense_id from transfers where user_id = ${userId} and state = 'linked')
   and id not in (select income_id from transfers where user_id = ${userId} and state = 'linked')`;
 
-/** The rows to sort, newest first. */
 const waiting = (db: Db, userId: string) =>
   db
     .selectFrom('transactions')
@@ -51,11 +50,9 @@ const waiting = (db: Db, userId: string) =>
     .orderBy('date', 'desc')
     .orderBy('id', 'desc');
 
-/** Columns that identify the merchant of a row to sort, and the row's import. */
 const NAMED_TO_SORT = { ...NAMED, report_id: nullable(text) };
 export type NamedToSort = RowOf<typeof NAMED_TO_SORT>;
 
-/** All of them, or at most `limit`. */
 export const namedToSort = (
   db: Db,
   q: { userId: string; limit?: number },
@@ -76,7 +73,6 @@ export async function stampToSort(db: Db, { userId }: { userId: string }): Promi
   return JSON.stringify(rows[0]);
 }
 
-/** Rows to sort in a span of days (`to` is exclusive), newest first. */
 export const uncategorized = (
   db: Db,
   q: { userId: string; from: string; to: string },
@@ -154,7 +150,6 @@ const SORTED = {
 /** Number of newest rows searched for the last answers. */
 const ARRIVED_ROWS = 5000;
 
-/** The last answers by auto-sort, newest first. */
 export async function answersOnArrival(
   db: Db,
   q: { userId: string; limit: number },

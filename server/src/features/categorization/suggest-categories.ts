@@ -37,7 +37,6 @@ interface AskLlm {
   endpoint: Endpoint;
   /** Identifies the lines shown to the user; nothing else is sent. */
   seen: string | undefined;
-  /** Numbers of the lines the user removed. */
   without: readonly number[];
 }
 
@@ -97,7 +96,6 @@ const seenOf = (questions: readonly Question[]): string =>
     .update(JSON.stringify(questions.map(lineOf)))
     .digest('base64url');
 
-/** Group of rows left to the user. */
 const UNDECIDED = {
   ...UNCATEGORIZED,
   parent_id: null,

@@ -8,11 +8,9 @@ import { blockersAmong, structuralSteps } from './blocking-steps.ts';
 import { linksOf } from './present.ts';
 import type { StepRow } from './store.ts';
 
-/** A merge of accounts that has not been undone. */
 export interface Merge {
   stepId: string;
   at: string;
-  /** The account that was merged away. */
   gone: StepLink;
   /** True if later steps must be undone first. */
   isBlocked: boolean;

@@ -15,7 +15,6 @@ import * as store from './store.ts';
 import { tasks } from './tasks.ts';
 import type { UndoOutcome, UndoRequest } from './undo-step.ts';
 
-/** Default page size. */
 const PAGE = 50;
 
 export async function listSteps(

@@ -23,7 +23,6 @@ const matching = ({ userId, kinds, account }: StepFilters) => sql`s.user_id = ${
   and ${kinds ? sql`s.kind in (${sql.join(kinds)})` : sql`1 = 1`}
   and ${account ? sql`s.links like ${`%${account}%`}` : sql`1 = 1`}`;
 
-/** Ids of the lines of the timeline, newest first. */
 export async function listItems(
   db: Db,
   q: StepFilters & { offset: number; limit: number },

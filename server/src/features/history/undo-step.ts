@@ -25,13 +25,11 @@ import { turnMerge } from './merge-steps.ts';
 import * as store from './store.ts';
 
 export type UndoRequest = Caller & {
-  /** Id of a step or a sitting. */
   id: string;
   /** `redo` redoes undone steps. */
   way: 'undo' | 'redo';
   /** Returns the same outcome without writing anything. */
   isDryRun: boolean;
-  /** The import being undone, for the audit log. */
   reportId?: string;
   /** For an import: also removes accounts and categories it created, unless something else uses them. */
   withMade?: boolean;
@@ -43,9 +41,7 @@ export interface UndoOutcome {
   /** Sentences about what is restored and what is not. */
   brings: string[];
   lost: string[];
-  /** Number of transactions removed. */
   removed: number;
-  /** Number of transfers linked and unlinked. */
   linked: number;
   unlinked: number;
 }

@@ -11,7 +11,6 @@ import { newInvitationCode } from './invitation-code.ts';
 import * as store from './store.ts';
 
 const BOOTSTRAP_NOTE = 'First administrator';
-/** Default lifetime of an invitation. */
 const GOOD_FOR_MS = 7 * 86_400_000;
 
 const endOf = ({ now }: Context): string => new Date(now().getTime() + GOOD_FOR_MS).toISOString();

@@ -18,7 +18,6 @@ export const NAMED = columns(
 );
 export type Named = RowOf<typeof NAMED>;
 
-/** A merchant as shown on a row. */
 export interface Face {
   id: string;
   /** Null if the text names no merchant; then only the bank's text is shown. */

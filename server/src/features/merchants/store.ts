@@ -11,7 +11,6 @@ const MERCHANT_ROW = {
 };
 export type MerchantRow = RowOf<typeof MERCHANT_ROW>;
 
-/** All of the user's transactions, newest first. */
 export const rowsOf = (db: Db | Tx, { userId }: { userId: string }): Promise<MerchantRow[]> =>
   readRows(db, MERCHANT_ROW)`
     select id, date, direction, amount, description, creditor_name, debtor_name, bank, category_id,

@@ -37,7 +37,6 @@ export function createMetric(
   });
 }
 
-/** Changes the given fields. */
 export function updateMetric(
   context: Context,
   actor: Actor,

@@ -49,7 +49,6 @@ const drawn = fc.record({
 type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never;
 const history = fc.record({
   rows: fc.array(drawn, { maxLength: 120 }),
-  /** Monthly payments. */
   standing: fc.array(
     fc.record({
       shop: fc.constantFrom('Seguro', 'Hosting'),
@@ -63,7 +62,6 @@ const history = fc.record({
 type Given = typeof history extends fc.Arbitrary<infer T> ? T : never;
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 
-/** A row as this test sees it. */
 interface Row {
   id: string;
   year: number;

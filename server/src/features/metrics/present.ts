@@ -17,7 +17,6 @@ import { type PeriodFigures, refundsOf, savedIn } from '@saldo/domain/metrics/pe
 import { type Cents, fromCents } from '@saldo/domain/money';
 import type { Foreign } from './store.ts';
 
-/** Converts cents to decimals. */
 export const presentBalances = (sums: balances.Balances): Balances => ({
   income: fromCents(sums.income),
   expenses: fromCents(sums.expenses),

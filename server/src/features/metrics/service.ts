@@ -77,7 +77,6 @@ export async function monthly(
   };
 }
 
-/** The requested year, by default the user's current one. */
 export function annualQuery(
   context: Context,
   actor: Actor,

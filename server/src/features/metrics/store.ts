@@ -83,7 +83,6 @@ export const cellsOfDays = (db: Db, q: Days): Promise<Cell[]> =>
 
 const FOREIGN = {
   ...columns('transactions', 'period', 'currency', 'ignore_default_metrics'),
-  /** Number of rows. */
   count: integer,
 };
 export type Foreign = RowOf<typeof FOREIGN>;

@@ -12,7 +12,6 @@ export type RuleDraft = Answer<typeof endpoint>;
 
 interface DraftRequest {
   userId: string;
-  /** Ids of transactions. */
   ids: readonly string[];
   category: string;
 }

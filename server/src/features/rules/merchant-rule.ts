@@ -17,7 +17,6 @@ const SHORTEST = 3;
 export interface Choice {
   row: RuleRow;
   normal: Normal;
-  /** Merchant name. */
   name: string;
   categoryId: string;
   /** Choices with the same merchant, category and time form one decision. Null if the choice is not a decision. */

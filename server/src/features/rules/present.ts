@@ -10,7 +10,6 @@ interface RuleContent {
   actions: Action[];
 }
 
-/** Conditions and actions of a stored rule. */
 export const contentOf = (row: Pick<RulesTable, keyof RuleContent>): RuleContent => ({
   conditions: fromJson(TABLES.rules.columns.conditions, row.conditions),
   actions: fromJson(TABLES.rules.columns.actions, row.actions),
@@ -34,7 +33,6 @@ export function withCategories(
   };
 }
 
-/** A rule in wire format. */
 export function presentRule(row: RulesTable, categories: CategoryIds): Rule {
   const { conditions, actions } = contentOf(row);
   return {

@@ -11,7 +11,6 @@ import type { Belongings } from '../ledger/own-accounts.ts';
 import * as targets from '../targets/preview.ts';
 import type { RuleBook, RuleChange } from './run-rules.ts';
 
-/** Number of changes listed individually. */
 const CHANGES_TOLD = 50;
 
 const valuesAfter = ({ row, changed }: RuleChange): Values => ({
@@ -119,7 +118,6 @@ const WHOLE = { income: 'Income', expense: 'Expenses', balance: 'Balance' } as c
 
 type Figure = RulePreview['figures'][number];
 
-/** A transaction that would change, with its new fields. */
 interface WouldBe {
   row: LayeredTransaction;
   after: Values;

@@ -13,7 +13,6 @@ import { beforeEach, expect, it } from 'vitest';
 import { readLayered } from '../ledger/layers.ts';
 import { enabledRules, evaluate, planRules, readRuleBook } from './run-rules.ts';
 
-/** A rule of the maximum length. */
 const LONGEST = 900;
 const longest = (name: string): RuleInput => ({
   ...{ name, description: '', bank: null, is_enabled: true, bit_operator: 'or' },

@@ -31,7 +31,6 @@ export function tooManyChanges(
   return new TooMuchWork(say((t) => t.rules.tooManyChanges(names)));
 }
 
-/** Names of the rules with the highest cost. */
 function namesOf(rules: readonly RunnableRule[], costOf: (rule: RunnableRule) => number): string[] {
   return rules
     .map((rule) => ({ name: rule.name, cost: costOf(rule) }))

@@ -73,7 +73,6 @@ interface Run {
 /** Number of transactions whose results are held in memory at once. */
 const ROWS_AT_ONCE = 1000;
 
-/** The effect of rules on a transaction. */
 export interface RuleChange extends RunResult {
   row: LayeredTransaction;
   isMoved: boolean;
@@ -112,9 +111,7 @@ export interface Tally {
 export interface RulePlan {
   run: Run;
   tally: Omit<Tally, 'setAside'>;
-  /** Ids of all transactions the rules were run on. */
   seen: ReadonlySet<string>;
-  /** Those that change, and the writes for them. */
   changed: readonly RuleChange[];
   writes: LayerWrites;
 }

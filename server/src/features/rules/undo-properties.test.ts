@@ -66,7 +66,6 @@ const step = fc.record({
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Manual edits. */
 const EDITS: { [F in Field]: readonly unknown[] } = {
   description: ['By hand', 'Sol'],
   category: [HOME, UNCATEGORIZED_ID],

@@ -66,7 +66,6 @@ const SUM = {
   first: nullable(text),
 };
 
-/** Sums of targets, in the given order. */
 export async function targetSums(
   db: Db | Tx,
   { kind, ...asked }: SumRequest & { kind: Kind },
@@ -191,7 +190,6 @@ function counted(kind: store.Kind, userId: string, root: string): CountedRows {
   return { where: sql`(${category} and ${countedByTarget(kind, { userId, root: sql`${root}` })})` };
 }
 
-/** Filter of a goal; undefined if the user has no such goal. */
 export async function countedInGoal(db: Db, q: TargetKey): Promise<CountedRows | undefined> {
   const goal = await findRow(db, 'goals', { user_id: q.userId, id: q.id });
   if (!goal) return undefined;

@@ -20,7 +20,6 @@ import { byEnglish, found, invalid } from '../../platform/http/errors.ts';
 import { periodKey } from './notifications.ts';
 import type { Kind, Rows } from './store.ts';
 
-/** Request bodies of goals and alerts. */
 export interface Inputs {
   goals: GoalInput;
   alerts: AlertInput;
@@ -34,7 +33,6 @@ export interface Shown {
   alerts: Alert;
 }
 
-/** A span of days with a target's sum. */
 interface CountedSpan extends Span {
   sum: GoalSum;
 }
@@ -48,7 +46,6 @@ interface PresentedWith {
 
 /** Differences between goals and alerts, which otherwise share one implementation. */
 interface TargetKind<K extends Kind> {
-  /** Name in the audit log. */
   subject: 'goal' | 'alert';
   /** Columns set by a body. `before` is the stored row. */
   columns(body: Changes[K], before?: Rows[K]): Updateable<Rows[K]>;
@@ -104,7 +101,6 @@ const goals: TargetKind<'goals'> = {
   },
 };
 
-/** Number of periods on a card. */
 const PERIODS = 6;
 
 const alerts: TargetKind<'alerts'> = {

@@ -5,7 +5,6 @@ import { tasks } from './tasks.ts';
 
 /** Runs shortly after midnight in every time zone; some are offset by 15 minutes. */
 const PATTERN = '2,17,32,47 * * * *';
-/** Time limit of one slice. */
 const RUN_WITHIN_MS = 10 * 60_000;
 /** Users are sliced by the last digit of their ids, which is random. */
 export const SLICES = 16;

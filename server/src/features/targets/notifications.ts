@@ -85,21 +85,18 @@ export async function figuresMoved(tx: Tx, who: Who, moved: Moved = {}): Promise
 const TARGET = {
   ...columns('goals', 'id', 'name', 'category_id'),
   frequency: nullable(COLUMNS.alerts.frequency),
-  /** Days of a goal. */
   from: nullable(text),
   to: nullable(text),
   /** A goal's target amount or an alert's limit. */
   threshold: cents,
 };
 
-/** A goal or an alert within its days. */
 interface OpenTarget extends Counting {
   id: string;
   name: string;
   /** Null for a goal. */
   frequency: Frequency | null;
   threshold: Cents;
-  /** Key of its notification's period. */
   period: string;
 }
 

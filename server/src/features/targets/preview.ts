@@ -9,10 +9,8 @@ import { findRows } from '../../platform/db/crud.ts';
 import { columns, nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
 
-/** A transaction with its changed fields. */
 export type Changed = Partial<TargetRow> & { id: string };
 
-/** A goal or an alert that would change; amounts in cents. */
 export interface MovedTarget {
   kind: 'goal' | 'alert';
   name: string;

@@ -105,7 +105,6 @@ function changing<K extends Kind>(
   });
 }
 
-/** Deletes a goal or an alert with its notifications. */
 export function deleteTarget(
   { storage }: Context,
   actor: Actor,

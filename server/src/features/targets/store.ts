@@ -4,7 +4,6 @@ import { readTable } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { AlertsTable, GoalsTable } from '../../schema/target-tables.ts';
 
-/** Goals and alerts share a table structure. */
 export interface Rows {
   goals: GoalsTable;
   alerts: AlertsTable;

@@ -15,7 +15,6 @@ const BANK_COLUMNS = [
   'bank_key',
 ] as const;
 
-/** The bank's own values of a stored or removed row. */
 const BANK_VALUES = columns('removed_rows', ...([...BANK_COLUMNS, 'bank_text'] as const));
 export type BankValues = RowOf<typeof BANK_VALUES>;
 
@@ -102,7 +101,6 @@ export const removedRows = (db: Db | Tx, q: KnownQuery) =>
     .orderBy('id')
     .execute();
 
-/** First and last booking day. */
 export function span(rows: readonly { date: string }[]): { from: string; to: string } {
   let from = '9999-12-31';
   let to = '0000-01-01';

@@ -10,7 +10,6 @@ import { partImpossible } from '../ledger/unlink-transfers.ts';
 import { affectedBy, figuresMoved, type Moved } from '../targets/notifications.ts';
 
 export interface Change {
-  /** The step that History shows. */
   step: StepAbout;
   action: string;
   subject: AuditEntry['subject'];
@@ -18,7 +17,6 @@ export interface Change {
   setsExclusion?: ReadonlySet<string>;
   /** Transfers and exclusions are already settled. Rules and imports do that between their own steps. */
   isSettled?: boolean;
-  /** Accounts whose covered days may have changed. */
   accounts?: readonly string[];
 }
 
@@ -27,7 +25,6 @@ export interface Settled {
   stepId: string | null;
   /** Number of rows newly excluded from totals because of their category. */
   excluded: number;
-  /** Account gaps that are now fully closed. */
   closedGaps: Span[];
 }
 
@@ -77,7 +74,6 @@ async function pairsTouched(
   return hasOthers || isTouched ? pairsAmong(tx, { userId, ids }) : [];
 }
 
-/** Returns the number of rows newly excluded. */
 async function settleTransfers(
   tx: Tx,
   who: { userId: string; now: string },
@@ -91,7 +87,6 @@ async function settleTransfers(
   return asideByCategory(tx, who, others);
 }
 
-/** Figures that the written rows may have changed. */
 async function movedBy(tx: Tx, userId: string, pairs: readonly TransferPair[]): Promise<Moved> {
   const written = writtenSoFar(tx);
   const { ids, columns, hasInserted, hasDeleted, hasOthers, before } = written;

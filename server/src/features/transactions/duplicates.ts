@@ -73,7 +73,6 @@ const listDoubles = (db: Db, q: { userId: string }): Promise<{ id: string; other
     .limit(AT_MOST)
     .execute();
 
-/** True if the row is marked as a possible duplicate. */
 async function isDouble(db: Db, q: { userId: string; id: string }): Promise<boolean> {
   const row = await db
     .selectFrom('transactions')

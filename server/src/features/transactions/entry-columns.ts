@@ -44,7 +44,6 @@ function columns(body: TransactionChange, named: Named): Updateable<Transactions
   return Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
 }
 
-/** Columns derived from others. */
 export const derivedColumns = (row: TransactionsTable | Updateable<TransactionsTable>) => {
   const {
     date = '',
@@ -64,7 +63,6 @@ export const derivedColumns = (row: TransactionsTable | Updateable<TransactionsT
 const sourceOf = (categoryId: string | null | undefined): 'hand' | 'none' =>
   categoryId ? 'hand' : 'none';
 
-/** A row for a manual entry. */
 export function newRow(
   key: { userId: string; id: string; now: string },
   input: TransactionInput,

@@ -8,7 +8,6 @@ import { paymentsOfSeries } from '../recurring/all-series.ts';
 import { readYearlySeries } from '../recurring/yearly-series.ts';
 import { type CountedRows, countedInAlert, countedInGoal } from '../targets/counted-rows.ts';
 
-/** Who asks for a figure's rows, and when. */
 export interface CountedRequest {
   userId: string;
   query: TransactionQuery;

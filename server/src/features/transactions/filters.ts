@@ -14,7 +14,6 @@ export type Builder = ExpressionBuilder<Tables & { t: Tables['transactions'] }, 
 /** Pattern for `like … escape '\'` that matches the text anywhere. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** Rows with a folded text in a column. */
 export const contains = (column: 't.search_text' | 't.tags_key', text: string): Condition =>
   condition`${sql.ref(column)} like ${containing(text)} escape '\\'`;
 
@@ -68,7 +67,6 @@ export function conditions(eb: Builder, { userId, query, counted, named }: ListQ
 
 const NAMES = Object.keys(FILTERS).filter((name): name is keyof Filters => name in FILTERS);
 
-/** The condition of one filter; nothing if it is not set. */
 function filtered<K extends keyof Filters>(name: K, eb: Builder, q: ListQuery) {
   const filter: Filters[K] = FILTERS[name];
   const value = q.query[name];

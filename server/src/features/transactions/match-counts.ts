@@ -25,7 +25,6 @@ interface Query {
 
 const NO_DAYS = { from: '', to: '' };
 
-/** The same filters without a period. */
 const withoutPeriod = (query: FilterQuery): TransactionQuery => ({
   ...query,
   year: ALL_YEARS,
@@ -41,7 +40,6 @@ export const isSmallCount = (
   { query, ...q }: Query,
 ): Promise<boolean> => isSmallList(context, { ...q, query: { ...withoutPeriod(query), limit: 1 } });
 
-/** Counts the year and all years in one statement. */
 export async function countWider(
   { storage }: Pick<TaskContext, 'storage'>,
   asked: Query,

@@ -51,7 +51,6 @@ const LISTED = columns(
 );
 const COLUMNS = listOf(LISTED, 't');
 
-/** A transaction with the names shown on the wire. */
 const ROW = {
   ...LISTED,
   account_name: nullable(text),
@@ -89,7 +88,6 @@ const sortOf = (q: TransactionQuery) => {
 
 type Owner = Pick<ListQuery, 'userId'>;
 
-/** Names of a row's account, category and parent category. */
 const names = ({ userId }: Owner) => sql`
   left join accounts a on a.user_id = ${userId} and a.id = t.account_id
   left join categories c on c.user_id = ${userId} and c.id = t.category_id

@@ -46,7 +46,6 @@ export async function readList(
   const rows = await store.listTransactions(read, q);
   const items = rows.map(present);
   if (limit === undefined && offset === 0) {
-    // Without a limit, the list contains all rows.
     const all = { items, total: rows.length };
     return sum ? { ...all, sum: fromCents(net(rows)) } : all;
   }
@@ -108,7 +107,6 @@ export async function isSmallList(
   return isSmallRead(read, { userId, ...daysOf(query), each: namesAll ? 'name' : 'sum' });
 }
 
-/** Transactions by id, a few hundred at most. */
 export async function transactionsById(
   db: Db,
   q: { userId: string; ids: readonly string[] },

@@ -17,7 +17,6 @@ import { Lanes } from '../../platform/jobs/lanes.ts';
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 
-/** Creates a manual entry. */
 async function write(user: TestUser, more: Partial<Parameters<typeof createBody>[0]> = {}) {
   const { step_id: _, ...row } = await user.call(createTransaction, { body: createBody(more) });
   return row;

@@ -19,7 +19,6 @@ import { eraseSoon } from './jobs.ts';
 const ROWS = 1200;
 const SHOP = 'Zapatería Quevedo';
 
-/** A statement with many rows that name a shop. */
 const statement = () =>
   writeRevolutCsv(
     Array.from({ length: ROWS }, (_, at) => {

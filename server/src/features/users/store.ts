@@ -6,7 +6,6 @@ import { COLUMNS, type SessionsTable, type UsersTable } from '../../schema/table
 import { nameKey } from '../auth/name-key.ts';
 import { isAlive } from '../auth/sessions.ts';
 
-/** Users with their sign-in methods. */
 const MANAGED = { ...COLUMNS.users, has_totp: flag, passkeys: integer };
 export type ManagedRow = RowOf<typeof MANAGED>;
 
@@ -110,7 +109,6 @@ const BELONGINGS = {
   bank_connections: ['bank connection', 'bank connections'],
 } as const;
 
-/** Counts each kind the user owns; zeros are left out. */
 export async function countBelongings(
   db: Db,
   q: { userId: string },
