@@ -18,7 +18,7 @@ describeOnEachEngine('categories', (server) => {
   const find = async (user: TestUser, id: string): Promise<Category | undefined> =>
     (await user.call(listCategories)).find((category) => category.id === id);
 
-  it('makes a category, and a subcategory that wears its colour', async () => {
+  it('creates a category, and a subcategory that inherits its color', async () => {
     const user = await server().signUp();
     const music = await make(user, '  Music  ', { description: ' Gear ' });
     expect(music).toMatchObject({
@@ -35,7 +35,7 @@ describeOnEachEngine('categories', (server) => {
     expect((await find(user, music.id))?.sub_categories[0]?.color).toBe('#445566');
   });
 
-  it('refuses a name that is not one line', async () => {
+  it('rejects a name with more than one line', async () => {
     const user = await server().signUp();
     for (const name of ['Mu\nsic', 'Mu\u202esic', 'Mu\u0007sic']) {
       const { status, body } = await send(user, 'POST', '', { name, icon: '🎸' });
@@ -46,7 +46,7 @@ describeOnEachEngine('categories', (server) => {
     }
   });
 
-  it('keeps names apart below one parent, case and accents ignored', async () => {
+  it('keeps names unique below a parent, ignoring case and accents', async () => {
     const user = await server().signUp();
     const music = await make(user, 'Música');
     const taken = await send(user, 'POST', '', { name: 'MUSICA', icon: '🎸' });
@@ -69,14 +69,14 @@ describeOnEachEngine('categories', (server) => {
     ['Straße', 'strasse'],
     ['Food', 'Food\u200b'],
     ['Café', '\u202eCafe'],
-  ])('keeps no two names apart that look alike: %j and %j', async (name, alike) => {
+  ])('treats %j and %j as the same name', async (name, alike) => {
     const user = await server().signUp();
     await make(user, name);
     const { status } = await send(user, 'POST', '', { name: alike, icon: '🎸' });
     expect([409, 422]).toContain(status);
   });
 
-  it('lets one of ten through when they race for a name', async () => {
+  it('lets one of ten concurrent requests take a name', async () => {
     const user = await server().signUp();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => send(user, 'POST', '', { name: 'Race', icon: '🏁' })),
@@ -108,7 +108,7 @@ describeOnEachEngine('categories', (server) => {
     expect(raised.parent_id).toBeNull();
   });
 
-  it('leaves the system category alone', async () => {
+  it('protects the system category', async () => {
     const user = await server().signUp();
     const answers = [
       await send(user, 'PUT', `/${UNCATEGORIZED_ID}`, { name: 'Mine' }),
@@ -120,7 +120,7 @@ describeOnEachEngine('categories', (server) => {
     }
   });
 
-  it('names what is missing', async () => {
+  it('names missing and invalid fields', async () => {
     const user = await server().signUp();
     const answer = await send(user, 'POST', '', { name: ' ', color: 'red' });
     expect(answer.body.detail.fields.map((f: { path: string }) => f.path).sort()).toEqual([
@@ -136,7 +136,7 @@ describeOnEachEngine('categories', (server) => {
     expect([parent.status, parent.body.detail.fields[0].path]).toEqual([422, 'parent_id']);
   });
 
-  it('moves what a deleted category and its subcategories held to Uncategorized, or where it is told', async () => {
+  it('moves the contents of a deleted category and its subcategories to Uncategorized or a given category', async () => {
     const user = await server().signUp();
     const other = await make(user, 'Other');
     const fill = async () => {

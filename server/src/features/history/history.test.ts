@@ -16,7 +16,7 @@ import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-
 import { composed } from '@saldo/statements/testing/composed-files';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-describeOnEachEngine('the history of changes', (server) => {
+describeOnEachEngine('History', (server) => {
   let user: TestUser;
   beforeEach(async () => {
     user = await server().signUp();
@@ -37,14 +37,14 @@ describeOnEachEngine('the history of changes', (server) => {
   };
   const undo = (step: Step) => user.call(undoStep, { params: { id: step.id } });
   const redo = (step: Step) => user.call(redoStep, { params: { id: step.id } });
-  /** All transactions without the time of their last change. */
+  /** All transactions, without the time of their last change. */
   const rows = async (): Promise<Omit<Transaction, 'updated_at'>[]> =>
     (await user.call(listTransactions, { query: { year: 'all' } })).items.map(
       ({ updated_at: _, ...row }) => row,
     );
   const category = (name: string) => user.call(createCategory, { body: { name, icon: '🍎' } });
 
-  it('undoes an edit of many and does it again', async () => {
+  it('undoes and redoes a batch edit', async () => {
     const food = await category('Fruit');
     const ids = [(await add('One')).id, (await add('Two')).id];
     const before = await rows();
@@ -63,7 +63,7 @@ describeOnEachEngine('the history of changes', (server) => {
     expect(await rows()).toEqual(before);
   });
 
-  it('brings deleted transactions back with what was set by hand', async () => {
+  it('restores deleted transactions with their manual values', async () => {
     const food = await category('Fruit');
     await add('One', { category: food.id, tags: ['a'] });
     const { id } = await add('Two');
@@ -75,7 +75,7 @@ describeOnEachEngine('the history of changes', (server) => {
     expect(await rows()).toEqual(before);
   });
 
-  it('keeps what was changed since, and says so', async () => {
+  it('keeps later changes and reports them', async () => {
     const [fruit, bread] = [await category('Fruit'), await category('Bread')];
     const { id } = await add('One');
     const { id: other } = await add('Two');
@@ -93,8 +93,8 @@ describeOnEachEngine('the history of changes', (server) => {
     expect(categories.get(other)).not.toBe(fruit.id);
   });
 
-  describe('of columns without layers, set twice', () => {
-    /** A transaction moved to April and then within April, with its rows before, between and after. */
+  describe('columns without layers, set twice', () => {
+    /** A transaction moved to April and then within April, with all rows before, between and after. */
     const movedTwice = async () => {
       const { id } = await add('One', { fee: 0.5 });
       const all = [await rows()];
@@ -116,7 +116,7 @@ describeOnEachEngine('the history of changes', (server) => {
     };
     const STANDS = ['1 transaction was changed since and keeps that value.'];
 
-    it('ends at the value before both, undone in their own order', async () => {
+    it('return to the first value when undone in the order they were made', async () => {
       const { before, after, turn, inMonth } = await movedTwice();
       expect(await turn(0, undoStep)).toEqual(STANDS);
       expect(await rows()).toEqual(after);
@@ -126,7 +126,7 @@ describeOnEachEngine('the history of changes', (server) => {
       expect(await inMonth(3)).toBe(1);
     });
 
-    it('is done again in any order', async () => {
+    it('can be redone in any order', async () => {
       const { before, between, after, turn } = await movedTwice();
       await turn(0, undoStep);
       await turn(1, undoStep);
@@ -144,7 +144,7 @@ describeOnEachEngine('the history of changes', (server) => {
     });
   });
 
-  it('undoes an import with what it made, and brings it back', async () => {
+  it('undoes an import with everything it created, and redoes it', async () => {
     const { status } = await user.upload(
       'REVOLUT',
       composed('revolut/account-statement_2026-01-01_2026-01-31_en-gb_000000.csv'),
@@ -189,7 +189,7 @@ describeOnEachEngine('the history of changes', (server) => {
     expect(await rows()).toEqual(before);
   });
 
-  it('brings a deleted category back to its transactions', async () => {
+  it('restores a deleted category to its transactions', async () => {
     const fruit = await category('Fruit');
     await add('One', { category: fruit.id });
     const before = await rows();
@@ -198,7 +198,7 @@ describeOnEachEngine('the history of changes', (server) => {
     expect(await rows()).toEqual(before);
   });
 
-  it('groups single edits of one sitting', async () => {
+  it('groups single edits made in one sitting', async () => {
     const { id } = await add('One');
     await user.call(updateTransaction, { params: { id }, body: { tags: ['a'] } });
     await user.call(updateTransaction, { params: { id }, body: { tags: ['a', 'b'] } });
@@ -212,7 +212,7 @@ describeOnEachEngine('the history of changes', (server) => {
     expect((await rows())[0]?.tags).toEqual(['a', 'b']);
   });
 
-  it('deletes again what a bank brought', async () => {
+  it('redoes a deletion of bank rows', async () => {
     await user.upload(
       'REVOLUT',
       composed('revolut/account-statement_2026-01-01_2026-01-31_en-gb_000000.csv'),
@@ -225,7 +225,7 @@ describeOnEachEngine('the history of changes', (server) => {
     expect(await rows()).toEqual(imported);
     await redo(step);
     expect(await rows()).toEqual(left);
-    // Its marks are back too: what was deleted by itself stays deleted.
+    // The records of removed rows are restored too, so individually deleted rows stay deleted.
     const again = await user.upload(
       'REVOLUT',
       composed('revolut/account-statement_2026-01-01_2026-01-31_en-gb_000000.csv'),
@@ -235,7 +235,7 @@ describeOnEachEngine('the history of changes', (server) => {
     expect(await rows()).toEqual(imported);
   });
 
-  it('leaves transactions deleted whose import is undone', async () => {
+  it('does not restore transactions whose import is undone', async () => {
     const { body } = await user.upload(
       'REVOLUT',
       composed('revolut/account-statement_2026-01-01_2026-01-31_en-gb_000000.csv'),
@@ -253,7 +253,7 @@ describeOnEachEngine('the history of changes', (server) => {
     expect((await rows()).length).toBe(body.imported - 2);
   });
 
-  it('deletes a category again that goals still name', async () => {
+  it('redoes the deletion of a category that goals still use', async () => {
     const fruit = await category('Fruit');
     await user.call(createGoal, {
       body: {
@@ -271,7 +271,7 @@ describeOnEachEngine('the history of changes', (server) => {
     expect(names).not.toContain('Fruit');
   });
 
-  it('can redo what found nothing to undo', async () => {
+  it('can redo a step whose undo changed nothing', async () => {
     const { id } = await add('One');
     await user.call(updateBatch, { body: [{ id, tags: ['a'] }] });
     const step = await newest();
@@ -280,7 +280,7 @@ describeOnEachEngine('the history of changes', (server) => {
     expect((await redo(step)).step.undo.possible).toBe(true);
   });
 
-  it('undoes once if two tabs ask at the same time', async () => {
+  it('undoes once if two tabs ask concurrently', async () => {
     await add('One');
     await add('Two');
     const before = await rows();
@@ -292,7 +292,7 @@ describeOnEachEngine('the history of changes', (server) => {
     expect(await rows()).toEqual(before);
   });
 
-  it('takes turns with an import', async () => {
+  it('does not interleave with an import', async () => {
     const file = (name: string) => user.upload('REVOLUT', composed(`revolut/${name}`));
     const JANUARY = 'account-statement_2026-01-01_2026-01-31_en-gb_000000.csv';
     await add('One');
@@ -301,7 +301,7 @@ describeOnEachEngine('the history of changes', (server) => {
     await user.call(deletePeriod, { query: { year: 2026 } });
     const step = await newest();
     server().setNow(new Date(server().running.context.now().getTime() + 1000));
-    // The file brings all rows again before or after the undo: each is there once.
+    // The import adds all rows before or after the undo; either way, each exists once.
     const [again] = await Promise.all([file(JANUARY), undo(step)]);
     expect(again.status).toBe(201);
     const texts = (some: readonly { date: string; description: string }[]) =>
@@ -310,7 +310,7 @@ describeOnEachEngine('the history of changes', (server) => {
     expect((await user.call(listReports)).map((report) => report.id)).toContain(id);
   });
 
-  it('finds the changes that touched an account', async () => {
+  it('finds changes that touched an account', async () => {
     await user.upload(
       'REVOLUT',
       composed('revolut/account-statement_2026-01-01_2026-01-31_en-gb_000000.csv'),
@@ -330,14 +330,14 @@ describeOnEachEngine('the history of changes', (server) => {
     expect(await kinds()).toEqual(['bulk_delete', 'batch', 'import']);
   });
 
-  it('lists nothing of a kind that there is not', async () => {
+  it('lists nothing for an unknown kind', async () => {
     await add('One');
     const answer = await user.call(listSteps, { query: { kind: 'nothing' } });
     expect(answer).toEqual({ items: [], total: 0 });
   });
 
-  describe('is refused', () => {
-    it('where it is undone already', async () => {
+  describe('refuses to undo', () => {
+    it('a step that is already undone', async () => {
       const { id } = await add('One');
       await user.call(deleteBatch, { body: { ids: [id] } });
       const step = await newest();
@@ -347,7 +347,7 @@ describeOnEachEngine('the history of changes', (server) => {
       expect((await rows()).length).toBe(1);
     });
 
-    it('of somebody else', async () => {
+    it('another user’s step', async () => {
       await add('One');
       const step = await newest();
       const other = await server().signUp();
