@@ -8,9 +8,7 @@ const USAGE =
 export interface BackupCommand {
   /** A file the operator chose, which Saldo never deletes. */
   path?: string;
-  /** Last day on which Saldo keeps the backup. */
   keepUntil?: Day;
-  /** File for a new encryption key, created instead of a backup. */
   makeKey?: string;
 }
 

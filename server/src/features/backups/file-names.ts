@@ -13,7 +13,6 @@ export const manualName = (now: Date, keepUntil?: Day): string => {
   return `saldo-${stampOf(now)}-by-hand${until}.ndjson.gz`;
 };
 
-/** `20260302T120000Z` */
 const stampOf = (now: Date): string => now.toISOString().replace(/[-:]|\.\d+/g, '');
 
 export interface NamedBackup {

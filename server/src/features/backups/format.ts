@@ -12,7 +12,6 @@ export const FORMAT = 1;
 export interface Head {
   saldo_backup: typeof FORMAT;
   version: string;
-  /** Names of the migrations that the rows conform to. */
   migrations: string[];
   made_at: string;
 }
@@ -44,7 +43,6 @@ export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** Counts and hashes the lines of one table. */
 export class Tally {
   #rows = 0;
   readonly #hash: Hash = createHash('sha256');

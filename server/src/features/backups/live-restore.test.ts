@@ -21,7 +21,6 @@ const row = (description: string) => ({
   description,
 });
 
-/** Makes a backup like the server's own. Returns its file name. */
 async function backup(server: TestServer, now: Date): Promise<string> {
   const { storage, config } = server.running.context;
   await writeBackup(storage, join(backupFolder(config), backupName(now)), now);
@@ -90,11 +89,11 @@ describeOnEachEngine(
         ]);
         expect(answer.body.detail.message).toContain(says);
       };
-      await refuse(before, 'backup_not_restorable', 'locked out');
+      await refuse(before, 'backup_not_restorable', 'lock you out');
       const broken = backupName(new Date('2026-03-04T03:40:00Z'));
       await writeFile(join(backupFolder(config), broken), 'nothing of ours');
       await refuse(broken, 'backup_not_restorable', 'damaged');
-      await refuse(backupName(new Date(0)), 'not_found', 'nothing here');
+      await refuse(backupName(new Date(0)), 'not_found', 'find anything');
       const { audit_log: _, ...tables } = (await summarise(storage)).tables;
       expect({ ...held.tables, ...tables }).toEqual(held.tables);
       const traversal = await admin.raw('GET', '/api/admin/backups/..%2Fsecret.key');

@@ -13,7 +13,6 @@ import { copyBackup } from './offsite-copies.ts';
 import { proveBackup } from './restore-backup.ts';
 import { noteBackup, writeBackup } from './write-backup.ts';
 
-/** Lease that ensures one backup at a time. */
 export const BACKUP_LEASE = 'backup';
 
 /**
@@ -50,7 +49,6 @@ async function requireWhole(storage: Storage): Promise<void> {
   if (damage !== null) throw new DatabaseFault('damaged', damage);
 }
 
-/** Names of backups that failed verification. */
 async function unusable({ read }: Storage): Promise<ReadonlySet<string>> {
   const rows = await read
     .selectFrom('backups')

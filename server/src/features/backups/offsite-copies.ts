@@ -15,7 +15,6 @@ import { BackupError } from './format.ts';
 const age = () => import('age-encryption');
 const s3mini = () => import('s3mini');
 
-/** Storage for copies of backups. */
 interface Place {
   list(): Promise<string[]>;
   /** Stores the file completely or not at all. */

@@ -58,7 +58,6 @@ describeOnEachEngine(
       server().setNow(NOON);
       return server().signUp(role);
     };
-    /** Makes a backup now. Returns its file name. */
     const backup = async () => {
       const { storage, config } = server().running.context;
       files += 1;

@@ -25,7 +25,6 @@ export interface Banks {
   logos: LogoStore;
   /** Runs work that outlives its request. */
   inBackground(work: (signal: AbortSignal) => Promise<unknown>): void;
-  /** Waits for all background work. */
   idle(): Promise<void>;
   /** Aborted when the server stops. */
   signal: AbortSignal;

@@ -113,7 +113,6 @@ async function receiptOf(
   };
 }
 
-/** Rows of accounts from a day on. */
 const rowsSince = (tx: Tx, q: { userId: string; accountIds: readonly string[]; from: string }) =>
   tx
     .selectFrom('transactions')

@@ -16,7 +16,6 @@ const KNOWN = 20_000;
 
 /** Bank logos by the URLs that providers name. Browsers neither see nor choose these URLs. */
 export interface LogoStore {
-  /** Adds a logo's URL. */
   learn(url: string): void;
   /** A logo by key; null if there is none or it is not acceptable. */
   find(key: string): Promise<Picture | null>;

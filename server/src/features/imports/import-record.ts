@@ -19,7 +19,6 @@ export interface PlannedAccount {
   };
   /** Bank of its rows: the statement's, or the account's own if the rows come from another app. */
   bank: string;
-  /** The account's name in the file. */
   statedName: string | null;
   plan: AccountPlan;
   chain: StatementChain;
@@ -38,7 +37,6 @@ interface Facts {
   entries: number;
 }
 
-/** The stored record of an import, besides its rows. */
 export function importRecord(facts: Facts): ReportsTable {
   const { statement, accounts } = facts;
   const rows = statement.accounts.flatMap((account) => account.rows);

@@ -15,7 +15,6 @@ export interface Origin {
   now: string;
   /** Possible duplicates, with the id of the other row. */
   doubles?: ReadonlyMap<StatementRow, string>;
-  /** Called with each row as it is stored. */
   onRow?: (row: StatementRow, stored: TransactionsTable) => void;
 }
 

@@ -9,7 +9,6 @@ import { describe, expect, test } from 'vitest';
 
 const CSV = 'caixabank/Movimientos_cuenta_0000001.csv';
 
-/** Files with the same transactions of the same account. */
 const FAMILIES = [
   READABLE.filter(([, { bank }]) => bank === 'CAIXABANK'),
   READABLE.filter(([, { bank }]) => bank === 'BBVA'),

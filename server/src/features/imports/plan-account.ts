@@ -18,7 +18,6 @@ import { knownRow, span } from '../transactions/bank-rows.ts';
 import type { Mark } from './deleted-transactions.ts';
 import { saysMore } from './moving-in/met-rows.ts';
 
-/** The rows of one account in a file, split into new and known ones. */
 export interface AccountPlan {
   /** In the bank's order, oldest first. */
   fresh: StatementRow[];

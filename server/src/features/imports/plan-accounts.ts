@@ -11,7 +11,6 @@ import type { PlannedAccount } from './import-record.ts';
 import type { MovingChoices } from './moving-in/app-import.ts';
 import { planAccount } from './plan-account.ts';
 
-/** An import, however its file was read. */
 export interface StatementRequest extends Caller {
   fileName: string;
   /** Account ids, or `new`. */
@@ -20,7 +19,6 @@ export interface StatementRequest extends Caller {
   isOneOfMany?: boolean;
   /** Generates ids for new accounts; random by default. */
   newAccountId?: () => string;
-  /** Choices for another app's accounts and categories. */
   choices?: MovingChoices | undefined;
 }
 

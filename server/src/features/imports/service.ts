@@ -33,7 +33,6 @@ export async function importReport(
   return { ...report, sorted: { ...sorted, left: byReport.get(report.id) ?? 0 } };
 }
 
-/** Finds the bank of a file in a worker thread. */
 export async function detectReport(
   context: Context,
   actor: Actor,

@@ -16,7 +16,6 @@ import { fromJson } from '../../schema/rows.ts';
 import { TABLES } from '../../schema/tables.ts';
 import * as store from './store.ts';
 
-/** A file with the user's answers. */
 export interface StatementFile {
   userId: string;
   /** In the user's time zone, `YYYY-MM-DD`. */

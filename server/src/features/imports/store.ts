@@ -58,7 +58,6 @@ export const reportsQuery = (db: Db, q: { userId: string }) =>
 export const listReports = (db: Db, q: { userId: string }): Promise<ReportRow[]> =>
   readQuery(db, REPORT, reportsQuery(db, q));
 
-/** Imports that another one has restored. */
 export const restoredReports = (tx: Tx, q: { userId: string }) =>
   tx
     .selectFrom('reports')

@@ -26,7 +26,6 @@ export interface Upload {
 
 const FILE_NAME_LENGTH = 200;
 
-/** Reads the import request from the form. */
 export const uploadOf = (
   { headers, form }: Pick<Parsed<typeof createReport>, 'headers' | 'form'>,
   file: ReceivedFile,

@@ -26,7 +26,6 @@ export const MOST_NOTED = 5000;
 /** Stored in place of a transaction's id. */
 const MANY = 'many';
 
-/** Records added transactions. */
 export const paymentsCame = (
   tx: Tx,
   q: { userId: string; ids: readonly string[] },

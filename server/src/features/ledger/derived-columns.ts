@@ -28,7 +28,6 @@ export const tagsOf = (tags: string): string[] =>
 /** Prefix of the keys of synced rows. No statement's key has it, and all of those sort before it. */
 export const SYNC_KEY = '~';
 
-/** Columns computed from others of the same row. */
 export const DERIVED_COLUMNS: ReadonlySet<string> = new Set(['period', 'search_text', 'tags_key']);
 
 type Values = Readonly<Record<string, unknown>>;

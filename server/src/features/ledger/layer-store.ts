@@ -111,7 +111,6 @@ export async function lastDateBefore(
   return row?.date;
 }
 
-/** A change to the layers of one field of one transaction. */
 export interface FieldChange {
   transactionId: string;
   field: string;
@@ -120,7 +119,6 @@ export interface FieldChange {
 
 type Row = [id: string, ...values: Value[]];
 
-/** Rows of effects to delete, to change and to add. */
 export interface EffectWrites {
   gone: string[];
   changed: Row[];

@@ -35,7 +35,6 @@ const valuesOf = (row: store.FieldsRow): Values => ({
   is_refund: row.is_refund,
 });
 
-/** A transaction's fields in the form that rules see. */
 export const fieldValues = (row: TransactionsTable): Values & { date: string } => ({
   ...valuesOf(row),
   date: row.date,

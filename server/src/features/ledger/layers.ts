@@ -30,13 +30,11 @@ export interface ProvenanceContext {
   now: string;
 }
 
-/** A transaction with the new histories of its changed fields. */
 export interface Rewritten {
   row: LayeredTransaction;
   changed: ReadonlyMap<TargetField, History>;
 }
 
-/** A field's value with its layers. */
 export const historyOf = (row: LayeredTransaction, field: TargetField): History => ({
   value: row.values[field],
   layers: row.layers.get(field) ?? [],
@@ -70,7 +68,6 @@ export function layerWrites(
   };
 }
 
-/** Transaction columns to write for new field values. */
 export function valueWrites(
   { now }: Pick<ProvenanceContext, 'now'>,
   rewritten: readonly Rewritten[],
@@ -119,7 +116,6 @@ export function giveValues(
 const after = (last: string, now: string): string =>
   last < now ? now : new Date(Date.parse(last) + 1).toISOString();
 
-/** Columns set by new field values, with their previous values. */
 function columnsOf(
   row: LayeredTransaction,
   changed: ReadonlyMap<TargetField, History>,

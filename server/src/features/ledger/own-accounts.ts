@@ -11,7 +11,6 @@ import * as store from './transfer-store.ts';
 /** The user's data that decides which rows are transfers. */
 export interface Belongings {
   own: Own;
-  /** IBANs of own accounts. */
   ibans: string[];
   /** Ids of Transfers and its subcategories. */
   transferCategories: ReadonlySet<string>;

@@ -1,7 +1,6 @@
 import { chunksOf } from '../../platform/db/chunks.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 
-/** The ids that belong to the user's own transactions. */
 export async function ownTransactionIds(
   db: Db | Tx,
   q: { userId: string; ids: readonly string[] },

@@ -104,7 +104,6 @@ const BANK = [
   ...['bank_started', 'bank_text'],
 ];
 
-/** Days per statement. */
 const DAYS_AT_ONCE = 500;
 
 /** Ids of deleted rows that an import or sync has added again under other ids. */

@@ -120,7 +120,6 @@ export const planKeeping = (
     ),
   );
 
-/** The row with its new field values. */
 export function changedRow({ row, changed }: Rewritten): LayeredTransaction {
   const values = { ...row.values };
   const layers = new Map(row.layers);

@@ -174,7 +174,6 @@ export async function putParts(
   for (const part of partsOf({ userId, stepId }, journal, beneath)) await part.execute(tx);
 }
 
-/** Statements that store a journal. */
 function partsOf(
   { userId, stepId }: { userId: string; stepId: string },
   journal: Journal,

@@ -51,7 +51,6 @@ async function changeLegs(
   }
 }
 
-/** Reassigns one author's layers to another. */
 function reattributed(history: History, from: Author, to: Author): History {
   if (!history.layers.some((layer) => isBy(layer, from))) return history;
   const layers = history.layers.map(

@@ -17,7 +17,6 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import type { TransfersTable } from '../../schema/tables.ts';
 
-/** Transaction columns that transfers depend on. */
 const COLUMNS = {
   ...columns('transactions', 'id', 'bank', 'product', 'currency', 'direction', 'amount', 'fee'),
   ...columns('transactions', 'date', 'type', 'account_id', 'category_id', 'category_source'),
@@ -95,7 +94,6 @@ export async function asideAmong(
   return found;
 }
 
-/** Ids of the rows in some categories. */
 export async function idsIn(
   tx: Tx,
   q: { userId: string; categories: readonly string[] },
@@ -109,7 +107,6 @@ export async function idsIn(
   return rows.map(({ id }) => id);
 }
 
-/** All possible legs. */
 export const allLegs = (db: Db | Tx, span: Days): Promise<LegRow[]> => readRows(db, LEG_ROW)`
     select ${LEG} from transactions t where ${within(span)} and ${unlinked(span.userId)}`;
 
@@ -240,7 +237,6 @@ function note(taken: Set<string>, pair: Legs): void {
   for (const text of takes(pair)) taken.add(text);
 }
 
-/** Dates of the first and last transaction. */
 export async function firstAndLast(
   db: Db,
   q: { userId: string },
@@ -273,12 +269,10 @@ export const originOf = (
 
 const EFFECT = {
   ...columns('effects', 'id', 'field', 'created_at'),
-  /** Name of the rule that created it. */
   rule: nullable(text),
 };
 export type EffectFact = RowOf<typeof EFFECT>;
 
-/** When each effect on a transaction was created. */
 export const effectFacts = (
   db: Db,
   q: { userId: string; id: string },

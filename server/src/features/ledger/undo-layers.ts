@@ -9,7 +9,6 @@ import { listCategories } from '../categories/service.ts';
 import * as store from './layer-store.ts';
 import { type LayeredTransaction, type Rewritten, readLayered, valueWrites } from './layers.ts';
 
-/** A step's changes to layers, to be undone. */
 export interface LayerUndo {
   /** Ids of layers it added. */
   added: Set<string>;

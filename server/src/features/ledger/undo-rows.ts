@@ -52,7 +52,6 @@ export interface UndoContext {
   userId: string;
   /** ISO 8601, UTC. */
   now: string;
-  /** When the journal was written. */
   since: string;
   /** The step whose journal it is. */
   step: { id: string; at: string };
@@ -134,7 +133,6 @@ class Undo {
   /** Categories that the step created, last one first. */
   readonly #madeCategories: RowKey[] = [];
   readonly #marks: ReturningMarks;
-  /** Ids of restored transactions. */
   readonly #returned: string[] = [];
   readonly beneath: Entry[] = [];
   #later: LaterSteps | undefined;
@@ -146,7 +144,6 @@ class Undo {
     this.#marks = new ReturningMarks(tx, context.userId);
   }
 
-  /** The journal's changes to layers, and the fields affected. */
   async layersOf(parts: readonly Entry[][]): Promise<LayerUndo> {
     const layers: LayerUndo = {
       added: new Set(),

@@ -148,7 +148,6 @@ function refuseTwins<T extends Returning>(table: T, list: readonly Entry<T>[]): 
   refuse(table, list, (entry) => 'id' in entry && !isFirst(String(entry.id)) && 'id');
 }
 
-/** Checks what must hold within a single entry. */
 function refuseEntries(lists: Lists): void {
   refuse('categories', lists.categories, ({ id }) => id === UNCATEGORIZED_ID && 'id');
   refuse('rules', lists.rules, (rule) => ruleProblems(rule, ANY_CATEGORY)[0]?.path);
@@ -232,7 +231,6 @@ function refuseBadChains(reports: Lists['reports']): void {
   });
 }
 
-/** Rejects notifications with the same key. */
 function refuseToldTwice(notices: Lists['notifications']): void {
   const isFirst = firsts();
   refuse('notifications', notices, ({ subject_id, kind, period }) => {

@@ -272,7 +272,6 @@ describeOnEachEngine('an export that was edited manually', (server) => {
     // In the zip's directory, an entry's name starts at byte 46 and its size at byte 24.
     wide.writeUInt32LE(2 ** 31, wide.lastIndexOf('effects.json') - 46 + 24);
     await refused(wide, /larger unpacked/);
-    // The same name twice.
     const other = archive.with('rulez.json', '[]');
     const renamed = Buffer.from(other);
     for (

@@ -11,7 +11,6 @@ export const OWN_BANK = 'SALDO';
 /** A row of transactions.csv: cell texts by column name; null for blank cells. */
 export type ExportedRow = Readonly<Record<string, string | null>>;
 
-/** The requested contents of an export. */
 export interface Exported {
   /** Lines count from 1, including the headings. */
   rows: { line: number; row: ExportedRow }[];

@@ -142,7 +142,6 @@ async function write(
 type Line = { line: number; row: ArchivedTransaction };
 const rowsOf = (lines: readonly Line[]): ArchivedTransaction[] => lines.map(({ row }) => row);
 
-/** Restored imports, by id. */
 type Imports = ReadonlyMap<string, ReportsTable>;
 const NO_IMPORTS: Imports = new Map();
 
@@ -150,7 +149,6 @@ const NO_IMPORTS: Imports = new Map();
 const firsts = (lines: readonly Line[]): Line[] =>
   [...new Map([...lines].reverse().map((one) => [one.row.id, one])).values()].reverse();
 
-/** A line with the local account and category of its row. */
 type PlacedLine = Line & LocalIds;
 
 async function placedIn(ids: LocalIdFinder, lines: readonly Line[]): Promise<PlacedLine[]> {

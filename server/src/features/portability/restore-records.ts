@@ -34,7 +34,6 @@ export type Made = Record<
   'accounts' | 'categories' | 'rules' | 'goals' | 'alerts' | 'metrics',
   Restored
 > & {
-  /** How many were restored. */
   notices: number;
 };
 

@@ -72,7 +72,6 @@ export const findPerson = (db: Db | Tx, q: { userId: string }) =>
 export const listScreenshots = (db: Db | Tx, q: { userId: string }) =>
   findRows(db, 'ticket_attachments', { user_id: q.userId }, ['ticket_id']);
 
-/** Ids of all rows that a user owns in a table. */
 export async function ownIds(
   tx: Tx,
   q: { userId: string; table: TableName },

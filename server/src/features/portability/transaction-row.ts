@@ -39,7 +39,6 @@ function cellOf({ kind, isNullable, entry }: Column): z.ZodType {
 const { transactions, categories } = TABLES;
 const category = categories.columns.name.entry.nullable();
 
-/** Additional columns of transactions.csv. */
 const joined = {
   account: z.string().max(200).nullable(),
   account_iban: z.string().max(64).nullable(),
@@ -86,7 +85,6 @@ export function restoredRow(
   q: {
     userId: string;
     accountId: string | null;
-    /** The account whose statement or connection added it. */
     bankAccountId: string | null;
     categoryId: string | null;
     /** The import it belongs to, its line there, and the import's time. */

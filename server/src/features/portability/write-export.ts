@@ -89,7 +89,6 @@ async function* csv(
   for await (const rows of pages) yield csvLines(rows.map(cells));
 }
 
-/** A JSON array with one object per line. */
 async function* json(
   pages: AsyncIterable<AnyRow[]>,
   asObject: (row: AnyRow) => unknown,
@@ -121,7 +120,6 @@ class ZipWriter {
     });
   }
 
-  /** Adds a text file piece by piece. */
   async text(name: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<void> {
     const entry = new ZipDeflate(name, { level: LEVEL });
     entry.mtime = this.#time;
@@ -131,7 +129,6 @@ class ZipWriter {
     entry.push(new Uint8Array(), true);
   }
 
-  /** Adds a file that is already compressed. */
   bytes(name: string, content: Uint8Array): void {
     const entry = new ZipPassThrough(name);
     entry.mtime = this.#time;

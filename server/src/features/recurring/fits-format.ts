@@ -34,7 +34,6 @@ const toPayment = (
   { key, income }: Side,
 ): Payment => ({ ...{ id, day, income, amount, key, nature, manner } });
 
-/** Payments of one group as stored JSON. */
 export function groupAsText({ key, income }: Side, payments: readonly Payment[]): string {
   const group: StoredGroup = { key, income, payments: payments.map(toStoredPayment) };
   return JSON.stringify(group);

@@ -41,7 +41,6 @@ export async function storedFits(
   return rows.filter(({ id }) => !others.has(id)).flatMap(({ fits }) => fitsOfGroup(fits));
 }
 
-/** Stored payments of some groups. */
 export async function storedPayments(
   db: Db,
   q: { userId: string; names: readonly string[] },
@@ -61,7 +60,6 @@ export interface GroupsToStore {
   userId: string;
   /** The stored version that these follow. */
   state: string | null;
-  /** The writes that these include. */
   writes: ReadonlySet<string>;
   /** By name. A group without payments is deleted. */
   groups: ReadonlyMap<string, Group>;

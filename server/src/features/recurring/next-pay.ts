@@ -11,7 +11,6 @@ import type { KnownSeries } from './known-series.ts';
 import { toPayment } from './series-payment.ts';
 import { type SeriesRow, seriesRows } from './store.ts';
 
-/** The next expected pay. */
 export interface Pay {
   on: Day;
   amount: Cents;

@@ -4,7 +4,6 @@ import { signed } from '@saldo/domain/money';
 import type { Paid, Payment } from '@saldo/domain/recurring/payment';
 import type { SeriesRow } from './store.ts';
 
-/** A transaction in the form the series engine reads. */
 export const toPayment = (row: SeriesRow): Payment => ({
   ...toPaid(row),
   ...readCounterparty(row),

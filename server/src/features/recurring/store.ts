@@ -11,7 +11,6 @@ import { savingsCategories } from '../categories/savings-categories.ts';
 import { COUNTERPARTY } from '../ledger/changed-rows.ts';
 import { countedBy } from '../ledger/figure-filters.ts';
 
-/** Transaction columns that series are found by. */
 const SERIES_ROW = {
   ...columns('transactions', 'id', 'date', 'direction', 'amount', 'description', 'category_id'),
   /** Name of the counterparty; null where the bank gives none. */
@@ -27,7 +26,6 @@ export const seriesRows = (
     select id, date, direction, amount, description, category_id, ${COUNTERPARTY} as counterparty
     from transactions t where user_id = ${userId} and ${countedBy('series', userId)} and ${which}`;
 
-/** Transactions under Savings & Investments. */
 export async function savedRowIds(db: Db, { userId }: { userId: string }): Promise<Set<string>> {
   const rows = await readRows(db, { id: text })`
     select id from transactions t

@@ -5,7 +5,6 @@ import { median, type Payment } from '@saldo/domain/recurring/payment';
 import type { Storage } from '../../platform/db/storage.ts';
 import { hasRecurred, notesBySeries, readFoundSeries } from './all-series.ts';
 
-/** A series' payments in one year. */
 export interface YearlySeries {
   id: string;
   name: string | null;

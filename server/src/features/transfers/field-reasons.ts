@@ -10,7 +10,6 @@ import { getTransaction } from '../transactions/service.ts';
 
 type Field = Reason['field'];
 
-/** Input for the reasons of all fields of one transaction. */
 interface Facts {
   row: LayeredTransaction;
   origin: store.OriginRow;

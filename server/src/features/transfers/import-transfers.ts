@@ -42,7 +42,6 @@ export async function importTransfers(
     userId: string;
     now: string;
     transfers: readonly Entries['transfers'][];
-    /** Ids of the newly imported transactions. */
     fresh: ReadonlySet<string>;
   },
 ): Promise<{ ids: ReadonlyMap<string, string>; linked: number }> {

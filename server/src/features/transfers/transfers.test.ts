@@ -594,7 +594,6 @@ describeOnEachEngine('own transfers', (server) => {
         body: { id: out.id, transfer: { transaction_id: into.id }, ignore_default_metrics: true },
       });
       expect(await suggestions(user)).toEqual([]);
-      // Linking again changes nothing.
       expect((await put(user, into.id, out.id)).status).toBe(200);
     });
 
@@ -622,7 +621,7 @@ describeOnEachEngine('own transfers', (server) => {
       const out = await write(user, {});
       const cases: [object, RegExp][] = [
         [{ bank: 'CAIXABANK' }, /one expense and one income/],
-        [{ direction: 'income' }, /one account/],
+        [{ direction: 'income' }, /same account/],
         [{ direction: 'income', bank: 'CAIXABANK', amount: 49 }, /amounts differ/],
         [{ direction: 'income', bank: 'CAIXABANK', ignore: true }, /ignored/],
       ];
@@ -740,10 +739,13 @@ describeOnEachEngine('own transfers', (server) => {
         type: { cause: 'file' },
         direction: { cause: 'file' },
         product: { cause: 'file' },
-        description: { cause: 'hand', text: 'Set by hand', at: expect.any(String) },
+        description: { cause: 'hand', text: 'Set by you', at: expect.any(String) },
         date: { cause: 'hand' },
         tags: { cause: 'rule', text: 'Rule "Holidays"', rule_id: rule.id },
-        category: { cause: 'transfer', text: 'Own transfer, other side in Revolut Savings EUR' },
+        category: {
+          cause: 'transfer',
+          text: 'Transfer between your accounts (other side: Revolut Savings EUR)',
+        },
         ignore_default_metrics: { cause: 'transfer' },
         ignore: { cause: 'default' },
         is_refund: { cause: 'default', text: 'Only income can be a refund' },
@@ -757,8 +759,8 @@ describeOnEachEngine('own transfers', (server) => {
         body: { date: '2026-03-10', amount: 5, bank: 'BBVA', product: 'current', tags: ['a'] },
       });
       expect(await reasonsOf(user, row.id)).toMatchObject({
-        amount: { cause: 'hand', text: 'Entered by hand' },
-        tags: { cause: 'hand', text: 'Entered by hand' },
+        amount: { cause: 'hand', text: 'Entered by you' },
+        tags: { cause: 'hand', text: 'Entered by you' },
         category: { cause: 'default' },
         ignore: { cause: 'default' },
       });

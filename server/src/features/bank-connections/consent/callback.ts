@@ -21,14 +21,12 @@ const MAX_VALUE = 4000;
 
 interface WayBack {
   providerId: string | undefined;
-  /** Reference in the URL, or null. */
   secret: string | null;
   query: Texts;
   /** Caller, for counting invalid callbacks. */
   address: string;
 }
 
-/** Handles the public URL that banks redirect browsers to. */
 export function callbackOf(context: Context) {
   const wrong = new AnonymousLimiter(context, 'callback', WRONG_A_MINUTE);
   return async ({ request, params, query }: Visit): Promise<string> => {

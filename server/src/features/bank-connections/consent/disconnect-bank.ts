@@ -57,7 +57,6 @@ export async function disconnectBank(
   return { removed_transactions: removed };
 }
 
-/** Deletes the sandbox bank's rows, and accounts without other rows. */
 async function removeMadeUp(
   tx: Tx,
   who: { userId: string; now: string; timeZone: string },

@@ -73,7 +73,6 @@ async function complete(context: Context, actor: Actor, reference: string): Prom
   // A disconnected bank no longer exists for the user.
   if (!connection || connection.state === 'disconnected') throw unknownReturn();
   if (attempt.done_at !== null) {
-    // Already linked, or failed for good.
     if (connection.state === 'pending') throw unknownReturn();
     return false;
   }
@@ -125,7 +124,6 @@ async function completeAttempt(context: Context, q: Completing): Promise<'linked
   return 'linked';
 }
 
-/** Deletes an attempt, and its connection if that was never active. */
 export async function giveUp(
   context: Context,
   { connection, attempt }: Omit<Completing, 'requestId'>,

@@ -102,7 +102,6 @@ interface ConsentRequest {
   attempt: { connectionId: string; syncTransactions: boolean };
 }
 
-/** Requests the bank's page from the provider and prepares the row of the attempt. */
 async function askBank(
   context: Context,
   actor: Actor,

@@ -16,7 +16,6 @@ const METHODS = ['GET', 'POST', 'DELETE'] as const;
 export interface Call {
   method: (typeof METHODS)[number];
   url: string;
-  /** Path without ids, for logs. */
   route: string;
   headers?: Record<string, string>;
   body?: unknown;
@@ -25,7 +24,6 @@ export interface Call {
 
 /** Parts of a call besides method and path. */
 export interface Asking {
-  /** For the placeholders in the path. */
   ids?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
   headers?: Record<string, string>;
@@ -110,7 +108,6 @@ async function once(tools: ProviderTools, request: Call): Promise<Answer | 'unre
       throw error;
     }
     note({ failed: 'unreachable' });
-    // The user left, or the job ended.
     if (request.signal.aborted) throw new ProviderError('provider_unavailable');
     return 'unreachable';
   }

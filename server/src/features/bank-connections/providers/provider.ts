@@ -87,11 +87,9 @@ export interface FetchBalance extends Pick<FetchTransactions, 'institutionId' | 
 /** A booked transaction, independent of the provider. */
 export interface FetchedRow {
   ids: { provider: string | null; bank: string | null };
-  /** Booking date. */
   day: Day;
   /** `YYYY-MM-DDTHH:MM:SS`, local; midnight if the bank gives only a date. */
   date: string;
-  /** Signed hundredths. */
   amount: Cents;
   currency: string;
   type: 'interest' | 'transfer' | 'card_payment' | 'topup' | 'unknown';
@@ -145,9 +143,7 @@ export class ProviderError extends Error {
   readonly kind: ProviderErrorKind;
   readonly info: {
     status?: number;
-    /** The provider's code, for logs. */
     code?: string;
-    /** When to retry. */
     retryAt?: Instant;
     /** First day the bank would return, for `window_too_wide`. */
     earliest?: Day;

@@ -26,7 +26,6 @@ export async function listConnections(
   return rows.map((row) => ({ ...row, is_busy: isHeld(held.get(fetchLeaseName(row.id)), q.now) }));
 }
 
-/** An active connection to the same bank. */
 export const findRunning = (
   db: Db | Tx,
   q: Pick<ConnectionRow, 'provider'> & { userId: string; institutionId: string; now: string },
@@ -104,7 +103,6 @@ export async function setReturn(
   return result.numUpdatedRows > 0n;
 }
 
-/** Ends attempts and deletes their secrets. */
 export const endAttempts = (
   tx: Tx,
   where: Where<'consent_attempts'>,

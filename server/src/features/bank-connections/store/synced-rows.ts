@@ -9,7 +9,6 @@ import { SYNC_KEY } from '../../ledger/derived-columns.ts';
 
 /** A transaction that came from a bank, or the mark of a deleted one, with the bank's original data. */
 export type BankRow = RowOf<typeof BROUGHT> & {
-  /** True for a mark. */
   is_removed: boolean;
 };
 
@@ -20,7 +19,6 @@ const BROUGHT = {
   ...columns('transactions', 'creditor_account_iban', 'debtor_name', 'debtor_account_iban'),
 };
 
-/** The account's rows and marks of these days. */
 export async function bankRows(tx: Tx, q: AccountDays & { currency: string }): Promise<BankRow[]> {
   const there = await readRows(tx, BROUGHT)`
     select ${sql.raw(listOf(BROUGHT, 't'))} from transactions t

@@ -29,7 +29,6 @@ import { comparedText, storedRow } from './fetched-row.ts';
 /** Ids are matched this many days before the window. */
 const ID_DAYS = 10;
 
-/** A bank's answer for one account. */
 export interface FetchedAccount {
   userId: string;
   accountId: string;

@@ -7,7 +7,6 @@ import type { FetchedPage } from '../providers/provider.ts';
 /** Calls of the scheduled run and two more. The rest is reserved for the user. */
 const AUTOMATIC_CALLS = 3;
 
-/** Today's API calls of an account, and the bank's remaining allowance. */
 const Calls = z.object({
   day: z.string(),
   made: z.number(),

@@ -21,7 +21,6 @@ export const comparedText = (row: FetchedRow): string =>
 
 const nameOf = (row: FetchedRow) => row.creditorName ?? row.debtorName ?? '';
 
-/** Turns a fetched row into a stored one. */
 export function storedRow(
   row: FetchedRow,
   { userId, bank, account, now }: Origin,

@@ -42,7 +42,6 @@ export function startBanks(
   };
 }
 
-/** Runs everything that is due now. */
 export async function runBanks(context: Context): Promise<void> {
   await expireDue(context);
   await warn(context);

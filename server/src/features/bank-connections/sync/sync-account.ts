@@ -47,7 +47,6 @@ export interface Fetching {
   handle: ConsentHandle;
 }
 
-/** The rows a bank returned, and their days. */
 interface Shown {
   rows: FetchedRow[];
   left: number;

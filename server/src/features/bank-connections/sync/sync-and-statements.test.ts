@@ -39,7 +39,6 @@ const fileOf = (moves: readonly Move[]) =>
     { iban: IBAN, opening: 100_000 },
   );
 
-/** As fetched through the connection. */
 const fetched = (moves: readonly Move[], withIds = true): FetchedRow[] =>
   moves.map(([day, text, amount], at) => ({
     ids: { provider: null, bank: withIds ? `${day}-${at}` : null },

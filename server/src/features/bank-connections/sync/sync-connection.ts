@@ -165,7 +165,6 @@ export async function expire(
   });
 }
 
-/** Sets on all accounts of a connection why they are not fetched. */
 const markAccounts = (
   tx: Tx,
   { user_id, id }: Pick<store.ConnectionRow, 'user_id' | 'id'>,

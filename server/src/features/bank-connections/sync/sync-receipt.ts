@@ -5,7 +5,6 @@ import type { FetchedRow } from '../providers/provider.ts';
 
 type Sums = NonNullable<SyncReceipt['bank']>['sums'];
 
-/** Receipt of a fetch without an answer from the bank. */
 export const emptyReceipt = (now: Date, timeZone: string, error: string | null): SyncReceipt => ({
   at: now.toISOString(),
   from: addDays(dayIn(timeZone, now), -1),
@@ -21,7 +20,6 @@ export const emptyReceipt = (now: Date, timeZone: string, error: string | null):
   error,
 });
 
-/** Sums of magnitudes by currency. */
 export function sumsOf(rows: readonly FetchedRow[]): Sums {
   const sums = new Map<string, { income: Cents; expenses: Cents }>();
   for (const { currency, amount } of rows) {

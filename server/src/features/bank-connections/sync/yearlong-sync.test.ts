@@ -12,7 +12,6 @@ const DAYS = 365;
 const HISTORY = 90;
 const OVERLAP = 7;
 
-/** A transaction in the bank's own books. */
 interface Booking {
   nth: number;
   /** Its final date, and the date it first appears with. */

@@ -27,11 +27,9 @@ export async function allow(
 const allowed = (server: TestServer, started: object): Promise<string> =>
   allowAccess(server, 'link' in started ? String(started.link) : '');
 
-/** Waits for background work to finish. */
 export const settled = (server: TestServer): Promise<void> =>
   banksOf(server.running.context).idle();
 
-/** Connects a bank and waits for the first fetch. */
 export async function connect(
   server: TestServer,
   user: TestUser,
@@ -41,7 +39,6 @@ export async function connect(
   return finished(server, user, await allow(server, user, institution, options));
 }
 
-/** Refreshes an existing connection and waits for its fetch. */
 export async function refresh(
   server: TestServer,
   user: TestUser,
@@ -60,7 +57,6 @@ async function finished(server: TestServer, user: TestUser, ref: string): Promis
   return only(user);
 }
 
-/** The user's one connection. */
 export async function only(user: TestUser): Promise<BankConnection> {
   const [connection, ...others] = await user.call(listConnections);
   expect(others).toEqual([]);

@@ -16,7 +16,6 @@ import { tasks } from '../tasks.ts';
 
 export interface ScriptedConnection {
   id: string;
-  /** The account at the time of linking. */
   accountId: string;
   /** Stores what the bank returns, as a fetch does. */
   fetch(
@@ -25,7 +24,6 @@ export interface ScriptedConnection {
     /** A balance reported besides the rows. */
     told?: ToldBalance,
   ): Promise<{ added: number; known: number; possible_doubles: number }>;
-  /** Links the accounts of a renewed consent. */
   renew(shown: readonly Partial<ProviderAccount>[]): Promise<ScriptedConnection[]>;
 }
 

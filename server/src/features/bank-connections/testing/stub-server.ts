@@ -15,7 +15,6 @@ export interface Asked {
 export interface Reply {
   status?: number;
   headers?: Record<string, string>;
-  /** JSON, or plain text. */
   body?: unknown;
   /** Lets the test control the response, to hang or break off. */
   raw?: (response: ServerResponse) => void;
@@ -25,7 +24,6 @@ export type Script = (asked: Asked, nth: number) => Reply | undefined;
 
 export interface StubServer {
   url: string;
-  /** Requests received, in order. */
   asked: Asked[];
   /** Sets the answers for `path` from now on. A scripted answer takes precedence. */
   on(

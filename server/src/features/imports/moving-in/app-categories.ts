@@ -15,7 +15,6 @@ export interface CategoryChoice {
   category_id: string | null;
 }
 
-/** An app's category that matches none of the user's by name. */
 export interface UnknownCategory {
   path: CategoryPath;
   rows: number;
@@ -24,7 +23,6 @@ export interface UnknownCategory {
 }
 
 export interface CategoryPlan {
-  /** The category of a row; null if uncategorized. */
   idOf(path: readonly string[] | undefined): string | null;
   unknown: UnknownCategory[];
   /** How many of the app's categories match one of the user's by name. */
@@ -137,7 +135,6 @@ class OwnCategories {
     return exact ?? this.#only(second) ?? this.#tops.get(second) ?? null;
   }
 
-  /** The category that the name usually means. */
   meant(path: CategoryPath): string | null {
     const keys = exactMeanings((path.at(-1) ?? '').replace(EMOJI, ''));
     const inOrder = path.length > 1 ? keys : keys.toSorted((a, b) => depth(a) - depth(b));

@@ -4,15 +4,12 @@ import { fold } from '@saldo/domain/text';
 /** Names of an app's category, outermost first; two at most. */
 export type CategoryPath = readonly string[];
 
-/** Names that apps use for rows without a category. */
 const NONE = new Set([
   ...['uncategorized', 'uncategorised', 'no category', 'none', 'unknown', 'ready to assign'],
   ...['inflow: ready to assign', 'to be budgeted', 'inflow: to be budgeted', 'sin categoria'],
 ]);
 
-/** Maximum length of a category's name. */
 const LONGEST = 60;
-/** Emoji at the start of a name. */
 export const EMOJI =
   /^(\p{Extended_Pictographic}(?:\u{FE0F}|\u{200D}\p{Extended_Pictographic})*)\s*/u;
 

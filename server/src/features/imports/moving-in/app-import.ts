@@ -21,7 +21,6 @@ export interface MovingChoices {
 export interface MovingIn {
   /** Layers of the rows about to be inserted. */
   layers: EffectsTable[];
-  /** Runs before the rows are inserted. */
   writeBefore(tx: Tx): Promise<void>;
   /** Runs after the rules. Returns how many transfers were linked. */
   writeAfter(tx: Tx): Promise<number>;

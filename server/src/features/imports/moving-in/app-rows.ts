@@ -5,7 +5,6 @@ import type { EffectsTable, TransactionsTable } from '../../../schema/tables.ts'
 import { searchText, tagsKey, tagsOf } from '../../ledger/derived-columns.ts';
 import type { CategoryPlan } from './app-categories.ts';
 
-/** Limits of a transaction's tags. */
 const MOST_TAGS = 50;
 const LONGEST_TAG = 100;
 const LONGEST_TEXT = 1000;

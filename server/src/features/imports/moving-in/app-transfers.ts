@@ -5,7 +5,6 @@ import type { NamedTransfers } from '../../transfers/link-transfers.ts';
 
 /** A row that an app marks as a transfer between own accounts. */
 export interface AppLeg {
-  /** The transaction's id. */
   id: string;
   row: StatementRow;
   /** The app's name of the leg's account. */

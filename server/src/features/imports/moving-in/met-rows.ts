@@ -12,7 +12,6 @@ import { appValues } from './app-rows.ts';
 
 /** A row of a file that matches a stored transaction. */
 export interface MetRow {
-  /** The transaction's id. */
   id: string;
   row: StatementRow;
   bank: string;

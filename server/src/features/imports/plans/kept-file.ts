@@ -27,7 +27,6 @@ const packed = (kept: KeptFile): Buffer => gzipSync(JSON.stringify(kept));
 export const unpacked = (bytes: Uint8Array): KeptFile =>
   JSON.parse(gunzipSync(bytes).toString('utf8'));
 
-/** The user's answers for a file. */
 export interface Said {
   bank: string | null;
   answers: StatementAnswers;
@@ -40,12 +39,10 @@ export interface FileToRead {
   today: string;
   name: string;
   bytes: Uint8Array;
-  /** Rows of an export of Saldo. */
   own: Exported | null;
   said: Said;
 }
 
-/** Columns of a plan's file that result from reading it. */
 export type ReadColumns = Pick<
   Tables['import_plan_files'],
   'state' | 'reason' | 'question' | 'mapping_question' | 'statement'
@@ -114,7 +111,6 @@ async function withColumns(db: Db | Tx, file: FileToRead, open: ReadColumns): Pr
   }
 }
 
-/** Date, description and amount. */
 const FEWEST_COLUMNS = 3;
 
 /** The question about the columns of a CSV; null for other files, and for those a bank's own reader handles. */

@@ -135,7 +135,6 @@ async function planFile(
     row: store.PlanFileRow;
     statement: Statement;
     upcoming: Upcoming;
-    /** Ids of existing accounts. */
     stored: ReadonlySet<string>;
   },
 ): Promise<PlannedFile> {
@@ -239,7 +238,6 @@ const asBrought = (row: StatementRow): BroughtRow => ({
   text: row.originalText,
 });
 
-/** What an imported file has added. */
 async function reported(db: Db, userId: string, reportId: string): Promise<Brought> {
   const row = await findRow(db, 'reports', { user_id: userId, id: reportId });
   if (!row) return NOTHING;

@@ -18,7 +18,6 @@ import { headingsOf, type KeptFile, unpacked } from './kept-file.ts';
 import { accountIds, namesOf, type PlanRequest } from './plan-preview.ts';
 import * as store from './store.ts';
 
-/** A plan's file to import. */
 interface Planned {
   row: Tables['import_plan_files'];
   kept: KeptFile;

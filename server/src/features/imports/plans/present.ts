@@ -1,10 +1,8 @@
 import { type ImportPlan, PLAN_HOURS } from '@saldo/contract/import-plans';
 import type { Tables } from '../../../schema/tables.ts';
 
-/** How long a plan is kept after its creation. */
 export const PLAN_LIFE_MS = PLAN_HOURS * 3_600_000;
 
-/** A plan without its files. */
 export const presentPlan = ({
   id,
   state,

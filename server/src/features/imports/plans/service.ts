@@ -149,7 +149,6 @@ const byFirstDay = (a: PlanFile, b: PlanFile): number => ((a.from ?? '') < (b.fr
 /** Most that is imported in one transaction, because other writers wait for it. A larger file is imported alone. */
 const AT_ONCE = { files: 10, rows: 1000 };
 
-/** Ids of files to import together. */
 function groupsOf(files: readonly PlanFile[]): string[][] {
   const groups: { ids: string[]; rows: number }[] = [];
   for (const { id, new: rows } of files) {

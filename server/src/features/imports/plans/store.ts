@@ -19,7 +19,6 @@ const NAMES = Object.keys(LISTED) as (keyof typeof LISTED)[];
 /** A plan's file without its contents. */
 export type PlanFileRow = RowOf<typeof LISTED>;
 
-/** The user's choices for another app's accounts and categories. */
 export const movingOf = ({ moving }: Pick<PlanFileRow, 'moving'>): MovingChoices =>
   MovingChoices.parse(moving === null ? {} : JSON.parse(moving));
 

@@ -8,7 +8,6 @@ import { readableName } from '../upload.ts';
 export interface GivenFile {
   name: string;
   bytes: Uint8Array;
-  /** Rows of an export of Saldo. */
   own: Exported | null;
 }
 

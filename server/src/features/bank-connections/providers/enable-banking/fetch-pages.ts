@@ -66,7 +66,6 @@ async function walk(
   return 'done';
 }
 
-/** Stores a page and returns the key of the next. */
 function takePage(answer: Answer, tools: ProviderTools, { pages, input }: Walk): string | null {
   if (answer.status >= 400) throw failureOf(answer, tools.now());
   const { transactions, continuation_key: next } = read(schemas.Transactions, answer);

@@ -19,7 +19,6 @@ const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 90;
 /** Tolerance for clock differences. */
 const MINUTE_MS = 60_000;
-/** Errors meaning that an access has already ended. */
 const OVER = new Set(['consent_expired', 'account_unavailable']);
 
 /** Enable Banking, with the operator's own application. */

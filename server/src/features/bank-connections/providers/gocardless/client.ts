@@ -73,7 +73,6 @@ export function createClient(settings: Settings, tools: ProviderTools): Gocardle
   };
 }
 
-/** By the provider's error type. */
 const BY_TYPE: Record<string, ProviderErrorKind> = {
   AccessExpiredError: 'consent_expired',
   AccountInactiveError: 'account_unavailable',

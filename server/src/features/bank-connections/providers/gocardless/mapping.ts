@@ -126,7 +126,6 @@ function ingGermany(mapped: FetchedRow): FetchedRow {
   return { ...mapped, description: text(written) ?? mapped.description };
 }
 
-/** Peculiarities of banks, by prefix of their ids. */
 const QUIRKS: readonly [RegExp, Quirk][] = [
   [/^REVOLUT_/, revolut],
   [/^BANCSABADELL_/, sabadell],

@@ -33,7 +33,6 @@ export function sandboxPages(api: Api, context: Context): void {
 
 const { sandbox } = en;
 
-/** The consent of a link, if its key is correct. */
 async function consentOf({ storage }: Context, { consent, key }: Texts) {
   if (consent === undefined || key === undefined) return undefined;
   const row = await findRow(storage.read, 'sandbox_consents', { id: consent });

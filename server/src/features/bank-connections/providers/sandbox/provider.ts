@@ -20,7 +20,6 @@ import { sandboxRows } from './rows.ts';
 
 export const CONSENT_PATH = '/api/sandbox-bank/consent';
 
-/** Calls per day, by account. */
 const Calls = z.record(z.string(), z.number());
 const DAY_MS = 86_400_000;
 const SLOW_MS = 2500;

@@ -5,7 +5,6 @@ import type { WorldRow } from '@saldo/domain/world/row';
 import type { FetchedRow } from '../provider.ts';
 import { OWNER, type SandboxAccount, sandboxAccounts } from './accounts.ts';
 
-/** Balances start here. */
 const FIRST_DAY = '2025-01-01';
 const OPENING: Record<'current' | 'deposit', Cents> = { current: 420_000, deposit: 900_000 };
 
@@ -18,7 +17,6 @@ interface Move {
   partyIban: string | null;
   /** Appears the day after it is booked. */
   late?: boolean;
-  /** Has no id. */
   nameless?: boolean;
 }
 
@@ -61,7 +59,6 @@ function moveOf(row: WorldRow, otherIban: string | null): Move {
   };
 }
 
-/** First day of the next month, given the first day of a month. */
 const nextMonth = (first: Day): Day =>
   addDays(first, daysInMonth(Number(first.slice(0, 4)), Number(first.slice(5, 7))));
 
