@@ -5,11 +5,11 @@ import { findMerchant, lookUp } from './tables/lookup.ts';
 import { normalise } from './text/normalise.ts';
 
 const LENGTH = 10_000;
-/** Less processor time than this tells more about the collector than about the reader, in milliseconds. */
+/** Milliseconds of processor time. Anything shorter measures the garbage collector rather than the reader. */
 const TELLING_MS = 40;
-/** Four times the text may take four times as long, not sixteen times. */
+/** Four times the text may take four times as long, but not sixteen times. */
 const GROWTH = 9;
-/** What a text costs it costs each time; a collection or a compiler falls into one of them. */
+/** A slow text is slow in every try. A garbage collection or compilation hits only one of them. */
 const TRIES = 5;
 
 const PUMPS = [
@@ -70,7 +70,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a model’s answer': (content) => readAnswers(content, 10, 10, true),
 };
 
-/** Milliseconds of processor time. */
+/** Returns milliseconds of processor time. */
 function cost(read: (text: string) => unknown, text: string): number {
   const began = process.cpuUsage();
   read(text);
@@ -78,21 +78,24 @@ function cost(read: (text: string) => unknown, text: string): number {
   return (user + system) / 1000;
 }
 
-it.each(Object.entries(READERS))('%s takes time in proportion to the text', (_, read) => {
-  read('COMPRA 1234');
-  const slow: unknown[] = [];
-  for (const pump of PUMPS) {
-    const text = (length: number) => pump.repeat(length / pump.length);
-    const isSlow = () => {
-      const four = cost(read, text(4 * LENGTH));
-      return four >= TELLING_MS && four / cost(read, text(LENGTH)) > GROWTH;
-    };
-    if (Array.from({ length: TRIES }).every(isSlow)) slow.push(pump);
-  }
-  expect(slow).toEqual([]);
-});
+it.each(Object.entries(READERS))(
+  '%s takes time proportional to the length of the text',
+  (_, read) => {
+    read('COMPRA 1234');
+    const slow: unknown[] = [];
+    for (const pump of PUMPS) {
+      const text = (length: number) => pump.repeat(length / pump.length);
+      const isSlow = () => {
+        const four = cost(read, text(4 * LENGTH));
+        return four >= TELLING_MS && four / cost(read, text(LENGTH)) > GROWTH;
+      };
+      if (Array.from({ length: TRIES }).every(isSlow)) slow.push(pump);
+    }
+    expect(slow).toEqual([]);
+  },
+);
 
-it('reads no more of a text than any bank writes', () => {
+it('ignores everything beyond the longest text a bank writes', () => {
   const [short, long] = [400, 40_000].map((length) =>
     normalise({ description: 'ﷺ'.repeat(length), amount: -1 }),
   );

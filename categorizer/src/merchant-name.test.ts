@@ -5,7 +5,7 @@ import { counterparty } from './merchant-name.ts';
 
 const read = (description: string, amount = -1000) => counterparty({ description, amount });
 
-describe('the other side of a payment', () => {
+describe('the counterparty', () => {
   it.each([
     ['COMPRA EN MERCADONA, MADRID TARJ. :*123456', 'Mercadona'],
     ['PAYPAL *SPOTIFY', 'Spotify'],
@@ -66,22 +66,22 @@ describe('the other side of a payment', () => {
   });
 
   it.each([...Object.values(CONCEPT_NAMES), UNNAMED_MOVEMENT, UNNAMED_TRANSACTION, ''])(
-    'is nobody where Saldo wrote the description because the bank gave none: %j',
+    'is nobody if Saldo wrote the description because the bank gave none: %j',
     (description) => {
       expect(read(description)).toMatchObject({ name: null, kind: 'none' });
     },
   );
 
-  it('is whom the bank names apart, even without a description', () => {
+  it('comes from the bank’s own field, even without a description', () => {
     const row = { description: 'Card', creditor: 'Panadería Sol', debtor: null, amount: -1000 };
     expect(counterparty(row)).toMatchObject({ name: 'Panadería Sol', kind: 'merchant' });
   });
 
-  it('keeps who stands between', () => {
+  it('includes the payment service in between', () => {
     expect(read('SUMUP *LA CANTINA')).toMatchObject({ name: 'La Cantina', middleman: 'SumUp' });
   });
 
-  it('takes the side that the bank names apart', () => {
+  it('comes from the bank’s own field rather than the description', () => {
     const row = {
       description: 'RECIBO 0012 MANDATO 99',
       creditor: 'ENERGIA NORTE SL',
@@ -90,12 +90,12 @@ describe('the other side of a payment', () => {
     expect(counterparty(row).name).toBe('Energía Norte');
   });
 
-  it('groups the months of one landlord, and the writings of one shop', () => {
+  it('has one key for all months of a landlord and all spellings of a shop', () => {
     expect(read('ALQUILER PISO MARZO').key).toBe(read('ALQUILER PISO ABRIL').key);
     expect(read('NETFLIX.COM').key).toBe(read('PAYPAL *NETFLIX 4029').key);
   });
 
-  it('answers any text, and the same one alike', () => {
+  it('is well-formed for any text and the same for equal texts', () => {
     const words = fc.constantFrom(
       ...'compra en tarj. recibo Bizum de a sl S.A. Madrid l hospitalet 12/03 *1234 paypal * nomina ana LOPEZ, ; - transferencia favor concepto: ayto udala ; í sq*'.split(
         ' ',

@@ -10,22 +10,22 @@ import { foldText, splitWords } from './text/words.ts';
 
 export type CounterpartyKind = 'merchant' | 'person' | 'public' | 'own' | 'none';
 
-/** Who stands on the other side of a payment, as read from the bank's text. */
+/** The counterparty of a payment, read from the bank's text. */
 export interface Counterparty {
-  /** As a person would write it; null where there is nobody (`none`, `own`). */
+  /** Spelled as a person would write it; null for the kinds `none` and `own`. */
   readonly name: string | null;
   readonly kind: CounterpartyKind;
-  /** The payment service or platform that stands between, as the text has it ("PayPal"), or null. */
+  /** The payment service or platform in between, as the text spells it ("PayPal"), or null. */
   readonly middleman: string | null;
-  /** What was written about the payment, or null. */
+  /** The note that came with the payment, or null. */
   readonly note: string | null;
-  /** 0 to 1: 0.95 by the tables, 0.85 with both ends of the name found, 0.6 where it was only cleaned. */
+  /** 0.95 if the tables know the name, 0.85 if both ends of the name were found, 0.6 if it was only cleaned. */
   readonly confidence: number;
-  /** Rows of one key are of one counterparty. Folded; where nobody is named, what the text says but months and numbers. */
+  /** The same for all rows of a counterparty. Folded; if nobody is named, the text without months and numbers. */
   readonly key: string;
 }
 
-/** Reads the other side off a row, from the bank's own field for it where there is one. Any text is an answer. */
+/** Reads the counterparty from a row, preferring the bank's own field for it. Accepts any text. */
 export function counterparty(row: RowText): Counterparty {
   const other = (row.amount < 0 ? row.creditor : row.debtor)?.trim() ?? '';
   const text = `${other}\n${row.description}`;
@@ -37,7 +37,7 @@ export function counterparty(row: RowText): Counterparty {
   return found;
 }
 
-/** Most texts come again. */
+/** A cache, because most texts recur. */
 const read = new Map<string, Counterparty>();
 const READ_AT_MOST = 20_000;
 
@@ -53,7 +53,7 @@ function readText(description: string, other: string): Counterparty {
   return { name: null, kind, middleman: null, note, confidence, key: keyOfNobody(description) };
 }
 
-/** Of a row of which the bank says nothing. */
+/** The counterparty of a row whose bank gave no text. */
 const nobody = (description: string): Counterparty => ({
   name: null,
   kind: 'none',
@@ -63,13 +63,13 @@ const nobody = (description: string): Counterparty => ({
   key: keyOfNobody(description),
 });
 
-/** What to call a row: the other side, or the bank's words where there is none. */
+/** Display name of a row: the counterparty, or the bank's text if there is none. */
 export const displayName = (row: RowText): string => cleanName(row) ?? row.description.trim();
 
-/** The name of the other side, or null where there is none. */
+/** Name of the counterparty, or null if there is none. */
 export const cleanName = (row: RowText): string | null => counterparty(row).name;
 
-/** Whether a text says no more than that money moved ("Transferencia recibida"), so that it may be anybody's. */
+/** True if a text only says that money moved ("Transferencia recibida"), so it could be from anyone. */
 export const saysNobody = (text: string): boolean =>
   splitWords(foldText(text)).every((word) => isWayOfPaying(word.replace('*', '')));
 
@@ -79,7 +79,7 @@ const noteOf = ({ note, party }: Line, found: Party | null): string | null => {
   return text === '' ? null : text;
 };
 
-/** "Alquiler marzo" and "Alquiler abril" go to one landlord. */
+/** "Alquiler marzo" and "Alquiler abril" are payments to the same landlord. */
 function keyOfNobody(description: string): string {
   const words = tokensOf(description).map(({ word }) => word);
   const lasting = words.filter((word) => !MONTHS.has(word) && !/\d/.test(word));

@@ -4,22 +4,22 @@ import { incomeKind, paymentText } from './payment.ts';
 const natureOf = (description: string, amount = -2000) =>
   paymentText({ description, amount }).nature;
 
-it('takes money from a company for no habit among people, though nothing is said but that it was sent', () => {
+it('never treats money from a company as a habit between people, even if the text says only that it was sent', () => {
   expect(natureOf('TRANSFERENCIA RECIBIDA ESTUDIO NORTE SL', 150_000)).not.toBe('habit');
   expect(natureOf('Bizum enviado a Marta Gil cena')).toBe('habit');
 });
 
-it('takes what is debited for a bill, whatever it is for', () => {
+it('treats every direct debit as a bill, whatever it is for', () => {
   expect(natureOf('ADEUDO UNICEF COMITE ESPANOL')).toBe('bill');
   expect(natureOf('RECIBO CARITAS DIOCESANA')).toBe('bill');
 });
 
-it('takes furniture for no bill', () => {
+it('does not treat furniture as a bill', () => {
   expect(natureOf('LEROY MERLIN')).not.toBe('bill');
   expect(natureOf('RECIBO ALQUILER FINCAS SOLANA')).toBe('bill');
 });
 
-it('knows a subscription by the name that its bank or its middleman gives it', () => {
+it('gives a subscription one key, whether or not a payment service comes first', () => {
   const keyOf = (description: string) => paymentText({ description, amount: -999 }).key;
   expect(keyOf('SPOTIFY AB')).toBe(keyOf('PAYPAL *SPOTIFY'));
   expect(keyOf('HBO MAX')).toBe(keyOf('Pago en PAYPAL *HBOMAX'));
@@ -44,7 +44,7 @@ it.each([
   ['other', 'BIZUM DE LUCIA PEREZ', 'BIZUM RECIBIDO', 'TRANSFERENCIA DE JUAN GARCIA LOPEZ'],
   ['other', 'HACIENDA DEVOLUCION RENTA', 'Traspaso desde cuenta', 'DIVIDENDO TELEFONICA'],
   ['open', 'TRANSFERENCIA RECIBIDA ACME SOFTWARE SL', 'GLOBEX CORP', 'MERCADONA SA'],
-])('reads off the text of an income whether it is %s', (kind, ...texts) => {
+])('reads from its text that an income is %s', (kind, ...texts) => {
   for (const description of texts) {
     expect(incomeKind({ description, amount: 185_000 }), description).toBe(kind);
   }

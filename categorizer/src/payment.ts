@@ -4,29 +4,29 @@ import { counterparty } from './merchant-name.ts';
 import { lookUp } from './tables/lookup.ts';
 import { type Normal, normalise, type RowText } from './text/normalise.ts';
 
-/** What the ledger of series has to know of a payment's text. */
+/** What recurring series need to know from a payment's text. */
 export interface PaymentText {
   key: string;
-  /** As a person would write it; null where nobody is named. */
+  /** Spelled as a person would write it; null if nobody is named. */
   name: string | null;
   nature: Nature;
   manner: Manner;
 }
 
-/** What an incoming payment may be: `pay` by its words, `other` where it is never pay, `open` where nothing is said. */
+/** Kind of an incoming payment: `pay` by its words, `other` if it is never pay, `open` if the text doesn't say. */
 export type IncomeKind = 'pay' | 'other' | 'open';
 
 const PAY = /^income\.(?:salary|benefits)$/;
 const NO_PAY = /^(?:income\.(?:interest|refund)|transfers(?:\.|$))/;
 
-/** What a topic of the taxonomy says of an incoming payment. */
+/** The kind of income that a taxonomy topic implies. */
 export const incomeKindOfTopic = (topic: string): IncomeKind =>
   PAY.test(topic) ? 'pay' : NO_PAY.test(topic) ? 'other' : 'open';
 
-/** Words of interest that the tables leave to fees and movements. */
+/** Words of interest that the tables assign to fees and movements. */
 const INTEREST = /\b(?:interes|interest|zinsen|dividend|cashback|liquidacion|remuneracion de)/;
 
-/** Reads off its text whether an incoming payment is pay, or interest, a refund, own money or from a person. */
+/** Reads from its text whether an incoming payment is pay, or interest, a refund, own money or from a person. */
 export function incomeKind(row: RowText): IncomeKind {
   const normal = normalise(row);
   const topic = lookUp(normal, 'in')?.subcategory ?? '';
@@ -34,11 +34,12 @@ export function incomeKind(row: RowText): IncomeKind {
   const { kind } = counterparty(row);
   if (said === 'pay') return 'pay';
   if (kind === 'own' || kind === 'person' || INTEREST.test(fold(row.description))) return 'other';
-  // The tables take every transfer for one between people; of a company, or of nobody, the text does not say so.
+  // The tables treat every transfer as one between people, but the text doesn't say so for a company or an unnamed
+  // sender.
   return normal.kind === 'transfer' && topic === 'transfers.people' ? 'open' : said;
 }
 
-/** Reads what kind of payment a row is off its text. */
+/** Reads the kind of a payment from its text. */
 export function paymentText(row: RowText): PaymentText {
   const party = (row.amount < 0 ? row.creditor : row.debtor) ?? '';
   const text = `${row.amount < 0 ? '-' : '+'}${party}\n${row.description}`;
@@ -50,7 +51,7 @@ export function paymentText(row: RowText): PaymentText {
   return found;
 }
 
-/** Most texts come again. */
+/** A cache, because most texts recur. */
 const read = new Map<string, PaymentText>();
 const READ_AT_MOST = 20_000;
 
@@ -59,7 +60,7 @@ function readText(row: RowText): PaymentText {
   const normal = normalise(row);
   const flow = row.amount < 0 ? 'out' : 'in';
   const led = lookUp(normal, flow)?.subcategory ?? '';
-  // A company is nobody's friend, even where all that is said is that money was sent.
+  // A company is never a person, even if the text says only that money was sent.
   const isCompany = kind === 'merchant' && normal.kind === 'transfer';
   const topic = isCompany && led === 'transfers.people' ? '' : led;
   const isPerson = kind === 'person' || topic === 'transfers.people';

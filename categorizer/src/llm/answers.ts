@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** What was said of a merchant: a category by its number, a new one by its name, or that the text does not say. */
+/**
+ * The model's answer for a merchant: an existing category by its number, a new one by name, or "the text does not say".
+ */
 export type Said = { category: number } | { name: string; icon: string } | 'does not say';
 
 const Shape = z.object({
@@ -17,7 +19,10 @@ const MOST_FRESH = 8;
 const DOES_NOT_SAY = -1;
 const NO_ICON = '🏷️';
 
-/** Each pair is checked by itself; the first answer for a merchant counts. `cut`: it ended early. Null when there is no answer in the text. */
+/**
+ * Checks each pair on its own; the first answer for a merchant counts. `cut` means the answer was truncated. Returns
+ * null if the text contains no answer.
+ */
 export function readAnswers(
   content: string,
   merchants: number,
@@ -33,7 +38,7 @@ export function readAnswers(
   ];
   for (const { merchant, answer } of offers) {
     const before = said.get(merchant);
-    // A proposal says more than "the text does not say".
+    // A proposal overrides an earlier "the text does not say".
     const open =
       before === undefined ||
       (before === 'does not say' &&
@@ -70,14 +75,14 @@ function fromFresh(one: unknown): Offer[] {
   );
 }
 
-/** Of an answer that was cut off, the pairs that came whole. */
+/** The complete pairs of a truncated answer. */
 function wholePairs(content: string): unknown {
   const pairs = [...content.matchAll(/\[\s*(\d+)\s*,\s*(-?\d+)\s*\]/g)];
   const a = pairs.map(([, merchant, category]) => [Number(merchant), Number(category)]);
   return a.length > 0 ? { a } : null;
 }
 
-/** The outermost `{…}`, out of prose and fences. */
+/** The outermost `{…}`, without surrounding prose or code fences. */
 function outermostObject(content: string): unknown {
   const from = content.indexOf('{');
   const to = content.lastIndexOf('}');

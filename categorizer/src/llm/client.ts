@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { ANSWER_SCHEMA, type Message } from './prompt.ts';
 
-/** Where the model answers: any endpoint that speaks OpenAI's chat completions. */
+/** Any endpoint that speaks OpenAI's chat completions API. */
 export interface Endpoint {
-  /** Up to and with `/v1`. */
+  /** Up to and including `/v1`. */
   baseUrl: string;
-  /** Local servers want none. */
+  /** Local servers need none. */
   apiKey?: string | undefined;
   model: string;
 }
 
-/** Why a call gave no answer. Its message is for people, and holds neither texts nor the key. */
+/** Why a call failed. The message is shown to users, so it contains neither transaction texts nor the API key. */
 export class LlmError extends Error {
   override name = 'LlmError';
-  /** Whether other calls will fail alike, so that the run ends. */
+  /** True if further calls would fail the same way, so the run ends. */
   readonly final: boolean;
 
   constructor(message: string, final: boolean) {
@@ -22,21 +22,21 @@ export class LlmError extends Error {
   }
 }
 
-/** What a run remembers between its calls. */
+/** State that a run keeps between calls. */
 export interface Session {
   endpoint: Endpoint;
-  /** False once the server has refused the answer schema. */
+  /** False once the server has rejected the answer schema. */
   withSchema: boolean;
-  /** Ends the whole run. */
+  /** Aborts the whole run. */
   signal: AbortSignal;
-  /** Waits between tries. */
+  /** Waits between retries. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
   callTimeoutMs: number;
 }
 
 export interface Completion {
   content: string;
-  /** Cut off by the length limit: half an answer. */
+  /** Truncated by the length limit. */
   cut: boolean;
   tokensIn: number;
   tokensOut: number;
@@ -44,9 +44,9 @@ export interface Completion {
 
 const MOST_TRIES = 3;
 const FIRST_WAIT_MS = 1000;
-/** However long a server asks to wait. */
+/** Cap on the wait that a server may ask for. */
 const LONGEST_WAIT_MS = 20_000;
-/** Room for models that think before they answer. */
+/** Leaves room for reasoning models. */
 const MOST_TOKENS_OUT = 8000;
 
 const Body = z.object({
@@ -61,7 +61,7 @@ const Body = z.object({
   usage: z.object({ prompt_tokens: z.number(), completion_tokens: z.number() }).nullish(),
 });
 
-/** What came back. Status 0: the connection died. */
+/** Status 0 means the connection failed. */
 interface Reply {
   status: number;
   retryAfter: string;
@@ -70,7 +70,7 @@ interface Reply {
 
 const DEAD: Reply = { status: 0, retryAfter: '', text: '' };
 
-/** Asks once, with tries again where a server is busy or the connection dies. Throws an LlmError. */
+/** Sends one call, retrying if the server is busy or the connection fails. Throws an LlmError. */
 export async function complete(
   session: Session,
   messages: readonly Message[],
@@ -130,7 +130,7 @@ function post(session: Session, messages: readonly Message[]): Promise<Response>
   });
 }
 
-/** Whether a refusal is about the form of the answer: some servers know no schemas. */
+/** True if the server rejected the answer format. Some servers don't support schemas. */
 const namesFormat = (status: number, body: string): boolean =>
   ![401, 403, 404, 429].includes(status) &&
   /response_format|json_schema|json schema|schema|grammar|structured/i.test(body);

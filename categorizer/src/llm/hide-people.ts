@@ -2,13 +2,13 @@ import { ALSO_WORDS, GIVEN, PARTICLES, SURNAMES } from '../names/words.ts';
 import { foldText } from '../text/words.ts';
 
 /*
- * Names of people, wherever in a text they stand. By lists, since a bank marks them by nothing: the commonest given
- * names and surnames of Spain, in its four languages, and of those who live there. What is a word or a place too counts
- * only beside another name.
+ * Finds people's names anywhere in a text. Banks don't mark them, so this uses lists: the most common given names and
+ * surnames of Spain in its four languages, and of others who live there. Names that are also words or places count only
+ * next to another name.
  */
 
 const INITIAL = /^\p{L}$/u;
-/** A given name is followed by so many surnames, whether or not the list has them. */
+/** Up to this many words after a given name are taken for surnames, even if the list lacks them. */
 const SURNAMES_AFTER = 2;
 
 interface Word {
@@ -29,7 +29,7 @@ const wordsOf = (text: string): Word[] =>
 const isName = ({ folded }: Word): boolean => GIVEN.has(folded) || SURNAMES.has(folded);
 const isClear = (word: Word): boolean => isName(word) && !ALSO_WORDS.has(word.folded);
 
-/** Puts `instead` for every name of a person that is found in a text. */
+/** Replaces every person's name in a text with `instead`. */
 export function withoutPeople(text: string, instead: string): string {
   const words = wordsOf(text);
   let out = '';
@@ -45,7 +45,7 @@ export function withoutPeople(text: string, instead: string): string {
   return out + text.slice(done);
 }
 
-/** Where a name that begins at a word ends; the word itself where none does. */
+/** Returns where the name that begins at `from` ends, or `from` if no name begins there. */
 function endOfName(words: readonly Word[], from: number): number {
   const [first, second] = [words[from], words[from + 1]];
   if (!first) return from;
@@ -57,7 +57,7 @@ function endOfName(words: readonly Word[], from: number): number {
   return isOne ? end : from;
 }
 
-/** How far the words go that may be one name: names, initials, and after a given name what its surnames may be. */
+/** The furthest end of a possible name: names, initials, and the possible surnames after a given name. */
 function reachOf(words: readonly Word[], from: number, isInitial: boolean): number {
   let end = from;
   let unknown = isInitial ? SURNAMES_AFTER : 0;
@@ -72,5 +72,8 @@ function reachOf(words: readonly Word[], from: number, isInitial: boolean): numb
   return end;
 }
 
-/** A surname alone is a shop's name as often as a person's; the commonest patronymics are not told apart from people. */
+/**
+ * A lone surname is as often a shop as a person, except for the common patronymics in -ez, which are always treated as
+ * people.
+ */
 const isGivenOr = ({ folded }: Word): boolean => GIVEN.has(folded) || /ez$/.test(folded);

@@ -3,21 +3,21 @@ import type { Model } from '../local/model.ts';
 import { type AskedRow, groupRows, predictionOf } from '../local/prediction.ts';
 import { PERSON, textThatMayLeave } from './what-may-leave.ts';
 
-/** One merchant that the local engine is not sure of. */
+/** A merchant that the local engine is not sure of. */
 export interface Question {
-  /** Which group of rows it is about; stays on the machine. */
+  /** The group of rows it is about. Never sent. */
   key: string;
-  /** What leaves: the redacted text, how many rows, their mean amount in whole units of money. */
+  /** Sent to the model: the redacted text, the number of rows and their mean amount in whole currency units. */
   text: string;
   count: number;
   average: number;
 }
 
-/** Surer answers of the local engine are not asked about. */
+/** The model is not asked about answers at least this confident. */
 const SURE_ENOUGH = 0.85;
 export const MERCHANTS_A_CALL = 50;
 
-/** What would be asked, largest groups first. What the person has labelled is known already. */
+/** Questions for the model, largest groups first. Merchants that the user has labeled are skipped. */
 export function questionsFor(model: Model, rows: readonly AskedRow[]): Question[] {
   return groupRows(model, rows, 'merchant')
     .filter((group) => {
@@ -31,7 +31,7 @@ export function questionsFor(model: Model, rows: readonly AskedRow[]): Question[
       const sum = members.reduce((total, { amount }) => total + amount, 0);
       const average = Math.round(sum / members.length / 100);
       const text = textThatMayLeave(first);
-      // Nobody can tell what a payment to somebody was for, so it is not asked.
+      // Nobody can tell what a payment to a person was for, so don't ask.
       if (text.includes(PERSON)) return [];
       return [{ key, text, count: members.length, average }];
     })
@@ -45,16 +45,15 @@ export interface Estimate {
   tokensOut: number;
 }
 
-/** Texts come to about so many signs a token. */
+/** Typical number of characters per token. */
 const SIGNS_A_TOKEN = 3.5;
 const TOKENS_AN_ANSWER = 8;
 const TOKENS_AROUND = 40;
-/** Instructions and answer schema. */
 const FIXED_TOKENS = 450;
 
 export const tokensOf = (text: string): number => Math.ceil(text.length / SIGNS_A_TOKEN);
 
-/** What asking will come to, to be shown before anything is sent. */
+/** Estimated cost of a run, shown before anything is sent. */
 export function estimate(
   questions: readonly Question[],
   categories: readonly OwnCategory[],

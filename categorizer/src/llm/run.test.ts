@@ -49,15 +49,15 @@ const run = (mood: Mood, more: Partial<RunInput> = {}) => {
 const shops = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ key: `k${i}`, text: 'SHOP', count: 1, average: -3 }));
 
-describe('what is asked', () => {
-  it('is only what the local engine is not sure of and the person never labelled', () => {
+describe('questions', () => {
+  it('cover only merchants that the local engine is not sure of and the user never labeled', () => {
     const keys = questions.map(({ key }) => key);
     expect(keys).toContain('out|xqz vrrt');
     expect(keys).not.toContain('out|can sole');
     expect(keys).toHaveLength(3);
   });
 
-  it('holds no name, account, card or key', async () => {
+  it('contain no name, account, card or key', async () => {
     await run('ok');
     expect(stub.received).not.toHaveLength(0);
     for (const { body } of stub.received) {
@@ -80,24 +80,24 @@ describe('what is asked', () => {
     }
   });
 
-  it('sends the key in the header only', async () => {
+  it('send the key in the header only', async () => {
     await run('ok');
     expect(stub.received[0]?.authorization).toBe(`Bearer ${KEY}`);
   });
 
-  it('sends no header without a key', async () => {
+  it('send no header without a key', async () => {
     await run('ok', { endpoint: { baseUrl: `${stub.baseUrl}/`, model: 'ok' } });
     expect(stub.received[0]?.authorization).toBeUndefined();
   });
 
-  it('is told before anything is sent', () => {
+  it('are estimated before anything is sent', () => {
     const expected = estimate(questions, categories);
     expect(expected).toMatchObject({ merchants: questions.length, calls: 1 });
     expect(expected.tokensIn).toBeGreaterThan(300);
     expect(estimate([], categories)).toMatchObject({ calls: 0, tokensIn: 0, tokensOut: 0 });
   });
 
-  it('goes in calls of fifty merchants', async () => {
+  it('are sent in calls of fifty merchants', async () => {
     const result = await run('ok', { questions: shops(120) });
     expect(stub.received.map(({ merchants }) => merchants)).toEqual([50, 50, 20]);
     expect(result).toMatchObject({ asked: 120, answered: 120, calls: 3 });
@@ -106,7 +106,7 @@ describe('what is asked', () => {
 
 describe('answers', () => {
   it.each(['ok', 'fenced', 'prose', 'dup', 'no-schema', 'no-schema 500', '429 once'] as const)(
-    'count in full from a server that is "%s"',
+    'are all accepted from a server that is "%s"',
     async (mood) => {
       const result = await run(mood);
       expect(result).toMatchObject({ answered: questions.length });
@@ -116,25 +116,25 @@ describe('answers', () => {
     },
   );
 
-  it('are asked for again without the schema, which is remembered', async () => {
+  it('are requested again without the schema, for the rest of the run', async () => {
     await run('no-schema', { questions: shops(60) });
     expect(stub.received.map(({ withSchema }) => withSchema)).toEqual([true, false, false]);
   });
 
-  it('that are missing are asked for once more, then left', async () => {
+  it('are requested once more if missing', async () => {
     const result = await run('half', { questions: shops(5) });
     expect(stub.received.map(({ merchants }) => merchants)).toEqual([5, 2]);
     expect(result.answered).toBe(4);
     expect(result.notice).toMatch(/unanswered/);
   });
 
-  it('that were cut off count as far as they came whole', async () => {
+  it('count up to the point where they were truncated', async () => {
     const result = await run('truncated', { questions: shops(5) });
     expect(stub.received.map(({ merchants }) => merchants)).toEqual([5, 1]);
     expect(result.answered).toBe(4);
   });
 
-  it('that are invented count for nothing', async () => {
+  it('are ignored if invented', async () => {
     const result = await run('invented');
     expect(result.answered).toBe(questions.length - 1);
     for (const hint of Object.values(result.hints)) {
@@ -147,62 +147,62 @@ describe('answers', () => {
     ['empty', /couldn’t be read/],
     ['not json', /couldn’t be read/],
     ['refusal', /declined/],
-  ] as const)('that are "%s" leave all to the local engine', async (mood, notice) => {
+  ] as const)('leave everything to the local engine if "%s"', async (mood, notice) => {
     const result = await run(mood);
     expect(result).toMatchObject({ hints: {}, answered: 0 });
     expect(result.notice).toMatch(notice);
   });
 });
 
-describe('failing', () => {
-  it('tries a busy server three times, never waiting longer than the cap', async () => {
+describe('askLlm', () => {
+  it('retries a busy server up to three tries, never waiting longer than the cap', async () => {
     const result = await run('429 always');
     expect(stub.received).toHaveLength(3);
     expect(waits).toEqual([20_000, 20_000]);
     expect(result.notice).toMatch(/too many requests/);
   });
 
-  it('tries a broken server three times a round', async () => {
+  it('retries a broken server up to three tries per round', async () => {
     const result = await run('500');
     expect(stub.received).toHaveLength(6);
     expect(waits).toEqual([1000, 2000, 1000, 2000]);
     expect(result.notice).toMatch(/500/);
   });
 
-  it('tries a dead connection anew', async () => {
+  it('retries a failed connection', async () => {
     const result = await run('dead once');
     expect(result).toMatchObject({ answered: result.asked });
     expect(result.notice).toBeUndefined();
     expect(waits).toEqual([1000]);
   });
 
-  it('tries a dead connection three times a round, and no more', async () => {
+  it('retries a failed connection up to three tries per round', async () => {
     const result = await run('dead always');
     expect(stub.received).toHaveLength(6);
     expect(waits).toEqual([1000, 2000, 1000, 2000]);
     expect(result.notice).toMatch(/Couldn’t reach/);
   });
 
-  it('does not try a refused key again', async () => {
+  it('does not retry a rejected key', async () => {
     const result = await run('401');
     expect(stub.received).toHaveLength(1);
     expect(result.notice).toBe('The language model rejected the API key.');
     expect(JSON.stringify(result)).not.toContain(KEY);
   });
 
-  it('gives up a call that takes too long', async () => {
+  it('aborts a call that takes too long', async () => {
     const result = await run('slow', { callTimeoutMs: 30 });
     expect(result).toMatchObject({ answered: 0 });
     expect(result.notice).toMatch(/in time/);
   });
 
-  it('gives up the run that takes too long', async () => {
+  it('aborts a run that takes too long', async () => {
     const result = await run('slow', { runTimeoutMs: 30 });
     expect(result.notice).toMatch(/took too long/);
     expect(stub.received.length).toBeLessThanOrEqual(1);
   });
 
-  it('says so when nobody is there', async () => {
+  it('reports an unreachable server', async () => {
     const endpoint = { baseUrl: 'http://127.0.0.1:1/v1', model: 'ok' };
     expect((await run('ok', { endpoint })).notice).toMatch(/Couldn’t reach/);
   });
@@ -214,8 +214,8 @@ describe('failing', () => {
   });
 });
 
-describe('what was said', () => {
-  it('counts like an entry of the tables, with the local model’s say beside it', async () => {
+describe('hints', () => {
+  it('count like a table entry, raised by the local model’s own probability', async () => {
     const { hints } = await run('ok');
     const [first] = suggest(model, rows, hints).suggestions;
     expect(first).toMatchObject({
@@ -225,13 +225,13 @@ describe('what was said', () => {
     expect(first?.confidence).toBeGreaterThanOrEqual(0.8);
   });
 
-  it('does not overrule the person', () => {
+  it('do not override the user', () => {
     const hints = { 'out|can sole': { category: 'own.travel' } };
     const { suggestions } = suggest(model, [asked('CAN SOLE')], hints);
     expect(suggestions[0]?.category_id).toBe('own.dining');
   });
 
-  it('proposes what it names', async () => {
+  it('become proposals if they name a new category', async () => {
     const { hints } = await run('fresh');
     const { proposals, suggestions } = suggest(model, rows, hints);
     const at = proposals.findIndex(({ name }) => name === 'Beekeeping');
@@ -239,7 +239,7 @@ describe('what was said', () => {
     expect(suggestions[0]?.proposal).toBe(at);
   });
 
-  it('proposes nothing that exists', () => {
+  it('propose nothing that already exists', () => {
     const hints = { 'out|xqz vrrt': { name: 'TRAVEL', icon: '✈️' } };
     const { proposals, suggestions } = suggest(
       model,

@@ -9,32 +9,34 @@ export interface RunInput {
   endpoint: Endpoint;
   categories: readonly OwnCategory[];
   questions: readonly Question[];
-  /** Tokens in and out together; no call is sent that would go beyond. */
+  /** Input and output tokens combined. A call that would exceed it is not sent. */
   tokenBudget: number;
   callTimeoutMs: number;
   runTimeoutMs: number;
-  /** How to wait between tries; by the clock where nothing else is given. */
+  /** Waits between retries; defaults to a timer. */
   wait?: Session['wait'];
 }
 
 export interface RunResult {
-  /** What was said, by the questions' keys. */
+  /** Answers by question key. */
   hints: LlmHints;
   asked: number;
   answered: number;
   calls: number;
   tokensIn: number;
   tokensOut: number;
-  /** Why some or all are without an answer, in words. */
+  /** Why some or all questions have no answer, as a sentence for the user. */
   notice?: string;
 }
 
-/** A question twice left open is left to the local engine. */
+/** A question left unanswered twice goes back to the local engine. */
 const ROUNDS = 2;
 const BUDGET_SPENT = 'Saldo reached its token limit before it had asked about every merchant.';
 const PARTLY_EMPTY = 'The language model left some merchants unanswered.';
 
-/** Asks in calls of fifty, what stayed open once more. Never throws: what fails is in the notice. */
+/**
+ * Asks in calls of fifty merchants and repeats unanswered questions once. Never throws: failures end up in the notice.
+ */
 export async function askLlm(input: RunInput): Promise<RunResult> {
   const session: Session = {
     endpoint: input.endpoint,
@@ -57,7 +59,7 @@ export async function askLlm(input: RunInput): Promise<RunResult> {
   return result;
 }
 
-/** True when the run ends here: nothing more may be sent, or nothing more would be answered. */
+/** Returns true if the run ends here because the budget is spent or further calls would fail too. */
 async function askRound(
   session: Session,
   input: RunInput,
@@ -90,7 +92,7 @@ async function askBatch(
   result: RunResult,
 ): Promise<void> {
   const completion = await complete(session, messagesFor(categories, batch));
-  // Servers that count nothing are taken at the estimate, so that the budget holds for them too.
+  // Servers that report no token counts are charged the estimate, so the budget covers them too.
   const expected = estimate(batch, categories);
   result.tokensIn += completion.tokensIn || expected.tokensIn;
   result.tokensOut += completion.tokensOut || expected.tokensOut;

@@ -19,15 +19,15 @@ describe('redactNumbers', () => {
     ['SSN 123-45-6789', 'SSN [id]'],
     ['NINO AB 12 34 56 C', 'NINO [id]'],
     ['RECIBO 0012345 LUZ', 'RECIBO [number] LUZ'],
-  ])('takes out what identifies in %s', (text, left) => {
+  ])('removes identifying numbers from %s', (text, left) => {
     expect(redactNumbers(text).replace(/\s+/g, ' ').trim()).toBe(left);
   });
 
-  it.each(['ROXXY', 'TJ MAXX', 'XXL SPORT', 'EXXON'])('eats no word of %s', (text) => {
+  it.each(['ROXXY', 'TJ MAXX', 'XXL SPORT', 'EXXON'])('leaves the words of %s alone', (text) => {
     expect(redactNumbers(text)).toBe(text);
   });
 
-  it('takes out card tails', () => {
+  it('removes card tails', () => {
     for (const text of [
       'LIDL 4548 **** **** 9831',
       'LIDL *9831',
@@ -38,11 +38,11 @@ describe('redactNumbers', () => {
     }
   });
 
-  it('leaves a name that merely looks like an IBAN', () => {
+  it('keeps a name that merely looks like an IBAN', () => {
     expect(redactNumbers('ES21 CAFE DEL CENTRO')).toBe('ES21 CAFE DEL CENTRO');
   });
 
-  it('leaves no run of five digits, wherever it stands', () => {
+  it('leaves no run of five digits anywhere', () => {
     const parts = fc.constantFrom(
       'LIDL',
       ' ',
@@ -75,7 +75,7 @@ describe('textThatMayLeave', () => {
     ['To Laia Puig Serra', 'to [person]'],
     ['Überweisung Max Mustermann', 'uberweisung [person]'],
     ['NOMINA MARTA RIBAS', 'payment [person]'],
-  ])('keeps the person of %s', (text) => {
+  ])('hides the person in %s', (text) => {
     const left = leave(text);
     expect(left).toContain('[person]');
     for (const name of [
@@ -94,7 +94,7 @@ describe('textThatMayLeave', () => {
     }
   });
 
-  it('keeps people wherever the bank hides the word', () => {
+  it('hides people wherever the bank puts the telltale word', () => {
     for (const text of [
       'DEVOLUCION BIZUM PEDRO GIL',
       'ABONO POR TRANSFERENCIA DE PEDRO GIL',
@@ -105,7 +105,7 @@ describe('textThatMayLeave', () => {
     }
   });
 
-  it('keeps the unknown payer of money that comes in', () => {
+  it('hides the unknown payer of incoming money', () => {
     expect(leave('Pedro Gil Soto', 5000)).toBe('payment [person]');
     expect(leave('ABONO', 5000, { debtor: 'Pedro Gil' }).toLowerCase()).not.toContain('pedro');
   });
@@ -117,7 +117,7 @@ describe('textThatMayLeave', () => {
     ['PEDRO GIL SOTO FARMACIA', 5000, {}],
     ['COMPRA BIZUM PEDRO GIL', -1000, {}],
     ['Pedro Gil Soto', -1000, { type: 'transfer' }],
-  ])('keeps whoever no card payment proves to be a shop: %s', (text, amount, more) => {
+  ])('hides a name unless a card payment proves it is a shop: %s', (text, amount, more) => {
     expect(leave(text, amount, more).toLowerCase()).not.toMatch(/pedro|gil|soto|marzo/);
   });
 
@@ -137,11 +137,11 @@ describe('textThatMayLeave', () => {
     ['MARÍA GARCÍA-LÓPEZ', '[person]'],
     ['maria  lopez', '[person]'],
     ['BAR PEPE RODRIGUEZ', 'BAR [person]'],
-  ])('takes out the person in the card payment %s', (text, left) => {
+  ])('hides the person in the card payment %s', (text, left) => {
     expect(leave(text, -1000, { type: 'card_payment' })).toBe(left);
   });
 
-  it('keeps invented names behind terminals, taxis and Bizums', () => {
+  it('hides made-up names after terminals, taxis and Bizums', () => {
     const syllable = fc.constantFrom(
       'zor',
       'blan',
@@ -185,7 +185,7 @@ describe('textThatMayLeave', () => {
     ['SUMUP *PANADERIA XOLEM', 'SUMUP *PANADERIA [person]'],
     ['SQ *COFFEE ZORBLAN', 'SQ *COFFEE [person]'],
     ['PAYPAL *SPOTIFY', 'Spotify'],
-  ])('leaves the trade, and the merchant that is known, behind a terminal: %s', (text, left) => {
+  ])('keeps the trade or the known merchant after a terminal: %s', (text, left) => {
     expect(leave(text, -1000, { type: 'card_payment' })).toBe(left);
   });
 
@@ -195,28 +195,28 @@ describe('textThatMayLeave', () => {
     'BODEGA LA SIERRA',
     'Librería Central',
     'CAFE VICTORIA',
-  ])('leaves the shop %s', (text) => {
+  ])('keeps the shop %s', (text) => {
     expect(leave(text, -1000, { type: 'card_payment' })).toBe(text);
   });
 
-  it('takes the bank’s word for it that a card was used', () => {
+  it('trusts the bank’s statement that a card was used', () => {
     expect(leave('Can Tomaquet', -1000, { type: 'card_payment' })).toBe('Can Tomaquet');
     expect(leave('Can Tomaquet')).toBe('payment [person]');
   });
 
-  it('does not send the other side of a card payment beside its text', () => {
+  it('does not add the counterparty of a card payment to its text', () => {
     expect(leave('COMPRA EN CAN SOLE', -1000, { creditor: 'Pedro Gil' })).toBe(
       'COMPRA EN CAN SOLE',
     );
   });
 
-  it('names a company by its legal form, without the concept', () => {
+  it('keeps a company, recognized by its legal form, without the payment reference', () => {
     expect(leave('TRANSFERENCIA A FAVOR DE FINQUES SOLER SL alquiler marzo Pedro')).toBe(
       'transferencia a favor de FINQUES SOLER SL',
     );
   });
 
-  it('names a known merchant, and nothing but it', () => {
+  it('keeps a known merchant and nothing else', () => {
     expect(leave('BIZUM ENVIADO DECATHLON para Pedro')).toMatch(/^bizum enviado Decathlon$/);
   });
 
@@ -226,17 +226,17 @@ describe('textThatMayLeave', () => {
     ['Adeudo ayuntamiento de lugo', 'adeudo Ayuntamiento de Lugo'],
     ['Recibo FISIO JUAN PEREZ GIL', 'recibo Fisio [person]'],
     ['BIZUM ENVIADO ACADEMIA NORTE', 'bizum enviado [person]'],
-  ])('names the shop, and nobody, in %s', (text, left) => {
+  ])('keeps the shop but no person in %s', (text, left) => {
     expect(leave(text)).toBe(left);
   });
 
-  it('names the shop of a card payment', () => {
+  it('keeps the shop of a card payment', () => {
     expect(leave('COMPRA EN GRANJA VIADER, SABADELL TARJ. :*240301')).toMatch(
       /^COMPRA EN GRANJA VIADER, SABADELL TARJ\. :?\[card\]$/,
     );
   });
 
-  it('is one line of eighty signs at most, without the signs of the protocol', () => {
+  it('returns one line of at most eighty characters, without the protocol’s separators', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.integer(), (text, amount) => {
         const left = textThatMayLeave({ description: text, amount });

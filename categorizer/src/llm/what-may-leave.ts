@@ -15,7 +15,7 @@ const IBAN_LENGTHS = new Map(
 
 const IBAN_START = /\b[a-z]{2}\d{2}/gi;
 
-/** By the country's length and the check digits: a pattern alone would take the next word along. */
+/** Matched by the country's length and the check digits. A pattern alone would swallow the next word. */
 function redactIbans(text: string): string {
   let redacted = '';
   let done = 0;
@@ -41,10 +41,10 @@ function endOfIban(text: string, from: number, length: number): number | null {
   return length > 0 && compact.length === length && isIban(compact) ? at : null;
 }
 
-/** Wider ones first. What is a number to a person is a run of digits with anything small between. */
+/** Wider patterns first. Anything a person would read as one number counts: digits with small separators in between. */
 const PATTERNS: readonly [RegExp, string][] = [
   [/(?<![^\s@|,;:])[^\s@|,;:]+@[^\s@|,;:]+/g, '[e-mail]'],
-  // Spanish, Italian, British and American ids of persons.
+  // Spanish, Italian, British and American personal ids.
   [/\b(?:\d{8}[- ]?[a-z]|[xyz][- ]?\d{7}[- ]?[a-z])\b/gi, '[id]'],
   [/\b[a-z]{6}\d{2}[a-z]\d{2}[a-z]\d{3}[a-z]\b/gi, '[id]'],
   [/\b[a-z]{2} ?(?:\d{2} ?){3}[a-d]\b/gi, '[id]'],
@@ -53,20 +53,20 @@ const PATTERNS: readonly [RegExp, string][] = [
   // Not the x of a word ("Roxxy", "XXL").
   [/(?<!\p{L})\d{0,6}[ :]?[x*•]{2,}(?:[ -][x*•]{2,})*[ -]?\d{0,6}(?!\p{L})/giu, '[card]'],
   [/(?<!\*)\*+ ?\d{2,}/g, '[card]'],
-  // Telephones, dates, references: six digits or more with small signs between, or five in a row.
+  // Phone numbers, dates, references: six or more digits with small separators, or five in a row.
   [/\+?\(?\d(?:[ ./()-]{0,2}\d){5,}/g, '[number]'],
   [/\d{5,}/g, '[number]'],
   [/\b\d{1,2}[/.-]\d{1,4}\b(?:[/.-]\d{2,4})?/g, ''],
 ];
 
-/** Text without what identifies an account, a card or a person by number or address. */
+/** Removes numbers and addresses that identify an account, a card or a person. */
 export function redactNumbers(text: string): string {
   let redacted = redactIbans(text.normalize('NFKC'));
   for (const [pattern, instead] of PATTERNS) redacted = redacted.replace(pattern, instead);
   return redacted;
 }
 
-/** Payments in which a person may stand on the other side, wherever in the text the word is. */
+/** Words, anywhere in the text, of payments whose counterparty may be a person. */
 const AMONG_PEOPLE =
   /\b(?:bizum\w*|transf\w*|transfer\w*|trasp\w*|trf|trans|vir|virement\w*|uberweis\w*|gutschrift|dauerauftrag|bonific\w*|overboeking|faster payment|giro|nomina\w*|salar\w*|cheque\w*|talon|favor|ordenante|beneficiari\w*|concepto?|p2p|venmo|zelle|cash ?app|paypal friends|sent|received|recibid[oa]|enviad[oa])\b/;
 const CONNECTORS = new Set('a de del to from favor por para of van da di'.split(' '));
@@ -77,24 +77,25 @@ export interface Leaving {
   description: string;
   creditor?: string | null;
   debtor?: string | null;
-  /** Signed cents, money out is negative. */
+  /** Signed cents; money out is negative. */
   amount: number;
-  /** What the bank calls the movement. */
+  /** The bank's transaction type. */
   type?: string | null;
 }
 
-/** Stands where a person may be. */
+/** Placeholder for a possible person. */
 export const PERSON = '[person]';
 
 /**
- * What of a row may leave the machine. The text, without numbers and names, only of card payments: there a shop is on the
- * other side. Of anything else it may be a person, so that a known merchant or a company leaves by its name alone.
+ * The part of a row that may be sent to the model. Only card payments send their text, without numbers and names,
+ * because their counterparty is a shop. Elsewhere it may be a person, so only the name of a known merchant or company
+ * is sent.
  */
 export function textThatMayLeave(row: Leaving): string {
   const other = (row.amount < 0 ? row.creditor : row.debtor)?.trim();
   const { kind, middleman } = normaliseText(row.description);
   const isCard = kind === 'card' || row.type === 'card_payment' || middleman !== '';
-  // The text of a card payment may still tell of a Bizum or a transfer inside.
+  // Even a card payment's text may mention a Bizum or a transfer.
   if (isCard && !AMONG_PEOPLE.test(foldText(row.description))) {
     return cardText(row.description);
   }
@@ -102,8 +103,8 @@ export function textThatMayLeave(row: Leaving): string {
 }
 
 /**
- * A shop may be a person's, and a taxi names its driver: names go. A known merchant's own name may look like one, so that
- * it leaves by that alone.
+ * A shop may be named after a person, and a taxi after its driver, so names are removed. If a known merchant's name
+ * looks like a person's, that name alone is sent.
  */
 function cardText(description: string): string {
   const text = redactNumbers(description);
@@ -112,7 +113,7 @@ function cardText(description: string): string {
   return tidy(findMerchant(normaliseText(description))?.name ?? left);
 }
 
-/** Terminals for the smallest shops, and taxis: what they write is mostly the name of who works there. */
+/** Terminals of the smallest shops. Like taxis, they mostly write the name of the person who works there. */
 const TERMINALS = new Set('sumup square zettle paypal stripe mypos yoco ikhokha clover'.split(' '));
 
 const isTradedAlone = (description: string): boolean => {
@@ -120,7 +121,7 @@ const isTradedAlone = (description: string): boolean => {
   return TERMINALS.has(middleman) || words[0] === 'taxi';
 };
 
-/** Without the words that may be a name: all but the bank's, the terminal's and those of trades. */
+/** Hides every word that may be a name: all except those of the bank, the terminal and trades. */
 function tradesOnly(text: string): string {
   const { phrase, words } = normaliseText(text);
   const named = new Set(words);
@@ -138,7 +139,7 @@ function tradesOnly(text: string): string {
 
 const SAYS_NOTHING = new Set('lic licencia taxi'.split(' '));
 
-/** The kind of payment with a known merchant, a firm or `[person]`; never the concept. */
+/** The payment method plus a known merchant, a company or `[person]`; never the payment reference. */
 function paymentToSomebody(row: Leaving, other: string | undefined): string {
   const { kind, phrase } = normaliseText(row.description);
   const how = phrase.join(' ') || (kind === 'other' ? 'payment' : kind.replace('_', ' '));
@@ -148,8 +149,8 @@ function paymentToSomebody(row: Leaving, other: string | undefined): string {
 }
 
 /**
- * A shop or a school that is paid by transfer or direct debit, by the trade that its name begins with: what begins
- * otherwise may be somebody. Never among people.
+ * A shop or school paid by transfer or direct debit, recognized by the trade that starts its name. Other names may be
+ * people. Never applies to payments between people.
  */
 function shopIn(row: Leaving): string | null {
   const { name, kind } = counterparty(row);
@@ -159,7 +160,7 @@ function shopIn(row: Leaving): string | null {
   return isShop ? withoutPeople(redactNumbers(name), PERSON) : null;
 }
 
-/** A company by its legal form: the words before it, from the last "to" or "of" on. */
+/** A company recognized by its legal form: the words before it, starting after the last "to" or "of". */
 function firmIn(text: string): string | null {
   const words = redactNumbers(text)
     .split(/[\s,;:/-]+/)
@@ -172,7 +173,7 @@ function firmIn(text: string): string | null {
   return words.slice(from, form + 1).join(' ');
 }
 
-/** One line without the signs that the protocol uses. */
+/** Collapses the text to one line without the prompt's separator characters. */
 function tidy(text: string): string {
   return text
     .replace(/[|\p{Cc}]+/gu, ' ')

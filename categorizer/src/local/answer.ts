@@ -1,12 +1,12 @@
-/** The answer for a group of rows, before proposals are weighed against each other. */
+/** The answer for a group of rows, before proposals compete with each other. */
 export type Answer = Target & {
   confidence: number;
-  /** The reason, if the model does not supply it. */
+  /** Set if the reason does not come from the model. */
   why?: string;
 };
 
 type Target =
-  /** `missing`: the subcategory that would fit better, had the user one. */
+  /** `missing`: the subcategory that would fit better if the user had it. */
   | { to: 'category'; category: string; missing: string | null }
   | { to: 'topic'; topic: string; subcategory: string }
   /** A new category, named by the language model. */

@@ -5,7 +5,7 @@ import { suggest } from './suggest.ts';
 
 const model = learn({ categories: starters(), labelled: [] });
 
-/** The answers to a text as money in, and as money out. */
+/** The answers to a text as money in and as money out. */
 function both(text: string) {
   const rows = [
     { ...asked(text, { amount: 50_000 }), id: 'in' },
@@ -14,13 +14,13 @@ function both(text: string) {
   return suggest(model, rows).suggestions.map(({ id: _, ...answer }) => answer);
 }
 
-describe('a move between own accounts', () => {
+describe('a transfer between own accounts', () => {
   it.each([
     ['TRASPASO', 'own.transfers.own'],
     ['TRASPASO INTERNO 123', 'own.transfers.own'],
     ['TRASPASO AHORRO', 'own.transfers.savings'],
     ['Traspaso a cuenta ahorro', 'own.transfers.savings'],
-  ])('%s has one answer in both directions, the surer one', (text, category) => {
+  ])('%s gets the more confident answer in both directions', (text, category) => {
     const [income, expense] = both(text);
     expect(income).toEqual(expense);
     expect(income).toMatchObject({ category_id: category, both: true });
@@ -32,7 +32,7 @@ describe('a move between own accounts', () => {
     expect(income?.confidence).toBe(Math.max(...alone));
   });
 
-  it('is none where the words differ, nor where they say no move', () => {
+  it('is not recognized if the words differ or do not describe a transfer', () => {
     const rows = [
       { ...asked('TRASPASO AHORRO', { amount: 50_000 }), id: 'in' },
       { ...asked('TRASPASO INTERNO', { amount: -50_000 }), id: 'out' },

@@ -5,12 +5,12 @@ import type { Suggestion } from './suggestion.ts';
 
 type Answer = Omit<Suggestion, 'id'>;
 
-/** What moves money between a user's own accounts is for. */
+/** Subcategories for money moved between a user's own accounts. */
 const OWN: ReadonlySet<string | undefined> = new Set(['transfers.own', 'transfers.savings']);
 
 /**
- * A move between own accounts is a row in and a row out. Where both carry the same words, both get the surer of their
- * answers: half a move that is sorted would be an income or an expense. Answers are in the groups' order, as they come.
+ * A transfer between own accounts is one row in and one row out. If both have the same words, both get the more
+ * confident answer: a half-sorted transfer would count as income or an expense. Answers are in the order of the groups.
  */
 export function inBothDirections(
   groups: readonly Group[],
@@ -38,6 +38,6 @@ export function inBothDirections(
   });
 }
 
-/** Null for what is no transfer. */
+/** Null if it is not a transfer. */
 const wordsOf = ({ reading: { normal, refund } }: Group): string | null =>
   normal.kind === 'transfer' && !refund && normal.text !== '' ? normal.text : null;

@@ -6,26 +6,29 @@ import type { Reading } from './features.ts';
 import type { Model } from './model.ts';
 import type { Group } from './prediction.ts';
 
-/** So many labels, and the model knows the person better than the tables do. */
+/** From this many labels on, the model knows the user better than the tables do. */
 const FEW_LABELS = 50;
-/** How sure an entry makes that the model agrees with, and one that it does not. */
+/** Confidence of an entry if the model agrees with it, and if it does not. */
 const AGREED: Record<Rank, number> = { purpose: 0.9, trade: 0.7, institution: 0, movement: 0.5 };
 const ALONE: Record<Rank, number> = { purpose: 0.8, trade: 0.6, institution: 0, movement: 0.6 };
 const AGREED_MERCHANT = 0.9;
 const ALONE_MERCHANT = 0.75;
-/** A guess that is shown, and never preselected. */
+/** A guess: shown, but never preselected. */
 const A_GUESS = 0.6;
 
-/** The most that words of a purpose or a trade make. */
+/** Cap for words of a purpose or a trade. */
 const ALMOST = 0.94;
-/** The most that one word makes where a shop's name begins with it: preselected, and not sure. */
+/** Cap for a single word at the start of a shop's name: preselected, but not sure. */
 const NOT_SURE = 0.84;
-/** The most that it makes elsewhere: told, and not preselected. Of the bench's English rows one in five was wrong by it. */
+/**
+ * Cap for a single word elsewhere: shown, but not preselected. It was wrong for one in five of the bench's English
+ * rows.
+ */
 const NOT_PRESELECTED = 0.74;
 
 /**
- * What an answer comes to where the person has said little or nothing: the strongest entry of the tables decides, the
- * model says how sure it is, and where no entry speaks nothing is said. An unknown name alone is no evidence.
+ * Answers for users with few or no labels. The strongest table entry decides, the model sets the confidence, and
+ * without an entry there is no answer. An unknown name alone is no evidence.
  */
 export function byTables(model: Model, group: Group, answer: Answer): Answer {
   if (model.labelled >= FEW_LABELS || model.habits.has(group.merchant)) return answer;
@@ -39,15 +42,15 @@ export function byTables(model: Model, group: Group, answer: Answer): Answer {
     : against(model, answer, target, group);
 }
 
-/** The model agrees with the tables. */
+/** Confidence if the model agrees with the tables. */
 function agreed({ reading }: Group, match: Pattern, confidence: number): number {
   const least = isName(match) ? AGREED_MERCHANT : AGREED[match.rank];
   return Math.min(mostFor(reading, match), Math.max(least, confidence));
 }
 
 /**
- * The most that an entry makes. A trade that stands in front names the shop; elsewhere it may be a street, or a part of a
- * name. What comes from an account elsewhere may be anything.
+ * Cap on an entry's confidence. A trade at the start names the shop; elsewhere it may be a street or part of a name.
+ * Money from an account elsewhere may be anything.
  */
 function mostFor(reading: Reading, match: Pattern): number {
   if (reading.contested || match.rank === 'institution') return A_GUESS;
@@ -57,11 +60,11 @@ function mostFor(reading: Reading, match: Pattern): number {
 
 function mostForName({ flow, loose, normal }: Reading, match: Pattern): number {
   if (flow === 'in' && normal.kind !== 'refund') return whenItPays(match);
-  // A wallet may be paid with as well as filled.
+  // A wallet can be topped up or used to pay.
   return loose || isAccount(match) ? NOT_SURE : 1;
 }
 
-/** Banks write their own charges and machines anywhere. */
+/** Banks put their own charges and cash machines anywhere in a text. */
 const isOfBanks = ({ subcategory }: Pattern): boolean =>
   subcategory === 'fees.bank' || isAccountTopic(subcategory);
 
@@ -75,8 +78,8 @@ function mostForWords({ inName, normal }: Reading, match: Pattern): number {
 }
 
 /**
- * "RECIBO GRENKE ALQUILER SL" is no rent: within the name of the other side one word decides nothing. Who pays for
- * "alquiler" may be a tenant or a friend.
+ * "RECIBO GRENKE ALQUILER SL" is not a rent: a single word inside the counterparty's name decides nothing. And whoever
+ * pays in for "alquiler" may be a tenant or a friend.
  */
 function mostForPurpose(
   { words, beside, subcategory }: Pattern,
@@ -87,7 +90,10 @@ function mostForPurpose(
   return inName === 'behind' ? A_GUESS : inName === 'first' ? NOT_SURE : ALMOST;
 }
 
-/** The model says something else: then nobody is sure, and a person who has labelled gets no new category for it. */
+/**
+ * The model disagrees with the tables, so the answer is never sure. A user who has labeled anything gets no new
+ * category from it.
+ */
 function against(model: Model, answer: Answer, target: Answer, { reading }: Group): Answer {
   const { decisive: match } = reading;
   if (!match || (target.to === 'topic' && model.labelled > 0)) return answer;
@@ -99,7 +105,7 @@ function against(model: Model, answer: Answer, target: Answer, { reading }: Grou
   return { ...target, confidence: Math.min(most, alone) };
 }
 
-/** A shop that sends money may give it back or pay for what was sold there; only a refund says so itself. */
+/** A shop that sends money may be refunding it or paying for goods sold there. Only a refund states which. */
 const whenItPays = (match: Pattern): number =>
   isAccount(match) ? NOT_PRESELECTED : topicOf(match.subcategory).kind === 'expense' ? A_GUESS : 1;
 
@@ -108,10 +114,10 @@ const isAccount = ({ subcategory }: Pattern): boolean => isAccountTopic(subcateg
 
 const isName = ({ by }: Pattern): boolean => by === 'merchant' || by === 'code';
 
-/** Ways of paying that say by themselves what a payment is. */
+/** Payment methods that determine the category on their own. */
 const TELLING_KINDS = new Set(['bizum', 'fee', 'cash', 'exchange', 'topup', 'salary']);
 
-/** Whether the best entry is evidence: a way of moving money says something of people only. */
+/** True if the best entry is evidence. A payment method says something only about people. */
 function speaks({ reading, rows }: Group): boolean {
   const { decisive: match, normal } = reading;
   if (match?.rank !== 'movement') return true;
@@ -123,7 +129,7 @@ function speaks({ reading, rows }: Group): boolean {
   return match.subcategory === 'fees.bank' && match.name.startsWith('comis');
 }
 
-/** Any category that may be meant by the entry agrees with it. */
+/** True if the answer is any of the categories that the entry may mean. */
 function agrees(model: Model, answer: Answer, target: Answer, { subcategory }: Pattern): boolean {
   if (answer.to === 'topic') return target.to === 'topic' && answer.topic === target.topic;
   if (answer.to !== 'category') return false;
@@ -134,7 +140,7 @@ function agrees(model: Model, answer: Answer, target: Answer, { subcategory }: P
   );
 }
 
-/** The category that an entry of the taxonomy leads to, or the topic that would be new. */
+/** The category that a taxonomy entry leads to, or the topic that would be new. */
 export function leadTo(model: Model, subcategory: string, confidence: number): Answer {
   const topic = topicOf(subcategory).key;
   const category = model.claims.get(subcategory) ?? model.claims.get(topic);

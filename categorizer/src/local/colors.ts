@@ -27,11 +27,11 @@ function toHex(hue: number, saturation: number, lightness: number): string {
 }
 
 const COLOR = /^#[0-9a-f]{6}$/i;
-/** Of what a colour is given that moves: as strong and as dark as the others of the palette. */
+/** Saturation and lightness of replacement colors, the same as in the rest of the palette. */
 const SATURATION = 0.7;
 const LIGHTNESS = 0.42;
 
-/** The wanted colour, or where it is taken the one whose hue is farthest from all in use. */
+/** Returns the wanted color or, if it is taken, one whose hue is farthest from all colors in use. */
 export function freeColor(wanted: string, used: readonly string[]): string {
   const taken = used.filter((color) => COLOR.test(color)).map((color) => color.toUpperCase());
   if (!taken.includes(wanted.toUpperCase())) return wanted;

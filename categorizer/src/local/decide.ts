@@ -6,29 +6,28 @@ import { type Group, predictionOf } from './prediction.ts';
 import { nameOfRows } from './reasons.ts';
 
 /**
- * What a language model said of groups of rows, by their keys: a category, a new one by its name, or null where the text
- * does not say.
+ * The language model's answers by group key: an existing category, a new one by name, or null if the text does not say.
  */
 export type LlmHints = Record<string, { category: string } | { name: string; icon: string } | null>;
 
-/** Below this a guess is not shown. */
+/** Guesses below this are not shown. */
 export const LEAST_CONFIDENCE = 0.5;
-/** A new topic is easier to believe in while few rows are labelled. */
+/** New topics need less evidence while few rows are labeled. */
 const LEAST_FOR_TOPIC = { few: 0.4, many: LEAST_CONFIDENCE };
 const FEW_LABELS = 50;
-/** A known shop of a topic without category settles it, unless a category is as sure as this. */
+/** A known shop whose topic has no category decides, unless a category is at least this confident. */
 const HARD_TO_OVERRULE = 0.8;
-/** How sure a known merchant makes. */
+/** Confidence from a known merchant. */
 const BY_TABLE = 0.9;
 
-/** What is told from outside counts like an entry of the tables; the local model has the rest of the say. */
+/** The language model counts like a table entry. The local model fills the rest. */
 const BY_TOLD = 0.8;
-/** From this share on the person's own rows say so too. */
+/** From this share on, the user's own rows agree. */
 const OWN_AGREES = 0.3;
 
 export function decide(model: Model, group: Group, hints: LlmHints): Answer {
   const said = hints[group.merchant];
-  // What the person has labelled of this merchant wins over what anybody says.
+  // The user's labels for this merchant win over everything else.
   if (said && !model.habits.has(group.merchant)) return blend(model, group, said);
   if (unknownReturn(model, group)) return { to: 'nothing', confidence: 0 };
   return byTables(model, group, fromModel(model, group));
@@ -82,7 +81,7 @@ function settledByTable(
   return { to: 'topic', topic, subcategory: match.subcategory, confidence: BY_TABLE };
 }
 
-/** Money back from a shop that nothing is known of. */
+/** A refund from an unknown shop. */
 function unknownReturn(model: Model, { merchant, reading }: Group): boolean {
   return reading.refund && reading.match === null && !model.habits.has(merchant);
 }

@@ -15,8 +15,8 @@ const pattern = (by: Pattern['by'], subcategory: string): Pattern => ({
   name: '',
 });
 
-describe('a doubt', () => {
-  it('makes no surer, and leaves what is likelier than not likelier than not', () => {
+describe('doubted', () => {
+  it('never raises a probability, nor lowers it from above one half to below', () => {
     fc.assert(
       fc.property(share, count, (probability, seen) => {
         const left = doubted(probability, false, seen);
@@ -26,7 +26,7 @@ describe('a doubt', () => {
     );
   });
 
-  it('keeps the order, and shrinks with what the person has labelled', () => {
+  it('keeps the order, and doubts less the more the user has labeled', () => {
     fc.assert(
       fc.property(share, share, count, (a, b, seen) => {
         const [low, high] = a < b ? [a, b] : [b, a];
@@ -36,12 +36,12 @@ describe('a doubt', () => {
     );
   });
 
-  it('is none where something vouches', () => {
+  it('changes nothing if the tables support the answer', () => {
     expect(doubted(0.93, true, 0)).toBe(0.93);
   });
 });
 
-describe('what vouches', () => {
+describe('vouchedFor', () => {
   const claims = new Map([
     ['dining.cafe', 'cafes'],
     ['dining', 'food'],
@@ -61,7 +61,7 @@ describe('what vouches', () => {
     expect(vouchedFor(claims, pattern(by, subcategory), home)).toBe(vouched);
   });
 
-  it('is not asked for where the tables say nothing', () => {
+  it('is true if the tables know nothing', () => {
     expect(vouchedFor(claims, null, { category: 'food' })).toBe(true);
   });
 });

@@ -1,13 +1,13 @@
 import type { Pattern } from '../tables/patterns.ts';
 import { type Claims, type Home, homeOf } from './mapping.ts';
 
-/** So much of the log odds goes where nothing vouches for an answer. */
+/** Share of the log odds removed from an answer that the tables don't support. */
 const DOUBT = 0.25;
 
 /**
- * A probability of 0 to 1, less sure where a word of the trade or the way of paying is all there is, or where the answer
- * goes against the tables: "market" may be a supermarket, or a street. Each row of the merchant that the person has
- * labelled takes away from the doubt. What is likelier than not stays so, and the order of answers of one kind stays.
+ * Lowers a probability (0 to 1) if the only evidence is a trade word or a payment method, or if the answer contradicts
+ * the tables: "market" may be a supermarket or a street. Each labeled row of the merchant reduces the doubt.
+ * Probabilities above one half stay above it, and the order of equally doubted answers is kept.
  */
 export function doubted(probability: number, vouched: boolean, seen: number): number {
   if (vouched || probability <= 0.5) return probability;
@@ -15,7 +15,7 @@ export function doubted(probability: number, vouched: boolean, seen: number): nu
   return 1 / (1 + Math.exp(-odds * (1 - DOUBT / (1 + seen))));
 }
 
-/** Whether a name or a code of the tables leads to this very answer, or the tables say nothing of it at all. */
+/** True if a name or code of the tables leads to exactly this answer, or the tables know nothing about it. */
 export function vouchedFor(claims: Claims, match: Pattern | null, home: Home): boolean {
   if (match === null) return true;
   if (match.by !== 'merchant' && match.by !== 'code') return false;

@@ -4,10 +4,10 @@ import { nameExamples, tableExamples } from './examples.ts';
 
 const keys = SUBCATEGORIES.map(({ key }) => key);
 const examples = tableExamples(0, (key) => [{ target: keys.indexOf(key), share: 1 }]);
-/** What is usual teaches without end; names and words teach until they are known. */
+/** Examples of usual shares are taught in every round; names and words only until they are learned. */
 const isUsual = ({ enough = 1 }: { enough?: number }): boolean => enough === 1;
 
-test('a subcategory is not the likelier for the many names that are listed of it', () => {
+test('a subcategory is not likelier because the tables list many names for it', () => {
   const known = examples.filter((one) => !isUsual(one));
   const ratios = keys.map((_, target) => {
     const own = known.filter((one) => one.target === target);
@@ -19,13 +19,13 @@ test('a subcategory is not the likelier for the many names that are listed of it
   expect(all).toBeCloseTo(known.length, 6);
 });
 
-test('what is usual keeps its share, however long the tables are', () => {
+test('usual shares keep their weight, however long the tables are', () => {
   const usual = examples.filter(isUsual).length;
   expect(usual / examples.length).toBeGreaterThan(0.05);
   expect(usual / examples.length).toBeLessThan(0.09);
 });
 
-test('a name of a category teaches of money out and in, and one without letters teaches nothing', () => {
+test('a category name teaches both directions, and one without letters teaches nothing', () => {
   const targets = ['🎻', 'Coro Lírica', '2025'].map((name, target) => ({ name, target }));
   expect(nameExamples(0, targets).map(({ target }) => target)).toEqual([1, 1]);
 });

@@ -12,42 +12,45 @@ import {
 } from './features.ts';
 import type { Example } from './softmax.ts';
 
-/** Where a label comes from. What the person chose outweighs what the person merely let pass. */
+/** Source of a label. Categories the user chose outweigh those the user merely accepted. */
 export type LabelSource = 'hand' | 'ai' | 'rule';
 
 export interface Labelled extends Row {
   category_id: string;
   source: LabelSource;
   /**
-   * When the user decided it. Rows of one merchant and category with one time are one decision, and null is none;
-   * where it is absent, each row chosen by hand is one.
+   * When the user decided. Rows of one merchant and category with the same time are one decision; null means no
+   * decision. If absent, each manually categorized row is one.
    */
   decided_at?: string | null;
 }
 
-/** A labelled row as the model sees it. */
+/** A labeled row as the model sees it. */
 export interface LabelledReading {
   row: Labelled;
   reading: Reading;
-  /** Number of its class. */
+  /** Index of its class. */
   target: number;
 }
 
 const WEIGHT_OF: Record<LabelSource, number> = { hand: 1, ai: 0.5, rule: 0.5 };
-/** However often a row comes back, it counts as so many. */
+/** Repeats of a row count at most this often. */
 const MOST_COUNTED = 5;
 const LEAST_TABLE_WEIGHT = 0.05;
-/** With so many different rows labelled the tables weigh half of what they weigh without any. */
+/** Number of different labeled rows at which the tables weigh half as much as without any. */
 const HALVING = 1;
-/** Of so many entries of the tables one is added for each hundredth of what is usual, however long the tables get. */
+/**
+ * For each percent of a usual share, one example is added per this many table entries, so the shares keep their weight
+ * as the tables grow.
+ */
 const ENTRIES_A_HUNDREDTH = 4_350;
-/** How sure an entry alone shall make: of a hundred, about so many are right. A word says less than a name. */
+/** Confidence an entry alone should reach, as the share of such answers that are right. A word says less than a name. */
 const TRUST = { merchant: 0.95, keyword: 0.75 };
 
-/** A category's own name says as much as so many entries of the tables. */
+/** A category's own name weighs as much as this many table entries. */
 const NAME_ENTRIES = 4;
 
-/** The more the person has said, the less the tables do. */
+/** The more the user has labeled, the less the tables weigh. */
 export const tableWeight = (labelled: number): number =>
   Math.max(LEAST_TABLE_WEIGHT, HALVING / (HALVING + labelled));
 
@@ -55,15 +58,15 @@ interface TableRow {
   features: Features;
   subcategory: string;
   enough: number;
-  /** Beside the others of the tables; 1 on the mean. */
+  /** Relative to the other table rows; the mean is 1. */
   weight: number;
-  /** Taught to all who may be meant by the subcategory; what is merely usual, to the first alone. */
+  /** If true, taught to every category that the subcategory may mean; if false (usual shares), only to the first. */
   shared: boolean;
 }
 
 let tableRows: readonly TableRow[] | undefined;
 
-/** What is known before anybody labels anything. */
+/** Knowledge available before the user labels anything. */
 function loadTableRows(): TableRow[] {
   const known = knownNames();
   const times = Math.max(1, Math.round(known.length / ENTRIES_A_HUNDREDTH));
@@ -76,8 +79,8 @@ function loadTableRows(): TableRow[] {
 }
 
 /**
- * A subcategory of which the tables list many names is not the likelier for that: four times the entries weigh twice as
- * much. All of them together weigh what they did.
+ * Keeps a subcategory from becoming likelier because the tables list many names for it: four times the entries weigh
+ * only twice as much. The total weight stays the same.
  */
 function evened(rows: readonly TableRow[]): TableRow[] {
   const sizes = new Map<string, number>();
@@ -90,7 +93,7 @@ function evened(rows: readonly TableRow[]): TableRow[] {
   });
 }
 
-/** What is usual where nothing is known of the text: rows without one, as many as the shares say. */
+/** Usual shares for unknown texts, as rows without text in proportion to the shares. */
 function customs(kind: Kind, shares: Readonly<Record<string, number>>, times: number): TableRow[] {
   const nothing = { ...normaliseText(''), kind };
   return Object.entries(shares).flatMap(([subcategory, percent]) => {
@@ -122,8 +125,8 @@ const isMerchant = ({ by }: Pattern): boolean => by === 'merchant';
 const nameOf = ({ words, subcategory }: Pattern): string => `${subcategory} ${words.join(' ')}`;
 
 /**
- * "Supermercados Dia" teaches nothing that "Dia" does not: a company that is written in many ways would outweigh the others
- * of its class.
+ * "Supermercados Dia" teaches nothing beyond "Dia". Without this, a company with many spellings would outweigh the
+ * others of its class.
  */
 function holdsKnown(pattern: Pattern, names: ReadonlySet<string>): boolean {
   const { words } = pattern;
@@ -137,13 +140,13 @@ function holdsKnown(pattern: Pattern, names: ReadonlySet<string>): boolean {
   );
 }
 
-/** People buy at merchants; a word of the trade counts in its direction, or in both. */
+/** Merchants are paid, so they count as money out. A trade word counts in its own direction, or in both. */
 function flowsOf({ by, flow }: { by: string; flow: 'in' | 'out' | 'any' }): ('in' | 'out')[] {
   if (flow !== 'any') return [flow];
   return by === 'merchant' ? ['out'] : ['out', 'in'];
 }
 
-/** What the person's own choices teach, in an order that does not depend on the order given. */
+/** Examples from the user's own labels, in an order that is independent of the input order. */
 export function ownExamples(labelled: readonly LabelledReading[]): Example[] {
   const groups = new Map<string, LabelledReading[]>();
   for (const one of labelled) {
@@ -155,13 +158,13 @@ export function ownExamples(labelled: readonly LabelledReading[]): Example[] {
   return [...groups.keys()].sort().map((look) => merge(groups.get(look) ?? []));
 }
 
-/** A class that an entry of the tables teaches, and how much of it, 0 to 1. */
+/** The class that a table entry teaches, and its share (0 to 1). */
 export interface Taught {
   target: number;
   share: number;
 }
 
-/** What the tables teach somebody who has labelled so many different rows. */
+/** Examples from the tables, weighted for a user with `own` different labeled rows. */
 export function tableExamples(
   own: number,
   classesOf: (subcategory: string) => readonly Taught[],
@@ -180,13 +183,13 @@ export function tableExamples(
   });
 }
 
-/** A class, and what the person calls it. */
+/** A class and the user's name for it. */
 export interface Named {
   name: string;
   target: number;
 }
 
-/** What the names of categories teach: a text that says "Cash deposit fee" belongs to the category called so. */
+/** Examples from category names: a text that says "Cash deposit fee" belongs to the category of that name. */
 export function nameExamples(own: number, named: readonly Named[]): Example[] {
   const weight = NAME_ENTRIES * tableWeight(own);
   return named.flatMap(({ name, target }) => {
@@ -201,7 +204,7 @@ export function nameExamples(own: number, named: readonly Named[]): Example[] {
   });
 }
 
-/** Rows of one look become one example. */
+/** Rows with the same look become one example. */
 function lookOf({ row, reading, target }: LabelledReading): string {
   const { normal, flow, match } = reading;
   const about = [target, flow, amountBucket(row.amount), match?.subcategory ?? ''];

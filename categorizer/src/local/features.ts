@@ -13,13 +13,13 @@ import { hashNumber, hashPieces, hashText } from './hashes.ts';
 
 /** A transaction as the engine reads it. */
 export interface Row extends RowText {
-  /** Signed cents, money out is negative. */
+  /** Signed cents; money out is negative. */
   amount: number;
-  /** `YYYY-MM-DD`, with or without a time behind it. */
+  /** `YYYY-MM-DD`, optionally followed by a time. */
   date: string;
-  /** Merchant category code (ISO 18245), where a feed has it. */
+  /** Merchant category code (ISO 18245), if the feed has it. */
   mcc?: string | null;
-  /** What the bank calls the movement, where it does: `card_payment` says that a shop is on the other side. */
+  /** The bank's transaction type, if known: `card_payment` means that the counterparty is a shop. */
   type?: string | null;
 }
 
@@ -29,7 +29,6 @@ export interface Features {
   readonly weights: Float32Array;
 }
 
-/** Features in the making. */
 interface Draft {
   hashes: number[];
   weights: number[];
@@ -42,35 +41,38 @@ const finish = ({ hashes, weights }: Draft): Features => ({
   weights: new Float32Array(weights),
 });
 
-/** What is known of a row before any model: equal for all rows of one look. */
+/** Model-independent facts about a row, the same for all rows with the same look. */
 export interface Reading {
-  /** All that it was read from, but for size and day. */
+  /** All the input except amount and day. */
   look: string;
   normal: Normal;
   flow: Flow;
-  /** A purchase that came back. */
+  /** A returned purchase. */
   refund: boolean;
   match: Pattern | null;
-  /** What decides while nobody has labelled anything: the match, unless the other side is a person or oneself. */
+  /**
+   * The entry that decides while the user has labeled nothing: the match, unless the counterparty is a person or the
+   * user.
+   */
   decisive: Pattern | null;
-  /** Another entry of the tables says as much, and something else. */
+  /** Another table entry is equally strong and leads elsewhere. */
   contested: boolean;
-  /** The merchant's name is short, and words that are not its own follow. */
+  /** The merchant's name is short and followed by unrelated words. */
   loose: boolean;
-  /** Another word of the text speaks of another topic, though less. */
+  /** Another word points to another topic, but less strongly. */
   disputed: boolean;
-  /** Where the word that decides stands in the other side's own name. */
+  /** Where the deciding word occurs in the counterparty's name. */
   inName: 'first' | 'behind' | null;
   features: Features;
 }
 
-// The weight of each group of features.
+// Weights of the feature groups.
 const PIECES = 1;
 const WORDS = 0.5;
 const TABLES = 0.3;
 const FACTS = 0.2;
 
-/** Keeps equal texts of different groups apart. */
+/** Separates equal texts in different feature groups. */
 const SALT = {
   pieces: 1,
   words: 2,
@@ -81,11 +83,11 @@ const SALT = {
   eighths: 9,
 };
 
-/** Reads rows, each distinct text once. */
+/** Creates a function that reads rows, parsing each distinct text only once. */
 export function createReader(): (row: Row) => Reading {
   const known = new Map<string, Reading>();
   return (row) => {
-    // Nothing at all is neither money out nor a purchase that came back.
+    // A zero amount is neither money out nor a refund.
     const sign = Math.sign(row.amount);
     const other = (row.amount < 0 ? row.creditor : row.debtor) ?? '';
     const look = `${sign}${row.description}\n${other}\n${row.mcc ?? ''}\n${row.type ?? ''}`;
@@ -100,7 +102,7 @@ export function createReader(): (row: Row) => Reading {
 function readRow(row: Row): Omit<Reading, 'look'> {
   const normal = normalise(row);
   const refund = comesBack(normal, row);
-  // Money that a shop gives back belongs where the purchase does, so it is read as one.
+  // A refund belongs in the purchase's category, so it is read as a purchase.
   const flow = row.amount < 0 || refund ? 'out' : 'in';
   const { best, contested, loose, disputed } = weigh(withoutPerson(row, normal), flow);
   const match = withMcc(best, row.mcc);
@@ -110,7 +112,7 @@ function readRow(row: Row): Omit<Reading, 'look'> {
   return { normal, flow, refund, match, decisive, contested, loose, disputed, inName, features };
 }
 
-/** Where a word of a purpose stands in the name of whoever is paid. */
+/** Where a purpose word occurs in the payee's name. */
 function placeInName(row: Row, match: Pattern | null): Reading['inName'] {
   if (match?.rank !== 'purpose' || match.words.length > 1 || match.beside) return null;
   const [word = ''] = match.words;
@@ -121,10 +123,13 @@ function placeInName(row: Row, match: Pattern | null): Reading['inName'] {
   return at > 0 || isLegalForm(whole[whole.lastIndexOf(word) + 1] ?? '') ? 'behind' : null;
 }
 
-/** Movements in which a person may be named. */
+/** Kinds of payment that may name a person. */
 const AMONG_PEOPLE: ReadonlySet<Kind> = new Set<Kind>(['bizum', 'transfer', 'other']);
 
-/** Who is paid is no shop and no trade, whatever the name: "To Xoán Pazos Rei", "Bizum a Jordi Fuster". */
+/**
+ * A payee who is a person is neither a shop nor a trade, whatever the name: "To Xoán Pazos Rei", "Bizum a Jordi
+ * Fuster".
+ */
 function withoutPerson(row: Row, normal: Normal): Normal {
   if (!AMONG_PEOPLE.has(normal.kind)) return normal;
   const { kind, name } = counterparty(row);
@@ -135,9 +140,9 @@ function withoutPerson(row: Row, normal: Normal): Normal {
 }
 
 /**
- * What was paid to a person by Bizum or transfer is theirs, whatever shop or trade they wrote beside ("LAURA BERNAL
- * IKEA"); only a purpose, as a rent is, says more. Money between accounts of one's own, and what settles a card, is no
- * payment at all.
+ * A Bizum or transfer to a person is a payment to that person, whatever shop or trade the note mentions ("LAURA BERNAL
+ * IKEA"). Only a purpose, such as rent, says more. Transfers between own accounts and card settlements are not payments
+ * at all.
  */
 function amongAccounts(
   row: Row,
@@ -146,7 +151,7 @@ function amongAccounts(
   flow: Flow,
 ): Pattern | null {
   const words = [...phrase, ...named];
-  // A purchase is with a shop, and reading with whom takes time.
+  // A card purchase is always with a shop, and identifying the counterparty takes time.
   if (kind === 'card' && !settlesCard(words)) return best;
   const party = counterparty(row).kind;
   if (party === 'own' && !isOwnMoney(best)) return OWN_MONEY;
@@ -164,7 +169,7 @@ function comesBack(normal: Normal, row: Row): boolean {
   return isRefund({ direction: 'income', type, text: row.description });
 }
 
-/** A code says more than a word of the text, a known merchant more than a code. */
+/** A code outranks a word of the text; a known merchant outranks a code. */
 function withMcc(match: Pattern | null, mcc: string | null | undefined): Pattern | null {
   const subcategory = subcategoryOfMcc(mcc);
   if (!subcategory || match?.by === 'merchant' || match?.rank === 'purpose') return match;
@@ -199,13 +204,13 @@ export function textFeatures(normal: Normal, flow: Flow, match: Pattern | null):
   return finish(made);
 }
 
-/** Amounts of like size share a number: two for each doubling. */
+/** Groups amounts of similar size: two buckets for each doubling. */
 export const amountBucket = (amount: number): number =>
   Math.floor(Math.log2(Math.abs(amount) + 1) * 2);
 
 const DAYS_OF_AN_EIGHTH = 4;
 
-/** What an amount and a day add to a text. `exact` is for an amount that says something itself, as a fee's does. */
+/** Features of the amount and the day. `exact` is for amounts that are meaningful themselves, such as a fee's. */
 export function amountFeatures(amount: number, date: string, flow: Flow, exact = true): Features {
   const eighth = Math.floor((Number(date.slice(8, 10)) - 1) / DAYS_OF_AN_EIGHTH);
   const count = exact ? 3 : 2;
@@ -221,7 +226,7 @@ function add(features: Draft, hash: number, weight: number): void {
   features.weights.push(weight);
 }
 
-/** What one word adds, pieces and all: for telling why. */
+/** Features of one word including its pieces, used to explain an answer. */
 export function wordFeatures(word: string): Features {
   const made = newDraft();
   addGroup(made, PIECES, (add) => hashPieces(` ${word} `, SALT.pieces, add));
@@ -233,7 +238,7 @@ function addFact(features: Draft, weight: number, text: string): void {
   add(features, hashText(text, SALT.facts), weight);
 }
 
-/** All of a group together weigh `weight`, however many there are (as a length: the squares add up). */
+/** All features of a group together have length `weight`, however many there are: their squares add up. */
 function addGroup(
   features: Draft,
   weight: number,

@@ -1,16 +1,16 @@
 import type { LabelledReading } from './examples.ts';
 import type { Reading } from './features.ts';
 
-/** How many labelled rows of a merchant went where, by category. */
+/** Number of labeled rows per merchant and category. */
 export type Habits = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** Rows of one merchant and direction are answered alike; payments among people by their whole text. */
+/** Rows of one merchant and direction get the same answer; payments between people are grouped by their whole text. */
 export function merchantOf({ normal, flow }: Reading): string {
   const people = normal.kind === 'bizum' || normal.kind === 'transfer';
   return `${flow}|${people ? `${normal.kind} ${normal.text}` : normal.merchantKey}`;
 }
 
-/** By merchant and flow, as `merchantOf` writes it. */
+/** Keyed by merchant and flow, as `merchantOf` writes them. */
 export function habitsOf(labelled: readonly LabelledReading[]): Habits {
   const habits = new Map<string, Map<string, number>>();
   for (const { row, reading } of labelled) {
@@ -22,7 +22,7 @@ export function habitsOf(labelled: readonly LabelledReading[]): Habits {
   return habits;
 }
 
-/** How many labelled rows of a merchant there are, wherever they went. */
+/** Number of labeled rows of a merchant in any category. */
 export function timesSeen(habits: Habits, merchant: string): number {
   let rows = 0;
   for (const count of habits.get(merchant)?.values() ?? []) rows += count;

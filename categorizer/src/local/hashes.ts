@@ -1,7 +1,7 @@
 const FNV_START = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** FNV-1a over UTF-16 units; `salt` keeps the kinds of features apart. */
+/** FNV-1a over UTF-16 units. `salt` separates kinds of features. */
 export function hashText(text: string, salt = 0): number {
   let hash = FNV_START ^ salt;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), FNV_PRIME);
@@ -11,7 +11,7 @@ export function hashText(text: string, salt = 0): number {
 export const hashNumber = (number: number, salt: number): number =>
   mix(Math.imul(FNV_START ^ salt, FNV_PRIME) ^ Math.imul(number, 0x9e3779b1));
 
-/** Spreads what differs in few bits over all of them. */
+/** Spreads differences in a few bits over all of them. */
 function mix(hash: number): number {
   let mixed = hash ^ (hash >>> 16);
   mixed = Math.imul(mixed, 0x7feb352d);

@@ -8,7 +8,7 @@ const SPANISH = new Set(
   ),
 );
 
-/** Whether the names of the user's categories are rather Spanish than English. */
+/** True if the user's category names are Spanish rather than English. */
 export function inSpanish(categories: readonly OwnCategory[]): boolean {
   const entries = [...TAXONOMY, ...SUBCATEGORIES];
   const english = new Set(entries.map(({ name }) => foldText(name)));

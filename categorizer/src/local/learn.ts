@@ -27,14 +27,14 @@ import { type Softmax, startSoftmax, train } from './softmax.ts';
 export interface LearnInput {
   /** Without system categories. */
   categories: readonly OwnCategory[];
-  /** Rows of categories that are not among them are passed over. */
+  /** Rows in other categories are skipped. */
   labelled: readonly Labelled[];
 }
 
-/** Rounds over the tables, and then over the person's own rows. */
+/** Training rounds over the tables, then over the user's own rows. */
 const EPOCHS = { tables: 5, own: 8 };
 
-/** Learns anew from everything that is labelled. Equal input gives an equal model, whatever its order. */
+/** Learns from scratch from all labeled rows. Equal input gives an equal model, whatever its order. */
 export function learn(input: LearnInput): Model {
   const contenders = contendersFor(input.categories);
   const claims = claimsOf(contenders);
@@ -60,7 +60,7 @@ export function learn(input: LearnInput): Model {
   const named = toldByName(input.categories, contenders)
     .map(({ id, name }) => ({ name, target: numberOf(id) }))
     .sort((a, b) => a.target - b.target);
-  // The tables come first, and once: what the person says then goes on from there, in the replay and here.
+  // The tables are learned first and only once. The user's labels build on that, both in the replay and here.
   const taught = taughtByTables(classes.length, own.length, classesOf, named);
   const softmax = { ...taught, cells: new Float32Array(taught.cells.length) };
   const begin = () => {
@@ -72,7 +72,7 @@ export function learn(input: LearnInput): Model {
   const replayed = replay(labelled, begin, known);
   return {
     ...known,
-    // In the memory of the replay: each is as large as all the rest.
+    // Reuses the memory of the replay, since each copy is as large as everything else together.
     softmax: train(begin(), own, EPOCHS.own),
     habits: habitsOf(labelled),
     labelled: labelled.length,
@@ -80,12 +80,12 @@ export function learn(input: LearnInput): Model {
   };
 }
 
-/** Nine tenths of learning. A thread that rests ends, and gives it back. */
+/** Caches nine tenths of the work of learning. Idle threads end and free it. */
 let last: { what: string; taught: Softmax } | undefined;
 
 /**
- * What tables and names of categories teach somebody who has labelled so many different rows. Whoever sorts asks for the
- * same again and again: from some twenty of them on it changes no more.
+ * Training on tables and category names, weighted for a user with `own` different labeled rows. Users who are sorting
+ * request the same result repeatedly: from about twenty labeled rows on it no longer changes.
  */
 function taughtByTables(
   classes: number,
@@ -96,7 +96,7 @@ function taughtByTables(
   const taughtOf = SUBCATEGORIES.map(({ key }) => classesOf(key));
   const what = JSON.stringify([classes, tableWeight(own), taughtOf, named]);
   if (last?.what !== what) {
-    // Before the next is made: there is never room for two.
+    // Freed before the next one is built, because there is never room for two.
     last = undefined;
     const examples = [...tableExamples(own, classesOf), ...nameExamples(own, named)];
     last = { what, taught: train(startSoftmax(classes), examples, EPOCHS.tables) };
@@ -105,8 +105,8 @@ function taughtByTables(
 }
 
 /**
- * In an order of their own, so that the order of the categories changes nothing. By name: all who have the categories that
- * everybody starts with are taught the same, and share it.
+ * Sorted, so the order of categories changes nothing. Sorting by name lets all users with the starter categories share
+ * one cached result.
  */
 function classesFor(categories: readonly OwnCategory[], claims: Claims): Class[] {
   const ids = [...categories]

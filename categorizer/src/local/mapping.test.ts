@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { named, starters } from '../testing/rows.ts';
 import { claimsOf, contendersFor, meanings } from './mapping.ts';
 
-describe('what a category stands for', () => {
-  it('is itself for every starter category', () => {
+describe('the meaning of a category', () => {
+  it('is its own entry for every starter category', () => {
     const claims = claimsOf(contendersFor(starters()));
     for (const { id } of starters()) expect(claims.get(id.replace('own.', ''))).toBe(id);
   });
@@ -22,18 +22,18 @@ describe('what a category stands for', () => {
     expect(meanings(named(name))).toContain(key);
   });
 
-  it('looks below its parent first', () => {
+  it('is looked up below its parent first', () => {
     const parent = named('Health');
     expect(meanings({ id: 'x', name: 'Insurance', parent_id: 'Health' }, parent)).not.toContain(
       'insurance',
     );
   });
 
-  it('is nothing for a name that says nothing', () => {
+  it('is empty for a name that says nothing', () => {
     expect(meanings(named('Xqz'))).toEqual([]);
   });
 
-  it('gives each entry to one category only, whatever the order', () => {
+  it('gives each entry to only one category, whatever the order', () => {
     const categories = [named('Supermercado'), named('Food'), named('Groceries')];
     const claims = claimsOf(contendersFor(categories));
     const reversed = claimsOf(contendersFor([...categories].reverse()));
@@ -41,13 +41,13 @@ describe('what a category stands for', () => {
   });
 });
 
-describe('who shares an entry', () => {
+describe('the contenders for an entry', () => {
   const shares = (list: Parameters<typeof contendersFor>[0]) =>
     contendersFor(list)
       .get('utilities.telecom')
       ?.map(({ id, share }) => [id, Math.round(share * 100)]);
 
-  it('is everybody who may be meant, a second meaning by half', () => {
+  it('include every category that may be meant, a second meaning with half the weight', () => {
     const categories = [
       named('Home phone', ['utilities.telecom']),
       named('Television', ['entertainment.streaming', 'utilities.telecom']),
@@ -62,7 +62,7 @@ describe('who shares an entry', () => {
     expect(shares([...categories].reverse())).toEqual(expected);
   });
 
-  it('is not a parent whose own child says it', () => {
+  it('exclude a parent whose own child matches', () => {
     const taxonomy = ['utilities.telecom'];
     const parent = named('Bills', taxonomy);
     const child = { ...named('Telephone', taxonomy), parent_id: 'Bills' };
@@ -70,7 +70,7 @@ describe('who shares an entry', () => {
     expect(shares([parent])).toEqual([['Bills', 100]]);
   });
 
-  it('is each starter category alone', () => {
+  it('are each starter category alone', () => {
     for (const contenders of contendersFor(starters()).values()) expect(contenders).toHaveLength(1);
   });
 });

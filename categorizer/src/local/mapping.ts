@@ -3,24 +3,23 @@ import { keywordPatterns } from '../tables/patterns.ts';
 import { isTaxonomyKey, SUBCATEGORIES, TAXONOMY, topicOf } from '../tables/taxonomy.ts';
 import { foldText, splitWords } from '../text/words.ts';
 
-/** A category of the user's. */
 export interface OwnCategory {
   id: string;
   parent_id: string | null;
   name: string;
-  /** `#RRGGBB`; proposals keep away from the colours in use. */
+  /** `#RRGGBB`. Proposals avoid colors in use. */
   color?: string | null;
-  /** Taxonomy entries that it stands for, first one first, where somebody knows; otherwise the name tells. */
+  /** Taxonomy entries that it stands for, most important first. If unknown, they are derived from the name. */
   taxonomy?: readonly string[] | null;
 }
 
-/** Which category stands for which taxonomy key, topics included. Keys that nobody claims are missing. */
+/** The category that stands for each taxonomy key, topics included. Unclaimed keys are missing. */
 export type Claims = ReadonlyMap<string, string>;
 
-/** A class of the model: a category of the user's, or a subcategory of the taxonomy that none stands for. */
+/** A class of the model: one of the user's categories, or a taxonomy subcategory that none of them stands for. */
 export type Class = { category: string } | { open: string };
 
-/** Where a class's share goes: to a category, its own or the one of its topic, or to a topic that has none. */
+/** Where a class's probability goes: to its own category, to the category of its topic, or to a topic that has none. */
 export type Home = { category: string } | { topic: string };
 
 export function homeOf(claims: Claims, one: Class): Home {
@@ -30,11 +29,10 @@ export function homeOf(claims: Claims, one: Class): Home {
   return category === undefined ? { topic } : { category };
 }
 
-/** Where the shares of a model's classes go. */
 export interface Homes {
   /** In the order in which the classes first lead to them. */
   all: readonly Home[];
-  /** By class, the number of its home among them. */
+  /** Index into `all`, by class. */
   ofClass: Uint16Array;
 }
 
@@ -53,17 +51,20 @@ export function homesOf(claims: Claims, classes: readonly Class[]): Homes {
 
 const MOST_GUESSES = 3;
 
-/** A category that may be meant by an entry of the taxonomy. */
+/** A category that a taxonomy entry may mean. */
 export interface Contender {
   id: string;
-  /** How much of what the tables know of the entry is taught as this category's, 0 to 1. All of an entry add up to 1. */
+  /**
+   * Share (0 to 1) of the tables' examples for the entry that is taught to this category. The shares of an entry add up
+   * to 1.
+   */
   share: number;
 }
 
-/** By taxonomy key, the one that claims it first. */
+/** By taxonomy key, strongest claim first. */
 export type Contenders = ReadonlyMap<string, readonly Contender[]>;
 
-/** The strongest contender of each entry stands for it. */
+/** Picks the strongest contender of each entry. */
 export function claimsOf(contenders: Contenders): Claims {
   const claims = new Map<string, string>();
   for (const [key, [first]] of contenders) if (first) claims.set(key, first.id);
@@ -71,8 +72,8 @@ export function claimsOf(contenders: Contenders): Claims {
 }
 
 /**
- * Who claims first comes first: first meaning before the second, then by name. "Home phone", "Internet" and "Bills" may
- * all mean a telephone company: a second meaning weighs half of a first one.
+ * Ordered by claim: first meanings before second ones, then by name. "Home phone", "Internet" and "Bills" may all mean
+ * a phone company, so a second meaning weighs half as much as a first one.
  */
 export function contendersFor(categories: readonly OwnCategory[]): Contenders {
   const byId = new Map(categories.map((category) => [category.id, category]));
@@ -91,7 +92,7 @@ export function contendersFor(categories: readonly OwnCategory[]): Contenders {
     if (!weights.has(id)) weights.set(id, 1 / (rank + 1));
     byKey.set(key, weights);
   }
-  // What a category below it says of itself, a parent need not say too.
+  // A parent need not repeat the meanings of its children.
   for (const weights of byKey.values()) {
     for (const id of weights.keys()) {
       const parent = byId.get(id)?.parent_id;
@@ -106,7 +107,7 @@ function sharesOf(weights: ReadonlyMap<string, number>): Contender[] {
   return [...weights].map(([id, weight]) => ({ id, share: weight / sum }));
 }
 
-/** Categories that the tables cannot tell from others, or say nothing about: what they are called may. */
+/** Categories that the tables confuse with others or don't cover. Their names may distinguish them. */
 export function toldByName(
   categories: readonly OwnCategory[],
   contenders: Contenders,
@@ -121,7 +122,7 @@ export function toldByName(
 
 export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** What a name may stand for: as the taxonomy itself says it, then part by part, then by the tables' words. */
+/** Possible meanings of a name: by its taxonomy name, then part by part, then by the words of the tables. */
 export function meanings(category: OwnCategory, parent?: OwnCategory): string[] {
   const own = meaningsOfName(category.name);
   if (!parent) return topLevelFirst(own);
@@ -130,13 +131,13 @@ export function meanings(category: OwnCategory, parent?: OwnCategory): string[] 
   return below.length > 0 ? below : own.filter((key) => key.includes('.'));
 }
 
-/** "Supermercado" is a topic and one of its subcategories: a category without a parent is both, the topic first. */
+/** "Supermercado" is both a topic and one of its subcategories. A category without a parent is both, the topic first. */
 const topLevelFirst = (keys: readonly string[]): string[] => [
   ...keys.filter((key) => !key.includes('.')),
   ...keys.filter((key) => key.includes('.')),
 ];
 
-/** What a name stands for in so many words: in the taxonomy, or as people and other programs call the same. */
+/** Exact meanings of a name, in the taxonomy or as people and other programs call the same thing. */
 export function exactMeanings(name: string): readonly string[] {
   names ??= loadNames();
   return names.get(plain(name)) ?? [];
@@ -153,7 +154,7 @@ function meaningsOfName(name: string): string[] {
 
 let names: Map<string, string[]> | undefined;
 
-/** The taxonomy's own names, then what people and other programs call the same, then parts of the former. */
+/** The taxonomy's own names, then synonyms used by people and other programs, then parts of the taxonomy's names. */
 function loadNames(): Map<string, string[]> {
   const own = [...TAXONOMY, ...SUBCATEGORIES].map(({ key, name, es }) => ({
     key,
@@ -185,7 +186,7 @@ const whole = (name: string): string[] => [plain(name)];
 
 const plain = (name: string): string => splitWords(foldText(name)).map(singular).join(' ');
 
-/** "restaurants" and "restaurant" are one word here; whether it is a true singular does not matter. */
+/** Folds "restaurants" and "restaurant" into one word; the result need not be a real singular. */
 const singular = (word: string): string =>
   word.length > 3 ? word.replace(/(?:ies|ie|y)$/, 'i').replace(/e?s$/, '') : word;
 

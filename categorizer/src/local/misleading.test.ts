@@ -5,7 +5,7 @@ import { asked, wholeTaxonomy } from '../testing/rows.ts';
 import { learn } from './learn.ts';
 import { suggest } from './suggest.ts';
 
-/* Without a single label: what must not be said, or not be sure, for whole classes of texts. */
+/* Whole classes of texts that must not be answered, or not confidently, without a single label. */
 
 const model = learn({ categories: wholeTaxonomy(), labelled: [] });
 
@@ -26,7 +26,7 @@ const pairs = (ones: readonly string[], others: readonly string[]): string[] =>
 const BRANDS = ['ZARA', 'MANGO', 'ORANGE', 'IBERIA', 'MAPFRE', 'VODAFONE', 'DIA', 'BP', 'SHELL'];
 const PEOPLE = ['LAURA BERNAL SOTO', 'IKER ZUBIRI LASA', 'MARIA JESUS PRATS VILA'];
 
-describe('a brand inside another’s name', () => {
+describe('a brand inside another name', () => {
   it.each([
     ['BAR', 'dining'],
     ['RESTAURANTE', 'dining'],
@@ -34,12 +34,12 @@ describe('a brand inside another’s name', () => {
     ['PELUQUERIA', 'health'],
     ['COLEGIO', 'family'],
     ['HOTEL', 'travel'],
-  ])('gives way to the trade in front: %s', (trade, topic) => {
+  ])('yields to the trade in front of it: %s', (trade, topic) => {
     const answers = answersTo(pairs([trade], BRANDS));
     expect(answers.filter((one) => one.topic !== topic)).toEqual([]);
   });
 
-  it('makes nobody sure where it is short and other words follow', () => {
+  it('is never sure if it is short and followed by other words', () => {
     const texts = pairs(
       ['NORMA', 'TIGER', 'DAMAS', 'ONO', 'ZARA'],
       ['QUINTANILLA LUENGO', 'XARAMA'],
@@ -47,21 +47,21 @@ describe('a brand inside another’s name', () => {
     expect(answersTo(texts).filter(({ degree }) => degree === 'sure')).toEqual([]);
   });
 
-  it('leaves the brand’s own shops as sure as before', () => {
+  it('stays sure for the brand’s own shops', () => {
     const texts = ['ZARA GRANADA', 'MANGO 0231', 'SHELL GASOLINERA', 'SUPERMERCADO DIA', 'IKEA SL'];
     expect(answersTo(texts).filter(({ degree }) => degree !== 'sure')).toEqual([]);
   });
 });
 
-describe('what is written beside', () => {
+describe('a note', () => {
   const words = ['LIDL', 'IKEA', 'FRUTERIA', 'AIRBNB', 'PELUQUERIA', 'GASOLINA', 'PARKING'];
 
-  it('does not make a payment to a person one to a shop', () => {
+  it('does not turn a payment to a person into one to a shop', () => {
     const texts = pairs(pairs(['BIZUM ENVIADO A', 'TRANSFERENCIA A FAVOR DE'], PEOPLE), words);
     expect(answersTo(texts).filter(({ topic }) => topic !== 'transfers')).toEqual([]);
   });
 
-  it('does not make the bank’s charge anything else', () => {
+  it('does not turn a bank charge into anything else', () => {
     const texts = pairs(
       ['COMISION', 'COMISSIO', 'COM.'],
       [...words, 'TRANSFERENCIA COLEGIO', 'CAJERO'],
@@ -85,7 +85,7 @@ describe('what is written beside', () => {
   });
 });
 
-it('money in from a marketplace is no purchase, and from a shop nothing to be sure of', () => {
+it('money from a marketplace is not a purchase, and money from a shop is never sure', () => {
   const markets = ['WALLAPOP', 'VINTED', 'EBAY', 'MILANUNCIOS SL'];
   const sold = answersTo(pairs(['TRANSFERENCIA RECIBIDA DE'], markets), 5000);
   expect(sold.filter(({ topic }) => topic !== 'income')).toEqual([]);
@@ -93,7 +93,7 @@ it('money in from a marketplace is no purchase, and from a shop nothing to be su
   expect(shops.filter(({ degree }) => degree !== 'unsure')).toEqual([]);
 });
 
-it('money between accounts of one’s own is told by their names', () => {
+it('transfers between own accounts are recognized by their names', () => {
   const texts = [
     'From Main Account to Savings',
     'From EUR to Holidays',
@@ -117,7 +117,7 @@ it.each([
   ['MERCADONAMALAGA', 'groceries'],
   ['GASOLINERALOWCOST ELDA', 'transport'],
   ['BARRESTAURANTE EL PUERTO', 'dining'],
-])('an abbreviated trade, or one that is glued to a name, speaks: %s', (text, topic) => {
+])('an abbreviated trade, or one glued to a name, counts: %s', (text, topic) => {
   expect(answersTo([text])[0]?.topic).toBe(topic);
 });
 
@@ -135,12 +135,12 @@ it.each([
   expect(answersTo([text])[0]?.topic).toBe(topic);
 });
 
-it('a supply in a shop’s name, or a trade behind an institution, is a guess', () => {
+it('a utility in a shop’s name, or a trade after an institution, is only a guess', () => {
   const texts = ['EL ALMACEN DE LA LUZ', 'TRANS/FUNDACION HOGAR SI'];
   expect(answersTo(texts).filter(({ degree }) => degree !== 'unsure')).toEqual([]);
 });
 
-it('every word that is given as a reason explains something', () => {
+it('every word quoted in a reason is meaningful', () => {
   const texts = [
     'CDAD.PROP.RIO SIL',
     'C.P. SOL 4',

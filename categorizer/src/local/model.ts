@@ -2,15 +2,15 @@ import type { Habits } from './habits.ts';
 import type { Claims, Class, Contenders, Homes, OwnCategory } from './mapping.ts';
 import type { Softmax } from './softmax.ts';
 
-/** How well the engine matches the user's decisions, each asked of a model that has not seen it. */
+/** How well the engine reproduces the user's decisions, measured with a model that has not seen them. */
 export interface Replay {
-  /** From this confidence on it is sure: 95 of 100 such answers were right, or as near as it gets. */
+  /** Answers are sure from this confidence on: 95% of them were right, or as close to that as possible. */
   threshold: number;
-  /** Percent of the answers it is sure of that match the user's decisions. */
+  /** Percentage of sure answers that match the user's decisions. */
   precision: number;
 }
 
-/** What was learned from the user's labelled rows. */
+/** What the engine learned from the user's labeled rows. */
 export interface Model {
   categories: readonly OwnCategory[];
   claims: Claims;
@@ -19,7 +19,7 @@ export interface Model {
   homes: Homes;
   softmax: Softmax;
   habits: Habits;
-  /** Number of labelled rows, whatever labelled them. */
+  /** Number of labeled rows from any source. */
   labelled: number;
   replay: Replay | null;
 }

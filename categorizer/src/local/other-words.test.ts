@@ -7,7 +7,7 @@ const category = (id: string, name: string, parent_id: string | null = null) => 
   name,
 });
 
-describe('what a category is called elsewhere', () => {
+describe('other words for a category', () => {
   const words = otherWords([
     category('food', 'Dining'),
     category('cafes', 'Cafés', 'food'),
@@ -15,16 +15,16 @@ describe('what a category is called elsewhere', () => {
     category('trains', 'Xylo'),
   ]);
 
-  it('is known in Spanish, and by trades', () => {
+  it('include Spanish names and trades', () => {
     expect(words.get('food')).toEqual(expect.arrayContaining(['restaurantes', 'pizzeria']));
     expect(words.get('cafes')).toEqual(expect.arrayContaining(['cafeteria']));
   });
 
-  it('is the topic’s where no category stands for the entry itself', () => {
+  it('belong to the topic if no category stands for the entry itself', () => {
     expect(words.get('home')).toEqual(expect.arrayContaining(['alquiler', 'rent']));
   });
 
-  it('never repeats a name, names no shop, and knows nothing of what it does not know', () => {
+  it('never repeat its name, include no shops, and are empty for an unknown one', () => {
     expect(words.get('home')).not.toContain('piso');
     expect([...words.values()].flat()).not.toContain('mercadona');
     expect(words.has('trains')).toBe(false);

@@ -5,8 +5,8 @@ import { foldText } from '../text/words.ts';
 import { claimsOf, contendersFor, type OwnCategory } from './mapping.ts';
 
 /**
- * What else people call what each category is for, folded, by its id: the taxonomy's names in English and Spanish, what
- * other programs say, and the words of its trades. An entry that no category stands for is its topic's.
+ * Synonyms of each category, folded, by its id: the taxonomy's English and Spanish names, the names other programs use,
+ * and the words of its trades. An entry without a category of its own goes to its topic.
  */
 export function otherWords(categories: readonly OwnCategory[]): Map<string, string[]> {
   const claims = claimsOf(contendersFor(categories));
@@ -24,7 +24,7 @@ export function otherWords(categories: readonly OwnCategory[]): Map<string, stri
 
 let all: [key: string, word: string][] | undefined;
 
-/** Shops are not among them: those are thousands, and what was bought there is no category's name. */
+/** Excludes shops: there are thousands, and a shop's name is no synonym for what it sells. */
 function calledSo(): readonly [key: string, word: string][] {
   all ??= [
     ...[...TAXONOMY, ...SUBCATEGORIES].flatMap(({ key, name, es }) => [

@@ -5,12 +5,12 @@ import type { Model } from './model.ts';
 import type { Group } from './prediction.ts';
 
 const FEWEST_ROWS = 3;
-/** Days from one to the next, weekends and short months included. */
+/** Days between monthly payments, allowing for weekends and short months. */
 const A_MONTH = { least: 25, most: 36 };
-/** Enough to show the guess, as what it is. */
+/** Just enough to show it as a guess. */
 const CONFIDENCE = 0.5;
 
-/** A transfer of one amount every month is likely the rent; money that comes in every month, the salary. */
+/** A transfer of the same amount every month is probably rent; income every month is probably a salary. */
 export function monthlyPattern(model: Model, { rows, reading }: Group): Answer | null {
   if (rows.length < FEWEST_ROWS || reading.refund || reading.normal.kind === 'bizum') return null;
   if (!isMonthly(rows.map(({ date }) => dayNumber(date)))) return null;

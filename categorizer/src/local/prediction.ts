@@ -4,42 +4,41 @@ import { merchantOf, timesSeen } from './habits.ts';
 import type { Model } from './model.ts';
 import { addScores, toProbabilities } from './softmax.ts';
 
-/** A row to answer. */
+/** A row to be categorized. */
 export interface AskedRow extends Row {
   id: string;
 }
 
-/** Rows that get one answer. */
+/** Rows that share one answer. */
 export interface Group {
   key: string;
-  /** Merchant and direction, by which habits and what is told are known. */
+  /** Merchant and direction, the key of habits and of the language model's answers. */
   merchant: string;
   rows: AskedRow[];
-  /** How the most telling of them reads. */
+  /** Reading of the most informative row. */
   reading: Reading;
-  /** By class, the mean over the rows. */
+  /** Mean over the rows, by class. */
   probabilities: Float64Array;
 }
 
-/** The likeliest of the person's categories, or of the topics that none stands for. */
+/** The likeliest of the user's categories, or of the topics without one. */
 export interface Favourite {
-  /** Id of the category, or key of the topic. */
+  /** Id of the category or key of the topic. */
   key: string;
   confidence: number;
-  /** The subcategory without a category that speaks for it, where that is what speaks loudest. */
+  /** The strongest subcategory behind it, if the user has no category for that one. */
   subcategory: string | null;
 }
 
-/** What the probabilities come to. */
 export interface Outlook {
   category: Favourite | null;
   topic: Favourite | null;
 }
 
 /**
- * Reads rows and asks the model, each distinct text once. In an order that does not depend on the order given. Rows of
- * one text get one answer: what stands behind a merchant's first words ("Apple.com/bill", a town, what a transfer is
- * for) often tells two of its kinds apart. Others are asked about merchants only.
+ * Reads rows and asks the model once per distinct text, in an order independent of the input. Rows with the same text
+ * share an answer: the words after a merchant's name ("Apple.com/bill", a town, a transfer's purpose) often separate
+ * two kinds of its payments. The language model is asked only about merchants.
  */
 export function groupRows(
   model: Model,
@@ -65,14 +64,14 @@ export function groupRows(
   }
   for (const { probabilities, rows } of groups.values()) {
     for (let k = 0; k < probabilities.length; k++) {
-      // Rounded, because sums differ in their last bits by the order of the rows.
+      // Rounded, because the last bits of a sum depend on the order of the rows.
       probabilities[k] = Math.round(((probabilities[k] ?? 0) / rows.length) * 1e9) / 1e9;
     }
   }
   return [...groups.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** What the tables know something of; then by look, so that the order given decides nothing. */
+/** Rows that the tables recognize first, then by look, so the input order decides nothing. */
 const mostTellingFirst = ([a]: [Reading, unknown], [b]: [Reading, unknown]): number =>
   Number(a.match === null) - Number(b.match === null) || (a.look < b.look ? -1 : 1);
 
@@ -84,7 +83,7 @@ const newGroup = (model: Model, key: string, merchant: string, reading: Reading)
   probabilities: new Float64Array(model.classes.length),
 });
 
-/** Adds what each of the rows, which all read alike, makes of every class to `sums`. */
+/** Adds the class probabilities of each row to `sums`. All rows have the same reading. */
 function addProbabilities(
   { softmax }: Model,
   { features, flow }: Reading,
@@ -102,7 +101,7 @@ function addProbabilities(
   }
 }
 
-/** Sums the classes up by where they lead, and doubts the sums that nothing vouches for. */
+/** Adds up the classes by where they lead, and lowers sums that the tables don't support. */
 export function predictionOf(model: Model, group: Group): Outlook {
   const { all, ofClass } = model.homes;
   const sums = new Float64Array(all.length);
@@ -134,7 +133,7 @@ function favourite(
   };
 }
 
-/** Number of the largest share among those that count, the first of equals; -1 where none is above nothing. */
+/** Index of the largest counted share, the first one if equal; -1 if none is positive. */
 function strongest(shares: Float64Array, counts: (number: number) => boolean): number {
   let best = -1;
   let most = 0;

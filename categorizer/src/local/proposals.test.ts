@@ -11,7 +11,7 @@ const propose = (categories: OwnCategory[], texts: readonly string[]) =>
   );
 
 describe('new categories', () => {
-  it('come for a topic that the person lacks', () => {
+  it('are proposed for a topic that the user lacks', () => {
     const { proposals, suggestions } = propose(starters(['travel']), [
       'RYANAIR',
       'VUELING AIRLINES',
@@ -26,7 +26,7 @@ describe('new categories', () => {
     }
   });
 
-  it('are the subcategory where it is all there is', () => {
+  it('are a subcategory if the topic contains nothing else', () => {
     const { proposals } = propose(starters(['family']), [
       'TIENDANIMAL',
       'KIWOKO',
@@ -35,22 +35,22 @@ describe('new categories', () => {
     expect(proposals).toMatchObject([{ name: 'Pets', icon: '🐾', taxonomy: 'family.pets' }]);
   });
 
-  it('go below a parent that exists when several shops ask for it', () => {
+  it('go below an existing parent if several shops need one', () => {
     const { proposals } = propose(starters(), ['BURGER KING', 'KFC', 'TELEPIZZA', 'BURGER KING 2']);
     expect(proposals).toMatchObject([{ name: 'Fast Food', parent_id: 'own.dining' }]);
   });
 
-  it('stay away for one shop of a parent that exists', () => {
+  it('are not proposed for a single shop of an existing parent', () => {
     const { proposals, suggestions } = propose(starters(), ['KFC', 'KFC', 'KFC 12']);
     expect(proposals).toEqual([]);
     expect(suggestions[0]?.category_id).toBe('own.dining');
   });
 
-  it('stay away when everything has its place', () => {
+  it('are not proposed if everything has a category', () => {
     expect(propose(starters(), ['LIDL', 'ALDI', 'Uber', 'RYANAIR']).proposals).toEqual([]);
   });
 
-  it('are never more than eight', () => {
+  it('are at most eight', () => {
     const one: OwnCategory[] = [{ id: 'x', name: 'Odds', parent_id: null, taxonomy: [] }];
     const texts = 'LIDL KFC UBER RYANAIR ZARA NETFLIX IKEA ENDESA KIWOKO MAPFRE ALDI ESSO'
       .split(' ')
@@ -65,13 +65,13 @@ describe('new categories', () => {
     expect(proposals).toHaveLength(8);
   });
 
-  it('speak the language of the person’s categories', () => {
+  it('use the language of the user’s categories', () => {
     const own = ['Alquiler', 'Supermercado', 'Nómina', 'Ropa y calzado'].map((name) => named(name));
     const { proposals } = propose(own, ['FARMACIA ROIG', 'FARMACIA VERDE', 'FARMACIA SOL']);
     expect(proposals[0]?.name).toBe('Farmacia');
   });
 
-  it('move a colour that is taken', () => {
+  it('get another color if theirs is taken', () => {
     const own = starters(['travel']).map((category) =>
       category.id === 'own.housing' ? { ...category, color: '#0891B2' } : category,
     );
@@ -81,12 +81,12 @@ describe('new categories', () => {
   });
 });
 
-describe('habits of months', () => {
+describe('monthly patterns', () => {
   const untaught = learn({ categories: starters(), labelled: [] });
   const monthly = (description: string, amount: number) =>
     ['2026-01-02', '2026-02-02', '2026-03-02'].map((date) => asked(description, { amount, date }));
 
-  it('show money that comes in every month as a salary', () => {
+  it('show income every month as a salary', () => {
     const categories: OwnCategory[] = [
       { id: 'pay', name: 'Salary', parent_id: null },
       { id: 'food', name: 'Groceries', parent_id: null },
@@ -96,7 +96,7 @@ describe('habits of months', () => {
     expect(new Set(suggestions.map(({ category_id }) => category_id))).toEqual(new Set(['pay']));
   });
 
-  it('are none where money comes in at odd times', () => {
+  it('need regular intervals', () => {
     const rows = ['2026-01-02', '2026-01-20', '2026-03-30'].map((date) =>
       asked('XQZ VRRT', { amount: 180_000, date }),
     );
@@ -105,7 +105,7 @@ describe('habits of months', () => {
     for (const { category_id } of suggestions) expect(category_id).toBeNull();
   });
 
-  it('make no category of one unknown shop', () => {
+  it('create no category for a single unknown shop', () => {
     const { proposals } = suggest(untaught, monthly('XQZ VRRT', -999));
     expect(proposals).toEqual([]);
   });

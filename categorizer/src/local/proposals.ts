@@ -12,35 +12,35 @@ import { inSpanish } from './language.ts';
 import type { Model } from './model.ts';
 import type { Group } from './prediction.ts';
 
-/** A category that the user has not, and could have. */
+/** A category that the user lacks and may want. */
 export interface Proposal {
-  /** The category of the user's that it belongs below, or null for one at the top. */
+  /** The user's category it goes below, or null for a top-level one. */
   parent_id: string | null;
   name: string;
   icon: string;
   color: string;
   description: string;
-  /** Key of the taxonomy; null for one that it does not know. */
+  /** Taxonomy key, or null if the taxonomy does not know it. */
   taxonomy: string | null;
 }
 
-/** What a group of rows finally gets. */
+/** The final answer for a group of rows. */
 export type Placement =
   | { category: string; confidence: number }
   | { proposal: number; confidence: number }
   | { confidence: number };
 
 export const MOST_PROPOSALS = 8;
-/** A category for one payment is noise. */
+/** A category for a single payment is noise. */
 const FEWEST_ROWS = 2;
-/** A subcategory of a parent that exists has to be worth it. */
+/** A new subcategory of an existing parent has to be worth it. */
 const FEWEST_BELOW = { rows: 3, merchants: 2 };
-/** What is only half believed has its place in the parent already. */
+/** Less confident answers simply stay in the parent. */
 const SURE_BELOW = 0.7;
-/** From this share of a topic's rows on, its strongest subcategory stands for it. */
+/** If the strongest subcategory has at least this share of a topic's rows, it is proposed instead of the topic. */
 const ONE_SUBJECT = 0.75;
 
-/** What would be proposed: an entry of the taxonomy, or something that has only a name. */
+/** The subject of a proposal: a taxonomy entry, or something with only a name. */
 type Subject = { key: string } | { name: string; icon: string };
 
 interface Candidate {
@@ -50,7 +50,7 @@ interface Candidate {
   rows: number;
 }
 
-/** Weighs the proposals against each other, largest first; what does not make it falls back to what there is. */
+/** Lets proposals compete, largest first. Rows whose proposal is dropped keep an existing category. */
 export function place(
   model: Model,
   groups: readonly Group[],
@@ -82,7 +82,7 @@ export function place(
   return { placements, proposals };
 }
 
-/** Topics that no category stands for, each as its strongest subcategory where that is nearly all of it. */
+/** Topics without a category, or their strongest subcategory if that is nearly all of the topic. */
 function newTopics(groups: readonly Group[], answers: readonly Answer[]): Candidate[] {
   const byTopic = new Map<string, Map<string, number[]>>();
   answers.forEach((answer, at) => {
@@ -106,7 +106,7 @@ function newTopics(groups: readonly Group[], answers: readonly Answer[]): Candid
   });
 }
 
-/** Subcategories that a parent of the user's lacks, where several shops of one kind ask for it. */
+/** Subcategories missing below one of the user's parents, if several shops of one kind need it. */
 function newSubcategories(
   model: Model,
   groups: readonly Group[],
@@ -133,7 +133,7 @@ function newSubcategories(
 const countRows = (groups: readonly Group[], members: readonly number[]): number =>
   members.reduce((sum, at) => sum + (groups[at]?.rows.length ?? 0), 0);
 
-/** Names that came from outside. One that the taxonomy knows is the taxonomy's entry. */
+/** Names suggested by the language model. A name that the taxonomy knows becomes its entry. */
 function newNames(groups: readonly Group[], answers: readonly Answer[]): Candidate[] {
   const byName = new Map<string, Candidate>();
   answers.forEach((answer, at) => {
@@ -165,7 +165,7 @@ function childNamed(model: Model, key: string, parent: string): boolean {
   );
 }
 
-/** The category that already has the name that would be proposed, case and accents ignored. */
+/** The existing category with the proposed name, ignoring case and accents. */
 function namesake(model: Model, subject: Subject): string | undefined {
   const taken = namesOf(subject);
   return model.categories.find((category) => taken.includes(foldText(category.name)))?.id;

@@ -24,7 +24,7 @@ describe('without a single label', () => {
     ],
     ['Cuota Tarjeta De Credito Mastercard 5163', 'fees.bank'],
     ['Recibo Seguro Coche Poliza 001', 'insurance.car'],
-  ])('what a payment is for outranks how it moved: %s', (text, category) => {
+  ])('the purpose of a payment outranks the payment method: %s', (text, category) => {
     const answer = answerTo(text);
     expect(answer?.category_id).toBe(category);
     expect(answer?.degree).not.toBe('unsure');
@@ -48,11 +48,11 @@ describe('without a single label', () => {
     ['To Xoán Pazos Rei', 'transfers.people'],
     ['Bizum enviado a Jordi Fuster Vila', 'transfers.people'],
     ['Bizum enviado a Xoán Pazos Rei excursion cole', 'family.children'],
-  ])('takes no name of a person for a shop or a trade: %s', (text, category) => {
+  ])('takes no person’s name for a shop or a trade: %s', (text, category) => {
     expect(answerTo(text)?.category_id).toBe(category);
   });
 
-  it('does not take how a card was used for what it bought', () => {
+  it('does not confuse how a card was used with what it bought', () => {
     const text = 'Pago Movil En Arce Y Roble, Murcia, Tarj. :*552210';
     expect(answerTo(text)).toMatchObject({ category_id: null, proposal: null });
   });
@@ -63,7 +63,7 @@ describe('without a single label', () => {
     ['INTERESES CUENTA AHORRO', 'income.interest'],
     ['HMRC CHILD BENEFIT', 'income.benefits'],
     ['Abono prestacion desempleo sepe', 'income.benefits'],
-  ])('a wage is a wage, whoever pays: %s', (text, category) => {
+  ])('a wage is a wage, whoever pays it: %s', (text, category) => {
     expect(answerTo(text, 120_000)?.category_id).toBe(category);
   });
 
@@ -75,7 +75,7 @@ describe('without a single label', () => {
     'RECIBO ARCE CONSULTING SL',
     'Recibo PRISMA',
     'Compra Orbea 12, Palencia, Tarjeta 5163XXXXXXXX0921 , Comision 0,00',
-  ])('says nothing of %s', (text) => {
+  ])('suggests nothing for %s', (text) => {
     expect(answerTo(text)).toMatchObject({ category_id: null, proposal: null });
   });
 
@@ -99,12 +99,12 @@ describe('without a single label', () => {
     expect(answerTo(text)).toMatchObject({ category_id: category, degree: 'sure' });
   });
 
-  it('is sure of nothing where two trades speak', () => {
+  it('is sure of nothing if two trades compete', () => {
     expect(answerTo('TALLER DE PAN')?.degree).toBe('unsure');
   });
 });
 
-it('tells a starter the same', () => {
+it('gives the same answers to new users', () => {
   const own = learn({ categories: starters(), labelled: [] });
   const [answer] = suggest(own, [asked('ALQUILER PISO')]).suggestions;
   expect(answer?.degree).not.toBe('unsure');

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that a seed fixes (mulberry32). */
+/** Numbers from 0 to 1, determined by a seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Puts the numbers in another order, in place (Fisher and Yates). */
+/** Shuffles the numbers in place (Fisher-Yates). */
 export function shuffle(numbers: Uint32Array, random: () => number): void {
   for (let i = numbers.length - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1));

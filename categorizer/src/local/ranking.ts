@@ -1,7 +1,7 @@
 import type { Model } from './model.ts';
 import type { Group } from './prediction.ts';
 
-/** Own categories that each row may belong to, by its id, the likeliest first; `most` of them at most. */
+/** Up to `most` of the user's categories for each row, by row id, likeliest first. */
 export function likeliest(
   model: Model,
   groups: readonly Group[],

@@ -7,13 +7,13 @@ import type { Model } from './model.ts';
 import type { AskedRow, Group } from './prediction.ts';
 import { addScores } from './softmax.ts';
 
-/** Where an answer went: a category of the user's or a taxonomy key that is proposed. */
+/** The target of an answer: one of the user's categories or a proposed taxonomy key. */
 export type Target = { category: string } | { taxonomy: string };
 
-/** Ways of paying that have a shop or a company on the other side. */
+/** Payment methods whose counterparty is a shop or company. */
 const SHOP_KINDS = new Set(['card', 'direct_debit']);
 
-/** The strongest reason for an answer, in plain words. */
+/** The strongest reason for an answer, as a sentence for the user. */
 export function reasonFor(model: Model, group: Group, target: Target): string {
   return (
     fromHabit(model, group, target) ??
@@ -44,7 +44,7 @@ function fromTables(model: Model, { reading }: Group, target: Target): string | 
   return match.by === 'kind' ? `Looks like ${match.name}` : ofKeyword(match);
 }
 
-/** Shorter words of the table are abbreviations, which explain nothing: 'Contains “c”'. */
+/** Shorter table words are abbreviations and explain nothing: 'Contains “c”'. */
 const SHORTEST_WORD = 3;
 
 function ofKeyword({ name, rank, subcategory, beside }: Pattern): string {
@@ -81,13 +81,13 @@ function fromModel(model: Model, { rows, reading }: Group, target: Target): stri
   return strongest.word ? `Contains “${strongest.word}”` : 'Similar to others you’ve categorized';
 }
 
-/** What to call the other side of rows that get one answer. */
+/** Name of the counterparty of rows that share an answer. */
 export function nameOfRows(rows: readonly AskedRow[]): string {
   const row = anyRow(rows);
   return row ? displayName(row) : '';
 }
 
-/** One row speaks for all: not the first one, or their order would decide. */
+/** One row represents all. It is not simply the first one, or the order would decide. */
 function anyRow([first, ...others]: readonly AskedRow[]): AskedRow | undefined {
   let least = first;
   for (const one of others) if (least && isBefore(one, least)) least = one;
@@ -97,7 +97,7 @@ function anyRow([first, ...others]: readonly AskedRow[]): AskedRow | undefined {
 const isBefore = (a: AskedRow, b: AskedRow): boolean =>
   a.amount < b.amount || (a.amount === b.amount && a.date < b.date);
 
-/** How much features speak for a target, against the mean of all classes. */
+/** How strongly features speak for a target, relative to the mean of all classes. */
 function pullOf(model: Model, features: Features, target: Target): number {
   const scores = new Float64Array(model.classes.length);
   addScores(model.softmax, features, scores);

@@ -7,7 +7,7 @@ import { groupRows } from './prediction.ts';
 import { type Softmax, train } from './softmax.ts';
 
 const FEWEST_DECISIONS = 40;
-/** So many tell the threshold well enough; more would only take longer. */
+/** Enough to find the threshold. More would only take longer. */
 const MOST_DECISIONS = 1000;
 const FOLDS = 2;
 const EPOCHS = 5;
@@ -25,7 +25,7 @@ interface Answer {
 /** Null while the user has decided too little, or nothing that the engine would have answered. */
 export function replay(
   labelled: readonly LabelledReading[],
-  /** The model as the tables have taught it, in the same memory each time. */
+  /** Returns the model as trained on the tables, each time in the same memory. */
   begin: () => Softmax,
   known: Pick<Model, 'categories' | 'claims' | 'contenders' | 'classes' | 'homes'>,
 ): Replay | null {
@@ -41,7 +41,7 @@ export function replay(
   return judge(answers);
 }
 
-/** A row of each decision, in an order that looks random and is not: by hash of the row itself. */
+/** One row per decision, in a pseudorandom but stable order: by hash of the row. */
 function sample(choices: readonly LabelledReading[]): LabelledReading[] {
   const inOrder = choices
     .map((choice) => {
@@ -61,7 +61,7 @@ function sample(choices: readonly LabelledReading[]): LabelledReading[] {
   return [...decisions.values()];
 }
 
-/** Asks for choices as rows are asked for that nobody has labelled. What it keeps silent about is no answer. */
+/** Asks about decided rows as if they were unlabeled. Rows without a suggestion don't count as answers. */
 function ask(model: Model, choices: readonly LabelledReading[]): Answer[] {
   const rows = choices.map(({ row }, i) => ({ ...row, id: String(i) }));
   return groupRows(model, rows).flatMap((group) => {
@@ -75,7 +75,7 @@ function ask(model: Model, choices: readonly LabelledReading[]): Answer[] {
   });
 }
 
-/** Null where there is no answer to judge. */
+/** Null if there is no answer to judge. */
 function judge(answers: Answer[]): Replay | null {
   if (answers.length === 0) return null;
   const surest = answers.sort((a, b) => b.confidence - a.confidence || +a.right - +b.right);

@@ -1,23 +1,24 @@
 import type { Features } from './features.ts';
 import { seededRandom, shuffle } from './random.ts';
 
-/** One row to learn from. */
+/** One training example. */
 export interface Example {
   features: Features;
-  /** Number of its class. */
+  /** Index of its class. */
   target: number;
   weight: number;
-  /** Once its class has this probability, it teaches no more. */
+  /** Stops teaching once its class reaches this probability. */
   enough?: number;
 }
 
 /**
- * A softmax regression: for each bucket of features one weight a class, classes side by side, and behind them how far each
- * has come, which decides how far it still goes. A step needs both, and most of its time is what memory takes to answer.
+ * A softmax regression. Each feature bucket has one weight per class, side by side, followed by AdaGrad's sum of
+ * squared gradients per class. A step needs both and spends most of its time waiting for memory, so they are stored
+ * together.
  */
 export interface Softmax {
   classes: number;
-  /** Number of buckets less one; they are a power of two. */
+  /** Number of buckets minus one. The number is a power of two. */
   mask: number;
   cells: Float32Array;
 }
@@ -25,15 +26,15 @@ export interface Softmax {
 const RATE = 0.3;
 const SEED = 20_260_101;
 
-/** Buckets are as many as this memory holds, so that hundreds of categories cost precision and not memory. */
+/** As many buckets as fit into this memory, so hundreds of categories cost precision rather than memory. */
 const MOST_WEIGHTS = 6_000_000;
 const MOST_BITS = 16;
-/** An example that is off by less is passed over for so many rounds. */
+/** An example with a smaller error is skipped for `REST` rounds. */
 const LEARNT = 0.05;
 const REST = 2;
-/** A class that is off by less is left alone: most are, and the time goes into the others. */
+/** Classes with a smaller error are skipped. That is most of them, which leaves the time for the others. */
 const SMALLEST_ERROR = 0.002;
-/** What AdaGrad starts from: rows of little weight then take small steps, as they should. */
+/** AdaGrad's initial value. It keeps the steps of low-weight rows small. */
 const FIRST_SQUARE = 0.01;
 
 function bucketBits(classes: number): number {
@@ -51,7 +52,7 @@ export function startSoftmax(classes: number): Softmax {
   return { classes, mask: buckets - 1, cells };
 }
 
-/** Fits weights by stochastic gradient descent with AdaGrad; equal input gives equal weights, bit by bit. */
+/** Fits weights by stochastic gradient descent with AdaGrad. Equal input gives bit-identical weights. */
 export function train(model: Softmax, examples: readonly Example[], epochs: number): Softmax {
   const order = Uint32Array.from(examples, (_, i) => i);
   const random = seededRandom(SEED);
@@ -69,7 +70,7 @@ export function train(model: Softmax, examples: readonly Example[], epochs: numb
   return model;
 }
 
-/** What every step needs again: scores, and which classes are off by how much. */
+/** Buffers reused by every step: scores, and the classes with an error and its size. */
 interface Room {
   scores: Float64Array;
   wrong: Uint32Array;
@@ -82,7 +83,7 @@ const roomFor = (classes: number): Room => ({
   slopes: new Float64Array(classes),
 });
 
-/** Learns from one example. Answers how far off it was, 0 to 1. */
+/** Learns from one example. Returns its error, 0 to 1. */
 function step(model: Softmax, example: Example, room: Room): number {
   const { scores, wrong, slopes } = room;
   scores.fill(0);
@@ -109,7 +110,7 @@ function step(model: Softmax, example: Example, room: Room): number {
   return missing;
 }
 
-/** Notes the classes that are off, and how far; answers how many. */
+/** Collects the classes with an error and its size. Returns how many there are. */
 function findErrors({ scores, wrong, slopes }: Room, weight: number): number {
   let count = 0;
   for (let k = 0; k < scores.length; k++) {
@@ -121,15 +122,15 @@ function findErrors({ scores, wrong, slopes }: Room, weight: number): number {
   return count;
 }
 
-/** Adds what the features say for each class to `scores`. */
+/** Adds the features' score for each class to `scores`. */
 export function addScores(model: Softmax, features: Features, scores: Float64Array): void {
   addRows(rowsOf(model, features), scores);
 }
 
-/** The rows of a model that features lead to. */
+/** The model rows that a set of features maps to. */
 interface Rows {
   cells: Float32Array;
-  /** Where each begins. */
+  /** Start of each row. */
   rows: Uint32Array;
   weights: Float32Array;
 }
@@ -146,7 +147,7 @@ function addRows(read: Rows, scores: Float64Array): void {
   for (; k < scores.length; k++) addOne(read, scores, k);
 }
 
-/** Classes side by side, whose sums then stay out of memory: it takes half the time. */
+/** Sums four adjacent classes in registers, which halves the time. */
 function addFour({ cells, rows, weights }: Rows, scores: Float64Array, k: number): void {
   let a = scores[k] ?? 0;
   let b = scores[k + 1] ?? 0;
@@ -172,7 +173,7 @@ function addOne({ cells, rows, weights }: Rows, scores: Float64Array, k: number)
   scores[k] = sum;
 }
 
-/** Scores to probabilities, in place. */
+/** Turns scores into probabilities, in place. */
 export function toProbabilities(scores: Float64Array): void {
   let most = Number.NEGATIVE_INFINITY;
   for (const score of scores) if (score > most) most = score;

@@ -26,7 +26,7 @@ describe('without a single label', () => {
     expect(one(asked(description, { amount }))?.category_id).toBe(`own.${key}`);
   });
 
-  it('leaves to the person what nothing says anything about', () => {
+  it('suggests nothing for an unknown text', () => {
     expect(one(asked('XQZ VRRT'))).toMatchObject({
       category_id: null,
       proposal: null,
@@ -34,7 +34,7 @@ describe('without a single label', () => {
     });
   });
 
-  it('guesses no shop by what is merely usual, however few the categories', () => {
+  it('does not guess an unknown shop from usual shares, however few the categories', () => {
     const dining = [{ id: 'food', name: 'Eating out', parent_id: null }];
     const rows = ['XQZ VRRT', 'COMPRA TARJ. XQZ VRRT', 'SQ *XQZ VRRT'].map((text) => asked(text));
     for (const categories of [starters(), dining]) {
@@ -48,13 +48,13 @@ describe('without a single label', () => {
     expect(one(asked('BURGER KING'))?.category_id).toBe('own.dining');
   });
 
-  it('is surer of a shop that it knows than of a word that shops use', () => {
+  it('is more confident about a known shop than about a trade word', () => {
     const [shop, word] = ['MERCADONA', 'XQZ SUPERMERCADO'].map((text) => one(asked(text)));
     expect(word?.category_id).toBe('own.groceries.supermarket');
     expect(shop?.confidence).toBeGreaterThan(word?.confidence ?? 1);
   });
 
-  it('is sure of none where several categories of the person may be meant', () => {
+  it('is not sure if several of the user’s categories may be meant', () => {
     const names = ['Home phone', 'Internet', 'Mobile'];
     const categories = names.map((name) => named(name, ['utilities.telecom']));
     const model = learn({ categories, labelled: [] });
@@ -68,7 +68,7 @@ describe('without a single label', () => {
     expect(one(asked('RECIBO MOVISTAR'), hints)?.category_id).toBe('Internet');
   });
 
-  it('tells categories that mean the same apart by what they are called', () => {
+  it('distinguishes categories with the same meaning by their names', () => {
     const names = ['Bank fees', 'Cash deposit fee', 'Unpaid order fee'];
     const categories = names.map((name) => named(name, ['fees.bank']));
     const { suggestions } = suggest(learn({ categories, labelled: [] }), [
@@ -78,25 +78,25 @@ describe('without a single label', () => {
     expect(suggestions.map(({ category_id }) => category_id)).toEqual(names.slice(1));
   });
 
-  it('takes a name that the tables do not know for no evidence by itself', () => {
+  it('treats a category name unknown to the tables as no evidence by itself', () => {
     const model = learn({ categories: [...starters(), named('Coro Lírica')], labelled: [] });
     expect(one(asked('RECIBO CORO LIRICA'), model)?.category_id).toBeNull();
   });
 
-  it('claims no precision', () => {
+  it('reports no precision', () => {
     expect(suggest(untaught, [asked('LIDL')])).not.toHaveProperty('precision');
   });
 
-  it('reads a refund as the purchase that came back', () => {
+  it('reads a refund as the original purchase', () => {
     const row = asked('DEVOLUCION COMPRA MERCADONA', { amount: 1500 });
     expect(one(row)?.category_id).toBe('own.groceries.supermarket');
   });
 
-  it('leaves the refund of an unknown shop to the person', () => {
+  it('suggests nothing for a refund from an unknown shop', () => {
     expect(one(asked('DEVOLUCION COMPRA XQZ VRRT', { amount: 1500 }))?.category_id).toBeNull();
   });
 
-  it('takes the merchant category code where the text says nothing', () => {
+  it('uses the merchant category code if the text says nothing', () => {
     expect(one(asked('XQZ VRRT', { mcc: '5411' }))).toMatchObject({
       category_id: 'own.groceries.supermarket',
       reason: 'Merchant category code 5411 (MCC)',
@@ -114,24 +114,24 @@ describe('with labels', () => {
   ];
   const model = learn({ categories: starters(), labelled: habits });
 
-  it('follows the person', () => {
+  it('follows the user', () => {
     expect(one(asked('COMPRA TARJ. CAN TOMAQUET SITGES'), model)).toMatchObject({
       category_id: 'own.groceries',
       reason: 'You chose this for 6 others at Can Tomaquet',
     });
   });
 
-  it('follows the person against the tables', () => {
+  it('follows the user against the tables', () => {
     expect(one(asked('MERCADONA SL'), model)?.category_id).toBe('own.shopping');
   });
 
-  it('gives all rows of one merchant one answer', () => {
+  it('gives all rows of a merchant the same answer', () => {
     const rows = [-100, -5000, -90_000].map((amount) => asked('CAN TOMAQUET', { amount }));
     const answers = suggest(model, rows).suggestions.map(({ category_id }) => category_id);
     expect(new Set(answers)).toEqual(new Set(['own.groceries']));
   });
 
-  it('tells what one company sells apart by what stands behind its name', () => {
+  it('separates what one company sells by the words after its name', () => {
     const bought = (text: string, category: string) =>
       Array.from({ length: 4 }, (_, i) => labelled(text, category, { amount: -1000 - i }));
     const taught = learn({
@@ -148,13 +148,13 @@ describe('with labels', () => {
     expect(answers).toEqual(['own.groceries.supermarket', 'own.entertainment.events']);
   });
 
-  it('passes over labels of categories that are gone', () => {
+  it('skips labels of deleted categories', () => {
     const gone = labelled('LIDL', 'deleted');
     const again = learn({ categories: starters(), labelled: [...habits, gone] });
     expect(bits(again)).toBe(bits(model));
   });
 
-  it('learns the same whatever the order of rows and categories', () => {
+  it('learns the same in any order of rows and categories', () => {
     const turned = learn({
       categories: starters().reverse(),
       labelled: [...habits].reverse(),
@@ -167,7 +167,7 @@ describe('with labels', () => {
     expect(suggest(turned, [...rows].reverse()).suggestions.reverse()).toEqual(straight);
   });
 
-  it('is taught the same as all who have categories of the same names', () => {
+  it('learns the same for all users whose categories have the same names', () => {
     const turned = (id: string) => [...id].reverse().join('');
     const others = starters().map((one) => ({
       ...one,
@@ -177,7 +177,7 @@ describe('with labels', () => {
     expect(bits(learn({ categories: others, labelled: [] }))).toBe(bits(untaught));
   });
 
-  it('reads a text by the look that tells most, whichever comes first', () => {
+  it('reads a text by its most informative look, whichever comes first', () => {
     const plain = asked('XQZ VRRT');
     const coded = [1, 2, 3].map(() => asked('XQZ VRRT', { mcc: '5411' }));
     for (const rows of [
@@ -195,7 +195,7 @@ describe('with labels', () => {
     date: '2026-03-01',
   } as const;
 
-  it('answers the same whatever the order, where one text comes in several looks', () => {
+  it('answers the same in any order if one text has several looks', () => {
     const looks = fc.record({
       description: fc.constantFrom('XQZ VRRT', 'COMPRA XQZ VRRT', 'COMPRA TARJ. XQZ VRRT MADRID'),
       mcc: fc.constantFrom(null, '5411', '5812'),
@@ -215,7 +215,7 @@ describe('with labels', () => {
     );
   });
 
-  it('answers every row once, in the order asked', () => {
+  it('answers every row once, in the given order', () => {
     const rows = ['LIDL', '', 'XQZ', 'LIDL'].map((text) => asked(text));
     expect(suggest(model, rows).suggestions.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
   });
@@ -226,12 +226,12 @@ describe('reasons', () => {
     ['Mercadona', -100, 'Known merchant: Mercadona'],
     ['FARMACIA ROIG', -100, 'Contains “farmacia”'],
     ['BIZUM A ANA', -100, 'Looks like a Bizum payment'],
-  ])('of %s', (description, amount, reason) => {
+  ])('explain %s', (description, amount, reason) => {
     expect(one(asked(description, { amount }))?.reason).toBe(reason);
   });
 });
 
-describe('replaying the person’s own choices', () => {
+describe('the replay of the user’s own decisions', () => {
   const choices = (count: number) =>
     Array.from({ length: count }, (_, i) => {
       const [text, category] = [
@@ -246,17 +246,17 @@ describe('replaying the person’s own choices', () => {
       });
     });
 
-  it('waits for forty of them', () => {
+  it('needs at least forty decisions', () => {
     expect(learn({ categories: starters(), labelled: choices(39) }).replay).toBeNull();
   });
 
-  it('measures how many it would have set right', () => {
+  it('measures how many it would have categorized correctly', () => {
     const { replay } = learn({ categories: starters(), labelled: choices(60) });
     expect(replay?.precision).toBeGreaterThanOrEqual(95);
     expect(replay?.threshold).toBeGreaterThanOrEqual(0.6);
   });
 
-  it('measures nothing where the engine keeps silent about all of them', () => {
+  it('measures nothing if the engine has no answer for any of them', () => {
     const categories = Array.from({ length: 60 }, (_, i) => ({
       id: `own.${i}`,
       name: `Qz${i}`,
@@ -271,18 +271,18 @@ describe('replaying the person’s own choices', () => {
     expect(learn({ categories, labelled: silent }).replay).toBeNull();
   });
 
-  it('counts one answer for many rows of a merchant once', () => {
+  it('counts one decision about many rows of a merchant once', () => {
     const replayOf = (rows: ReturnType<typeof choices>) =>
       learn({ categories: starters(), labelled: rows }).replay;
     const decided = (times: (at: number) => string | null) =>
       choices(200).map((row, at) => ({ ...row, decided_at: times(at) }));
-    // Four merchants, each answered once; 13 times: 52 decisions; by nobody.
+    // Four merchants decided at one time; then at 13 times, which makes 52 decisions; then never decided.
     expect(replayOf(decided(() => 'then'))).toBeNull();
     expect(replayOf(decided((at) => `time ${Math.floor(at / 16)}`))).not.toBeNull();
     expect(replayOf(decided(() => null))).toBeNull();
   });
 
-  it('does not take what was merely accepted for a choice', () => {
+  it('ignores suggestions that were merely accepted', () => {
     const accepted = choices(60).map((row) => ({ ...row, source: 'ai' as const }));
     expect(learn({ categories: starters(), labelled: accepted }).replay).toBeNull();
   });

@@ -10,22 +10,24 @@ import { reasonFor } from './reasons.ts';
 import type { Degree, Suggestion } from './suggestion.ts';
 
 export interface Suggestions {
-  /** One for each row, in the rows' order. */
+  /** One per row, in the order of the rows. */
   suggestions: Suggestion[];
-  /** At most eight, the largest first. */
+  /** At most eight, largest first. */
   proposals: Proposal[];
-  /** 0 to 100: of a hundred answers it is sure of, so many were the person's own. Absent while too few are known. */
+  /** Percentage of sure answers that match the user's own decisions. Absent while there are too few. */
   precision?: number;
 }
 
-/** From here on it is sure where the person's own choices have not yet told. */
+/** Threshold for sure answers until the user's decisions determine one. */
 const SURE_BY_DEFAULT = 0.85;
 const LIKELY = 0.65;
-/** Shown as a guess, and no more. */
+/** Shown only as a guess. */
 const OPEN = 0.6;
 const UNKNOWN = 'Not enough information yet';
 
-/** Answers every row. `hints` are what a language model said of the groups that were asked about; `groups` are those of the rows, where they are there already. */
+/**
+ * Answers every row. `hints` are the language model's answers by group. Pass `groups` if the rows are already grouped.
+ */
 export function suggest(
   model: Model,
   rows: readonly AskedRow[],
@@ -51,7 +53,7 @@ export function suggest(
   return { suggestions, proposals, ...precision };
 }
 
-/** What the model leaves open may still show a habit of months. */
+/** Rows without an answer may still show a monthly pattern. */
 function withPattern(model: Model, group: Group, answer: Answer): Answer {
   return answer.to === 'nothing' ? (monthlyPattern(model, group) ?? answer) : answer;
 }
@@ -79,7 +81,7 @@ function answerOf(
   return { category_id: null, proposal: null, confidence, degree: 'unsure', reason: UNKNOWN };
 }
 
-/** Between several categories that the same may be meant by, the person has to choose first. */
+/** If an entry may mean several categories, the user has to choose first. */
 function ceiling(model: Model, { merchant, reading: { match } }: Group): number {
   const meant = match ? (model.contenders.get(match.subcategory)?.length ?? 0) : 0;
   return meant > 1 && !model.habits.has(merchant) ? OPEN : 1;

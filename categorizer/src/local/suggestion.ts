@@ -2,14 +2,14 @@ export type Degree = 'sure' | 'likely' | 'unsure';
 
 export interface Suggestion {
   id: string;
-  /** A category of the user's, the index of a proposal, or null: left to the person. */
+  /** One of the user's categories, or null. If `proposal` is null too, the user decides. */
   category_id: string | null;
   proposal: number | null;
   /** 0 to 1. */
   confidence: number;
   degree: Degree;
-  /** Why, in plain words. */
+  /** A sentence for the user. */
   reason: string;
-  /** A move between own accounts: the rows of the other direction that carry the same words have this answer too. */
+  /** A transfer between own accounts: rows of the other direction with the same words get this answer too. */
   both?: true;
 }

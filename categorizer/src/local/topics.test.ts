@@ -65,13 +65,13 @@ describe('money out', () => {
     expectTopics(texts, topic);
   });
 
-  it('is still cash where a machine gives it', () => {
+  it('is still cash if it comes from a cash machine', () => {
     expectTopics(['CASH 0231', 'CASH WITHDRAWAL 4411'], 'transfers');
   });
 });
 
 describe('money in', () => {
-  it('for an invoice or as a rent is an income, and not sure', () => {
+  it('for an invoice or rent is income, but never sure', () => {
     const texts = [
       'TRANSF. REBUDA MARTI ROVIRA SL FRA 24/118',
       "TRANSFERENCIA DE CENTRE D'ESTUDIS AULA VIVA FRA 17",
@@ -83,12 +83,12 @@ describe('money in', () => {
     expect(texts.filter((text) => answerTo(text, 50_000)?.degree === 'sure')).toEqual([]);
   });
 
-  it('stays with people where no more is said', () => {
+  it('stays with people if the text says nothing else', () => {
     expectTopics(['TRANSF. DE JORGE PAZ MUÑOZ'], 'transfers', 5000);
   });
 });
 
-it('nobody is sure by one word within a name', () => {
+it('a single word inside a name is never sure', () => {
   const texts = [
     'RECIBO GRENKE ALQUILER SL CONTRATO 118-2241',
     'RECIBO BNP LEASING ALQUILER SA',
@@ -99,7 +99,7 @@ it('nobody is sure by one word within a name', () => {
   expect(answerTo('TRANSFERENCIA A LAURA GIL ALQUILER')?.degree).toBe('sure');
 });
 
-it('a lender in a brand’s name is no shop of the brand', () => {
+it('a lender with a brand’s name is not a shop of that brand', () => {
   for (const text of ['RECIBO IBERIA CARDS', 'RECIBO TOYOTA FINANCIAL', 'RECIBO IKEA FINANCIERA']) {
     expect([text, ['fees', 'transfers', null].includes(topicFor(text))]).toEqual([text, true]);
   }
@@ -111,11 +111,11 @@ describe('words of two topics', () => {
     'ADEUDO GIPUZKOAKO FORU ALDUNDIA ERRENTA',
     'RECIBO COMUNIDADE VECIÑOS AUGAS DE CASTRO',
     'RECIBO COMUNIDADE DE MONTES AUGA',
-  ])('make nobody sure: %s', (text) => {
+  ])('are never sure: %s', (text) => {
     expect(answerTo(text)?.degree).not.toBe('sure');
   });
 
-  it('belong to the mortgage where a loan is one', () => {
+  it('mean the mortgage if one of them names its loan', () => {
     const texts = [
       'CUOTA PRESTAMO HIPOTECARIO 4410',
       'RECIBO CREDITO HIPOTECARIO',
@@ -124,11 +124,11 @@ describe('words of two topics', () => {
     expectTopics(texts, 'housing');
   });
 
-  it('are no bank charge where a card bought', () => {
+  it('are not a bank charge in a card purchase', () => {
     expect(topicFor('COMPRA TARJETA *1199 AREA DE SERVICIO MEDINA')).not.toBe('fees');
   });
 
-  it('settle the card of its owner', () => {
+  it('settle the user’s own card', () => {
     const texts = [
       'Adeudo mensual de tu tarjeta de credito 5163****0072',
       'LIQUIDACIO TARGETA DE CREDIT 4410',
@@ -137,6 +137,6 @@ describe('words of two topics', () => {
   });
 });
 
-it('nobody is sure of a wallet: it may be filled, or paid with', () => {
+it('a wallet is never sure: it may be topped up or used to pay', () => {
   expect(answerTo('PAYPAL *8841922')?.degree).not.toBe('sure');
 });

@@ -1,7 +1,7 @@
 import type { Phrase } from './phrases.ts';
 import type { Token } from './token.ts';
 
-/** Short forms that do not begin like the word they stand for. */
+/** Abbreviations that don't share the beginning of their word. */
 const SHORT_FOR: Readonly<Record<string, string>> = {
   gral: 'general',
   mpal: 'municipal',
@@ -10,7 +10,7 @@ const SHORT_FOR: Readonly<Record<string, string>> = {
   nal: 'nacional',
 };
 const JOINTS = new Set('de del d la las los el els les l y i e da do'.split(' '));
-/** A shorter word stands for a longer one only before a dot. */
+/** A shorter abbreviation counts only before a dot. */
 const CLEAR = 3;
 const FEWEST = 2;
 
@@ -36,7 +36,7 @@ export class Abbreviated<T> {
       list.sort((a, b) => b.words.length - a.words.length);
   }
 
-  /** The longest phrase that begins at a token, and how many tokens it covers. */
+  /** The longest phrase that starts at a token, and the number of tokens it covers. */
   at(tokens: readonly Token[], from: number): { entry: Phrase<T>; length: number } | undefined {
     for (const { words, entry } of this.#byLetter.get(tokens[from]?.word.charAt(0) ?? '') ?? []) {
       const length = covers(words, tokens, from);

@@ -8,7 +8,7 @@ const expectNames = (rows: readonly (readonly [text: string, name: string | null
   );
 
 describe('a public body', () => {
-  it('is known however the bank cuts its words', () => {
+  it('is recognized however the bank abbreviates it', () => {
     expectNames([
       ['DIR GRAL TRAFICO MULTA 23-221', 'DGT'],
       ['JEF. PROV. TRAFICO SANCION', 'DGT'],
@@ -26,7 +26,7 @@ describe('a public body', () => {
     ]);
   });
 
-  it('has “de” before its town, though banks leave it out', () => {
+  it('gets “de” before its town, even if the bank omits it', () => {
     expectNames([
       ['AYTO VALLADOLID IBI', 'Ayuntamiento de Valladolid'],
       ['Pago en AYTO MADRID MULTAS SER', 'Ayuntamiento de Madrid'],
@@ -38,7 +38,7 @@ describe('a public body', () => {
     ]);
   });
 
-  it('is a school whose kind is cut short', () => {
+  it('may be a school whose type is abbreviated', () => {
     expectNames([
       ['ESC. BRESSOL MUNICIPAL ELS PINETONS', 'Escola Bressol Municipal Els Pinetons'],
       ['ESC. INFANTIL PASITOS CUOTA MAYO', 'Escuela Infantil Pasitos'],
@@ -47,7 +47,7 @@ describe('a public body', () => {
     ]);
   });
 
-  it('is a professional college', () => {
+  it('may be a professional association', () => {
     expectNames([
       ['Recib /COLEGIO OF. ARQUIT. MADRID', 'Colegio Oficial de Arquitectos de Madrid'],
       ['RECIBO COL. OFICIAL DE ENFERMERIA DE LEON', 'Colegio Oficial de Enfermería de León'],
@@ -55,7 +55,7 @@ describe('a public body', () => {
     ]);
   });
 
-  it('is none in a shop’s name', () => {
+  it('is not found inside a shop’s name', () => {
     expectNames([
       ['COMPRA MINI MARKET HACIENDA SUR', 'Mini Market Hacienda Sur'],
 

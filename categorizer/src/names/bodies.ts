@@ -4,8 +4,8 @@ import { isCut, isTrade, trimmed } from './trimming.ts';
 import { BEFORE, MONTHS, PUBLIC, PURPOSES, SCHOOLS } from './words.ts';
 
 /**
- * What follows the kind of a public body and belongs to its name: a town, as far as it is known; else the words up to
- * what the payment is for. Schools bear any name, so a trade ends only the others.
+ * The words after a public body's type that belong to its name: its town if known, else all words before the payment's
+ * purpose. Schools can have any name, so a trade word ends only the names of other bodies.
  */
 export function nameOfBody(
   tokens: readonly Token[],
@@ -19,7 +19,7 @@ export function nameOfBody(
   if (town > 0) return tokens.slice(0, from + town);
   const end = tokens.findIndex((token, at) => {
     if (isCut(token)) return true;
-    // "Ayuntamiento de Vic", "Escola La Salut": what follows "de" or an article belongs to the name whatever it is.
+    // "Ayuntamiento de Vic", "Escola La Salut": the word after "de" or an article always belongs to the name.
     if ((at <= from && from > 0) || ARTICLES.has(words[at - 1] ?? '')) return false;
     if (at === 0 && !isComplete) return isSchool ? BEFORE.has(token.word) : isPaidFor(token.word);
     return saysWhatFor(token, isSchool) || PUBLIC.at(words, at) !== undefined;
@@ -30,7 +30,7 @@ export function nameOfBody(
 const saysWhatFor = (token: Token, isSchool: boolean): boolean =>
   isPaidFor(token.word) || (!isSchool && isTrade(token));
 
-/** Not what people write to each other: schools are called after saints, and "San Juan" is a night. */
+/** Excludes words from notes between people: schools are named after saints, and "San Juan" is also a night. */
 const isPaidFor = (word: string): boolean =>
   PURPOSES.has(word) || BEFORE.has(word) || MONTHS.has(word);
 

@@ -6,8 +6,8 @@ const expectNames = (rows: readonly (readonly [text: string, name: string])[]) =
     rows.map(([text]) => `${text} → ${cleanName({ description: text, amount: -1000 })}`),
   ).toEqual(rows.map(([text, name]) => `${text} → ${name}`));
 
-describe('a town behind a shop', () => {
-  it('may be cut down to six letters', () => {
+describe('a town after a shop’s name', () => {
+  it('may be truncated to six letters', () => {
     expectNames([
       ['HOSTAL LA PALOMERA CADAQU', 'Hostal La Palomera'],
       ['KEBAB ESTAMBUL 2 BADALO', 'Kebab Estambul 2'],
@@ -16,7 +16,7 @@ describe('a town behind a shop', () => {
     ]);
   });
 
-  it('may be a surname, where the name is complete before it', () => {
+  it('may be a surname if the name before it is complete', () => {
     expectNames([
       ['Pago con tarjeta 5402XXXXXXXX2290 BAR LOS GIRASOLES CARMONA ES', 'Bar Los Girasoles'],
       ['MESON EL CANTARO ALMAGRO', 'Mesón El Cántaro'],
@@ -25,14 +25,14 @@ describe('a town behind a shop', () => {
     ]);
   });
 
-  it('stays where only its kind would be left', () => {
+  it('stays if only the shop’s type would remain', () => {
     expectNames([
       ['COMPRA TARJETA **** 8841 CASH LEPE HUELVA', 'Cash Lepe'],
       ['ESTANCO N 12 BURGOS', 'Estanco N 12'],
     ]);
   });
 
-  it('is none where a dash joins two surnames', () => {
+  it('is not assumed after a dash between two surnames', () => {
     expectNames([
       [
         'Pago con tarjeta 5402XXXXXXXX2290 FARMACIA ORTEGA-LINARES MALAGA ES',
@@ -43,7 +43,7 @@ describe('a town behind a shop', () => {
   });
 });
 
-it('what was bought ends no name, what a shop is called after does', () => {
+it('purchased goods are cut from a name unless the shop is named after them', () => {
   expectNames([
     ['MUSEO DE LA MINERIA ENTRADAS', 'Museo de la Minería'],
     ['ACUARIO DE GIJON ENTRADAS', 'Acuario de Gijón'],
@@ -52,14 +52,14 @@ it('what was bought ends no name, what a shop is called after does', () => {
   ]);
 });
 
-it('a code behind a payment service names nobody, an address in the net is one word', () => {
+it('a code after a payment service names nobody, and a web address is one word', () => {
   expectNames([
     ['STRIPE*L7Q2 MADRID ES', 'Stripe'],
     ['COMPRA INTERNET EN WWW.SEMILLASDELABUELO.ES', 'Semillasdelabuelo'],
   ]);
 });
 
-it('a brand of one word may be written as two, short or before its trade', () => {
+it('a one-word brand is recognized written as two, if short, or before its trade', () => {
   expectNames([
     ['MERCA DONA BURGOS', 'Mercadona'],
     ['TELE PIZZA ELDA', 'Telepizza'],
@@ -68,7 +68,7 @@ it('a brand of one word may be written as two, short or before its trade', () =>
   ]);
 });
 
-it('owners of a house are written out', () => {
+it('homeowner associations are spelled out', () => {
   expectNames([
     ['R/ COM.PROP. C/ MALLORCA 418', 'Comunidad de Propietarios C Mallorca 418'],
     ['RECIBO COM. PROPIETARIOS EDIF. SOL', 'Comunidad de Propietarios Edificio Sol'],

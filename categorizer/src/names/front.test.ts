@@ -14,7 +14,7 @@ const expectNames = (rows: readonly (readonly [text: string, name: string | null
 const SHOPS = ['MESON LOS ARCOS', 'ULTRAMARINOS PACA', 'FLORISTERIA AZAHAR', 'CASA LUCIANA'];
 const CARD = '4532XXXXXXXX1188';
 
-describe('the card’s number behind the bank’s words', () => {
+describe('the card number after the bank’s words', () => {
   it.each([
     `PAGO CON TARJETA ${CARD}`,
     `Pago con tarjeta ${CARD}`,
@@ -26,7 +26,7 @@ describe('the card’s number behind the bank’s words', () => {
     `PAGO CON LA TARJETA ${CARD} EN`,
     `PAGAMENT AMB LA TARGETA ${CARD}`,
     `COMPRA TARJ. ${CARD}`,
-  ])('leads to the shop, and the town behind it is none of its name: %s', (front) => {
+  ])('leads to the shop, without the town after it: %s', (front) => {
     expectNames(
       SHOPS.flatMap((shop) => [
         [`${front} ${shop}`, shop] as const,
@@ -35,7 +35,7 @@ describe('the card’s number behind the bank’s words', () => {
     );
   });
 
-  it('still ends the name where it stands behind it', () => {
+  it('still ends the name if it comes after it', () => {
     expectNames(
       SHOPS.map((shop) => [`Compra ${shop}, Vigo, Tarjeta ${CARD} , Comision 0,00`, shop]),
     );
@@ -64,7 +64,7 @@ describe('short and regional forms', () => {
     );
   });
 
-  it('lead to whoever collects', () => {
+  it('lead to the payee', () => {
     expectNames([
       ['ERREZIBOA ARRASATEKO UDALA ZABORRA', 'Arrasateko Udala'],
       ['ERREZIBOA AGIRRE ETA SEMEAK SL', 'Agirre eta Semeak'],
@@ -72,7 +72,7 @@ describe('short and regional forms', () => {
     ]);
   });
 
-  it('name nobody by themselves', () => {
+  it('name nobody on their own', () => {
     const texts = [
       'ABON. INTERESSOS COMPTE',
       'CARG. COMIS. MANT. CTA.',
@@ -83,14 +83,14 @@ describe('short and regional forms', () => {
   });
 });
 
-it('a colon leads to a person, or says what for', () => {
+it('a colon introduces a person or a purpose', () => {
   expectNames([
     ['TRANSFERENCIA RECIBIDA: NEREA DORADO', 'Nerea Dorado'],
     ['BIZUM ENVIADO: CENA VIERNES', null],
   ]);
 });
 
-describe('money of one’s own', () => {
+describe('transfers between own accounts', () => {
   it.each([
     'LIQ.TARJ.CREDITO',
     'LIQUID. TARGETA CREDIT',
@@ -106,7 +106,7 @@ describe('money of one’s own', () => {
     expect(read(text)).toMatchObject({ name: null, kind: 'own' });
   });
 
-  it('is none where a card costs something, or a person is called like a pocket', () => {
+  it('exclude card charges, and a person named like a savings pot', () => {
     for (const text of ['COMISION TARJETA VISA', 'CUOTA ANUAL TARJETA', 'INTERESES TARJETA']) {
       expect([text, read(text).kind]).toEqual([text, 'none']);
     }
@@ -114,8 +114,8 @@ describe('money of one’s own', () => {
   });
 });
 
-describe('what stands behind a name', () => {
-  it('is cut at a dash or a stroke between blanks, and at “per”', () => {
+describe('the end of a name', () => {
+  it('is a dash or slash between spaces, or “per”', () => {
     expectNames([
       ['TRANSFERENCIA A CARMEN RUBIO SANZ - REGALO BODA', 'Carmen Rubio Sanz'],
       ['TRANSF. DE ANDREU FONT MAS / SOPAR DIVENDRES', 'Andreu Font Mas'],
@@ -124,7 +124,7 @@ describe('what stands behind a name', () => {
     ]);
   });
 
-  it('is a word that only announces a number', () => {
+  it('comes before a word that announces a number', () => {
     expectNames([
       ['Adeudo de emasesa n 2024071000482213 ref. contrato 0091822', 'Emasesa'],
       ['Adeudo de aguas de cadiz nº 2024091000482213', 'Aguas de Cadiz'],
@@ -133,7 +133,7 @@ describe('what stands behind a name', () => {
     ]);
   });
 
-  it('is a town, also behind an article and a square or a station', () => {
+  it('comes before a town, even after an article and a square or station', () => {
     expectNames([
       ["BAR L'ESTACIO RIPOLL", "Bar L'Estacio"],
       ['RESTAURANTE EL MERCADO VALENCIA', 'Restaurante El Mercado'],
@@ -142,7 +142,7 @@ describe('what stands behind a name', () => {
   });
 });
 
-it('small letters behind a star or within an address belong to the name', () => {
+it('lowercase letters after a star or in an address belong to the name', () => {
   expectNames([
     ['Compra Internet En Paypal *etsy, Dublin, Tarj. :*601234', 'Etsy'],
     ['Pago Movil En Sumup *panaderia Lar, Lugo, Tarj. :*601234', 'Panaderia Lar'],
@@ -150,7 +150,7 @@ it('small letters behind a star or within an address belong to the name', () => 
   ]);
 });
 
-it('a legal form behind a person’s name makes it a company', () => {
+it('a legal form after a person’s name makes it a company', () => {
   for (const text of ['TRANSF. REBUDA MARTI ROVIRA SL FRA 24/118', 'TRANSF DE LUIS CANO, S.L.']) {
     expect([text, read(text, 1000).kind]).toEqual([text, 'merchant']);
   }

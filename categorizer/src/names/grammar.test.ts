@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { cleanName, counterparty, saysNobody } from '../merchant-name.ts';
 import places from '../tables/places.json' with { type: 'json' };
 
-/* Each property holds for whole classes of lines, so shops and people are made up of a few words of their kind. */
+/* Each property must hold for whole classes of lines, so shops and people are assembled from a few typical words. */
 
 const nameOf = (description: string, amount = -1000) => cleanName({ description, amount });
 const fold = (text: string | null): string =>
   (text ?? 'nobody').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Compares without accents and case; the line is in the message. */
+/** Compares without accents and case, and includes the line in the failure message. */
 const is = (line: string, name: string) =>
   expect(`${line} → ${fold(nameOf(line))}`).toBe(`${line} → ${fold(name)}`);
 
@@ -34,7 +34,7 @@ const person = fc
     fc.constantFrom('PEREZ', 'SOLA', 'COMELLAS', 'OUTEIRO'),
   )
   .map((words) => words.join(' '));
-/** An insurer, a lesson of English, a legal form, a preposition: names of towns that hold something else. */
+/** Towns whose names contain something else: an insurer, an English lesson, a legal form, a preposition. */
 const AMBIGUOUS =
   /^(?:[ao]s? .*|sa (?:pobla|coma)|cabezon de la sal|santa lucia de tirajana|playa del ingles|sant josep de sa talaia)$/;
 const towns = places.filter((place) => place.length > 7 && !AMBIGUOUS.test(place));
@@ -69,7 +69,7 @@ describe('the bank’s own words', () => {
     'SEQURA *',
     'REDSYS 0081 ',
     'IZ *',
-  ])('are no part of a name behind “%s”', (front) => {
+  ])('are not part of a name after “%s”', (front) => {
     const line = (text: string) => `${front}${/[/ *]$/.test(front) ? '' : ' '}${text}`;
     holds(shop, (name) => [line(name), name]);
   });
@@ -90,11 +90,11 @@ describe('the bank’s own words', () => {
     'TRANSFERENCIA A Dª',
     'TRANSF DE SR.',
     'BIZUM DE DÑA.',
-  ])('lead to a person behind “%s”', (front) => {
+  ])('lead to a person after “%s”', (front) => {
     holds(person, (name) => [`${front} ${name}`, name]);
   });
 
-  it('say nobody where they are all there is', () => {
+  it('name nobody if nothing else is written', () => {
     for (const text of [
       'LIQ.INT.CTA.',
       'LIQ. INTERESES DEUDORES',
@@ -124,14 +124,14 @@ describe('the bank’s own words', () => {
     'TRASPASO A CUENTA CORRIENTE',
     'Transferencia a mi cuenta de ahorro',
     'To USD',
-  ])('show money of one’s own in %s', (text) => {
+  ])('show a transfer between own accounts in %s', (text) => {
     expect(counterparty({ description: text, amount: -100 })).toMatchObject({
       name: null,
       kind: 'own',
     });
   });
 
-  it('are told from a text that somebody can be known by', () => {
+  it('are distinguished from texts that identify someone', () => {
     for (const text of [
       'transferencia recibida',
       'bizum',
@@ -146,8 +146,8 @@ describe('the bank’s own words', () => {
   });
 });
 
-describe('what does not belong to a name', () => {
-  it('is the town at the end, whole or cut, with a part of it or a country behind', () => {
+describe('a name excludes', () => {
+  it('the town at the end, whole or truncated, even with an area or country after it', () => {
     for (const where of towns) {
       for (const end of ['', ' CENTRO', ' ES']) {
         is(`PANADERIA LA ESPIGA ${where.toUpperCase()}${end}`, 'panaderia la espiga');
@@ -159,7 +159,7 @@ describe('what does not belong to a name', () => {
     }
   });
 
-  it('is the legal form, whatever the bank has made of it', () => {
+  it('the legal form, however the bank writes it', () => {
     const forms = fc.constantFrom(
       'SL',
       'S.L.',
@@ -182,7 +182,7 @@ describe('what does not belong to a name', () => {
     holds(fc.tuple(shop, forms), ([name, form]) => [`ADEUDO ${name} ${form} REF 00221`, name]);
   });
 
-  it('is what a Bizum was for, behind the person or before', () => {
+  it('the purpose of a Bizum, after the person or before', () => {
     const notes = fc.constantFrom(
       'CENA VIERNES',
       'FRUTERIA',
@@ -201,7 +201,7 @@ describe('what does not belong to a name', () => {
     );
   });
 
-  it('is what is paid to a public body', () => {
+  it('what is paid to a public body', () => {
     const bodies = {
       'AYUNTAMIENTO DE': 'ayuntamiento de',
       'AYTO.': 'ayuntamiento de',
@@ -225,7 +225,7 @@ describe('what does not belong to a name', () => {
 });
 
 describe('a name stays whole', () => {
-  it('where a company is called after what it sells', () => {
+  it('if a company is named after what it sells', () => {
     const sold = fc.constantFrom('GAS', 'LUZ', 'AGUA', 'SEGUROS', 'TELEFONIA', 'ELECTRICIDAD');
     const form = fc.constantFrom('SL', 'SA', 'S.L.');
     holds(fc.tuple(sold, form), ([name, legal]) => [`${name} ${legal}`, name]);
@@ -236,7 +236,7 @@ describe('a name stays whole', () => {
     }
   });
 
-  it('where a trade stands in front of another’s brand, or behind a short one', () => {
+  it('if a trade comes before another company’s brand or after a short one', () => {
     const brands = fc.constantFrom('ZARA', 'MANGO', 'ORANGE', 'IBERIA', 'VODAFONE', 'MAPFRE');
     const trades = fc.constantFrom('BAR', 'PANADERIA', 'RESTAURANTE', 'FARMACIA', 'PELUQUERIA');
     holds(fc.tuple(trades, brands), ([trade, brand]) => [`${trade} ${brand}`, `${trade} ${brand}`]);
@@ -244,7 +244,7 @@ describe('a name stays whole', () => {
     holds(short, (brand) => [`${brand} PANADERIA ARTESANA`, `${brand} PANADERIA ARTESANA`]);
   });
 
-  it('but is the brand’s own behind its trade, “Comercio” or in the net', () => {
+  it('but is just the brand after its trade, after “Comercio” or in a web address', () => {
     for (const line of [
       'IKEA',
       'Ikea',
@@ -280,7 +280,7 @@ describe('a name stays whole', () => {
     expect(nameOf(line)).toBe(name);
   });
 
-  it('where its trade is abbreviated, written out', () => {
+  it('if its trade is abbreviated, which is spelled out', () => {
     for (const [line, name] of [
       ['CERV. LA JARRA', 'Cervecería La Jarra'],
       ['FARM GOMEZ ULLA', 'Farmacia Gómez Ulla'],

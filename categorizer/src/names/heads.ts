@@ -1,7 +1,7 @@
 import { spelled } from './spelling.ts';
 import type { Token } from './token.ts';
 
-/** A name with its head written out ("Ayto. de Vic"). */
+/** A name with its abbreviated head spelled out ("Ayto. de Vic"). */
 export function withHead(
   head: readonly Token[],
   written: string | null,
@@ -9,7 +9,7 @@ export function withHead(
 ): string {
   const start = written ?? spelled(head, 'shop');
   if (rest.length === 0) return start;
-  // Spelled behind a word, so that "de" is small.
+  // Spelled as if a word came before it, so "de" is lowercase.
   const before = { raw: 'X', word: 'de', glue: '' };
   const [next, ...more] = withOf(start, rest);
   const behind = next ? [before, { ...next, glue: ' ' }, ...more] : [before];
@@ -19,7 +19,7 @@ export function withHead(
   ).slice(1)}`;
 }
 
-/** Bodies whose town follows "de", whatever the bank leaves out. */
+/** Bodies whose name has "de" before the town, even if the bank omits it. */
 const OF_A_TOWN =
   /^(?:Ayuntamiento|Ajuntament|Concello|Concejo|Diputaci\S+|Cabildo|Mancomuni\S+|Colegio Oficial|Ilustre Colegio|Col·legi Oficial)\b/;
 const OF = /^(?:de|del|d|da|do)$/;

@@ -12,8 +12,8 @@ const SHORT_NAME = 3;
 const HALF = 0.5;
 
 /**
- * The name of the merchant that the tables know: the head of the words, or half of their letters. A word in the middle
- * that only resembles a brand names nobody.
+ * The name of a merchant that the tables know. It must be at the start, or make up half of the letters: a word in the
+ * middle that merely resembles a brand names nobody.
  */
 export function knownName(tokens: readonly Token[], atHead: boolean): string | null {
   const words = tokens.map(({ word }) => word);
@@ -32,13 +32,13 @@ export function knownName(tokens: readonly Token[], atHead: boolean): string | n
   return found?.pattern.name ?? null;
 }
 
-/** "Cuota", "Comercializadora", "Tienda": a purpose, or what any seller is. */
+/** "Cuota", "Comercializadora", "Tienda": a purpose, or a word for any seller. */
 const isBeforeName = (word: string): boolean => BEFORE.has(word) || SELLERS.has(word);
 
 function isAnothers({ pattern, at }: NamedAt, words: readonly string[], head: number): boolean {
   if (GENERIC.has(pattern.words.join(' '))) return true;
   if (isAnothersName(pattern, at - head, words.slice(head))) return true;
-  // "Colegio La Salle" is no chain of schools.
+  // "Colegio La Salle" is not a chain of schools.
   return at > head && SCHOOLS.has(words[head] ?? '');
 }
 

@@ -3,7 +3,7 @@ import { type Movement, movementAt } from '../tables/movements.ts';
 import statement from '../tables/statement-words.json' with { type: 'json' };
 import { Phrases } from './phrases.ts';
 
-/** What the words in front of the other side make of what follows. */
+/** The role that the words before the counterparty give to what follows. */
 export type Role = keyof typeof statement.leads;
 
 const LISTED = new Phrases<Role>(
@@ -17,7 +17,7 @@ export interface Lead {
   length: number;
 }
 
-/** The bank's phrase that begins at a word: one of the list, or a longer one by the grammar of movements. */
+/** The bank's phrase that starts at a word: a listed one, or a longer one that the grammar of movements matches. */
 export function leadAt(words: readonly string[], at: number): Lead | null {
   const listed = LISTED.at(words, at);
   const moved = movementAt(words, at);

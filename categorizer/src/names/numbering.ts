@@ -1,16 +1,16 @@
 import type { Token } from './token.ts';
 import { isReference, REFERENCE } from './tokens.ts';
 
-/** Words that a branch, a till or a shop is numbered by, whatever the number. */
+/** Words before the number of a branch, till or shop, whatever the number. */
 const NUMBERED = new Set('suc sucursal tda tpv term terminal caj ofic of maq pos'.split(' '));
-/** Those that are words of names as well: "Tienda 2" may be one, "TIENDA 11234" is none. */
+/** Such words that also occur in names: "Tienda 2" may be a name, "TIENDA 11234" is not. */
 const NUMBERED_HIGH = new Set('n no num nro t tienda local loc cod ctro centro e'.split(' '));
 const HIGH = 3;
 
 const isNumbered = ({ word, glue, numberBehind }: Token): boolean =>
   /\d/.test(word) || glue.includes(REFERENCE) || numberBehind === true;
 
-/** Without "SUC. 0231", "TPV 3421", "T. 0032": a mark is left where they stood between words. */
+/** Removes "SUC. 0231", "TPV 3421", "T. 0032", leaving a mark between the words around them. */
 export function withoutNumbering(tokens: readonly Token[]): readonly Token[] {
   if (!tokens.some(isNumbered)) return tokens;
   const kept: Token[] = [];
@@ -30,7 +30,7 @@ export function withoutNumbering(tokens: readonly Token[]): readonly Token[] {
   return kept;
 }
 
-/** "EMASESA N 2024071000482213": the number itself was cut out already. */
+/** "EMASESA N 2024071000482213": the number itself is already cut out. */
 const announces = ({ word, numberBehind }: Token, next: Token | undefined): boolean =>
   (NUMBERED.has(word) || NUMBERED_HIGH.has(word)) &&
   (numberBehind === true || next?.glue.trimStart().startsWith(REFERENCE) === true);

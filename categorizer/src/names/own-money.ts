@@ -4,7 +4,7 @@ import { CONNECTORS, CURRENCIES, MONTHS, NOBODY, OWN, OWN_NOUNS } from './words.
 const MINE = new Set('mi mis my meu meva nire'.split(' '));
 const ACCOUNTS = new Set('cuenta cuentas account accounts compte comptes conta'.split(' '));
 const ARTICLES = new Set('tu tus teu teva la el los les l un una'.split(' '));
-/** Where banks let people put money aside. `guardiola` is a surname as well. */
+/** Names of savings pots at banks. `guardiola` is also a surname. */
 const POCKETS = new Set(
   'hucha huchas guardiola itsulapiko peto cofre apartado espacio objetivo objectiu meta subcuenta'.split(
     ' ',
@@ -24,7 +24,7 @@ const SETTLES = new Set(
 const CHARGES =
   /^(?:con|amb|com|comis.*|cuota|quota|kuota|int|inter.*|precio|preu|prezo|mant.*|serv.*|emisi.*|renov.*|adm.*|iva|compras?|en)$/;
 
-/** "LIQ. TARJ. CREDITO", "CARGO MENSUAL TARJETA VISA": what was bought by card is paid, and nobody is named. */
+/** "LIQ. TARJ. CREDITO", "CARGO MENSUAL TARJETA VISA": pays the card's balance and names nobody. */
 export function settlesCard(words: readonly string[]): boolean {
   if (!SETTLES.has(words[0] ?? '') || !words.some((word) => CARDS.has(word))) return false;
   return words.every(
@@ -39,8 +39,8 @@ export function settlesCard(words: readonly string[]): boolean {
 }
 
 /**
- * "From Main Account to Savings", "To EUR Vacaciones", "de mi cuenta": money between accounts of one's own. The other
- * side begins at a word, behind what `role` says.
+ * "From Main Account to Savings", "To EUR Vacaciones", "de mi cuenta": money between the user's own accounts. The
+ * counterparty starts at word `at`, and `role` comes from the words before it.
  */
 export function isOwnMoney(words: readonly string[], at: number, role: Role | 'open'): boolean {
   const isAmong = role === 'party' || role === 'maybe';
@@ -50,12 +50,12 @@ export function isOwnMoney(words: readonly string[], at: number, role: Role | 'o
   if (MINE.has(content[0] ?? '') && ACCOUNTS.has(content[1] ?? '')) return true;
   if (isSetAside(words.slice(0, at), content, isAmong)) return true;
   if (role === 'party' && isPocket(words[at - 1], content)) return true;
-  // "Del compte principal a Estalvis" has its preposition, "CUENTA CORRIENTE" may be anything.
+  // "Del compte principal a Estalvis" has its preposition; "CUENTA CORRIENTE" may be anything.
   if (!isAmong && !(role === 'open' && CONNECTORS.has(first))) return false;
   return content.length > 0 && content.every((word) => OWN.has(word) || CURRENCIES.has(word));
 }
 
-/** "Traspàs a guardiola Vacances", "Traspaso a tu objetivo Viaje": a pocket bears any name. */
+/** "Traspàs a guardiola Vacances", "Traspaso a tu objetivo Viaje": a savings pot can have any name. */
 function isSetAside(before: readonly string[], content: readonly string[], isAmong: boolean) {
   const first = content.find((word) => !ARTICLES.has(word) && !MINE.has(word)) ?? '';
   if (!POCKETS.has(first)) return false;

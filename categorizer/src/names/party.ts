@@ -45,10 +45,10 @@ export interface Party {
 }
 
 const SURE = { table: 0.95, bothEnds: 0.85, cleaned: 0.6 };
-/** Words of a name, small ones ("de", "la") not counted. */
+/** Maximum words of a name, not counting small ones ("de", "la"). */
 const MOST_WORDS = 6;
 
-/** Who is named in the part of a line where the other side stands. Null where nobody is. */
+/** The party named in the counterparty part of a line, or null. */
 export function partyIn(line: Line): Party | null {
   const { role } = line;
   if (role === 'none') return known(line.party, false);
@@ -65,7 +65,7 @@ export function partyIn(line: Line): Party | null {
   return found ? { ...found, middleman } : null;
 }
 
-/** Payments among people: a person before anything, and without a phrase that leads to a name, nothing else. */
+/** In payments between people, looks for a person first. Only runs after a phrase that leads to a name. */
 function among({ role, bizum }: Line, tokens: readonly Token[]): Party | null {
   if (role !== 'party' && role !== 'maybe') return null;
   const person = personAt(tokens) ?? (bizum ? personBehindNote(tokens) : null);
@@ -76,11 +76,11 @@ function among({ role, bizum }: Line, tokens: readonly Token[]): Party | null {
   return alone ? null : named(spelled(person.name, 'person'), 'person', SURE.bothEnds);
 }
 
-/** "MARTI ROVIRA SL": a company that is called after a person. */
+/** "MARTI ROVIRA SL": a company named after a person. */
 const endsInForm = (tokens: readonly Token[], length: number): boolean =>
   length === tokens.length && tokens[length - 1]?.formBehind === true;
 
-/** "RECIBO 0012 …", "TARXETA 4471 …": the number of the paper or of the card. */
+/** "RECIBO 0012 …", "TARXETA 4471 …": the number of the bill or the card. */
 function withoutNumberBefore(tokens: readonly Token[]): readonly Token[] {
   const at = tokens.findIndex((token) => !isReference(token));
   return at > 0 ? tokens.slice(at) : tokens;
@@ -90,14 +90,14 @@ const named = (name: string, kind: Party['kind'], confidence: number): Party | n
   name === '' ? null : { name, kind, middleman: null, confidence };
 
 function withoutConnectors(tokens: readonly Token[], role: Line['role']): readonly Token[] {
-  // "Transferencia a DE LA FUENTE": there the phrase has its "a" already.
+  // "Transferencia a DE LA FUENTE": the phrase already includes its "a".
   if (role === 'open' || role === 'party') return tokens;
   let at = 0;
   while (at < tokens.length - 1 && CONNECTORS.has(tokens[at]?.word ?? '')) at++;
   return tokens.slice(at);
 }
 
-/** "PAYPAL *SPOTIFY": the shop stands behind the star, unless only a code does. */
+/** "PAYPAL *SPOTIFY": the shop comes after the star, unless only a code does. */
 function withoutMiddleman(tokens: readonly Token[]): {
   middleman: string | null;
   tokens: readonly Token[];
@@ -122,20 +122,20 @@ function withoutMiddleman(tokens: readonly Token[]): {
       tokens: found ? [{ raw: middleman, word: found.middleman, glue: '' }] : tokens.slice(0, from),
     };
   }
-  // "AMAZON *MARKETPLACE" is Amazon; who is not known takes money for the shop behind.
+  // "AMAZON *MARKETPLACE" is Amazon. An unknown name before the star collects money for the shop after it.
   if (!found && !known(behind, true) && known(tokens.slice(0, from), true)) {
     return { middleman: null, tokens };
   }
   return { middleman, tokens: [{ ...first, glue: '' }, ...behind.slice(1)] };
 }
 
-/** "STRIPE*L7Q2 MADRID ES": behind a code that was cut away. */
+/** "STRIPE*L7Q2 MADRID ES": only a place is left once the code is removed. */
 function isOnlyPlace(behind: readonly Token[], cut: Token | undefined): boolean {
   const words = behind.map(({ word }) => word).filter((word) => !COUNTRIES.has(word));
   return cut !== behind[0] && placeAt(words, 0) === words.length;
 }
 
-/** As they write themselves. */
+/** Their official spelling. */
 const SERVICES: Readonly<Record<string, string>> = { paypal: 'PayPal', sumup: 'SumUp' };
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -145,7 +145,7 @@ function known(tokens: readonly Token[], atHead: boolean): Party | null {
   return name === null ? null : named(name, 'merchant', SURE.table);
 }
 
-/** A town hall with its town, a school with its name; an authority by its own name alone. */
+/** A town hall with its town, a school with its name, or an authority by its name alone. */
 function publicBody({ role }: Line, tokens: readonly Token[]): Party | null {
   const words = tokens.map(({ word }) => word);
   const led = role === 'debit' || role === 'party' || role === 'maybe';
@@ -153,7 +153,7 @@ function publicBody({ role }: Line, tokens: readonly Token[]): Party | null {
     const body = BODIES.at(words, at) ?? BODIES_CUT.at(tokens, at)?.entry;
     if (body) return named(body.is ?? '', 'public', SURE.table);
     const found = bodyAt(tokens, words, at);
-    // In the name of a shop such a word may stand anywhere.
+    // In a shop's name, such a word may occur anywhere.
     if (!found || !(led || words.slice(0, at).every(isPurpose))) continue;
     const { length, kind, isComplete, written } = found;
     const rest = nameOfBody(tokens.slice(at + length), kind, isComplete);
@@ -164,7 +164,7 @@ function publicBody({ role }: Line, tokens: readonly Token[]): Party | null {
   return basqueBody(tokens);
 }
 
-/** The kind of a public body that begins at a word, written out where its words are cut short. */
+/** The type of a public body that starts at a word, spelled out if abbreviated. */
 function bodyAt(tokens: readonly Token[], words: readonly string[], at: number) {
   const whole = PUBLIC.at(words, at);
   const cut = PUBLIC_CUT.at(tokens, at);
@@ -183,7 +183,7 @@ function bodyAt(tokens: readonly Token[], words: readonly string[], at: number) 
   return { length, kind: words[at] ?? '', isComplete: length > 1, written: whole.is };
 }
 
-/** "Getxoko Udala" ends in what it is, "Ikastola Zurriola" begins with it. */
+/** "Getxoko Udala" ends in its type, "Ikastola Zurriola" starts with it. */
 function basqueBody(all: readonly Token[]): Party | null {
   const tokens = withoutBefore(all);
   const isBody = (token: Token | undefined) => PUBLIC_LAST.has(token?.word ?? '');
@@ -193,7 +193,7 @@ function basqueBody(all: readonly Token[]): Party | null {
   return end > 1 ? named(spelled(tokens.slice(0, end), 'shop'), 'public', SURE.bothEnds) : null;
 }
 
-/** Whoever else is named: cleaned of what belongs to the bank, the place and the purpose. */
+/** Any other party, without the words of the bank, the place and the purpose. */
 function anybody(line: Line, tokens: readonly Token[]): Party | null {
   const { role } = line;
   const isShop = role === 'card' || role === 'open';
@@ -213,7 +213,7 @@ function anybody(line: Line, tokens: readonly Token[]): Party | null {
   return named(written, kind, ends ? SURE.bothEnds : SURE.cleaned);
 }
 
-/** "RECIBO UGT CUOTA SINDICAL": what a debit is for begins with the paper or the due. */
+/** "RECIBO UGT CUOTA SINDICAL": the purpose of a debit starts with a word for a bill or fee. */
 function untilPaper(tokens: readonly Token[], isShop: boolean): readonly Token[] {
   const end = isShop ? -1 : tokens.findIndex(({ word }, at) => at > 0 && PAPERS.has(word));
   return end < 0 ? tokens : tokens.slice(0, end);
@@ -242,7 +242,7 @@ function inWriting(name: readonly Token[], kind: 'person' | 'merchant'): string 
   return withHead(name.slice(0, head.words.length), head.is, rest);
 }
 
-/** A payment that need not name anybody names a company by its form or its trade. */
+/** If a payment need not name anybody, only a legal form or a trade proves that it names a company. */
 function isFirm({ bizum }: Line, name: readonly Token[], all: readonly Token[]): boolean {
   if (hasLegalForm(all)) return true;
   return !bizum && name.length > 1 && isTrade(name[0]);
@@ -254,7 +254,7 @@ const hasLegalForm = (tokens: readonly Token[]): boolean =>
       (at > 0 && LEGAL.has(word)) || glue.includes(LEGAL_FORM) || formBehind,
   );
 
-/** First words of companies and clubs, which bear people's names. */
+/** First words of companies and clubs named after people. */
 const GROUPS = new Set(
   'grupo grup centro centre club asociacion associacio asoc fundacion fundacio hijos hermanos germans hnos viuda sucesores herederos cia compania sociedad societat servicios serveis gestion gestio pena penya colla equipo equip'.split(
     ' ',

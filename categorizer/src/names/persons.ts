@@ -27,13 +27,13 @@ const startsSmall = ({ raw }: Token): boolean => /^\p{Ll}/u.test(raw);
 export interface Person {
   /** The words of the name, given name first. */
   name: readonly Token[];
-  /** How many words of the text they are. */
+  /** Number of words it covers in the text. */
   length: number;
 }
 
 /**
- * The person that words begin with: given names and up to two surnames, known ones or not, or surnames before given names,
- * which are turned. Null where none is known by its given name.
+ * The person at the start of the words: given names and up to two surnames, known or not, or surnames before given
+ * names, which are reordered. Null without a known given name.
  */
 export function personAt(tokens: readonly Token[]): Person | null {
   const titles = titlesBefore(tokens);
@@ -43,7 +43,7 @@ export function personAt(tokens: readonly Token[]): Person | null {
   return found && { ...found, length: found.length + titles };
 }
 
-/** How many words are "D.", "Dña.", "Sr.", where a given name or a surname follows. */
+/** Number of titles ("D.", "Dña.", "Sr.") before a given name or surname. */
 function titlesBefore(tokens: readonly Token[]): number {
   let at = 0;
   while (TITLES.has(tokens[at]?.word ?? '')) at++;
@@ -51,7 +51,7 @@ function titlesBefore(tokens: readonly Token[]): number {
   return isGiven(next) || isSurname(next) ? at : 0;
 }
 
-/** The person that a Bizum names behind what it was for: "PAGO HELADOS ROBERTO". */
+/** The person that a Bizum names after its purpose: "PAGO HELADOS ROBERTO". */
 export function personBehindNote(tokens: readonly Token[]): Person | null {
   const at = tokens.findIndex((token, i) => i > 0 && isClear(token));
   const before = tokens.slice(0, Math.max(at, 0));
@@ -74,7 +74,7 @@ function mayBegin(first: Token, second: Token | undefined): boolean {
   return !ALSO_WORDS.has(first.word) || !second || isPart === true;
 }
 
-/** `small`: the whole text is written so, and capitals tell nothing. */
+/** `small`: the whole text is lowercase, so capitals mean nothing. */
 function endOfName(tokens: readonly Token[], small: boolean): number {
   const name = { given: 1, surnames: 0, end: 1 };
   for (const [at, token] of tokens.entries()) {
@@ -101,7 +101,7 @@ function takes(
 
 const isParticle = (token: Token): boolean => PARTICLES.has(token.word) && !breaks(token);
 
-/** Known surnames, and unknown words that are nothing else. */
+/** Known surnames, and unknown words that mean nothing else. */
 function mayBeSurname(token: Token): boolean {
   if (isInitial(token) || (isSurname(token) && !isNote(token.word))) return true;
   if (CONNECTORS.has(token.word) || LEGAL.has(token.word)) return false;
@@ -110,7 +110,7 @@ function mayBeSurname(token: Token): boolean {
 
 const SHORTEST_SHOP = 4;
 
-/** A word of a purpose, of a trade, or a known shop: what was paid rather than who. */
+/** A purpose, a trade or a known shop: what was paid for rather than who was paid. */
 function saysWhatFor({ word }: Token): boolean {
   if (isNote(word) || tradeOf(word) !== undefined) return true;
   return word.length >= SHORTEST_SHOP && merchantsIn([word]).length > 0;
@@ -129,16 +129,16 @@ function turned(tokens: readonly Token[]): Person | null {
   let end = at + 1;
   const next = tokens[end];
   if (next && isGiven(next) && next.glue.trim() === '' && (isMarked || !isSurname(next))) end++;
-  // A surname behind the given name: it was in order after all.
+  // A surname after the given name: the order was normal after all.
   const after = tokens[end];
   const inOrder = isGiven(first) && after && isSurname(after) && !breaks(after);
   return inOrder && !isMarked ? null : swap(tokens, at, end);
 }
 
-/** With "de la" between them. */
+/** Includes "de la" between surnames. */
 const LONGEST_SURNAMES = 4;
 
-/** Where one or two surnames end and a given name begins; 0 where it does not. */
+/** Where one or two surnames end and a given name starts, or 0. */
 function endOfSurnames(tokens: readonly Token[]): number {
   const parts = tokens.map((token, at) => ({ token, at })).filter(({ token }) => !isJoint(token));
   const last = parts.length - 1;

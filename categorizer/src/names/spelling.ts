@@ -19,7 +19,7 @@ const NO_ABBREVIATION = new Set([
 ]);
 const SHORT = 2;
 
-/** Writes words as a name is written: capitals, accents, and between the words what stood there. */
+/** Spells words as a name: with capitals, accents and the original characters between words. */
 export function spelled(tokens: readonly Token[], of: 'shop' | 'person'): string {
   return tokens
     .map((token, i) => {
@@ -42,15 +42,15 @@ function written(token: Token, before: Token | undefined, of: 'shop' | 'person')
     return raw.toLowerCase();
   const isMixed = raw !== raw.toUpperCase() && raw !== raw.toLowerCase();
   const accented = raw.toLowerCase() === word ? ACCENTS.get(word) : undefined;
-  // Who writes a name in small letters has written it as it should be; banks' capitals have lost their accents.
+  // A mixed-case name is already spelled correctly. Banks' capitals have lost their accents.
   if (of === 'person') return isMixed || word.length === 1 ? raw : capital(accented ?? raw);
   if (isAbbreviation(word, raw)) return raw.toUpperCase();
-  // "iPhone" and "McCoy" are written so on purpose.
+  // "iPhone" and "McCoy" are spelled this way on purpose.
   if (isMixed && !/^\p{Lu}[\p{Ll}\p{M}]+$/u.test(raw)) return raw;
   return capital(accented ?? raw);
 }
 
-/** "Club de Tenis La Salut", "María de la Cruz": an article is small behind a small word only. */
+/** "Club de Tenis La Salut", "María de la Cruz": an article is lowercase only after a lowercase word. */
 function isSmall(word: string, before: Token): boolean {
   if (SMALL.has(word)) return true;
   return ARTICLES.has(word) && SMALL.has(before.word);

@@ -5,28 +5,28 @@ import { personAt } from './persons.ts';
 import type { Token } from './token.ts';
 import { BEFORE, CAPITALS, FORMS, MONTHS, NOTE_MARKS } from './words.ts';
 
-/** A bank's line, cut where the bank's own words are. */
+/** A bank's line, split at the bank's own words. */
 export interface Line {
-  /** What the words in front say of what follows; `open` where there are none. */
+  /** What the words before the counterparty say about it; `open` without such words. */
   role: Role | 'open';
-  /** Whether it goes among people by Bizum. */
+  /** True if it is a Bizum between people. */
   bizum: boolean;
-  /** Where the other side stands, if anywhere. */
+  /** The words that may name the counterparty. */
   party: readonly Token[];
-  /** What was written about it. */
+  /** The words of its note. */
   note: readonly Token[];
 }
 
 const wordsOf = (tokens: readonly Token[]): string[] => tokens.map(({ word }) => word);
 
-/** What may follow another phrase in front: "TRANSFERENCIA NOMINA", but "Pago en TO GO" is a shop. */
+/** Allows combinations such as "TRANSFERENCIA NOMINA". In contrast, "TO GO" in "Pago en TO GO" is a shop. */
 const goesOn = (before: Role | 'open', next: Role): boolean => {
   if (before === 'open' || before === next) return before !== 'party';
   if (before === 'card') return next === 'debit';
   return before === 'debit' || (before === 'maybe' && next !== 'card');
 };
 
-/** Finds the phrases of banks: in front, in the middle ("ALQUILER Transferencia a favor de …") and behind. */
+/** Finds the bank's phrases: at the start, in the middle ("ALQUILER Transferencia a favor de …") and at the end. */
 export function readLine(all: readonly Token[]): Line {
   const tokens = withoutNumbering(all);
   const words = wordsOf(tokens);
@@ -35,7 +35,7 @@ export function readLine(all: readonly Token[]): Line {
   for (;;) {
     const lead = leadAt(words, at);
     if (!lead || !goesOn(role, lead.is)) break;
-    // "BIZUM PAGO HELADOS" still goes to a person.
+    // "BIZUM PAGO HELADOS" is still a payment to a person.
     const stays = lead.is === 'debit' && words.slice(0, at).includes('bizum');
     if (!stays) role = lead.is;
     at += lead.length;
@@ -51,7 +51,7 @@ export function readLine(all: readonly Token[]): Line {
 
 const FEWEST_WORDS = 2;
 
-/** "ALQUILER PISO Transferencia a favor de FINQUES SOLER": what stands before is the note. */
+/** "ALQUILER PISO Transferencia a favor de FINQUES SOLER": the words before the phrase are the note. */
 function inTheMiddle(line: Line): Line {
   if (line.role === 'card' || line.role === 'party') return line;
   const words = wordsOf(line.party);
@@ -76,7 +76,7 @@ function cutBehind(line: Line): Line {
   }
   const end = endOf(line);
   const note = line.party.slice(end).filter(({ word }) => !NOTE_MARKS.has(word));
-  // "Bizum enviado: cena" says what for, not to whom.
+  // "Bizum enviado: cena" names a purpose, not a person.
   const isPurpose = role === 'maybe' && line.party[0]?.glue.includes(':');
   const named = isPurpose && !namesPerson(line.party) ? 0 : end;
   return {
@@ -94,7 +94,7 @@ const namesPerson = (tokens: readonly Token[]): boolean => {
   return (personAt([{ ...first, glue: '' }, ...rest])?.length ?? 0) > 1;
 };
 
-/** Where the name ends: at the bank's own words, a note, or where the writing changes. */
+/** Where the name ends: at the bank's own words, at a note, or where the letter case changes. */
 function endOf({ role, party }: Line): number {
   const words = wordsOf(party);
   for (let at = 0; at < words.length; at++) {
@@ -102,14 +102,14 @@ function endOf({ role, party }: Line): number {
     if (at > 0 && role !== 'card' && NOTE_MARKS.has(words[at] ?? '')) return at;
     if (at > 0 && party[at]?.glue.includes(';')) return at;
   }
-  // "NOMINA Paga extra Talleres Ruiz": the name begins behind what it is for.
+  // "NOMINA Paga extra Talleres Ruiz": the name starts after the purpose.
   const from = party.findIndex(({ word }) => !BEFORE.has(word) && !MONTHS.has(word));
   return from < 0 ? party.length : from + changeOfWriting(party.slice(from), role !== 'open');
 }
 
 const SHORT_FORM = 4;
 
-/** "POL 2231" is a policy, "SANT POL DE MAR" a town: a short word of the bank counts where a number or a dot follows. */
+/** "POL 2231" is a policy, "SANT POL DE MAR" a town: a short bank word counts only before a number or a dot. */
 function isBanksForm(tokens: readonly Token[], words: readonly string[], at: number): boolean {
   const form = FORMS.at(words, at);
   if (!form) return false;
@@ -123,8 +123,8 @@ const isUpper = ({ raw }: Token): boolean => raw === raw.toUpperCase();
 const isLower = ({ raw }: Token): boolean => raw === raw.toLowerCase() && /\p{L}/u.test(raw);
 
 /**
- * "FINQUES SOLER alquiler": where a bank puts its fields together, the next one begins in other letters. A line in small
- * letters all through has no such place.
+ * "FINQUES SOLER alquiler": where a bank joins its fields, the letter case changes at the next one. A line in all
+ * lowercase has no such place.
  */
 function changeOfWriting(tokens: readonly Token[], led: boolean): number {
   const [first] = tokens;

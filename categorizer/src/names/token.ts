@@ -1,12 +1,15 @@
-/** A word of a bank's text, as it is written and as the tables have it. */
+/** A word of a bank's text, as written and as the tables spell it. */
 export interface Token {
   raw: string;
   /** Folded. */
   word: string;
-  /** What stands between the word before and this one, with `REFERENCE` and `LEGAL_FORM` for what was cut out there. */
+  /**
+   * The characters between the previous word and this one, with `REFERENCE` and `LEGAL_FORM` for parts that were cut
+   * out.
+   */
   glue: string;
-  /** A legal form was cut out behind the last word of the text. */
+  /** Set on the last word of a text if a legal form was cut out after it. */
   formBehind?: boolean;
-  /** The same of a number. */
+  /** Set if a number was cut out after it. */
   numberBehind?: boolean;
 }

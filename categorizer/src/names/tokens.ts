@@ -4,9 +4,9 @@ import { markForms, REFERENCES } from '../text/references.ts';
 import { foldText } from '../text/words.ts';
 import type { Token } from './token.ts';
 
-/** Stands for a number, a date, an amount. */
+/** Placeholder for a number, date or amount. */
 export const REFERENCE = '\uE000';
-/** Stands for the legal form of a company. */
+/** Placeholder for a company's legal form. */
 export const LEGAL_FORM = '\uE001';
 
 const LONGEST_TEXT = 400;
@@ -15,14 +15,14 @@ const MOST_WORDS = 40;
 const CONTROL = /[\p{Cc}\uE000\uE001]+/gu;
 const WORD = /[\p{L}\p{M}\p{N}&]+/gu;
 
-/** Behind a word that is an address in the net. */
+/** The end of a web address. */
 const ADDRESS = /^\.(?:com|es|net|org|cat|eus|gal|eu|info|shop|store|app)(?![a-z])/i;
 const ADDRESS_ENDS = 8;
 
 const folded = new Map<string, string>();
 const FOLDED_AT_MOST = 20_000;
 
-/** Most words come again, and folding takes longer than looking up. */
+/** Most words recur, and folding takes longer than looking up. */
 function foldWord(raw: string): string {
   const known = folded.get(raw);
   if (known !== undefined) return known;
@@ -32,7 +32,7 @@ function foldWord(raw: string): string {
   return word;
 }
 
-/** The words of a text, without references and dotted legal forms, which leave their mark. */
+/** The words of a text, with placeholders for references and dotted legal forms. */
 export function tokensOf(text: string): Token[] {
   let rest = text.slice(0, LONGEST_TEXT).normalize('NFC').replace(CONTROL, ' ');
   rest = markForms(writtenOut(rest), ` ${LEGAL_FORM} `);
@@ -55,7 +55,7 @@ export function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** "GASOLINERABALLENOIL" as two words. */
+/** Splits "GASOLINERABALLENOIL" into two words. */
 function unglued(token: Token): Token[] {
   const { raw, word } = token;
   const seam = raw.length === word.length ? seamOf(word) : 0;
@@ -68,7 +68,10 @@ function unglued(token: Token): Token[] {
 
 const digitsIn = (word: string): number => word.replace(/\D/g, '').length;
 
-/** A number of a shop or an order, not "Taller 2000" nor "Sol 4". `starred`: behind a star, where codes stand. */
+/**
+ * True for the number of a shop or an order, but not in "Taller 2000" or "Sol 4". `starred`: after a star, where codes
+ * are common.
+ */
 export function isReference({ word, glue }: Token): boolean {
   const digits = digitsIn(word);
   if (digits === 0) return false;

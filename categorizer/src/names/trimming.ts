@@ -23,7 +23,7 @@ import {
   TRADES_TOO,
 } from './words.ts';
 
-/* What does not belong to a name, cut away from its front and its end. */
+/* Cuts words that don't belong to a name from its start and end. */
 
 export const isPurpose = (word: string): boolean =>
   PURPOSES.has(word) || BEFORE.has(word) || /^\d+$/.test(word) || PARTICLES.has(word);
@@ -49,7 +49,7 @@ export const isTrade = (token: Token | undefined): boolean =>
   (tradeOf(token.word) !== undefined || HEADS.at([token.word], 0) !== undefined) &&
   !PURPOSES.has(token.word);
 
-/** Without the purposes in front, as long as something is left. */
+/** Removes purposes at the start, as long as something is left. */
 export function withoutBefore(tokens: readonly Token[], isShop = false): readonly Token[] {
   let at = 0;
   while (at < tokens.length && isBefore(tokens, at) && !(isShop && at === 0 && tokens.length < 2))
@@ -59,7 +59,7 @@ export function withoutBefore(tokens: readonly Token[], isShop = false): readonl
   return tokens.slice(company < 0 ? at : company);
 }
 
-/** "Gas SL", "Agua de Valencia": what is sold is the name where only a form, a town or "de …" follows. -1 elsewhere. */
+/** "Gas SL", "Agua de Valencia": a product is the name only if a legal form, a town or "de …" follows. Otherwise -1. */
 function companyBefore(tokens: readonly Token[], end: number): number {
   const words = tokens.map(({ word }) => word);
   const at = words.findLastIndex((word, i) => i < end && BEFORE.has(word));
@@ -86,7 +86,7 @@ function isBefore(tokens: readonly Token[], at: number): boolean {
   return BEFORE.has(word) || MONTHS.has(word) || joined;
 }
 
-/** Until the legal form, a reference, a comma, or the town behind a dash. */
+/** Cuts at the legal form, a reference, a comma, or a town after a dash. */
 export function untilCut(tokens: readonly Token[], role: Line['role']): readonly Token[] {
   const isShop = role === 'card' || role === 'open';
   for (let at = 1; at < tokens.length; at++) {
@@ -104,11 +104,11 @@ const lastLegal = (tokens: readonly Token[]): number =>
 
 const LONGEST_TOWN = 4;
 
-/** "SABATERIA TRUETA-GIRONA"; "COCA-COLA" and "AP-7" are names. */
+/** "SABATERIA TRUETA-GIRONA". In contrast, "COCA-COLA" and "AP-7" are names. */
 function isTown(tokens: readonly Token[], at: number, role: Line['role']): boolean {
   const words = tokens.slice(at).map(({ word }) => word);
   if (placeAt(words, 0) === words.length) return true;
-  // "FARMACIA ORTEGA-LINARES MALAGA": two surnames, and the town behind them.
+  // "FARMACIA ORTEGA-LINARES MALAGA": two surnames with the town after them.
   const isName =
     SURNAMES.has(words[0] ?? '') && words.some((_, i) => i > 0 && placeAt(words, i) > 0);
   if (isName) return false;
@@ -124,7 +124,7 @@ function isTown(tokens: readonly Token[], at: number, role: Line['role']): boole
 
 const ARTICLES = new Set(['el', 'la', 'los', 'las', 'els', 'les', 'l', 'o', 'a', 'os', 'as']);
 
-/** From behind: purposes, months and numbers that say what for. */
+/** Removes purposes, months and numbers from the end. */
 export function withoutPurposes(tokens: readonly Token[], isShop: boolean): readonly Token[] {
   let end = tokens.length;
   for (let behind = end; behind > 1; ) {
@@ -138,7 +138,7 @@ export function withoutPurposes(tokens: readonly Token[], isShop: boolean): read
   return tokens.slice(0, end);
 }
 
-/** Without what was bought there: "MUSEO DE LA MINERIA ENTRADAS", "TUSSAM RECARGA". */
+/** Removes purchased goods: "MUSEO DE LA MINERIA ENTRADAS", "TUSSAM RECARGA". */
 export function withoutBought(tokens: readonly Token[]): readonly Token[] {
   let end = tokens.length;
   while (
@@ -151,7 +151,10 @@ export function withoutBought(tokens: readonly Token[]): readonly Token[] {
   return trimmed(tokens.slice(0, end));
 }
 
-/** "Servicio Andaluz de Salud", "Club La Salut", "Pérez Reformas" are named after it; "alquiler de piso" is no name. */
+/**
+ * "Servicio Andaluz de Salud", "Club La Salut", "Pérez Reformas" include the word in their name; "alquiler de piso" is
+ * not a name.
+ */
 function isOfName(tokens: readonly Token[], at: number, isShop: boolean): boolean {
   const [what = '', before = ''] = [tokens[at - 2]?.word, tokens[at - 1]?.word];
   const word = tokens[at]?.word ?? '';
@@ -161,7 +164,7 @@ function isOfName(tokens: readonly Token[], at: number, isShop: boolean): boolea
   return before === 'de' && what !== '' && !PURPOSES.has(what) && !BEFORE.has(what);
 }
 
-/** Without the town and the country behind, unless only a trade would be left ("Farmacia Sevilla"). */
+/** Removes the town and country at the end, unless only a trade would be left ("Farmacia Sevilla"). */
 export function withoutPlace(tokens: readonly Token[]): readonly Token[] {
   let name = tokens;
   for (;;) {
@@ -172,10 +175,10 @@ export function withoutPlace(tokens: readonly Token[]): readonly Token[] {
 }
 
 const LONGEST_PLACE = 6;
-/** Of a country: "ES". */
+/** Length of a country code: "ES". */
 const CODE = 2;
 const SHORTEST_NAME = 3;
-/** "Celler Cooperatiu Falset", "Polideportivo Municipal Alcorcón": there the town is the name. */
+/** "Celler Cooperatiu Falset", "Polideportivo Municipal Alcorcón": here the town is the name. */
 const OF_A_TOWN = /^(?:cash$|hiper$|cooperati|agricol|agrari|municipal|comarcal|provincial)/;
 
 function withoutLastPlace(tokens: readonly Token[]): readonly Token[] {
@@ -192,7 +195,7 @@ function withoutLastPlace(tokens: readonly Token[]): readonly Token[] {
   for (let length = Math.min(LONGEST_PLACE, end - 1); length > 0; length--) {
     const from = end - length;
     if (placeAt(words.slice(0, end), from) !== length) continue;
-    // "Agua de Vitoria Gasteiz": the whole of the town belongs to the name.
+    // "Agua de Vitoria Gasteiz": the whole town belongs to the name.
     if (belongs(tokens, words, from)) return tokens;
     return tokens.slice(0, from);
   }
@@ -208,7 +211,7 @@ function isCountry(tokens: readonly Token[]): boolean {
   return COUNTRIES.has(last) && (last.length <= CODE || !isOfPlace(words, words.length - 1));
 }
 
-/** "E.S. LOS GIRASOLES CARMONA": the name is complete before it. "FARMACIA CARMONA" is called so. */
+/** "E.S. LOS GIRASOLES CARMONA": the name before it is complete. In "FARMACIA CARMONA" it is the name. */
 function isSurnameTown(tokens: readonly Token[]): boolean {
   if (!SURNAME_TOWNS.has(tokens.at(-1)?.word ?? '')) return false;
   const noun = tokens.at(-2);
@@ -224,9 +227,9 @@ const isSecondName = (tokens: readonly Token[], at: number): boolean =>
 
 const STREET = /^(?:plaza|plz|pza|placa|calle|carrer|avenida|avda|paseo|passeig|rambla|ronda)$/;
 
-/** "Escola de Vic" is named after it. */
+/** "Escola de Vic" is named after its town. */
 const isOfPlace = (words: readonly string[], from: number): boolean =>
-  // "Bar La Plaza Burgos", "Bar L'Estació Ripoll": with its article the word is the name.
+  // "Bar La Plaza Burgos", "Bar L'Estació Ripoll": the word with its article is the name.
   !(from > 2 && ARTICLES.has(words[from - 2] ?? '')) &&
   /^(?:de|d|del|los|las|el|plaza|plz|pza|pl|placa|calle|c|carrer|avenida|avda|av|paseo|passeig|pso|estacion|estacio|mercado|mercat|puerta|real|puerto|aeropuerto)$/.test(
     words[from - 1] ?? '',
@@ -242,14 +245,17 @@ const saysSomething = (tokens: readonly Token[]): boolean =>
     return !OF_A_TOWN.test(word) && !isTrade({ raw: word, word, glue: '' });
   });
 
-/** "Taberna El Lagar", "Estanco n 12": two trades with an article between are a name, and so is a number. */
+/**
+ * "Taberna El Lagar", "Estanco n 12": two trades with an article between them are a name, and so is a trade with a
+ * number.
+ */
 const isToldApart = (word: string, before: string): boolean =>
   (ARTICLES.has(before) && word.length >= SHORTEST_NAME) ||
   (/^\d{1,3}$/.test(word) && /^(?:n|no|num)$/.test(before));
 
 const TRAILING = new Set('de del d la el los las y i e en a al con amb com www'.split(' '));
 
-/** Without what leads nowhere at the end, and the last part of an address in the net. */
+/** Removes trailing words that lead nowhere, and the last part of a web address. */
 export function trimmed(all: readonly Token[]): readonly Token[] {
   const address = all.findIndex(({ word }) => !/^(?:https?|www)$/.test(word));
   const tokens = address > 0 ? all.slice(address) : all;

@@ -3,14 +3,14 @@ import { tradeOf } from './trades.ts';
 
 interface Index {
   byFirstWord: Map<string, Pattern[]>;
-  /** Patterns of one word that may go on, by that word. */
+  /** Open one-word patterns, by their word. */
   byPrefix: Map<string, Pattern[]>;
 }
 
 const SHORTEST_PREFIX = 3;
-/** Names of several words that are written as one ("LEROYMERLIN") are known from this length on. */
+/** Minimum length for multi-word names written as one word ("LEROYMERLIN"). */
 const SHORTEST_GLUED = 8;
-/** The same of names of one word that are written as two ("BON AREA"). */
+/** Minimum length for one-word names written as two ("BON AREA"). */
 const SHORTEST_SPLIT = 7;
 const NONE: readonly Pattern[] = [];
 
@@ -39,7 +39,7 @@ function add(made: Index, pattern: Pattern): void {
   else map.set(first, [pattern]);
 }
 
-/** Whether a word alone is a merchant of the table, to its last letter. */
+/** True if a single word is exactly a merchant of the table. */
 export function findShop(word: string): boolean {
   index ??= load();
   return (
@@ -50,12 +50,12 @@ export function findShop(word: string): boolean {
 
 export interface NamedAt {
   pattern: Pattern;
-  /** Where it begins, and how many words it covers. */
+  /** Index of its first word, and the number of words it covers. */
   at: number;
   length: number;
 }
 
-/** Every merchant that words name, in their order; of those that begin at one word the longest first. */
+/** Every merchant that the words name, in their order; longest first if several start at the same word. */
 export function merchantsIn(words: readonly string[]): NamedAt[] {
   const found: NamedAt[] = [];
   for (let at = 0; at < words.length; at++) {
@@ -74,7 +74,7 @@ const longestFirst = (a: NamedAt, b: NamedAt): number =>
 const lettersOf = (words: readonly string[]): number =>
   words.reduce((sum, word) => sum + word.length, 0);
 
-/** Every entry of the tables whose words begin at a word. */
+/** Every table entry whose words start at a word. */
 export function fittingAt(words: readonly string[], at: number): readonly Pattern[] {
   const candidates = candidatesFor(words[at] ?? '');
   const found =
@@ -83,7 +83,7 @@ export function fittingAt(words: readonly string[], at: number): readonly Patter
   return split.length > 0 ? [...split, ...found] : found;
 }
 
-/** Merchants of one word that a bank has written as two ("BON AREA"). A trade in front is one: "HIPER USERA". */
+/** One-word merchants that a bank wrote as two words ("BON AREA"). A trade at the start stays a trade: "HIPER USERA". */
 function inTwoWords(words: readonly string[], at: number): readonly Pattern[] {
   const [first = '', second = ''] = [words[at], words[at + 1]];
   if (first.length < SHORTEST_PREFIX || second.length < SHORTEST_PREFIX) return NONE;

@@ -1,7 +1,7 @@
 /**
- * What money is spent on where the text says nothing that is known: of a hundred payments by card to a shop that is no
- * chain, so many are for this. Rough, as household surveys have it, and no topic near one half: it settles what is
- * likelier, and never by itself a suggestion. A person's own labels soon weigh more.
+ * Rough shares from household surveys: of a hundred card payments to an unknown shop that is not a chain, this many go
+ * to each subcategory. No topic comes near one half, so they only tip the balance and never make a suggestion by
+ * themselves. A user's own labels soon outweigh them.
  */
 export const UNKNOWN_SHOP: Readonly<Record<string, number>> = {
   'dining.restaurant': 22,
@@ -23,7 +23,7 @@ export const UNKNOWN_SHOP: Readonly<Record<string, number>> = {
   'transport.parking': 2,
 };
 
-/** The same for a creditor who collects. */
+/** The same for an unknown creditor of direct debits. */
 export const UNKNOWN_CREDITOR: Readonly<Record<string, number>> = {
   'insurance.other': 24,
   'utilities.telecom': 12,

@@ -6,17 +6,17 @@ import { topicOf } from './taxonomy.ts';
 import { headTrade, isOtherTrade, isOtherTradeBefore, tradeOf } from './trades.ts';
 
 /**
- * How a merchant of the table fits among the words where it was found: `whole`, a short name before words that are not
- * its own (`loose`), a `part` of a longer name, or another shop's name altogether (`none`).
+ * How a merchant of the table fits the words around it: `whole`, a short name before unrelated words (`loose`), `part`
+ * of a longer name, or another shop's name (`none`).
  */
 export type Fit = 'whole' | 'loose' | 'part' | 'none';
 
-/** So short a word says nothing, and as a name it begins many another. */
+/** A word this short says nothing, and many other names start with it. */
 const SHORT = 3;
-/** Names up to this length are words or parts of other names. */
+/** Names up to this length may be words or parts of other names. */
 export const SHORT_NAME = 5;
 
-/** What follows a shop's name and is none of it. */
+/** Words after a shop's name that don't belong to it. */
 const STREETS = new Set(
   'gran plaza plz pza placa calle carrer c avenida avda av paseo passeig rambla ronda carretera ctra cc centro centre parque parc poligono estacion aeropuerto airport mercado mercat local st street road rd high'.split(
     ' ',
@@ -31,7 +31,7 @@ const isItsTradeBefore = ({ subcategory }: Pattern, words: readonly string[]): b
 const lettersOf = (words: readonly string[]): number =>
   words.reduce((sum, word) => sum + word.length, 0);
 
-/** Whether another trade's word makes the name another's: "Restaurante Iberia", "Mango Frutas". */
+/** True if a word of another trade makes it another shop's name: "Restaurante Iberia", "Mango Frutas". */
 export function isAnothersName(
   { subcategory, words }: Pattern,
   at: number,
@@ -41,7 +41,7 @@ export function isAnothersName(
   const before = named.slice(0, at);
   if (at > 0 && (isOtherTradeBefore(before, subcategory) || isSchool(first, subcategory)))
     return true;
-  // "La Despensa de Ana" is no "La Despensa".
+  // "La Despensa de Ana" is not "La Despensa".
   const next = named[at + words.length] ?? '';
   if (ARTICLE.test(words[0] ?? '') && words.length > 1 && /^(?:del?|d)$/.test(next)) return true;
   if (LENDERS.has(next) && !/^(?:fees|transfers)/.test(subcategory)) return true;
@@ -50,14 +50,14 @@ export function isAnothersName(
   return isShort && named.slice(at + 1).some((word) => isOtherTrade(word, subcategory));
 }
 
-/** What a chain runs beside its own trade: "Carrefour Viajes", "Eroski Gasolinera", "El Corte Inglés Seguros". */
+/** Sidelines of chains: "Carrefour Viajes", "Eroski Gasolinera", "El Corte Inglés Seguros". */
 const BESIDE = new Set(
   'seguros assegurances viajes viatges financiera finance optica gasolinera restaurante restaurant cafeteria parking aparcamiento farmacia peluqueria hotel'.split(
     ' ',
   ),
 );
 
-/** Who lends in a brand's name: "Iberia Cards", "Toyota Financial". */
+/** Lenders that use a brand's name: "Iberia Cards", "Toyota Financial". */
 const LENDERS = new Set('cards consumer finance financial financiera renting leasing'.split(' '));
 
 const ARTICLE = /^(?:el|la|los|las|els|les)$/;
@@ -69,8 +69,8 @@ const isSchool = (word: string, subcategory: string): boolean =>
 const SCHOOL = /^family\.(?:education|children)$/;
 
 /**
- * "Harbour Oyster Bar" is not the card for the underground, nor is "Ono Ramen" the telephone company: a name of one word
- * counts that is half of the letters, or that stands in front, with at most its trade before it.
+ * "Harbour Oyster Bar" is not the subway card, and "Ono Ramen" is not the phone company. A one-word name counts only if
+ * it is half of the letters, or comes first with at most its trade before it.
  */
 export function fitOf(
   pattern: Pattern,

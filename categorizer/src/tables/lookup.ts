@@ -8,7 +8,7 @@ import { IN_THE_TEXT, MERCHANT, scoreOf } from './scores.ts';
 import { topicOf } from './taxonomy.ts';
 import { byKind, byMiddleman } from './ways-of-paying.ts';
 
-/** Keywords, as they are named, by which only a bank's own charge goes; `cuota` or `charge` may be a shop's price. */
+/** Keywords used only for a bank's own charges. `cuota` or `charge` may also be a shop's price. */
 const FEE_WORDS = new Set(
   'fee fees comision commission commissioni frais spesen gebuhr comissio comissao'.split(' '),
 );
@@ -16,25 +16,25 @@ const FEE_WORDS = new Set(
 interface Found {
   pattern: Pattern;
   score: number;
-  /** The word where it begins. */
+  /** Index of its first word. */
   at: number;
 }
 
-/** What the tables know of a text. */
+/** What the tables know about a text. */
 export interface Known {
   best: Pattern | null;
-  /** Another entry that says as much leads to another topic, or the shop's name is a part of a longer one. */
+  /** An equally strong entry leads to another topic, or the shop's name is part of a longer one. */
   contested: boolean;
-  /** A short name before words that are not its own. */
+  /** A short name before unrelated words. */
   loose: boolean;
-  /** Another word of the text speaks of another topic, though less. */
+  /** Another word points to another topic, but less strongly. */
   disputed: boolean;
 }
 
-/** What the tables know of a text, best match only. Keywords count in their direction. */
+/** The best match of the tables for a text. Keywords count only in their direction. */
 export const lookUp = (normal: Normal, flow: Flow): Pattern | null => weigh(normal, flow).best;
 
-/** Purposes before merchants where money moves among accounts; then trades, institutions, and ways of moving money. */
+/** Ranks purposes before merchants for payments between accounts; then trades, institutions and payment methods. */
 export function weigh(normal: Normal, flow: Flow): Known {
   const found: Found[] = [];
   const whole = [...normal.phrase, ...normal.named];
@@ -53,7 +53,7 @@ export function weigh(normal: Normal, flow: Flow): Known {
       !(flow === 'in' && words.some(paysFor(pattern))),
   );
   found.splice(0, found.length, ...shops, ...words);
-  // "Pago móvil en", "compra internet": how a card was used says nothing of what it bought.
+  // "Pago móvil en", "compra internet": how a card was used says nothing about the purchase.
   const around = normal.kind === 'card' ? normal.named : whole;
   if (normal.phrase.length > 0) collect(around, fits, context, 0, found);
   const first = strongest(found);
@@ -69,10 +69,10 @@ export function weigh(normal: Normal, flow: Flow): Known {
   return { best: certain, contested: rival || fit === 'part', loose: fit === 'loose', disputed };
 }
 
-/** "COMPRA CASH LEPE" is a cash and carry; elsewhere the word is money from a machine. */
+/** "COMPRA CASH LEPE" is a cash-and-carry. Elsewhere the word means money from a cash machine. */
 const isShopCash = ({ subcategory }: Pattern): boolean => !subcategory.startsWith('transfers');
 
-/** Money in from a marketplace is for what was sold there: of it the tables have a word for this direction. */
+/** Incoming money from a marketplace is for goods sold there. The tables have a separate entry for this direction. */
 const paysFor =
   (shop: Pattern) =>
   ({ pattern: { flow, words } }: Found): boolean =>
@@ -80,19 +80,19 @@ const paysFor =
     words.length === shop.words.length &&
     words.every((w, i) => w === shop.words[i]);
 
-/** Creditors of debits stand anywhere. */
+/** The creditor of a direct debit may appear anywhere in the text. */
 function fitOfFound({ pattern, at }: Found, { named, words, kind }: Normal): Fit {
   if (pattern.by !== 'merchant') return 'whole';
   const isLong = (named[at]?.length ?? 0) > SHORT_NAME || pattern.words.length > 1;
   return kind === 'direct_debit' && isLong ? 'whole' : fitOf(pattern, at, named, words);
 }
 
-/** Movements of money in which words tell what it is for rather than the name of a shop. */
+/** Kinds of payment whose words name a purpose rather than a shop. */
 const LED: ReadonlySet<Kind> = new Set<Kind>(['direct_debit', 'transfer', 'bizum', 'salary']);
 
 /**
- * Whether an entry of the same weight leads to another topic, from words that the best one does not cover. Who is paid may
- * be paid for something else: a bank for a mortgage, anybody for a fee.
+ * True if an equally strong entry leads to another topic, through words that the best one does not cover. The payee may
+ * be paid for something else: a bank for a mortgage, anyone for a fee.
  */
 function hasRival(best: Found, found: readonly Found[]): boolean {
   const { by, rank, beside } = best.pattern;
@@ -102,13 +102,18 @@ function hasRival(best: Found, found: readonly Found[]): boolean {
   return found.some(({ pattern }) => isRival(pattern) && leadsElsewhere(pattern, best.pattern));
 }
 
-/** "ADEUDO PRESTAMO HIPOTECARIO", "SEGURO IMPAGO ALQUILER": words of two topics; the stronger one is likely, and no more. */
+/**
+ * "ADEUDO PRESTAMO HIPOTECARIO", "SEGURO IMPAGO ALQUILER": words of two topics. The stronger one is likely, but not
+ * sure.
+ */
 function isDisputed({ pattern: best }: Found, found: readonly Found[]): boolean {
   if (best.by !== 'keyword') return false;
   return found.some(({ pattern }) => pattern.rank !== 'movement' && leadsElsewhere(pattern, best));
 }
 
-/** Whether a keyword leads to another topic than the best entry, from words that it does not cover. */
+/**
+ * True if a keyword leads to a different topic than the best entry, through words that the best entry does not cover.
+ */
 function leadsElsewhere({ by, words, subcategory }: Pattern, best: Pattern): boolean {
   return (
     by === 'keyword' &&
@@ -117,7 +122,7 @@ function leadsElsewhere({ by, words, subcategory }: Pattern, best: Pattern): boo
   );
 }
 
-/** "Fundación Hogar Sí", "Consell Comarcal transport": a word of a trade behind an institution names what it is about. */
+/** "Fundación Hogar Sí", "Consell Comarcal transport": a trade word after an institution names only its field. */
 function isOfBody(best: Found, found: readonly Found[]): boolean {
   const { by, rank, words, beside, subcategory } = best.pattern;
   if (by !== 'keyword' || rank !== 'trade' || beside || words.length > 1 || best.at === 0)
@@ -129,7 +134,7 @@ function isOfBody(best: Found, found: readonly Found[]): boolean {
   );
 }
 
-/** "El Almacén de la Luz" delivers none: a supply behind an article belongs to a shop's name. */
+/** "El Almacén de la Luz" is not an electricity company: a utility after an article belongs to a shop's name. */
 function isInName({ pattern, at }: Found, { words, kind }: Normal): boolean {
   const { by, beside, words: own } = pattern;
   if (by !== 'keyword' || beside || own.length > 1 || kind === 'direct_debit') return false;
@@ -140,11 +145,11 @@ const isFee = ({ by, name }: Pattern): boolean => by === 'keyword' && FEE_WORDS.
 
 const BANK_CHARGE = /^(?:comisi|comissi|komisio)/;
 
-/** "Purchase fee: Netflix" is what the bank takes for the purchase, not the purchase. */
+/** "Purchase fee: Netflix" is the bank's charge for the purchase, not the purchase. */
 function feeBefore(best: Pattern | null, words: readonly string[], flow: Flow): Pattern | null {
   if (flow !== 'out') return null;
   const found: Found[] = [];
-  // "COMISION TRANSFERENCIA COLEGIO": no shop begins so.
+  // "COMISION TRANSFERENCIA COLEGIO": no shop's name starts like this.
   if (BANK_CHARGE.test(words[0] ?? '')) {
     collect(words.slice(0, 1), isFee, NO_CONTEXT, 0, found);
     return strongest(found)?.pattern ?? null;
@@ -170,7 +175,7 @@ function strongest(found: readonly Found[]): Found | null {
 }
 
 interface Context {
-  /** Every word of the text, the bank's phrase included. */
+  /** Every word of the text, including the bank's phrase. */
   whole: ReadonlySet<string>;
   led: boolean;
   flow: Flow;
@@ -194,7 +199,7 @@ function collect(
   }
 }
 
-/** Whether another word than the one that fits stands beside. */
+/** True if the text also contains one of the `beside` words, other than the matched word itself. */
 function standsBeside(
   { beside = [], words }: Pattern,
   fitting: string | undefined,

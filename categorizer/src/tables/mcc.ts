@@ -15,7 +15,7 @@ function load(): Range[] {
   });
 }
 
-/** The subcategory of a merchant category code (ISO 18245), the narrowest range first. */
+/** The subcategory of a merchant category code (ISO 18245), narrowest range first. */
 export function subcategoryOfMcc(code: string | null | undefined): string | null {
   if (!code || !/^\d{3,4}$/.test(code)) return null;
   ranges ??= load().sort((a, b) => a.to - a.from - (b.to - b.from));

@@ -1,12 +1,12 @@
 import { keysOf } from '@saldo/domain/records';
 import data from './movements.json' with { type: 'json' };
 
-/** How a bank says that money moved: "ABONO POR TRANSFERENCIA RECIBIDA DE". */
+/** A bank's phrase for a movement of money: "ABONO POR TRANSFERENCIA RECIBIDA DE". */
 export interface Movement {
   family: keyof typeof data.families;
-  /** Words that the phrase covers. */
+  /** Number of words in the phrase. */
   length: number;
-  /** It ends in a preposition, so the other side follows. */
+  /** True if it ends in a preposition, so the counterparty follows. */
   namesSomebody: boolean;
 }
 
@@ -28,8 +28,8 @@ const STARTS = new Set([...BEFORE, ...FAMILIES.flatMap(({ nouns }) => [...nouns]
 type Family = (typeof FAMILIES)[number];
 
 /**
- * The phrase that begins at a word. Banks combine one noun with any of their manners and prepositions, so it is read by
- * this grammar and not from a list: [payment [by]] transfer [received]… [from].
+ * The phrase that starts at a word. Banks combine a noun with any of its modifiers and prepositions, so this uses a
+ * grammar rather than a list: [payment [by]] transfer [received]… [from].
  */
 export function movementAt(words: readonly string[], at: number): Movement | null {
   if (!STARTS.has(words[at] ?? '')) return null;
@@ -47,7 +47,7 @@ export function movementAt(words: readonly string[], at: number): Movement | nul
   return null;
 }
 
-/** Where the noun of the phrase stands, with "payment by" before it or not; -1 where there is none. */
+/** Index of the phrase's noun, with or without "payment by" before it, or -1. */
 function nounAt({ nouns }: Family, words: readonly string[], at: number): number {
   const isNoun = (place: number) => nouns.has(words[place] ?? '');
   if (isNoun(at)) return at;
@@ -85,5 +85,5 @@ const WAYS = new Set(
     .split(' '),
 );
 
-/** Whether a folded word only says that money moved: in every bank's texts, of any payment. */
+/** True if a folded word only says that money moved and occurs in any bank's texts for any payment. */
 export const isWayOfPaying = (word: string): boolean => WAYS.has(word) || /^\d*$/.test(word);

@@ -11,26 +11,26 @@ export type Rank = 'purpose' | 'trade' | 'institution' | 'movement';
 export interface Pattern {
   by: 'merchant' | 'keyword' | 'kind' | 'code';
   /**
-   * How much it says: what a payment is for, a trade, an institution that takes money for many things, or merely how
-   * money moves. Merchants are trades or institutions, codes are trades.
+   * Strength: the purpose of a payment, a trade, an institution that takes money for many things, or merely how money
+   * moved. Merchants are trades or institutions, codes are trades.
    */
   rank: Rank;
-  /** Of a pair, the words of which one has to stand somewhere too; a trailing star goes on. */
+  /** For pairs: one of these words must occur in the text too. A trailing star marks a prefix. */
   beside?: readonly string[];
-  /** Whole words; the last one is a prefix when `open`. */
+  /** Whole words. If `open`, the last one is a prefix. */
   words: readonly string[];
   open: boolean;
-  /** Key of the taxonomy. */
+  /** Taxonomy key. */
   subcategory: string;
   flow: Flow | 'any';
-  /** What a person would call it: "El Corte Inglés", or the keyword itself. */
+  /** Display name: "El Corte Inglés", or the keyword itself. */
   name: string;
 }
 
 const NO_ABBREVIATION = new Set(['st', 'dr', 'mr', 'mrs']);
 const ABBREVIATION = /^[bcdfghjklmnpqrstvwxz]{2,4}$/;
 const CAPITALS = new Set(spelling.capitals.join(' ').split(' '));
-/** What a company adds to its name in a country. */
+/** Suffixes of a company's national branch. */
 const IN_A_COUNTRY = / (?:spain|espana|iberia)$/;
 const SMALL = new Set('de del da do d la y e i'.split(' '));
 const accents = new Map(
@@ -102,7 +102,7 @@ function rankOf(text: string, flow: Flow | 'any'): Rank {
   return ranks.institutions.has(text) ? 'institution' : 'trade';
 }
 
-/** Two words that mean something else together: "clinica" and "canina". */
+/** Word pairs with a meaning of their own: "clinica" and "canina". */
 function loadPairs(): Pattern[] {
   const table: Record<string, Partial<Record<Flow, string[]>>> = purposes.pairs;
   return Object.entries(table).flatMap(([subcategory, flows]) =>
@@ -122,13 +122,13 @@ function loadPairs(): Pattern[] {
 let all: readonly Pattern[] | undefined;
 let keywordsAlone: readonly Pattern[] | undefined;
 
-/** Every merchant and keyword of the tables, parsed at the first call. */
+/** Every merchant and keyword of the tables, parsed on first use. */
 export function patterns(): readonly Pattern[] {
   all ??= [...loadMerchants(), ...keywordPatterns()];
   return all;
 }
 
-/** Without the merchants, which take longer than all the rest. */
+/** Without merchants, which take longer to parse than everything else. */
 export function keywordPatterns(): readonly Pattern[] {
   keywordsAlone ??= [...loadKeywords(), ...loadPairs()];
   return keywordsAlone;

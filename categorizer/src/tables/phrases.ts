@@ -2,7 +2,7 @@ import { keysOf } from '@saldo/domain/records';
 import phrases from './bank-phrases.json' with { type: 'json' };
 import { movementAt } from './movements.ts';
 
-/** How money moved, as the bank's own words tell. */
+/** How money moved, according to the bank's own words. */
 export type Kind = keyof typeof phrases | 'other';
 
 interface Phrase {
@@ -10,7 +10,7 @@ interface Phrase {
   words: readonly string[];
 }
 
-/** Of these the words themselves say what the money was for, so they stay in the text. */
+/** Kinds whose words name the purpose, so they stay in the text. */
 const TELLING: ReadonlySet<Kind> = new Set([
   'cash',
   'fee',
@@ -43,7 +43,7 @@ const KIND_OF = {
   card: 'card',
 } as const;
 
-/** The longest phrase that the words begin with; one that says what the money was for before any other. */
+/** The longest phrase at the start of the words. Phrases that name a purpose win over all others. */
 export function leadingPhrase(words: readonly string[]): { kind: Kind; length: number } | null {
   byFirstWord ??= load();
   const found = byFirstWord

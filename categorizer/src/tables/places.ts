@@ -1,12 +1,12 @@
 import places from './places.json' with { type: 'json' };
 
-/** A stump shorter than this may be any word. */
+/** A shorter truncated name may be any word. */
 const SHORTEST_STUMP = 5;
-/** The same of one word, which lacks no more letters than this. */
+/** Limits for a one-word name: its minimum length and the maximum number of missing letters. */
 const ONE_WORD = { shortest: 7, lacks: 3 };
-/** Where fewer letters are left, fewer may lack ("CADAQU"). */
+/** If fewer letters are left, fewer may be missing ("CADAQU"). */
 const SHORT_WORD = { length: 6, lacks: 2 };
-/** Such stumps that are words or names themselves. */
+/** Truncated names that are also words or names. */
 const NO_STUMPS = new Set(
   'aguila alcove aleman bright campan cardif castel euskad fraile german granda guille hernan humane marche marine mercad monter morell novell pasaje solare tabern villar yunque'.split(
     ' ',
@@ -16,9 +16,9 @@ const NO_STUMPS = new Set(
 interface Places {
   /** Names by their first word, longest first. */
   byFirstWord: Map<string, string[][]>;
-  /** In order, so that those that begin alike stand together. */
+  /** Sorted, so names with the same beginning are adjacent. */
   names: readonly string[];
-  /** Names of one word without their last letters ("arroyomolino"). */
+  /** One-word names without their last letters ("arroyomolino"). */
   stumps: ReadonlySet<string>;
 }
 
@@ -46,13 +46,13 @@ const isShortStump = (stump: string, name: string): boolean =>
   name.length - stump.length <= SHORT_WORD.lacks &&
   !NO_STUMPS.has(stump);
 
-/** How many words from `at` on are a place, or the stump of one that a narrow field cut off at the end. */
+/** The number of words from `at` on that are a place, including one truncated by a narrow field at the end. */
 export function placeAt(words: readonly string[], at: number): number {
   loaded ??= load();
   const candidates = loaded.byFirstWord.get(words[at] ?? '') ?? [];
   const whole = candidates.find((place) => place.every((word, i) => words[at + i] === word));
   const rest = words.length - at;
-  // "CHICLANA DE LA F": the longer name, cut.
+  // "CHICLANA DE LA F": the longer name, truncated.
   const isLonger = candidates.length > 0 && rest >= 2 && rest > (whole?.length ?? 0);
   if (isLonger && isStump(words.slice(at).join(' '), loaded.names)) return rest;
   if (whole) return whole.length;
@@ -62,7 +62,7 @@ export function placeAt(words: readonly string[], at: number): number {
 const isCutWord = (words: readonly string[], at: number, { stumps }: Places): boolean =>
   at > 0 && at === words.length - 1 && stumps.has(words[at] ?? '');
 
-/** Whether a word is a place of one word. */
+/** True if a word is a one-word place. */
 export function isPlace(word: string): boolean {
   loaded ??= load();
   return loaded.byFirstWord.get(word)?.some((place) => place.length === 1) ?? false;

@@ -1,6 +1,6 @@
 import type { Flow, Pattern } from './patterns.ts';
 
-/** A merchant says more than a word of the trade, the text itself more than the bank's phrase. */
+/** A merchant outweighs a trade word, and the text itself outweighs the bank's phrase. */
 export const MERCHANT = 1000;
 export const IN_THE_TEXT = 100;
 const EACH_WORD = 20;
@@ -8,22 +8,22 @@ const PURPOSE = 2000;
 const PAIR = 600;
 const INSTITUTION = -60;
 const MOVEMENT = -150;
-/** Of a merchant that stands in front. */
+/** Bonus for a merchant at the start. */
 const LEADS = 60;
-/** Of a school that stands in front. */
+/** Bonus for a school at the start. */
 const HEAD = 140;
 /** "Cash withdrawal fee" is a fee. */
 const FEE = 60;
 
-/** Where a text names an entry: how its money moves, and at which word it begins. */
+/** Where a text names an entry: the kind of payment and the index of the first word. */
 interface Place {
-  /** Words tell what the payment is for rather than the name of a shop. */
+  /** True if words name the payment's purpose rather than a shop. */
   led: boolean;
   flow: Flow;
   at: number;
 }
 
-/** How much an entry of the tables says where it stands: the strongest one decides. */
+/** Score of a table entry at its place. The highest one decides. */
 export function scoreOf(pattern: Pattern, place: Place): number {
   const base =
     pattern.by === 'merchant' ? merchantScore(pattern, place) : rankScore(pattern, place);
@@ -33,13 +33,16 @@ export function scoreOf(pattern: Pattern, place: Place): number {
   return base + fee + words.length * EACH_WORD + letters / 2 - place.at;
 }
 
-/** "CINESA LA MAQUINISTA": the shop before the place where it is. Banks and wallets stand before anybody. */
+/** "CINESA LA MAQUINISTA": the shop comes before its location. Banks and wallets can come before anyone. */
 const merchantScore = ({ subcategory }: Pattern, { at }: Place): number =>
   at === 0 && !/^(?:transfers|fees)/.test(subcategory) ? LEADS : 0;
 
-/** What a keyword's rank adds. A wage is a wage whoever pays; money out is for what it says unless a card was used. */
+/**
+ * Bonus for a keyword's rank. A wage is a wage, whoever pays it. Outgoing money follows the stated purpose unless a
+ * card was used.
+ */
 function rankScore({ rank, beside, subcategory }: Pattern, { led, flow, at }: Place): number {
-  // "Institut Montserrat": a school's name may hold any trade.
+  // "Institut Montserrat": a school's name may contain any trade.
   if (at === 0 && rank === 'institution' && subcategory.startsWith('family.')) return HEAD;
   if (rank === 'purpose') {
     if (flow === 'in' || (led && !beside)) return PURPOSE;

@@ -15,16 +15,16 @@ describe('the taxonomy', () => {
     for (const { key } of SUBCATEGORIES) expect(key.startsWith(`${topicOf(key).key}.`)).toBe(true);
   });
 
-  it('gives each topic a colour of its own', () => {
+  it('gives each topic its own color', () => {
     expect(new Set(TAXONOMY.map(({ color }) => color)).size).toBe(TAXONOMY.length);
   });
 });
 
-/** Names that are letters or a word of banks, and theirs all the same. */
+/** Names that are mere letters or a bank word, but correct. */
 const NAMES = new Set(['BM', 'B:SM', 'dm', 'EE', 'Renta 4']);
 
 describe('merchants and keywords', () => {
-  it('name subcategories that exist, in folded words', () => {
+  it('refer to existing subcategories, in folded words', () => {
     for (const pattern of patterns()) {
       expect(isTaxonomyKey(pattern.subcategory)).toBe(true);
       expect(pattern.words.length).toBeGreaterThan(0);
@@ -32,7 +32,7 @@ describe('merchants and keywords', () => {
     }
   });
 
-  it('are called by more than what any of their kind is called', () => {
+  it('have names that say more than their type', () => {
     const isOfAnybody = (word: string) =>
       word.length < 3 || BEFORE.has(word) || PURPOSES.has(word) || CONNECTORS.has(word);
     const isCut = (said: readonly string[]) =>
@@ -62,38 +62,38 @@ describe('merchants and keywords', () => {
       'groceries.supermarket',
       'Shoprite',
     ],
-    ['BIZUM DE ANA BELEN', 'in', 'transfers.people', 'Bizum'],
+    ['BIZUM DE ANA BELEN', 'in', 'transfers.people', 'a Bizum payment'],
   ] as const)('are found in %s', (text, flow, subcategory, name) => {
     expect(lookUp(normaliseText(text), flow)).toMatchObject({ subcategory, name });
   });
 
-  it('counts a keyword in its direction only', () => {
+  it('count only in their direction if keywords', () => {
     expect(lookUp(normaliseText('FARMACIA ROIG'), 'in')).toBeNull();
   });
 
-  it('does not take the stump of a town for a hospital', () => {
+  it('do not mistake a truncated town for a hospital', () => {
     expect(lookUp(normaliseText('FISMULER-L HOSPITAL'), 'out')).toBeNull();
   });
 
-  it('finds no merchant where none is named', () => {
+  it('are not found if none is named', () => {
     expect(findMerchant(normaliseText('Can Tomaquet'))).toBeNull();
   });
 });
 
 describe('merchant category codes', () => {
-  it('are read by range, the narrowest first', () => {
+  it('are looked up by range, narrowest first', () => {
     expect(subcategoryOfMcc('5411')).toBe('groceries.supermarket');
     expect(subcategoryOfMcc('3005')).toBe('travel.flights');
     expect(subcategoryOfMcc('0742')).toBe('family.pets');
   });
 
-  it('say nothing where they are none', () => {
+  it('are ignored if invalid', () => {
     for (const code of ['', 'abc', '99999', null, undefined]) {
       expect(subcategoryOfMcc(code)).toBeNull();
     }
   });
 
-  it('name subcategories that exist', () => {
+  it('refer to existing subcategories', () => {
     for (let code = 700; code < 10_000; code++) {
       const subcategory = subcategoryOfMcc(String(code));
       if (subcategory) expect(isTaxonomyKey(subcategory)).toBe(true);

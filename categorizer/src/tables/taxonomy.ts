@@ -2,20 +2,20 @@ import { z } from 'zod';
 import data from './taxonomy.json' with { type: 'json' };
 
 const Entry = z.object({
-  /** Stable name for code, never shown: `groceries.supermarket`. */
+  /** Stable internal name, never shown: `groceries.supermarket`. */
   key: z.string(),
-  /** In English; `es` in Spanish. */
+  /** English name; `es` is the Spanish one. */
   name: z.string(),
   es: z.string(),
   icon: z.string(),
   description: z.string(),
-  /** Whether a new user gets it. */
+  /** True if new users get it. */
   starter: z.boolean(),
 });
 const Topic = Entry.extend({
-  /** Subcategories inherit it. */
+  /** Inherited by subcategories. */
   color: z.string(),
-  /** Which way its money usually goes. */
+  /** The usual direction of its money. */
   kind: z.enum(['expense', 'income', 'transfer']),
   children: z.array(Entry),
 });
@@ -23,7 +23,7 @@ const Topic = Entry.extend({
 export type TaxonomyEntry = z.infer<typeof Entry>;
 export type TaxonomyTopic = z.infer<typeof Topic>;
 
-/** Everything that the engine knows money can be for: topics with their subcategories. */
+/** Every purpose of money that the engine knows: topics with their subcategories. */
 export const TAXONOMY: readonly TaxonomyTopic[] = z.array(Topic).parse(data);
 
 export const SUBCATEGORIES: readonly TaxonomyEntry[] = TAXONOMY.flatMap((topic) => topic.children);
@@ -41,7 +41,7 @@ export function taxonomyEntry(key: string): TaxonomyEntry {
   return entry;
 }
 
-/** The topic of a key, which may be the topic's own. */
+/** The topic of a key, which may itself be a topic. */
 export function topicOf(key: string): TaxonomyTopic {
   const topic = topics.get(key);
   if (!topic) throw new Error(`no taxonomy entry is called ${key}`);

@@ -5,7 +5,7 @@ import { topicOf } from './taxonomy.ts';
 interface Trades {
   /** Subcategory by word. */
   all: ReadonlyMap<string, string>;
-  /** Those that name a shop by what it sells: no pairs, no institutions, no words of banks. */
+  /** Words that name a shop by what it sells: no pairs, institutions or bank words. */
   shops: ReadonlyMap<string, string>;
 }
 
@@ -24,7 +24,7 @@ function trades(): Trades {
       flow === 'out' &&
       words.length === 1 &&
       !OF_BANKS.test(subcategory) &&
-      // "Colegio" is a school, though it may be one of lawyers.
+      // "Colegio" means a school, though it may be one of lawyers.
       !(beside && subcategory === 'fees.professional'),
   );
   const byWord = (list: typeof all) =>
@@ -33,7 +33,7 @@ function trades(): Trades {
     all: byWord(all),
     shops: byWord(
       words.filter(
-        // "RENFE INTERNET" was bought there by internet.
+        // "RENFE INTERNET" was bought online.
         ({ rank, beside, words }) => rank === 'trade' && !beside && !isWayOfPaying(words[0] ?? ''),
       ),
     ),
@@ -41,13 +41,13 @@ function trades(): Trades {
   return loaded;
 }
 
-/** The subcategory that a word of a trade alone stands for ("farmacia"), where money goes out. */
+/** The subcategory of a single trade word ("farmacia"), for outgoing money. */
 export const tradeOf = (word: string): string | undefined => trades().all.get(word);
 
-/** The same where the word says what a shop sells. */
+/** The same, only for words that say what a shop sells. */
 export const shopTradeOf = (word: string): string | undefined => trades().shops.get(word);
 
-/** The trade that all of these words name together, by a word or by a phrase ("estacion de servicio", "e s"). */
+/** The trade that all these words name together, as a word or a phrase ("estacion de servicio", "e s"). */
 export function headTrade(words: readonly string[]): string | undefined {
   if (words.length < 2) return shopTradeOf(words[0] ?? '');
   phrases ??= phrasesByFirstWord();
@@ -58,11 +58,11 @@ export function headTrade(words: readonly string[]): string | undefined {
   return found?.subcategory ?? shopTradeOf(words[0] ?? '');
 }
 
-/** "Restaurante Iberia" is no airline: the word names a trade of another topic. */
+/** "Restaurante Iberia" is not an airline: the word names a trade of another topic. */
 export const isOtherTrade = (word: string, subcategory: string): boolean =>
   isOther(shopTradeOf(word), subcategory);
 
-/** The same of the words in front of a name. */
+/** The same for the words before a name. */
 export const isOtherTradeBefore = (words: readonly string[], subcategory: string): boolean =>
   isOther(headTrade(words), subcategory);
 
@@ -71,7 +71,7 @@ const isOther = (trade: string | undefined, subcategory: string): boolean =>
 
 let phrases: ReadonlyMap<string, readonly Pattern[]> | undefined;
 
-/** Whether words begin with a keyword of several words ("farm shop"). */
+/** True if the words start with a multi-word keyword ("farm shop"). */
 export function beginsKeyword(words: readonly string[]): boolean {
   phrases ??= phrasesByFirstWord();
   const all = phrases.get(words[0] ?? '') ?? [];
@@ -91,8 +91,8 @@ function phrasesByFirstWord(): Map<string, Pattern[]> {
 const writtenOut = new Map<string, string | null>();
 
 /**
- * The trade that an abbreviation stands for: "cerv." is "cervecería". Null for a word of its own, and where trades of two
- * topics begin alike.
+ * The trade behind an abbreviation: "cerv." is "cervecería". Null for a complete word, or if trades of two topics start
+ * the same.
  */
 export function tradeFor(stem: string): string | null {
   const known = writtenOut.get(stem);

@@ -2,7 +2,7 @@ import type { Normal } from '../text/normalise.ts';
 import type { Flow, Pattern } from './patterns.ts';
 import type { Kind } from './phrases.ts';
 
-/** What the way of paying alone says, where nothing else does. */
+/** What the payment method alone implies, if nothing else is known. */
 const BY_KIND: Partial<Record<Kind, { subcategory: string; flow: Flow | 'any'; name: string }>> = {
   bizum: { subcategory: 'transfers.people', flow: 'any', name: 'a Bizum payment' },
   transfer: { subcategory: 'transfers.people', flow: 'any', name: 'a transfer' },
@@ -13,7 +13,7 @@ const BY_KIND: Partial<Record<Kind, { subcategory: string; flow: Flow | 'any'; n
   salary: { subcategory: 'income.salary', flow: 'in', name: 'a salary' },
 };
 
-/** Middlemen that serve one trade. */
+/** Payment services that serve a single trade. */
 const BY_MIDDLEMAN: Readonly<Record<string, string>> = {
   toast: 'dining.restaurant',
   chownow: 'dining.delivery',
@@ -47,7 +47,7 @@ export function byKind(kind: Kind, flow: Flow): Pattern | null {
   return { ...known, by: 'kind', rank: 'movement', words: [], open: false };
 }
 
-/** Money between the accounts of one person, as the names in the text show. */
+/** Money between the user's own accounts, according to the names in the text. */
 export const OWN_MONEY: Pattern = {
   by: 'kind',
   rank: 'trade',

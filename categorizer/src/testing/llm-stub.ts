@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the stub answers is chosen by the name of the model. */
+/** The model's name selects how the stub answers. */
 export type Mood =
   | 'ok'
   | 'fenced'
@@ -26,11 +26,11 @@ export type Mood =
   | 'not json';
 
 export interface Received {
-  /** As it came over the wire. */
+  /** The raw request body. */
   body: string;
   authorization: string | undefined;
   withSchema: boolean;
-  /** How many merchants it asked about. */
+  /** Number of merchants in the question. */
   merchants: number;
 }
 
@@ -46,7 +46,7 @@ interface Asked {
   withSchema: boolean;
 }
 
-/** A server that speaks OpenAI's chat completions, fails as told and keeps what it was sent. */
+/** A server that speaks OpenAI's chat completions, fails on request and records what it received. */
 export async function startLlmStub(): Promise<LlmStub> {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -117,7 +117,7 @@ function failureOf({ model, withSchema }: Asked, times: number): Failure | null 
   return null;
 }
 
-/** Category 0 for all, unless the mood is another. */
+/** Category 0 for all, unless the mood says otherwise. */
 function completion({ model, merchants }: Asked): string {
   const all = Array.from({ length: merchants }, (_, merchant) => [merchant, 0]);
   const json = JSON.stringify({ a: all, n: [] });

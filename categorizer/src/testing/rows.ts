@@ -3,7 +3,7 @@ import type { OwnCategory } from '../local/mapping.ts';
 import type { AskedRow } from '../local/prediction.ts';
 import { TAXONOMY, topicOf } from '../tables/taxonomy.ts';
 
-/** What a new user has; ids are the taxonomy's keys behind `own.`. */
+/** A new user's categories. Their ids are the taxonomy's keys prefixed with `own.`. */
 export const starters = (without: readonly string[] = []): OwnCategory[] =>
   TAXONOMY.flatMap((topic) => [topic, ...topic.children])
     .filter(({ key, starter }) => starter && !without.includes(topicOf(key).key))
@@ -14,7 +14,7 @@ export const starters = (without: readonly string[] = []): OwnCategory[] =>
       color: key.includes('.') ? null : topicOf(key).color,
     }));
 
-/** The whole taxonomy as categories of a user; ids are its keys. */
+/** The whole taxonomy as a user's categories, with its keys as ids. */
 export const wholeTaxonomy = (): OwnCategory[] =>
   TAXONOMY.flatMap((topic) => [topic, ...topic.children]).map(({ key, name }) => ({
     id: key,
@@ -23,7 +23,7 @@ export const wholeTaxonomy = (): OwnCategory[] =>
     taxonomy: [key],
   }));
 
-/** A category of the person's, by its name; `taxonomy`: what it stands for, where that does not follow from the name. */
+/** One of the user's categories, by name. `taxonomy` is its meaning if the name doesn't imply it. */
 export const named = (name: string, taxonomy?: readonly string[]): OwnCategory => ({
   id: name,
   name,

@@ -3,19 +3,19 @@ import { findShop } from '../tables/candidates.ts';
 import { isPlace } from '../tables/places.ts';
 import { shopTradeOf, tradeFor, tradeOf } from '../tables/trades.ts';
 
-/** Shorter words are words. */
+/** Shorter words are never split. */
 const SHORTEST = 10;
 const SHORTEST_HEAD = 6;
 const SHORTEST_TAIL = 4;
-/** "BARRESTAURANTE": between two trades the first may be short. */
+/** "BARRESTAURANTE": between two trades, the first may be short. */
 const SHORTEST_TRADE = 3;
-/** So long a trade in front is one whatever follows. */
+/** A trade at least this long is recognized whatever follows. */
 const CLEAR_HEAD = 8;
 
 const known = new Map<string, number>();
 const KNOWN_AT_MOST = 5000;
 
-/** Where a word without its blank is to be cut: "GASOLINERABALLENOIL", "MERCADONAMALAGA"; 0 where it is one word. */
+/** Where to split a word without its space ("GASOLINERABALLENOIL", "MERCADONAMALAGA"), or 0 for one word. */
 export function seamOf(word: string): number {
   if (word.length < SHORTEST || !/^[a-z]+$/.test(word)) return 0;
   const before = known.get(word);
@@ -44,6 +44,6 @@ function isSeam(head: string, tail: string): boolean {
   if (head.length < SHORTEST_HEAD || (!isTrade && !findShop(head))) return false;
   if (isBoth || isPlace(tail) || findShop(tail)) return true;
   if (isTrade) return head.length >= CLEAR_HEAD || isName(tail);
-  // Behind a shop's name: a trade, which a narrow field may have cut ("VUELINGAIRL").
+  // After a shop's name: a trade, possibly truncated by a narrow field ("VUELINGAIRL").
   return shopTradeOf(tail) !== undefined || tradeFor(tail) !== null;
 }

@@ -1,4 +1,4 @@
-/** Payment services that put their name before the shop's; those of few letters only where a star follows. */
+/** Payment services that put their name before the shop's. Short names count only before a star. */
 const BY_NAME = new Map(
   Object.entries({
     paypal: 'paypal',
@@ -69,7 +69,7 @@ const BY_TWO_WORDS = new Map(
   Object.entries({ 'apple pay': 'apple pay', 'google pay': 'google pay' }),
 );
 
-/** The middleman that the words begin with, and how many of them are its own. The words may end in a star. */
+/** The payment service at the start of the words, and the number of words it covers. Words may end in a star. */
 export function leadingMiddleman(
   words: readonly string[],
 ): { middleman: string; length: number } | null {

@@ -4,7 +4,7 @@ import { normalise, normaliseText } from './normalise.ts';
 
 describe('normaliseText', () => {
   it.each([
-    // text, what is left, how money moved
+    // text, remaining text, kind of payment
     ['COMPRA TARJ. EL NACIONAL SITGES', 'el nacional', 'card'],
     ['PAGO CON TARJETA DE COMERCIO FGC 4400', 'fgc', 'card'],
     ['COMPRA EN GRANJA VIADER, SABADELL TARJ. :*240301', 'granja viader', 'card'],
@@ -34,15 +34,15 @@ describe('normaliseText', () => {
     ['TST* BRONWYN', 'toast', 'bronwyn'],
     ['Zettle_*Can Sole', 'zettle', 'can sole'],
     ['COMPRA EN PAYPAL *SPOTIFY', 'paypal', 'spotify'],
-  ])('looks behind the middleman of %s', (text, middleman, left) => {
+  ])('looks past the payment service in %s', (text, middleman, left) => {
     expect(normaliseText(text)).toMatchObject({ middleman, text: left });
   });
 
-  it('keeps a middleman that nobody stands behind', () => {
+  it('keeps a payment service if nothing follows it', () => {
     expect(normaliseText('PAYPAL')).toMatchObject({ middleman: '', text: 'paypal' });
   });
 
-  it('drops the stump of a place that a narrow field cut off', () => {
+  it('drops a place truncated by a narrow field', () => {
     expect(normaliseText('CLUB SUPER-L HOSPITAL').text).toBe('club super');
     expect(normaliseText('HOSPITAL CLINIC').text).toBe('hospital clinic');
   });
@@ -51,18 +51,18 @@ describe('normaliseText', () => {
     expect(normaliseText('MADRID CAFE').text).toBe('madrid cafe');
   });
 
-  it('groups the writings of one merchant under one key', () => {
+  it('groups the spellings of a merchant under one key', () => {
     const keys = ['COMPRA EN MERCADONA, MADRID', 'Mercadona', 'MERCADONA S.A. GIRONA 31/10'].map(
       (text) => normaliseText(text).merchantKey,
     );
     expect(new Set(keys)).toEqual(new Set(['mercadona']));
   });
 
-  it('keeps the bank’s phrase where nothing else is written', () => {
+  it('keeps the bank’s phrase if nothing else is written', () => {
     expect(normaliseText('TRANSFERENCIA 123456').text).toBe('transferencia');
   });
 
-  it('takes any text, gives a bounded answer and changes it no further', () => {
+  it('accepts any text, returns a bounded result and is idempotent', () => {
     const words = fc.constantFrom(
       ...'compra en tarj. recibo bizum de a sl s.a. madrid l hospitalet 12/03 *1234 paypal * nomina é 7 sq*'.split(
         ' ',
@@ -85,7 +85,7 @@ describe('normaliseText', () => {
 });
 
 describe('normalise', () => {
-  it('takes the merchant from the side that the bank names apart', () => {
+  it('takes the merchant from the bank’s own field', () => {
     const row = {
       description: 'RECIBO 0012 MANDATO 99',
       creditor: 'ENERGIA XXI SL',
@@ -94,7 +94,7 @@ describe('normalise', () => {
     expect(normalise(row)).toMatchObject({ merchantKey: 'energia xxi', kind: 'direct_debit' });
   });
 
-  it('asks the payer of money that comes in', () => {
+  it('uses the payer for incoming money', () => {
     const row = { description: 'Transferencia', creditor: 'Me', debtor: 'Acme SL', amount: 100 };
     expect(normalise(row).merchantKey).toBe('acme');
   });

@@ -8,32 +8,32 @@ import { writtenOut } from './openings.ts';
 import { dropReferences } from './references.ts';
 import { foldText, isLegalForm, isNumbering, splitWords } from './words.ts';
 
-/** What of a transaction can be read: the text, and the other side where the bank names it apart. */
+/** The readable parts of a transaction: its text, and the counterparty if the bank has a field for it. */
 export interface RowText {
   description: string;
   creditor?: string | null;
   debtor?: string | null;
-  /** Signed cents, money out is negative. */
+  /** Signed cents; money out is negative. */
   amount: number;
 }
 
 export interface Normal {
-  /** What the features are made of. */
+  /** The input of the features. */
   text: string;
   words: readonly string[];
-  /** The first three words: rows that share it are of one merchant. */
+  /** The first three words, shared by all rows of a merchant. */
   merchantKey: string;
   kind: Kind;
-  /** Who stands between the person and the shop, or ''. */
+  /** The payment service between the user and the shop, or ''. */
   middleman: string;
-  /** All words but references, in which the tables look for merchants: short numbers and places are still there. */
+  /** All words except references, including short numbers and places. Searched for merchants. */
   named: readonly string[];
-  /** Words that the bank put in front, in which the tables look for what kind of payment it is. */
+  /** The bank's words at the start. Searched for the kind of payment. */
   phrase: readonly string[];
 }
 
 const KEY_WORDS = 3;
-/** Between a phrase and what it is about. */
+/** Words between a phrase and its subject. */
 const CONNECTORS = new Set(
   'de del d a al en por para to from at an von da di du des chez'.split(' '),
 );
@@ -44,15 +44,15 @@ const ARTICLES = new Set(['el', 'la', 'los', 'les', 'the']);
 const LABELS = new Set('ref refer referencia tarj nro num mandato mandat fecha'.split(' '));
 
 /**
- * Reads a bank's text: references away, then the leading phrase, the middleman, legal forms and numbers, places. What is
- * glued is cut, and trades that are abbreviated are written out.
+ * Reads a bank's text: drops references, then the leading phrase, the payment service, legal forms and numbers, and
+ * places. Splits glued words and spells out abbreviated trades.
  */
 export function normaliseText(text: string): Normal {
   const folded = withTrades(withTaxes(dropReferences(foldText(writtenOut(text)))));
   const cut = cutFront(splitWords(folded).flatMap(unglued));
   const named = withHead(cut.rest);
   let words = dropNoise(named);
-  // What noise hid may be a phrase in front as well: cut until nothing changes.
+  // Dropping noise may reveal another leading phrase, so repeat until nothing changes.
   for (let before = named; words.length !== before.length; ) {
     before = words;
     words = dropNoise(withHead(cutFront(words).rest));
@@ -68,7 +68,7 @@ export function normaliseText(text: string): Normal {
 
 const DOTTED = /\b([a-z]{3,12})\.(?= ?[a-z])(?!(?:com|es|net|org|cat|eus|gal|eu|info)\b)/g;
 
-/** "impto. vehic." is a tax on vehicles, whatever the words around say. */
+/** "impto. vehic." is a tax on vehicles, whatever the surrounding words say. */
 const TAX =
   /\bimp(?:to|tos|uest|sto|st|t)?\b\.?(?= ?(?:de |del |sobre |s\/ ?)?(?:veh|circ|bien|b\.? ?i|inmueb|activ|transm|suces|municip|constr|plusv))/g;
 const SHORT_WORDS: Readonly<Record<string, string>> = {
@@ -100,7 +100,7 @@ const withTrades = (folded: string): string =>
       })
     : folded;
 
-/** "FARM LOPEZ", "CDAD PROP SOL 4": the abbreviation in front, written out. */
+/** "FARM LOPEZ", "CDAD PROP SOL 4": spells out the abbreviation at the start. */
 function withHead(words: readonly string[]): readonly string[] {
   const head = HEADS.at(words, 0);
   if (!head?.is || head.words.length === words.length || beginsKeyword(words)) return words;
@@ -112,7 +112,7 @@ function unglued(word: string): string[] {
   return seam > 0 ? [word.slice(0, seam), word.slice(seam)] : [word];
 }
 
-/** As `normaliseText`, with the other side of the payment first where the bank names it apart. */
+/** Like `normaliseText`, but takes the counterparty from the bank's own field if there is one. */
 export function normalise(row: RowText): Normal {
   const read = normaliseText(row.description);
   const other = (row.amount < 0 ? row.creditor : row.debtor)?.trim();
@@ -142,8 +142,8 @@ interface Front {
 }
 
 /**
- * Cuts phrases and middlemen from the front for as long as there are any. The first phrase gives the kind, unless one
- * follows that tells what the money was for ("TRANSFERENCIA NOMINA"): that one gives it, and stays in the text.
+ * Repeatedly cuts phrases and payment services from the start. The first phrase gives the kind, unless a later one
+ * names the purpose ("TRANSFERENCIA NOMINA"); that one gives the kind and stays in the text.
  */
 function cutFront(all: readonly string[]): Front {
   const front: Front = { kind: 'other', middleman: '', phrase: [], rest: [] };
@@ -162,7 +162,7 @@ function cutFront(all: readonly string[]): Front {
   }
 }
 
-/** How many words go with a middleman, or with what stands between a phrase and its subject. */
+/** The number of words to cut for a payment service, or for connectors between a phrase and its subject. */
 function cutMiddleman(front: Front, rest: readonly string[], all: readonly string[]): number {
   const found = leadingMiddleman(rest);
   if (found && rest.length > found.length) {
@@ -177,7 +177,7 @@ const isInBetween = (word: string | undefined): boolean =>
 
 const withoutStar = (word: string): string => (word.endsWith('*') ? word.slice(0, -1) : word);
 
-/** Without legal forms, numbers and places; a place that comes first is a name. */
+/** Drops legal forms, numbers and places. A place that comes first is a name. */
 function dropNoise(all: readonly string[]): string[] {
   const words = all.filter((word) => !isNumbering(word) && !isLegalForm(word) && !LABELS.has(word));
   const kept: string[] = [];
@@ -187,12 +187,12 @@ function dropNoise(all: readonly string[]): string[] {
     if (place === 0 && word !== undefined) kept.push(word);
     i += Math.max(1, place);
   }
-  // "EL 02-04-2024": what led to a date or a place leads nowhere now.
+  // "EL 02-04-2024": the word before a removed date or place leads nowhere.
   while (kept.length > 1 && (leadsNowhere(kept.at(-1) ?? '') || announcesCard(kept))) kept.pop();
   return kept;
 }
 
-/** "… (Card 1234)", "… CARD NO. 1234": what is left of it once the number is gone. A gift card is a thing. */
+/** "… (Card 1234)", "… CARD NO. 1234": the words left once the number is gone. A gift card is a product. */
 function announcesCard(words: readonly string[]): boolean {
   const [before = '', last = ''] = words.slice(-2);
   return last === 'card' ? !CARDS_OF_A_KIND.has(before) : last === 'no' && before === 'card';

@@ -1,4 +1,4 @@
-/** Short forms that banks put before a stroke or a dot, which say what follows: "R/", "RECIB/", "TRANS/", "NOM.". */
+/** Short forms before a slash or dot that banks use for a phrase: "R/", "RECIB/", "TRANS/", "NOM.". */
 const SHORT_FORMS: readonly (readonly [RegExp, string])[] = [
   [/^\s*(?:r|rec|recib|rcbo|rbo)\s?\/\s?(?=\S)/i, 'Recibo '],
   [/^\s*(?:adeu|adeud|adeudo)\s?[/.]\s?(?=\S)/i, 'Adeudo '],
@@ -22,11 +22,11 @@ const SHORT_FORMS: readonly (readonly [RegExp, string])[] = [
   [/^\s*(?:ptmo|prest)\s?[/.]?\s(?=\S)/i, 'Prestamo '],
 ];
 
-/** Most texts have none. */
+/** A quick check, because most texts have none. */
 const MAY_BE_SHORT =
   /^\s*(?:[a-z]{1,7}[\s.]*(?:[a-z]{3,9}\.?\s?)?\/|[a-z]{1,7}\s?\.|(?:ptmo|prest|trans)\s)/i;
 
-/** A bank's text with the short form in front of it written out. */
+/** Spells out the short form at the start of a bank's text. */
 export function writtenOut(text: string): string {
   if (!MAY_BE_SHORT.test(text)) return text;
   for (const [short, long] of SHORT_FORMS) if (short.test(text)) return text.replace(short, long);

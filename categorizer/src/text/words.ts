@@ -1,25 +1,28 @@
 import { fold } from '@saldo/domain/text';
 
-/** Longer texts are cut: no bank writes so much, and whoever does gains nothing. */
+/** Longer texts are truncated. No bank writes that much. */
 const LONGEST_TEXT = 400;
 const MOST_WORDS = 40;
 
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** As `fold` of the domain, with a quick way for plain letters; no longer than any bank writes. */
+/** Like `fold` in the domain, with a fast path for plain letters and a length limit. */
 export function foldText(text: string): string {
   const cut = text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text;
-  // One sign may fold to many.
+  // A single character may fold to many.
   return PLAIN.test(cut) ? cut.toLowerCase() : fold(cut).slice(0, LONGEST_TEXT);
 }
 
-/** Words of folded text: letters, digits and `&`. One that a star follows keeps it, which marks a middleman. */
+/**
+ * Words of folded text: letters, digits and `&`. A word before a star keeps it, because the star marks a payment
+ * service.
+ */
 export function splitWords(folded: string): string[] {
   const starred = folded.includes('*') ? folded.replace(/ ?[_*]+ ?/g, '* ') : folded;
   return (starred.match(/[\p{L}\p{N}&]+\*?/gu) ?? []).slice(0, MOST_WORDS);
 }
 
-/** Legal forms of companies, as words of their own. Not `spa`, which is a place to bathe in as well. */
+/** Legal forms of companies, as separate words. Excludes `spa`, which is also a place to bathe. */
 const LEGAL_FORMS = new Set(
   'sa sl slu sau sll slp scp sccl sal sarl sas sasu srl srls snc gmbh mbh ag kg ohg ug ltd limited llc llp inc plc bv nv vof lda unipessoal oy ab aps'.split(
     ' ',
@@ -28,7 +31,7 @@ const LEGAL_FORMS = new Set(
 
 export const isLegalForm = (word: string): boolean => LEGAL_FORMS.has(word);
 
-/** A number, or so many digits between letters that nobody is called that. */
+/** A number, or a word with too many digits to be a name. */
 export function isNumbering(word: string): boolean {
   let digits = 0;
   for (let i = 0; i < word.length; i++) {
