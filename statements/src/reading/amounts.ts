@@ -5,38 +5,38 @@ import type { Cell } from '../tables/table.ts';
 import { codesOf } from './currency-codes.ts';
 import { foldWord, vocabulary } from './vocabulary.ts';
 
-/** An amount as a cell has it, before the decimal sign is known. NaN where it does not fit that reading. */
+/** An amount in a cell before the decimal separator is known. A reading that does not fit is NaN. */
 export interface Amount {
   comma: number;
   point: number;
-  /** Written beside the figures, in upper case: `EUR`, `€`, `KR`. */
+  /** Currency written next to the number, in upper case: `EUR`, `€`, `KR`. */
   currency: string | null;
-  /** `out` or `in` by a word beside the figures (DR, CR); null where there is none. */
+  /** Direction given by a mark next to the number (DR, CR), or null. */
   mark: 'out' | 'in' | null;
-  /** Another word beside the figures that may say which way the money went (`S`, `Haben`), folded. */
+  /** Another word next to the number that may give the direction (`S`, `Haben`), folded. */
   sign: string | null;
 }
 
 const LONGEST = 60;
-/** So many zeros behind the sign cannot be thousands. */
+/** This many zeros after the separator cannot be thousands. */
 const NO_THOUSANDS = 4;
 const DIRECTIONS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
-/** A spreadsheet's guard against formulas: `'-12.30`, `="12.30"`. */
+/** Guard that spreadsheets add against formulas: `'-12.30`, `="12.30"`. */
 const GUARDED = /^(?:'|="?)([^"]*)"?$/;
-/** Nothing, where columns of money in and out are both filled. */
+/** Means blank, in files that fill both the money-in and the money-out column. */
 const DASH = /^[-\u2012-\u2015\u2212]+$/;
-/** Letters and signs of a currency, at either end. */
+/** Letters or symbols of a currency, at either end. */
 const WORD =
   /^([-+\u2212(]?)\s*(\p{L}[\p{L}.]{0,4}\$?|[€$£¥₹₺₽₴₪฿₫₩]|\p{L}{1,2}\$)\s*(?=[-+\u2212(\d.,])/u;
 const WORD_BEHIND = /(?<=[\d.,)\-\u2212])\s*(\p{L}[\p{L}.]{0,4}|[€$£¥₹₺₽₴₪฿₫₩])\s*([-\u2212)]?)$/u;
-/** Groups of two before one of three, as in India: `12,34,567.89`. */
+/** Indian grouping, pairs before the last three digits: `12,34,567.89`. */
 const LAKHS = /(?<![\d.,])\d{1,2}(?:,\d\d)+,\d{3}(?=\.\d\d?$|\.\d\d?\D|$)/;
 const LAST_WORD = /(?<=[\d.,)\-\u2212\s\p{L}])\s(\p{L}{1,14})$/u;
 const MARKS: Readonly<Record<string, 'out' | 'in'>> = { DR: 'out', DB: 'out', CR: 'in' };
 
 const NOTHING: Omit<Amount, 'comma' | 'point'> = { currency: null, mark: null, sign: null };
 
-/** The amount that a cell holds: null for a blank one, undefined for anything else. */
+/** Returns the amount in a cell: null if blank, undefined if it is anything else. */
 export function amountOf(cell: Cell | undefined): Amount | null | undefined {
   if (cell === null || cell === undefined) return null;
   if (typeof cell === 'number') {
@@ -54,7 +54,7 @@ export function amountOf(cell: Cell | undefined): Amount | null | undefined {
   return amount;
 }
 
-/** Each cell is asked for by its column, its plans and its currency: what it holds is worked out once. Null for no amount. */
+/** Cache, since each cell is read for its column, its plans and its currency. Null means no amount. */
 const READ = new Map<string, Amount | null>();
 const MOST_KEPT = 50_000;
 
@@ -89,7 +89,7 @@ function amountOfText(given: string): Amount | undefined {
   return meaning && { comma, point, ...meaning };
 }
 
-/** Undefined where a word is neither a currency nor says which way the money went: the figure itself is damaged then. */
+/** Returns undefined if a word is neither a currency nor a direction, since the number itself is then damaged. */
 function meaningOf(words: readonly string[]): Omit<Amount, 'comma' | 'point'> | undefined {
   const meaning = { ...NOTHING };
   for (const written of words) {

@@ -9,13 +9,13 @@ interface Asked {
   kind: string;
   bank?: string;
   answers: StatementAnswers;
-  /** Throws Open for what neither the file nor the answers say. */
+  /** Throws Open for anything that neither the file nor the answers settle. */
   read(answers: StatementAnswers): Draft;
 }
 
 const PREVIEWED = 4;
 
-/** The file as the answers have it, or a question with what each of its answers would make of it. */
+/** Returns the file as the answers settle it, or a question with a preview of each answer. */
 export function readOrAsk({ kind, bank = '', answers, read }: Asked): TableReading {
   try {
     return { draft: read(answers), bank, kind };
@@ -42,7 +42,7 @@ export function readOrAsk({ kind, bank = '', answers, read }: Asked): TableReadi
 }
 
 /**
- * Currencies are many, and the rows are the same in each: the file is read for two of them, and rows that differ then are
+ * There are many currencies, but the amounts are the same in each. Reads the file in two of them; rows that differ are
  * those whose currency is open.
  */
 function currencyPreviews(
@@ -65,11 +65,11 @@ const sumOf = (rows: readonly PreviewRow[], sign: 1 | -1): Cents =>
 
 interface Preview {
   rows: PreviewRow[];
-  /** False where the currency is only the first of those that are possible: sums in it would mislead. */
+  /** False if the currency is only the first possible one, so sums in it would mislead. */
   isSure: boolean;
 }
 
-/** Rows under some answers. What else is open is shown as its first answer has it. */
+/** Previews rows under some answers. Anything else that is open uses its first answer. */
 function previewOf(read: Asked['read'], answers: StatementAnswers): Preview {
   try {
     const rows = read(answers).accounts.flatMap(({ rows, currency }) =>

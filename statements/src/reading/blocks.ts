@@ -6,29 +6,29 @@ import { amountOf } from './amounts.ts';
 import type { Period, TableDays } from './days.ts';
 import { foldWord, type Role, rolesOf } from './vocabulary.ts';
 
-/** The list of one account: what stands above it, its headings, and the rows below. */
+/** The list of one account: the rows above it, its headings and its own rows. */
 export interface Block {
   above: readonly TableRow[];
-  /** Blank ones too, one a column. Columns of a list without headings have none. */
+  /** One per column, including blank ones. Null in a list without headings. */
   headings: readonly string[] | null;
   rows: TableRow[];
-  /** The account's number, where it stands above the list. */
+  /** The account's IBAN, if it appears above the list. */
   iban: string | null;
 }
 
-/** Titles and facts above a list have fewer lines. */
+/** Titles and facts above a list take fewer lines than this. */
 const HEADER_WITHIN = 60;
 const DAYS: readonly Role[] = ['date', 'value_date', 'purchase_date'];
 const MONEY: readonly Role[] = ['amount', 'income', 'expense', 'balance'];
 
-/** Rows of `****` and `----` part what stands above them from what stands below. */
+/** Rows of `****` and `----` are separators and count as empty. */
 const filledOf = ({ cells }: TableRow): Cell[] => {
   const filled = cells.filter((cell) => !isBlank(cell));
   return filled.every((cell) => typeof cell === 'string' && RULE.test(cell)) ? [] : filled;
 };
 const RULE = /^\s*([*=_-])\1{3,}\s*$/;
 
-/** True if these cells name columns: all of them words, a day and money among them. */
+/** True if these cells name columns: all are words, including a date and money. */
 export function namesColumns(row: TableRow): boolean {
   const filled = filledOf(row);
   if (filled.length < 2 || filled.some((cell) => typeof cell === 'number')) return false;
@@ -52,8 +52,8 @@ const isMovement = (row: TableRow, days: TableDays): boolean => {
 };
 
 /**
- * Finds the lists of a table. Headings that come again with another account above begin another list; without one they
- * are left out. Empty when no row has a day and an amount. `before`: rows that stand above, on another sheet.
+ * Finds the lists of a table. Repeated headings start a new list if another account is named above them; otherwise they
+ * are dropped. Empty if no row has both a date and an amount. `before`: preceding rows on another sheet.
  */
 export function blocksOf(
   rows: readonly TableRow[],
@@ -88,7 +88,6 @@ export function blocksOf(
 /** `Cuenta: Ahorro`, `Tarjeta 4548********1234` */
 const MASKED = /[*x•]{3}\s?\d{3,4}\b/i;
 
-/** Titles that name an account. */
 const accountTitles = (rows: readonly TableRow[]): string[] =>
   rows.flatMap((row) => {
     const text = filledOf(row).map(textOf).join(': ').trim();
@@ -97,7 +96,10 @@ const accountTitles = (rows: readonly TableRow[]): string[] =>
     return isKey || MASKED.test(text) ? [text] : [];
   });
 
-/** The number of another account between two lists, null for none. Throws where another one is named without its number. */
+/**
+ * Returns the IBAN of another account named between two lists, or null. Throws if another account is named without its
+ * number.
+ */
 function otherAccount({ above, iban }: Block, facts: readonly TableRow[]): string | null {
   const next = ibanAbove(facts);
   if (next !== null) return next === iban ? null : next;
@@ -114,15 +116,18 @@ const shapeOf = (row: TableRow): string =>
     .map((cell) => foldWord(textOf(cell)))
     .join('|');
 
-/** The rows below the last movement: titles of what follows. */
+/** Rows after the last transaction: titles of what follows. */
 function trailingTitles(rows: readonly TableRow[], days: TableDays): TableRow[] {
   const last = rows.findLastIndex((row) => isMovement(row, days));
   return rows.slice(last + 1);
 }
 
-/** `ES47 0081 …`, also with check digits that are not right: the bank wrote it, and no payment is made to it. */
+/** IBAN shape, `ES47 0081 …`, valid check digits or not: the bank wrote it, and no payment goes to it. */
 const SHAPED = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/;
-/** Norway's have 15 signs; a shorter one must have the right check digits, as other numbers look like it. */
+/**
+ * Norwegian IBANs have 15 characters. Anything shorter than this needs valid check digits, since other numbers look
+ * alike.
+ */
 const LONG = 16;
 
 export function ibanAbove(rows: readonly TableRow[]): string | null {
@@ -138,7 +143,7 @@ export function ibanAbove(rows: readonly TableRow[]): string | null {
 
 const WRITTEN_DAY = /\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}/g;
 
-/** The days that a row above the list says it covers, from the earliest to the latest that they may be. */
+/** Returns the period that a row above the list states, from the earliest to the latest possible date. */
 export function periodAbove({ above }: Block, days: TableDays): Period | null {
   for (const { cells } of above) {
     const written = cells.flatMap((cell) => textOf(cell).match(WRITTEN_DAY) ?? []);
@@ -177,7 +182,7 @@ function firstFilled(rows: readonly TableRow[]): { row: TableRow; index: number 
   return found;
 }
 
-/** True if a row has a day and an amount where these headings have them: titles such as `Balance on 31/10` do not. */
+/** True if a row has a date and an amount under these headings. Titles such as `Balance on 31/10` do not. */
 function fits({ cells }: TableRow, head: TableRow, days: TableDays): boolean {
   const has = (wanted: readonly Role[], test: (cell: Cell | undefined) => boolean) =>
     head.cells.some(
@@ -190,7 +195,7 @@ function fits({ cells }: TableRow, head: TableRow, days: TableDays): boolean {
   );
 }
 
-/** Words in an unknown language, one above each filled cell of the first movement. */
+/** True for words in an unknown language, one above each filled cell of the first transaction. */
 function couldName(row: TableRow, below: TableRow): boolean {
   const filled = filledOf(row);
   return (

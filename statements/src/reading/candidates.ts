@@ -10,7 +10,7 @@ import type { StatementAnswers } from './question.ts';
 import { type BlockReading, RowReader } from './read-block.ts';
 import { signedByBalance } from './signs-by-balance.ts';
 
-/** A way to read one list, and how far its balances prove it. */
+/** One way to read a list, and how far its balances verify it. */
 export interface Candidate {
   plan: Plan;
   balance: number;
@@ -26,27 +26,30 @@ export interface Asked {
 
 export interface Reading extends DayList {
   order: ListDayOrder;
-  /** The title above the list says that nothing of it is booked yet. */
+  /** True if a title above the list says that none of it is booked yet. */
   isPendingAbove: boolean;
   plans: readonly Plan[];
 }
 
-/** Plans times balances: more are not looked at. */
+/** Maximum number of plan and balance pairs examined. */
 const MOST_PAIRS = 400;
-/** Rows by which they are sorted out, in a longer list. */
+/** Rows used to preselect pairs in longer lists. */
 const SAMPLE = 64;
-/** So many of each kind are then tried on all rows. */
+/** Number of pairs of each kind that are then tried on all rows. */
 const MOST_WHOLE = 8;
 
-/** A way to read amounts with the column of their balances, -1 for none. */
+/** A way to read amounts, with the column of its balances or -1. */
 interface Pair {
   plan: Plan;
   balance: number;
-  /** Signs are those by which balances follow, from the first row on (1) or from the last (-1); 0: the plan's own. */
+  /**
+   * Nonzero if signs follow from the balances, starting at the first row (1) or the last (-1). 0 uses the plan's own
+   * signs.
+   */
   signsFrom: 1 | -1 | 0;
 }
 
-/** The readings that the rows allow. Throws the first error where none does. */
+/** Returns the readings that the rows allow. Throws the first error if there is none. */
 export function candidatesOf(reading: Reading, given: Asked): Candidate[] {
   const { rows, columns, day, order, isPendingAbove } = reading;
   const { days, place } = given;
@@ -57,7 +60,7 @@ export function candidatesOf(reading: Reading, given: Asked): Candidate[] {
   const pairs = pairsOf(reading, given).slice(0, MOST_PAIRS);
   const candidates = tried.all(rows.length > 2 * SAMPLE ? tried.likely(pairs) : pairs);
   if (candidates.length === 0) throw tried.failed;
-  // A headed column of balances with a damaged cell is not left aside.
+  // A headed balance column is not ignored because of a damaged cell.
   const hasHeaded = moneyColumns(columns).balance.length > 0;
   if (hasHeaded && tried.failedWithBalance && candidates.every(({ balance }) => balance < 0)) {
     throw tried.failedWithBalance;
@@ -65,7 +68,7 @@ export function candidatesOf(reading: Reading, given: Asked): Candidate[] {
   return candidates;
 }
 
-/** Tries pairs on the rows of a list, and keeps the first errors. */
+/** Tries pairs on a list's rows and keeps the first errors. */
 class Trial {
   failed: unknown = null;
   failedWithBalance: unknown = null;
@@ -83,7 +86,10 @@ class Trial {
     return pairs.flatMap((pair) => this.try(pair, this.rows.length) ?? []);
   }
 
-  /** Those that the first rows do not speak against: the ones whose balances follow best, and some without balances. */
+  /**
+   * Returns the pairs that the first rows do not contradict: those whose balances follow best, plus some without
+   * balances.
+   */
   likely(pairs: readonly Pair[]): Pair[] {
     const sampled = pairs.flatMap((pair) => {
       const candidate = this.try(pair, SAMPLE);
@@ -119,13 +125,13 @@ class Trial {
   }
 }
 
-/** Each way to read the amounts with each column that could hold the balance, and with none. */
+/** Combines each way to read the amounts with each possible balance column, and with none. */
 function pairsOf({ columns, plans }: Reading, { answers }: Asked): Pair[] {
   const money = moneyColumns(columns);
   return plans.flatMap((plan) => {
     const balances = money.balance.length > 0 ? money.balance : money.unnamed;
     const others = balances.filter(({ at }) => !plan.columns.includes(at));
-    // What a person says of the oldest row leaves the others to their balances.
+    // The user's answer about the oldest row leaves the other signs to the balances.
     const isSaid = answers.direction === 'out' || answers.direction === 'in';
     const isOpen = plan.isUnsigned || (isSaid && plan.isNamed);
     const signs = isOpen ? ([1, -1] as const) : [];

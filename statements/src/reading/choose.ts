@@ -10,8 +10,8 @@ import { cameBy } from './signs.ts';
 import { foldWord } from './vocabulary.ts';
 
 /**
- * The reading that balances prove, or that the headings leave alone. Throws Open for what is open, and a StatementError for
- * a row that no reading has.
+ * Returns the reading that the balances verify, or the only one the headings allow. Throws Open if something is open,
+ * and a StatementError for a row that no reading fits.
  */
 export function choosePlan(reading: Reading, given: Asked): Candidate {
   const candidates = candidatesOf(reading, given);
@@ -20,10 +20,13 @@ export function choosePlan(reading: Reading, given: Asked): Candidate {
   return chosen;
 }
 
-/** Fewer rows without a day may have lost theirs. */
+/** Fewer rows without a date than this may have lost it. */
 const CARRIED = 3;
 
-/** Rows without a day are of the day above them where the list prints each day once, and balances prove its rows. */
+/**
+ * Rows without a date take the date above them, but only if the list prints each date once and the balances verify its
+ * rows.
+ */
 function requireOwnDays({ reading, proof }: Candidate, place: Place): void {
   const carried = reading.movements.filter(({ isCarried }) => isCarried);
   const [first] = carried;
@@ -35,7 +38,10 @@ function requireOwnDays({ reading, proof }: Candidate, place: Place): void {
   throw new StatementError((t) => t.csv.noDate(place, line, quote('')), line);
 }
 
-/** The reading that balances prove; the one with headings where several hold. Throws Open where they differ in money. */
+/**
+ * Returns the reading that the balances verify, preferring headings if several hold. Throws Open if those differ in
+ * money.
+ */
 function proved(
   candidates: readonly Candidate[],
   reading: Reading,
@@ -52,7 +58,7 @@ function proved(
   if (found?.plan.isUnsigned && (found.plan.isByBalance || isShort(found))) {
     throw oldestOpen(found, reading);
   }
-  // What is owed on a card rises with each purchase, as an account does with what comes.
+  // A card's debt rises with each purchase, just as an account's balance rises with income.
   if (found?.plan.isUnsigned) throw plainOpen(found, reading, 'debt');
   return found;
 }
@@ -66,10 +72,10 @@ function plainOpen({ reading }: Candidate, { rows }: Reading, out: 'out' | 'debt
   ]);
 }
 
-/** So few amounts without a minus may be of a list that prints none: the balances say nothing of the oldest. */
+/** So few amounts without a minus may come from a list that never prints one. Balances say nothing about the oldest. */
 const isShort = ({ reading }: Candidate): boolean => reading.movements.length < 4;
 
-/** Balances tell the sign of each amount but the oldest, before which none stands. */
+/** Balances give the sign of each amount except the oldest, which has no balance before it. */
 function oldestOpen({ reading }: Candidate, { rows }: Reading): Open {
   const first = reading.movements[0];
   const last = reading.movements.at(-1);
@@ -81,7 +87,7 @@ function oldestOpen({ reading }: Candidate, { rows }: Reading): Open {
   ]);
 }
 
-/** One of readings that all hold. Throws Open where they differ in money. */
+/** Picks one of several readings that all hold. Throws Open if they differ in money. */
 function only(
   candidates: readonly Candidate[],
   { rows }: Reading,
@@ -124,7 +130,7 @@ const shown = (rows: readonly TableRow[], line: number): string =>
     .join(' · ')
     .slice(0, 200);
 
-/** No balance proves any: the headings must leave one reading. Throws Open for what they leave open. */
+/** Used if no balance verifies a reading: the headings must allow only one. Throws Open for anything they leave open. */
 function unproved(candidates: readonly Candidate[], reading: Reading, given: Asked): Candidate {
   const { columns, rows } = reading;
   const named = candidates.filter(({ plan }) => plan.isNamed && plan.isLikely);
@@ -136,7 +142,7 @@ function unproved(candidates: readonly Candidate[], reading: Reading, given: Ask
   const at = { line: first?.line ?? 1, cell: first ? shown(rows, first.line) : '' };
   if (!plan.isNamed && given.answers.amount === undefined) {
     const names = [...new Set(candidates.map((one) => one.plan.name))];
-    // The only column of money cannot be taken for another.
+    // The only money column cannot be confused with another.
     if (names.length > 1)
       throw new Open(
         'amount',
@@ -170,7 +176,7 @@ function unproved(candidates: readonly Candidate[], reading: Reading, given: Ask
   return found;
 }
 
-/** One of the words means money out. A word alone may mean either. */
+/** Offers each word as money out. A single word may mean either direction. */
 function senses(words: readonly string[]): Open['answers'] {
   const out = words.map((word) => ({
     answer: word,
@@ -184,11 +190,11 @@ function senses(words: readonly string[]): Open['answers'] {
   ];
 }
 
-/** Headings of cards; `title` is that of one. */
+/** Headings of card lists; `title` is that of one issuer. */
 const CARD_HOLDER =
   /card ?member|karteninhaber|titular de la tarjeta|kaartlid|titulaire de la carte|^title$/i;
 
-/** On the bill of a card what was spent has no minus: most amounts have none then, and no balance tells. */
+/** Card bills print purchases without a minus. Most amounts then have none, and no balance settles the sign. */
 function mayBeBilled({ plan, proof }: Candidate, { columns }: Reading): boolean {
   if (proof.steps > 0 || plan.columns.length > 1) return false;
   const left = plan.cents.filter((cents) => cents !== null && cents < 0).length;
@@ -199,7 +205,7 @@ function mayBeBilled({ plan, proof }: Candidate, { columns }: Reading): boolean 
   return came > left || (isLikeCard && came === left) || has(CARD_HOLDER);
 }
 
-/** With their balances where they have one: headed ones show gaps, even where they prove nothing. */
+/** Prefers candidates with balances. Headed ones show gaps even if they verify nothing. */
 function withBalance(candidates: readonly Candidate[], { columns }: Reading): readonly Candidate[] {
   const headed = moneyColumns(columns).balance;
   const some = candidates.filter(
@@ -210,7 +216,7 @@ function withBalance(candidates: readonly Candidate[], { columns }: Reading): re
         : proof.holds * 2 >= proof.steps),
   );
   if (some.length > 0) return some;
-  // Balances that do not follow show their gaps. What could be spent is no balance.
+  // Balances that do not follow reveal gaps. An available amount is not a balance.
   const own = headed.filter(({ name }) => !AVAILABLE.test(foldWord(name))).map(({ at }) => at);
   const contradicted = candidates.filter(({ balance }) => own.includes(balance));
   const most = Math.max(...contradicted.map(({ proof }) => proof.holds));

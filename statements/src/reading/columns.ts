@@ -9,18 +9,17 @@ import { codesOf } from './currency-codes.ts';
 import { isCompact, type TableDays } from './days.ts';
 import { foldWord, type Role, rolesOf, stateOf, statesSum } from './vocabulary.ts';
 
-/** One column of a list: what its heading may say, and what its cells are. */
+/** One column of a list: the possible meanings of its heading, and the kind of its cells. */
 export interface Column {
   at: number;
   /** As printed, or `#3` in a list without headings. */
   name: string;
   roles: readonly Role[];
   kind: 'day' | 'money' | 'currency' | 'iban' | 'text' | 'blank';
-  /** Its values, folded, if they are few. */
+  /** Its distinct values, folded, if there are few. */
   words: readonly string[] | null;
 }
 
-/** Named by its place. */
 export const hasNoHeading = ({ at, name }: Column): boolean => name === `#${at + 1}`;
 
 export interface Columns {
@@ -29,12 +28,12 @@ export interface Columns {
   languages: ReadonlySet<string>;
 }
 
-/** Cells of another kind than the rest: titles, totals. */
+/** Share of cells that must be of one kind. The rest are titles and totals. */
 const MOST = 0.9;
 const FEW_WORDS = 8;
-/** A number so long without a decimal sign is a reference. */
+/** A number this long without a decimal separator is a reference. */
 const LONG_NUMBER = /^\d{9,}$/;
-/** Numbers of checks, branches and pages. */
+/** Check, branch and page numbers. */
 const COUNTED = /^\d*$/;
 const NUMBERED: readonly Role[] = ['account', 'counterparty_account', 'reference'];
 
@@ -72,7 +71,7 @@ export function columnsOf(block: Block, days: TableDays): Columns {
   return { all, languages };
 }
 
-/** Of two amounts, each with its currency behind it, the one before an original currency is in that. */
+/** Of two amounts, each followed by a currency, the one before an original currency is the original amount. */
 function markOriginals(all: readonly Column[]): void {
   const amounts = all.filter(({ kind, roles }) => kind === 'money' && roles.includes('amount'));
   const behind = ({ at }: Column) => all[at + 1]?.roles ?? [];
@@ -96,7 +95,7 @@ export function hasDayAndMoney(row: TableRow, days: TableDays): boolean {
   return false;
 }
 
-/** In a sheet a number may be either; its column tells. */
+/** A number in a sheet may be a date or an amount, so its column decides. */
 const isDay = (cell: Cell, days: TableDays): boolean =>
   (typeof cell === 'string' ||
     (typeof cell === 'number' && ((cell > 30_000 && cell < 60_000) || isCompact(cell)))) &&
@@ -111,7 +110,7 @@ function kindOf(cells: readonly Cell[], roles: readonly Role[], days: TableDays)
   const isMoneyHeaded = roles.some((role) =>
     ['amount', 'income', 'expense', 'balance', 'fee', 'original_amount', 'rate'].includes(role),
   );
-  // `Pending` stands where a day will.
+  // Some lists write `Pending` in place of the date.
   const settled = filled.filter((cell) => typeof cell !== 'string' || stateOf(cell) === null);
   const dated = settled.filter((cell) => isDay(cell, days));
   if (!isMoneyHeaded && dated.length > 0 && dated.length >= settled.length * MOST) return 'day';
@@ -121,7 +120,7 @@ function kindOf(cells: readonly Cell[], roles: readonly Role[], days: TableDays)
   const isNumbered =
     roles.some((role) => NUMBERED.includes(role)) || texts.some((text) => LONG_NUMBER.test(text));
   if (isNumbered) return 'text';
-  // `Lane 1` is no amount, unless the heading says that amounts stand there.
+  // `Lane 1` is an amount only if the heading says the column has amounts.
   const isAmount = (cell: Cell) => {
     const amount = amountOf(cell);
     return Boolean(amount) && (isMoneyHeaded || codesOf(amount?.currency ?? 'EUR').length > 0);
@@ -131,7 +130,7 @@ function kindOf(cells: readonly Cell[], roles: readonly Role[], days: TableDays)
   return isMoney ? 'money' : 'text';
 }
 
-/** Also a damaged one, which is refused by its line: a headed column of money does not become one of texts. */
+/** Also matches damaged numbers, so that a headed money column does not turn into text and the line is refused. */
 const isFigure = (text: string): boolean => /[\d#]/.test(text);
 
 function wordsOf(cells: readonly Cell[]): string[] | null {
@@ -144,21 +143,20 @@ function wordsOf(cells: readonly Cell[]): string[] | null {
   return [...words];
 }
 
-/** Amounts of one column. */
 export interface Money {
   amounts: readonly (Amount | null | undefined)[];
-  /** Signed cents under the column's own decimal sign; null where blank, NaN where a cell is no amount. */
+  /** Signed cents under the column's own decimal separator; null if blank, NaN if a cell is not an amount. */
   cents: readonly (Cents | null)[];
-  /** False when the cells disagree about the decimal sign, so that only balances can prove the reading. */
+  /** False if the cells disagree about the decimal separator, so that only balances can verify the reading. */
   isCertain: boolean;
-  /** Both signs fit all cells, and make different amounts of some. */
+  /** True if both separators fit all cells but give different amounts for some. */
   isOpen: boolean;
 }
 
-/** What was read of lists: each plan, balance and row asks for the same columns. */
+/** Cache per list, since every plan, balance and row reads the same columns. */
 const READ = new WeakMap<readonly TableRow[], Map<string, Money>>();
 
-/** Reads a column of amounts, with the decimal sign that all of its cells fit. */
+/** Reads a column of amounts with the decimal separator that fits all of its cells. */
 export function moneyOf(
   rows: readonly TableRow[],
   at: number,

@@ -1,6 +1,6 @@
 import { currencyNamed, isMoneyCurrency } from '../fields/currencies.ts';
 
-/** Signs and words that several currencies share, and those of one that is no code. */
+/** Symbols and words that several currencies share, and some that are not codes but stand for one. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
   $: ['USD', 'CAD', 'AUD', 'NZD', 'MXN', 'HKD', 'SGD', 'TWD', 'ARS', 'CLP', 'COP', 'UYU'],
   '¥': ['JPY', 'CNY'],
@@ -33,7 +33,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
   RM: ['MYR'],
 };
 
-/** Codes that a written currency may mean, the likeliest first; empty for what is none. */
+/** Returns the codes that a written currency may mean, likeliest first. Empty if it is not a currency. */
 export function codesOf(written: string): readonly string[] {
   const word = written.trim().toUpperCase();
   if (isMoneyCurrency(word)) return [word];

@@ -8,12 +8,11 @@ import { rolesOf } from './vocabulary.ts';
 /** `Amount (EUR)`, `Importe €`, `Betrag in USD`, `Valor (R$)`, `Débit euros`. */
 const IN_HEADING =
   /[([（]\s*(\p{Sc}|R\$|\p{L}{1,3})\s*[)\]）]|\s(?:in\s+)?([A-Z]{3}|€|euros?)$|\s(ב?ש["'״׳]{1,2}ח)$/u;
-/** Words for the money of a country, within brackets. */
+/** Local currency words, as written in parentheses. */
 const IN_BRACKETS: Readonly<Record<string, string>> = {
   ...{ 円: 'JPY', 元: 'CNY', 원: 'KRW', R$: 'BRL', ZŁ: 'PLN', KČ: 'CZK', FT: 'HUF' },
 };
 
-/** The currency that a heading names. */
 export function currencyInHeading(heading: string): string | null {
   const [, bracketed, last, shekels] = IN_HEADING.exec(heading.trim()) ?? [];
   if (shekels !== undefined) return 'ILS';
@@ -22,7 +21,7 @@ export function currencyInHeading(heading: string): string | null {
   return codesOf(named).length > 0 ? named : null;
 }
 
-/** The currency that stands above a list, behind a word for it: `Divisa: EUR`. */
+/** Returns the currency stated above a list after a word for it: `Divisa: EUR`. */
 export function currencyAbove({ above }: Block): string | null {
   for (const row of above) {
     const cells = row.cells.map((cell) => textOf(cell).trim()).filter((text) => text !== '');
@@ -34,7 +33,7 @@ export function currencyAbove({ above }: Block): string | null {
   return null;
 }
 
-/** Countries whose accounts are in one currency but for rare exceptions. */
+/** Countries whose accounts are in one currency, with rare exceptions. */
 const OF_COUNTRY: Readonly<Record<string, string>> = Object.fromEntries([
   ...'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC MT NL PT SI SK SM VA AD ME XK'
     .split(' ')
@@ -45,11 +44,11 @@ const OF_COUNTRY: Readonly<Record<string, string>> = Object.fromEntries([
   ...['RO RON', 'IS ISK', 'RS RSD', 'TR TRY', 'UA UAH', 'IL ILS'].map((pair) => pair.split(' ')),
 ]);
 
-/** The currency of the country that an account's number begins with. */
+/** Returns the currency of the country in an IBAN. */
 export const currencyOfIban = (iban: string | null): string | null =>
   iban === null ? null : (OF_COUNTRY[compactIban(iban).slice(0, 2)] ?? null);
 
-/** Currencies of countries that speak a language, for a question. */
+/** Currencies of the countries that speak a language, used for a question. */
 const OF_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
   es: ['EUR', 'MXN', 'ARS', 'CLP', 'COP', 'PEN'],
   pt: ['EUR', 'BRL'],
@@ -80,22 +79,22 @@ const OF_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
   ms: ['MYR'],
 };
 
-/** For a list without words, in the order of how many people hold accounts in them. */
+/** For a list without words, ordered by how many people hold accounts in each. */
 const OF_THE_WORLD =
   'EUR USD GBP CHF CAD AUD NZD BRL MXN INR ZAR PLN SEK NOK DKK CZK JPY AED KES NGN PHP'.split(' ');
 
-/** What is paid with where the headings' language is spoken; euros in most. */
+/** Currencies used where the headings' language is spoken; the euro for most. */
 export const spokenCurrencies = ({ languages }: Columns): string[] =>
   [...languages].flatMap((language) => OF_LANGUAGE[language] ?? ['EUR']);
 
-/** English heads lists everywhere. */
+/** Headings are in English everywhere. */
 export const likelyCurrencies = (columns: Columns): string[] => {
   const isAnywhere = columns.languages.size === 0 || columns.languages.has('en');
   const others = isAnywhere ? OF_THE_WORLD : ['EUR', 'USD', 'GBP'];
   return [...new Set([...spokenCurrencies(columns), ...others])];
 };
 
-/** Of currencies that share a sign those of the language first. */
+/** Orders currencies that share a symbol, those of the language first. */
 export function likeliestOf(codes: readonly string[], columns: Columns): string[] {
   const spoken = new Set(spokenCurrencies(columns));
   return codes.toSorted((a, b) => Number(spoken.has(b)) - Number(spoken.has(a)));

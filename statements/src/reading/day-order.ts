@@ -5,7 +5,7 @@ import { Open } from './open.ts';
 import type { StatementAnswers } from './question.ts';
 import { foldWord } from './vocabulary.ts';
 
-/** The day of booking; else the value day, else that of the purchase. */
+/** Returns the booking date column, else the value date, else the purchase date. */
 export function dayColumn(
   columns: Columns,
   rows: readonly TableRow[],
@@ -24,7 +24,7 @@ export function dayColumn(
   return inOrder.length === 1 ? (inOrder[0] ?? null) : only;
 }
 
-/** Beginnings of words for booking: the other day is then that of the purchase. */
+/** Word beginnings that mean booking. The other date is then the purchase date. */
 const BOOKED =
   /\b(?:book|post|process|buchung|conta|operativa|compta|boek|bokfor|bogfor|reskontra|kirjaus|ksiegowan|rozliczen|zauctov|konyvel|registrazione)/;
 
@@ -47,7 +47,7 @@ interface Asked {
   today: string;
 }
 
-/** How days such as 03/04/2026 are read. Throws Open where nothing tells. */
+/** Returns how dates such as 03/04/2026 are read. Throws Open if nothing settles it. */
 export function orderOf(
   { columns, rows, day }: DayList,
   { days, answers, today }: Asked,
@@ -85,10 +85,10 @@ export function orderOf(
   );
 }
 
-/** No country writes the month first with dots. */
+/** No country writes dots with the month first. */
 const isDotted = (cell: Cell | undefined): boolean => /^\d\d?\.\d/.test(textOf(cell).trim());
 
-/** The days of a list in its order, as one order of their parts has them. */
+/** The dates of a list in file order, read in one order of day, month and year. */
 interface ReadDays {
   order: ListDayOrder;
   read: readonly string[];
@@ -97,7 +97,7 @@ interface ReadDays {
 const daysRead = (rows: readonly TableRow[], at: number, { days, order }: Reads): string[] =>
   rows.flatMap((row) => days.read(row.cells[at], order)?.slice(0, 10) ?? []);
 
-/** So often another order must turn back before the one that never does is believed. */
+/** The other orders must jump back and forth this often before the one that never does is trusted. */
 const TURNS = 3;
 
 function toldByDays(list: readonly ReadDays[]): ListDayOrder | null {
@@ -109,12 +109,12 @@ function toldByDays(list: readonly ReadDays[]): ListDayOrder | null {
   return isTold ? steady.order : null;
 }
 
-/** Where years of two figures stand first. */
+/** Languages that may write two-digit years first. */
 const YEAR_FIRST = new Set(['eu', 'lt', 'hu', 'sv', 'lv', 'ja', 'zh', 'ko', 'en']);
 const DAY_MS = 86_400_000;
 const TWO_YEARS = 731;
 
-/** Other languages than English write the day before the month; the year first, where it is of two figures, only some. */
+/** Languages other than English write the day before the month. Only some put a two-digit year first. */
 function toldByLanguage(list: readonly ReadDays[], { languages }: Columns): ListDayOrder | null {
   if (languages.size === 0 || languages.has('en')) return null;
   const dayFirst = list.find(({ order }) => order === 'day-first');
@@ -125,7 +125,6 @@ function toldByLanguage(list: readonly ReadDays[], { languages }: Columns): List
   return mayHaveYearFirst || spanOf(dayFirst.read) > TWO_YEARS ? null : dayFirst.order;
 }
 
-/** Days from the first to the last. */
 function spanOf(read: readonly string[]): number {
   const sorted = read.toSorted();
   return (Date.parse(sorted.at(-1) ?? '') - Date.parse(sorted[0] ?? '')) / DAY_MS;
@@ -136,7 +135,7 @@ interface Reads {
   order: ListDayOrder;
 }
 
-/** How often the days turn against the order of the list. */
+/** Counts how often the dates run against the list's direction. */
 function stepsBack(read: readonly string[]): number {
   const steps = read
     .slice(1)

@@ -5,53 +5,53 @@ import { asciiDigits } from '../fields/text.ts';
 import type { Cell } from '../tables/table.ts';
 import { foldWord, vocabulary } from './vocabulary.ts';
 
-/** How the days of a list are read: `03/04/26` may be any of three. */
+/** How the dates of a list are read: `03/04/26` may be any of three. */
 export type ListDayOrder = DayOrder | 'year-first';
 export const DAY_ORDERS = ['day-first', 'month-first', 'year-first'] as const;
 
 const LONGEST = 60;
 const MOST_KEPT = 50_000;
-/** Thai years are counted from 543 BC: none of ours comes near. */
+/** Buddhist years, used in Thailand, count from 543 BC, so no Gregorian year comes close. */
 const BUDDHIST = 2400;
 const BUDDHIST_AHEAD = 543;
-/** A year of two figures may stand first. */
+/** A two-digit year may come first. */
 const SHORT = /^(\d\d)([-/.])(\d\d?)\2(\d\d?)\.?$/;
 const [DIGIT_0, DIGIT_9] = [48, 57];
-/** Letters come behind digits and most signs. */
+/** Char codes of letters are higher than those of digits and most punctuation. */
 const PLAIN_SIGNS = 64;
 /** `20260131` */
 const UNBROKEN = 8;
 const YEARLESS = /^(\d{1,2})[-/.](\d{1,2})\.?$/;
 /** `10:15:00 EST` */
 const ZONE = /(?<=:\d\d) ?(?:UTC|GMT|BST|CES?T|EES?T|WES?T|AE[SD]T|[ECMP][SD]T)$/;
-/** `115/11/05`: years of Taiwan are counted from 1911. */
+/** `115/11/05`: Taiwan counts years from 1911. */
 const MINGUO = /^(1[0-4]\d)([-/.])(\d{1,2})\2(\d{1,2})$/;
 const CHINESE = /^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]?$/;
 
 /** `20261105` in a sheet. */
 export const isCompact = (cell: number): boolean => cell > 19_900_100 && cell < 21_000_000;
 
-/** Of the days that a list says it covers: both ends belong to it. */
+/** Period that a list states, both ends inclusive. */
 export interface Period {
   from: string;
   to: string;
 }
 
-/** Reads the days of a table: those of the known banks, and words for months in 54 languages. */
+/** Reads dates of a table: the forms of the known banks, and month names in 54 languages. */
 export class TableDays {
   private readonly readers: Readonly<Record<DayOrder, DateReader>>;
   private readonly today: string;
   private readonly date1904: boolean;
   private readonly period: Period | null;
   private readonly lastYear: number;
-  /** What texts are asked for again and again. */
+  /** Cache, since the same texts are read many times. */
   private readonly known: Readonly<Record<ListDayOrder, Map<string, string | null>>> = {
     'day-first': new Map(),
     'month-first': new Map(),
     'year-first': new Map(),
   };
 
-  /** `period`: where a day without a year must lie; without one such a text is no day. */
+  /** `period`: where a date without a year must fall. Without one, such a text is not a date. */
   constructor(today: string, date1904: boolean, period: Period | null = null) {
     this.today = today;
     this.date1904 = date1904;
@@ -67,7 +67,7 @@ export class TableDays {
     return period === null ? this : new TableDays(this.today, this.date1904, period);
   }
 
-  /** `YYYY-MM-DD`, perhaps with `THH:MM:SS`; null for what is no day. */
+  /** Returns `YYYY-MM-DD`, possibly with `THH:MM:SS`, or null if the cell is not a date. */
   read(cell: Cell | undefined, order: ListDayOrder): string | null {
     if (cell === null || cell === undefined || cell === '') return null;
     if (typeof cell === 'number') {
@@ -85,7 +85,7 @@ export class TableDays {
     return day;
   }
 
-  /** In the first order in which the cell is a day; null where it is none in any. */
+  /** Reads the cell in the first order in which it is a date, or returns null. */
   readAny(cell: Cell | undefined): string | null {
     if (typeof cell === 'string' && (cell.length > LONGEST || !this.mayBeDay(cell))) return null;
     for (const order of DAY_ORDERS) {
@@ -95,7 +95,7 @@ export class TableDays {
     return null;
   }
 
-  /** Most cells of a list are amounts and short texts: those that lack the numbers of a day are told at a glance. */
+  /** Fast check: most cells are amounts and short texts that lack the numbers of a date. */
   private mayBeDay(cell: string): boolean {
     let numbers = 0;
     let digits = 0;
@@ -129,7 +129,7 @@ export class TableDays {
     );
   }
 
-  /** True if the cell is another day in another order of its parts. */
+  /** True if another order of its parts gives another date. */
   isOpen(cell: Cell | undefined): boolean {
     return new Set(DAY_ORDERS.flatMap((order) => this.read(cell, order) ?? [])).size > 1;
   }
@@ -143,7 +143,7 @@ export class TableDays {
     return read && clock ? `${read}T${clock}` : read;
   }
 
-  /** `3. März 2026`, `2026 m. sausio 3 d.`, `Jan 3, 26`: one word of a month, a day and a year in any order. */
+  /** `3. März 2026`, `2026 m. sausio 3 d.`, `Jan 3, 26`: one month name, a day and a year in any order. */
   private inWords(text: string): string | null {
     const [day, time] = splitMoment(text);
     const clock = time === null ? null : timeOfText(time);
@@ -176,7 +176,7 @@ export class TableDays {
     return this.readerOf(order).read(ours);
   }
 
-  /** In the only year in which the period has that day. */
+  /** Uses the only year in which the date falls within the period. */
   private yearless(text: string, order: ListDayOrder): string | null {
     const { period } = this;
     const parts = period && monthAndDay(text, order);
@@ -184,7 +184,7 @@ export class TableDays {
   }
 }
 
-/** Of two numbers: `31/01`, `01-31`. Null for any other text. */
+/** Splits `31/01` or `01-31` into month and day. Null for any other text. */
 export function monthAndDay(text: string, order: ListDayOrder): [number, number] | null {
   const [, first, second] = YEARLESS.exec(text) ?? [];
   if (first === undefined) return null;
@@ -192,7 +192,10 @@ export function monthAndDay(text: string, order: ListDayOrder): [number, number]
   return order === 'month-first' ? [one, other] : [other, one];
 }
 
-/** The day in the only year in which the period has it, or comes near to it by so many days; null where none or two do. */
+/**
+ * Returns the date in the only year that puts it in the period, or within `margin` days of it. Null if no year or
+ * several do.
+ */
 export function dayInPeriod(
   [month, date]: readonly [month: number, day: number],
   { from, to }: Period,
@@ -213,7 +216,9 @@ export function dayInPeriod(
 
 const LEAST_LETTERS = 4;
 
-/** Months that a word names: as it is known, else with an ending or a letter before it, as some languages write them. */
+/**
+ * Returns the months that a word names, exactly or with an ending or a one-letter prefix, as some languages write them.
+ */
 export function monthsOf(word: string): readonly number[] {
   const known = MONTHS.get(word);
   if (known) return known;

@@ -1,7 +1,7 @@
 import type { Sentence } from '../texts.ts';
 import type { Ask } from './question.ts';
 
-/** One thing is open: thrown up to where the question is made. */
+/** Thrown if one thing is open; caught where the question is built. */
 export class Open extends Error {
   readonly ask: Ask;
   readonly at: { line: number; cell: string };

@@ -7,45 +7,45 @@ import { foldWord, type Role } from './vocabulary.ts';
 
 /** One way to read the amounts of a list. */
 export interface Plan {
-  /** What tells it from the others: a heading, or two. */
+  /** Identifies the plan: one or two headings. */
   name: string;
-  /** What the minus of a column means that mostly prints one, and not always. */
+  /** Meaning of the minus in a column that prints it on most amounts but not all. */
   minus: 'out' | 'back' | null;
-  /** By its headings, not only because the figures allow it. */
+  /** True if headings name it; false if only the numbers allow it. */
   isNamed: boolean;
-  /** False when only balances can prove it: one decimal sign does not fit all cells. */
+  /** False if only balances can verify it, because no single decimal separator fits all cells. */
   isCertain: boolean;
-  /** Unsigned amounts of which nothing says whether they left or came. */
+  /** True for unsigned amounts with nothing to say whether they are money in or out. */
   isUnsigned: boolean;
-  /** Its signs are those by which balances follow; only the oldest row's is open, if it is unsigned. */
+  /** True if signs follow from the balances. If also unsigned, only the oldest row's sign is open. */
   isByBalance: boolean;
-  /** Signed, fee included; null where the row has no amount, NaN where it cannot be read. One a row. */
+  /** One per row: signed and including the fee; null if the row has no amount, NaN if it cannot be read. */
   cents: readonly (Cents | null)[];
-  /** The part of it that is a fee. */
+  /** The fee within each amount. */
   fees: readonly Cents[] | null;
   /** Columns that it reads. */
   columns: readonly number[];
-  /** Words for directions that could be meant the other way round too. */
+  /** Direction words that could also mean the opposite. */
   openSigns: readonly string[] | null;
-  /** The column of directions: -1 for none. */
+  /** Column of direction words, or -1. */
   signsAt: number;
-  /** Balances say what is owed: they count below zero. */
+  /** True if balances state a debt, so they count as negative. */
   isDebt: boolean;
-  /** False where a reading of another sense is far likelier, so that only balances can prove it. */
+  /** False if the opposite sign is far likelier, so that only balances can verify it. */
   isLikely: boolean;
 }
 
 export const DIRECTIONS = ['out', 'in', 'debt'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
-/** What a person has said of it. */
+/** The user's answers about amounts. */
 export interface Said {
   decimal?: DecimalSign | undefined;
-  /** `debt`: money out, with balances of what is owed. */
+  /** `debt`: money out, with balances that state a debt. */
   direction?: Direction | undefined;
-  /** Words for money that left. */
+  /** Words for money out. */
   sign_words?: string | undefined;
-  /** The name of a plan, or of a column without a role. */
+  /** Name of a plan, or of a column without a role. */
   amount?: string | undefined;
 }
 
@@ -58,7 +58,7 @@ export interface MoneyColumns {
   expense: readonly Column[];
   balance: readonly Column[];
   fee: readonly Column[];
-  /** Of which the headings say nothing. */
+  /** Columns whose headings say nothing about money. */
   unnamed: readonly Column[];
 }
 
@@ -81,8 +81,8 @@ export function moneyColumns({ all }: Columns): MoneyColumns {
 }
 
 /**
- * Every way in which the headings, or the figures alone, let the amounts be read, the likelier ones first. Columns of
- * nothing but zeros are not the amounts of a list that has others.
+ * Returns every way in which the headings, or the numbers alone, allow the amounts to be read, likelier ones first. A
+ * column of only zeros is not the amounts of a list that has others.
  */
 export function plansOf(rows: readonly TableRow[], columns: Columns, said: Said): Plan[] {
   const money = moneyColumns(columns);
@@ -91,7 +91,7 @@ export function plansOf(rows: readonly TableRow[], columns: Columns, said: Said)
   const dated = datedRows(rows, columns);
   const [firstFee] = money.fee;
   const fee = firstFee && named(firstFee, read);
-  // Where another column could hold the amounts, it may be the one that the person has named.
+  // If another column could be the amounts, the user may have named it.
   const chosen =
     money.amount.length > 0 ? money.unnamed.filter(({ name }) => name === said.amount) : [];
   const splits = chosen.length > 0 ? [] : splitsOf(money);
@@ -145,7 +145,7 @@ function splitsOf({ income, expense }: MoneyColumns): [Column | undefined, Colum
   return pairs;
 }
 
-/** Columns without headings of which each row fills one: money out and money in, in either order. */
+/** Pairs of columns without headings where each row fills only one: money out and money in, in either order. */
 function unnamedSplits(columns: readonly Read[]): Plan[] {
   const moving = columns.filter(({ money }) => isMoving(money.cents));
   return moving.flatMap((one) =>
@@ -156,7 +156,7 @@ function unnamedSplits(columns: readonly Read[]): Plan[] {
   );
 }
 
-/** Money in and money out in columns of their own. A minus among magnitudes is a reversal. */
+/** Money in and money out in separate columns. A minus among unsigned amounts is a reversal. */
 function splitPlans(income: Read | undefined, expense: Read | undefined): Plan[] {
   const both = [income, expense].filter((one) => one !== undefined);
   const ins = income?.money.cents ?? [];
@@ -177,14 +177,15 @@ function splitPlans(income: Read | undefined, expense: Read | undefined): Plan[]
         : into.sign * (one ?? 0) - out.sign * (other ?? 0) + 0;
     }),
   });
-  // The only column of the two goes both ways: its minus is the other way, unless all of the money out has one.
+  // A single column of the two goes both ways: its minus means the other direction, unless all of the money out has
+  // one.
   const hasPlain = outs.some((one) => one !== null && one > 0);
   const [first = PLAIN] = hasPlain ? [PLAIN] : sidesOf(outs);
   if (!income || !expense) return [plan(first, PLAIN)];
   return sidesOf(outs).flatMap((out) => sidesOf(ins).map((into) => plan(out, into)));
 }
 
-/** How a column of one direction prints it: without a minus, or with one. */
+/** How a one-way column prints its amounts: with or without a minus. */
 interface Side {
   sign: 1 | -1;
   minus: Plan['minus'];
@@ -193,7 +194,7 @@ interface Side {
 const PLAIN: Side = { sign: 1, minus: null, isLikely: true };
 const MINUS: Side = { sign: -1, minus: null, isLikely: true };
 
-/** A minus among plain amounts is a reversal. Where most have one, only balances tell, or the person. */
+/** A minus among plain amounts is a reversal. If most have one, only the balances or the user can settle it. */
 function sidesOf(cents: readonly (Cents | null)[]): Side[] {
   const minus = cents.filter((one) => one !== null && one < 0).length;
   const plain = cents.filter((one) => one !== null && one > 0).length;
@@ -215,7 +216,7 @@ interface Signing {
   languages: ReadonlySet<string>;
   signs: SignColumn | null;
   said: Said;
-  /** Rows with a day, one a row: the minus of a total says nothing about them. */
+  /** One per row, true if it has a date. The minus of a total says nothing about the transactions. */
   dated: readonly boolean[];
 }
 
@@ -272,7 +273,10 @@ const NOT_OPEN = {
   signsAt: -1,
 } as const;
 
-/** Signed by CR and DR beside the figures: where only one of them is written, the others go the other way. Null without any. */
+/**
+ * Signs amounts by CR and DR next to the numbers. If only one of them is used, unmarked amounts go the other way. Null
+ * without marks.
+ */
 function byMark({ amounts, cents }: Money): (Cents | null)[] | null {
   const marks = new Set(amounts.flatMap((amount) => amount?.mark ?? []));
   const [only] = marks;
@@ -286,7 +290,7 @@ function byMark({ amounts, cents }: Money): (Cents | null)[] | null {
   });
 }
 
-/** What other words beside the figures say, such as S and H. */
+/** Signs by other words next to the numbers, such as S and H. */
 function suffixSigns(
   beside: readonly string[],
   { languages, said }: Pick<Signing, 'languages' | 'said'>,
@@ -295,7 +299,7 @@ function suffixSigns(
   return words.length === 0 ? null : heard(signsOf(words, languages), said);
 }
 
-/** NaN where there is no word, or one that says nothing. */
+/** NaN for a row without a word, or with one of unknown meaning. */
 function bySigns(
   cents: readonly (Cents | null)[],
   words: readonly string[],
@@ -312,7 +316,7 @@ function bySigns(
   };
 }
 
-/** The fee may be within the amount, or come on top of it, with a sign of its own or without. */
+/** The fee may be part of the amount or come on top of it, with or without its own sign. */
 function withFee(plan: Plan, given: Read | undefined): Plan[] {
   const values = given?.money.cents.map((one) => (one === null || Number.isNaN(one) ? 0 : one));
   if (!given || !values?.some((one) => one !== 0)) return [plan];

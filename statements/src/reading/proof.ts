@@ -1,12 +1,12 @@
 import type { Cents } from '@saldo/domain/money';
 
-/** How far balances follow from amounts, for rows in the order of the file. */
+/** How far balances follow from amounts, for rows in file order. */
 export interface Proof {
   /** Steps from one balance to the next. */
   steps: number;
-  /** Those that hold, read in the better of both directions. */
+  /** Steps that hold, in the better of both directions. */
   holds: number;
-  /** Amounts of different sizes among those that hold: one size alone may be an accident. */
+  /** Distinct sizes of amounts among the steps that hold. A single size may be a coincidence. */
   sizes: number;
 }
 
@@ -15,7 +15,7 @@ interface Row {
   balance: Cents | null;
 }
 
-/** The balance stands after the row. Rows without one only add to what the next is expected to be. */
+/** A balance applies after its row. Rows without one only add to the next expected balance. */
 export function proofOf(rows: readonly Row[]): Proof {
   const forward = walk(rows);
   const backward = walk(rows.toReversed());
@@ -45,6 +45,6 @@ function walk(rows: readonly Row[]): Proof {
 export const isProved = ({ steps, holds, sizes }: Proof): boolean =>
   steps > 0 && holds === steps && sizes > 0;
 
-/** Without headings more is asked: three steps, of two sizes. */
+/** Stricter check for lists without headings: three steps and two sizes. */
 export const isProvedAlone = (proof: Proof): boolean =>
   isProved(proof) && proof.steps >= 3 && proof.sizes >= 2;

@@ -15,13 +15,13 @@ import { currencyBeside, descriptionColumns, rolesAt } from './roles.ts';
 import { type Ends, type Listed, type RowFacts, rowFacts, titleOf } from './row-facts.ts';
 import { type Role, type State, stateOf } from './vocabulary.ts';
 
-/** A row as one reading of its list has it. */
+/** A row as one reading of its list interprets it. */
 export interface Movement {
   line: number;
-  /** `YYYY-MM-DD`, perhaps with a time. */
+  /** `YYYY-MM-DD`, possibly with a time. */
   day: string;
   purchase: string | null;
-  /** Signed, fee included. */
+  /** Signed, including the fee. */
   cents: Cents;
   fee: Cents;
   balance: Cents | null;
@@ -29,28 +29,28 @@ export interface Movement {
   texts: string;
   counterparty: string | null;
   counterpartyIban: string | null;
-  /** What a person has noted, where another text describes the movement. */
+  /** The user's own note, if another text describes the transaction. */
   note: string | null;
   tags: readonly string[];
   /** Path of a category, outermost first. */
   category: readonly string[];
-  /** The account's number or name, where a column has it. */
+  /** Account number or name, if a column has it. */
   account: string | null;
-  /** Its day stands above, before other rows of that day. */
+  /** True if its date is printed above, on an earlier row of the same day. */
   isCarried: boolean;
-  /** As written in its own column, or beside the figures. */
+  /** As written in the currency column or next to the numbers. */
   currencies: readonly string[];
 }
 
 export interface BlockReading {
   movements: Movement[];
   skipped: Pick<StatementSkipped, 'pending' | 'reverted' | 'zero' | 'notCompleted'>;
-  /** Words for states that are not known, of rows that were left out: how many. */
+  /** Number of skipped rows by unknown state word. */
   unknownStates: ReadonlyMap<string, number>;
   ends: Ends;
 }
 
-/** Rows of a list that may be movements, and what the rest is. The plan's amounts go by the same rows. */
+/** Nonblank rows, which may be transactions or other facts. The plan's amounts use the same indexes. */
 export const filledRows = (block: Block): readonly TableRow[] =>
   block.rows.filter(({ cells }) => cells.some((cell) => !isBlank(cell)));
 
@@ -62,7 +62,7 @@ type Skipped = keyof BlockReading['skipped'];
 interface RowAmounts {
   index: number;
   plan: Plan;
-  /** Its column; -1 for none. */
+  /** Balance column, or -1. */
   balance: number;
   cents: Cents | null;
   after: Cents | null;
@@ -75,7 +75,7 @@ const SKIPPED: Readonly<Record<State, 'pending' | 'reverted' | null>> = {
   undone: 'reverted',
 };
 
-/** Reads the rows of a list, as many times as there are ways to read their amounts. */
+/** Reads the rows of a list, once for each way to read their amounts. */
 export class RowReader {
   private readonly rows: readonly TableRow[];
   private readonly columns: readonly Column[];
@@ -87,7 +87,7 @@ export class RowReader {
   private readonly place: Place;
   private readonly at: Record<Role, number>;
   private readonly texts: readonly Column[];
-  /** The word that most rows have. */
+  /** The state word of most rows. */
   private readonly usualState: string;
   private readonly facts: readonly RowFacts[];
 
@@ -112,15 +112,15 @@ export class RowReader {
     this.facts = rowFacts(rows, columns, { days, day, order, isPendingAbove });
   }
 
-  /** The amounts that a column holds after each row; none for -1. */
+  /** Returns the balance column's amounts; none for -1. */
   private balancesOf(column: number): readonly (Cents | null)[] {
     return column < 0 ? [] : moneyOf(this.rows, column, undefined).cents;
   }
 
   /**
-   * The first rows with the amounts of a plan and the balances of a column, -1 for none. Throws a StatementError that names the
-   * line of a row that cannot be read: none is left out but opening and closing rows, totals, what never happened or has not
-   * happened yet, and text without a day and money.
+   * Reads the first `count` rows with a plan's amounts and a balance column (-1 for none). Throws a StatementError with
+   * the line of a row that cannot be read. Skips only opening and closing rows, totals, pending or undone rows, and
+   * text without a date and money.
    */
   readAs(plan: Plan, balance: number, count: number): BlockReading {
     const movements: Movement[] = [];
@@ -141,7 +141,7 @@ export class RowReader {
     return { movements, skipped, unknownStates, ends };
   }
 
-  /** A movement, why it is none, or null for a row that is no movement at all. */
+  /** Returns a transaction, the reason to skip it, or null if the row is not a transaction at all. */
   private read(
     facts: RowFacts,
     amounts: RowAmounts,
@@ -154,7 +154,7 @@ export class RowReader {
     if (read === null && cents === null && (after === null || Number.isNaN(after))) {
       return this.requireNothing(row);
     }
-    // A remark, such as the number of a page, may stand in any column.
+    // A remark, such as a page number, may appear in any column.
     if (titleOf(row) !== null) return null;
     const day = read ?? carried;
     const state = isPending
@@ -168,7 +168,7 @@ export class RowReader {
     return this.movement(row, day, { ...amounts, cents: amount, isCarried: read === null });
   }
 
-  /** True for a row that states a balance or a sum. */
+  /** True if a row states a balance or a sum. */
   private isFact({ isFact, mayBeFact, isNamedFact, edge }: RowFacts, amounts: RowAmounts): boolean {
     const { cents, after } = amounts;
     if (isFact || (mayBeFact && cents === null)) return true;
@@ -176,13 +176,13 @@ export class RowReader {
     return edge !== null && after === null && this.stands(edge, amounts);
   }
 
-  /** True for a balance at an end of the list, and for a sum that is that of its movements. */
+  /** True for a balance at an end of the list, and for a sum that matches the transactions. */
   private stands(edge: 'balance' | 'sum', { cents, plan }: RowAmounts): boolean {
     if (edge === 'balance') return true;
     const moved = plan.cents.flatMap((one, at) =>
       one === null || this.facts[at]?.edge !== null || this.facts[at]?.read === null ? [] : one,
     );
-    // One other amount may be the same by chance.
+    // A single other amount may match by coincidence.
     if (moved.length < FEWEST_SUMMED) return false;
     const sums = [1, -1].map((sign) =>
       moved.reduce((sum, one) => (one * sign > 0 ? sum + one : sum), 0),
@@ -192,7 +192,10 @@ export class RowReader {
     );
   }
 
-  /** Why a row in such a state is no movement; null for one that is. A word that is not known counts where a balance shows it. */
+  /**
+   * Returns why a row in this state is skipped, or null if it counts. A row with an unknown word counts if it has a
+   * balance.
+   */
   private stateAt(
     row: TableRow,
     after: Cents | null,
@@ -205,13 +208,13 @@ export class RowReader {
     return 'notCompleted';
   }
 
-  /** Some lists say `open` where the day of booking will stand. */
+  /** Some lists write `open` in place of the booking date. */
   private stateForDay(row: TableRow, day: string | null): Skipped | null {
     if (day !== null) return null;
     return SKIPPED[stateOf(textOf(row.cells[this.day])) ?? 'done'];
   }
 
-  /** Refuses a row whose day cannot be read though something stands there, and an amount elsewhere. */
+  /** Refuses a row whose date cell is filled but unreadable and that has an amount elsewhere. */
   private requireNothing(row: TableRow): null {
     const hasMoney = row.cells.some((one, at) => at !== this.day && Boolean(amountOf(one)));
     if (!isBlank(row.cells[this.day]) && hasMoney) throw this.noDay(row);
@@ -251,7 +254,10 @@ export class RowReader {
     return written === '' ? beside : [written.toUpperCase(), ...beside];
   }
 
-  /** The column of currencies, unless the heading of the amounts names theirs and those of another column need it. */
+  /**
+   * Returns the currency column, or -1 if the amount heading names its own currency and the column belongs to other
+   * amounts.
+   */
   private currencyFor({ columns }: Plan): number {
     const names = (at: number) => currencyInHeading(this.columns[at]?.name ?? '') !== null;
     const others = this.columns.filter(
@@ -314,7 +320,7 @@ const partsOf = (text: string, end: RegExp): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Said by more than half; '' where none is. */
+/** The word that more than half of the rows have, or ''. */
 function mostFrequent(words: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -324,13 +330,13 @@ function mostFrequent(words: readonly string[]): string {
   );
 }
 
-/** The longest text of a row without a description: lists without headings have one. */
+/** Description of a row without one, as in lists without headings. */
 const longestText = (row: TableRow, texts: readonly Column[]): string =>
   texts
     .map(({ at }) => textOf(row.cells[at]).trim())
     .reduce((longest, text) => (lettersOf(text) > lettersOf(longest) ? text : longest), '');
 
-/** Without a figure a row is no movement. */
+/** A row without a digit is not a transaction. */
 const isWords = ({ cells }: TableRow): boolean => cells.every((cell) => !/\d/.test(textOf(cell)));
 
 const lettersOf = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;

@@ -26,30 +26,31 @@ import { requireCurrency, rowCurrencies } from './row-currency.ts';
 import { foldWord, namesPending } from './vocabulary.ts';
 import { requireWidths } from './widths.ts';
 
-/** A table as it was split, whatever the file was. */
+/** A table split into cells, regardless of the file's kind. */
 export interface TableFile {
   rows: readonly TableRow[];
   place: Place;
   date1904: boolean;
   openEnd: OpenEnd | null;
-  /** Rows of sheets before the one of the list: they may name its account and currency. */
+  /** Rows of sheets before the list's sheet, which may name its account and currency. */
   before?: readonly TableRow[];
-  /** What kind of file it is, for answers that are remembered: a delimiter, `sheet`, `page`. */
+  /** Kind of file for remembered answers: a delimiter, `sheet` or `page`. */
   kind: string;
 }
 
 export interface TableOptions {
   today: string;
   answers: StatementAnswers;
-  /** Of the account that the person has named: counts only where the file says none. */
+  /** Currency of the account chosen by the user. Applies only if the file states none. */
   currency: string | null;
-  /** What most of the person's rows are in: for a file whose language is spoken where that is paid with. */
+  /** Currency of most of the user's rows, for a file in a language spoken where that currency is used. */
   home: string | null;
 }
 
 /**
- * Reads the lists of a table of any bank. A reading is taken when balances prove it, or when headings leave no other;
- * else it asks the one thing that is open. Null when there is no list. Throws a StatementError for a row that cannot be read.
+ * Reads the lists of a table from any bank. Accepts a reading if balances verify it or headings allow no other;
+ * otherwise asks the one thing that is open. Null if there is no list. Throws a StatementError for a row that cannot be
+ * read.
  */
 export function readTable(file: TableFile, options: TableOptions): TableReading | null {
   const days = new TableDays(options.today, file.date1904);
@@ -63,7 +64,7 @@ export function readTable(file: TableFile, options: TableOptions): TableReading 
   });
 }
 
-/** A list with what is the same whatever is answered. */
+/** A list with everything that does not depend on the answers. */
 interface List {
   block: Block;
   days: TableDays;
@@ -77,11 +78,14 @@ function listOf(block: Block, file: TableFile, fileDays: TableDays): List {
   return { block, days, columns: columnsOf(block, days), rows: filledRows(block) };
 }
 
-/** Names of columns, not their places: a bank that adds a column is asked about again only if that matters. */
+/**
+ * Built from column names rather than positions. After a bank adds a column, the user is asked again only if something
+ * is open.
+ */
 const kindOf = ({ kind }: TableFile, blocks: readonly Block[]): string =>
   [kind, ...(blocks[0]?.headings ?? []).map(foldWord)].join('|');
 
-/** `isOfBank`: a bank wrote the list, not its owner. */
+/** `isOfBank`: true if a bank wrote the list rather than the user. */
 function draftOf(
   lists: readonly List[],
   file: TableFile,
@@ -92,7 +96,7 @@ function draftOf(
   const notices: string[] = [];
   let variant = '';
   let isCertain = true;
-  // Where a list above writes a minus, amounts without one came in.
+  // If an earlier list has a minus, amounts without one are money in.
   let showsSigns = false;
   for (const list of lists) {
     const { block } = list;
@@ -136,7 +140,7 @@ function draftOf(
 const hasMinus = ({ plan }: Candidate): boolean =>
   plan.cents.some((cents) => cents !== null && cents < 0);
 
-/** Of the only list of an account: it is held against what its rows sum to. */
+/** Only for an account with a single list, since its ends are checked against the sum of its rows. */
 function setEnds(account: DraftAccount, { ends, movements }: BlockReading): void {
   if (account.rows.length > movements.length) return;
   account.opening = ends.opening;
@@ -146,7 +150,7 @@ function setEnds(account: DraftAccount, { ends, movements }: BlockReading): void
 const ownIban = ({ account }: Movement): string | null =>
   account !== null && isIban(account) ? compactIban(account) : null;
 
-/** Numbers in a column for accounts are the other parties' where the account itself stands above the list. */
+/** If the account itself is named above the list, numbers in the account column belong to counterparties. */
 function movePartyAccounts(movements: readonly Movement[], iban: string): void {
   for (const movement of movements) {
     const other = ownIban(movement);
@@ -156,7 +160,7 @@ function movePartyAccounts(movements: readonly Movement[], iban: string): void {
   }
 }
 
-/** Accounts that are told only by names would become one. */
+/** Refuses several accounts known only by name, since they would merge into one. */
 function requireOneAccount(movements: readonly Movement[]): void {
   const names = new Set(
     movements.flatMap(({ account }) => (account === null || isIban(account) ? [] : account)),
@@ -170,7 +174,7 @@ function rowOf(movement: Movement, isOfBank: boolean): DraftRow {
   const { line, day, purchase, cents, fee, balance, description } = movement;
   const { texts, counterparty, counterpartyIban } = movement;
   const left = cents < 0;
-  // What a bank takes a payment for is a guess of its own.
+  // A bank's category is only its own guess.
   const category = isOfBank ? [] : movement.category;
   return {
     line,
@@ -228,7 +232,7 @@ function readList({ block, columns, rows }: List, given: Given): ListReading {
   return { candidate, currencyOf, variant: variantOf(columns, candidate, day) };
 }
 
-/** The same words for the same columns as where a person has named them, so that one kind of file has one name. */
+/** Uses the same words as a mapping chosen by the user, so that one kind of file has one name. */
 function variantOf(columns: Columns, { plan, balance }: Candidate, day: Column): string {
   const names = [day.at, ...plan.columns, balance].flatMap(
     (at) => columns.all.find((column) => column.at === at)?.name ?? [],

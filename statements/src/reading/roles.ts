@@ -2,7 +2,7 @@ import type { Column, Columns } from './columns.ts';
 import { currencyInHeading } from './currency.ts';
 import { foldWord, type Role, stateOf } from './vocabulary.ts';
 
-/** Where what is read of a row stands; -1 for nowhere. Days and amounts are not among them but for the day of purchase. */
+/** Returns the column of each role, or -1. Excludes dates and amounts, except the purchase date. */
 export function rolesAt({ all }: Columns): Record<Role, number> {
   const text = (role: Role, kinds: readonly Column['kind'][] = ['text', 'iban', 'money']) =>
     all.find(({ roles, kind }) => kinds.includes(kind) && roles.includes(role))?.at ?? -1;
@@ -33,8 +33,8 @@ export function rolesAt({ all }: Columns): Record<Role, number> {
 }
 
 /**
- * The column of the account and that of the other party's. One that is headed with nothing but IBAN is the other party's
- * where another one, varying numbers, or the party's name before it say so.
+ * Returns the columns of the account and of the counterparty's account. A column headed only IBAN belongs to the
+ * counterparty if there is another account column, its numbers vary, or a counterparty name precedes it.
  */
 function accountColumns(
   all: readonly Column[],
@@ -48,16 +48,16 @@ function accountColumns(
     bare !== undefined &&
     [1, 2].some((back) => all[bare.at - back]?.roles.includes('counterparty')) &&
     all.some(({ kind, at }) => kind === 'day' && at < bare.at);
-  // Before the day stands whose the row is.
+  // True if it comes before the row's date.
   const isFirst = bare !== undefined && all.findIndex(({ kind }) => kind === 'day') > bare.at;
   const varies = bare !== undefined && (bare.words === null || bare.words.length > 1);
   const isParty = bare && (named || isBehindParty || (varies && !isFirst));
-  // A name beside the number says less: two accounts may share one.
+  // A number identifies an account better than a name, which two accounts may share.
   const numbered = own.find((column) => column !== bare && column.kind === 'iban');
   const account = isParty ? (numbered ?? named) : (numbered ?? own[0]);
   const [party] = [
     ...of('counterparty_account', ['iban', 'text']),
-    // `Counterparty IBAN`: its numbers say what of the party it is.
+    // `Counterparty IBAN`: its contents are account numbers.
     ...of('counterparty', ['iban']),
   ].filter((column) => column !== account && column !== bare);
   return {
@@ -66,7 +66,7 @@ function accountColumns(
   };
 }
 
-/** By its heading, else by its words: some banks say it in a column for notes. */
+/** Found by heading, else by words, since some banks write the state into a notes column. */
 function stateColumn(all: readonly Column[]): number {
   const texts = all.filter(({ kind }) => kind === 'text');
   const found =
@@ -75,7 +75,7 @@ function stateColumn(all: readonly Column[]): number {
   return found?.at ?? -1;
 }
 
-/** Of an address, `City/State` and `State` say something else. */
+/** In an address, `City/State` and `State` mean something else. */
 const ADDRESS = /\b(?:city|zip|postal|address)\b/;
 
 const saysState = ({ words }: Column, all: readonly Column[]): boolean =>
@@ -83,8 +83,8 @@ const saysState = ({ words }: Column, all: readonly Column[]): boolean =>
   !all.some(({ name }) => ADDRESS.test(foldWord(name)));
 
 /**
- * By its codes, else by its heading: an unknown word there must not pass for the account's currency. The currency of an
- * original amount is that of the rows where no such amount and no other currency stands in the list.
+ * Found by its codes, else by its heading, since an unknown word there must not pass for the account's currency. The
+ * currency of an original amount applies to the rows if the list has no such amount and no other currency.
  */
 function currencyColumn(all: readonly Column[]): number {
   const own = all.filter(({ roles }) => !roles.includes('original_currency'));
@@ -100,7 +100,7 @@ function currencyColumn(all: readonly Column[]): number {
   return (found ?? original)?.at ?? -1;
 }
 
-/** Of several columns of currencies the one that stands beside the amounts, on the side on which the list has them. */
+/** Of several currency columns, returns the one next to the amounts, on the side this list uses. */
 export function currencyBeside(
   all: readonly Column[],
   amounts: readonly number[],
@@ -117,7 +117,7 @@ export function currencyBeside(
   return (beside ?? (free.length === 1 ? free[0] : undefined))?.at ?? usual;
 }
 
-/** Columns that say what a movement was, the one whose texts differ most first: another may hold its kind. */
+/** Returns description columns, the one with the most varied texts first; others may only hold a type. */
 export function descriptionColumns(all: readonly Column[]): readonly Column[] {
   const count = ({ words }: Column) => words?.length ?? Number.POSITIVE_INFINITY;
   return all

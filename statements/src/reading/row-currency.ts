@@ -32,7 +32,7 @@ interface Asked {
   place: Place;
 }
 
-/** The currency of each row. Throws Open where the file names none, or only a sign that several share. */
+/** Returns the currency of each row. Throws Open if the file names none, or only a symbol that several share. */
 export function rowCurrencies(
   { plan, balance, reading }: Candidate,
   { block, columns }: Where,
@@ -83,7 +83,7 @@ export function rowCurrencies(
   };
 }
 
-/** Currencies that have three decimals: `1.205` may be thousands of them or thousandths, and those cannot be kept. */
+/** Currencies with three decimals. `1.205` may mean thousands or thousandths, and thousandths cannot be stored. */
 const THOUSANDTHS: ReadonlySet<string> = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
 
 function linesOfThousandths({ rows }: Block, columns: readonly number[]): ReadonlySet<number> {
@@ -92,7 +92,10 @@ function linesOfThousandths({ rows }: Block, columns: readonly number[]): Readon
   return new Set(rows.filter(has).map(({ line }) => line));
 }
 
-/** The person's own currency, for a file in a language of countries that have it. English is written everywhere. */
+/**
+ * The user's own currency, for a file in a language of countries that use it. English does not count, since it is used
+ * everywhere.
+ */
 function atHome(columns: Columns, home: string | null): string | null {
   const { languages } = columns;
   if (home === null || languages.size === 0 || languages.has('en')) return null;
@@ -105,7 +108,7 @@ export function requireCurrency(word: string, movements: readonly Movement[], pl
   throw new StatementError((t) => t.csv.noCurrency(place, line ?? 1, quote(word)), line);
 }
 
-/** Banks that are told by their headings and keep accounts in euros alone. */
+/** Banks recognized by their headings that keep accounts only in euros. */
 const IN_EUROS: ReadonlySet<string> = new Set(['N26', 'ING', 'SABADELL', 'TRADE REPUBLIC']);
 
 const bankCurrency = ({ headings }: Block): string | null =>

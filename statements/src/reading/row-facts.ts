@@ -13,38 +13,38 @@ import {
   vocabulary,
 } from './vocabulary.ts';
 
-/** Balances that rows of their own state: before all movements and after them. */
+/** Balances stated by separate rows, before all transactions and after them. */
 export interface Ends {
   opening: Cents | null;
   closing: Cents | null;
 }
 
-/** What a row says whichever way its amounts are read. */
+/** What a row says regardless of how its amounts are read. */
 export interface RowFacts {
   row: TableRow;
-  /** Null for what is no day. */
+  /** The row's own date, or null. */
   read: string | null;
-  /** The day above a row without one. */
+  /** Date of the row above, for a row without one. */
   carried: string | null;
-  /** It stands below the title of what is not booked yet. */
+  /** True below a title for rows that are not booked yet. */
   isPending: boolean;
-  /** It states a balance or a sum: for certain, or if its amount is none. */
+  /** True if the row certainly states a balance or a sum. `mayBeFact`: true if it does so unless it has an amount. */
   isFact: boolean;
   mayBeFact: boolean;
-  /** A whole text of it says so: a shop's name may begin like a sum (`Total Energies`). */
+  /** True if a whole text says so. A shop's name may merely begin like a sum (`Total Energies`). */
   isNamedFact: boolean;
-  /** Which balance it would state then. */
+  /** Which balance it would state. */
   end: keyof Ends | null;
-  /** It stands at an end of the list, with nothing but the name of a balance or a sum, as lists without balances print them. */
+  /** Set at an end of the list, for rows with only the name of a balance or a sum, as in lists without balances. */
   edge: 'balance' | 'sum' | null;
 }
 
 export interface Listed {
   days: TableDays;
-  /** The column of the day of booking. */
+  /** Column of the booking date. */
   day: number;
   order: ListDayOrder;
-  /** The title above the list says that nothing of it is booked yet. */
+  /** True if a title above the list says that none of it is booked yet. */
   isPendingAbove: boolean;
 }
 
@@ -80,13 +80,13 @@ export function rowFacts(
 
 type Sums = Pick<RowFacts, 'isFact' | 'mayBeFact' | 'isNamedFact' | 'edge'>;
 
-/** Figures where the day stands are a day that cannot be read. */
+/** Digits in the date column are an unreadable date, not a sum. */
 function undated(row: TableRow, day: Cell | undefined, above: TableRow | undefined): Sums {
   const isFact = (!/\d/.test(textOf(day)) && row.cells.some(statesSum)) || isSummed(row, above);
   return { isFact, mayBeFact: false, isNamedFact: false, edge: isFact ? 'sum' : null };
 }
 
-/** `told`: texts that state a sum. `Closing balance` may also stand in a column of days: then the row is one for certain. */
+/** `told`: texts that state a sum. If `Closing balance` is in a date column (`isFact`), the row certainly is one. */
 const dated = (told: readonly Cell[], isFact: boolean): Sums => ({
   isFact,
   mayBeFact: told.length > 0,
@@ -97,14 +97,14 @@ const dated = (told: readonly Cell[], isFact: boolean): Sums => ({
 const sumsIn = ({ cells }: TableRow, columns: readonly Column[]): Cell[] =>
   columns.map(({ at }) => cells[at] ?? null).filter(statesSum);
 
-/** Headings that ask whether a row is booked, and how it is said that it is not. */
+/** Headings that ask whether a row is booked, and the words for no. */
 const ASKS_BOOKED =
   /^(?:contabilizzazione|contabilizzato|contabilizado|booked|posted|gebucht|geboekt)$/;
 const NO: ReadonlySet<string> = new Set(['no', 'n', 'non', 'nein', 'nee', 'false']);
-/** PayPal's word for what changed no balance, beside those for money out and in. */
+/** PayPal's word for rows that changed no balance, used alongside its direction words. */
 const MEMO: ReadonlySet<string> = new Set(['memo']);
 
-/** Words of a column that say that a row moved no money. */
+/** Words of a column that mean a row moved no money. */
 function unbookedWords({ at, name, words }: Column): { at: number; words: ReadonlySet<string> }[] {
   if (ASKS_BOOKED.test(foldWord(name))) return [{ at, words: NO }];
   const { signWords } = vocabulary();
@@ -114,14 +114,14 @@ function unbookedWords({ at, name, words }: Column): { at: number; words: Readon
 
 const filledOf = ({ cells }: TableRow) => cells.filter((cell) => !isBlank(cell));
 
-/** Figures alone below words alone: `Opening balance`, `Dr count` and what they are. */
+/** True for a row of only numbers below a row of only words, such as `Opening balance` and `Dr count`. */
 function isSummed(row: TableRow, above: TableRow | undefined): boolean {
   const words = above ? filledOf(above) : [];
   const isHead = words.length > 1 && words.every((cell) => !/\d/.test(textOf(cell)));
   return isHead && filledOf(row).every((cell) => Boolean(amountOf(cell)));
 }
 
-/** A folded text without the day behind it, and the short word before that: `saldo al 10 11 2026`. */
+/** Folded text without its trailing date and the short word before it: `saldo al 10 11 2026`. */
 function withoutDay(text: string): string {
   const words = text.split(' ');
   while (words.length > 1 && /^\d+$/.test(words.at(-1) ?? '')) words.pop();
@@ -145,7 +145,7 @@ function edgeOf(told: readonly Cell[]): RowFacts['edge'] {
   return found.some(({ means }) => means.startsWith('total')) ? 'sum' : null;
 }
 
-/** Edges count at the ends of the list only: a shop between them may be called Total. */
+/** Edges count only at the ends of the list, since a shop in between may be called Total. */
 function atEnds(facts: readonly RowFacts[]): RowFacts[] {
   const fromTop = facts.findIndex(({ edge }) => edge === null);
   const fromBottom = facts.findLastIndex(({ edge }) => edge === null);
@@ -153,7 +153,7 @@ function atEnds(facts: readonly RowFacts[]): RowFacts[] {
   return facts.map((one, at) => (counts(at) ? one : { ...one, edge: null }));
 }
 
-/** The only text of a row, which is neither an amount nor a movement; null for other rows. */
+/** The only text of a row that is neither an amount nor a transaction; null for other rows. */
 export function titleOf(row: TableRow): string | null {
   const filled = filledOf(row);
   const [only] = filled;
@@ -161,7 +161,7 @@ export function titleOf(row: TableRow): string | null {
   return only;
 }
 
-/** Banks print the balance of the hour of the export under such a name: later movements are in it. */
+/** Banks use such names for the balance at the time of the export, which includes later transactions. */
 const OF_NOW =
   /\b(?:current|actual|atual|actuel|attuale|aktueller|huidig|aktuellt|biezace|aktualni|curent)\b|נוכחית|現在|dia$/;
 

@@ -2,8 +2,8 @@ import type { Cents } from '@saldo/domain/money';
 import type { Plan } from './plans.ts';
 
 /**
- * Unsigned amounts, each with the sign by which its balance follows from the one before; the oldest row's sign is as it was
- * said, or open. Null where the balances do not follow. `step`: 1 where the oldest row stands first.
+ * Signs unsigned amounts so that each balance follows from the previous one. The oldest row uses the user's answer, or
+ * stays open. Null if the balances do not follow. `step`: 1 if the oldest row comes first.
  */
 export function signedByBalance(
   plan: Plan,

@@ -1,26 +1,25 @@
 import type { Column, Columns } from './columns.ts';
 import { foldWord, type SignPair, vocabulary } from './vocabulary.ts';
 
-/** Words that say which way the money went. */
+/** Words that give the direction of money. */
 export interface Signs {
-  /** Folded words for money that left; all others say that it came. */
+  /** Folded words for money out. All others mean money in. */
   out: readonly string[];
-  /** True if the words mean it in every language that has them. */
+  /** True if the words mean the same in every language that has them. */
   isCertain: boolean;
-  /** All of them. */
   words: readonly string[];
-  /** Of these, such as say nothing beside the others. */
+  /** Words among them that give no direction next to the others. */
   strange: readonly string[];
 }
 
-/** They stand in a column of their own. */
+/** Direction words in their own column. */
 export interface SignColumn extends Signs {
   at: number;
 }
 
 /**
- * The column that holds the direction. Words mean something only as a pair: D is out beside H and in beside MD. With one
- * word alone, or a pair that languages use both ways, it is not certain.
+ * Finds the direction column. Words are only meaningful as a pair: D is out next to H but in next to MD. A single word,
+ * or a pair that languages use both ways, is uncertain.
  */
 export function signColumnOf({ all, languages }: Columns): SignColumn | null {
   const candidates = all.filter(({ kind, words }) => kind === 'text' && words?.length);
@@ -34,7 +33,7 @@ export function signColumnOf({ all, languages }: Columns): SignColumn | null {
   return first ? headedSigns(first, languages) : null;
 }
 
-/** What one or two words say; null where they are no words for directions. */
+/** Interprets one or two words; null if they are not direction words. */
 export function signsOf(words: readonly string[], languages: ReadonlySet<string>): Signs | null {
   if (words.length > 2) return null;
   const fitting = vocabulary().signs.filter((pair) =>
@@ -50,7 +49,9 @@ export function signsOf(words: readonly string[], languages: ReadonlySet<string>
   return { out: words.filter((word) => word === first.out), isCertain, words, strange: [] };
 }
 
-/** A column that is headed as one of directions: two words that are not known are asked about, a third one says nothing. */
+/**
+ * For a column whose heading says direction: two unknown words lead to a question, and a third one carries no meaning.
+ */
 function headedSigns({ at, words }: Column, languages: ReadonlySet<string>): SignColumn | null {
   const [first, second, ...others] = words ?? [];
   if (words === null || first === undefined) return null;
@@ -66,7 +67,7 @@ function headedSigns({ at, words }: Column, languages: ReadonlySet<string>): Sig
   return { at, out: signs?.out ?? [first], isCertain: signs?.isCertain ?? false, words, strange };
 }
 
-/** Words that head columns of money out and money in say the same of a row. */
+/** Headings of money-out and money-in columns mean the same when used on rows. */
 function headedPair(words: readonly string[]): Signs | null {
   const { roles } = vocabulary();
   const sides = words.map((word) => {
@@ -80,10 +81,10 @@ function headedPair(words: readonly string[]): Signs | null {
   return { out, isCertain, words, strange: [] };
 }
 
-/** The answer that a word says that money came, where nothing tells what the word for the other way is. */
+/** Answer that marks a word as money in, used if the opposite word is unknown. */
 export const cameBy = (word: string): string => `+${word}`;
 
-/** As the person has said: the words for money that left, or one for money that came. */
+/** Applies the user's answer: the words for money out, or one word for money in. */
 export function asSaid<T extends Signs>(signs: T, answer: string): T {
   const came = signs.words.filter((word) => cameBy(word) === answer);
   const left = answer.split('|').map(foldWord);

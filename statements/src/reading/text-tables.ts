@@ -6,7 +6,7 @@ import type { TableFile } from './read-table.ts';
 
 const LOOKED_AT = 80;
 
-/** The ways to split a text into cells that could be meant, the likeliest first. */
+/** Yields the plausible ways to split a text into cells, likeliest first. */
 export function* textTables(text: string): Generator<TableFile> {
   const whole = repairDoubleEncoding(unwrapped(text));
   const said = /^sep=(.)\n/.exec(whole)?.[1];
@@ -22,7 +22,7 @@ export function* textTables(text: string): Generator<TableFile> {
   }
 }
 
-/** How many lines have as many cells as most have, and whether one of them names columns. */
+/** Counts the lines with the most common number of cells, and checks if one of them names columns. */
 function fitOf(lines: readonly string[], delimiter: string) {
   const widths = new Map<number, number>();
   let named = false;
@@ -36,7 +36,7 @@ function fitOf(lines: readonly string[], delimiter: string) {
   return { named, most, share: count / Math.max(1, lines.length) };
 }
 
-/** Whether each line stands in one quoted field: a program that expects another delimiter writes it so. */
+/** True if each line is wrapped in one quoted field, as written by a program that expects another delimiter. */
 export function isWrapped(text: string): boolean {
   const head = headLines(text, LOOKED_AT).filter((line) => line.trim() !== '');
   return head.length > 0 && head.every(isOneField);

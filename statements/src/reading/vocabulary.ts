@@ -1,7 +1,7 @@
 import type { Cell } from '../tables/table.ts';
 import { HEADINGS } from './headings.ts';
 
-/** What a column holds, as its heading says. */
+/** Meaning of a column's heading. */
 export type Role =
   | 'date'
   | 'value_date'
@@ -27,7 +27,7 @@ export type Role =
   | 'original_currency'
   | 'rate';
 
-/** What a row is that is no movement. */
+/** Kind of a row that is not a transaction. */
 export type Fact = 'opening' | 'closing' | 'carried' | 'total' | 'total_in' | 'total_out' | 'count';
 export type State = 'done' | 'pending' | 'undone';
 
@@ -36,7 +36,7 @@ interface Meaning<T> {
   language: string;
 }
 
-/** Words for money that left and money that came, folded. */
+/** Folded words for money out and money in. */
 export interface SignPair {
   out: string;
   in: string;
@@ -52,7 +52,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   æ: 'ae',
 };
 
-/** A word as words are compared: no marks, case or signs. `+` and `-` stay where they stand alone. */
+/** Normalizes a word for comparison: no accents, case or punctuation. A lone `+` or `-` stays. */
 export function foldWord(text: string): string {
   const trimmed = text.trim().toLowerCase();
   if (trimmed === '+' || trimmed === '-' || trimmed === '\u2212')
@@ -80,23 +80,23 @@ const STATES: Readonly<Record<string, State>> = {
   state_undone: 'undone',
 };
 
-/** What banks of the world call columns, rows, states, directions and months: some 5,000 words in 54 languages. */
+/** Bank words for columns, rows, states, directions and months: about 5,000 in 54 languages. */
 export interface Vocabulary {
   roles: ReadonlyMap<string, readonly Meaning<Role>[]>;
   facts: ReadonlyMap<string, readonly Meaning<Fact>[]>;
   states: ReadonlyMap<string, State>;
   signs: readonly SignPair[];
-  /** Every word of a pair. */
+  /** All words of all pairs. */
   signWords: ReadonlySet<string>;
-  /** Titles of what has not been booked yet. */
+  /** Titles of rows that are not booked yet. */
   pendingSections: ReadonlySet<string>;
-  /** 1 to 12. A word may be another month in another language. */
+  /** 1 to 12. A word may mean different months in different languages. */
   months: ReadonlyMap<string, readonly Meaning<number>[]>;
 }
 
 let loaded: Vocabulary | undefined;
 
-/** Sorted when the first statement of an unknown bank comes. */
+/** Built lazily, for the first statement of an unknown bank. */
 export function vocabulary(): Vocabulary {
   loaded ??= sorted();
   return loaded;
@@ -164,7 +164,7 @@ const isRole = (field: string): field is Role => ROLES.has(field);
 
 const CURRENCY = /^[([]?(?:[€$£¥]|[a-z]{3})[)\]]?$/i;
 
-/** A heading without the currency behind it: `Betrag in EUR`, `Amount (EUR)`, `Importe €`. */
+/** Removes the currency after a heading: `Betrag in EUR`, `Amount (EUR)`, `Importe €`. */
 function withoutCurrency(heading: string): string {
   const words = heading.trim().split(/\s+/);
   if (!CURRENCY.test(words.at(-1) ?? '')) return heading;
@@ -173,8 +173,8 @@ function withoutCurrency(heading: string): string {
 }
 
 /**
- * What a heading may say, each with the languages in which it says so: as a whole, else by the longest run of words at its
- * beginning or end. Empty for a heading that no bank is known to write.
+ * Returns possible meanings of a heading with their languages: by the whole heading, else by the longest run of words
+ * at its start or end. Empty for an unknown heading.
  */
 export function rolesOf(heading: string): readonly Meaning<Role>[] {
   const { roles } = vocabulary();
@@ -196,7 +196,7 @@ export function rolesOf(heading: string): readonly Meaning<Role>[] {
   return apart === heading ? [] : rolesOf(apart);
 }
 
-/** What a text says that a row is, when it is no movement: as a whole, or by its first words. */
+/** Returns what kind of fact a text states, by the whole text or its first words, if the row is not a transaction. */
 export function factsOf(text: string): readonly Fact[] {
   const { facts } = vocabulary();
   const words = foldWord(text).split(' ').slice(0, 8);
@@ -207,7 +207,7 @@ export function factsOf(text: string): readonly Fact[] {
   return [];
 }
 
-/** `Pending transactions:` over rows that are not booked. */
+/** Matches titles such as `Pending transactions:` above rows that are not booked. */
 export const namesPending = (text: string): boolean =>
   vocabulary().pendingSections.has(foldWord(text));
 

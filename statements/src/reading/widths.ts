@@ -6,12 +6,12 @@ import { hasDayAndMoney } from './columns.ts';
 import type { TableDays } from './days.ts';
 import { type Role, rolesOf, statesSum } from './vocabulary.ts';
 
-/** Without one of these a row says something else. Money in or out, and texts, may be blank. */
+/** Without one of these a row means something else. Money in, money out and texts may be blank. */
 const NEEDED: readonly Role[] = ['amount', 'balance', 'currency'];
 
 /**
- * Refuses lines of a text that have another width than their headings: with decimal commas or delimiters that lack quotes,
- * or cut off, the cells of such a line stand in other columns than they say.
+ * Refuses text lines that are wider or narrower than their headings. Unquoted decimal commas or delimiters, or a
+ * cut-off line, shift cells into the wrong columns.
  */
 export function requireWidths(
   { headings, rows: all }: Block,
@@ -34,7 +34,7 @@ export function requireWidths(
 
 const startsWithDigit = ({ cells }: TableRow): boolean => /^\d/.test(textOf(cells[0]).trim());
 
-/** How many cells a row has at least: up to the last column without which it would mean something else. */
+/** Minimum number of cells in a row: up to the last column that it cannot do without. */
 function lastNeeded(headings: readonly string[], rows: readonly TableRow[]): number {
   const at = headings.findLastIndex(
     (heading, column) =>
