@@ -37,12 +37,12 @@ test('fourteen files are looked over, confirmed once, and end on the newest mont
   await page.locator('input[type=file]').setInputFiles(fourteenFiles());
   const table = page.getByRole('table', { name: 'Files to import' });
   await expect(table.locator('tbody tr')).toHaveCount(12);
-  await expect(page.getByText('No list of movements was found')).toBeVisible();
+  await expect(page.getByText('This file contains no list of transactions')).toBeVisible();
 
   // One thing is asked of the one file that leaves it open.
-  const question = page.getByRole('region', { name: 'Which currency is it?' });
+  const question = page.getByRole('region', { name: 'Which currency is this?' });
   await question.getByText('GBP', { exact: true }).click();
-  await question.getByRole('button', { name: 'Read It This Way' }).click();
+  await question.getByRole('button', { name: 'Read This Way' }).click();
   await page.getByLabel('Which bank is tea.csv from?').fill('Tea Bank');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(table.locator('tbody tr')).toHaveCount(13);
@@ -82,7 +82,7 @@ test('an export of another app moves in with its accounts and categories, and ba
     .setInputFiles({ name: 'spendee.csv', mimeType: 'text/csv', buffer });
 
   const card = page.getByRole('region', { name: 'Moving in from Spendee' });
-  await expect(card).toContainText('2 categories are not known here');
+  await expect(card).toContainText('2 new categories');
   await card.getByRole('combobox', { name: 'Hobby' }).selectOption({ label: '🎬 Entertainment' });
   await expectAccessible(page);
   for (const width of [360, 768, 1280]) {

@@ -19,10 +19,10 @@ const ROWS = [
 ];
 const csv = (...rows: string[]) => [HEAD, ...rows, ''].join('\n');
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Which column holds what?' });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Match the columns' });
 const resultOf = (page: Page) => page.getByLabel('Import result');
 const previewOf = (dialog: Locator) =>
-  dialog.getByRole('region', { name: 'How they will be read' }).getByRole('listitem');
+  dialog.getByRole('region', { name: 'Preview' }).getByRole('listitem');
 
 const attach = (page: Page, content: string | Buffer, name: string) =>
   page
@@ -64,7 +64,7 @@ test('asks once what the columns hold, and knows the next file of that kind', as
   await expect(dialog.getByLabel('Date', { exact: true })).toHaveValue('Booking Date');
   await expect(dialog.getByLabel('Amount', { exact: true })).toHaveValue('Amount (EUR)');
   await expect(dialog.getByLabel('Decimal sign')).toHaveValue('comma');
-  await expect(dialog.getByLabel('Order of day and month')).toHaveValue('day-first');
+  await expect(dialog.getByLabel('Date format')).toHaveValue('day-first');
   await dialog.getByLabel('Description').selectOption('Partner Name');
   await expect(
     dialog.getByRole('columnheader', { name: 'Description Partner Name' }),
@@ -78,7 +78,7 @@ test('asks once what the columns hold, and knows the next file of that kind', as
   await expect(dialog).toBeHidden();
   await expect(resultOf(page)).toContainText('File imported successfully!');
   await expect(resultOf(page)).toContainText('N26');
-  await expect(resultOf(page)).toContainText('Balance chain proven');
+  await expect(resultOf(page)).toContainText('Balances verified');
   await expect(page.getByLabel('Import history').getByRole('table')).toContainText('N26');
   expect(await amountsOf(person)).toEqual([
     ['2026-10-31', 'Mercadona', 54.18, 'expense', 'N26'],
@@ -87,7 +87,7 @@ test('asks once what the columns hold, and knows the next file of that kind', as
 
   await choose(page, csv('02/11/2026;Rent;;-900,00;1.495,82', ...ROWS), 'n26-2026-11.csv');
   await press(page);
-  await expect(resultOf(page)).toContainText('Read with the columns you chose for such a file.');
+  await expect(resultOf(page)).toContainText('Used the column mapping you chose before.');
   await expect(dialog).toBeHidden();
   expect(await amountsOf(person)).toHaveLength(3);
 });
@@ -130,7 +130,7 @@ test('takes the export of another account without a question, and all that was m
   await press(page);
   const result = resultOf(page);
   await expect(result).toContainText('Saldo export');
-  await expect(result).toContainText(/Also brought back: \d+ categories, 1 rule and 1 goal\./);
+  await expect(result).toContainText(/Also restored: \d+ categories, 1 rule and 1 goal\./);
   await expect(page.getByLabel('Import history').getByRole('table')).toContainText('Saldo export');
   await expect(dialogOf(page)).toBeHidden();
   await expectAccessible(page);
@@ -143,7 +143,7 @@ test('takes the export of another account without a question, and all that was m
   // Its name says enough: no bank is chosen.
   await page.goto('/import');
   await attach(page, zip, 'saldo.zip');
-  await expect(page.getByText('is recognised whatever bank is chosen')).toBeVisible();
+  await expect(page.getByText('it doesn’t matter which bank you choose')).toBeVisible();
   await expectAccessible(page);
   await press(page);
   await expect(result).toContainText('Duplicates1');
@@ -194,11 +194,13 @@ test('brings the past imports back, each with its dates, and takes them away aga
     await expect(dialog).toBeVisible();
   };
   await undo(1);
-  await expect(dialog).toContainText('When you import the file again by hand');
+  await expect(dialog).toContainText('Import the file again to get its transactions back');
   await dialog.getByRole('button', { name: 'Undo Import' }).click();
   await expect(rows.nth(1)).toContainText('Undone');
   await undo(0);
-  await expect(dialog).toContainText('The past imports that it brought back leave the history');
+  await expect(dialog).toContainText(
+    'Imports restored from this export are removed from the history too',
+  );
   await dialog.getByRole('button', { name: 'Undo Import' }).click();
   await expect(rows).toHaveText([/saldo-.*Undone$/]);
 });

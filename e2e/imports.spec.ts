@@ -46,7 +46,7 @@ test('imports a statement, and the same again adds nothing', async ({ page, pers
   await expect(figure(result, 'Imported')).toHaveText(String(expected.rows));
   await expect(figure(result, 'Duplicates')).toHaveText('0');
   await expect(figure(result, 'Skipped')).toHaveText(new RegExp(`^${skippedOf(expected)}\\D*`));
-  await expect(result.getByText('Balance chain proven').first()).toBeVisible();
+  await expect(result.getByText('Balances verified').first()).toBeVisible();
   expect(await sumsOf(person, 2026)).toEqual(expected.sum_net_minor);
 
   await importFile(page, samplePath(name), expected.bank);
@@ -96,7 +96,7 @@ test('leads to Sort after three clicks, with the number that every screen shows'
   await page.getByLabel('Select Bank').selectOption(sample(name).bank);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   const flow = page.getByRole('region', {
-    name: 'Where the money came from and went',
+    name: 'Money in and out',
   });
   await expect(flow).toContainText('Uncategorized');
   const { merchants } = await person.call(getSortQueue, { query: {} });

@@ -86,7 +86,7 @@ test('is done on arrival for who wants it, with a receipt and its undo', async (
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   const result = page.getByLabel('Import result');
   await expect(result).toContainText(
-    /\d+ transactions? sorted on arrival\. \d+ merchants? of this file left to sort\./,
+    /\d+ transactions? categorized automatically\. \d+ merchants? in this file left to sort\./,
   );
   const left = (await queueOf(person)).transactions;
   await expectAccessible(page);

@@ -79,7 +79,7 @@ describe('readFailure', () => {
     const error = thrown({
       status: 409,
       code: 'mapping_required',
-      message: 'Which column holds what?',
+      message: 'Match the columns',
       body: { detail: { code: 'mapping_required', message: 'Which?', ...question } },
     });
     expect(readFailure(error, 'GENERIC')).toEqual({ kind: 'mapping', question });

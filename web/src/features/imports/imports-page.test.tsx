@@ -86,10 +86,10 @@ test('shows what an import did, and which rows were there already', async () => 
   ]);
   await importFile('january.csv');
   await expect.element(toasts).toMatchTextContent('File imported successfully!');
-  await expect.element(result).toMatchTextContent('Balance chain proven');
+  await expect.element(result).toMatchTextContent('Balances verified');
   expect(figures()).toMatchObject({
     ...{ Imported: '10', Duplicates: '0' },
-    Skipped: '32 pending, 1 of amount zero',
+    Skipped: '32 pending, 1 with a zero amount',
   });
   await expect
     .element(result.getByRole('link', { name: 'View January 2026' }))
@@ -100,7 +100,7 @@ test('shows what an import did, and which rows were there already', async () => 
   await importFile('export.csv');
   await expect.element(result).toMatchTextContent('export.csv');
   expect(figures()).toMatchObject({ Imported: '0', Duplicates: '10' });
-  await press(result.getByText('10 rows taken as already imported'));
+  await press(result.getByText('10 rows already imported'));
   await expect.element(result.getByRole('table')).toMatchTextContent('ALQUILER PISO');
 });
 
@@ -134,15 +134,15 @@ test('asks the one thing that a file leaves open, and sends the answer with the 
   await chooseFile(file('list.csv'));
   await choose(field('Select Bank'), 'AUTO');
   await expect.element(button('Import')).toBeDisabled();
-  await fill(field('Name of the bank'), 'Example Bank');
+  await fill(field('Bank name'), 'Example Bank');
   await press(button('Import'));
-  const question = page.getByRole('region', { name: 'Which currency is it?' });
+  const question = page.getByRole('region', { name: 'Which currency is this?' });
   await expect.element(question).toMatchTextContent('list.csv, line 2: Bread');
-  await expect.element(button('Read It This Way')).toBeDisabled();
+  await expect.element(button('Read This Way')).toBeDisabled();
   await press(question.getByRole('radio', { name: 'GBP' }));
   await expect.element(question.getByRole('table')).toMatchTextContent('Bread');
   await expectAccessible();
-  await press(button('Read It This Way'));
+  await press(button('Read This Way'));
   await expect.element(toasts).toMatchTextContent('File imported successfully!');
   const [, sent] = server.asked(createReport);
   const form = sent?.body;
@@ -207,13 +207,13 @@ test('offers a copy with invented contents of a file that cannot be read', async
   const alert = page.getByRole('alert');
   await expect.element(alert).toMatchTextContent('attach it to a ticket');
   await expectAccessibleInBothThemes();
-  await press(button('Download an anonymised copy'));
-  await expect.element(toasts).toMatchTextContent('The copy was downloaded.');
+  await press(button('Download an Anonymized Copy'));
+  await expect.element(toasts).toMatchTextContent('Copy downloaded.');
   const [sent] = server.sent(anonymiseReport);
   expect(sent instanceof FormData && sent.get('input')).toMatchObject({ name: 'mine.csv' });
-  const said = 'A PDF cannot be anonymised yet.';
+  const said = 'Saldo can’t anonymize PDFs yet.';
   server.now(when(anonymiseReport, refusal('invalid_report_format', said)));
-  await press(button('Download an anonymised copy'));
+  await press(button('Download an Anonymized Copy'));
   await expect.element(toasts).toMatchTextContent(said);
 });
 
@@ -221,11 +221,11 @@ test('offers no copy where the file is not to blame, nor of an own export', asyn
   const { server } = open([when(createReport, refusal('limit_reached', 'Too many accounts.'))]);
   await importFile('mine.csv');
   await expect.element(page.getByRole('alert')).toMatchTextContent('Too many accounts.');
-  await expect.element(button('Download an anonymised copy')).not.toBeInTheDocument();
+  await expect.element(button('Download an Anonymized Copy')).not.toBeInTheDocument();
   server.now(when(createReport, refusal('invalid_report_format', 'Not ours.')));
   await importFile('saldo.zip');
   await expect.element(page.getByRole('alert')).toMatchTextContent('Not ours.');
-  await expect.element(button('Download an anonymised copy')).not.toBeInTheDocument();
+  await expect.element(button('Download an Anonymized Copy')).not.toBeInTheDocument();
 });
 
 test('an attempt that fails takes the place of the result before it', async () => {
@@ -259,7 +259,7 @@ test('offers the same endings for any bank, and names the common ones', async ()
   }
 });
 
-const RULED_OUT = 'On Mar 2, 2026 it held €1,950.00; this file says €5,300.00.';
+const RULED_OUT = 'On Mar 2, 2026 its balance was €1,950.00, but this file shows €5,300.00.';
 
 const candidate = (id: number, name: string, fits: boolean) => ({
   ...{ id: `00000000-0000-7000-8000-${String(id).padStart(12, '0')}`, name, iban: null, fits },
@@ -283,13 +283,13 @@ test('asks for the account, and rules out the one whose balances differ', async 
   await importFile('ours.csv');
   await expect
     .element(question)
-    .toMatchTextContent('Its balances are those of none of your accounts.');
+    .toMatchTextContent('Its balances don’t match any of your accounts.');
   await expect
     .element(question)
-    .toMatchTextContent('Mar 2 – Mar 22, 2026: from €5,000.00 to €5,263.00');
+    .toMatchTextContent('Mar 2 – Mar 22, 2026, with the balance going from €5,000.00 to €5,263.00');
   await expect.element(question).toMatchTextContent(RULED_OUT);
   await expect.element(question.getByRole('radio', { name: /^CaixaBank/ })).toBeDisabled();
-  const made = question.getByRole('radio', { name: /^A new account/ });
+  const made = question.getByRole('radio', { name: /^New account/ });
   await expect.element(made).toBeChecked();
   await expect.element(made).toHaveFocus();
   await expectAccessible();
@@ -323,7 +323,9 @@ test('says where nothing proved the account', async () => {
   const accounts = [makeReportAccount({ name: 'N26', assumed: true })];
   open([importing(makeReport({ bank: 'N26', accounts }))]);
   await importFile('next.csv', 'GENERIC');
-  await expect.element(result).toMatchTextContent('Nothing in this file says that it is of N26');
+  await expect
+    .element(result)
+    .toMatchTextContent('The file doesn’t say which account it’s from, so we used N26');
 });
 
 test('says what its account misses, and leads to what closes it', async () => {
@@ -379,7 +381,7 @@ test('takes an own export without a bank, though the profile cannot be read afte
     when(getProfile, refusal(500)),
   ]);
   await chooseFile(file('saldo.zip'));
-  await expect.element(page.getByText('is recognised whatever bank is chosen')).toBeVisible();
+  await expect.element(page.getByText('it doesn’t matter which bank you choose')).toBeVisible();
   await press(button('Import'));
   await expect.element(result).toMatchTextContent('Saldo export');
   await expect.poll(() => server.asked(getProfile).length).toBeGreaterThan(0);

@@ -11,6 +11,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { runMutation } from '../../ui/run-mutation.ts';
+import { Sentence } from '../../ui/sentence.tsx';
 import { reportsQuery, useUndoReport } from './api.ts';
 import { HistoryCard } from './history-card.tsx';
 import { ImportForm } from './import-form.tsx';
@@ -91,8 +92,12 @@ function UndoDialog({ report, onClose }: { report: Report; onClose: () => void }
       body={
         <div className="flex flex-col gap-3">
           <p>
-            {texts.undoRemoves(report.imported)}{' '}
-            <b className="wrap-anywhere font-semibold text-strong">{report.file_name}</b>.
+            <Sentence
+              of={texts.undoRemoves(
+                report.imported,
+                <b className="wrap-anywhere font-semibold text-strong">{report.file_name}</b>,
+              )}
+            />
           </p>
           {report.edited_since > 0 && (
             <p className="font-medium text-warning">{texts.undoEdited(report.edited_since)}</p>

@@ -30,7 +30,7 @@ const chain = (status: Account['chain']['status'], gaps = 0) =>
 describe('skippedText', () => {
   it('names each reason, the most frequent first', () => {
     expect(skippedText({ pending: 1, reverted: 2, zero: 1 })).toBe(
-      '2 reverted, 1 pending, 1 of amount zero',
+      '2 reverted, 1 pending, 1 with a zero amount',
     );
   });
 

@@ -22,7 +22,7 @@ export const isOwnExport = ({ bank }: Pick<Report, 'bank'>): boolean => bank ===
 export const originName = (code: string): string =>
   code === OWN_EXPORT ? texts.ownExport : ownName(code);
 
-const REASONS: Record<string, string> = { zero: 'of amount zero' };
+const REASONS: Record<string, string> = { zero: 'with a zero amount' };
 
 /** "2 reverted, 1 pending", the most frequent reason first; null when nothing was skipped. */
 export function skippedText(reasons: Report['skipped_reasons']): string | null {

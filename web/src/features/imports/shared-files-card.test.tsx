@@ -89,11 +89,11 @@ test('a viewer is not asked, and the files go on waiting', async () => {
 });
 
 test.each([
-  ['unready', 'Share them again'],
+  ['unready', 'Please share them again'],
   ['too-many', 'up to 200 shared files'],
   ['too-large', 'up to 200 MB'],
   ['failed', 'Choose them here'],
-  ['empty', 'No file reached Saldo'],
+  ['empty', 'Saldo didn’t receive a file'],
 ])('says why none was kept: %s', async (problem, words) => {
   open(`/import?shared=${problem}`);
   await expect.element(page.getByRole('alert')).toMatchTextContent(words);

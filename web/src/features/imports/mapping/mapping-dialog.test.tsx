@@ -18,12 +18,12 @@ import { on, type Reply, refusal, when } from '../../../testing/server.ts';
 import { makeReport, QUESTION } from '../testing.ts';
 
 const ask = (question: MappingQuestion = QUESTION) =>
-  refusal('mapping_required', 'Which column holds what?', question);
+  refusal('mapping_required', 'Match the columns', question);
 
-const form = dialog('Which column holds what?');
+const form = dialog('Match the columns');
 const inForm = (label: string) => form.getByLabelText(label, { exact: true });
 const result = card('Import result');
-const read = form.getByRole('region', { name: 'How they will be read' }).getByRole('listitem');
+const read = form.getByRole('region', { name: 'Preview' }).getByRole('listitem');
 
 /** A server that asks what the columns hold, and takes any answer. */
 const open = (question: MappingQuestion = QUESTION, replies: readonly Reply[] = []) => {
@@ -96,7 +96,7 @@ test('starts with what the server guesses, and shows how the rows will be read',
   await expect.element(inForm('Date')).toHaveValue('Booking Date');
   await expect.element(inForm('Amount')).toHaveValue('Amount (EUR)');
   await expect.element(inForm('Decimal sign')).toHaveValue('comma');
-  await expect.element(inForm('Order of day and month')).toHaveValue('day-first');
+  await expect.element(inForm('Date format')).toHaveValue('day-first');
   await choose(inForm('Description'), 'Partner Name');
   await expect
     .element(form.getByRole('columnheader', { name: 'Description Partner Name' }))
@@ -118,7 +118,7 @@ test('asks again on request, and starts with what was chosen', async () => {
   const guess = { ...QUESTION.guess, description: 'Note', bank: 'N26' };
   const { server } = open({ ...QUESTION, guess });
   await chooseCsv();
-  await press(field('Choose the columns again'));
+  await press(field('Match the columns again'));
   await press(button('Import'));
   await expect.element(inForm('Description')).toHaveValue('Note');
   await expect.element(inForm('Bank')).toHaveValue('N26');
@@ -130,13 +130,13 @@ test('says what cannot be read, names the line, and keeps what was typed', async
   const sample = [1, 2, 3, 4, 5].map((day) => [`0${day}/10/2026`, 'Coffee', '', '-1,50', '']);
   const { server } = await openDialog({ ...QUESTION, sample });
   await choose(inForm('Description'), 'Partner Name');
-  await choose(inForm('Order of day and month'), 'month-first');
+  await choose(inForm('Date format'), 'month-first');
   await choose(inForm('Decimal sign'), 'point');
-  await expect.element(form.getByText('5 of 5 rows cannot be read.')).toBeVisible();
-  await expect.element(read.first()).toMatchTextContent('“-1,50” is no amount');
+  await expect.element(form.getByText('5 of 5 rows can’t be read.')).toBeVisible();
+  await expect.element(read.first()).toMatchTextContent('“-1,50” isn’t an amount');
   await choose(inForm('Decimal sign'), 'comma');
   await expect.element(form.getByText('5 rows can be read.')).toBeVisible();
-  await choose(inForm('Order of day and month'), 'day-first');
+  await choose(inForm('Date format'), 'day-first');
   await fill(inForm('Bank'), 'My Bank');
   server.now(when(createReport, refusal('invalid_report_format', 'Line 8: "three" is no amount.')));
   await send();
@@ -164,7 +164,9 @@ test('takes income and expenses from columns of their own', async () => {
   await choose(inForm('Expenses'), 'In');
   await fill(inForm('Bank'), 'Cash');
   await send();
-  await expect.element(form.getByText('Choose another column than that of income.')).toBeVisible();
+  await expect
+    .element(form.getByText('Choose a different column from the income one.'))
+    .toBeVisible();
   await expect.element(inForm('Expenses')).toHaveFocus();
   await choose(inForm('Expenses'), 'Out');
   await fill(inForm('Currency'), 'usd');
@@ -199,8 +201,8 @@ test('asks for what is missing, by keyboard alone', async () => {
   await tabs(7);
   await expect.element(inForm('Bank')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(form.getByText('Choose the column of the date.')).toBeVisible();
-  await expect.element(form.getByText('Name the bank.')).toBeVisible();
+  await expect.element(form.getByText('Choose the date column.')).toBeVisible();
+  await expect.element(form.getByText('Enter the bank’s name.')).toBeVisible();
   await expect.element(inForm('Date')).toHaveFocus();
   await userEvent.keyboard('a{Tab}{Tab}b{Tab}{Tab}{Tab}{Tab}');
   await expect.element(inForm('Amount')).toHaveFocus();
@@ -240,7 +242,7 @@ test('asks which account where several fit, in the dialog', async () => {
   );
   await send();
   await expect
-    .element(form.getByText('This file does not say which account it is of.'))
+    .element(form.getByText('The file doesn’t say which account it’s from.'))
     .toMatchTextContent('Two: It is empty.');
   await expect.element(inForm('Belongs to')).toHaveFocus();
   await choose(inForm('Belongs to'), 'Two');
@@ -258,7 +260,7 @@ test('axe finds nothing, with its mistakes', async () => {
   await expectAccessible();
   await fill(inForm('Bank'), '');
   await send();
-  await expect.element(form.getByText('Name the bank.')).toBeVisible();
+  await expect.element(form.getByText('Enter the bank’s name.')).toBeVisible();
   await expectAccessible();
   await resize(360, 740);
   await expectAccessibleInBothThemes();

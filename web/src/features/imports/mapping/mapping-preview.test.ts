@@ -32,10 +32,10 @@ it('reads days, texts, amounts and balances, or says what is wrong with the cell
       balance: { value: 1000 },
     },
     {
-      date: { problem: '“soon” is no date' },
+      date: { problem: '“soon” isn’t a date' },
       description: { value: '' },
-      amount: { problem: '“abc” is no amount' },
-      balance: { problem: '“x” is no balance' },
+      amount: { problem: '“abc” isn’t an amount' },
+      balance: { problem: '“x” isn’t a balance' },
     },
     {
       date: { problem: 'No date' },
@@ -44,7 +44,7 @@ it('reads days, texts, amounts and balances, or says what is wrong with the cell
       balance: { value: null },
     },
     {
-      date: { problem: '“01/02/2029” is no date' },
+      date: { problem: '“01/02/2029” isn’t a date' },
       description: { value: 'Late' },
       amount: { value: 0 },
       balance: { value: null },

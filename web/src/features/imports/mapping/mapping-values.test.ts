@@ -157,7 +157,7 @@ describe('problemsOf', () => {
   it('refuses one column for both directions, which would cancel each other', () => {
     const values = { ...startValues(question()), way: 'split' as const, bank: 'N26' };
     expect(mappingProblems({ ...values, income: 'Amount', expense: 'Amount' })).toEqual({
-      expense: 'Choose another column than that of income.',
+      expense: 'Choose a different column from the income one.',
     });
   });
 });

@@ -200,8 +200,8 @@ test('an export of another app shows what comes along, and takes choices for it'
     when(listCategories, [DINING]),
   ]);
   const card = page.getByRole('region', { name: 'Moving in from YNAB' });
-  await expect.element(card.getByText('10 categories are not known here')).toBeVisible();
-  await expect.element(card).toMatchTextContent('9 more have the name of one of yours.');
+  await expect.element(card.getByText('10 new categories')).toBeVisible();
+  await expect.element(card).toMatchTextContent('9 more match yours by name.');
   await expectAccessible();
   const games = card.getByRole('combobox', { name: 'Fun > Games' });
   await choose(games, '🛒 Dining');
@@ -232,11 +232,11 @@ test('a file that cannot be read offers to name its columns', async () => {
     }),
     when(listAccountNames, []),
   ]);
-  await press(button('Choose Columns'));
-  const form = dialog('Which column holds what?');
+  await press(button('Match Columns'));
+  const form = dialog('Match the columns');
   await choose(form.getByLabelText('Description', { exact: true }), 'Partner Name');
   await fill(form.getByLabelText('Bank', { exact: true }), 'Bread Bank');
-  await press(form.getByRole('button', { name: 'Read It So' }));
+  await press(form.getByRole('button', { name: 'Read This Way' }));
   await expect.element(button('Import 4 Transactions')).toBeVisible();
   expect(server.sent(changePlanFile)).toMatchObject([{ mapping: { bank: 'BREAD BANK' } }]);
 });

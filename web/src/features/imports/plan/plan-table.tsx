@@ -37,7 +37,7 @@ export const PlanTable = ({ files, onTake }: PlanTableProps) => (
 
 const columns = (onTake: PlanTableProps['onTake']): readonly Column<PlanFile>[] => [
   {
-    head: <UnseenHead>{texts.import(1)}</UnseenHead>,
+    head: <UnseenHead>{texts.takeHead}</UnseenHead>,
     cell: (file) =>
       onTake && (
         <Checkbox

@@ -2,81 +2,76 @@ import { count, number } from '../../../lib/format.ts';
 
 /** Every sentence of an import of many files. */
 export const texts = {
-  loadFailed: 'Failed to load these files.',
+  loadFailed: 'Couldn’t load these files.',
   loading: 'Loading the files',
-  nothingYet: 'Look them over. Nothing has been imported yet.',
+  nothingYet: 'Review the files below. Nothing has been imported yet.',
   add: 'Add Files',
   sending: (sent: number, files: number) => `Reading ${number(sent)} of ${count(files, 'file')}…`,
   notSent: (name: string, why: string) => `${name}: ${why}`,
 
   asks: (files: number) =>
-    files === 1 ? '1 file asks one thing' : `${files} files ask one thing each`,
+    files === 1 ? '1 file needs an answer' : `${number(files)} files need an answer`,
   whichBank: (file: string) => `Which bank is ${file} from?`,
-  bankName: 'Name of the bank',
+  bankName: 'Bank name',
   save: 'Save',
-  leaveOut: 'Leave Out',
+  leaveOut: 'Skip File',
   use: 'Use This Account',
 
-  columns: 'Choose Columns',
-  readSo: 'Read It So',
+  columns: 'Match Columns',
+  readSo: 'Read This Way',
 
   movingFrom: (app: string) => `Moving in from ${app}`,
   movingAccounts: 'Accounts',
-  movingAccountsHint: 'Choose one of yours where the app means the same account.',
-  unknownCategories: (categories: number) =>
-    categories === 1
-      ? '1 category is not known here'
-      : `${number(categories)} categories are not known here`,
+  movingAccountsHint: 'If you already have one of these accounts in Saldo, choose it.',
+  unknownCategories: (categories: number) => count(categories, 'new category', 'new categories'),
   unknownCategoriesHint: (matched: number) =>
     matched === 0
-      ? 'They are made unless you choose others.'
-      : `They are made unless you choose others. ${number(matched)} more ${matched === 1 ? 'has' : 'have'} the name of one of yours.`,
+      ? 'They are created unless you choose one of yours.'
+      : `They are created unless you choose one of yours. ${number(matched)} more ${matched === 1 ? 'matches' : 'match'} yours by name.`,
   allMatched: (matched: number) =>
     matched === 0
-      ? 'No categories come along.'
-      : `${count(matched, 'category', 'categories')} ${matched === 1 ? 'has the name of one' : 'have the names'} of yours.`,
-  makeCategory: 'Make a new category',
+      ? 'These files have no categories.'
+      : `${count(matched, 'category', 'categories')} ${matched === 1 ? 'matches' : 'match'} yours by name.`,
+  makeCategory: 'Create a new category',
   rows: (rows: number) => count(rows, 'row'),
   showAll: (categories: number) => `Show All ${number(categories)}`,
 
-  refused: 'Not read',
+  refused: 'Couldn’t read',
 
   ready: (files: number) => `${count(files, 'file')} ready`,
-  recognised: 'Bank and account come from what is in each file',
+  recognised: 'Bank and account detected from each file',
   table: 'Files to import',
+  takeHead: 'Import',
   take: (file: string) => `Import ${file}`,
   file: 'File',
   account: 'Account',
   period: 'Period',
   news: 'New',
-  known: 'Known',
+  known: 'Existing',
   balance: 'Balance',
   nothingNew: 'Nothing new',
   newAccount: 'New account',
-  holds: 'Holds',
+  holds: 'Verified',
   gaps: (gaps: number) => count(gaps, 'gap'),
   unchecked: 'Not checked',
-  together: 'Together',
+  together: 'Total',
 
   sum: (rows: number, files: number) =>
     `${count(rows, 'new transaction')} from ${count(files, 'file')}.`,
-  knownStay: (rows: number) =>
-    rows === 0
-      ? ''
-      : `${count(rows, 'known row')} ${rows === 1 ? 'stays as it is' : 'stay as they are'}.`,
+  knownStay: (rows: number) => (rows === 0 ? '' : `${count(rows, 'row')} already imported.`),
   inShort: (known: number) =>
     known === 0
-      ? 'One Undo takes everything back.'
-      : `${number(known)} known ${known === 1 ? 'stays' : 'stay'}. One Undo takes everything back.`,
-  whole: 'Each file is imported whole or not at all. One Undo takes everything back.',
+      ? 'You can undo everything in one step.'
+      : `${number(known)} already imported. You can undo it all.`,
+  whole: 'Each file is imported in full or not at all. You can undo everything in one step.',
   import: (rows: number) => `Import ${count(rows, 'Transaction')}`,
   discard: 'Cancel',
   discardTitle: 'Discard these files?',
-  discardBody: 'Nothing has been imported. The files are removed from Saldo.',
+  discardBody: 'Nothing has been imported. The files will be removed from Saldo.',
   discardConfirm: 'Discard',
 
   running: (done: number, of: number) => `Importing ${number(done)} of ${count(of, 'file')}…`,
-  runningHint: 'You can leave this page. The import goes on.',
+  runningHint: 'You can leave this page. The import continues.',
   done: (rows: number, files: number) =>
     `${count(rows, 'transaction')} imported from ${count(files, 'file')}`,
   failed: 'Not imported',
@@ -85,7 +80,7 @@ export const texts = {
   undo: 'Undo All',
   undoTitle: 'Undo these imports?',
   undoBody: (rows: number) =>
-    `This removes ${count(rows, 'transaction')}. Edits made to them since are lost.`,
+    `This removes ${count(rows, 'transaction')}. Any edits made since will be lost.`,
   undoneToast: (rows: number) => `Imports undone. ${count(rows, 'transaction')} removed.`,
   more: 'Import More Files',
 } as const;
