@@ -10,14 +10,12 @@ import { foldText, splitWords } from './text/words.ts';
 
 export type CounterpartyKind = 'merchant' | 'person' | 'public' | 'own' | 'none';
 
-/** The counterparty of a payment, read from the bank's text. */
 export interface Counterparty {
   /** Spelled as a person would write it; null for the kinds `none` and `own`. */
   readonly name: string | null;
   readonly kind: CounterpartyKind;
   /** The payment service or platform in between, as the text spells it ("PayPal"), or null. */
   readonly middleman: string | null;
-  /** The note that came with the payment, or null. */
   readonly note: string | null;
   /** 0.95 if the tables know the name, 0.85 if both ends of the name were found, 0.6 if it was only cleaned. */
   readonly confidence: number;
@@ -66,7 +64,6 @@ const nobody = (description: string): Counterparty => ({
 /** Display name of a row: the counterparty, or the bank's text if there is none. */
 export const displayName = (row: RowText): string => cleanName(row) ?? row.description.trim();
 
-/** Name of the counterparty, or null if there is none. */
 export const cleanName = (row: RowText): string | null => counterparty(row).name;
 
 /** True if a text only says that money moved ("Transferencia recibida"), so it could be from anyone. */

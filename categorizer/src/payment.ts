@@ -39,7 +39,6 @@ export function incomeKind(row: RowText): IncomeKind {
   return normal.kind === 'transfer' && topic === 'transfers.people' ? 'open' : said;
 }
 
-/** Reads the kind of a payment from its text. */
 export function paymentText(row: RowText): PaymentText {
   const party = (row.amount < 0 ? row.creditor : row.debtor) ?? '';
   const text = `${row.amount < 0 ? '-' : '+'}${party}\n${row.description}`;

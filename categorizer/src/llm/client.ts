@@ -22,14 +22,12 @@ export class LlmError extends Error {
   }
 }
 
-/** State that a run keeps between calls. */
 export interface Session {
   endpoint: Endpoint;
   /** False once the server has rejected the answer schema. */
   withSchema: boolean;
   /** Aborts the whole run. */
   signal: AbortSignal;
-  /** Waits between retries. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
   callTimeoutMs: number;
 }

@@ -3,7 +3,6 @@ import type { Model } from '../local/model.ts';
 import { type AskedRow, groupRows, predictionOf } from '../local/prediction.ts';
 import { PERSON, textThatMayLeave } from './what-may-leave.ts';
 
-/** A merchant that the local engine is not sure of. */
 export interface Question {
   /** The group of rows it is about. Never sent. */
   key: string;

@@ -5,7 +5,6 @@ import { suggest } from './suggest.ts';
 
 const model = learn({ categories: starters(), labelled: [] });
 
-/** The answers to a text as money in and as money out. */
 function both(text: string) {
   const rows = [
     { ...asked(text, { amount: 50_000 }), id: 'in' },

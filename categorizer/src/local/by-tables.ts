@@ -42,7 +42,6 @@ export function byTables(model: Model, group: Group, answer: Answer): Answer {
     : against(model, answer, target, group);
 }
 
-/** Confidence if the model agrees with the tables. */
 function agreed({ reading }: Group, match: Pattern, confidence: number): number {
   const least = isName(match) ? AGREED_MERCHANT : AGREED[match.rank];
   return Math.min(mostFor(reading, match), Math.max(least, confidence));

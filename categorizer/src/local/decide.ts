@@ -81,7 +81,6 @@ function settledByTable(
   return { to: 'topic', topic, subcategory: match.subcategory, confidence: BY_TABLE };
 }
 
-/** A refund from an unknown shop. */
 function unknownReturn(model: Model, { merchant, reading }: Group): boolean {
   return reading.refund && reading.match === null && !model.habits.has(merchant);
 }

@@ -25,7 +25,6 @@ export interface Labelled extends Row {
   decided_at?: string | null;
 }
 
-/** A labeled row as the model sees it. */
 export interface LabelledReading {
   row: Labelled;
   reading: Reading;
@@ -66,7 +65,6 @@ interface TableRow {
 
 let tableRows: readonly TableRow[] | undefined;
 
-/** Knowledge available before the user labels anything. */
 function loadTableRows(): TableRow[] {
   const known = knownNames();
   const times = Math.max(1, Math.round(known.length / ENTRIES_A_HUNDREDTH));
@@ -183,7 +181,6 @@ export function tableExamples(
   });
 }
 
-/** A class and the user's name for it. */
 export interface Named {
   name: string;
   target: number;

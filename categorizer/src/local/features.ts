@@ -47,7 +47,6 @@ export interface Reading {
   look: string;
   normal: Normal;
   flow: Flow;
-  /** A returned purchase. */
   refund: boolean;
   match: Pattern | null;
   /**
@@ -112,7 +111,6 @@ function readRow(row: Row): Omit<Reading, 'look'> {
   return { normal, flow, refund, match, decisive, contested, loose, disputed, inName, features };
 }
 
-/** Where a purpose word occurs in the payee's name. */
 function placeInName(row: Row, match: Pattern | null): Reading['inName'] {
   if (match?.rank !== 'purpose' || match.words.length > 1 || match.beside) return null;
   const [word = ''] = match.words;

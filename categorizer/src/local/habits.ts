@@ -22,7 +22,6 @@ export function habitsOf(labelled: readonly LabelledReading[]): Habits {
   return habits;
 }
 
-/** Number of labeled rows of a merchant in any category. */
 export function timesSeen(habits: Habits, merchant: string): number {
   let rows = 0;
   for (const count of habits.get(merchant)?.values() ?? []) rows += count;

@@ -51,7 +51,6 @@ export function homesOf(claims: Claims, classes: readonly Class[]): Homes {
 
 const MOST_GUESSES = 3;
 
-/** A category that a taxonomy entry may mean. */
 export interface Contender {
   id: string;
   /**

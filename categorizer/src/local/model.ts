@@ -10,7 +10,6 @@ export interface Replay {
   precision: number;
 }
 
-/** What the engine learned from the user's labeled rows. */
 export interface Model {
   categories: readonly OwnCategory[];
   claims: Claims;

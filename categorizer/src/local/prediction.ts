@@ -4,7 +4,6 @@ import { merchantOf, timesSeen } from './habits.ts';
 import type { Model } from './model.ts';
 import { addScores, toProbabilities } from './softmax.ts';
 
-/** A row to be categorized. */
 export interface AskedRow extends Row {
   id: string;
 }

@@ -12,7 +12,6 @@ import { inSpanish } from './language.ts';
 import type { Model } from './model.ts';
 import type { Group } from './prediction.ts';
 
-/** A category that the user lacks and may want. */
 export interface Proposal {
   /** The user's category it goes below, or null for a top-level one. */
   parent_id: string | null;
@@ -24,7 +23,6 @@ export interface Proposal {
   taxonomy: string | null;
 }
 
-/** The final answer for a group of rows. */
 export type Placement =
   | { category: string; confidence: number }
   | { proposal: number; confidence: number }

@@ -13,7 +13,6 @@ export type Target = { category: string } | { taxonomy: string };
 /** Payment methods whose counterparty is a shop or company. */
 const SHOP_KINDS = new Set(['card', 'direct_debit']);
 
-/** The strongest reason for an answer, as a sentence for the user. */
 export function reasonFor(model: Model, group: Group, target: Target): string {
   return (
     fromHabit(model, group, target) ??

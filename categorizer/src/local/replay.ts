@@ -75,7 +75,6 @@ function ask(model: Model, choices: readonly LabelledReading[]): Answer[] {
   });
 }
 
-/** Null if there is no answer to judge. */
 function judge(answers: Answer[]): Replay | null {
   if (answers.length === 0) return null;
   const surest = answers.sort((a, b) => b.confidence - a.confidence || +a.right - +b.right);

@@ -1,7 +1,6 @@
 import type { Features } from './features.ts';
 import { seededRandom, shuffle } from './random.ts';
 
-/** One training example. */
 export interface Example {
   features: Features;
   /** Index of its class. */
@@ -127,10 +126,12 @@ export function addScores(model: Softmax, features: Features, scores: Float64Arr
   addRows(rowsOf(model, features), scores);
 }
 
-/** The model rows that a set of features maps to. */
+/**
+ * DELETE
+ * DELETE
+ */
 interface Rows {
   cells: Float32Array;
-  /** Start of each row. */
   rows: Uint32Array;
   weights: Float32Array;
 }

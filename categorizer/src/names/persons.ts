@@ -27,7 +27,6 @@ const startsSmall = ({ raw }: Token): boolean => /^\p{Ll}/u.test(raw);
 export interface Person {
   /** The words of the name, given name first. */
   name: readonly Token[];
-  /** Number of words it covers in the text. */
   length: number;
 }
 

@@ -23,7 +23,6 @@ export class Phrases<T> {
     return [...this.#byFirst.values()].flat();
   }
 
-  /** The longest phrase that starts at a word. */
   at(words: readonly string[], from: number): Phrase<T> | undefined {
     return this.#byFirst
       .get(words[from] ?? '')

@@ -9,11 +9,9 @@ import { BEFORE, CAPITALS, FORMS, MONTHS, NOTE_MARKS } from './words.ts';
 export interface Line {
   /** What the words before the counterparty say about it; `open` without such words. */
   role: Role | 'open';
-  /** True if it is a Bizum between people. */
   bizum: boolean;
   /** The words that may name the counterparty. */
   party: readonly Token[];
-  /** The words of its note. */
   note: readonly Token[];
 }
 

@@ -34,7 +34,6 @@ export const isCut = (token: Token): boolean =>
   token.glue.includes(REFERENCE) ||
   token.glue.includes(LEGAL_FORM);
 
-/** Words that name nobody. */
 export const isEmpty = (word: string): boolean =>
   PURPOSES.has(word) ||
   BEFORE.has(word) ||
@@ -124,7 +123,6 @@ function isTown(tokens: readonly Token[], at: number, role: Line['role']): boole
 
 const ARTICLES = new Set(['el', 'la', 'los', 'las', 'els', 'les', 'l', 'o', 'a', 'os', 'as']);
 
-/** Removes purposes, months and numbers from the end. */
 export function withoutPurposes(tokens: readonly Token[], isShop: boolean): readonly Token[] {
   let end = tokens.length;
   for (let behind = end; behind > 1; ) {

@@ -81,7 +81,6 @@ export const BODIES = new Phrases(named(statement.bodies));
 /** Types of public bodies that need a name, each with its spelled-out form or null. */
 export const PUBLIC = new Phrases(named(statement.public));
 
-/** The same, abbreviated. */
 export const BODIES_CUT = new Abbreviated(BODIES.all());
 export const PUBLIC_CUT = new Abbreviated(PUBLIC.all());
 

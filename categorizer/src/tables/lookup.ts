@@ -20,7 +20,6 @@ interface Found {
   at: number;
 }
 
-/** What the tables know about a text. */
 export interface Known {
   best: Pattern | null;
   /** An equally strong entry leads to another topic, or the shop's name is part of a longer one. */
@@ -161,7 +160,6 @@ function feeBefore(best: Pattern | null, words: readonly string[], flow: Flow): 
   return strongest(found)?.pattern ?? null;
 }
 
-/** The merchant that a text names, or null. */
 export function findMerchant(normal: Normal): Pattern | null {
   const found: Found[] = [];
   collect(normal.named, (pattern) => pattern.by === 'merchant', NO_CONTEXT, MERCHANT, found);

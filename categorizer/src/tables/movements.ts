@@ -4,7 +4,6 @@ import data from './movements.json' with { type: 'json' };
 /** A bank's phrase for a movement of money: "ABONO POR TRANSFERENCIA RECIBIDA DE". */
 export interface Movement {
   family: keyof typeof data.families;
-  /** Number of words in the phrase. */
   length: number;
   /** True if it ends in a preposition, so the counterparty follows. */
   namesSomebody: boolean;

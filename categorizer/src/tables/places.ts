@@ -62,7 +62,6 @@ export function placeAt(words: readonly string[], at: number): number {
 const isCutWord = (words: readonly string[], at: number, { stumps }: Places): boolean =>
   at > 0 && at === words.length - 1 && stumps.has(words[at] ?? '');
 
-/** True if a word is a one-word place. */
 export function isPlace(word: string): boolean {
   loaded ??= load();
   return loaded.byFirstWord.get(word)?.some((place) => place.length === 1) ?? false;

@@ -26,11 +26,9 @@ export type Mood =
   | 'not json';
 
 export interface Received {
-  /** The raw request body. */
   body: string;
   authorization: string | undefined;
   withSchema: boolean;
-  /** Number of merchants in the question. */
   merchants: number;
 }
 
