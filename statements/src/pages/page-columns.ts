@@ -2,7 +2,7 @@ import { type Role, rolesOf } from '../reading/vocabulary.ts';
 import { MOST_COLUMNS } from './page-headings.ts';
 import type { PageCell, PageLine } from './page-lines.ts';
 
-/** A column of a list: its heading, and where its cells stand. */
+/** A column of a list: its heading and horizontal extent. */
 export interface PageColumn {
   heading: string;
   roles: readonly Role[];
@@ -10,14 +10,13 @@ export interface PageColumn {
   right: number;
 }
 
-/** What a cell may be, by what it says. */
+/** Kind of a cell, judged by its text. */
 export type CellKind = 'day' | 'money' | 'text';
 
-/** Where a cell stands. */
 export interface Place {
-  /** The column; -1 for none. */
+  /** Column index, or -1. */
   at: number;
-  /** It stands where the days or amounts of that column do; false for what is only text there. */
+  /** True if it is aligned with the dates or amounts of that column; false if it is only text there. */
   fits: boolean;
 }
 
@@ -29,9 +28,9 @@ const DAYS: readonly Role[] = ['date', 'value_date', 'purchase_date'];
 const MONEY: readonly Role[] = [
   ...(['amount', 'income', 'expense', 'balance', 'fee', 'original_amount', 'rate'] as const),
 ];
-/** Edges of one column, in points. */
+/** Tolerance within one column edge, in points. */
 export const SAME_EDGE = 3;
-/** Between a heading and figures that do not stand below it. */
+/** Maximum gap between a heading and numbers not directly below it. */
 const FARTHEST = 14;
 
 export const roleNames = (heading: string): Role[] => [
@@ -67,7 +66,7 @@ export function edgesOf(cells: readonly PageCell[], side: 'left' | 'right'): Edg
 
 const NONE: Edge = { at: 0, left: 0, right: 0, count: 0 };
 
-/** The edge that a side of a cell is on. */
+/** Returns the edge that one side of a cell is on. */
 function edgeAt(edges: readonly Edge[], side: number): Edge | undefined {
   let [from, to] = [0, edges.length];
   while (from < to) {
@@ -79,10 +78,10 @@ function edgeAt(edges: readonly Edge[], side: number): Edge | undefined {
   return edge && side - edge.at <= SAME_EDGE ? edge : undefined;
 }
 
-/** How figures find their headings: by standing below them, or both from left to right. */
+/** How numbers are matched to headings: by position below them, or both from left to right. */
 export type Matching = 'below' | 'in order';
 
-/** The columns under headings. Null where that matching gives none. */
+/** Returns the columns under headings, or null if that matching finds none. */
 export function headedColumns(
   headings: readonly PageCell[],
   lines: readonly PageLine[],
@@ -135,7 +134,7 @@ function widen(
   extent.right = Math.max(extent.right, by.right);
 }
 
-/** Each edge with the heading below which most of its figures stand. Figures within texts have none. */
+/** Assigns each edge the heading that most of its numbers are below. Numbers within texts get none. */
 function below(edges: readonly Edge[], columns: readonly PageColumn[]): Map<Edge, number> {
   const found = new Map<Edge, number>();
   for (const edge of edges) {
@@ -146,7 +145,7 @@ function below(edges: readonly Edge[], columns: readonly PageColumn[]): Map<Edge
   return found;
 }
 
-/** As many edges as headings of money, both from left to right. */
+/** Requires as many edges as money headings and pairs them from left to right. */
 function ordered(edges: readonly Edge[], columns: readonly PageColumn[]): Map<Edge, number> | null {
   const named = [...columns.keys()].filter((at) => {
     const column = columns[at];
@@ -167,7 +166,7 @@ function nearest(cell: PageCell, columns: readonly PageColumn[]): number {
   return found;
 }
 
-/** Where the texts of each column begin: at an edge that many share, else at the heading. */
+/** Where each column's texts begin: at an edge that many share, else at the heading. */
 function textStarts(
   columns: readonly PageColumn[],
   extents: readonly { left: number; right: number }[],
@@ -193,7 +192,7 @@ function textStarts(
   });
 }
 
-/** Columns without headings, by the edges that figures, days and texts share. */
+/** Builds columns without headings from the edges that numbers, dates and texts share. */
 export function bareColumns(
   lines: readonly PageLine[],
   kindOf: KindOf,
@@ -207,7 +206,7 @@ export function bareColumns(
   const days = often(edgesOf(of('day'), 'left'));
   const money = often(edgesOf(of('money'), 'right'));
   const [firstMoney] = money;
-  // Days behind amounts are those of another list beside this one.
+  // Dates after amounts belong to another list beside this one.
   if (!firstMoney || days.length === 0 || days.some(({ at }) => at > firstMoney.at)) return null;
   if (days.length + money.length > MOST_COLUMNS) return null;
   const texts = of('text');
@@ -216,7 +215,7 @@ export function bareColumns(
   const edgeOf = new Map<number, Edge>();
   for (const [i, edge] of fixed.entries()) {
     const before = fixed[i - 1];
-    // Texts may begin right where days of their own lines do.
+    // Texts may begin at the same position as dates on other lines.
     const from = before ? (days.includes(before) ? before.left : before.right) : 0;
     const hasTexts = texts.some(({ left }) => left >= from - 1 && left < edge.left);
     if (hasTexts) columns.push(bare(from, edge.left, []));

@@ -2,13 +2,13 @@ import { namesColumns } from '../reading/blocks.ts';
 import { foldWord } from '../reading/vocabulary.ts';
 import { isFigure, type PageCell, type PageLine } from './page-lines.ts';
 
-/** A row of headings, which may stand on several lines. */
+/** A row of headings, possibly on several lines. */
 export interface Headings {
   cells: readonly PageCell[];
-  /** Places of its lines. */
+  /** Indexes of its lines, end exclusive. */
   from: number;
   to: number;
-  /** What its first lines say, by which the headings of another page are known as the same. */
+  /** Text of its first lines, used to recognize the same headings on other pages. */
   shape: string;
 }
 
@@ -16,14 +16,14 @@ type Lines = Omit<Headings, 'shape'>;
 
 const MOST_LINES = 3;
 export const MOST_COLUMNS = 40;
-/** Of a second line of a heading: a text below is longer. */
+/** Maximum length of a heading's second line; other text below is longer. */
 const LONGEST_WORDS = 20;
-/** Between lines of one heading, of the height of its letters. */
+/** Maximum distance between lines of one heading, relative to the height of its letters. */
 const NEAR = 1.7;
 
 /**
- * The headings that begin at a line; null where it names no columns. `known`: those of pages before, in which a text below
- * is part of the headings only if it was there too.
+ * Returns the headings that begin at a line, or null if it names no columns. `known`: headings of earlier pages. Text
+ * below counts as part of repeated headings only if it did so there.
  */
 export function headingsAt(
   lines: readonly PageLine[],
@@ -59,7 +59,7 @@ const follows = (one: PageLine | undefined, other: PageLine | undefined): boolea
   one.page === other.page &&
   other.base - one.base <= NEAR * Math.max(one.height, other.height);
 
-/** The lines above and below that say more of the same columns. */
+/** Adds lines above and below that continue the same headings. */
 function withMore(lines: readonly PageLine[], found: Lines): Lines {
   let { cells, from, to } = found;
   for (let below = lines[to]; below && to - from < MOST_LINES; below = lines[to]) {
@@ -77,7 +77,7 @@ function withMore(lines: readonly PageLine[], found: Lines): Lines {
   return { cells, from, to };
 }
 
-/** Words, each below one of the headings. */
+/** True for words that are each below exactly one heading. */
 const fits = (line: PageLine, headings: readonly PageCell[]): boolean =>
   isWords(line) &&
   line.cells.every(({ text }) => text.length <= LONGEST_WORDS) &&
@@ -86,7 +86,7 @@ const fits = (line: PageLine, headings: readonly PageCell[]): boolean =>
 export const meet = (one: PageCell, other: PageCell): boolean =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0.5;
 
-/** Cells of several lines, those joined that stand below each other. Null where one stands below two of a line. */
+/** Joins cells of several lines that are below each other. Null if a cell is below two cells of one line. */
 function stacked(lines: readonly Pick<PageLine, 'cells'>[]): PageCell[] | null {
   let columns: PageCell[] = [];
   for (const { cells } of lines) {

@@ -5,7 +5,7 @@ import { foldWord, vocabulary } from '../reading/vocabulary.ts';
 import type { CellKind, KindOf } from './page-columns.ts';
 import { isFigure, type PageCell, type PageLine } from './page-lines.ts';
 
-/** Without a year: `03/01`, `3. Jan`, `JAN 3`. */
+/** Dates without a year: `03/01`, `3. Jan`, `JAN 3`. */
 const YEARLESS =
   /^(?:\d{1,2}[./-]\d{1,2}\.?|\d{1,2}[. -]{0,2}\p{L}{3,12}\.?|\p{L}{3,12}\.? ?\d{1,2})$/u;
 /** An amount without decimals. */
@@ -18,7 +18,7 @@ export function isYearless(text: string): boolean {
   return word === undefined || vocabulary().months.has(foldWord(word));
 }
 
-/** Whether no line has both a day with its year and an amount. */
+/** True if no line has both a date with its year and an amount. */
 export function lacksYears(lines: readonly PageLine[], days: TableDays): boolean {
   return !lines.some(
     ({ cells }) =>
@@ -42,8 +42,8 @@ function isWhole(text: string): boolean {
 }
 
 /**
- * What cells are. `whole`: amounts without decimals count too, for columns whose headings say that they are money.
- * `holdsDays`: whether a cell such as `12.05` stands where days do.
+ * Classifies cells. `whole`: also accept amounts without decimals, for columns with money headings. `holdsDays`: true
+ * if a cell such as `12.05` is in a date position.
  */
 export function kindsOf(days: TableDays, { yearless, whole, holdsDays }: Kinds): KindOf {
   const known = new Map<PageCell, CellKind>();

@@ -3,36 +3,39 @@ import { codesOf } from '../reading/currency-codes.ts';
 import { StatementError } from '../statement.ts';
 import type { PageText, Piece } from './page-text.ts';
 
-/** Text of a line that stands by itself: a word, a figure, or words with ordinary blanks between. */
+/** A separate text on a line: a word, a number, or words with ordinary spaces between them. */
 export interface PageCell {
   text: string;
   left: number;
   right: number;
 }
 
-/** What a page shows at one height, from left to right. */
+/** Cells at one height of a page, from left to right. */
 export interface PageLine {
-  /** From 1, through the whole document. */
+  /** 1-based, counted through the whole document. */
   line: number;
-  /** From 1. */
+  /** 1-based. */
   page: number;
   base: number;
   height: number;
   cells: readonly PageCell[];
 }
 
-/** Of one line. The widest list has thirty columns. */
+/** Maximum per line. The widest list has thirty columns. */
 const MOST_CELLS = 300;
 const LONGEST_CELL = 2000;
-/** Of the height of the letters. */
+/** Relative to the height of the letters, as are the gaps below. */
 const SAME_LINE = 0.4;
 const SAME_WORD = 0.12;
-/** Hardly more than a blank: headings stand as close. */
+/** Little more than a space, since headings can be this close. */
 const NEXT_WORD = 0.5;
-/** From a figure to its sign, or to its currency. */
+/** Gap between a number and its sign or currency. */
 const MARK = 1;
 
-/** The lines of all pages, from top to bottom. Figures and days are cells of their own, however near the next word is. */
+/**
+ * Returns the lines of all pages from top to bottom. Numbers and dates are separate cells, however close the next word
+ * is.
+ */
 export function linesOf(pages: readonly PageText[]): PageLine[] {
   const lines: PageLine[] = [];
   for (const [at, pieces] of pages.entries()) {
@@ -61,11 +64,11 @@ function rowsOf(pieces: readonly Piece[]): Piece[][] {
   return rows.map((row) => row.toSorted((one, other) => one.left - other.left));
 }
 
-/** Between columns that a program filled up with blanks, and between two figures or days that stand close. */
+/** Separates columns padded with spaces, and two adjacent numbers or dates. */
 const BETWEEN =
   / {2,}|\t+|(?<=\d[.,]\d\d) (?=[-+\u2212(]?\d)|(?<=^\d\d[./-]\d\d[./-]\d{4}) (?=\S)|(?<= \d\d[./-]\d\d[./-]\d{4}) (?=\S)/g;
 
-/** One piece may hold several columns. Their places follow from the number of signs. */
+/** Splits a piece that covers several columns, estimating positions from character counts. */
 function partsOf(piece: Piece): Piece[] {
   const { text, left, right } = piece;
   const each = (right - left) / text.length;
@@ -105,13 +108,13 @@ function cellsOf(pieces: readonly Piece[]): PageCell[] {
   return cells;
 }
 
-/** Both texts as one; null where they are two cells. `gap`: of the height of the letters. */
+/** Joins two texts, or returns null if they are separate cells. `gap`: relative to the height of the letters. */
 function join(one: string, other: string, gap: number): string | null {
   if (gap < -NEXT_WORD || gap > reachOf(one, other)) return null;
   return gap < SAME_WORD ? one + other : inOrder(one, other);
 }
 
-/** How far apart two texts are one cell: `-1` and `000,00` make one figure, `300,00` and `377,93` never. */
+/** Maximum gap within one cell: `-1` and `000,00` form one number, `300,00` and `377,93` never do. */
 function reachOf(one: string, other: string): number {
   const [first, second] = [isWhole(one), isWhole(other)];
   if (first && second) return Number.NEGATIVE_INFINITY;
@@ -119,22 +122,21 @@ function reachOf(one: string, other: string): number {
   return isMark(first ? other : one) ? MARK : SAME_WORD;
 }
 
-/** `1` and `234,56`, printed one by one. */
+/** `1` and `234,56`, printed as separate pieces. */
 const GROUP = /^[-+\u2212(]?\d{1,3}$/;
 const BEHIND_GROUP = /^\d{3}[.,' \u00a0\u202f\u2019]/;
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
-/** Words that run from right to left stand in the order in which they are read. */
+/** Right-to-left words are joined in reading order. */
 const inOrder = (one: string, other: string): string =>
   RIGHT_TO_LEFT.test(one + other) ? `${other} ${one}` : `${one} ${other}`;
 
 const WITH_DECIMALS = /\d[.,\u066b]\d\d(?!\d)/;
-/** A day in figures, with its year. */
+/** A numeric date with its year. */
 export const FIGURED_DAY =
   /^(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d\d)|\d{4}[./-]\d{1,2}[./-]\d{1,2})\.?$/;
 
-/** An amount with decimals. */
 export const isFigure = (text: string): boolean =>
   text.length < 40 &&
   WITH_DECIMALS.test(text) &&
@@ -143,6 +145,6 @@ export const isFigure = (text: string): boolean =>
 
 const isWhole = (text: string): boolean => isFigure(text) || FIGURED_DAY.test(text);
 
-/** What belongs to the figure beside it: a sign, a currency, a letter for its direction. */
+/** True for text that belongs to the number next to it: a sign, a currency or a direction letter. */
 const isMark = (text: string): boolean =>
   /^(?:[-+\u2212()]|CR|DR|DB|[CDHS])$/i.test(text) || codesOf(text).length > 0;

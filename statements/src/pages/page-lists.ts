@@ -3,25 +3,25 @@ import { factsOf, rolesOf } from '../reading/vocabulary.ts';
 import { type Headings, headingsAt } from './page-headings.ts';
 import { isFigure, type PageLine } from './page-lines.ts';
 
-/** A stretch of lines below one set of headings, on one page or on several. */
+/** Lines below one set of headings, on one or several pages. */
 export interface Stretch {
-  /** Titles of its account, where they differ from those of the stretch before. */
+  /** Titles of its account, if they differ from the previous stretch. */
   titles: readonly PageLine[];
   lines: readonly PageLine[];
-  /** Which way its money went, by the title above it: `Deposits`. */
+  /** Direction stated by the title above it, such as `Deposits`. */
   direction: 'out' | 'in' | null;
 }
 
-/** Lists with the same headings, in the order of the document. */
+/** Lists with the same headings, in document order. */
 export interface PageList {
   /** Null for a document that names no columns. */
   headings: Headings | null;
-  /** What stands above the first of them. */
+  /** Lines above the first stretch. */
   above: readonly PageLine[];
   stretches: readonly Stretch[];
 }
 
-/** The lists of a document: one for each set of headings. */
+/** Returns the lists of a document, one for each set of headings. */
 export function listsOf(all: readonly PageLine[]): PageList[] {
   const furniture = new Set([...furnitureOf(all)].map(({ line }) => line));
   const finder = new ListFinder();
@@ -48,7 +48,7 @@ export function listsOf(all: readonly PageLine[]): PageList[] {
       { headings: null, above: [], stretches: [own({ titles: [], lines: all, direction: null })] },
     ];
   }
-  // The only account number above the first list is that of each of them.
+  // A single account number above the first list applies to all of them.
   return lists.map((list) => ({
     ...list,
     above: ibanAbove(list.above.map(rowOf)) === null ? [...head, ...list.above] : list.above,
@@ -108,7 +108,9 @@ class ListFinder {
   }
 }
 
-/** How far the headings of a page stand to the right of those of the first: some banks leave room to bind every other page. */
+/**
+ * Horizontal shift of a page's headings compared with the first. Some banks leave a binding margin on every other page.
+ */
 function shiftOf({ cells }: Headings, first: Headings | undefined): number {
   const apart = cells.flatMap(({ left }, at) => {
     const before = first?.cells[at];
@@ -127,7 +129,7 @@ const moved = (line: PageLine, by: number): PageLine =>
         })),
       };
 
-/** Titles of a part of a list stand right above its headings. */
+/** Section titles are directly above the headings. */
 const TITLE_WITHIN = 2;
 
 function directionAbove(above: readonly PageLine[]): Stretch['direction'] {
@@ -148,7 +150,7 @@ function directionOf(title: string): Stretch['direction'] {
   return /\bche(?:ck|que)s?\b/i.test(title) ? 'out' : null;
 }
 
-/** Lines of the page of the headings, which stand above them and hold no figures. */
+/** Lines above the headings on the same page, after the last one with amounts. */
 function topOf(lines: readonly PageLine[], headings: PageLine | undefined): PageLine[] {
   const own = lines.filter(({ page }) => page === headings?.page);
   const last = own.findLastIndex(({ cells }) => cells.some(({ text }) => isFigure(text)));
@@ -162,10 +164,10 @@ export const rowOf = ({ line, cells }: PageLine) => ({
 
 /** In points. */
 const SAME_HEIGHT = 3;
-/** Between a list and what stands at the edge of the page, of the height of its letters. */
+/** Minimum gap between a list and a page's header or footer, relative to the height of its letters. */
 const APART = 1.6;
 
-/** Lines at the edges of pages that come again at the same height of other pages, but for their numbers. */
+/** Page headers and footers: lines that repeat at the same height on other pages, ignoring digits. */
 function furnitureOf(lines: readonly PageLine[]): ReadonlySet<PageLine> {
   const pages = new Map<number, PageLine[]>();
   const seen = new Map<string, Set<number>>();
@@ -184,7 +186,7 @@ function furnitureOf(lines: readonly PageLine[]): ReadonlySet<PageLine> {
   return found;
 }
 
-/** The first of these lines that all come again, up to the last gap among them. */
+/** Returns the leading lines that all repeat, up to the last gap among them. */
 function edgeOf(
   lines: readonly PageLine[],
   comesAgain: (line: PageLine) => boolean,
@@ -200,7 +202,7 @@ function edgeOf(
   return [];
 }
 
-/** What lines at the same height that say the same have in common. None for a line with an amount. */
+/** Keys shared by lines with the same text at about the same height. None for a line with an amount. */
 function keysOf({ cells, base }: PageLine): string[] {
   if (cells.some(({ text }) => isFigure(text))) return [];
   const text = cells

@@ -3,7 +3,7 @@ import type { CellKind, KindOf, PageColumn, Placing } from './page-columns.ts';
 import { isYearless } from './page-kinds.ts';
 import { isFigure, type PageCell, type PageLine } from './page-lines.ts';
 
-/** A row of a list, one text for each column. */
+/** A row of a list, with one text per column. */
 export interface PageRow {
   line: number;
   page: number;
@@ -14,11 +14,11 @@ export interface Layout {
   columns: readonly PageColumn[];
   place: Placing;
   kindOf: KindOf;
-  /** A day that stands once counts for the rows below it too. */
+  /** True if a date printed once also applies to the rows below it. */
   isCarried: boolean;
-  /** A second day right below the first, without an amount, belongs to the same row. */
+  /** True if a second date directly below the first, without an amount, belongs to the same row. */
   isStacked: boolean;
-  /** Titles above parts of the list say which way the money went. */
+  /** True if section titles state the direction. */
   isBySection: boolean;
 }
 
@@ -28,37 +28,37 @@ interface Placed {
 }
 
 interface Row extends PageRow {
-  /** Of the line that the row stands on: texts above it come before its own. */
+  /** The row's main line. Text above it comes first. */
   top: PageLine;
-  /** The last line of it. */
+  /** Its last line. */
   end: PageLine;
   hasMoney: boolean;
 }
 
-/** Between lines of one row, of the height of their letters. */
+/** Maximum distance between lines of one row, relative to the height of their letters. */
 const FARTHEST = 2.4;
-/** So much wider is the gap between rows than that between lines of one row. */
+/** Factor by which gaps between rows exceed gaps within a row. */
 const WIDER = 1.15;
-/** A row stands in the middle of its text: between two lines of it. */
+/** Maximum distance to the first line above, for rows vertically centered on two lines of text. */
 const BESIDE = 0.95;
 const NEXT_LINE = 1.5;
-/** Stands where a day is missing, for its reader to refuse. */
+/** Placeholder for a missing date, which the table reader refuses. */
 export const NO_DAY = '\u2013';
-/** One day that is missing may be lost; a bank that leaves days out does it often. */
+/** A single missing date may be lost. Banks that leave dates out do so often. */
 const FEWEST_CARRIED = 2;
-/** A line may begin so much to the left of its column. */
+/** How far left of its column a line may begin, in points. */
 const OUTDENT = 4;
 
 /**
- * Rows out of lines. Each day in the column that holds most of them begins a row; lines below it, and text right above it,
- * are its own. Lines with a figure and without a day are rows too, for their reader to refuse or to leave out.
+ * Builds rows from lines. Each date in the main date column begins a row, which includes the lines below it and text
+ * directly above. Lines with an amount but no date are rows too, for the table reader to refuse or skip.
  */
 export class RowBuilder {
   private readonly rows: Row[] = [];
   private readonly anchor: number;
-  /** Text since the last row, which may be its own or the next one's. */
+  /** Text since the last row that may belong to it or to the next. */
   private waiting: Placed[] = [];
-  /** Rows whose day stands on a line of its own. */
+  /** Rows whose date is on a separate line. */
   private readonly merged: Row[] = [];
   private readonly carried: { row: Row; day: string }[] = [];
   private day = '';
@@ -71,7 +71,7 @@ export class RowBuilder {
     this.anchor = anchorOf(lines, layout);
   }
 
-  /** Adds the lines of a list that follow each other. Ends the last row where `isNew`. */
+  /** Adds consecutive lines of a list. */
   add(lines: readonly PageLine[]): this {
     for (const line of lines) {
       const { kindOf, place } = this.layout;
@@ -85,16 +85,16 @@ export class RowBuilder {
     return this;
   }
 
-  /** The row before goes on no further. */
+  /** Ends the current row. */
   close(): void {
     this.settle(null);
     this.isOpen = false;
   }
 
-  /** Rows that hold an amount. Days are carried only in a list that never prints one twice in a row. */
+  /** Returns the rows with an amount. Dates are carried down only in a list that never prints one twice in a row. */
   done(): PageRow[] {
     this.close();
-    // The words for a balance may be broken into lines.
+    // The words for a balance may be split across lines.
     const facts = new Set<PageRow>(this.carried.flatMap(({ row }) => (statesFact(row) ? row : [])));
     this.takeBalances(facts);
     const rows = this.rows.filter((row) => row.hasMoney && !facts.has(row));
@@ -105,13 +105,13 @@ export class RowBuilder {
     for (const { row, day } of this.carried) {
       row.cells[this.anchor] = isOnce && day !== '' ? day : NO_DAY;
     }
-    // Where most such lines are no rows, an amount below one lacks a day of its own.
+    // If most date-only lines are not rows, an amount below one lacks its own date.
     const bare = this.rows.filter((row) => !row.hasMoney).length;
     if (bare > this.merged.length) for (const row of this.merged) row.cells[this.anchor] = NO_DAY;
     return rows;
   }
 
-  /** Rows that say nothing but a balance: that of the row before, where it has none of its own. */
+  /** Drops rows that only state a balance and gives it to the previous row if that has none. */
   private takeBalances(facts: Set<PageRow>): void {
     const columns = this.layout.columns;
     const at = columns.findIndex(({ roles }) => roles.includes('balance'));
@@ -132,7 +132,7 @@ export class RowBuilder {
     const { line, cells } = placed;
     const hasDay = cells.some(({ at, kind }) => kind === 'day' && at === this.anchor);
     const hasMoney = cells.some(({ kind }) => kind === 'money');
-    // Amounts that stand in no column are for the reader to refuse, not to leave out.
+    // Keeps amounts outside all columns, so the table reader refuses them instead of losing them.
     const hasFigure = cells.some(({ cell }) => isFigure(cell.text));
     if (hasDay && !hasMoney && this.isSecondDay(line)) {
       this.waiting.push({
@@ -172,7 +172,7 @@ export class RowBuilder {
     }
     this.begin(placed, true);
     const row = this.rows.at(-1);
-    // A day that stands elsewhere on the line may be its own.
+    // A date elsewhere on the line may be its own.
     const hasOther = placed.cells.some(
       ({ kind, cell }) => kind === 'text' && isYearless(cell.text),
     );
@@ -192,7 +192,7 @@ export class RowBuilder {
     this.isOpen = true;
   }
 
-  /** Gives waiting text to the row before. What is the next row's, beginning at a line, comes back. */
+  /** Adds waiting text to the current row and returns the lines that belong to the next one. */
   private settle(next: PageLine | null): Placed[] {
     const { waiting } = this;
     this.waiting = [];
@@ -207,7 +207,7 @@ export class RowBuilder {
     return waiting.slice(split).filter(({ line }) => next?.page === line.page);
   }
 
-  /** Where the widest gap between two rows stands, of all lines between them. */
+  /** Returns where the next row's text begins: at the widest gap among the lines in between. */
   private splitAt(end: PageLine | null, waiting: readonly Placed[], next: PageLine | null): number {
     const lines = waiting.map(({ line }) => line);
     const last = lines.at(-1);
@@ -227,7 +227,7 @@ export class RowBuilder {
   }
 }
 
-/** Where the text begins that stands beside a row rather than above it: less than one line higher. */
+/** Returns where the text next to a row begins, less than one line higher, as opposed to text above it. */
 function aboveAt(lines: readonly PageLine[]): number {
   let from = lines.length - 1;
   for (let most = BESIDE; from > 0; most = NEXT_LINE) {
@@ -239,7 +239,7 @@ function aboveAt(lines: readonly PageLine[]): number {
   return from;
 }
 
-/** What a text says that is nothing but the name of a balance or a sum, perhaps with a day behind it. */
+/** Returns the meaning of a text that only names a balance or a sum, possibly followed by a date. */
 function wholeFact(text: string): readonly Fact[] {
   const words = foldWord(text.replace(/[\d./-]+/g, ' ')).split(' ');
   const { facts } = vocabulary();
@@ -261,7 +261,7 @@ function fill(row: Row, { line, cells }: Placed): void {
   row.end = line;
 }
 
-/** The column that holds most days. */
+/** The column with the most dates. */
 function anchorOf(lines: readonly PageLine[], { columns, place, kindOf }: Layout): number {
   const counts = columns.map(() => 0);
   for (const cell of lines.flatMap((line) => line.cells)) {

@@ -15,7 +15,7 @@ const markedOf = (text: string): Marked | null => {
   return isFigure(figure) ? { figure, word: foldWord(word) } : null;
 };
 
-/** What a letter behind a figure says in every language that writes it with these others; null where they differ. */
+/** Returns the direction of a letter after a number, or null if languages that use these letters disagree. */
 function sideOf(word: string, words: readonly string[]): 'out' | 'in' | null {
   const pairs = vocabulary().signs.filter((pair) => words.every((one) => isOf(pair, one)));
   const sides = new Set(pairs.map((pair) => (pair.out === word ? 'out' : 'in')));
@@ -26,8 +26,8 @@ function sideOf(word: string, words: readonly string[]): 'out' | 'in' | null {
 const isOf = (pair: SignPair, word: string): boolean => word === pair.out || word === pair.in;
 
 /**
- * Rows whose figures have a minus for money out where a letter behind them said so. A column is left as it is if its
- * letters mean different things in different languages, or if some of its figures have none and the others are money in.
+ * Replaces direction letters after numbers with a minus for money out. Leaves a column unchanged if languages disagree
+ * about its letters, or if some amounts have no letter while a letter means money in.
  */
 export function withSigns(rows: readonly PageRow[]): Signed {
   const width = rows[0]?.cells.length ?? 0;
@@ -43,7 +43,7 @@ export function withSigns(rows: readonly PageRow[]): Signed {
 
 interface Signed {
   rows: readonly PageRow[];
-  /** Letters say it of one column at least. */
+  /** True if letters give the direction in at least one column. */
   isSigned: boolean;
 }
 
@@ -63,7 +63,7 @@ function signedColumn(rows: readonly PageRow[], at: number): string[] | null {
   });
 }
 
-/** Whether a letter behind a figure makes it negative; null where nothing says so for certain. */
+/** True if a letter after a number makes it negative; null if that is uncertain. */
 export function isNegative(text: string): boolean | null {
   const found = markedOf(text);
   if (!found) return false;

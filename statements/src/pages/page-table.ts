@@ -12,7 +12,7 @@ import { type Layout, NO_DAY, type PageRow, RowBuilder } from './page-rows.ts';
 import { withSigns } from './page-signs.ts';
 import { type PrintedPeriod, withYears } from './page-years.ts';
 
-/** The ways in which the lines of a list may be rows and columns. */
+/** Returns the possible ways to split a list's lines into rows and columns. */
 export function layoutsOf({ headings, stretches }: PageList, today: string): Layout[] {
   const lines = stretches.flatMap((stretch) => stretch.lines);
   const days = new TableDays(today, false);
@@ -40,20 +40,20 @@ export function layoutsOf({ headings, stretches }: PageList, today: string): Lay
   );
 }
 
-/** What the document says of all its lists. */
+/** What the document states for all of its lists. */
 export interface Said {
   period: PrintedPeriod | null;
-  /** Beside its figures, if it is the same everywhere. */
+  /** Currency next to its amounts, if they all agree. */
   currency: string | null;
 }
 
 export interface PageTable {
   file: TableFile;
-  /** Columns, letters or titles say which way the money went, not only its sign. */
+  /** True if columns, letters or titles give the direction, not just signs. */
   isSigned: boolean;
 }
 
-/** The cells of a list under one layout. Null where it has no row. Throws for days whose year nothing says. */
+/** Builds the cells of a list under one layout. Null if it has no row. Throws for dates whose year is unknown. */
 export function tableOf(list: PageList, layout: Layout, said: Said): PageTable | null {
   const { headings, above, stretches } = list;
   if (headings && isTwice(headings)) throw new StatementError((t) => t.pdf.sideBySide);
@@ -81,7 +81,7 @@ export function tableOf(list: PageList, layout: Layout, said: Said): PageTable |
   };
 }
 
-/** Two lists beside each other have the same headings twice. */
+/** True for two lists side by side, whose headings appear twice. */
 function isTwice({ cells }: Headings): boolean {
   const days = cells.map(({ text }) => text).filter((text) => namesDay({ roles: roleNames(text) }));
   return new Set(days).size < days.length;
@@ -99,7 +99,10 @@ function bodyOf({ stretches }: PageList, layout: Layout): PageRow[] {
   return builder.done();
 }
 
-/** Rows by stretch, each below the titles and headings of its account, money out with a minus where a title says so. */
+/**
+ * Returns rows by stretch, each below its account's titles and headings. Money out gets a minus if a title gives the
+ * direction.
+ */
 function stretchesOf(
   { stretches }: PageList,
   body: readonly PageRow[],
@@ -118,20 +121,20 @@ function stretchesOf(
   });
 }
 
-/** The same row as money out. */
+/** The row as money out. */
 const taken = ({ cells, ...row }: PageRow): PageRow => ({
   ...row,
   cells: cells.map((text) => (isFigure(text) && /^\p{Sc}?\d/u.test(text) ? `-${text}` : text)),
 });
 
-/** Rows whose days have their years. Throws where the period does not tell them. */
+/** Adds years to dates. Throws if the period does not determine them. */
 function dated(
   rows: readonly PageRow[],
   layout: Layout,
   period: PrintedPeriod | null,
 ): readonly PageRow[] {
   const columns = [...layout.columns.entries()].flatMap(([at, column]) => {
-    // `12.05` is an amount there.
+    // `12.05` is an amount in a money column.
     if (namesMoney(column)) return [];
     const filled = rows.map(({ cells }) => cells[at] ?? '').filter(isDayThere);
     return filled.length > 0 && filled.every(isYearless) ? [at] : [];
@@ -150,7 +153,7 @@ function dated(
 
 const isDayThere = (text: string): boolean => text !== '' && text !== NO_DAY;
 
-/** As one text where it has several cells: figures and days above a list are none of its rows. */
+/** Joins several cells into one text, so that amounts and dates above a list do not look like rows. */
 const titleOf = ({ line, cells }: PageLine): TableRow => {
   const texts = cells.map(({ text }) => unbroken(text));
   return { line, cells: texts.length > 2 ? [texts.join(' ')] : texts };
@@ -158,7 +161,7 @@ const titleOf = ({ line, cells }: PageLine): TableRow => {
 
 const GROUPED_IBAN = /\b[A-Z]{2}\d{2}(?: [A-Z0-9]{1,4}){2,8}\b/g;
 
-/** Account numbers in one piece. */
+/** Joins the groups of account numbers. */
 const unbroken = (text: string): string =>
   text.replace(GROUPED_IBAN, (found) => {
     const groups = found.split(' ');

@@ -2,39 +2,39 @@ import type { getDocumentProxy } from 'unpdf';
 import { StatementError } from '../statement.ts';
 import { requireWhole } from './whole-file.ts';
 
-/** A piece of text as a page shows it. In points, from the left and from the top. */
+/** A piece of text as positioned on a page, in points from the left and top. */
 export interface Piece {
   text: string;
   left: number;
   right: number;
-  /** Of the line that letters stand on. */
+  /** Baseline of the letters. */
   base: number;
   height: number;
 }
 
-/** One page, its pieces in the order of the file. */
+/** One page, with pieces in file order. */
 export type PageText = readonly Piece[];
 
 type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
 
 const MOST_PAGES = 300;
 const MOST_PIECES = 2_000_000;
-/** A scanned statement has a title or a page number at most. */
+/** A scanned statement has at most a title or a page number. */
 const FEWEST_PIECES = 20;
 const MOST_UNREADABLE = 0.05;
 
 /**
- * The text of a PDF, page by page. Rejects with a StatementError for one that has a password, too many pages, no text, or
- * letters that are only drawn. The library is loaded when the first PDF comes.
+ * Extracts the text of a PDF, page by page. Rejects with a StatementError if it has a password, too many pages, no
+ * text, or letters drawn as shapes. Loads the library on first use.
  */
 export async function pagesOf(bytes: Uint8Array): Promise<PageText[]> {
   requireWhole(bytes);
   const { getDocumentProxy: open } = await import('unpdf');
   try {
-    // The library takes its bytes away from whoever else has them.
+    // The library detaches the buffer it receives, so pass a copy.
     const document = await open(new Uint8Array(bytes), {
       ...{ isEvalSupported: false, disableFontFace: true, useSystemFonts: false },
-      // A page that is read in part lacks rows.
+      // A partially read page would lack rows.
       ...{ stopAtErrors: true, enableXfa: false, verbosity: 0 },
     });
     try {
@@ -89,7 +89,7 @@ interface Item {
   transform: readonly unknown[];
 }
 
-/** Null for text that does not run from left to right, such as a note along the edge. */
+/** Returns null for text that does not run left to right, such as a note along the margin. */
 function pieceOf({ str, width, transform }: Item, view: readonly number[]): Piece | null {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = transform.map(Number);
   const [va = 1, vb = 0, vc = 0, vd = -1, ve = 0, vf = 0] = view;
@@ -110,7 +110,7 @@ function pieceOf({ str, width, transform }: Item, view: readonly number[]): Piec
   };
 }
 
-/** Some programs print a text twice, a hair apart, to make it bold. */
+/** Some programs print a text twice with a tiny offset to make it bold. */
 function withoutCopies(pieces: readonly Piece[]): Piece[] {
   const seen = new Set<string>();
   const at = ({ left, base }: Piece, across: number, down: number) =>
@@ -127,7 +127,7 @@ function withoutCopies(pieces: readonly Piece[]): Piece[] {
 const COPY = 0.5;
 const AROUND = [-1, 0, 1];
 
-/** Signs of private use, and those that stand for what could not be told. */
+/** Private-use, replacement and control characters. */
 const UNREADABLE = /[\p{Co}\ufffd\p{Cc}]/gu;
 
 function requireLetters(pages: readonly PageText[]): void {

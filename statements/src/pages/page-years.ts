@@ -4,20 +4,20 @@ import { dayInPeriod, monthAndDay, type Period, type TableDays } from '../readin
 import { foldWord, vocabulary } from '../reading/vocabulary.ts';
 import { isFigure, type PageLine } from './page-lines.ts';
 
-/** The time that a statement is about. */
+/** The period that a statement covers. */
 export interface PrintedPeriod extends Period {
-  /** Its days are written year first, so that days without a year have the month first. */
+  /** True if its dates are written year first, so that dates without a year have the month first. */
   isYearFirst: boolean;
 }
 
 const DAY =
   /\b(?:\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d\d)|\d{1,2}\.? (?:de )?\p{L}{3,12}\.?,? (?:de )?\d{4}|\p{L}{3,12}\.? \d{1,2},? \d{4})(?!\d)/gu;
 const LONGEST_DAYS = 400;
-/** Days of value and of purchase lie outside of the period, too. */
+/** Days by which value and purchase dates may fall outside the period. */
 const MARGIN = 10;
 const MOST_TEXT = 300;
 
-/** The first two days that stand together, from and to. Null where no line without amounts has them. */
+/** Returns the first pair of dates on one line, from and to. Null if no line without amounts has a pair. */
 export function periodOf(lines: readonly PageLine[], days: TableDays): PrintedPeriod | null {
   for (const { cells } of lines) {
     if (cells.some(({ text }) => isFigure(text))) continue;
@@ -46,8 +46,8 @@ function periodWithin(written: readonly [string, string], days: TableDays): Prin
 const WORDED = /^(\d{1,2})[. -]{0,2}(\p{L}{3,12})\.?$|^(\p{L}{3,12})\.? ?(\d{1,2})$/u;
 
 /**
- * Days with the year in which they lie within the period; null where one of them lies in none or in two of its years. Days
- * whose month may stand first or last are left for their reader to tell.
+ * Adds to each date the year that puts it within the period. Null if no year or two years fit one of them. If the order
+ * of day and month stays open, it is left to the table reader.
  */
 export function withYears(texts: readonly string[], period: PrintedPeriod): string[] | null {
   const orders: readonly DayOrder[] = period.isYearFirst

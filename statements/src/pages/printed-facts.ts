@@ -6,31 +6,31 @@ import { meet } from './page-headings.ts';
 import { isFigure, type PageCell, type PageLine } from './page-lines.ts';
 import { isNegative } from './page-signs.ts';
 
-/** What a figure apart from the movements is. `charged` and `paid`: of the bill of a card. */
+/** Kind of an amount outside the transactions. `charged` and `paid` appear on card bills. */
 export type PrintedKind = Fact | 'charged' | 'paid';
 
-/** A balance or a sum that a document states, apart from its movements. */
+/** A balance or sum that a document states outside its transactions. */
 export interface PrintedFact {
   fact: PrintedKind;
   line: number;
   page: number;
-  /** As it stands there. */
+  /** As printed. */
   text: string;
-  /** What it may say: two readings where its decimal sign is open. Without decimals for a count. */
+  /** Possible readings: two if the decimal separator is open. A count is multiplied by 100. */
   cents: readonly Cents[];
-  /** Says what is now, or what can be spent: it counts where it fits. */
+  /** True for a current or available balance, which counts only if it fits. */
   isSoft: boolean;
-  /** All amounts of its line: a total of money out stands beside one of money in. */
+  /** All amounts on its line, since totals of money out and in may be side by side. */
   beside: readonly Cents[];
 }
 
-/** Below a label its figure stands on one of so many lines. */
+/** Number of lines below a label that may contain its amount. */
 const BELOW = 2;
-/** Words for balances of today, not of the end of a period. */
+/** Words for today's balance, as opposed to the end of a period. */
 const SOFT =
   /\b(?:current|available|actual|disponible|disponivel|disponibile|aktuell\w*|actuel|attuale|atual|huidig|biezac\w*|curent|aktualn\w*|do dia|verfugbar\w*|нынешн\w*)\b/;
 
-/** What the lines of a document state: the figure beside a word for it, or below. */
+/** Returns the facts stated by a document's lines: an amount next to or below a word for it. */
 export function printedFacts(lines: readonly PageLine[]): PrintedFact[] {
   const known = new Map<string, readonly PrintedKind[]>();
   const meaningsOf = (text: string): readonly PrintedKind[] => {
@@ -70,7 +70,7 @@ function kindsOf(text: string): readonly PrintedKind[] {
 
 const isValue = ({ text }: PageCell): boolean => isFigure(text) || /^\d{1,4}$/.test(text);
 
-/** The figure of a label that others follow on its line: right behind it. */
+/** Amount of a label followed by others on its line: the next cell. */
 const besideOf = (cells: readonly PageCell[], column: number): PageCell | undefined => {
   const next = cells[column + 1];
   return next && isValue(next) ? next : undefined;
@@ -88,7 +88,7 @@ function belowOf(
   return undefined;
 }
 
-/** `Closing balance: 12.50 EUR`. Only of a text as short as a label. */
+/** `Closing balance: 12.50 EUR`. Only for a text as short as a label. */
 function figureWithin(text: string): PageCell | undefined {
   const words = text.replaceAll(':', ' ').split(' ');
   const ends = words.slice(1).map((_, at) =>
@@ -117,7 +117,7 @@ function factOf(
   };
 }
 
-/** What a figure may say, by its decimal sign; of both signs where the letter behind it may mean either. */
+/** Possible readings of an amount by decimal separator, with both signs if the letter after it is ambiguous. */
 function centsOf(text: string): Cents[] {
   const amount = amountOf(text);
   if (!amount) return [];
@@ -127,7 +127,7 @@ function centsOf(text: string): Cents[] {
   return [...new Set(read.flatMap((one) => signs.map((sign) => sign * one + 0)))];
 }
 
-/** The currency beside the figures of a document; null where they have none, or not all the same. */
+/** Returns the currency next to a document's amounts, or null if there is none or they differ. */
 export function currencyOf(lines: readonly PageLine[]): string | null {
   const words = new Set<string>();
   for (const { text } of lines.flatMap(({ cells }) => cells)) {
@@ -138,10 +138,10 @@ export function currencyOf(lines: readonly PageLine[]): string | null {
   return words.size === 1 ? only : null;
 }
 
-/** Words that stand on the bill of a card, above its list. */
+/** Words on card bills above the list. */
 const OF_CARD =
   /^(?:minimum payment|payment due|amount due|credit limit|new charges|pago minimo|limite de credito|fecha limite de pago|kreditlimit|kreditrahmen|verfugungsrahmen|mindestbetrag|plafond|montant minimum|limite de gasto|fido|kredietlimiet)\b/;
 
-/** Whether a document is the bill of a card, on which what was spent has no minus. */
+/** True if the document is a card bill, which prints purchases without a minus. */
 export const isCardBill = (lines: readonly PageLine[]): boolean =>
   lines.some(({ cells }) => cells.some(({ text }) => OF_CARD.test(foldWord(text))));

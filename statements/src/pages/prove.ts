@@ -11,7 +11,7 @@ import type { PrintedFact } from './printed-facts.ts';
 /** A stated balance that the rows do not lead to. */
 export class EndError extends StatementError {}
 
-/** How far the figures of a document prove what was read out of it. */
+/** How far a document's amounts verify what was read from it. */
 export interface Verdict {
   proof: ProofClass;
   by: readonly PdfProof[];
@@ -19,31 +19,31 @@ export interface Verdict {
 
 type Accounts = Statement['accounts'];
 
-/** What is known of the list besides its rows. */
+/** What is known about the list apart from its rows. */
 interface Given {
   facts: readonly PrintedFact[];
-  /** Columns, letters or titles say which way the money went: its sum cannot hold with all signs the other way. */
+  /** True if columns, letters or titles give the direction, so the sum cannot also hold with all signs reversed. */
   isSigned: boolean;
-  /** The bill of a card: its balances are debts. */
+  /** True for a card bill, whose balances are debts. */
   isCard: boolean;
 }
 
 /**
- * Proves accounts by the balances and totals that the document states. Throws a StatementError where one of those says
- * something else, or where too little is stated.
+ * Verifies accounts by the balances and totals that the document states. Throws a StatementError if one contradicts the
+ * rows or too few are stated.
  */
 export function prove(accounts: Accounts, { facts, ...given }: Given): Verdict {
   const lines = new Set(accounts.flatMap(({ rows }) => rows.map(({ line }) => line)));
   const known = facts.filter(({ line, cents }) => !lines.has(line) && cents.length > 0);
   const soft = known.filter(({ isSoft }) => isSoft);
-  // Of balances of several days none is that of the end.
+  // If balances of several days are stated, none of them is the closing one.
   const isOne = new Set(soft.map(({ cents }) => cents.join())).size <= 1;
   const stated = isOne ? known : known.filter(({ isSoft }) => !isSoft);
   const outside = stated.filter(({ line }) => !accounts.some((account) => isAmong(line, account)));
   const verdicts = accounts.map((account) => {
     if (account.rows.length === 0) return null;
     if (account.rows.some(({ balance }) => balance !== null)) {
-      // Of debts that add up, all signs may be the other way.
+      // Debts also add up with all signs reversed.
       return given.isCard && !given.isSigned ? null : byBalances(account, stated);
     }
     return given.isCard ? byBill(account, stated) : bySums(account, stated, given.isSigned);
@@ -58,7 +58,7 @@ export function prove(accounts: Accounts, { facts, ...given }: Given): Verdict {
   return weakest;
 }
 
-/** Pages may state balances of their own between the rows of an account. */
+/** Pages may state their own balances between an account's rows. */
 function isAmong(line: number, { rows }: StatementAccount): boolean {
   return rows.some((row) => row.line < line) && rows.some((row) => row.line > line);
 }
@@ -66,7 +66,7 @@ function isAmong(line: number, { rows }: StatementAccount): boolean {
 const says = (facts: readonly PrintedFact[], wanted: PrintedFact['fact'], cents: Cents): boolean =>
   facts.some((one) => one.fact === wanted && one.cents.includes(cents));
 
-/** The balances before and after rows, oldest first, as their own balances say. */
+/** Balances before and after the rows (oldest first), derived from the rows' own balances. */
 function endsOf(rows: StatementAccount['rows']): Record<'opening' | 'closing', Cents | null> {
   const sum = (from: number, to: number) =>
     rows.slice(from, to).reduce((total, { amount }) => total + amount, 0);
@@ -101,7 +101,7 @@ const centsOf = (stated: readonly PrintedFact[], own: PrintedFact['fact']): Cent
 const sumOf = (rows: StatementAccount['rows'], sign: 1 | -1): Cents =>
   rows.reduce((sum, { amount }) => (amount * sign > 0 ? sum + amount * sign : sum), 0);
 
-/** Both ends and the sums of both sides, or the number of rows. */
+/** Requires both end balances and either the totals of both directions or the number of rows. */
 function bySums(
   { rows }: StatementAccount,
   stated: readonly PrintedFact[],
@@ -118,7 +118,7 @@ function bySums(
   return by && { proof: 'C', by: ['ends', by] };
 }
 
-/** What was owed, less what was paid, and what was charged is what is owed; both sums are stated. */
+/** Verifies a card bill: previous debt less payments plus charges equals the new debt, and both sums are stated. */
 function byBill({ rows }: StatementAccount, stated: readonly PrintedFact[]): Verdict | null {
   const [paid, charged] = [sumOf(rows, 1), sumOf(rows, -1)];
   const fits = centsOf(stated, 'closing').some((closing) =>
@@ -131,7 +131,7 @@ function byBill({ rows }: StatementAccount, stated: readonly PrintedFact[]): Ver
   return { proof: 'C', by: ['ends', 'totals'] };
 }
 
-/** Which of the sums that a document may state is that of the rows. */
+/** Returns which kind of stated sum matches the rows. */
 function totalsOf(
   rows: StatementAccount['rows'],
   stated: readonly PrintedFact[],
@@ -159,7 +159,7 @@ const hasSize = (some: readonly Cents[], size: Cents): boolean =>
 
 const shown = (cents: Cents): string => (cents / 100).toFixed(2);
 
-/** Refuses a document whose stated balances are none of those that its rows begin and end with. */
+/** Refuses a document if a stated balance differs from those that its rows begin and end with. */
 function requireEnds(accounts: Accounts, outside: readonly PrintedFact[]): void {
   for (const fact of ['closing', 'opening'] as const) {
     const read = accounts.flatMap(({ rows }) => endsOf(rows)[fact] ?? []);

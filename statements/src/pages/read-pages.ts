@@ -21,7 +21,7 @@ interface Proved {
   verdict: Verdict;
 }
 
-/** How one way to lay out a list ended. */
+/** Result of reading a list with one layout. */
 type Outcome =
   | Proved
   | { end: 'asks'; reading: Exclude<TableReading, Found> }
@@ -34,14 +34,14 @@ interface Given extends Said {
 }
 
 /**
- * Reads a statement that was printed to a PDF. Only what its own balances or totals prove is read: as a draft, or as a
- * question whose answers they prove. Rejects with a StatementError for all else, which says what does not add up.
+ * Reads a PDF statement. Accepts only what its own balances or totals verify: a draft, or a question whose answers they
+ * verify. Rejects anything else with a StatementError that says what does not add up.
  */
 export async function readPages(bytes: Uint8Array, options: TableOptions): Promise<TableReading> {
   return readText(await pagesOf(bytes), options);
 }
 
-/** The same of text that is taken out already. */
+/** Variant of readPages for text that is already extracted. */
 export function readText(pages: readonly PageText[], options: TableOptions): TableReading {
   const lines = linesOf(pages);
   const given = {
@@ -61,7 +61,7 @@ export function readText(pages: readonly PageText[], options: TableOptions): Tab
   );
   if (second) throw new StatementError((t) => t.pdf.rivals);
   const left = lists.filter(({ outcome }) => outcome !== null && outcome !== first);
-  // Rows of the same account may stand under other headings.
+  // Rows of the same account may appear under other headings.
   if (first && (left.length === 0 || first.verdict.proof !== 'B')) {
     const pages = [...new Set(left.map(({ page }) => page))];
     return withNotices(first, pages);
@@ -74,7 +74,7 @@ export function readText(pages: readonly PageText[], options: TableOptions): Tab
   throw onPage(worst(errors) ?? new StatementError((t) => t.tables.noList), pageOf);
 }
 
-/** What says most: a balance that the rows do not lead to, then what is wrong with a line. */
+/** Picks the most informative error: a balance that the rows do not lead to, then an error without a line. */
 const worst = (errors: readonly StatementError[]): StatementError | undefined =>
   errors.find((error) => error instanceof EndError) ??
   errors.find(({ line }) => line === undefined) ??
@@ -94,11 +94,11 @@ function withNotices({ reading, verdict }: Proved, leftOut: readonly number[]): 
     ...leftOut.map((page) => say((t) => t.notices.listLeftOut(page)).en),
     ...draft.notices,
   ];
-  // Printed statements begin with the oldest row, where nothing else tells.
+  // Printed statements start with the oldest row unless something else decides.
   return { ...reading, draft: { ...draft, source: 'pdf', order: 'oldest-first', proof, notices } };
 }
 
-/** The reading of a list that is proved, of all ways to lay it out. Null where none of them has a row. */
+/** Returns the verified reading among all layouts of a list, or null if none of them has a row. */
 function outcomeOf(list: PageList, given: Given): Outcome | null {
   const seen = new Set<string>();
   const outcomes = layoutsOf(list, given.options.today).map((layout) =>
@@ -122,7 +122,7 @@ function outcomeOf(list: PageList, given: Given): Outcome | null {
   return error ? { end: 'refused', error } : null;
 }
 
-/** What two readings must have in common to be one. */
+/** Key of what two readings must share to count as the same. */
 const moneyOf = ({ draft }: Found): string =>
   draft.accounts
     .flatMap(({ iban, currency, rows }) => [
@@ -135,7 +135,7 @@ interface Asked extends Given {
   answers: StatementAnswers;
 }
 
-/** Asks are answered by the document itself where it proves one answer only. Days and currencies it cannot prove. */
+/** Settles a question if the document verifies only one answer. It cannot verify dates or currencies. */
 function outcomeOfTable(table: PageTable, asked: Asked): Outcome | null {
   const { options, answers } = asked;
   const reading = readTable(table.file, { ...options, answers });

@@ -2,19 +2,19 @@ import { constants, inflateSync } from 'node:zlib';
 import { StatementError } from '../statement.ts';
 
 const MB = 1024 * 1024;
-/** The text of 300 dense pages unpacks to 30 MB; fonts and pictures come on top. */
+/** The text of 300 dense pages unpacks to 30 MB. Fonts and pictures add to that. */
 const MOST_UNPACKED = 250 * MB;
-/** Of the other kinds of packing, of which hardly a program makes use: they unpack to a thousand times as much at most. */
+/** Limit for rarely used compression filters, which expand at most a thousandfold. */
 const MOST_PACKED_OTHERWISE = MB / 4;
 const OTHER_PACKING = /\/(?:LZW|LZWDecode|RL|RunLengthDecode|BrotliDecode)\b/;
 const LONGEST_HEAD = 400;
 const MOST_STREAMS = 10_000;
-/** Where the end of a file is stated, behind which some programs leave a few bytes. */
+/** Range for the end marker, since some programs add a few bytes after it. */
 const END_WITHIN = 2048;
 
 /**
- * Refuses a PDF that is cut off or damaged within a stream, which its library would read in part, and one whose streams
- * unpack to more than a statement holds. Streams that are encrypted too are not looked into.
+ * Refuses PDFs that are cut off or have a damaged stream, which the library would read in part, and those whose streams
+ * unpack to more than a statement contains. Encrypted streams are not checked.
  */
 export function requireWhole(bytes: Uint8Array): void {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -41,18 +41,18 @@ export function requireWhole(bytes: Uint8Array): void {
   }
 }
 
-/** The only kind of packing of a stream. */
+/** Matches a stream whose only filter is Flate. */
 const FLATE = /\/Filter\s{0,2}\[?\s{0,2}\/(?:FlateDecode|Fl)\b\s{0,2}(?:\]|\/|>|$)/;
 const ZLIB = 0x78;
 const LAYERS = 3;
 
 interface Unpacking {
   most: number;
-  /** The file says that it is packed: refused where it does not unpack. */
+  /** True if the file declares the compression. Data that does not unpack is then refused. */
   isStated: boolean;
 }
 
-/** What comes out of it, and out of what comes out; at least `most` where that is more. 0 for what is not packed. */
+/** Total size of the unpacked data, including data nested in it; stops at `most` or more. 0 if it is not compressed. */
 function unpackedSize(packed: Uint8Array, { most, isStated }: Unpacking): number {
   let size = 0;
   let layer = packed;

@@ -16,8 +16,8 @@ export interface DelimitedTable extends FoundHeader {
 }
 
 /**
- * Finds the header of a text table and splits what stands below it; null when there is no header. `check` sees whose
- * header it is before a row is read: rows are blamed only for the right bank.
+ * Finds the header of a text table and splits the lines below it. Null without a header. `check` sees the header's
+ * layout before any row is read, so that rows are only refused for the right bank.
  */
 export function readDelimited(
   text: string,
@@ -38,7 +38,7 @@ export function readDelimited(
   return { ...found, above, rows, openEnd: openEndOf(text, rows) };
 }
 
-/** The first line that is a header of one of the layouts; null when none is. */
+/** Returns the first line that is a header of one of the layouts, or null. */
 export function findHeader(
   text: string,
   layouts: readonly Layout[],
@@ -64,7 +64,7 @@ export function openEndOf(text: string, rows: readonly TableRow[]): OpenEnd | nu
 
 interface SplitHeader extends FoundHeader {
   delimiter: string;
-  /** Each line of the table stands in one field of a table with this other delimiter. */
+  /** Set if each line of the table is one field of a table with this other delimiter. */
   outer: string | null;
 }
 
@@ -77,7 +77,7 @@ function headerIn(
   const cells = splitLine(line, delimiter);
   const plain = matchHeader(cells, splitLine(next, delimiter), layouts);
   if (plain) return { ...plain, delimiter, outer: null };
-  // A program that expects another delimiter puts each whole line into one quoted field.
+  // A program that expects another delimiter wraps each line in one quoted field.
   const filled = cells.filter((cell) => cell.trim() !== '');
   const only = filled.length === 1 ? (filled[0] ?? '') : '';
   const inner = DELIMITERS.find((other) => only.includes(other));
@@ -87,7 +87,7 @@ function headerIn(
   return found && { ...found, delimiter: inner, outer: delimiter };
 }
 
-/** The lines below the header, blank ones left out, in whichever reading of the quotes fits the header's width. */
+/** Returns nonblank lines below the header, reading quotes in the way that fits the header's width. */
 function rowsBelow(text: string, headerAt: number, header: SplitHeader): TableRow[] {
   const start = startOfLine(text, headerAt + 1);
   const body = withoutHeadAgain(text.slice(start), text.slice(0, start));
@@ -97,7 +97,7 @@ function rowsBelow(text: string, headerAt: number, header: SplitHeader): TableRo
   return looksDoubleEncoded(text) ? rows.map(repairRow) : rows;
 }
 
-/** Exports that were pasted together bring their header and title again. The lines stay, blank, so that all keep their number. */
+/** Blanks out the header and title where pasted exports repeat them, so that lines keep their numbers. */
 function withoutHeadAgain(body: string, head: string): string {
   const titles = head.split('\n').filter((line) => line.trim() !== '');
   const header = titles[titles.length - 1] ?? '';

@@ -8,10 +8,10 @@ export interface FoundHeader {
   headings: string[];
 }
 
-/** Preambles have up to a dozen lines; further down a header is no header any more. */
+/** Preambles have up to a dozen lines. A header this far down is not one. */
 export const HEADER_WITHIN = 30;
 
-/** Tries a row against all layouts. Other banks' layouts are tried too, so that a wrong choice can be named. */
+/** Matches a row against all layouts, including other banks', so that a wrong choice of bank can be named. */
 export function matchHeader(
   cells: readonly Cell[],
   below: readonly Cell[],

@@ -4,8 +4,8 @@ import type { FoundHeader } from './find-header.ts';
 import { isBlank, type TableRow } from './table.ts';
 
 /**
- * A row of the header's width. Surplus fields go into the text, where a delimiter that stands in it without quotes
- * has made them; a row that lacks fields is refused.
+ * Fits a row to the header's width. Surplus fields join the text column, since an unquoted delimiter there created
+ * them. A row that lacks fields is refused.
  */
 export function fitted(
   row: TableRow,

@@ -8,19 +8,19 @@ const CELLS = new Set(['td', 'th', 'cell', 'ss:cell']);
 const DATA = new Set(['data', 'ss:data']);
 const UNSEEN = new Set(['style', 'script', 'title']);
 const TABLES = new Set(['table', 'ss:table']);
-/** Each begins a line of what stands outside all tables. */
+/** Tags that begin a line outside tables. */
 const LINES = new Set(['p', 'div', 'br', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 const MOST_LOOSE = 10_000;
 const SHEETS = new Set(['worksheet', 'ss:worksheet']);
 const VISIBILITY = new Set(['visible', 'x:visible']);
 
-/** A page that was saved as a spreadsheet nests tables a few deep; the parser's time grows with the square of it. */
+/** Pages saved as spreadsheets nest tables a few deep. The parser's time grows with the square of the depth. */
 const DEEPEST = 200;
-/** As of workbooks: cells further out are stray formatting. */
+/** Same limit as for workbooks: cells further out are stray formatting. */
 const MOST_COLUMNS = 100;
 const MOST_ROWS = 300_000;
 
-/** The tables of a page that was saved as a spreadsheet, or the sheets of an XML spreadsheet of 2003. */
+/** Reads the tables of a page saved as a spreadsheet, or the sheets of an Excel 2003 XML spreadsheet. */
 export function markupSheets(text: string): Sheet[] {
   const collector = new TableCollector();
   const parser = new Parser(collector, {
@@ -42,18 +42,18 @@ interface Collected extends Sheet {
 
 class TableCollector {
   readonly sheets: Collected[] = [];
-  /** Tables may stand in each other: the last one open gets the rows. */
+  /** Tables may nest. Rows go to the innermost open one. */
   private readonly open: (Collected | null)[] = [];
   private worksheet: Collected | null = null;
   private visibility: string | null = null;
   private cells: Cell[] | null = null;
   private text: string | null = null;
   private isNumber = false;
-  /** Text outside of all tables, before the next one. */
+  /** Text outside all tables, before the next one. */
   private loose = '';
   private rowCount = 0;
   private depth = 0;
-  /** How deep the outermost element stands that is not shown. */
+  /** Depth of the outermost hidden element. */
   private hiddenFrom: number | null = null;
 
   onopentag(name: string, attributes: Attributes): void {
@@ -102,7 +102,7 @@ class TableCollector {
     this.open.push(this.worksheet);
   }
 
-  /** An account's number often stands in a line above its table. */
+  /** An account number often appears in a line above its table. */
   private endLoose(): void {
     const lines = this.loose
       .split('\n')
@@ -120,13 +120,13 @@ class TableCollector {
     this.open.pop();
   }
 
-  /** Stands behind the table of its sheet. */
+  /** Comes after the sheet's table. */
   private endVisibility(): void {
     if (this.worksheet && /hidden/i.test(this.visibility ?? '')) this.worksheet.hidden = true;
     this.visibility = null;
   }
 
-  /** The table that gets the next row: made with its first one. Rows outside of all tables are read, too. */
+  /** Returns the table for the next row, created with its first one. Rows outside all tables are read too. */
   private table(): Collected {
     const last = Math.max(this.open.length - 1, 0);
     const known = this.open[last];
@@ -144,7 +144,7 @@ class TableCollector {
     return made;
   }
 
-  /** XML spreadsheets leave blank rows and cells out and number the next one. */
+  /** XML spreadsheets omit blank rows and cells, and number the next one. */
   private startRow(index: number): void {
     this.endRow();
     while (index <= 10_000 && this.table().rows.length + 1 < index) this.push([]);
@@ -182,7 +182,7 @@ class TableCollector {
   }
 }
 
-/** Rows and cells are read whatever their style: spreadsheets hide those that a filter left out. */
+/** Rows and cells are read regardless of style, since spreadsheets hide filtered rows. */
 function isHidden(name: string, { style = '', hidden }: Attributes): boolean {
   if (UNSEEN.has(name)) return true;
   if (ROWS.has(name) || CELLS.has(name)) return false;

@@ -17,7 +17,7 @@ const linesOf = async (tables: string) =>
   }));
 
 describe('an OpenDocument spreadsheet', () => {
-  it('has numbers, days, texts and what a share shows', async () => {
+  it('reads numbers, dates, texts and percentages as displayed', async () => {
     const cells = [
       cell(
         '1.234,50 €',
@@ -36,7 +36,7 @@ describe('an OpenDocument spreadsheet', () => {
     ]);
   });
 
-  it('repeats blanks for nothing, and filled cells and rows as often as it says', async () => {
+  it('skips repeated blanks, and repeats filled cells and rows as stated', async () => {
     const rows = [
       '<table:table-row table:number-rows-repeated="70000"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>',
       row(
@@ -58,7 +58,7 @@ describe('an OpenDocument spreadsheet', () => {
     ]);
   });
 
-  it('keeps notes, drawings and deleted cells out, and says which sheets are hidden', async () => {
+  it('leaves out notes, drawings and deleted cells, and marks hidden sheets', async () => {
     const note = '<office:annotation><text:p>note</text:p></office:annotation>';
     const deleted = `<table:tracked-changes><table:deletion>${row(cell('gone'))}</table:deletion></table:tracked-changes>`;
     const inner = sheet(row(cell('inner')), 'table:name="Inner"');
@@ -79,11 +79,11 @@ describe('an OpenDocument spreadsheet', () => {
       `<table:table-row table:number-rows-repeated="1048576">${cell('x', 'table:number-columns-repeated="16384"')}</table:table-row>`,
     ],
     ['elements within elements', `${'<text:span>'.repeat(150)}${'</text:span>'.repeat(150)}`],
-  ])('refuses %s in little time', async (_name, rows) => {
+  ])('refuses %s quickly', async (_name, rows) => {
     await expect(linesOf(sheet(rows))).rejects.toThrow(StatementError);
   });
 
-  it('refuses a document that stops early, or is no spreadsheet', async () => {
+  it('refuses a document that ends early or is not a spreadsheet', async () => {
     const whole = openDocument(sheet(row(cell('a'))));
     await expect(zipSheets(whole.subarray(0, 300))).rejects.toThrow(StatementError);
     const letter =

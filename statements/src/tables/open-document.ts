@@ -3,18 +3,19 @@ import { quote } from '../fields/text.ts';
 import { StatementError } from '../statement.ts';
 import type { Cell, Sheet, TableRow } from './table.ts';
 
-/** As of other workbooks: cells further out are stray formatting. */
+/** Same limit as for workbooks: cells further out are stray formatting. */
 const MOST_COLUMNS = 100;
 const MOST_ROWS = 300_000;
 const DEEPEST = 100;
-/** What stands in a cell or beside the sheets and is none of their text. */
+/** Elements in cells or next to sheets that are not cell text. */
 const ASIDE = new Set(['office:annotation', 'table:tracked-changes', 'draw:frame', 'table:shapes']);
 const CELLS = new Set(['table:table-cell', 'table:covered-table-cell']);
 const NUMBERS = new Set(['float', 'currency']);
 
 /**
- * The sheets of an OpenDocument spreadsheet, from its `content.xml`. Blank cells and rows, which such a file repeats to the
- * end of the sheet, cost nothing; repeated filled rows count towards the limit. Throws for a document that is none.
+ * Reads the sheets of an OpenDocument spreadsheet from its `content.xml`. Blank cells and rows, which are repeated to
+ * the end of the sheet, cost nothing. Repeated filled rows count toward the limit. Throws if the document is not a
+ * spreadsheet.
  */
 export function openDocumentSheets(content: Uint8Array): Sheet[] {
   const collector = new SheetCollector();
@@ -33,13 +34,13 @@ interface Collected extends Sheet {
 
 class SheetCollector {
   readonly sheets: Collected[] = [];
-  /** The spreadsheet has been read to its end. */
+  /** True once the spreadsheet has been read to its end. */
   isWhole = false;
   private sheet: Collected | null = null;
   private readonly hiddenStyles = new Set<string>();
   private style = '';
   private depth = 0;
-  /** How deep the outermost element stands that is not read. */
+  /** Depth of the outermost skipped element. */
   private asideFrom: number | null = null;
   private line = 0;
   private rowRepeats = 1;
@@ -107,7 +108,7 @@ class SheetCollector {
     for (let line = first; line <= this.line; line += 1) rows.push({ line, cells: this.cells });
   }
 
-  /** A share, a time and a truth are given as they are shown. */
+  /** Percentages, times and booleans keep their displayed text. */
   private startCell(attributes: Attributes): void {
     const type = attributes['office:value-type'] ?? '';
     const number = NUMBERS.has(type) ? Number(attributes['office:value']) : Number.NaN;
@@ -119,7 +120,7 @@ class SheetCollector {
     this.text = '';
   }
 
-  /** Paragraphs of a cell are its lines; blanks in a row and tabs are elements. */
+  /** Paragraphs are a cell's lines. Repeated spaces and tabs are elements. */
   private startInCell(name: string, attributes: Attributes): void {
     const isNext = name === 'text:p' && this.text !== '';
     if (isNext || name === 'text:line-break') this.text += '\n';

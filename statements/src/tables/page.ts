@@ -1,9 +1,9 @@
 import type { SheetTable } from './sheet-table.ts';
 import { isBlank, isBlankRow, type Sheet, type TableRow } from './table.ts';
 
-/** More than titles and the account's number do not stand above a list. */
+/** Only titles and the account number appear above a list. */
 const MOST_ABOVE = 10;
-/** Tables with fewer columns belong to the layout: no list is that narrow. */
+/** Narrower tables are page layout, not lists. */
 const FEWEST_COLUMNS = 3;
 
 interface List {
@@ -14,8 +14,8 @@ interface List {
 }
 
 /**
- * The tables of a page as sheets. A page may keep its titles, its headings and each part of its list in tables of
- * their own: those are joined.
+ * Returns the tables of a page as sheets. Joins them if the page keeps titles, headings and parts of its list in
+ * separate tables.
  */
 export function joinTables(
   tables: readonly Sheet[],
@@ -52,7 +52,7 @@ function listOf(table: Sheet, found: SheetTable, above: readonly TableRow[]): Li
   };
 }
 
-/** Rows under headings that had none yet, or more rows as wide as the headings. */
+/** True for the first rows under headings, or for more rows as wide as the headings. */
 const continues = ({ rows }: Sheet, { width, hasMovements }: List): boolean => {
   const filled = rows.filter((row) => !isBlankRow(row));
   return (

@@ -5,14 +5,14 @@ import { headLines, splitLine } from './split.ts';
 import { type Cell, isBlank, isBlankRow, type TableRow, textOf } from './table.ts';
 
 export interface SheetTable extends FoundHeader {
-  /** Throws for a row that lacks fields, so asked only of the chosen bank's tables. */
+  /** Throws for a row that lacks fields, so call it only for the selected bank's tables. */
   readRows(): TableRow[];
   above: readonly TableRow[];
-  /** Of a text table that was poured into one column. */
+  /** Delimiter of a text table that was stored in one column. */
   delimiter: string | null;
 }
 
-/** Finds the header of a sheet, in cells of its own or poured into one; null when there is none. */
+/** Finds the header of a sheet, in separate cells or in one. Null without a header. */
 export function findTable(
   rows: readonly TableRow[],
   layouts: readonly Layout[],
@@ -38,7 +38,7 @@ export function findTable(
 const isMovement = (row: TableRow, { match }: FoundHeader): boolean =>
   !isBlankRow(row) && !match.ignores?.(row.cells);
 
-/** Pages that were put below each other bring their header and titles again. */
+/** Matches headers and titles that repeat after pages were joined. */
 function headAgain(head: readonly TableRow[]): (row: TableRow) => boolean {
   const shapes = new Set(head.filter((row) => !isBlankRow(row)).map(shapeOf));
   const firsts = new Set(head.map(firstOf));
@@ -54,7 +54,7 @@ const shapeOf = (row: TableRow): string =>
 
 const INNER = [',', ';', '\t'] as const;
 
-/** Each line of a text table in one cell: what happens when a program expects another delimiter. */
+/** Finds a text table with each line in one cell, as saved by a program that expects another delimiter. */
 function findPoured(
   row: TableRow,
   below: readonly TableRow[],

@@ -1,14 +1,14 @@
 import Papa from 'papaparse';
 import type { TableRow } from './table.ts';
 
-/** Signs of a line that may still be a header: the widest has thirty columns. */
+/** Maximum length of a header line. The widest has thirty columns. */
 const LONGEST_HEADER = 20_000;
 
-/** The first lines of a text, among which its header stands; those that are too long to be one are blank. */
+/** First lines of a text, where its header is. Lines too long for a header become blank. */
 export const headLines = (text: string, count: number): string[] =>
   text.split('\n', count).map((line) => (line.length > LONGEST_HEADER ? '' : line));
 
-/** One line into fields; quotes as RFC 4180 has them, a stray one is an ordinary sign. */
+/** Splits one line into fields, with quotes as in RFC 4180. A stray quote is an ordinary character. */
 export function splitLine(line: string, delimiter: string): string[] {
   const quotes = line.split('"').length - 1;
   if (quotes % 2 === 1 || quotes === 0) return line.split(delimiter);
@@ -17,8 +17,9 @@ export function splitLine(line: string, delimiter: string): string[] {
 }
 
 /**
- * All lines with their fields, blank ones too. Quoted fields may hold line breaks: a row begins where the one before it
- * ends. Where quotes do not pair, one within a text would swallow the lines behind it: then each line is taken by itself.
+ * Splits all lines into fields, including blank lines. Quoted fields may contain line breaks, so a row begins where the
+ * previous one ends. If quotes do not pair, one inside a text would swallow the lines after it, so each line is then
+ * split separately.
  */
 export function splitLines(text: string, delimiter: string): { line: number; cells: string[] }[] {
   const parsed = quotesPair(text, delimiter)
@@ -37,7 +38,7 @@ export function splitLines(text: string, delimiter: string): { line: number; cel
   });
 }
 
-/** All lines into rows, blank ones left out; null when the quotes do not stand in pairs around whole fields. */
+/** Splits nonblank lines into rows. Null unless quotes are paired around whole fields. */
 export function splitQuoted(
   body: string,
   first: number,
@@ -58,8 +59,8 @@ export function splitQuoted(
 }
 
 /**
- * Whether quotes stand in pairs around whole fields, blanks behind them left aside; within other fields they are
- * ordinary signs. Asked before the library parses, which keeps an object for each quote that does not fit.
+ * True if quotes are paired around whole fields, ignoring blanks after them; within other fields they are ordinary
+ * characters. Checked before the library parses, since it keeps an object for each quote that does not fit.
  */
 export function quotesPair(text: string, delimiter: string): boolean {
   const ends = ['', '\n', delimiter];
@@ -95,7 +96,7 @@ export function splitUnquoted(
 const isBlankLine = (cells: readonly string[]): boolean =>
   cells.every((cell) => cell.trim() === '');
 
-/** Blank fields behind the header's last column say nothing. */
+/** Drops blank fields after the header's last column. */
 function withoutTail(cells: string[], width: number): string[] {
   while (cells.length > width && cells[cells.length - 1]?.trim() === '') cells.pop();
   return cells;

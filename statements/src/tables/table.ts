@@ -1,6 +1,6 @@
 import type { Place, Sentence } from '../texts.ts';
 
-/** A blank is null in a sheet and '' in a text; numbers occur in sheets only, dates among them as serials. */
+/** A blank is null in a sheet and '' in a text. Numbers occur only in sheets, with dates as serials. */
 export type Cell = string | number | null;
 
 export interface TableRow {
@@ -11,9 +11,9 @@ export interface TableRow {
 
 /** One sheet of a workbook, or one table of a page. */
 export interface Sheet {
-  /** What messages call it. */
+  /** Name used in messages. */
   title: Sentence;
-  /** From the first row on, blank ones included. */
+  /** All rows from the first on, including blank ones. */
   rows: readonly TableRow[];
   hidden: boolean;
   date1904: boolean;
@@ -21,23 +21,23 @@ export interface Sheet {
 
 export interface OpenEnd {
   line: number;
-  /** The figures that stand last on it, without signs. */
+  /** Its trailing digits. */
   digits: string;
 }
 
-/** What the reader of a format gets: the rows below the header, and what stands above it. */
+/** Input of a layout's reader: the rows below the header, and those above it. */
 export interface FoundTable {
   rows: readonly TableRow[];
   above: readonly TableRow[];
-  /** The header row's cells, as printed. */
+  /** Header cells as printed. */
   headings: readonly string[];
-  /** What messages call a row. */
+  /** Unit of a row's position in messages. */
   place: Place;
-  /** Between the fields of a text; null for sheets. */
+  /** Delimiter of a text; null for sheets. */
   delimiter: string | null;
-  /** The last line of a text that ends without a line end: its last figure may be cut off. */
+  /** The last line of a text without a final line end. Its last amount may be cut off. */
   openEnd: OpenEnd | null;
-  /** Serial dates count from 1904 instead of 1900. */
+  /** True if serial dates count from 1904 instead of 1900. */
   date1904: boolean;
   fileName: string;
   today: string;
@@ -48,7 +48,7 @@ export const isBlank = (cell: Cell | undefined): boolean =>
 
 export const isBlankRow = (row: TableRow): boolean => row.cells.every(isBlank);
 
-/** A cell of a text column. */
+/** Text of a cell. */
 export function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
   return typeof cell === 'string' ? cell : String(cell);

@@ -3,11 +3,11 @@ import { quote, repairDoubleEncoding } from '../fields/text.ts';
 import { StatementError } from '../statement.ts';
 import type { Cell, Sheet, TableRow } from './table.ts';
 
-/** The widest statement has 25 columns; cells far out are stray formatting. */
+/** The widest statement has 25 columns. Cells far out are stray formatting. */
 const MOST_COLUMNS = 100;
 const MOST_ROWS = 300_000;
 
-/** A cell as the library gives it: its type and value. */
+/** A cell as the library returns it: type and value. */
 interface RawCell {
   t: string;
   v?: unknown;
@@ -15,9 +15,8 @@ interface RawCell {
 }
 
 /**
- * The sheets of a workbook (BIFF or xlsx) as plain cells: texts, and numbers as they are stored, dates among them as
- * serials. Formulas are never looked at, only the values that stand beside them. The library is loaded when the first
- * workbook comes.
+ * Reads the sheets of a workbook (BIFF or xlsx) as plain cells: texts and stored numbers, with dates as serials.
+ * Ignores formulas and uses their cached values. Loads the library on first use.
  */
 export async function sheetRows(bytes: Uint8Array, container: 'zip' | 'biff'): Promise<Sheet[]> {
   try {
@@ -26,7 +25,7 @@ export async function sheetRows(bytes: Uint8Array, container: 'zip' | 'biff'): P
     return book.SheetNames.map((name, at) => ({
       title: (t) => t.workbook.sheet(quote(name)),
       rows: rowsOf(book.Sheets[name]?.['!data'] ?? []),
-      // 1 where people can show it again, 2 where only programs can.
+      // 1 if users can unhide it, 2 if only programs can.
       hidden: (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0,
       date1904,
     }));
@@ -35,7 +34,7 @@ export async function sheetRows(bytes: Uint8Array, container: 'zip' | 'biff'): P
   }
 }
 
-/** A workbook as the library has it, without formulas. `formats`: of numbers, which only xlsx keeps. */
+/** Opens a workbook with the library, without formulas. `formats`: keep number formats, which only xlsx has. */
 export async function openBook(
   bytes: Uint8Array,
   container: 'zip' | 'biff',
@@ -55,13 +54,13 @@ export async function openBook(
   });
 }
 
-/** What of the library opens OLE containers. */
+/** The part of the library that opens OLE containers. */
 interface Containers {
   read(bytes: Uint8Array, options: { type: 'array' }): unknown;
   find(container: unknown, path: string): { content?: ArrayLike<number> } | null;
 }
 
-/** The stream of the cells: in an OLE container, or the file itself when it has none. */
+/** Returns the cell stream: inside an OLE container, or the file itself if there is none. */
 function streamOf(bytes: Uint8Array, containers: Containers): Uint8Array {
   if (bytes[0] === 0x09) return bytes;
   const container = containers.read(bytes, { type: 'array' });
@@ -93,7 +92,7 @@ function cellOf(cell: RawCell | undefined): Cell {
   return repairDoubleEncoding(String(cell.v));
 }
 
-/** The records that say where a sheet begins, which texts it has and what stands in its cells. */
+/** Records for sheet boundaries, texts and cell contents. */
 const KEPT = new Set([
   0x0009, 0x0209, 0x0409, 0x0809, 0x000a, 0x0022, 0x002f, 0x003c, 0x0042, 0x0085, 0x00fc, 0x0000,
   0x0200, 0x0001, 0x0201, 0x0003, 0x0203, 0x0004, 0x0204, 0x0005, 0x0205, 0x007e, 0x027e, 0x00bd,
@@ -102,13 +101,13 @@ const KEPT = new Set([
 const FORMULAS = new Set([0x0006, 0x0206, 0x0406]);
 const NUMBER = 0x0203;
 const END_OF_PART = 0x000a;
-/** Printer settings: every reader steps over them. */
+/** Printer settings, which every reader skips. */
 const IGNORED = 0x004d;
 
 /**
- * A copy of an old workbook's stream in which only plain cells are left to read. Formulas become the number that they
- * last gave; drawings, styles, names and macros' traces are stepped over. A damaged or hostile file cannot lead the
- * library into them then: its reader of formulas can run for ever.
+ * Copies an old workbook's stream so that only plain cells remain. Formulas become their last result; drawings, styles,
+ * names and macro remnants are skipped. This keeps damaged or hostile files away from the library's formula parser,
+ * which can loop forever.
  */
 function plainCells(stream: Uint8Array): Uint8Array {
   const plain = Uint8Array.from(stream);
@@ -117,7 +116,7 @@ function plainCells(stream: Uint8Array): Uint8Array {
   for (let at = 0; at + 4 <= plain.length; ) {
     const type = view.getUint16(at, true);
     const length = view.getUint16(at + 2, true);
-    // Zeros fill the stream's last block.
+    // Zeros fill the last block of the stream.
     if (type === 0 && before === END_OF_PART) break;
     if (at + 4 + length > plain.length) throw new StatementError((t) => t.workbook.cutOff);
     if (FORMULAS.has(type) && isNumber(view, at + 4, length)) view.setUint16(at, NUMBER, true);
@@ -128,6 +127,6 @@ function plainCells(stream: Uint8Array): Uint8Array {
   return plain;
 }
 
-/** Row, column, format, then the last result: a number unless its top two bytes are ones. */
+/** Row, column, format, then the last result, which is a number unless its top two bytes are all ones. */
 const isNumber = (view: DataView, at: number, length: number): boolean =>
   length >= 14 && view.getUint16(at + 12, true) !== 0xffff;
