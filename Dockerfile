@@ -1,8 +1,8 @@
-# Saldo in a container: docs/operating.md says how it is run.
+# Saldo in a container; see docs/operating.md.
 FROM docker.io/library/node:24-bookworm@sha256:934240a162082fd8b8a2f90cd5114446443f1eba1c5378f6687167ca405e6584 AS build
 WORKDIR /saldo
 COPY . .
-# What is served first; then of all packages only those that the server calls.
+# Builds first, then keeps only the packages that the server needs.
 RUN npm run build \
   && npm ci --omit=dev --ignore-scripts --no-audit --no-fund --workspace server
 
@@ -14,7 +14,7 @@ COPY --from=build /saldo/node_modules node_modules
 COPY --from=build /saldo/server/package.json server/
 COPY --from=build /saldo/server/dist server/dist
 COPY --from=build /saldo/web/dist web/dist
-# The user of the image, who owns nothing but the data.
+# The image's user owns only the data.
 RUN mkdir /data && chown node:node /data && chmod 0700 /data
 USER node
 VOLUME /data

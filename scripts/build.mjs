@@ -1,4 +1,4 @@
-// npm run build: server/dist and web/dist, from the sources as they are.
+// npm run build: builds server/dist and web/dist from the current sources.
 import { build } from './lib/build.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { main } from './lib/run.mjs';

@@ -1,4 +1,4 @@
-// npm run distribute: spreads a PostgreSQL with Citus over its nodes, by person. Can be run again.
+// npm run distribute: distributes PostgreSQL tables over Citus nodes by user. Can be run repeatedly.
 import { become } from './lib/built.mjs';
 
 await become('distribute.js');

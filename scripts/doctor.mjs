@@ -1,4 +1,4 @@
-// npm run doctor: looks at the installation and says what needs attention. Changes nothing.
+// npm run doctor: checks the installation and reports what needs attention. Changes nothing.
 import { become } from './lib/built.mjs';
 
 await become('doctor.js');

@@ -1,5 +1,5 @@
-// npm run lines: how much source there is to read, by room. Filled lines of TypeScript and CSS, comments too;
-// without tests, what only tests use, and tables of data. npm run lines -- COMMIT counts another commit.
+// npm run lines: counts non-blank lines of TypeScript and CSS by workspace, including comments, without tests, test
+// helpers and data tables. npm run lines -- COMMIT counts another commit.
 import { execFileSync } from 'node:child_process';
 import { inRoot } from './lib/root.mjs';
 
@@ -10,9 +10,9 @@ const git = (...args) =>
 const ROOMS = ['contract', 'domain', 'statements', 'categorizer', 'server', 'web'];
 const TESTS = /\.test\.tsx?$|(^|\/)(testing|fixtures)\/|\/fake-/;
 const DATA = /\/(knowledge|data)\//;
-/** `as` between a value and a type; not `as const`, not a renamed import or export, not `* as`. */
+/** Type assertions with `as`, except `as const`, renamed imports and exports, and `* as`. */
 const ASSERTION = /(?<!\*)\sas (?!const\b)(?=[A-Za-z{[(])/g;
-/** A type that a result is given without a check: `sql<Row>`, `run<Result>` of a task, and their like in Kysely. */
+/** Unchecked type arguments for results: `sql<Row>`, `run<Result>` of a task, and Kysely's equivalents. */
 const GIVEN = /\bsql<|\.(?:run|executeQuery|\$castTo|\$narrowType)<(?!unknown>)/g;
 const IMPORT = /^\s*(import|export)\b[^;]*?\bfrom\b[^;]*;/gm;
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
@@ -44,6 +44,6 @@ for (const row of rows) {
 for (const { room, files, lines, assertions } of [...rows, total]) {
   const share = ((assertions / lines) * 1000).toFixed(2);
   console.log(
-    `${room.padEnd(12)}${String(files).padStart(6)} files${String(lines).padStart(8)} lines${String(assertions).padStart(5)} assertions (${share} in a thousand lines)`,
+    `${room.padEnd(12)}${String(files).padStart(6)} files${String(lines).padStart(8)} lines${String(assertions).padStart(5)} assertions (${share} per thousand lines)`,
   );
 }

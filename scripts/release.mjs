@@ -1,5 +1,5 @@
-// npm run release -- patch|minor|major|X.Y.Z: the version everywhere, the changelog's section, a commit and a tag of it.
-// With --dry-run it only says what the release would say. Nothing is pushed.
+// npm run release -- patch|minor|major|X.Y.Z: sets the version everywhere, closes the changelog's section, commits and
+// tags. With --dry-run it only prints the release notes. Pushes nothing.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { migrationsAmong, nextVersion, released } from './lib/release-notes.mjs';
@@ -12,7 +12,7 @@ const lines = (text) => text.split('\n').filter(Boolean);
 const read = (name) => readFileSync(inRoot(name), 'utf8');
 const write = (name, text) => writeFileSync(inRoot(name), text);
 
-/** Sets the version of the product and of its rooms, which have the same. */
+/** Sets the version of the product and its workspaces, which share it. */
 function setVersion(workspaces, version) {
   for (const folder of ['.', ...workspaces]) {
     const name = `${folder}/package.json`;

@@ -1,4 +1,4 @@
-// npm start: sets up what is missing, then becomes the server.
+// npm start: sets up what is missing, then runs the server.
 import { become } from './lib/built.mjs';
 
 await become('main.js');

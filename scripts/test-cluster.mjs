@@ -1,4 +1,5 @@
-// npm run test:cluster: three servers on one PostgreSQL, killed while people work; arguments go to proofs/src/bench/cluster.ts.
+// npm run test:cluster: kills servers under load, three of them on one PostgreSQL; arguments go to
+// proofs/src/bench/cluster.ts.
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { main, mustRun } from './lib/run.mjs';
 

@@ -1,5 +1,4 @@
-// npm test: everything that must hold, quickest first, until something fails.
-// npm test -- --only check,unit runs only those steps.
+// npm test: runs all checks, fastest first, until one fails. npm test -- --only check,unit runs only those steps.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureBuild } from './lib/build.mjs';
 import { ensureChromium, findChromium } from './lib/chromium.mjs';
@@ -13,14 +12,14 @@ import { advisories, billOfMaterials, problemsOf } from './lib/supply-chain.mjs'
 const RESULTS = inRoot('.cache', 'test');
 const UNIT_RESULTS = `${RESULTS}/unit.json`;
 const BROWSER_RESULTS = `${RESULTS}/browser.json`;
-/** As e2e/playwright.config.ts writes it. */
+/** Written by e2e/playwright.config.ts. */
 const SERVER_LOG = inRoot('.cache', 'e2e-server.log');
 
-/** A step throws when it cannot be done, or answers how many of its tests passed and failed. */
+/** Each step throws if it cannot run, or returns the numbers of passed and failed tests. */
 const STEPS = {
   check: () => {
     const problems = problemsOfMessages(newMessages());
-    if (problems.length > 0) throw new Error(`Messages of commits:\n${problems.join('\n')}`);
+    if (problems.length > 0) throw new Error(`Commit messages:\n${problems.join('\n')}`);
     return mustRun('The check of format and lint', 'biome', ['check']);
   },
   types: () => mustRun('The check of types', 'npm', ['run', '--silent', 'typecheck']),
@@ -35,7 +34,7 @@ const STEPS = {
   },
   build: async () => {
     await ensureBuild();
-    // It takes no time, and a page grows by a little with every change.
+    // Fast, and pages grow a little with every change.
     await mustRun('The weight of the pages', 'tsx', [
       'proofs/src/bench/main.ts',
       '--only',
@@ -73,22 +72,25 @@ await main(async () => {
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
 });
 
-/** What others wrote: licensed permissively, pinned, and without a grave vulnerability that is known. */
+/** Requires third-party code to be permissively licensed, pinned, and without severe known vulnerabilities. */
 async function checkSupplyChain() {
   const problems = problemsOf(JSON.parse(await billOfMaterials()));
   if (problems.length > 0) throw new Error(problems.join('\n'));
   const { asked, lines, stops } = await advisories();
-  if (!asked) console.log('NOT CHECKED: no advisory service answers here (npm audit).');
+  if (!asked) console.log('NOT CHECKED: no advisory service is reachable (npm audit).');
   for (const line of lines) console.log(line);
-  if (stops) throw new Error('A dependency has a grave known vulnerability: see SECURITY.md.');
+  if (stops) throw new Error('A dependency has a severe known vulnerability: see SECURITY.md.');
 }
 
-/** What the server warned of during the journeys: where a run fails elsewhere, its log cannot be opened. */
+/**
+ * Prints the server's warnings during the end-to-end tests, since its log may be unreachable if a run fails on another
+ * machine.
+ */
 function printWarnings() {
   if (!existsSync(SERVER_LOG)) return;
   const lines = readFileSync(SERVER_LOG, 'utf8').split('\n');
   const warnings = lines.filter((line) => /^\{"level":[456]0/.test(line)).slice(-40);
-  console.log(['The server warned:', ...warnings].join('\n'));
+  console.log(['Server warnings:', ...warnings].join('\n'));
 }
 
 function installAll() {
@@ -101,7 +103,7 @@ function chooseSteps() {
   const names = (process.argv[at + 1] ?? '').split(',');
   const unknown = names.filter((name) => !(name in STEPS));
   if (unknown.length === 0) return names;
-  throw new Error(`--only takes some of ${Object.keys(STEPS).join(', ')}, not "${unknown}".`);
+  throw new Error(`--only accepts ${Object.keys(STEPS).join(', ')}, not "${unknown}".`);
 }
 
 async function timed(name, step) {
@@ -121,7 +123,7 @@ async function outcomeOf(step) {
   }
 }
 
-/** A run that failed without a failed test (a file that does not load, a crash) counts as one failure. */
+/** A failed run without a failed test (a file that does not load, a crash) counts as one failure. */
 function counted(code, passed = 0, failed = 0) {
   return { passed, failed: failed || (code === 0 ? 0 : 1) };
 }

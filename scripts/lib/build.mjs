@@ -13,7 +13,7 @@ import { precompress } from './precompress.mjs';
 import { inRoot } from './root.mjs';
 import { mustRun } from './run.mjs';
 
-/** Rooms of which nothing gets into what is built. */
+/** Workspaces that are not part of the build. */
 const NOT_BUILT = new Set(['e2e', 'bench']);
 const { workspaces } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
 const SOURCES = [
@@ -24,7 +24,7 @@ const SOURCES = [
   ...workspaces.filter((room) => !NOT_BUILT.has(room)),
 ];
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'fixtures', 'testing']);
-/** The server's processes and threads. */
+/** Entry points of the server's processes and threads. */
 const ENTRIES = [
   'main.ts',
   'worker.ts',
@@ -43,7 +43,7 @@ const PRODUCTS = [
 ];
 const STAMP = inRoot('server', 'dist', '.built-from');
 
-/** Builds server and web, unless what is built came from these very sources. */
+/** Builds server and web, unless the existing build has the same sources. */
 export async function ensureBuild() {
   const sources = hashOfSources();
   if (isBuiltFrom(sources)) return;
@@ -51,7 +51,7 @@ export async function ensureBuild() {
   await build(sources);
 }
 
-/** The stamp goes first and comes last, so that a build that was cut short is never taken for whole. */
+/** The stamp is removed first and written last, so an interrupted build is never taken for complete. */
 export async function build(sources = hashOfSources()) {
   rmSync(STAMP, { force: true });
   await buildServer();
@@ -76,7 +76,7 @@ async function buildServer() {
     platform: 'node',
     target: 'node24',
     format: 'esm',
-    // What `import()` names is read when it is needed; without it what it imports would be read at the start.
+    // Loads dynamically imported modules on demand; otherwise their own imports would be loaded at startup.
     splitting: true,
     sourcemap: true,
     logLevel: 'warning',
@@ -84,11 +84,11 @@ async function buildServer() {
   });
 }
 
-/** Its bytes name the files that it keeps and change with them, which makes browsers install the new one. */
+/** Contains the names of the files it caches, so its bytes change with them and browsers install the new version. */
 async function buildServiceWorker() {
   const dist = inRoot('web', 'dist');
   const pages = ['index.html', 'offline.html'].map((name) => readFileSync(`${dist}/${name}`));
-  // Not the whole font: few names need it.
+  // Only the font's subset: few names need the full font.
   const assets = readdirSync(`${dist}/assets`).filter((name) => /\.(js|css)$|-subset-/.test(name));
   const files = ['/', '/offline.html', ...assets.sort().map((name) => `/assets/${name}`)];
   const version = createHash('sha256').update(files.join()).update(Buffer.concat(pages));
@@ -106,10 +106,12 @@ async function buildServiceWorker() {
   });
 }
 
-/** Our own rooms, and what is hundreds of small files: one by one they took a third of the time in which a thread starts. */
+/**
+ * Bundles our own workspaces, and packages with hundreds of small files, which took a third of a thread's startup time.
+ */
 const INSIDE = ['@saldo', 'kysely', 'zod'];
 
-/** Other packages stay imports. */
+/** Other packages remain imports. */
 const onlyWhatIsInside = {
   name: 'only-what-is-inside',
   setup(esbuild) {

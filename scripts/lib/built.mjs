@@ -4,7 +4,7 @@ import { ensureDependencies } from './dependencies.mjs';
 import { inRoot } from './root.mjs';
 import { main } from './run.mjs';
 
-/** Sets up what is missing, then becomes a program of the server: signals reach it, and its exit code is ours. */
+/** Sets up what is missing, then runs a server program in this command's place: forwards signals and its exit code. */
 export async function become(program) {
   await main(async () => {
     await ensureDependencies();
@@ -16,7 +16,7 @@ export async function become(program) {
   });
 }
 
-/** npm passes a signal to its shell, and many shells end without passing it on. */
+/** npm signals only its shell, and many shells end without forwarding the signal. */
 function stopWithParent() {
   const parent = process.ppid;
   const watch = setInterval(() => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { installDebianPackages, isRoot, mayInstallDebianPackages } from './debian.mjs';
 import { mustRun } from './run.mjs';
 
-/** Chromium without a window of its own, as Playwright's is: it takes two thirds of the time. */
+/** Headless Chromium like Playwright's: it takes two thirds of the time. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 
 const PLACES = [
@@ -15,18 +15,18 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** A Chromium of this machine, or undefined: then Playwright takes its own. */
+/** An installed Chromium, or undefined to use Playwright's own. */
 export function findChromium() {
   return [process.env.CHROMIUM_PATH, ...PLACES].find((path) => path && existsSync(path));
 }
 
-/** Makes sure that the browser tests find a Chromium: the quick one where it can be had. */
+/** Ensures that browser tests find a Chromium, preferably the fast headless one. */
 export async function ensureChromium() {
   if (process.env.CHROMIUM_PATH || existsSync(SHELL)) return;
-  // Ubuntu's package of that name only points to a snap, which containers cannot run.
+  // Ubuntu's package of that name only refers to a snap, which containers cannot run.
   if (mayInstallDebianPackages() && (await installFromDebian())) return;
   if (findChromium()) return;
-  console.log("Getting Playwright's Chromium …");
+  console.log("Downloading Playwright's Chromium …");
   await mustRun('Installing Chromium', 'playwright', [
     'install',
     ...(isRoot() && process.platform === 'linux' ? ['--with-deps'] : []),

@@ -4,13 +4,13 @@ import { inRoot } from './root.mjs';
 import { mustRun } from './run.mjs';
 
 /**
- * Installs what package-lock.json names, unless just that is installed already: what building and serving need, and with
- * `tests` what tests and development need besides.
+ * Installs the packages in package-lock.json unless they are already installed: those for building and serving, and
+ * with `tests` also those for tests and development.
  */
 export async function ensureDependencies({ tests = false } = {}) {
   if (isInstalled(tests) && driverLoads()) return;
   console.log('Installing dependencies …');
-  // npm ci empties node_modules first and writes its record last: what it leaves when it fails is not trusted.
+  // npm ci empties node_modules first and writes its record last, so the leftovers of a failed run are not trusted.
   const quietly = ['--no-audit', '--no-fund', ...(tests ? [] : ['--omit=dev'])];
   await mustRun('Installing the dependencies', 'npm', ['ci', '--ignore-scripts', ...quietly]);
   await mustRun('Building the dependencies', 'npm', ['rebuild', ...toBuild()]);
@@ -23,7 +23,7 @@ function isInstalled(tests) {
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '' || (entry.dev && !tests)) return true;
     const found = installed[path];
-    // Optional packages are those of other platforms.
+    // Missing optional packages are for other platforms.
     if (!found) return Boolean(entry.optional || entry.devOptional);
     return found.version === entry.version;
   });
@@ -37,7 +37,7 @@ function packagesOf(lockFile) {
   }
 }
 
-/** Packages whose scripts of installation may run. */
+/** Packages whose install scripts may run. */
 function toBuild() {
   const { allowScripts } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
   return Object.keys(allowScripts).filter(
@@ -45,7 +45,7 @@ function toBuild() {
   );
 }
 
-/** False where node_modules came from a machine of another kind. */
+/** False if node_modules was installed on another platform. */
 function driverLoads() {
   try {
     const Database = createRequire(inRoot('server', 'package.json'))('better-sqlite3');

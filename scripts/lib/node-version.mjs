@@ -1,4 +1,4 @@
-// Runs on any Node.js, so it keeps to what old versions know.
+// Runs on any Node.js version, so it uses only old language features.
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { delimiter, dirname } from 'node:path';
@@ -8,13 +8,13 @@ const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const onWindows = process.platform === 'win32';
 
 /**
- * Returns where this Node.js is at least as new as the major version in `.node-version`. On an older one, runs the same
- * command again with that version from the npm registry, and ends the process with its exit code.
+ * Returns if this Node.js is at least the major version in `.node-version`. Otherwise reruns the command with that
+ * version from the npm registry, and exits with its exit code.
  */
 export async function ensureNode(installed = process.versions.node) {
   const version = readFileSync(inRoot('.node-version'), 'utf8').trim();
   if (majorOf(installed) >= majorOf(version)) return;
-  console.error(`Node.js ${installed} is too old: going on with npx --yes node@${version}.`);
+  console.error(`Node.js ${installed} is too old: continuing with npx --yes node@${version}.`);
   process.exit(await runWith(findNode(version)));
 }
 
@@ -26,14 +26,14 @@ function findNode(version) {
     return execFileSync('npx', question, { encoding: 'utf8', shell: onWindows }).trim();
   } catch {
     console.error(
-      `Node.js ${version} cannot be had from the npm registry (see above).\n` +
+      `Node.js ${version} could not be downloaded from the npm registry (see above).\n` +
         'Install it from https://nodejs.org, then run the same command again.',
     );
     return process.exit(1);
   }
 }
 
-/** What the command starts itself, npm included, finds the same Node.js first. */
+/** Puts that Node.js first in PATH for everything the command starts, including npm. */
 function runWith(node) {
   const path = [dirname(node), process.env.PATH].join(delimiter);
   const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], {
@@ -43,7 +43,7 @@ function runWith(node) {
   for (const signal of STOP_SIGNALS) process.on(signal, () => child.kill(signal));
   return new Promise((resolve) => {
     child.once('error', (error) => {
-      console.error(`${node} cannot be run: ${error.message}`);
+      console.error(`${node} could not be run: ${error.message}`);
       resolve(127);
     });
     child.once('close', (code) => resolve(code ?? 1));

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(bin, { recursive: true, force: true }));
 
-/** Runs the command where `npx` is this shell script. */
+/** Runs the command with `npx` replaced by a shell script. */
 function runWith(npx) {
   writeFileSync(join(bin, 'npx'), `#!/bin/sh\n${npx}\n`, { mode: 0o755 });
   const path = [bin, process.env.PATH].join(delimiter);
@@ -23,15 +23,15 @@ function runWith(npx) {
   });
 }
 
-describe('a command on a Node.js that is too old', () => {
-  it('says so in one line and re-runs itself, with its arguments, on the one that npx finds', () => {
+describe('a command on an outdated Node.js', () => {
+  it('prints one line and reruns itself, with its arguments, on the Node.js that npx finds', () => {
     const { status, stdout, stderr } = runWith(`echo "${process.execPath}"`);
     expect(stdout).toBe('["--only","two words"]\n');
     expect(stderr).toMatch(/^Node\.js 20\.19\.0 is too old: .*npx --yes node@24\.[0-9.]+\.\n$/);
     expect(status).toBe(7);
   });
 
-  it('says what to do where npx finds none', () => {
+  it('explains what to do if npx finds none', () => {
     const { status, stdout, stderr } = runWith('echo no network >&2; exit 1');
     expect(stdout).toBe('');
     expect(stderr).toContain('no network');

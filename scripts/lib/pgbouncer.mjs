@@ -3,12 +3,12 @@ import { installDebianPackages, mayInstallDebianPackages } from './debian.mjs';
 
 const PLACES = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'];
 
-/** A PgBouncer of this machine, or undefined. */
+/** An installed PgBouncer, or undefined. */
 export function findPgBouncer() {
   return [process.env.PGBOUNCER_PATH, ...PLACES].find((path) => path && existsSync(path));
 }
 
-/** Sees to it that the tests find a PgBouncer where one can be had, and says so where not. */
+/** Installs PgBouncer for the tests if possible, and warns otherwise. */
 export async function ensurePgBouncer() {
   if (findPgBouncer()) return;
   if (mayInstallDebianPackages()) {
@@ -16,5 +16,5 @@ export async function ensurePgBouncer() {
     await installDebianPackages(['pgbouncer']);
   }
   if (findPgBouncer()) return;
-  console.warn('WARNING: there is no PgBouncer here, so the tests behind one are skipped.');
+  console.warn('WARNING: PgBouncer is not installed, so its tests are skipped.');
 }

@@ -4,12 +4,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
 const TEXT = /\.(js|css|html|svg|txt|webmanifest)$/;
-/** A smaller one would be packed to something larger. */
+/** Smaller files would grow when compressed. */
 const LEAST_BYTES = 1024;
 
 /**
- * Lays a packed copy beside each text file of a folder, `.br` and `.gz`, which the server sends instead: an eighth smaller
- * than it could pack them for each request, and at no cost.
+ * Writes `.br` and `.gz` copies of a folder's text files for the server to send: an eighth smaller than compression per
+ * request could achieve, and free at run time.
  */
 export async function precompress(folder) {
   const files = readdirSync(folder, { recursive: true }).filter((file) => TEXT.test(file));

@@ -2,23 +2,23 @@ const VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
 const PARTS = ['major', 'minor', 'patch'];
 const UNRELEASED = /^## Unreleased.*$/m;
 const MIGRATION = /^server\/src\/schema\/migrations\/(\d{3}-[\w-]+)\.ts$/;
-/** Kinds of commits that are told, by the heads of the section; others change nothing for who uses it. */
-const TOLD = { feat: 'Added', fix: 'Mended', perf: 'Faster' };
+/** Commit types listed in the changelog, with their headings; users do not notice others. */
+const TOLD = { feat: 'Added', fix: 'Fixed', perf: 'Changed' };
 
-/** The next version: `patch`, `minor`, `major`, or one that is named and higher. */
+/** The next version: `patch`, `minor`, `major`, or an explicit higher one. */
 export function nextVersion(current, asked) {
   const now = VERSION.exec(current)?.slice(1).map(Number);
-  if (!now) throw new Error(`${current} is no version.`);
+  if (!now) throw new Error(`${current} is not a version.`);
   const at = PARTS.indexOf(asked);
   if (at >= 0) return now.map((n, part) => (part < at ? n : part === at ? n + 1 : 0)).join('.');
   const next = VERSION.exec(asked)?.slice(1).map(Number);
-  if (!next) throw new Error('Name the version: npm run release -- patch|minor|major|X.Y.Z');
+  if (!next) throw new Error('Specify the version: npm run release -- patch|minor|major|X.Y.Z');
   const differs = next.findIndex((n, part) => n !== now[part]);
   if (differs >= 0 && next[differs] > now[differs]) return asked;
   throw new Error(`${asked} is not higher than ${current}.`);
 }
 
-/** First lines of commits, `feat(rules): …`, as lists under a head for each kind that is told, newest first. */
+/** Lists first lines of commits, `feat(rules): …`, under the heading of their type, newest first. */
 export function listOfCommits(firstLines) {
   const sections = Object.entries(TOLD).map(([kind, head]) => {
     const told = firstLines.flatMap((line) => {
@@ -30,19 +30,19 @@ export function listOfCommits(firstLines) {
   return sections.filter(Boolean).join('\n\n');
 }
 
-/** The migrations among files that were added. */
+/** Migrations among added files. */
 export const migrationsAmong = (paths) =>
   paths.flatMap((path) => MIGRATION.exec(path)?.[1] ?? []).sort();
 
-/** Whether servers of the version before may go on beside those of this one. */
+/** Whether servers of the previous version can keep running during the update. */
 export const updateNote = (migrations) =>
   migrations.length === 0
-    ? 'No migration: several servers are updated one after the other.'
-    : `Migrations: ${migrations.join(', ')}. End the servers of the version before first.`;
+    ? 'No migrations: update several servers one after the other.'
+    : `Migrations: ${migrations.join(', ')}. Stop all servers of the previous version first.`;
 
 /**
- * The changelog with what was unreleased under the version and its day, and what the release says. Where nobody has
- * written what users notice, the commits say it.
+ * Moves the unreleased section of the changelog under the version and date, and returns it with the release notes. If
+ * the section is empty, the notes list the commits.
  */
 export function released(changelog, { version, day, commits, migrations }) {
   const [before, after] = changelog.split(UNRELEASED);
@@ -51,7 +51,7 @@ export function released(changelog, { version, day, commits, migrations }) {
   const written = (end < 0 ? after : after.slice(0, end)).trim();
   const rest = end < 0 ? '' : `\n${after.slice(end)}`;
   const says = written || listOfCommits(commits);
-  // The first release updates nothing.
+  // The first release has nothing to update from.
   const updating = migrations ? `\n\n### Updating\n\n- ${updateNote(migrations)}` : '';
   const notes = `## ${version}, ${day}\n\n${says}${updating}`;
   return { notes, changelog: `${before}## Unreleased\n\n${notes}\n${rest}` };

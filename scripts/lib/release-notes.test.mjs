@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listOfCommits, migrationsAmong, nextVersion, released } from './release-notes.mjs';
 
-it('the next version is higher, by its name or by its part', () => {
+it('the next version must be higher', () => {
   expect(nextVersion('0.1.9', 'patch')).toBe('0.1.10');
   expect(nextVersion('0.1.9', 'minor')).toBe('0.2.0');
   expect(nextVersion('0.1.9', 'major')).toBe('1.0.0');
@@ -9,19 +9,19 @@ it('the next version is higher, by its name or by its part', () => {
   for (const wrong of ['0.1.9', '0.1.8', '0.0.10']) {
     expect(() => nextVersion('0.1.9', wrong)).toThrow('not higher');
   }
-  expect(() => nextVersion('0.1.9', undefined)).toThrow('Name the version');
+  expect(() => nextVersion('0.1.9', undefined)).toThrow('Specify the version');
 });
 
-it('commits are told by their kind, where people notice them', () => {
+it('commits that users notice are listed by type', () => {
   const lines = ['feat(rules): order', 'fix: a comma', 'test: more', 'feat: search', 'fixed it'];
   expect(listOfCommits(lines)).toBe(
-    '### Added\n\n- rules: order\n- search\n\n### Mended\n\n- a comma',
+    '### Added\n\n- rules: order\n- search\n\n### Fixed\n\n- a comma',
   );
 });
 
 const RELEASE = { version: '0.2.0', day: '2026-03-02', commits: ['feat: search'], migrations: [] };
 
-it('what was written becomes the section of the version, and a new one begins', () => {
+it('the unreleased section becomes the section of the version, and a new one begins', () => {
   const before =
     '# Changelog\n\n## Unreleased, 2026-01-01\n\n### Added\n\n- Words.\n\n## 0.1.0, 2025-01-01\n\n- Old.\n';
   const { changelog, notes } = released(before, RELEASE);
@@ -36,7 +36,7 @@ it('what was written becomes the section of the version, and a new one begins', 
   expect(again.changelog).toContain(notes);
 });
 
-it('names the migrations, before which the older servers end', () => {
+it('lists migrations, and says to stop older servers first', () => {
   const folder = 'server/src/schema/migrations';
   const migrations = migrationsAmong([
     `${folder}/031-b.ts`,
@@ -46,5 +46,7 @@ it('names the migrations, before which the older servers end', () => {
   ]);
   expect(migrations).toEqual(['030-a', '031-b']);
   const { notes } = released('## Unreleased\n', { ...RELEASE, migrations });
-  expect(notes).toContain('Migrations: 030-a, 031-b. End the servers of the version before first.');
+  expect(notes).toContain(
+    'Migrations: 030-a, 031-b. Stop all servers of the previous version first.',
+  );
 });

@@ -7,7 +7,7 @@ import { inRoot, root } from './root.mjs';
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const onWindows = process.platform === 'win32';
 
-/** Starts a program of the system or of node_modules; its output goes to the terminal. */
+/** Starts a program from the system or node_modules, with output to the terminal. */
 export function start(command, args, { cwd = root, env = {} } = {}) {
   const path = [inRoot('node_modules', '.bin'), process.env.PATH].join(delimiter);
   return spawn(command, args, {
@@ -19,8 +19,8 @@ export function start(command, args, { cwd = root, env = {} } = {}) {
 }
 
 /**
- * Runs a program to its end and returns its exit code. A signal that stops us stops it first;
- * so does the time limit, in minutes.
+ * Runs a program and returns its exit code. Stops it if this process gets a stop signal, or after the time limit in
+ * minutes.
  */
 export function run(command, args, { minutes = 30, ...options } = {}) {
   return new Promise((resolve) => {
@@ -32,7 +32,7 @@ export function run(command, args, { minutes = 30, ...options } = {}) {
     };
     for (const signal of STOP_SIGNALS) process.on(signal, stop);
     const limit = setTimeout(() => {
-      console.error(`${command} was stopped after ${minutes} minutes.`);
+      console.error(`${command} timed out after ${minutes} minutes.`);
       child.kill('SIGKILL');
     }, minutes * 60_000);
     const end = (code) => {
@@ -42,20 +42,20 @@ export function run(command, args, { minutes = 30, ...options } = {}) {
       resolve(code);
     };
     child.once('error', (error) => {
-      console.error(`${command} cannot be run: ${error.message}`);
+      console.error(`${command} could not be run: ${error.message}`);
       end(127);
     });
     child.once('close', (code) => end(code ?? 1));
   });
 }
 
-/** As `run`, but a failure is thrown as a sentence. */
+/** Like `run`, but throws an error with a readable message on failure. */
 export async function mustRun(what, command, args, options) {
   const code = await run(command, args, options);
   if (code !== 0) throw new Error(`${what} failed (see above).`);
 }
 
-/** Runs the body of a command, on the Node.js that Saldo needs; what goes wrong becomes one line and exit code 1. */
+/** Runs a command on the required Node.js version; errors become a single line and exit code 1. */
 export async function main(body) {
   try {
     await ensureNode();

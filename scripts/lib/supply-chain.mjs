@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { root } from './root.mjs';
 
 const MAX_BYTES = 64 * 2 ** 20;
-/** Licences that ask for no more than their own text; OFL is of the fonts. */
+/** Licenses that only require their own text; OFL is for the fonts. */
 const PERMISSIVE = new Set([
   '0BSD',
   'Apache-2.0',
@@ -18,17 +18,17 @@ const PERMISSIVE = new Set([
   'Unlicense',
   'Zlib',
 ]);
-/** Severities with which a release does not go out; SECURITY.md names their deadlines. */
+/** Severities that block a release; SECURITY.md gives their deadlines. */
 const STOPPING = ['critical', 'high'];
 
-/** What npm prints, also where it exits with an error; undefined where it prints nothing. */
+/** Output of npm, even if it exits with an error; undefined without output. */
 async function npm(args) {
   const options = { cwd: root, maxBuffer: MAX_BYTES, shell: process.platform === 'win32' };
   const { stdout } = await promisify(execFile)('npm', args, options).catch((error) => error);
   return stdout || undefined;
 }
 
-/** The bill of materials of what runs in production, from the lockfile: a CycloneDX document (JSON text). */
+/** Bill of materials of the production dependencies, from the lockfile: CycloneDX as JSON text. */
 export async function billOfMaterials() {
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'];
   const text = await npm(args);
@@ -36,18 +36,18 @@ export async function billOfMaterials() {
   return text;
 }
 
-/** What stands against using the components of a bill of materials, a sentence each. */
+/** Problems with the components of a bill of materials, one sentence each. */
 export function problemsOf(bill) {
   const foreign = bill.components.filter(
     (component) => !component['bom-ref'].startsWith('@saldo/'),
   );
   return foreign.flatMap(({ name, version, licenses, hashes }) => [
-    ...(mayUse(licenses) ? [] : [`${name} ${version} has no permissive licence.`]),
+    ...(mayUse(licenses) ? [] : [`${name} ${version} has no permissive license.`]),
     ...(hashes?.length ? [] : [`${name} ${version} is not pinned by a hash.`]),
   ]);
 }
 
-/** Of "A OR B" one has to be permissive; all of several licences. */
+/** Of "A OR B", one license must be permissive; of several licenses, all. */
 function mayUse(licenses = []) {
   const expressions = licenses.map(({ license, expression }) => expression ?? license.id ?? '');
   const one = (expression) =>
@@ -59,8 +59,8 @@ function mayUse(licenses = []) {
 }
 
 /**
- * Known vulnerabilities of what runs in production: lines to read, and whether one of them stops a release. `asked` is
- * false where no advisory service answers, as in a closed network or behind a mirror.
+ * Known vulnerabilities of production dependencies: lines to print, and whether one blocks a release. `asked` is false
+ * if no advisory service is reachable, as in a closed network or behind a mirror.
  */
 export async function advisories() {
   const report = parse(await npm(['audit', '--json', '--omit', 'dev']));

@@ -8,7 +8,7 @@ const component = (name, more) => ({ 'bom-ref': `${name}@1.0.0`, name, version: 
 const licensed = (id) => [{ license: { id } }];
 
 describe('the bill of materials', () => {
-  it('names what the server runs on, each pinned and permissively licensed', async () => {
+  it("lists the server's dependencies, each pinned and permissively licensed", async () => {
     const bill = JSON.parse(await billOfMaterials());
     const names = bill.components.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['fastify', 'kysely', 'zod']));
@@ -16,7 +16,7 @@ describe('the bill of materials', () => {
     expect(problemsOf(bill)).toEqual([]);
   });
 
-  it('is not accepted with a licence that asks for more, or without a hash', () => {
+  it('is rejected with a restrictive license, or without a hash', () => {
     const components = [
       component('copyleft', { hashes, licenses: licensed('GPL-3.0-only') }),
       component('choice', { hashes, licenses: [{ expression: '(GPL-2.0-only OR MIT)' }] }),
@@ -25,18 +25,18 @@ describe('the bill of materials', () => {
       component('@saldo/contract', {}),
     ];
     expect(problemsOf({ components })).toEqual([
-      'copyleft 1.0.0 has no permissive licence.',
-      'silent 1.0.0 has no permissive licence.',
+      'copyleft 1.0.0 has no permissive license.',
+      'silent 1.0.0 has no permissive license.',
       'loose 1.0.0 is not pinned by a hash.',
     ]);
   });
 });
 
-describe("what others' servers hand out under a tag", () => {
+describe('third-party references with mutable tags', () => {
   const matches = (file, pattern) =>
     [...readFileSync(inRoot(file), 'utf8').matchAll(pattern)].map(([, name]) => name);
 
-  it('is pinned: actions by commit, images by digest', () => {
+  it('are pinned: actions by commit, images by digest', () => {
     const actions = matches('.github/workflows/test.yml', /uses: (\S+)/g);
     const images = [
       ...matches('Dockerfile', /^FROM (\S+)/gm),

@@ -1,4 +1,4 @@
-// A command of a machine whose Node.js is too old, until the one that npx found stands first in PATH.
+// Simulates a command on an outdated Node.js, until the one that npx found comes first in PATH.
 import { delimiter, dirname } from 'node:path';
 import { ensureNode } from '../node-version.mjs';
 
