@@ -184,7 +184,7 @@ test.describe('the annual screen', () => {
     await test.step('what recurs', () => checkRecurring(page, person, year));
     await test.step('the rows behind each figure of a month', async () => {
       await page.goto(`/metrics/monthly?year=${YEAR}&month=3`);
-      await expect(page.getByRole('region', { name: 'Incomes' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Income' })).toBeVisible();
       await checkLinks(page, person, 20);
       await checkEveryFigureIsLink(page);
     });

@@ -18,7 +18,7 @@ test('what goes to a broker is saved, neither income nor expense, and opens its 
     const main = page.getByRole('main');
     await expect(main).toContainText('Saved €250.00');
     await expect(main.getByRole('link', { name: /^Expenses/ }).first()).toContainText('€400.00');
-    await expect(main).toContainText('Saved, to Savings & Investments');
+    await expect(main).toContainText('Saved to Savings & Investments');
   }
   await page
     .getByRole('link', { name: /Savings & Investments/ })

@@ -19,7 +19,7 @@ test('asks for no file that the last visit has brought', async ({ page }) => {
 test('is printed as a white page without what surrounds it', async ({ page }) => {
   await page.goto('/metrics/monthly');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(page.getByRole('region', { name: 'Incomes', exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Income', exact: true })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   // As `lab(100 0 0)`.
   const lightness = (of: 'color' | 'backgroundColor') =>

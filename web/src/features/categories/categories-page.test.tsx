@@ -86,7 +86,7 @@ test('adds, changes and deletes a category', async () => {
 
   await press(button('Delete Guitar'));
   const remove = dialog('Delete category?');
-  await expect.element(remove).toMatchTextContent('Guitar will be deleted.');
+  await expect.element(remove).toMatchTextContent('“Guitar” will be deleted.');
   await expect.element(remove).not.toMatchTextContent('This will also delete');
   server.now(when(listCategories, CATEGORIES));
   await press(remove.getByRole('button', { name: 'Delete', exact: true }));
@@ -95,7 +95,7 @@ test('adds, changes and deletes a category', async () => {
 });
 
 test('keeps the form open when the name is taken, with the words of the server', async () => {
-  const taken = 'A category named "food" already exists here. Choose another name.';
+  const taken = 'A category named “food” already exists here. Choose another name.';
   const { server } = open('/categories', [
     when(createCategory, refusal('category_name_exists', taken)),
   ]);
@@ -169,7 +169,7 @@ test('leaves the system category alone', async () => {
   await expect.element(system).toMatchTextContent('System Category');
   await expect.element(system.getByRole('button')).not.toBeInTheDocument();
   load(`/categories?edit=${UNCATEGORIZED_ID}`);
-  await expect.element(dialog()).toMatchTextContent('A system category cannot be changed.');
+  await expect.element(dialog()).toMatchTextContent('System categories can’t be changed.');
 });
 
 test('shows what a category comes to this month, and leads to its rows', async () => {

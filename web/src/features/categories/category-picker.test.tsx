@@ -50,5 +50,5 @@ test('the menu is searched without accents, by parent too, and Enter picks the f
   await userEvent.keyboard('{Enter}');
   expect(onPick).toHaveBeenCalledWith('cafes');
   await userEvent.fill(search, 'nothing');
-  await expect.element(page.getByText('No category has this name')).toBeVisible();
+  await expect.element(page.getByText('No matching category')).toBeVisible();
 });

@@ -32,8 +32,7 @@ export function DeleteCategoryDialog({ category, categories, onClose }: DeleteCa
         <div className="flex flex-col gap-4">
           <div className="text-strong">
             <p className="[overflow-wrap:anywhere]">
-              <Emoji>{category.icon}</Emoji> <b className="font-semibold">{category.name}</b>{' '}
-              {t.body}
+              <Emoji>{category.icon}</Emoji> {t.body(category.name)}
             </p>
             {subs > 0 && <p className="mt-1 font-medium text-warning">{t.alsoSubs(subs)}</p>}
           </div>

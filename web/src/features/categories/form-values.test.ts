@@ -73,6 +73,6 @@ describe('the category form', () => {
   it('asks for one emoji', () => {
     const fresh = newCategoryValues('', colors);
     expect(iconProblem({ ...fresh, icon: '👨‍👩‍👧' })).toBeNull();
-    expect(iconProblem({ ...fresh, icon: '🍞🍞' })).toBe('One emoji, please');
+    expect(iconProblem({ ...fresh, icon: '🍞🍞' })).toBe('Enter a single emoji');
   });
 });

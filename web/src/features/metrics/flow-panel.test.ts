@@ -23,14 +23,14 @@ describe('where money came from and went', () => {
     expect(told(flows.sinks)).toEqual([
       ['home', 600],
       ['food', 300],
-      ['Still in the accounts', 100],
+      ['Left over', 100],
     ]);
     expect(flows.sinks.at(-1)?.rows(YEAR)).toBe('/transactions?year=2026&counts_as=balance');
   });
 
   it('names what was overspent as a source', () => {
     const flows = flowsOf(made([pay], [makeTotal('home', 1200)]));
-    expect(told(flows.sources).at(-1)).toEqual(['From the accounts', 200]);
+    expect(told(flows.sources).at(-1)).toEqual(['From your balance', 200]);
     expect(ids(flows.sinks)).toEqual(['home']);
   });
 
@@ -57,7 +57,7 @@ describe('where money came from and went', () => {
     expect(told(flows.sinks)).toEqual([
       ['home', 100],
       ['shop', 5],
-      ['Still in the accounts', 920],
+      ['Left over', 920],
     ]);
     const four = ['a', 'b', 'c', 'd'].map((id) => ({ category_id: id, total: 1 }));
     const many = flowsOf(
@@ -80,9 +80,9 @@ describe('where money came from and went', () => {
     expect(told(flows.sources).at(-1)).toEqual(['From Car', 50]);
     expect(told(flows.sinks)).toEqual([
       ['home', 600],
-      ['Saved, to Journey', 300],
-      ['Saved, to Savings & Investments', 100],
-      ['Still in the accounts', 50],
+      ['Saved to Journey', 300],
+      ['Saved to Savings & Investments', 100],
+      ['Left over', 50],
     ]);
     expect(flows.sinks[1]?.rows(YEAR)).toBe(
       '/transactions?year=2026&counts_as=saved&account_iban=x',

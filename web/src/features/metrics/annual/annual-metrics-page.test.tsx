@@ -277,9 +277,7 @@ test('remembers the year, and says what is missing', async () => {
     await expect.element(page.getByText(words).first()).toBeVisible();
   }
   await choose(select('Year'), String(THIS_YEAR - 2));
-  await expect
-    .element(page.getByText(`The whole of ${THIS_YEAR - 2}, month by month.`))
-    .toBeVisible();
+  await expect.element(page.getByText(`Your ${THIS_YEAR - 2}, month by month.`)).toBeVisible();
   server.now(when(getAnnualMetrics, makeYear({ ...makePeriod([], []), custom: [none] })));
   load('/metrics/annual');
   await expect.element(select('Year')).toHaveValue(String(THIS_YEAR - 2));
@@ -290,7 +288,7 @@ test('a year of which only a part is known is not compared, and opens what it le
   const previous = FEBRUARY.balances;
   const left_out = { count: 1, currencies: ['USD'] };
   const { server, load } = open({ ...TWO_MONTHS, previous, left_out, known_from: '2023-06-10' });
-  const unknown = page.getByText('nothing known before Jun 10, 2023');
+  const unknown = page.getByText('no data before Jun 10, 2023');
   await expect.poll(() => unknown.elements()).toHaveLength(3);
   await expect.element(page.getByRole('main')).not.toMatchTextContent('versus');
   await expect

@@ -11,7 +11,7 @@ it('draws a running month as unfinished, and as no loss until pay comes', () => 
       .slice(9, 11)
       .map(({ long, value, isRunning }) => [long, value, isRunning]);
   const october = ['October 2026', -400, false];
-  const november = 'November 2026, so far';
+  const november = 'November 2026 so far';
   expect(of('balance_not_spent', false)).toEqual([october, [november, -400, true]]);
   expect(of('balance_not_spent', true)).toEqual([october, [november, null, true]]);
   expect(of('expenses', true)[1]).toEqual([november, 400, true]);

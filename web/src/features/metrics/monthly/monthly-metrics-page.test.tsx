@@ -40,12 +40,12 @@ test('shows a month, compared with the one before', async () => {
   expect(cardText('Balance')).toMatch(/€1,030\.00.*14\.4%.*versus February/s);
   expect(cardText('Spent')).toMatch(/48\.5%.*1\.5 pts.*Low/s);
   await expect
-    .element(page.getByText('1 transaction in USD is left out of these totals'))
+    .element(page.getByText('1 transaction in USD isn’t included: totals are in euros only.'))
     .toBeVisible();
   await expect
     .element(link('1 transaction in USD'))
     .toHaveAttribute('href', expect.stringMatching(/counts_as=left_out/));
-  await expect.element(card('Incomes')).toMatchTextContent(/€2,000\.00.*total/s);
+  await expect.element(card('Income')).toMatchTextContent(/€2,000\.00.*total/s);
   expect(panelRows('Expenses')).toEqual([
     expect.stringMatching(/Rent.*€900\.00/),
     expect.stringMatching(/Supermarket.*€80\.50/),
@@ -66,8 +66,8 @@ test('switches each list for itself between all and main categories', async () =
       expect.stringMatching(/Groceries.*€100\.00/),
       expect.stringMatching(/Shopping.*−€30\.00/),
     ]);
-  await expect.element(choice('Incomes', 'All Categories')).toBeChecked();
-  expect(panelRows('Incomes')).toEqual([expect.stringMatching(/Salary/)]);
+  await expect.element(choice('Income', 'All Categories')).toBeChecked();
+  expect(panelRows('Income')).toEqual([expect.stringMatching(/Salary/)]);
 });
 
 test('compares with what is usual, as the address then says', async () => {
@@ -100,9 +100,9 @@ test('compares with what is usual, as the address then says', async () => {
 
 test('draws what came back as a flow of its own, which opens its rows', async () => {
   open();
-  const flow = card('Where the money came from and went');
-  await expect.element(flow).toMatchTextContent('In and out €2,030.00');
-  await expect.element(flow).toMatchTextContent('Still in the accounts');
+  const flow = card('Money in and out');
+  await expect.element(flow).toMatchTextContent('Total €2,030.00');
+  await expect.element(flow).toMatchTextContent('Left over');
   await expect
     .element(flow.getByRole('link', { name: 'Refund, Shopping: €30.00' }))
     .toHaveAttribute('href', expect.stringMatching(/counts_as=refund/));
@@ -131,7 +131,7 @@ test('remembers the last month and year, and waits while they load', async () =>
   await choose(month, 'February');
   await expect.element(month).toBeDisabled();
   await expect.element(year).toBeDisabled();
-  await expect.element(page.getByText('Loading the metrics of the month')).toBeInTheDocument();
+  await expect.element(page.getByText('Loading monthly metrics')).toBeInTheDocument();
   loading.open();
   await expect.poll(() => cardText('Income')).toContain('€1,800.00');
   await expect.element(month).toBeEnabled();
@@ -178,10 +178,10 @@ test('shows custom metrics without signs, and their net', async () => {
 
 test('says what is missing when there is nothing', async () => {
   open('/metrics/monthly', [when(getMonthlyMetrics, makeMonth())]);
-  await expect.element(card('Incomes')).toMatchTextContent('No income data available');
+  await expect.element(card('Income')).toMatchTextContent('No income data available');
   await expect.element(card('Expenses')).toMatchTextContent('No expense data available');
   expect(cardText('Spent')).toContain('0.0%');
-  expect(cardText('Income')).toMatch(/€0\.00.*nothing in/s);
+  expect(cardText('Income')).toMatch(/€0\.00.*no data for/s);
 });
 
 test('an empty month leads to the newest one that has rows', async () => {
@@ -223,7 +223,7 @@ test('offers to try again', async () => {
   await expect.element(page.getByText('Failed to load monthly metrics data')).toBeVisible();
   server.now(when(getMonthlyMetrics, makeMonth()));
   await press(button('Try Again'));
-  await expect.element(card('Incomes')).toBeVisible();
+  await expect.element(card('Income')).toBeVisible();
 });
 
 /** On the band of a doughnut, at its right. */
@@ -242,7 +242,7 @@ test('each ring tells what is pointed at, and a press on a share opens its rows'
   ]);
   const tipOf = (panel: string) => card(panel).element().querySelector('[data-tip]')?.textContent;
   const ring = (panel: string) => card(panel).getByRole('img');
-  for (const panel of ['Incomes', 'Roof and pay', 'Expenses']) {
+  for (const panel of ['Income', 'Roof and pay', 'Expenses']) {
     await expect.poll(() => card(panel).query()?.querySelector('canvas')).not.toBeNull();
     await expect.element(ring(panel).first()).toBeVisible();
     await hoverRing(ring(panel).first());
