@@ -7,7 +7,7 @@ import type { AppList } from './list.ts';
 const PARENT = /^\(SPLIT INTO \d+\) ?/;
 const PART = /^\(SPLIT (\d+) OF (\d+)\) ?/;
 
-/** Actual Budget: a split has a row of its own with the amount in another column, and its parts below it. */
+/** Actual Budget: a split is one row with its amount in another column, followed by its parts. */
 export const actual: App = {
   name: 'Actual',
   headings: ['account', 'date', 'payee', 'notes', 'category', 'amount', 'split amount', 'cleared'],
@@ -41,7 +41,7 @@ export const actual: App = {
   },
 };
 
-/** The parts of a movement must add up to it. */
+/** Refuses a transaction whose parts do not add up to it. */
 function refuseOpen(parent: TableRow | null, left: number): void {
   if (!parent || left === 0) return;
   throw new StatementError((t) => t.declared.splits(parent.line), parent.line);

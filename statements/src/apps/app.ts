@@ -2,11 +2,11 @@ import type { AppName } from '../app-codes.ts';
 import type { AppEntry } from './entries.ts';
 import type { AppList } from './list.ts';
 
-/** The list that a program for personal money exports, known by its headings. */
+/** The list that a personal finance app exports, recognized by its headings. */
 export interface App {
   name: AppName;
-  /** Folded; a list that lacks one is another's. */
+  /** Folded headings that the list must all have. */
   headings: readonly string[];
-  /** Throws Open for what the list does not say. */
+  /** Throws Open for anything the list does not state. */
   read(list: AppList): AppEntry[];
 }

@@ -43,8 +43,8 @@ describe.each(PRINTED_APPS)('a list of $name', (app) => {
 
 const csv = (...lines: string[]): string => `${lines.join('\n')}\n`;
 
-describe('what apps say besides', () => {
-  test('Actual: splits, openings and transfers', async () => {
+describe('lists of apps', () => {
+  test('Actual: reads splits, opening balances and transfers', async () => {
     const { accounts } = await accountsOf(
       csv(
         'Account,Date,Payee,Notes,Category,Amount,Split_Amount,Cleared',
@@ -66,7 +66,7 @@ describe('what apps say besides', () => {
     ]);
   });
 
-  test('Actual: parts that do not add up', async () => {
+  test('Actual: refuses splits that do not add up', async () => {
     const text = csv(
       'Account,Date,Payee,Notes,Category,Amount,Split_Amount,Cleared',
       'Giro,2026-01-02,Shop,(SPLIT INTO 2) weekly,,0,-10,Cleared',
@@ -76,7 +76,7 @@ describe('what apps say besides', () => {
     await expect(accountsOf(text)).rejects.toThrow(/^Line 2: the splits/);
   });
 
-  test('Firefly III: a transfer between two currencies, parts, an opening', async () => {
+  test('Firefly III: reads a transfer between two currencies, splits and an opening balance', async () => {
     const head =
       'group_id,journal_id,type,amount,foreign_amount,currency_code,foreign_currency_code,description,date,source_name,source_iban,source_type,destination_name,destination_iban,destination_type,category,tags,notes';
     const { accounts } = await accountsOf(
@@ -102,7 +102,7 @@ describe('what apps say besides', () => {
     ]);
   });
 
-  test('YNAB: transfers, openings, parts, corrections', async () => {
+  test('YNAB: reads transfers, opening balances, splits and corrections', async () => {
     const head =
       'Account,Flag,Date,Payee,Category Group/Category,Category Group,Category,Memo,Outflow,Inflow,Cleared';
     const { accounts } = await accountsOf(
@@ -127,7 +127,7 @@ describe('what apps say besides', () => {
     });
   });
 
-  test('GnuCash: a transfer, and sides that do not add up', async () => {
+  test('GnuCash: reads a transfer and refuses sides that do not add up', async () => {
     const head =
       'Date,Transaction ID,Number,Description,Notes,Commodity/Currency,Memo,Full Account Name,Account Name,Amount With Sym,Amount Num.,Value With Sym,Value Num.';
     const line = (account: string, amount: string, value = amount) =>
@@ -148,7 +148,7 @@ describe('what apps say besides', () => {
     await expect(accountsOf(other)).rejects.toThrow(/another currency/);
   });
 
-  test('1Money: one line for a transfer', async () => {
+  test('1Money: reads a transfer from one line', async () => {
     const { accounts } = await accountsOf(
       csv(
         'DATE,TYPE,FROM ACCOUNT,TO ACCOUNT / TO CATEGORY,AMOUNT,CURRENCY,AMOUNT 2,CURRENCY 2,TAGS,NOTES',
@@ -164,7 +164,7 @@ describe('what apps say besides', () => {
   test.each([
     ['both sides', ['01/03/2026 09:00:00,Savings,Giro,,,20,Transfer-In,,20.00,EUR,20']],
     ['one side', []],
-  ])('Money Manager: a transfer with %s, a correction', async (_, other) => {
+  ])('Money Manager: reads a transfer with %s, and a correction', async (_, other) => {
     const { accounts } = await accountsOf(
       csv(
         'Period,Accounts,Category,Subcategory,Note,EUR,Income/Expense,Description,Amount,Currency,Accounts',
@@ -187,7 +187,7 @@ describe('what apps say besides', () => {
     ]);
   });
 
-  test('an opening balance below older rows is named', async () => {
+  test('reports an opening balance that comes after older rows', async () => {
     const { accounts, notices } = await accountsOf(
       csv(
         'Account,Date,Payee,Notes,Category,Amount,Split_Amount,Cleared',
@@ -199,7 +199,7 @@ describe('what apps say besides', () => {
     expect(notices).toEqual([expect.stringContaining('Line 2 is an opening balance for Giro')]);
   });
 
-  test('Lunch Money asks which way a positive amount went', async () => {
+  test('Lunch Money: asks about the direction of positive amounts', async () => {
     const text = csv(
       'date,payee,amount,currency,category,notes,account_name,tags',
       '2026-01-02,Shop,12.50,eur,Food,,Giro,',
@@ -219,7 +219,7 @@ describe('what apps say besides', () => {
     expect(accounts[0]?.rows.map(({ amount }) => amount)).toEqual([-1250, 90000]);
   });
 
-  test('a list without a currency asks for it', async () => {
+  test('asks for the currency of a list that states none', async () => {
     const text = csv(
       'Date,Merchant,Category,Account,Original Statement,Notes,Amount,Tags',
       '2026-01-02,Shop,Food,Giro,SHOP 1,,-12.50,',
@@ -233,7 +233,7 @@ describe('what apps say besides', () => {
   test.each([
     ['12.345', /in "amount" but found "12.345"/],
     ['abc', /in "amount" but found "abc"/],
-  ])('an amount that cannot be read: %s', async (amount, refusal) => {
+  ])('refuses the amount %s', async (amount, refusal) => {
     const text = csv(
       'Date,Merchant,Category,Account,Original Statement,Notes,Amount,Tags',
       `2026-01-02,Shop,Food,Giro,SHOP 1,,${amount},`,
@@ -241,7 +241,7 @@ describe('what apps say besides', () => {
     await expect(accountsOf(text)).rejects.toThrow(refusal);
   });
 
-  test('a day that does not begin with its year, where the app writes it so', async () => {
+  test('refuses a date without a leading year in an app that always writes it', async () => {
     const text = csv(
       'Date,Merchant,Category,Account,Original Statement,Notes,Amount,Tags',
       '01/02/2026,Shop,Food,Giro,SHOP 1,,-1,',

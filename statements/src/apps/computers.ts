@@ -4,7 +4,7 @@ import type { App } from './app.ts';
 import type { AppEntry } from './entries.ts';
 import type { AppList } from './list.ts';
 
-/** Some apps keep moves between own accounts, and corrections of a balance, as categories. */
+/** Some apps store transfers between own accounts and balance corrections as categories. */
 const MOVED: Readonly<Record<string, AppEntry['role']>> = {
   transfer: 'transfer',
   'payment, transfer': 'transfer',
@@ -68,7 +68,7 @@ export const mint: App = {
   },
 };
 
-/** Whether a positive amount is spending depends on how it was exported. */
+/** Whether a positive amount is spending depends on the export. */
 export const lunchMoney: App = {
   name: 'Lunch Money',
   headings: ['date', 'payee', 'amount', 'category', 'notes', 'tags'],
@@ -107,7 +107,7 @@ function spendingIsPositive(list: AppList): boolean {
   ]);
 }
 
-/** The account in its list is the other party's; which one of the user's it is, the list does not say. */
+/** Its account column is the counterparty's. The list does not name the user's own account. */
 export const moneyMoney: App = {
   name: 'MoneyMoney',
   headings: [

@@ -8,10 +8,10 @@ import { byDay } from '../formats/stretches.ts';
 import { StatementError } from '../statement.ts';
 import { say } from '../texts.ts';
 
-/** A movement as a person's app has it. */
+/** A transaction as the user's app exports it. */
 export interface AppEntry {
   line: number;
-  /** Of the user's own account, as the app calls it; '' where the list does not say. */
+  /** The app's name for the user's account; '' if the list does not state it. */
   account: string;
   iban?: string;
   /** ISO 4217. */
@@ -21,25 +21,25 @@ export interface AppEntry {
   /** Signed, in the account's currency. */
   cents: Cents;
   payee: string;
-  /** What the bank had written. */
+  /** The bank's original text. */
   text?: string;
   note?: string;
   /** Outermost first. */
   category?: readonly string[];
   tags?: readonly string[];
-  /** Name of the own account on the other side. */
+  /** Name of the user's other account. */
   transferTo?: string;
   partyIban?: string;
   /**
-   * `opening`: what the account began with. `correction`: what made its balance right again. `transfer`: from or to an own
-   * account that the list does not name. None is spending.
+   * `opening`: the opening balance. `correction`: an adjustment of the balance. `transfer`: to or from an own account
+   * that the list does not name. None of them is spending.
    */
   role?: 'opening' | 'correction' | 'transfer';
-  /** Parts of one movement share it. */
+  /** Shared by the splits of one transaction. */
   group?: string;
 }
 
-/** Accounts from the entries of an app, oldest first. Parts of a movement are one row again, as the bank has it. */
+/** Builds accounts from an app's entries, oldest first. Joins splits into one row, as the bank has it. */
 export function draftOfEntries(app: string, entries: readonly AppEntry[]): Draft {
   const skipped = nothingSkipped();
   const accounts = new Map<string, DraftAccount>();
@@ -75,7 +75,7 @@ export function draftOfEntries(app: string, entries: readonly AppEntry[]): Draft
   };
 }
 
-/** More than anyone keeps. */
+/** More than anyone has. */
 const MOST_ACCOUNTS = 100;
 
 const keyOf = ({ account, currency }: AppEntry): string => `${account}|${currency}`;
@@ -124,7 +124,10 @@ function appRow(entry: AppEntry): DraftRow {
   };
 }
 
-/** One movement has one row: the sum, under the category of its largest part, with the parts in the note. */
+/**
+ * Joins the splits of a transaction into one row: the sum, under the category of the largest split, with all splits in
+ * the note.
+ */
 function joinParts(entries: readonly AppEntry[]): AppEntry[] {
   const groups = new Map<string, AppEntry[]>();
   entries.forEach((entry, at) => {

@@ -3,7 +3,7 @@ import type { App } from './app.ts';
 import type { AppEntry } from './entries.ts';
 import type { AppList } from './list.ts';
 
-/** Firefly III: one line for each part of a movement between two accounts, of which one or both are the user's own. */
+/** Firefly III: one line per split of a transaction between two accounts, one or both of which are the user's own. */
 export const firefly: App = {
   name: 'Firefly III',
   headings: [
@@ -26,7 +26,7 @@ function entriesOf(list: AppList, row: TableRow): AppEntry[] {
       { ...to, transferTo: from.account },
     ];
   }
-  // Openings and corrections stand between an account and one that the program made for them.
+  // Opening balances and corrections are booked against an account that the app creates for them.
   const isOwn = (side: Side) => !/initial|reconciliation/i.test(list.text(row, `${side} type`));
   const entry = entryOf(list, row, isOwn('source') ? 'source' : 'destination');
   return [{ ...entry, role: type === 'opening balance' ? 'opening' : 'correction', category: [] }];
@@ -35,7 +35,7 @@ function entriesOf(list: AppList, row: TableRow): AppEntry[] {
 function entryOf(list: AppList, row: TableRow, side: Side): AppEntry {
   const other = side === 'source' ? 'destination' : 'source';
   const foreign = list.text(row, 'foreign currency code');
-  // Between two currencies the amount is in that of the source.
+  // Between two currencies the amount is in the source currency.
   const isForeign =
     side === 'destination' && list.text(row, 'type').toLowerCase() === 'transfer' && foreign !== '';
   const amount = Math.abs(list.cents(row, isForeign ? 'foreign amount' : 'amount'));

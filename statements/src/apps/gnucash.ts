@@ -5,7 +5,7 @@ import type { App } from './app.ts';
 import type { AppEntry } from './entries.ts';
 import type { AppList } from './list.ts';
 
-/** What the outermost accounts are called in some languages: those that hold money, and those that stand for categories. */
+/** Names of top-level accounts in several languages: those that hold money, and those that act as categories. */
 const OWN = new Set(
   'assets|liabilities|activo|pasivo|activos|pasivos|aktiva|fremdkapital|verbindlichkeiten|actifs|actif|passifs|passif|attivita|passivita|ativos|passivos'.split(
     '|',
@@ -21,7 +21,7 @@ interface Split {
   cents: number;
 }
 
-/** GnuCash: a line for each side of a booking. The sides add up to nothing, which proves their amounts. */
+/** GnuCash: one line per side of a booking. The sides sum to zero, which verifies their amounts. */
 export const gnucash: App = {
   name: 'GnuCash',
   headings: [
@@ -41,7 +41,7 @@ export const gnucash: App = {
       const path = list.text(row, 'full account name').split(':');
       const split = { row, path, cents: centsOf(row, value) };
       const last = bookings.at(-1);
-      // Only the first line of a booking must name it.
+      // Only the first line of a booking needs its id.
       if (last && (id === '' || id === last.id)) last.splits.push(split);
       else bookings.push({ id, splits: [split] });
     }
@@ -85,7 +85,7 @@ function entriesOf(
   });
 }
 
-/** The list names the currency of a booking, not those of its accounts. */
+/** The list gives the currency of a booking but not of its accounts. */
 function requireOneCurrency(list: AppList, { row }: Split): void {
   const value = list.text(row, 'value num');
   if (value === '' || value === list.text(row, 'amount num')) return;

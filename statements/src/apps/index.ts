@@ -14,15 +14,15 @@ import { AppList } from './list.ts';
 import { monefy, moneyManager, oneMoney, spendee, toshl, wallet } from './phones.ts';
 import { ynab } from './ynab.ts';
 
-/** Those with the more telling headings first. */
+/** Apps with more distinctive headings first. */
 const APPS: readonly App[] = [
   ...[firefly, gnucash, actual, ynab, mint, monarch, moneyMoney],
   ...[spendee, wallet, monefy, moneyManager, oneMoney, toshl, lunchMoney],
 ];
 
 /**
- * Reads the list of a program for personal money, known by the headings of its first row; null for any other table. Its
- * rows have categories, tags, notes and accounts by name. Throws a StatementError for a row that cannot be read.
+ * Reads a personal finance app's list, recognized by the headings of its first row. Null for any other table. Rows have
+ * categories, tags, notes and accounts by name. Throws a StatementError for a row that cannot be read.
  */
 export function readApp(file: TableFile, options: TableOptions): TableReading | null {
   const header = file.rows.find((row) => !isBlankRow(row));

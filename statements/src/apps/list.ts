@@ -10,7 +10,7 @@ import { isBlankRow, type TableRow, textOf } from '../tables/table.ts';
 
 const SIGNED = /^'?([-+\u2212]?) ?(.+)$/;
 
-/** The list of an app, by the names of its columns. */
+/** An app's list, accessed by column name. */
 export class AppList {
   readonly rows: readonly TableRow[];
   private readonly columns: ReadonlyMap<string, number>;
@@ -23,7 +23,7 @@ export class AppList {
     const at = file.rows.indexOf(header);
     this.rows = file.rows.slice(at + 1).filter((row) => !isBlankRow(row));
     const names = header.cells.map((cell, column) => [foldHeading(textOf(cell)), column] as const);
-    // Of two columns with one name the first counts.
+    // If two columns share a name, the first counts.
     this.columns = new Map(names.toReversed());
   }
 
@@ -31,7 +31,7 @@ export class AppList {
     return this.columns.has(heading);
   }
 
-  /** The cell below a folded heading, without blanks around it; '' where the list has no such column. */
+  /** Returns the trimmed cell under a folded heading, or '' if there is no such column. */
   text(row: TableRow, heading: string): string {
     return textOf(row.cells[this.columns.get(heading) ?? -1]).trim();
   }
@@ -40,7 +40,7 @@ export class AppList {
     return { line: row.line, name: `"${heading}"`, text: this.text(row, heading) };
   }
 
-  /** Signed cents of figures without groups, as programs write them; 0 for a blank cell. */
+  /** Reads signed cents from digits without groups, as programs write them; 0 for a blank cell. */
   cents(row: TableRow, heading: string): Cents {
     const field = this.field(row, heading);
     if (field.text === '') return 0;
@@ -50,7 +50,7 @@ export class AppList {
     return sign === '-' || sign === '\u2212' ? -cents + 0 : cents;
   }
 
-  /** 1 where money came, -1 where it left, by a word of the app; anything else is refused. */
+  /** Returns 1 for money in and -1 for money out, by the app's word. Refuses any other word. */
   sign(row: TableRow, heading: string, words: { out: string; in: string }): 1 | -1 {
     const field = this.field(row, heading);
     const word = fold(field.text);
@@ -58,7 +58,10 @@ export class AppList {
     return word === words.out ? -1 : refuseField(field, 'sign');
   }
 
-  /** Reads figures as people write them, with groups and signs of a currency, by the one decimal sign that all fit. */
+  /**
+   * Reads amounts as people write them, with groups and currency symbols, using the one decimal separator that fits
+   * all.
+   */
   amounts(...headings: readonly string[]): (row: TableRow, heading: string) => Cents {
     const fields = this.rows.flatMap((row) => headings.map((each) => this.field(row, each)));
     const read = amountsOf(fields.filter(({ text }) => text !== ''));
@@ -68,7 +71,7 @@ export class AppList {
     };
   }
 
-  /** Reads a day that begins with its year, or stands in the order that the app always writes. */
+  /** Reads a date with a leading year, or in the order that the app always uses. */
   day(row: TableRow, heading: string, order?: DayOrder): string {
     const field = this.dayField(row, heading);
     const lastYear = Number(this.options.today.slice(0, 4)) + 1;
@@ -76,7 +79,7 @@ export class AppList {
     return dayOfCell(text, order ?? 'day-first', lastYear) ?? refuseField(field, 'day');
   }
 
-  /** Reads days in an order that depends on the person's settings. */
+  /** Reads dates in an order that depends on the user's settings. */
   days(heading: string): (row: TableRow) => string {
     const read = daysOf(
       this.rows.map((row) => this.dayField(row, heading)),
@@ -85,7 +88,7 @@ export class AppList {
     return (row) => read(this.dayField(row, heading));
   }
 
-  /** Workbooks hold days as numbers. */
+  /** Workbooks store dates as numbers. */
   private dayField(row: TableRow, heading: string): Field {
     const field = this.field(row, heading);
     const cell = row.cells[this.columns.get(heading) ?? -1];
@@ -94,7 +97,7 @@ export class AppList {
     return { ...field, text: reader.readDay(cell) ?? field.text };
   }
 
-  /** What accounts are kept in whose app does not say it. */
+  /** Currency of all accounts in an app that does not state it. */
   currency(heading: string): string {
     const [first] = this.rows;
     if (!first) return '';

@@ -97,7 +97,7 @@ const MONEY_MANAGER: Readonly<Record<string, { sign: 1 | -1; role?: AppEntry['ro
   'expense balance': { sign: -1, role: 'correction' },
 };
 
-/** Money Manager: what a transfer goes to stands in the place of the category. Some lists have only the side that it left. */
+/** Money Manager: a transfer names its target in the category column. Some lists only have the outgoing side. */
 export const moneyManager: App = {
   name: 'Money Manager',
   headings: [
@@ -140,7 +140,7 @@ function wordsOf(list: AppList, row: TableRow): Pick<AppEntry, 'payee' | 'note'>
   return note === '' ? { payee: more || list.text(row, 'category') } : { payee: note, note: more };
 }
 
-/** One line for a transfer between two accounts. */
+/** 1Money: a transfer between two accounts is one line. */
 export const oneMoney: App = {
   name: '1Money',
   headings: [

@@ -4,7 +4,10 @@ import type { AppEntry } from './entries.ts';
 const TRANSFER = /^Transfer : (.+)$/;
 const PART = /^Split \((\d+)\/(\d+)\) ?/;
 
-/** YNAB: amounts in two columns with a currency sign, days in the order of the person's settings, parts one below the other. */
+/**
+ * YNAB: two amount columns with a currency symbol, dates in the order of the user's settings, splits on consecutive
+ * rows.
+ */
 export const ynab: App = {
   name: 'YNAB',
   headings: [

@@ -13,7 +13,7 @@ import { draftOf, type Stretch } from './stretches.ts';
 
 const WIDTH = 128;
 
-/** Reads ABO (GPC), the Czech banks' common statement. */
+/** Reads ABO (GPC), the common statement format of Czech banks. */
 export function readAbo(bytes: Uint8Array, options: TableOptions): TableReading {
   const reader = new Reader(new Days(options.today));
   for (const record of recordsOf(decodeCzech(bytes), WIDTH)) reader.add(record);
@@ -24,7 +24,7 @@ export function readAbo(bytes: Uint8Array, options: TableOptions): TableReading 
 
 const LETTERS = /[áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ]/g;
 
-/** UTF-8, else the code page of Windows or of DOS in which more signs are letters of the language. */
+/** Decodes UTF-8, else the Windows or DOS code page that yields more Czech letters. */
 function decodeCzech(bytes: Uint8Array): string {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -46,7 +46,7 @@ interface Item {
   more: string[];
 }
 
-/** Signs by column 61. Reversals have other codes at other banks: the balances say which of the tables holds. */
+/** Signs by the code in column 61. Banks code reversals differently, so the balances decide which table applies. */
 const TABLES: readonly Readonly<Record<string, 1 | -1>>[] = [
   { '1': -1, '2': 1, '4': 1, '5': -1 },
   { '1': -1, '2': 1, '3': 1, '4': -1 },
@@ -128,7 +128,7 @@ function signed(record: FixedRecord, [from, to]: readonly [number, number], sign
   return mark.text === '-' ? -cents + 0 : cents;
 }
 
-/** Signed amounts under the one table that the balances hold in. */
+/** Returns signed amounts under the only table that matches the balances. */
 function signsOf(
   head: FixedRecord,
   items: readonly Item[],
@@ -153,7 +153,7 @@ function signsOf(
   return first;
 }
 
-/** Crowns, unless the items name the number of another currency. */
+/** Returns the koruna unless the items carry another currency's number. */
 function currencyOf(items: readonly Item[]): string {
   let found: string | null = null;
   for (const { record } of items) {
@@ -169,7 +169,7 @@ function currencyOf(items: readonly Item[]): string {
   return found ?? 'CZK';
 }
 
-/** `19-123456789`: a prefix of six digits and a number of ten; null where there is none. */
+/** `19-123456789`: a prefix of up to six digits and a number of up to ten; null if there is no number. */
 function numberOf(digits: string): string | null {
   const [prefix = '', number = ''] = [digits.slice(0, 6), digits.slice(6)].map((part) =>
     part.replace(/^[0 ]+/, ''),

@@ -18,7 +18,10 @@ import {
 import { draftOf, type Stretch } from './stretches.ts';
 import { allOf, allWithin, decodeXml, type Element, oneOf, parseXml, textAt } from './xml.ts';
 
-/** Reads CAMT.052, .053 and .054 of any version, by the names of elements without their namespace; several files as one. */
+/**
+ * Reads CAMT.052, .053 and .054 of any version, matching element names without namespaces. Several files are read as
+ * one.
+ */
 export function readCamt(files: readonly Uint8Array[], options: TableOptions): TableReading {
   const stretches: Stretch[] = [];
   const skipped = nothingSkipped();
@@ -55,7 +58,7 @@ class Reader {
     private readonly skipped: ReturnType<typeof nothingSkipped>,
   ) {}
 
-  /** One for each currency that the account is kept in. */
+  /** Returns one stretch per currency of the account. */
   stretchesOf(statement: Element): Stretch[] {
     const account = oneOf(statement, 'Acct');
     const line = this.lines.at(account?.at ?? statement.at);
@@ -72,7 +75,7 @@ class Reader {
         codes.flatMap((code) =>
           balances.filter((each) => each.code === code && each.currency === currency),
         );
-      // Interim reports state several of one kind: the latest counts.
+      // Interim reports state several balances of one kind. The latest counts.
       const closing = of(CLOSING).at(-1);
       return {
         line: closing?.line ?? this.lines.at(statement.at),
@@ -106,7 +109,7 @@ class Reader {
     const [first] = details;
     const side = cents < 0 ? 'Cdtr' : 'Dbtr';
     const parties = details.map((each) => oneOf(each, 'RltdPties'));
-    // A batch has many other parties, and so none.
+    // A batch has many counterparties, so none is set.
     const party = details.length === 1 ? parties[0] : undefined;
     const bought = details.length === 1 ? boughtOn(first) : '';
     const texts = details.flatMap((each) => remittanceOf(each));
@@ -130,7 +133,7 @@ class Reader {
     return this.days.iso({ line: this.lines.at(parent.at), name: parent.name, text });
   }
 
-  /** `CdtDbtInd` is the direction of the entry itself, in reversals too. */
+  /** `CdtDbtInd` is the direction of the entry itself, even for reversals. */
   private amount(parent: Element): { cents: Cents; currency: string } {
     const line = this.lines.at(parent.at);
     const amount = oneOf(parent, 'Amt');
@@ -151,12 +154,12 @@ class Reader {
     return { code, line: this.lines.at(element.at), ...this.amount(element) };
   }
 
-  /** Whether counts or sums are stated. Throws where they are and differ. */
+  /** True if counts or sums are stated. Throws if they do not match. */
   private isCounted(statement: Element, booked: readonly Booked[]): boolean {
     const summary = oneOf(statement, 'TxsSummry');
     if (!summary) return false;
     const all = allOf(statement, 'Ntry').length;
-    // Totals include what is not booked yet, where any is listed.
+    // Totals also cover pending entries, if any are listed.
     if (all !== booked.length) return false;
     const sides: readonly (readonly [string, readonly Booked[]])[] = [
       ['TtlNtries', booked],
@@ -184,7 +187,7 @@ class Reader {
 const boughtOn = (details: Element | undefined): string =>
   textAt(details, 'RltdDts', 'TxDtTm') || textAt(details, 'RltdDts', 'TxDt');
 
-/** What the payer wrote; unstructured texts are cut at 140 signs. */
+/** Text written by the payer. Unstructured texts are cut at 140 characters. */
 function remittanceOf(details: Element): string[] {
   const info = oneOf(details, 'RmtInf');
   if (!info) return [];
@@ -195,7 +198,7 @@ function remittanceOf(details: Element): string[] {
   return [more, reference].filter((text) => text !== '');
 }
 
-/** Before version 8 the name stands at the party itself. */
+/** Before version 8 the name is directly in the party element. */
 const nameOf = (parties: Element | undefined, side: string): string =>
   textAt(parties, side, 'Nm') || textAt(parties, side, 'Pty', 'Nm');
 

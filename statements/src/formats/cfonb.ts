@@ -11,7 +11,7 @@ import { draftOf, type Stretch } from './stretches.ts';
 
 const WIDTH = 120;
 
-/** Reads CFONB120, the French banks' common statement. */
+/** Reads CFONB120, the common statement format of French banks. */
 export function readCfonb(text: string, options: TableOptions): TableReading {
   const reader = new Reader(new Days(options.today));
   for (const record of recordsOf(text, WIDTH)) reader.add(record);
@@ -54,7 +54,7 @@ class Reader {
     else throw record.unexpected();
   }
 
-  /** What a record 05 adds is said by its three letters. */
+  /** The three-letter code of a record 05 says what it adds. */
   private addMore(record: FixedRecord): void {
     const item = this.items.at(-1);
     if (!item) throw record.unexpected();
@@ -105,14 +105,14 @@ class Reader {
   }
 }
 
-/** Bank, branch, currency and account stand in each record. */
+/** Every record repeats bank, branch, currency and account. */
 const accountKey = (record: FixedRecord): string =>
   record.cut(3, 7) + record.cut(12, 19) + record.cut(22, 32);
 
 const POSITIVE = '{ABCDEFGHI';
 const NEGATIVE = '}JKLMNOPQR';
 
-/** The last figure is a letter that has the sign in it. */
+/** The last digit is a letter that also encodes the sign. */
 function amountOf(record: FixedRecord): Cents {
   const field = record.field(91, 104);
   const letter = field.text.slice(-1);
@@ -126,7 +126,7 @@ function amountOf(record: FixedRecord): Cents {
   return minus >= 0 ? -cents + 0 : cents;
 }
 
-/** A French account number with its key. */
+/** Builds an IBAN from a French account number by computing its key. */
 function ibanFromRib(record: FixedRecord): string | null {
   const [bank, branch, account] = [record.cut(3, 7), record.cut(12, 16), record.cut(22, 32)];
   if (!/^\d{10}[0-9A-Z]{11}$/.test(bank + branch + account)) return null;
@@ -136,6 +136,6 @@ function ibanFromRib(record: FixedRecord): string | null {
   return ibanOf('FR', bank + branch + account + key);
 }
 
-/** Letters count as figures: A to I as 1 to 9, J to R the same, S to Z as 2 to 9. */
+/** Letters count as digits: A to I as 1 to 9, J to R likewise, S to Z as 2 to 9. */
 const ribDigit = (letter: string): string =>
   '12345678912345678923456789'.charAt(letter.charCodeAt(0) - 65);

@@ -11,10 +11,10 @@ import { type FixedRecord, recordsOf } from './fixed.ts';
 import { draftOf, type Stretch } from './stretches.ts';
 
 const WIDTH = 128;
-/** Amounts have thousandths, of which euros use none. */
+/** Amounts have three decimals. Euro amounts do not use the third. */
 const DECIMALS = 3;
 
-/** Reads CODA, the Belgian banks' common statement. */
+/** Reads CODA, the common statement format of Belgian banks. */
 export function readCoda(text: string, options: TableOptions): TableReading {
   const reader = new Reader(new Days(options.today));
   for (const record of recordsOf(text, WIDTH)) reader.add(record);
@@ -23,7 +23,7 @@ export function readCoda(text: string, options: TableOptions): TableReading {
   return { draft, bank: bankOfBic(reader.bic) ?? '', kind: 'coda' };
 }
 
-/** A movement with the texts of its records 21, 22 and 23. */
+/** A transaction with the texts of its records 21, 22 and 23. */
 interface Item {
   head: FixedRecord;
   texts: string[];
@@ -61,7 +61,7 @@ class Reader {
     this.statement = { head: record, items: [], closing: null };
   }
 
-  /** Only the detail 0000 moves money: others are parts of it. */
+  /** Only detail 0000 moves money. Other details are parts of it. */
   private take(record: FixedRecord, { items }: Statement): void {
     const part = record.cut(2, 2);
     const last = items.at(-1);
@@ -133,21 +133,23 @@ class Reader {
   }
 }
 
-/** Families 01 and 41 of the code for movements: domestic and foreign transfers. */
+/** Transaction families 01 and 41: domestic and foreign transfers. */
 const isTransfer = (record: FixedRecord): boolean => /^(?:01|41)$/.test(record.cut(55, 56));
 
 const communicationOf = (record: FixedRecord): string => record.cut(63, 115);
 
-/** The parts of a text at the widths of their records, which keep the blanks within. */
+/** Joins the fixed-width parts of a text, keeping inner blanks. */
 const joined = (parts: readonly string[]): string => parts.join('').trim();
 
-/** A payment reference of Belgium is printed between three crosses; other structures are figures of the bank's. */
+/**
+ * Formats a Belgian payment reference, printed between triple plus signs. Other structures are the bank's own numbers.
+ */
 function structured(text: string): string {
   const [, one, two, three] = /^101(\d{3})(\d{4})(\d{5})/.exec(text) ?? [];
   return one ? `+++${one}/${two}/${three}+++` : text.slice(3).trim();
 }
 
-/** 0 is a credit. */
+/** 0 means credit. */
 function signed(record: FixedRecord, at: number, [from, to]: readonly [number, number]): Cents {
   const mark = record.field(at, at);
   if (mark.text !== '0' && mark.text !== '1') refuseField(mark, 'sign');
@@ -158,7 +160,7 @@ function signed(record: FixedRecord, at: number, [from, to]: readonly [number, n
 const sumOf = (amounts: readonly Cents[], sign: 1 | -1): Cents =>
   amounts.reduce((sum, cents) => (cents * sign > 0 ? sum + cents * sign : sum), 0);
 
-/** A Belgian number of twelve figures, or an IBAN, with the currency at the place that the kind of number gives it. */
+/** Reads a 12-digit Belgian number or an IBAN. The kind of number determines the position of the currency. */
 function ownAccount(head: FixedRecord): Stretch['account'] {
   const kind = head.cut(2, 2);
   const number = (kind === '0' ? head.cut(6, 17) : head.cut(6, 39)).trim().split(' ')[0] ?? '';

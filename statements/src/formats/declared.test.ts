@@ -50,7 +50,7 @@ const [first] = LOCALES;
 if (!first) throw new Error('no locales');
 const ledger = ledgerOf(first);
 
-test('letters in the encoding that an XML file declares', async () => {
+test('reads letters in the encoding that an XML file declares', async () => {
   const plain = (text: string) => text.replace(/[Łźćó’]/g, 'z');
   const text = printCamt(ledger, { message: '053', version: '02', encoding: 'ISO-8859-1' });
   const { accounts } = await read(iconv.encode(plain(text), 'latin1'));
@@ -59,7 +59,7 @@ test('letters in the encoding that an XML file declares', async () => {
   );
 });
 
-test('several accounts in one file', async () => {
+test('reads several accounts in one file', async () => {
   const others = LOCALES.slice(5, 8).map((locale) => ledgerOf(locale));
   const { accounts } = await read(printOfx(others, '2'));
   expect(accounts.map(({ iban, currency }) => [iban, currency])).toEqual(
@@ -70,7 +70,7 @@ test('several accounts in one file', async () => {
   );
 });
 
-test('a zip of CAMT files, one for each stretch of days', async () => {
+test('reads a zip of CAMT files, one per period', async () => {
   const pieces = [ledger.rows.slice(0, 15), ledger.rows.slice(15)];
   const files = pieces.map((rows, at) => {
     const closing = rows.at(-1)?.balance ?? 0;
@@ -91,7 +91,7 @@ test('a zip of CAMT files, one for each stretch of days', async () => {
   }
 });
 
-/** A file with one thing about it wrong: cut, a figure changed, a line dropped, doubled or moved. */
+/** A file with one defect: cut off, a digit changed, or a line dropped, doubled or moved. */
 function damaged(text: string, random: (below: number) => number): string {
   const lines = text.split('\n');
   const [at, other] = [random(lines.length), random(lines.length)];
@@ -116,7 +116,7 @@ function damaged(text: string, random: (below: number) => number): string {
 
 const amountsOf = (rows: readonly number[]): number[] => rows.toSorted((one, other) => one - other);
 
-describe.each(CARRIERS.filter(({ proof }) => proof !== 'D'))('damaged: $name', (carrier) => {
+describe.each(CARRIERS.filter(({ proof }) => proof !== 'D'))('a damaged file: $name', (carrier) => {
   test('is refused, or read with the same amounts and balances', async () => {
     const random = randomOf(17);
     const printed = carrier.print(ledger);
@@ -140,8 +140,8 @@ describe.each(CARRIERS.filter(({ proof }) => proof !== 'D'))('damaged: $name', (
   });
 });
 
-describe.each(CARRIERS)('cut off: $name', (carrier) => {
-  test('is refused at every tenth sign, unless all that moves money is there', async () => {
+describe.each(CARRIERS)('a cut-off file: $name', (carrier) => {
+  test('is refused at every tenth character unless it still has everything that moves money', async () => {
     const rows = ledger.rows.slice(0, 3);
     const whole = { ...ledger, rows, closing: rows.at(-1)?.balance ?? 0 };
     const printed = carrier.print(whole);
@@ -154,7 +154,7 @@ describe.each(CARRIERS)('cut off: $name', (carrier) => {
         throw error;
       });
       if (!found) continue;
-      // A file of a block for each day may well end with any of them.
+      // A file with one block per day may validly end after any of them.
       const amounts = found.accounts.flatMap((account) => account.rows.map(({ amount }) => amount));
       const wanted = rows.map(({ cents }) => cents);
       expect([end, amounts]).toEqual([

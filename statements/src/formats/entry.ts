@@ -4,19 +4,18 @@ import type { DraftRow } from '../accounts/draft.ts';
 import { tidy } from '../fields/text.ts';
 import type { StatementRowType } from '../statement.ts';
 
-/** A movement as a format declares it. */
+/** A transaction as a format declares it. */
 export interface Entry {
   line: number;
-  /** Booking, `YYYY-MM-DD`. */
+  /** Booking date, `YYYY-MM-DD`. */
   day: string;
   purchase?: string | null;
-  /** Signed. */
   cents: Cents;
-  /** What the movement is for, the best text first: blank and repeated ones are left out. */
+  /** Texts about its purpose, best first. Blank and repeated ones are dropped. */
   texts: readonly string[];
-  /** Names what it is where nothing else does. */
+  /** Fallback description. */
   kind?: string;
-  /** The other party. */
+  /** Counterparty. */
   name?: string;
   account?: string;
   bankId?: string;
@@ -49,7 +48,7 @@ export function rowOf(entry: Entry): DraftRow {
   };
 }
 
-/** Without blank texts and those that a text before holds already. */
+/** Drops blank texts and those contained in an earlier text. */
 function distinct(texts: readonly string[]): string[] {
   const kept: string[] = [];
   for (const text of texts) {

@@ -45,7 +45,7 @@ describe('OFX', () => {
   const row = (more: string, amount = '-1.50', day = '20260301') =>
     `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>${day}<TRNAMT>${amount}<FITID>1${more}</STMTTRN>`;
 
-  test('empty values without end tags, and a bare ampersand', async () => {
+  test('reads empty values without end tags, and a bare ampersand', async () => {
     const { short, accounts } = await read(
       ofx(`${row('<NAME>Bits & Pieces &amp; Co<MEMO>\n<CHECKNUM>12')}${row('<MEMO><NAME>Shop')}`),
     );
@@ -56,7 +56,7 @@ describe('OFX', () => {
     expect(accounts[0]).toMatchObject({ iban: null, name: 'xx12', currency: 'EUR' });
   });
 
-  test('the code page of the head', async () => {
+  test('uses the code page that the header declares', async () => {
     const { short } = await read(iconv.encode(ofx(row('<NAME>Café “Łódka”')), 'win1252'));
     expect(short[0]?.[2]).toBe('Café “?ódka”');
   });
@@ -67,15 +67,15 @@ describe('OFX', () => {
     ['1.234,56', 123456],
     ['-.5', -50],
     ['12.3400', 1234],
-  ])('the amount %s', async (text, cents) => {
+  ])('reads the amount %s', async (text, cents) => {
     expect((await read(ofx(row('<NAME>A', text)))).short[0]?.[1]).toBe(cents);
   });
 
-  test.each(['1,234', '12.345', 'abc', '1.2.3', ''])('no amount: %s', async (text) => {
+  test.each(['1,234', '12.345', 'abc', '1.2.3', ''])('refuses the amount %s', async (text) => {
     expect(await refusal(ofx(row('<NAME>A', text)))).toMatch(/^Line 3: .* in TRNAMT/);
   });
 
-  test('midnight in Europe as the evening before in Greenwich, if all rows have it', async () => {
+  test('reads midnight in Europe from the evening before in UTC, if all rows have it', async () => {
     const late = (day: string, hour = '23') => row('<NAME>A', '1', `${day}${hour}0000[0:GMT]`);
     const all = await read(ofx(late('20260228') + late('20260630', '22')));
     expect(all.short.map(([day]) => day)).toEqual(['2026-03-01', '2026-07-01']);
@@ -83,7 +83,7 @@ describe('OFX', () => {
     expect(some.short.map(([day]) => day)).toEqual(['2026-02-28', '2026-06-30']);
   });
 
-  test('what is pending is counted, not read', async () => {
+  test('counts pending rows without reading them', async () => {
     const text = ofx(row('<NAME>A')).replace(
       '</STMTRS>',
       '<BANKTRANLISTP><STMTTRNP><TRNTYPE>DEBIT<TRNAMT>-5<NAME>B</STMTTRNP></BANKTRANLISTP></STMTRS>',
@@ -92,7 +92,7 @@ describe('OFX', () => {
     expect([rows.length, draft.skipped.pending]).toEqual([1, 1]);
   });
 
-  test('refusals', async () => {
+  test('refuses damaged or unsupported files', async () => {
     expect(await refusal(ofx(row('<NAME>A<CURRENCY><CURRATE>1<CURSYM>USD</CURRENCY>')))).toMatch(
       /in USD, but its account is in EUR/,
     );
@@ -115,7 +115,7 @@ describe('CAMT', () => {
   const camt = (closing: string, ...entries: string[]) =>
     `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Acct><Id><Othr><Id>12345</Id></Othr></Id><Ccy>EUR</Ccy><Svcr><FinInstnId><BIC>INGBNL2A</BIC></FinInstnId></Svcr></Acct>${balance('PRCD', '10.00')}${balance('CLBD', closing)}${entries.join('')}</Stmt></BkToCstmrStmt></Document>`;
 
-  test('a reversal has the direction that it says', async () => {
+  test('gives a reversal the direction it states', async () => {
     const { short, bank, accounts } = await read(
       camt(
         '12.50000',
@@ -127,7 +127,7 @@ describe('CAMT', () => {
     expect(accounts[0]?.name).toBe('12345');
   });
 
-  test('a batch is one row with the texts of its parts', async () => {
+  test('reads a batch as one row with the texts of its parts', async () => {
     const part = (text: string) =>
       `<TxDtls><RltdPties><Cdtr><Nm>${text}</Nm></Cdtr></RltdPties><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`;
     const more = `<NtryDtls>${part('One')}${part('Two')}</NtryDtls>`;
@@ -135,7 +135,7 @@ describe('CAMT', () => {
     expect(rows).toMatchObject([{ amount: -500, description: 'One Two', creditorName: null }]);
   });
 
-  test('only what is booked moves the balance', async () => {
+  test('counts only booked rows toward the balance', async () => {
     const { draft, short } = await read(
       camt(
         '9',
@@ -149,7 +149,7 @@ describe('CAMT', () => {
     expect(draft.skipped).toMatchObject({ pending: 1, notCompleted: 1, zero: 1 });
   });
 
-  test('refusals', async () => {
+  test('refuses damaged or unsafe files', async () => {
     expect(await refusal(camt('9', entry('2', 'DBIT')))).toMatch(/don’t add up/);
     expect(await refusal(camt('9', entry('1.005', 'DBIT')))).toMatch(/in Amt but found "1.005"/);
     expect(await refusal(camt('9', entry('1', 'OUT')))).toMatch(/in CdtDbtInd but found "OUT"/);
@@ -183,13 +183,13 @@ describe('MT940', () => {
       '',
     ].join('\n');
 
-  test('an account by its German bank and number', async () => {
+  test('identifies an account by its German bank code and number', async () => {
     const { accounts, short } = await read(mt940([':61:2603020302D1,NTRFNONREF', ':86:Text']));
     expect(accounts[0]?.iban).toBe('DE89370400440532013000');
     expect(short).toEqual([['2026-03-02', -100, 'Text']]);
   });
 
-  test('reversals, and an amount on a line of its own', async () => {
+  test('reads reversals, and an amount on a separate line', async () => {
     const lines = [
       ':61:2603020302RC,5NTRFA//1',
       ':61:2603020302RD1,5NTRFB//2',
@@ -204,29 +204,29 @@ describe('MT940', () => {
     ]);
   });
 
-  test('no day of booking: that of value in a month, that of the block in a day', async () => {
+  test("replaces a missing booking date with the value date in a monthly block or the block's date in a daily one", async () => {
     const lines = [':61:260310D1,NTRFNONREF', ':86:A'];
     expect((await read(mt940(lines))).short).toEqual([['2026-03-10', -100, 'A']]);
     const day = mt940(lines, 'C260303EUR9,');
     expect((await read(day)).short).toEqual([['2026-03-03', -100, 'A']]);
   });
 
-  test('a day of booking in the year next to that of value', async () => {
+  test('puts the booking date in the year closest to the value date', async () => {
     const lines = [':61:2512310102D1,NTRFNONREF', ':86:A'];
     expect((await read(mt940(lines))).short).toEqual([['2026-01-02', -100, 'A']]);
   });
 
-  test('text behind the closing balance is about the statement', async () => {
+  test('ignores text about the statement after the closing balance', async () => {
     const { short } = await read(`${mt940([':61:2603020302D1,NMSCREF1'])}:86:Thank you\n-\n`);
     expect(short).toEqual([['2026-03-02', -100, 'REF1']]);
   });
 
-  test('a file that lists what is not booked yet', async () => {
+  test('refuses a file that lists unbooked rows', async () => {
     const text = ':20:X\n:25:1/2\n:28C:1\n:34F:EUR0,\n:61:2603020302D1,NTRFA\n:90D:1EUR1,\n';
     expect(await refusal(text)).toMatch(/^This is an MT942 file/);
   });
 
-  test('refusals', async () => {
+  test('refuses damaged or inconsistent files', async () => {
     expect(await refusal(mt940([':61:2603020302X1,NTRFA']))).toMatch(
       /Line 5: .* in :61: but found/,
     );
@@ -245,7 +245,7 @@ describe('QIF', () => {
     ["1/31' 6", '2006-01-31'],
     ['2026-01-31', '2026-01-31'],
     ['31.01.2026', '2026-01-31'],
-  ])('the day %s', async (text, day) => {
+  ])('reads the date %s', async (text, day) => {
     expect((await read(qif(`D${text}\nT-1.00\nPA`), euros)).short).toEqual([[day, -100, 'A']]);
   });
 
@@ -274,17 +274,17 @@ describe('QIF', () => {
     ['-1,234', 'T12', -123400],
     ['-1.234,50', 'T12', -123450],
     ['-1,50', 'T1.000', -150],
-  ])('the decimal sign is the one that all figures fit: %s', async (text, other, cents) => {
+  ])('uses the decimal separator that fits all amounts: %s', async (text, other, cents) => {
     const file = qif(`D2026-01-31\nT${text}\nPA`, `D2026-01-31\n${other}\nPB`);
     expect((await read(file, euros)).short[0]?.[1]).toBe(cents);
   });
 
-  test('figures that no one decimal sign fits', async () => {
+  test('refuses amounts that no single decimal separator fits', async () => {
     const file = qif('D2026-01-31\nT1.5\nPA', 'D2026-01-31\nT1,5\nPB');
     await expect(read(file, euros)).rejects.toThrow(/in T but found "1.5"/);
   });
 
-  test('categories, transfers, classes and parts', async () => {
+  test('reads categories, transfers, classes and splits', async () => {
     const { rows, accounts, draft } = await read(
       `!Option:AutoSwitch\n!Account\nNHousehold\nTBank\n^\n!Type:Cat\nNFood\nE\n^\n${qif(
         'D2026-01-01\nT100.00\nPOpening Balance\nL[Household]',
@@ -303,13 +303,13 @@ describe('QIF', () => {
     expect(accounts[0]?.chain).toMatchObject({ status: 'unchecked', opening: 10000 });
   });
 
-  test('accounts of two kinds without names stay two', async () => {
+  test('keeps two unnamed accounts of different kinds apart', async () => {
     const one = qif('D2026-01-31\nT-1\nPA');
     const { accounts } = await read(one + one.replace('Bank', 'CCard'), euros);
     expect(accounts.map(({ name }) => name)).toEqual(['Bank', 'CCard']);
   });
 
-  test('refusals', async () => {
+  test('refuses unsupported or incomplete files', async () => {
     expect(await refusal('!Type:Invst\nD2026-01-01\n^\n')).toMatch(/investment statement/);
     expect(await refusal(qif('T1\nPA'))).toMatch(/Line 2: D is missing/);
     const parts = qif('D2026-01-31\nT-10\nPA\nSX\n$-4\nSY\n$-5');
@@ -317,22 +317,22 @@ describe('QIF', () => {
   });
 });
 
-describe('records of a fixed width', () => {
+describe('fixed-width records', () => {
   const abo = (currency: string, text: string) =>
     `074${'0'.repeat(16)}${'HOLDER'.padEnd(20)}010326${'1000'.padStart(14, '0')}+${'900'.padStart(14, '0')}+${'100'.padStart(14, '0')}+${'0'.repeat(14)}+001310326${' '.repeat(14)}\r\n075${'0'.repeat(16)}${'0'.repeat(16)}${'7'.padStart(13, '0')}${'100'.padStart(12, '0')}1${'0'.repeat(30)}020326${text.padEnd(20)}0${currency}030326\r\n`;
 
-  test.each(['win1250', 'cp852'])('Czech letters in %s', async (page) => {
+  test.each(['win1250', 'cp852'])('reads Czech letters in %s', async (page) => {
     const { short, accounts } = await read(iconv.encode(abo('0203', 'Nákup žluťoučký kůň'), page));
     expect(short).toEqual([['2026-03-03', -100, 'Nákup žluťoučký kůň']]);
     expect(accounts[0]?.currency).toBe('CZK');
   });
 
-  test('an ABO file in another currency, and in one that is not known', async () => {
+  test('reads an ABO file in another currency, and refuses an unknown one', async () => {
     expect((await read(abo('0978', 'A'))).accounts[0]?.currency).toBe('EUR');
     expect(await refusal(abo('0999', 'A'))).toMatch(/in columns 119 to 122 but found "0999"/);
   });
 
-  test('a payment reference of Belgium, and a number of twelve figures', async () => {
+  test('reads a Belgian payment reference and a 12-digit account number', async () => {
     const pad = (text: string) => text.padEnd(128);
     const amount = (text: string) => text.padStart(15, '0');
     const records = [
@@ -348,7 +348,7 @@ describe('records of a fixed width', () => {
   });
 });
 
-test('a file named as programs name it is read, whatever the ending', async () => {
+test('reads a file under any of the usual extensions', async () => {
   const text =
     ':20:X\n:25:ES9121000418450200051332\n:60F:C260301EUR10,\n:61:2603020302D1,NTRFA\n:86:B\n:62F:C260331EUR9,\n';
   const found = await readAny(bytesOf(text), { fileName: 'march.sta', today: '2026-11-26' });

@@ -6,7 +6,7 @@ import { quote } from '../fields/text.ts';
 import { StatementError } from '../statement.ts';
 import type { Texts } from '../texts.ts';
 
-/** A field of a file: what it is called there, and where it is. Every refusal names both. */
+/** A field of a file with its name and line. Every refusal states both. */
 export interface Field {
   line: number;
   name: string;
@@ -25,12 +25,12 @@ export function refuseMissing(line: number, name: string): never {
   throw new StatementError((t) => t.declared.missing(line, name), line);
 }
 
-/** Whole part, one decimal sign, decimals. No format of these has groups. */
+/** Integer part, one decimal separator, decimals. None of these formats groups digits. */
 const FIGURES = /^(\d{0,16})(?:[.,](\d{0,16}))?$/;
 
 /**
- * Unsigned cents of `1234,5`, `.50` or `12.3400`. Decimals beyond the second must be zeros: currencies with thousandths
- * are passed on only where nothing is lost. NaN for anything else.
+ * Returns unsigned cents of `1234,5`, `.50` or `12.3400`. Decimals after the second must be zeros, so currencies with
+ * three decimals pass only if nothing is lost. NaN for anything else.
  */
 export function centsOfFigures(text: string): number {
   const found = FIGURES.exec(text);
@@ -47,7 +47,7 @@ export function requireCents(field: Field): Cents {
   return Number.isNaN(cents) ? refuseField(field, 'amount') : cents;
 }
 
-/** Cents of figures without a decimal sign, of which the last `decimals` are behind it. */
+/** Reads cents from digits whose last `decimals` are the decimal part. */
 export function fixedCents(field: Field, decimals: number): Cents {
   const { text } = field;
   if (!/^\d{1,18}$/.test(text)) return refuseField(field, 'amount');
@@ -62,7 +62,7 @@ export function requireCurrency(field: Field): string {
 
 const LIKE_IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
-/** The account that a number names: by its IBAN, else by the number itself. An IBAN whose check digits are wrong is refused. */
+/** Returns the account that a number names, as an IBAN if possible. Refuses an IBAN with wrong check digits. */
 export function accountOf(field: Field): { iban: string | null; name: string | null } {
   const number = field.text.trim();
   const compact = compactIban(number);
@@ -72,7 +72,7 @@ export function accountOf(field: Field): { iban: string | null; name: string | n
   return { iban, name: iban === null ? number || null : null };
 }
 
-/** Reads the days of a file: `YYYY-MM-DD` of digits in one of the orders that formats use. */
+/** Reads numeric dates in the orders that formats use, as `YYYY-MM-DD`. */
 export class Days {
   private readonly lastYear: number;
 
@@ -86,7 +86,7 @@ export class Days {
     return this.of([year, month, day]) ?? refuseField(field, 'day');
   }
 
-  /** `2026-01-31`, perhaps with a time behind it. */
+  /** `2026-01-31`, possibly followed by a time. */
   iso(field: Field): string {
     const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(field.text) ?? [];
     return this.of([year, month, day]) ?? refuseField(field, 'day');
@@ -104,7 +104,7 @@ export class Days {
     return this.of([this.century(year), month, day]) ?? refuseField(field, 'day');
   }
 
-  /** The day `0131` of the year that puts it nearest to another day; null where it is none. */
+  /** Returns the date `0131` in the year that puts it closest to another date, or null if it is not a date. */
   near(monthDay: string, other: string): string | null {
     const year = Number(other.slice(0, 4));
     const days = [year - 1, year, year + 1].flatMap((each) => {
@@ -125,7 +125,7 @@ export class Days {
   }
 }
 
-/** Puts pieces of a text together that a format has cut at a width: a piece that fills it goes on within a word. */
+/** Joins pieces of text that a format cut at a fixed width. A piece that fills the width continues within a word. */
 export function joinCut(pieces: readonly string[], width: number): string {
   let text = '';
   pieces.forEach((piece, at) => {
@@ -135,7 +135,7 @@ export function joinCut(pieces: readonly string[], width: number): string {
   return text;
 }
 
-/** Line numbers of places in a text. */
+/** Converts positions in a text to line numbers. */
 export class Lines {
   private readonly starts: number[] = [0];
 

@@ -1,7 +1,7 @@
 import { StatementError } from '../statement.ts';
 import { type Field, fixedCents } from './fields.ts';
 
-/** A record of a fixed width, padded to it. Columns are counted from 1, both ends included. */
+/** A record padded to its fixed width. Columns are 1-based and inclusive. */
 export class FixedRecord {
   constructor(
     readonly line: number,
@@ -27,7 +27,7 @@ export class FixedRecord {
   }
 }
 
-/** The records of a text, by its lines; by the width where it has no line ends. Lines may have lost their trailing blanks. */
+/** Splits a text into records, by line or, without line ends, by width. Lines may have lost trailing blanks. */
 export function* recordsOf(text: string, width: number): Generator<FixedRecord> {
   const lines = text.replaceAll('\u001a', '').split('\n');
   const [whole = ''] = lines;

@@ -12,7 +12,7 @@ import { readMt940 } from './mt940.ts';
 import { readOfx } from './ofx.ts';
 import { readQif } from './qif.ts';
 
-/** Some formats name their own encoding; the others are read as text of any. */
+/** Some formats declare their encoding and need the bytes; the others use decoded text. */
 interface Declared {
   bytes: Uint8Array;
   text: string;
@@ -41,8 +41,8 @@ const READERS: Readonly<Record<DeclaredFormat, Reader<Declared>>> = {
 };
 
 /**
- * Reads a file in a format that declares what it holds, or a zip of CAMT files; null for any other file. Throws a
- * StatementError for one that is damaged, cut off or does not add up.
+ * Reads a file in a declared format or a zip of CAMT files. Null for any other file. Throws a StatementError if it is
+ * damaged, cut off or does not add up.
  */
 export async function readDeclared(
   { source, bytes }: OpenedFile,
@@ -53,7 +53,7 @@ export async function readDeclared(
   return READERS[source.format]({ bytes, text: source.text }, options);
 }
 
-/** Banks pack a statement for each day into one archive. */
+/** Banks pack one statement per day into an archive. */
 async function readArchive(bytes: Uint8Array, options: TableOptions): Promise<TableReading | null> {
   const names = zipNames(bytes).filter((name) => !name.endsWith('/') && !/^__MACOSX\//.test(name));
   const isXml = (name: string) => /\.(?:xml|camt|c5[234])$/i.test(name);

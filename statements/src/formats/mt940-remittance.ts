@@ -1,20 +1,20 @@
 import { compactIban, isIban } from '@saldo/domain/iban';
 import { joinCut } from './fields.ts';
 
-/** What the field `:86:` says of a movement. */
+/** What the field `:86:` says about a transaction. */
 export interface Remittance {
   texts: string[];
-  /** What kind of movement it is, in the bank's words. */
+  /** Kind of transaction, in the bank's words. */
   kind: string;
   name: string;
   account: string;
 }
 
-/** Three digits and a sign, then numbered parts behind that sign: German `166?00…`, Polish `020<00…`. */
+/** Three digits and a separator, then numbered parts: German `166?00…`, Polish `020<00…`. */
 const NUMBERED = /^(?:\d{3})?([?<>^~@|])(?=\d\d)/;
 const KEYED = /^\/(?:[A-Z]{4}|BIC|MARF|CSID)\//;
 
-/** Reads the lines of `:86:` in the shape that the bank has given them. */
+/** Parses the lines of `:86:` in any of the structures banks use. */
 export function remittanceOf(lines: readonly string[]): Remittance {
   const [first = ''] = lines;
   const sign = NUMBERED.exec(first)?.[1];
@@ -27,7 +27,7 @@ export function remittanceOf(lines: readonly string[]): Remittance {
 /** Width of a line without its tag. */
 const LINE = 65;
 
-/** Some banks begin a line with each part, others break lines where they are full. */
+/** Some banks start a line with each part, others break full lines. */
 function joinParts(lines: readonly string[], sign: string): string {
   let text = '';
   lines.forEach((line, at) => {
@@ -38,14 +38,14 @@ function joinParts(lines: readonly string[], sign: string): string {
   return text;
 }
 
-/** Width of a numbered part: one that fills it goes on within a word. */
+/** Width of a numbered part. A full one continues within a word. */
 const PART = 27;
 
 function numbered(text: string, sign: string): Remittance {
   const parts = new Map<string, string>();
   let number = '';
   for (const part of text.split(sign).slice(1)) {
-    // The sign may stand in a text too.
+    // The separator may also occur within a text.
     const isNew = /^\d\d/.test(part) && !parts.has(part.slice(0, 2));
     if (isNew) number = part.slice(0, 2);
     parts.set(number, isNew ? part.slice(2) : `${parts.get(number) ?? ''}${sign}${part}`);
@@ -67,7 +67,7 @@ function numbered(text: string, sign: string): Remittance {
 
 const SEPA = /(?:^|\s)?(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|IBAN|BIC|PURP)\+/g;
 
-/** Parts of a text behind the keys of SEPA; what stands before the first goes under ''. */
+/** Splits a text by SEPA keys. Text before the first key is stored under ''. */
 function sepaOf(text: string): Map<string, string> {
   const keys = new Map<string, string>();
   let key = '';
@@ -105,7 +105,7 @@ function keyed(text: string): Remittance {
   };
 }
 
-/** Without the slashes that end it. By hand: a pattern would look again from each of many. */
+/** Removes trailing slashes. A loop, since a regular expression would rescan from each of many slashes. */
 function withoutSlashes(text: string): string {
   let end = text.length;
   while (text.charAt(end - 1) === '/') end -= 1;

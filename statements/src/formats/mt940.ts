@@ -19,12 +19,12 @@ import {
 import { remittanceOf } from './mt940-remittance.ts';
 import { draftOf, type Stretch } from './stretches.ts';
 
-/** A field of SWIFT: its tag, and its lines as they stand there. */
+/** A SWIFT field with its tag and unmodified lines. */
 interface Tag extends Field {
   lines: string[];
 }
 
-/** Reads MT940 in the dialects of its banks. Each block must lead from its opening to its closing balance. */
+/** Reads MT940 in the dialects of various banks. Each block must lead from its opening to its closing balance. */
 export function readMt940(text: string, options: TableOptions): TableReading {
   if (!/^:60[FM]:/m.test(text)) throw new StatementError((t) => t.declared.mt942);
   const reader = new Reader(new Days(options.today));
@@ -75,12 +75,12 @@ interface Block {
 
 class Reader {
   readonly skipped = nothingSkipped();
-  /** Of the bank, where an account is named by it. */
+  /** BIC of the bank, if an account includes it. */
   bic = '';
   private readonly stretches: Stretch[] = [];
   private account: Field | null = null;
   private block: Block | null = null;
-  /** Where text of the last movement may still come. */
+  /** The transaction that may still receive text. */
   private movement: Movement | null = null;
 
   constructor(private readonly days: Days) {}
@@ -150,7 +150,7 @@ class Reader {
       cents,
       texts: texts.length > 0 ? texts : [supplement],
       kind: kind || supplement || reference,
-      // Where the reference is an account, what stands below is its holder.
+      // If the reference is an account, the text below it is the account holder.
       name: name || (isReference ? supplement : ''),
       account: account || (isReference ? reference : ''),
       bankId,
@@ -177,11 +177,11 @@ class Reader {
   }
 }
 
-/** A weekend and a holiday: a block that spans more lists the movements of many days. */
+/** A weekend plus a holiday. A longer block lists transactions of many days. */
 const FEW_DAYS = 4;
 const DAY_MS = 86_400_000;
 
-/** Where a movement names no day of booking: that of the block if it is one day's, else the day of value within it. */
+/** Booking date of a transaction without one: the value date in a block of many days, else the block's closing date. */
 function bookedOn(valueDay: string, opened: string, closed: string): string {
   const span = (Date.parse(closed) - Date.parse(opened)) / DAY_MS;
   return span > FEW_DAYS && valueDay > opened && valueDay <= closed ? valueDay : closed;
@@ -205,7 +205,7 @@ const TYPES: Readonly<Record<string, StatementRowType>> = { TRF: 'transfer', INT
 
 function movementOf(tag: Tag, days: Days): Movement {
   const { line, name } = tag;
-  // The amount may stand on a line of its own.
+  // The amount may be on a separate line.
   const [first = '', second = '', ...more] = tag.lines.map((each) => each.trimEnd());
   const alone = LINE_61.exec(first);
   const found = alone ?? LINE_61.exec(first + second);
@@ -234,7 +234,10 @@ function movementOf(tag: Tag, days: Days): Movement {
 const GERMAN = /^(\d{8})\/(\d{1,10})$/;
 const BIC_BEFORE = /^([A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?)\/(.+)$/;
 
-/** `:25:`: an IBAN, or a German bank and account number, or a BIC and a number; the currency may stand behind. */
+/**
+ * Parses `:25:`: an IBAN, a German bank code and account number, or a BIC and a number, possibly followed by the
+ * currency.
+ */
 function accountNamed(field: Field): { iban: string | null; name: string | null; bic: string } {
   const [, bic = '', behind = field.text] = BIC_BEFORE.exec(field.text) ?? [];
   const bare = isIban(behind) ? behind : behind.replace(/[A-Z]{3}$/, '').trim() || behind;

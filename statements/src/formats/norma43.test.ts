@@ -5,7 +5,7 @@ import { LOCALES } from '../testing/any/locales.ts';
 import { writeNorma43 } from '../testing/norma43.ts';
 
 test.each(LOCALES.filter(({ country }) => country === 'ES'))(
-  'Norma 43 of any Spanish bank names it by its number ($name)',
+  'names the Spanish bank of a Norma 43 file by its number ($name)',
   async (locale) => {
     const ledger = makeLedger({ seed: 9, locale });
     const movements = ledger.rows.map(({ day, purchase, cents, text }) => ({

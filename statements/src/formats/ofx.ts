@@ -26,7 +26,7 @@ const TYPES: Readonly<Record<string, StatementRowType>> = {
   POS: 'card_payment',
 };
 
-/** Reads OFX 1 (SGML), OFX 2 (XML) and QFX. It has no opening balance, so nothing proves its amounts. */
+/** Reads OFX 1 (SGML), OFX 2 (XML) and QFX. OFX has no opening balance, so nothing verifies its amounts. */
 export function readOfx(bytes: Uint8Array, options: TableOptions): TableReading {
   const text = decodeOfx(bytes);
   const root = parseSgml(text);
@@ -41,7 +41,7 @@ export function readOfx(bytes: Uint8Array, options: TableOptions): TableReading 
   return { draft, bank, kind: 'ofx' };
 }
 
-/** The head of OFX 1 names a code page; bytes that are valid UTF-8 are that all the same. */
+/** The header of OFX 1 names a code page, but valid UTF-8 is still read as UTF-8. */
 function decodeOfx(bytes: Uint8Array): string {
   const text = decodeText(bytes);
   const charset = /CHARSET:\s*([\w-]{1,12})/i.exec(text.slice(0, 600))?.[1] ?? '';
@@ -119,7 +119,7 @@ class Reader {
   }
 }
 
-/** A point as the decimal sign, at times a comma; groups only where both occur. */
+/** The decimal separator is a point or sometimes a comma. Groups are recognized only if both occur. */
 const SIGNED = /^([-+]?) ?(.+)$/;
 const GROUPED = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*([.,])\d\d?$/;
 
@@ -127,13 +127,13 @@ function signedCents(field: Field): number {
   const [, sign = '', figures = ''] = SIGNED.exec(field.text) ?? [];
   const [, group, decimal] = GROUPED.exec(figures) ?? [];
   const plain = group && group !== decimal ? figures.replaceAll(group, '') : figures;
-  // Three figures behind a comma may be thousands.
+  // Three digits after a comma may be thousands.
   const cents = /,\d{3}$/.test(plain) ? Number.NaN : centsOfFigures(plain);
   if (Number.isNaN(cents)) refuseField(field, 'amount');
   return sign === '-' ? -cents + 0 : cents;
 }
 
-/** Midnight in Europe, written in the time of Greenwich: the evening before. */
+/** Midnight in Europe written in UTC, which is the evening before. */
 const LATE = /^\d{8}2[23]0000(?:\.0+)?\[[-+]?0(?:\.0+)?(?::|\])/;
 const isLateInGreenwich = (movement: Element): boolean => LATE.test(textAt(movement, 'DTPOSTED'));
 

@@ -6,7 +6,10 @@ import { Open } from '../reading/open.ts';
 import type { StatementAnswers } from '../reading/question.ts';
 import { type Field, refuseField } from './fields.ts';
 
-/** Days whose order of day and month a list does not state: settled by all of them, else asked. */
+/**
+ * Returns a date reader for a list that does not state the order of day and month. All dates together settle it, else
+ * the user is asked.
+ */
 export function daysOf(
   fields: readonly Field[],
   { today, answers }: { today: string; answers: StatementAnswers },
@@ -26,7 +29,7 @@ interface Reading {
   read: readonly (string | null)[];
 }
 
-/** Many steps against the order of the list are a misreading where the other reading has none. */
+/** This many steps against the list's direction mean a misreading, if the other reading has none. */
 const MANY = 3;
 
 function orderOf(
@@ -51,7 +54,7 @@ function orderOf(
   ]);
 }
 
-/** How often the days turn against the way in which most of them run. */
+/** Counts dates that run against the direction of most. */
 function stepsBack(days: readonly (string | null)[]): number {
   let [up, down] = [0, 0];
   days.forEach((day, at) => {
@@ -63,7 +66,7 @@ function stepsBack(days: readonly (string | null)[]): number {
   return Math.min(up, down);
 }
 
-/** Signed amounts whose decimal sign a list does not state: the one that all of them fit. */
+/** Returns an amount reader for a list that does not state its decimal separator: the one that fits all amounts. */
 export function amountsOf(fields: readonly Field[]): (field: Field) => Cents {
   const figures = fields.map(({ text }) => amountOf(text));
   const decimal = (['point', 'comma'] as const).find((each) =>
@@ -76,7 +79,7 @@ export function amountsOf(fields: readonly Field[]): (field: Field) => Cents {
   };
 }
 
-/** The currency of a list that names none: that of the account that was chosen, else asked. */
+/** Returns the currency of a list that names none: from the selected account, else the user is asked. */
 export function currencyOf(
   at: { line: number; cell: string },
   options: { answers: StatementAnswers; currency: string | null; home: string | null },

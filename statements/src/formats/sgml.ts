@@ -5,8 +5,8 @@ const DEEPEST = 100;
 const NAME = /^[A-Za-z0-9._]{1,64}/;
 
 /**
- * The root `OFX` of a text in which values may lack their end tags and a bare & is a sign; null where its end is missing.
- * A value runs to the next tag.
+ * Parses the `OFX` root of a text whose values may lack end tags and may contain a bare &. A value runs to the next
+ * tag. Null if the end is missing.
  */
 export function parseSgml(text: string): Element | null {
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new StatementError((t) => t.declared.declaration);
@@ -20,7 +20,7 @@ export function parseSgml(text: string): Element | null {
   return tree.root();
 }
 
-/** Takes one tag and the value behind it. Answers where the next tag begins; -1 where there is none. */
+/** Consumes one tag and the value after it. Returns the position of the next tag, or -1. */
 function take(tree: Tree, text: string, { at, end }: { at: number; end: number }): number {
   const next = text.indexOf('<', end);
   const tag = text.slice(at + 1, end);
@@ -35,7 +35,7 @@ function take(tree: Tree, text: string, { at, end }: { at: number; end: number }
   return text.indexOf('<', data.end);
 }
 
-/** Without the prefix of a namespace and without attributes. */
+/** Drops the namespace prefix and attributes. */
 const nameOf = (tag: string): string => (NAME.exec(tag)?.[0] ?? '').toUpperCase();
 
 const CDATA = '<![CDATA[';
@@ -55,17 +55,17 @@ class Tree {
     const text = decoded(value ?? '').trim();
     const element = { name, attributes: {}, children: [], text, at };
     this.stack.at(-1)?.children.push(element);
-    // A value of its own ends with the next tag, whether its end is written or not.
+    // A value ends at the next tag, with or without an end tag.
     if (value !== null && text === '') this.stack.push(element);
   }
 
-  /** The text of the element that has just been opened. */
+  /** Sets the text of the element just opened. */
   fill(text: string): void {
     const element = this.stack.pop();
     if (element) element.text = text.trim();
   }
 
-  /** Elements within that were never closed are empty values: what came behind them stands beside them. */
+  /** Inner elements that were never closed are empty values, and what follows them becomes their sibling. */
   close(name: string): void {
     const at = this.stack.findLastIndex((element) => element.name === name);
     const element = this.stack[at];

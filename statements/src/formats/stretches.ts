@@ -2,16 +2,16 @@ import type { Cents } from '@saldo/domain/money';
 import { type Draft, type DraftAccount, type DraftRow, nothingSkipped } from '../accounts/draft.ts';
 import { type DeclaredFormat, type ProofClass, StatementError } from '../statement.ts';
 
-/** Movements of one account between two balances, in the order of the file. A page of a statement may lack either. */
+/** Transactions of one account between two balances, in file order. A page of a statement may lack either balance. */
 export interface Stretch {
-  /** Where the closing balance stands, or the stretch begins. */
+  /** Line of the closing balance, or of the start. */
   line: number;
   account: Pick<DraftAccount, 'iban' | 'name' | 'currency'>;
   opening: Cents | null;
-  /** What the account began with in the user's own books: no balance is computed from it. */
+  /** Opening amount in the user's own books. No balance is computed from it. */
   begin?: Cents | null;
   closing: Cents | null;
-  /** The file also states counts or sums, and they agree. */
+  /** True if the file also states counts or sums and they agree. */
   isCounted: boolean;
   rows: DraftRow[];
 }
@@ -25,8 +25,8 @@ interface Read {
 }
 
 /**
- * Accounts from their stretches, with the balance after each row. Throws where an opening balance and the movements do not
- * lead to the closing balance.
+ * Groups stretches into accounts, with the balance after each row. Throws if an opening balance and the transactions do
+ * not lead to the closing balance.
  */
 export function draftOf({ stretches, source, variant, skipped, notices = [] }: Read): Draft {
   if (stretches.length === 0) throw new StatementError((t) => t.declared.empty(t.kinds[source]));
@@ -77,7 +77,7 @@ function accountOf(given: readonly Stretch[]): { account: DraftAccount; proof: P
   };
 }
 
-/** Rows with the balance after each, where an opening balance leads to it. Throws where that misses a closing balance. */
+/** Computes running balances from opening balances. Throws if a closing balance does not match. */
 function withBalances(stretches: readonly Stretch[]): { rows: DraftRow[]; isProved: boolean } {
   let balance: Cents | null = null;
   let isProved = true;
@@ -95,7 +95,7 @@ function withBalances(stretches: readonly Stretch[]): { rows: DraftRow[]; isProv
   return { rows, isProved };
 }
 
-/** Adds rows behind others, with their balances. Answers the last balance. */
+/** Appends rows with their balances and returns the last balance. */
 function addTo(rows: DraftRow[], own: readonly DraftRow[], start: Cents): Cents {
   let balance = start;
   for (const row of own) {
@@ -105,7 +105,7 @@ function addTo(rows: DraftRow[], own: readonly DraftRow[], start: Cents): Cents 
   return balance;
 }
 
-/** Oldest first; rows of one day as the file has them, the other way round where it runs backwards. */
+/** Sorts rows oldest first. Rows of one day keep file order, reversed if the file runs backwards. */
 export function byDay(rows: readonly DraftRow[]): DraftRow[] {
   const [first, last] = [rows[0], rows.at(-1)];
   const forward = first && last && first.date > last.date ? rows.toReversed() : rows;
@@ -114,7 +114,7 @@ export function byDay(rows: readonly DraftRow[]): DraftRow[] {
   );
 }
 
-/** Statements that stand newest first: each opens where the one below it closes. */
+/** True for statements listed newest first, where each opens at the closing balance of the one below it. */
 function runsBackwards(stretches: readonly Stretch[]): boolean {
   const days = stretches.flatMap(({ rows }) => rows[0]?.date ?? []);
   const [first, last] = [days[0], days.at(-1)];

@@ -3,20 +3,20 @@ import iconv from 'iconv-lite';
 import { decodeText } from '../bytes/decode.ts';
 import { StatementError } from '../statement.ts';
 
-/** An element without the prefix of its namespace. */
+/** An element without its namespace prefix. */
 export interface Element {
   name: string;
   attributes: Readonly<Record<string, string>>;
   children: Element[];
   text: string;
-  /** Where it begins in the text. */
+  /** Position in the text. */
   at: number;
 }
 
 const DEEPEST = 100;
 const DECLARED_ENCODING = /^\s*<\?xml[^>]{0,100}encoding=["']([\w-]{1,20})["']/i;
 
-/** The text of an XML file in the encoding that it declares, unless its bytes are plain UTF-8 or say otherwise. */
+/** Decodes an XML file in its declared encoding, unless the bytes are UTF-8 or have a byte order mark. */
 export function decodeXml(bytes: Uint8Array): string {
   const guessed = decodeText(bytes);
   const encoding = DECLARED_ENCODING.exec(guessed.slice(0, 200))?.[1] ?? 'utf-8';
@@ -38,15 +38,15 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 /**
- * The root of an XML text; null where it is cut off or its ends do not match. Entities of the file's own are refused, not
- * expanded.
+ * Parses the root of an XML text. Null if it is cut off or end tags do not match. Refuses custom entities instead of
+ * expanding them.
  */
 export function parseXml(text: string): Element | null {
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new StatementError((t) => t.declared.declaration);
   const top: Element = { name: '', attributes: {}, children: [], text: '', at: 0 };
   const open: Element[] = [top];
   let isWhole = text.trimEnd().endsWith('>');
-  // The parser passes over ends that belong to nothing.
+  // The parser ignores stray end tags, so they are counted here.
   let ends = countOf(text, '</');
   let isData = false;
   const parser = new Parser(
@@ -64,7 +64,7 @@ export function parseXml(text: string): Element | null {
         if (isData) ends -= countOf(data, '</');
       },
       onclosetag(_name, isImplied) {
-        // An element that closes itself is implied too.
+        // The parser also reports self-closing elements as implied.
         if (isImplied && text[parser.endIndex - 1] !== '/') isWhole = false;
         if (!isImplied) ends -= 1;
         open.pop();
@@ -95,7 +95,7 @@ function countOf(text: string, sign: string): number {
 
 const localOf = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** The elements down a path, in the order of the file. */
+/** Returns the elements along a path, in file order. */
 export function allOf(element: Element, ...path: readonly string[]): Element[] {
   let found: Element[] = [element];
   for (const name of path) {
@@ -107,11 +107,11 @@ export function allOf(element: Element, ...path: readonly string[]): Element[] {
 export const oneOf = (element: Element, ...path: readonly string[]): Element | undefined =>
   allOf(element, ...path)[0];
 
-/** The text down a path, without blanks around it; '' where there is none. */
+/** Returns the trimmed text along a path, or ''. */
 export const textAt = (element: Element | undefined, ...path: readonly string[]): string =>
   (element && oneOf(element, ...path)?.text.trim()) ?? '';
 
-/** The elements of some names at any depth, in the order of the file; none within each other. */
+/** Returns elements with the given names at any depth, in file order, without nested matches. */
 export function allWithin(element: Element, ...names: readonly string[]): Element[] {
   return element.children.flatMap((child) =>
     names.includes(child.name) ? [child] : allWithin(child, ...names),

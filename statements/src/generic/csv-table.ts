@@ -3,11 +3,11 @@ interface CsvRow {
   cells: string[];
 }
 
-/** A text table as any program writes it: its headings, the rows below with their lines, and what stands above. */
+/** A text table from any program: its headings, the rows below with line numbers, and the rows above. */
 export interface CsvTable {
   headings: string[];
   rows: CsvRow[];
   above: CsvRow[];
-  /** Of the headings; of a list without any it is its first row. */
+  /** Line of the headings, or the first row of a list without headings. */
   headLine: number;
 }

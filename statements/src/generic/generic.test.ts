@@ -23,7 +23,7 @@ const mapping = (more: Partial<Mapping> = {}): Mapping => ({
   ...more,
 });
 
-it('reads any list that the columns were named of', () => {
+it('reads any list whose columns have been mapped', () => {
   const file =
     '\uFEFFDate;Text;Amount\r\n02/01/2026;"Coffee; two";-3,50\r\n01/01/2026;Salary;1.850,00\r\n';
   const statement = readMapped(readCsv(bytes(file)), mapping({ decimal: 'comma' }), TODAY);
@@ -37,14 +37,14 @@ it('reads any list that the columns were named of', () => {
   ]);
 });
 
-it('reads income and expenses of their own columns, with or without a minus', () => {
+it('reads income and expenses from separate columns, with or without a minus', () => {
   const file = 'Date,Text,In,Out\n2026-01-02,a,,3.50\n2026-01-02,b,,-4.00\n2026-01-02,c,10.00,\n';
   const named = mapping({ amount: null, income: 'In', expense: 'Out' });
   const [account] = readMapped(readCsv(bytes(file)), named, TODAY).accounts;
   expect(account?.rows.map(({ amount }) => amount).sort()).toEqual([-350, -400, 1000].sort());
 });
 
-it('names the line of what cannot be read', () => {
+it('names the line that cannot be read', () => {
   const table = readCsv(bytes('Date,Text,Amount\n2026-01-02,a,1\n2026-31-02,b,2\n'));
   expect(() => readMapped(table, mapping(), TODAY)).toThrow(/Line 3: "2026-31-02" isn’t a date/);
   const other = readCsv(bytes('Date,Text,Amount\n2026-01-02,a,1.234\n'));
@@ -52,7 +52,7 @@ it('names the line of what cannot be read', () => {
   expect(() => readMapped(table, mapping({ amount: 'Sum' }), TODAY)).toThrow(/no column "Sum"/);
 });
 
-it('shows no card number of a cell that cannot be read', () => {
+it('masks a card number in a cell that cannot be read', () => {
   const card = '4111 1111 1111 1111';
   const table = readCsv(bytes(`Date,Text,Amount\n2026-01-02,${card},1\n`));
   for (const column of [{ date: 'Text' }, { amount: 'Text' }]) {
@@ -69,11 +69,11 @@ it.each([
   ['+ 5', 'point', 500],
   ['\u22125', 'point', -500],
   ['', 'point', null],
-] as const)('%s is so many cents', (cell, decimal, cents) => {
+] as const)('converts %s to cents', (cell, decimal, cents) => {
   expect(centsOf(cell, decimal, 1)).toBe(cents);
 });
 
-it('any amount written with either sign comes back', () => {
+it('round-trips any amount with either decimal separator', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e11, max: 1e11 }), fc.boolean(), (cents, comma) => {
       const text = (Math.abs(cents) / 100).toFixed(2);
@@ -106,7 +106,7 @@ it('asks with the headings, the first rows and a guess', () => {
   });
 });
 
-it('whatever the bytes are, it reads or refuses', () => {
+it('reads or refuses any bytes', () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ maxLength: 400 }),
@@ -124,8 +124,8 @@ it('whatever the bytes are, it reads or refuses', () => {
   );
 });
 
-describe('what banks write', () => {
-  /** Headings as each bank prints them, and what the dialog is to start with. */
+describe('lists as banks write them', () => {
+  /** Headings as each bank prints them, and the expected initial mapping of the dialog. */
   it.each([
     [
       'Booking Date,Value Date,Partner Name,Partner Iban,Type,Payment Reference,Account Name,Amount (EUR),Original Amount,Original Currency,Exchange Rate',
@@ -183,12 +183,12 @@ describe('what banks write', () => {
       'Buchungstag;Valutadatum;Buchungstext;Verwendungszweck;Betrag;Waehrung;Info',
       { date: 'Buchungstag', description: 'Verwendungszweck', amount: 'Betrag' },
     ],
-  ])('is guessed from %s', (line, expected) => {
+  ])('guesses the columns of %s', (line, expected) => {
     const table = readCsv(bytes(`${line}\n`));
     expect(questionOf(table).guess).toMatchObject(expected);
   });
 
-  it('is found below titles, whatever their width', () => {
+  it('finds headings below titles of any width', () => {
     const titles = 'Titular;ANA EJEMPLO;IBAN;ES21;Fecha;01/03/2026\nPeriodo;Saldo\n\n';
     const table = readCsv(bytes(`sep=;\n${titles}Fecha;Concepto;Importe\n02/01/2026;a;1,00\n`));
     expect(table.headings).toEqual(['Fecha', 'Concepto', 'Importe']);
@@ -197,7 +197,7 @@ describe('what banks write', () => {
     expect(foreign.headings).toEqual(['Päivä', 'Saaja', 'Määrä']);
   });
 
-  it('tells how days and amounts are written, where all rows leave one way', () => {
+  it('guesses how dates and amounts are written if the rows allow only one way', () => {
     const guess = (day: string, amount: string) =>
       questionOf(readCsv(bytes(`Date;Text;Amount\n01/02/2026;a;5\n${day};a;${amount}\n`))).guess;
     expect(guess('01/31/2026', '1,234.50')).toMatchObject({
@@ -214,7 +214,7 @@ const rowsFrom = (file: string, named: Mapping) =>
     rows.map(({ amount, description }) => [description, amount, currency]),
   );
 
-it('takes the minus on the bill of a card for money that came back', () => {
+it('reads a minus on a card bill as a refund', () => {
   const named = mapping({ amount: null, expense: 'Amount' });
   const bill = 'Date,Text,Amount\n2026-01-02,Shoes,80.00\n2026-01-03,Shoes back,-80.00\n';
   expect(rowsFrom(bill, named)).toEqual([
@@ -255,7 +255,7 @@ it('loses no row to a stray quote', () => {
   ]);
 });
 
-it('leaves a row of totals out', () => {
+it('skips a row of totals', () => {
   const file = 'Date;Text;Amount\n2026-01-02;a;-1\nTotal;;-1\n';
   expect(rowsFrom(file, mapping())).toHaveLength(1);
 });

@@ -19,17 +19,17 @@ import { guessMapping } from './guess.ts';
 import { currencyReader } from './row-currency.ts';
 
 const SAMPLE_ROWS = 5;
-/** As much of its kind as is kept of an import. */
+/** Maximum length stored for an import's kind. */
 const MOST_OF_KIND = 200;
 
-/** What to ask a person about a table whose columns nobody has named yet. */
+/** Builds the question about a table whose columns are not mapped yet. */
 export const questionOf = ({ headings, rows }: CsvTable): MappingQuestion => ({
   headings,
   sample: rows.slice(0, SAMPLE_ROWS).map(({ cells }) => headings.map((_, at) => cells[at] ?? '')),
   guess: guessMapping(headings, rows),
 });
 
-/** Reads the rows of a table as its mapping says. Throws a StatementError that names the line of one that cannot be read. */
+/** Reads a table's rows with a mapping. Throws a StatementError with the line of a row that cannot be read. */
 export function readMapped(table: CsvTable, mapping: Mapping, today: string): Statement {
   const columns = columnsOf(table, mapping);
   const dates = new DateReader(today, mapping.date_order);
@@ -71,7 +71,7 @@ export function readMapped(table: CsvTable, mapping: Mapping, today: string): St
   return { bank: mapping.bank, ...finish(draft) };
 }
 
-/** Programs name their columns in their own way, so lists of other columns are of another kind. */
+/** Programs name columns differently, so the names identify a kind of list. */
 const kindOf = ({ date, description, amount, income, expense, balance }: Mapping): string =>
   `CSV: ${[date, description, amount, income, expense, balance].filter((name) => name !== null).join(', ')}`.slice(
     0,
@@ -98,7 +98,7 @@ function columnsOf({ headings }: CsvTable, mapping: Mapping): Columns {
   };
 }
 
-/** A row that is cut short, or in which a delimiter stands in a text without quotes: its cells belong elsewhere. */
+/** Refuses a row that is cut short or has an unquoted delimiter in a text, since its cells belong to other columns. */
 function requireWidth(
   { headings }: CsvTable,
   { line, cells }: CsvTable['rows'][number],
@@ -110,7 +110,10 @@ function requireWidth(
   throw new StatementError((t) => t.csv.width(line, cells.length, headings.length), line);
 }
 
-/** Whether the only column, of what was spent or of what came in, goes both ways: then the other sign is the other way. */
+/**
+ * True if the only money column, of income or expenses, goes both ways. The opposite sign then means the other
+ * direction.
+ */
 function isTwoWay({ rows }: CsvTable, columns: Columns, { decimal }: Mapping): boolean {
   const { amount, income, expense } = columns;
   if (amount >= 0 || (income >= 0 && expense >= 0)) return false;
@@ -120,7 +123,7 @@ function isTwoWay({ rows }: CsvTable, columns: Columns, { decimal }: Mapping): b
 
 type Row = CsvTable['rows'][number];
 
-/** The rows below the headings, and the headings themselves where a list has none and its first movement stands there. */
+/** Rows below the headings, plus the headings row itself if it is the first transaction of a list without headings. */
 function movementRows(
   { headings, rows, headLine }: CsvTable,
   { date, amount, income, expense }: Columns,
@@ -133,7 +136,7 @@ function movementRows(
   return isMovement ? [{ line: headLine, cells: headings }, ...rows] : rows;
 }
 
-/** An opening or a closing row: it says so, and has no amount or the balance for one. */
+/** True for an opening or closing row: it says so, and its amount is missing or equals the balance. */
 function statesBalance(
   cells: readonly string[],
   { description, amount, income, expense, balance }: Columns,
@@ -151,7 +154,7 @@ const isUnsigned = (cell: string, decimal: DecimalSign): boolean => {
   return typeof cents !== 'number' || cents >= 0;
 };
 
-/** Columns that nobody was asked for, by their headings and cells; -1 where there is none. */
+/** Columns the user was not asked about, found by headings and cells; -1 if missing. */
 interface OtherColumns {
   signs: SignColumn | null;
   state: number;
@@ -175,7 +178,7 @@ function otherColumns(table: CsvTable, own: Columns, today: string): OtherColumn
   };
 }
 
-/** Whether balances say that a minus in the columns of money in and out is money that went back. */
+/** True if balances confirm that a minus in the money-in and money-out columns is a reversal. */
 function areReversals(rows: readonly Row[], columns: Columns, { decimal }: Mapping): boolean {
   const { income, expense, balance } = columns;
   if (income < 0 || expense < 0 || balance < 0) return false;
@@ -198,7 +201,7 @@ function areReversals(rows: readonly Row[], columns: Columns, { decimal }: Mappi
 interface Reading {
   others: OtherColumns;
   areReversals: boolean;
-  /** No amount has a minus. */
+  /** True if no amount has a minus. */
   isUnsigned: boolean;
   columns: Columns;
   dates: DateReader;
@@ -249,11 +252,11 @@ function amountOf(
     throw new StatementError((t) => t.csv.noAmount('Line', line), line);
   }
   if (isTwoWay || areReversals) return (income ?? 0) - (expense ?? 0);
-  // Some write what was spent with a minus in its own column, some without.
+  // Some lists write expenses with a minus in their own column, some without.
   return Math.abs(income ?? 0) - Math.abs(expense ?? 0);
 }
 
-/** With the sign that the column of directions gives it. */
+/** Applies the sign given by the direction column. */
 function directed(size: Cents, signs: SignColumn | null, { line, cells }: Row): Cents {
   if (!signs) return size;
   const word = foldWord(cells[signs.at] ?? '');
@@ -263,7 +266,7 @@ function directed(size: Cents, signs: SignColumn | null, { line, cells }: Row): 
   return signs.out.includes(word) ? -size + 0 : size;
 }
 
-/** Signed cents of a cell; null for a blank one. Throws a StatementError that names the line for any other. */
+/** Returns signed cents of a cell, or null if blank. Throws a StatementError with the line for anything else. */
 export function centsOf(cell: string, decimal: DecimalSign, line: number): Cents | null {
   const cents = centsOfCell(cell, decimal);
   if (cents !== 'unreadable') return cents;

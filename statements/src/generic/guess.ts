@@ -6,7 +6,7 @@ import { nearerOrder } from '../fields/day-order.ts';
 
 type Field = 'date' | 'description' | 'amount' | 'income' | 'expense' | 'balance';
 
-/** Words that head such a column, in the languages that banks of Europe export in; the better ones come first. */
+/** Heading words for each field in the languages of European banks, better ones first. */
 const WORDS: Readonly<Record<Field, readonly string[]>> = {
   date: [
     ...['date', 'fecha', 'data', 'datum', 'buchungstag', 'booking date', 'booked', 'dia'],
@@ -37,19 +37,16 @@ const WORDS: Readonly<Record<Field, readonly string[]>> = {
 };
 const FIELDS = Object.keys(WORDS) as Field[];
 
-/** Headings of days, among which no amount is looked for: `Fecha valor`, `Value date`. */
+/** Date headings, which never name an amount: `Fecha valor`, `Value date`. */
 const SAYS_DAY = /\b(?:fecha|f|date|datum|data|dia|valuta)\b/;
-/** Of two amounts one is in another currency, or no amount of the account. */
+/** Headings of amounts that are in another currency or do not affect the account. */
 const SAYS_OTHER = /\b(?:local|original|foreign|extranjera|fremd|fee|comision|exchange|tax)/;
 
-/** A heading as it is compared: no case, accents or dots. */
+/** Folds a heading for comparison: no case, accents or dots. */
 export const plain = (heading: string): string =>
   fold(heading.replaceAll(/[._]/g, ' ')).replace(/\s+/g, ' ');
 
-/**
- * For each field the heading that most likely holds it, or null: an exact word first, then one that begins with it,
- * then one that holds it.
- */
+/** Guesses the heading of each field, or null: by an exact word, then a prefix, then a word it contains. */
 export function guessColumns(headings: readonly string[]): Record<Field, string | null> {
   const taken = new Set<string>();
   const guess = { ...NOTHING };
@@ -94,7 +91,7 @@ function bestOf(field: Field, headings: readonly string[]): string | null {
   return null;
 }
 
-/** Whether these could name the columns of a list: a day and an amount are among them, and nothing that is one. */
+/** True if these could be column names: they include a date and an amount, but no actual values. */
 export function namesColumns(cells: readonly string[]): boolean {
   const { date, amount, income, expense } = guessColumns(cells);
   if (date === null || (amount ?? income ?? expense) === null) return false;
@@ -103,9 +100,7 @@ export function namesColumns(cells: readonly string[]): boolean {
 
 type Rows = readonly { cells: readonly string[] }[];
 
-/**
- * What the headings and all rows tell: the columns, and how days and amounts are written where only one way fits.
- */
+/** Guesses a mapping from headings and all rows, including how dates and amounts are written if only one way fits. */
 export function guessMapping(
   headings: readonly string[],
   rows: Rows,
@@ -128,7 +123,7 @@ export function guessMapping(
   return guess;
 }
 
-/** How days are written: as their parts say, else as the distance to the days of another column says. */
+/** Guesses the order of day and month from the dates themselves, else from their distance to another date column. */
 function guessOrder(date: number, rows: Rows): DayOrder | null {
   const [only, second] = possibleOrders(rows.map(({ cells }) => cells[date] ?? null));
   if (second === undefined) return only ?? null;
@@ -139,7 +134,7 @@ function guessOrder(date: number, rows: Rows): DayOrder | null {
   return other === undefined ? null : nearerOrder({ rows, booked: date, other });
 }
 
-/** Banks that are told by headings which no other uses together: only the name is taken from it. */
+/** Banks identified by a unique combination of headings. Only the name is derived from it. */
 const BANKS: readonly (readonly [code: string, headings: readonly string[]])[] = [
   ['N26', ['booking date', 'partner name']],
   ['N26', ['payee', 'transaction type', 'payment reference']],
@@ -156,7 +151,7 @@ const BANKS: readonly (readonly [code: string, headings: readonly string[]])[] =
   ['TRADE REPUBLIC', ['account type', 'asset class']],
 ];
 
-/** The bank that these headings are of; null where several write them, or none is known to. */
+/** Returns the bank of these headings, or null if several banks use them or none is known. */
 export const bankOfHeadings = (headings: readonly string[]): string | null =>
   guessBank(headings.map(plain));
 
@@ -167,6 +162,6 @@ function guessBank(headings: readonly string[]): string | null {
 
 const CARD_HOLDER = ['card member', 'titular de la tarjeta', 'karteninhaber', 'kaartlid'];
 
-/** Whether this is the bill of a credit card, on which what was spent has no minus and what is paid back has one. */
+/** True for a credit card bill, where purchases have no minus and refunds have one. */
 const isBilled = (headings: readonly string[]): boolean =>
   CARD_HOLDER.some((word) => headings.includes(word));

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { DateReader } from '../fields/dates.ts';
 
 const order = fc.constantFrom('day-first' as const, 'month-first' as const);
-/** Mostly what is nearly one, which is where two readings would part. */
+/** Generates near misses, where two readings would most likely differ. */
 const nearly = (letters: string) => fc.string({ unit: fc.constantFrom(...letters), maxLength: 20 });
 const dateLike = fc.oneof(
   nearly('0123-/. T:,'),
@@ -18,7 +18,7 @@ const dateLike = fc.oneof(
     .map(([day, month, year, time]) => `${day}/${month}/${year}${time}`),
 );
 
-it('reads days as the preview in the browser showed them', () => {
+it('reads dates as the browser preview shows them', () => {
   fc.assert(
     fc.property(dateLike, order, (cell, order) => {
       const read = new DateReader('2026-11-21', order).read(cell);

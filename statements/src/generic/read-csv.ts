@@ -31,15 +31,15 @@ export function readCsv(bytes: Uint8Array, fileName = ''): CsvTable {
   return { headings, rows, above: lines.slice(0, at), headLine: head.line };
 }
 
-/** Far more cells than a header has are not looked through for one. */
+/** Lines with far more cells than a header are not searched for one. */
 function requireFew(columns: number, most = 10 * MOST_COLUMNS): void {
   if (columns <= most) return;
   throw new StatementError((t) => t.csv.tooWide(columns));
 }
 
 /**
- * Where the columns are named: on the first line whose words name a day and an amount, since titles may stand above;
- * in other words on the first that is about as long as the longest.
+ * Finds the header: the first line with words for a date and an amount, since titles may precede it; otherwise the
+ * first line about as wide as the widest.
  */
 function headAt(lines: CsvTable['rows']): number {
   const head = lines.slice(0, HEADER_WITHIN);
@@ -50,7 +50,7 @@ function headAt(lines: CsvTable['rows']): number {
   return filled.findIndex((count) => count >= enough);
 }
 
-/** The sign that the first lines hold most often, each as often as the one before it. */
+/** Picks the delimiter that occurs most often and equally often on the first lines. */
 function delimiterOf(text: string): string {
   const first = headLines(text, HEADER_WITHIN).filter((line) => line.trim() !== '');
   const named = DELIMITERS.find((sign) =>

@@ -30,7 +30,7 @@ const beside = (...amounts: string[]) =>
 const inColumn = (...codes: string[]) =>
   `Date;Text;Amount;Currency\n${codes.map((code) => `2026-01-02;a;-1,00;${code}\n`).join('')}`;
 
-describe('the currency of a row of any CSV', () => {
+describe('the currency of a CSV row', () => {
   it.each([
     ['-110,00 USD', 'USD', -11_000],
     ['$-12,00', 'USD', -1200],
@@ -40,7 +40,7 @@ describe('the currency of a row of any CSV', () => {
     ['-20,00€', 'EUR', -2000],
     ['chf 5,00', 'CHF', 500],
     ['-20,00', 'EUR', -2000],
-  ])('is the one beside its amount: %s', (cell, currency, cents) => {
+  ])('is taken from its amount: %s', (cell, currency, cents) => {
     expect(amountsOf(beside(cell))).toEqual({ [currency]: [cents] });
   });
 
@@ -52,11 +52,11 @@ describe('the currency of a row of any CSV', () => {
     ['Euro', 'EUR'],
     ['usd', 'USD'],
     ['', 'EUR'],
-  ])('is the one in its column: %j', (cell, currency) => {
+  ])('is taken from its column: %j', (cell, currency) => {
     expect(amountsOf(inColumn(cell))).toEqual({ [currency]: [-100] });
   });
 
-  it('is the dollar that was chosen where a list only writes $', () => {
+  it('is the dollar chosen in the mapping if a list only writes $', () => {
     expect(amountsOf(beside('$-12,00'), { currency: 'CAD' })).toEqual({ CAD: [-1200] });
   });
 
@@ -64,17 +64,17 @@ describe('the currency of a row of any CSV', () => {
     ['in brackets', 'Amount (USD)'],
     ['with its sign', 'Amount ($)'],
     ['as the last word', 'Importe USD'],
-  ])('is the one that the heading of the amount names %s', (_name, amount) => {
+  ])('is taken from the heading of the amount: %s', (_name, amount) => {
     const file = beside('-1,00').replace('Amount', amount);
     expect(amountsOf(file, { amount })).toEqual({ USD: [-100] });
   });
 
-  it('is no word of a heading that only looks like one', () => {
+  it('is not taken from a heading word that only looks like one', () => {
     const file = beside('-1,00').replace('Amount', 'ALL');
     expect(amountsOf(file, { amount: 'ALL' })).toEqual({ EUR: [-100] });
   });
 
-  it('is kept for what came in and went out in columns of their own', () => {
+  it('is read from separate income and expense columns', () => {
     const file = 'Date;Text;In;Out\n2026-01-02;a;;3,50 USD\n2026-01-02;b;4,00 GBP;\n';
     expect(amountsOf(file, { amount: null, income: 'In', expense: 'Out' })).toEqual({
       USD: [-350],
@@ -82,13 +82,13 @@ describe('the currency of a row of any CSV', () => {
     });
   });
 
-  it('is not read from a column of days that is called Valuta', () => {
+  it('is not read from a date column called Valuta', () => {
     const file = 'Date;Valuta;Text;Amount\n2026-01-02;02.01.2026;a;-1,00\n';
     expect(amountsOf(file)).toEqual({ EUR: [-100] });
   });
 });
 
-describe('a currency that cannot be kept', () => {
+describe('an unsupported currency', () => {
   it.each([
     ['a token beside the amount', beside('-1,00', '-0,50 BTC'), {}, /Line 3.*BTC/],
     ['a token in the column', inColumn('EUR', 'BTC'), {}, /Line 3.*BTC/],
@@ -116,7 +116,7 @@ describe('a currency that cannot be kept', () => {
     expect(() => amountsOf(file, more)).toThrow(says);
   });
 
-  it('is no reason to refuse a row without an amount', () => {
+  it('does not refuse a row without an amount', () => {
     const file = inColumn('EUR', 'BTC').replace(/-1,00;BTC/, '0,00;BTC');
     expect(amountsOf(file)).toEqual({ EUR: [-100] });
   });

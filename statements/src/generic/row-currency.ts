@@ -7,8 +7,8 @@ import { plain } from './guess.ts';
 type Row = CsvTable['rows'][number];
 
 /**
- * Gives the currency of each row: the one that the file names in the amounts, in a column of its own or in a heading,
- * else the mapping's. A row that names another thing than a currency, or two of them, is refused.
+ * Returns each row's currency: named in the amounts, in a separate column or in a heading, else from the mapping.
+ * Refuses a row that names two currencies or something else.
  */
 export function currencyReader(
   table: CsvTable,
@@ -29,7 +29,7 @@ export function currencyReader(
   };
 }
 
-/** What is left beside the figures of an amount that can be read. */
+/** Words left next to the digits of a readable amount. */
 const WORD = /[€$£¥]|\p{L}+/gu;
 
 function codeOf(word: string, line: number, chosen: string): string {
@@ -43,7 +43,7 @@ const HEADINGS = new Set([
   ...['valuta', 'moeda', 'munt', 'waluta', 'mena', 'penznem', 'deviza'],
 ]);
 
-/** The column that names each row's currency; -1 when there is none. `Valuta` may also head days. */
+/** Column that names each row's currency, or -1. `Valuta` may also head dates. */
 const currencyColumn = ({ headings, rows }: CsvTable): number =>
   headings.findIndex(
     (heading, at) =>
