@@ -130,12 +130,12 @@ test('accounts and series are tables with headings, at any width', async ({ page
   for (const [width, ofAccounts, ofSeries] of [
     [
       1280,
-      ['Account', 'Source', 'Last data', 'Proved until', '12 months', 'Balance'],
+      ['Account', 'Source', 'Last updated', 'Verified through', '12 months', 'Balance'],
       ['What comes again', 'How often', 'Bank', 'Last', 'Next due', 'Amount', 'A year', 'Actions'],
     ],
     [
       768,
-      ['Account', 'Proved until', 'Balance'],
+      ['Account', 'Verified through', 'Balance'],
       ['What comes again', 'Next due', 'Amount', 'Actions'],
     ],
     [360, ['Account', '12 months', 'Balance'], ['What comes again', 'Amount', 'Actions']],

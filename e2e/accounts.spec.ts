@@ -13,7 +13,9 @@ test('tells of a gap on Home and once in the bell', async ({ page, person }) => 
   const { account_id: id } = await bringRows(person, JANUARY);
   await bringRows(person, MARCH, id ?? '');
   await page.goto('/');
-  const gap = main(page).getByText('N26: Jan 21 – Mar 2 is missing; the balance jumps by €400.00.');
+  const gap = main(page).getByText(
+    'N26: transactions from Jan 21 – Mar 2 seem to be missing (balance jumps by €400.00).',
+  );
   await expect(gap).toBeVisible();
   await page.getByRole('button', { name: /Notices/ }).click();
   await page.getByRole('link', { name: /N26: Jan 21, 2026 to Mar 2, 2026 is missing/ }).click();

@@ -127,7 +127,7 @@ test('who cancels at the bank, or is refused, is told and connects nothing', asy
   await expect(page.getByRole('heading', { name: 'Connection Failed' })).toBeVisible();
   const main = page.getByRole('main');
   await expect(main).toContainText("We couldn't complete your bank connection.");
-  await expect(main).toContainText('You cancelled at the bank. Nothing was connected.');
+  await expect(main).toContainText('You canceled at the bank. Nothing was connected.');
   await expect(toast(page)).toContainText('Connection failed: You cancelled at the bank.');
   await expectAccessible(page);
   await goToBank(page, 'Sandbox Bank, refusing');
@@ -237,7 +237,7 @@ test('an account is renamed, disabled and enabled in its drawer', async ({ page,
   await expect(field).toHaveValue(CURRENT);
   await field.fill(' ');
   await page.keyboard.press('Enter');
-  await expect(drawer).toContainText('The name must not be empty.');
+  await expect(drawer).toContainText('Enter a name.');
   await expectAccessible(page);
   await field.fill('Household');
   await page.keyboard.press('Enter');
@@ -345,12 +345,12 @@ test('what the bank does not give stands on the card; what it gives can be fetch
   await connectBank(person, BANKS.plain);
   await page.goto(SCREEN);
   const down = card(page, 'Sandbox Bank, out of order');
-  await expect(down).toContainText('The bank could not be reached. We will try again.');
+  await expect(down).toContainText('We couldn’t reach the bank. We’ll try again.');
   await expectAccessible(page);
   await down.getByRole('listitem').first().getByRole('button').click();
   await expect(page.getByRole('dialog')).toContainText('Error');
   await expect(page.getByRole('dialog')).toContainText(
-    'No statement and no connection has brought anything yet.',
+    'No data yet from a statement or bank connection.',
   );
   await escapeFrom(page.getByRole('dialog'));
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -515,7 +515,7 @@ test('who cancels a renewal at the bank is told that nothing has changed', async
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { name: 'Connection Not Renewed' })).toBeVisible();
   const main = page.getByRole('main');
-  await expect(main).toContainText('You cancelled at the bank. The connection is as it was.');
+  await expect(main).toContainText('You canceled at the bank. Your connection hasn’t changed.');
   await expect(main).not.toContainText('Connection Failed');
   await expectAccessible(page);
   expect((await connections(person))[0]).toMatchObject({ status: 'active' });

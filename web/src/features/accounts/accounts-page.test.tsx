@@ -51,7 +51,7 @@ const FORECAST: Forecast = {
 const NO_PARTS: AccountParts = { reports: [], connection: null, merged: [] };
 
 const main = page.getByRole('main');
-const figures = card('What you have');
+const figures = card('Balances');
 const drawer = dialog();
 
 /** The accounts of a user, changed as calls change them. */
@@ -116,9 +116,9 @@ test('shows what one has, what is missing, and what closes it', async () => {
       }),
     ],
   });
-  await expect.element(figures).toMatchTextContent('You have, in euros€2,731.40in 2 accounts');
-  await expect.element(figures).toMatchTextContent('Proved by statements€0.00');
-  await expect.element(figures).toMatchTextContent('Not proved€2,731.40N26, since Jan 21, 2025');
+  await expect.element(figures).toMatchTextContent('Total balance (EUR)€2,731.40in 2 accounts');
+  await expect.element(figures).toMatchTextContent('Verified by statements€0.00');
+  await expect.element(figures).toMatchTextContent('Not verified€2,731.40N26, since Jan 21, 2025');
   await expect.element(main.getByText('Jan 21 – Mar 2, 2025 missing').last()).toBeVisible();
   await expectAccessible();
 
@@ -130,10 +130,10 @@ test('shows what one has, what is missing, and what closes it', async () => {
       'Missing: Jan 21 – Mar 2, 2025. The balance jumps by €400.00, from €3,100.00 to €2,700.00.',
     );
   await expectAccessibleInBothThemes();
-  await press(button('It is right so'));
-  await expect.element(page.getByText('The gap is closed')).toBeVisible();
+  await press(button('Nothing is missing'));
+  await expect.element(page.getByText('Gap marked as correct')).toBeVisible();
   await expect.element(drawer).not.toMatchTextContent('Missing');
-  await press(button('Ask again'));
+  await press(button('Check again'));
   await expect.element(drawer).toMatchTextContent('Missing: Jan 21 – Mar 2, 2025.');
 
   // The statement of the days between closes it for good.
@@ -143,26 +143,28 @@ test('shows what one has, what is missing, and what closes it', async () => {
   await expect.element(drawer).toMatchTextContent('Balance, Mar 4, 2025€2,645.90');
   await expect.element(drawer).not.toMatchTextContent('Missing');
   load('/accounts');
-  await expect.element(figures).toMatchTextContent('Proved by statements€2,645.901 of 2 accounts');
-  await expect.element(figures).toMatchTextContent('Not proved€85.50Wallet, as you told it');
+  await expect
+    .element(figures)
+    .toMatchTextContent('Verified by statements€2,645.901 of 2 accounts');
+  await expect.element(figures).toMatchTextContent('Not verified€85.50Wallet, entered by you');
 });
 
 test('adds an account by hand, closes it, opens it and deletes it', async () => {
   const { server } = open([]);
-  await expect.element(main).toMatchTextContent('No account yet');
+  await expect.element(main).toMatchTextContent('No accounts yet');
   await press(button('Add Account'));
   const form = dialog('Add Account');
   await expectAccessible();
   await fill(form.getByLabelText('Name'), 'Wallet');
   await fill(form.getByLabelText('Balance'), '12,50');
-  await fill(form.getByLabelText(/^On/), '2025-03-01');
+  await fill(form.getByLabelText(/^As of/), '2025-03-01');
   await press(form.getByRole('button', { name: 'Add Account' }));
   await expect.element(toasts).toMatchTextContent('Wallet added');
-  await expect.element(figures).toMatchTextContent('You have, in euros€12.50');
+  await expect.element(figures).toMatchTextContent('Total balance (EUR)€12.50');
 
   await press(button('Wallet'));
-  await press(button('Change the Balance'));
-  const balance = dialog('Balance on a Day');
+  await press(button('Change Balance'));
+  const balance = dialog('Set Balance');
   await fill(balance.getByLabelText('Balance'), '20');
   await press(balance.getByRole('button', { name: 'Save' }));
   await expect.element(drawer).toMatchTextContent('€20.00');
@@ -172,12 +174,12 @@ test('adds an account by hand, closes it, opens it and deletes it', async () => 
   await fill(closing.getByLabelText('From'), '2025-03-31');
   await press(closing.getByRole('button', { name: 'Close Account' }));
   await expect.element(page.getByText('Account closed', { exact: true })).toBeVisible();
-  await press(button('Open Again'));
-  await expect.element(page.getByText('Account open again')).toBeVisible();
+  await press(button('Reopen'));
+  await expect.element(page.getByText('Account reopened')).toBeVisible();
   expect(server.sent(closeAccount)).toEqual([{ on: '2025-03-31' }, { on: null }]);
   await press(button('Delete…'));
   await press(button('Delete'));
-  await expect.element(main).toMatchTextContent('No account yet');
+  await expect.element(main).toMatchTextContent('No accounts yet');
 });
 
 test('folds what is closed, and is walked by the keyboard', async () => {
@@ -187,7 +189,7 @@ test('folds what is closed, and is walked by the keyboard', async () => {
   const element = row.element();
   if (element instanceof HTMLElement) element.focus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(drawer).toMatchTextContent('You told €85.50 for Mar 1, 2025');
+  await expect.element(drawer).toMatchTextContent('You entered €85.50 for Mar 1, 2025');
   await press(button('Close…'));
   await press(button('Close Account'));
   await expect.element(page.getByText('Account closed', { exact: true })).toBeVisible();
@@ -239,21 +241,21 @@ test('merges two that are one, and takes them apart again', async () => {
   await press(button('N26 2'));
   await press(button('Merge…'));
   const asked = dialog('Merge Account');
-  await expect.element(asked).toMatchTextContent('Transactions that move1');
-  await expect.element(asked).toMatchTextContent('N26 2 now€2,700.00N26 afterwards€2,700.00');
+  await expect.element(asked).toMatchTextContent('Transactions to move1');
+  await expect.element(asked).toMatchTextContent('N26 2 now€2,700.00N26 after€2,700.00');
   await expectAccessible();
-  await choose(asked.getByLabelText('Name that stays'), 'N26 2');
+  await choose(asked.getByLabelText('Keep name'), 'N26 2');
   await press(asked.getByRole('button', { name: 'Merge', exact: true }));
   await expect.element(page.getByText('Merged into N26 2')).toBeVisible();
   expect(server.sent(mergeAccount).at(-1)).toMatchObject({ into: first.id, name: 'N26 2' });
   // The drawer goes on with the account that stays.
   await expect.element(drawer).toMatchTextContent('Balance, Feb 10, 2025€2,700.00');
   await expect.element(button('Merge…')).not.toBeInTheDocument();
-  await press(button('Take N26 2 apart'));
-  const back = dialog('Take Apart');
-  await expect.element(back).toMatchTextContent('N26 afterwards€3,100.00');
-  await press(back.getByRole('button', { name: 'Take Apart' }));
-  await expect.element(page.getByText('N26 2 stands by itself')).toBeVisible();
+  await press(button('Unmerge N26 2'));
+  const back = dialog('Unmerge');
+  await expect.element(back).toMatchTextContent('N26 after€3,100.00');
+  await press(back.getByRole('button', { name: 'Unmerge' }));
+  await expect.element(page.getByText('N26 2 is now a separate account')).toBeVisible();
 });
 
 test('finds what has melted, and splits it off', async () => {
@@ -279,18 +281,20 @@ test('finds what has melted, and splits it off', async () => {
   });
   await resize(360, 740);
   await press(button('N26'));
-  await expect.element(drawer).toMatchTextContent('One file seems to be of another account.');
   await expect
     .element(drawer)
-    .toMatchTextContent('On Jan 6, 2025 it says €5,291.00, the rest €1,100.00.');
+    .toMatchTextContent('One file seems to belong to a different account.');
+  await expect
+    .element(drawer)
+    .toMatchTextContent('On Jan 6, 2025 it shows €5,291.00; the others show €1,100.00.');
   await press(button('Split Off…'));
   const asked = dialog('Split Off');
-  await fill(asked.getByLabelText('Name of the new account'), 'Savings');
-  await expect.element(asked).toMatchTextContent('N26 afterwards€3,100.00');
+  await fill(asked.getByLabelText('New account name'), 'Savings');
+  await expect.element(asked).toMatchTextContent('N26 after€3,100.00');
   await expectAccessible();
   await press(asked.getByRole('button', { name: 'Split Off' }));
-  await expect.element(page.getByText('Savings stands by itself')).toBeVisible();
-  await expect.element(drawer).not.toMatchTextContent('seems to be of another account');
+  await expect.element(page.getByText('Savings is now a separate account')).toBeVisible();
+  await expect.element(drawer).not.toMatchTextContent('seems to belong to a different account');
   await expect.element(page.getByText('Savings', { exact: true })).toBeInTheDocument();
   expect(server.sent(splitAccount).at(-1)).toMatchObject({
     ...{ report_ids: [other.id], name: 'Savings' },

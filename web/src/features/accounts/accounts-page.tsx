@@ -212,9 +212,9 @@ function WealthCard({ wealth, balances }: WealthCardProps) {
 function doubtfulText(doubtful: Wealth['doubtful']): string {
   const [first, ...others] = doubtful;
   if (!first) return t.allProved;
-  const { name, proved_until: proved } = first;
-  const words = proved ? t.since(name, day(addDays(proved, 1))) : t.told(name);
-  return words + (others.length > 0 ? t.more(others.length) : '');
+  const { name, proved_until: proved, source } = first;
+  const since = proved && day(addDays(proved, 1));
+  return t.doubtful(name, since, source === 'hand', others.length);
 }
 
 export { AccountsPage as Component };

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { ChartTable } from '../../ui/charts/chart-table.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Loaded } from '../../ui/loaded.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { coverageQuery } from './api.ts';
 import { texts } from './texts.ts';
@@ -129,14 +130,16 @@ function DaysSummary({ days, stretches }: { days: readonly CoverageDay[]; stretc
     <p className="mt-1 text-muted text-sm">
       {t.total(days.length, daySpan(first, last))}{' '}
       {proved > 0 && `${removed > 0 ? t.listProved(proved) : t.proved(proved, days.length)} `}
-      {t.open(open)}
-      <Named stretches={gaps} />
+      <Sentence of={t.open(open, <Named stretches={gaps} />)} />
       {removed > 0 && (
         <>
           {' '}
-          {t.removed(removed)}
-          <Named stretches={stretches.filter(({ kind }) => kind === 'removed').reverse()} />
-          {t.removedBack}
+          <Sentence
+            of={t.removed(
+              removed,
+              <Named stretches={stretches.filter(({ kind }) => kind === 'removed').reverse()} />,
+            )}
+          />
         </>
       )}
     </p>
@@ -144,19 +147,14 @@ function DaysSummary({ days, stretches }: { days: readonly CoverageDay[]; stretc
 }
 
 /** The latest few of them by their days. */
-const Named = ({ stretches }: { stretches: readonly Stretch[] }) =>
-  stretches.length > 0 && (
-    <>
-      {' '}
-      <span className="text-normal">
-        {stretches
-          .slice(0, GAPS_NAMED)
-          .map(({ from, to }) => daySpan(from, to))
-          .join('; ')}
-      </span>
-      {stretches.length > GAPS_NAMED && ` ${t.moreStretches(stretches.length - GAPS_NAMED)}`}
-    </>
+const Named = ({ stretches }: { stretches: readonly Stretch[] }) => {
+  const named = stretches.slice(0, GAPS_NAMED).map(({ from, to }) => daySpan(from, to));
+  return (
+    <span className="text-normal">
+      {t.spans(named.join('; '), stretches.length - named.length)}
+    </span>
   );
+};
 
 /** The same for those who cannot see the calendar. */
 const StretchTable = ({ stretches }: { stretches: readonly Stretch[] }) => (

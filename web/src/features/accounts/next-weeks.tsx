@@ -8,6 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { movedBy } from '../../lib/ranges.ts';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { Lines } from '../../ui/charts/lines.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { forecastQuery, forecastUntilQuery } from '../recurring/api.ts';
 import { texts } from './texts.ts';
 
@@ -58,12 +59,15 @@ function Evenings({ forecast: { days, payday } }: { forecast: Forecast }) {
       />
       {payday?.balance && (
         <p>
-          {t.beforePayday(day(payday.on))} <RangeText range={payday.balance} />
-          {payday.lowest && payday.lowest.middle < LOW * payday.balance.middle && (
-            <>
-              {t.atTheLeast} <RangeText range={payday.lowest} />
-            </>
-          )}
+          <Sentence
+            of={t.beforePayday(
+              day(payday.on),
+              <RangeText range={payday.balance} />,
+              payday.lowest && payday.lowest.middle < LOW * payday.balance.middle ? (
+                <RangeText range={payday.lowest} />
+              ) : null,
+            )}
+          />
         </p>
       )}
     </>
@@ -86,10 +90,14 @@ interface MonthEndProps {
 
 const MonthEnd = ({ total, month: { until, rests_on: rests }, net }: MonthEndProps) => (
   <p>
-    {t.monthEnd(day(until))} <RangeText range={movedBy(net, total)} />
-    {t.by}{' '}
-    <Link to={paths.recurring()} className="font-medium text-accent hover:underline">
-      {t.restsOn(rests.bills, rests.pays)}
-    </Link>
+    <Sentence
+      of={t.monthEnd(
+        day(until),
+        <RangeText range={movedBy(net, total)} />,
+        <Link to={paths.recurring()} className="font-medium text-accent hover:underline">
+          {t.restsOn(rests.bills, rests.pays)}
+        </Link>,
+      )}
+    />
   </p>
 );

@@ -1,81 +1,94 @@
-import { count } from '../../lib/format.ts';
+import { count, number } from '../../lib/format.ts';
 
 /** What the accounts and their drawer say. */
 export const texts = {
   page: {
     title: 'Accounts',
-    purpose: 'What you have, where it lies, and how far the banks’ own statements prove it.',
+    purpose: 'Your balances by account, and how far your statements verify them.',
     loading: 'Loading your accounts',
-    failed: 'Your accounts could not be loaded.',
+    failed: 'Couldn’t load your accounts.',
     add: 'Add Account',
     importMore: 'Import Transactions',
-    figures: 'What you have',
-    have: 'You have, in euros',
+    figures: 'Balances',
+    have: 'Total balance (EUR)',
     all: (n: number) => `in ${count(n, 'account')}`,
     unknown: '—',
-    oldest: (day: string) => `some of it as of ${day}`,
+    oldest: (day: string) => `some balances as of ${day}`,
     stale: (day: string) => `as of ${day}`,
-    leftOut: (n: number) => `${count(n, 'account')} not counted: no balance, or another currency`,
-    proved: 'Proved by statements',
+    leftOut: (n: number) => `${count(n, 'account')} not included: no balance or another currency`,
+    proved: 'Verified by statements',
     ofAccounts: (n: number, all: number) => `${n} of ${count(all, 'account')}`,
-    notProved: 'Not proved',
-    since: (name: string, day: string) => `${name}, since ${day}`,
-    told: (name: string) => `${name}, as you told it`,
-    more: (n: number) => ` and ${n} more`,
-    allProved: 'Every account is proved',
+    notProved: 'Not verified',
+    /** The first account that is not verified, and the day since when, if it ever was. */
+    doubtful: (name: string, since: string | null, isEntered: boolean, others: number) => {
+      const never = isEntered ? `${name}, entered by you` : name;
+      const words = since === null ? never : `${name}, since ${since}`;
+      return others === 0 ? words : `${words} and ${number(others)} more`;
+    },
+    allProved: 'All accounts verified',
     year: 'Last 12 months',
     from: (amount: string) => `from ${amount}`,
     heads: {
       account: 'Account',
       source: 'Source',
-      lastData: 'Last data',
-      proved: 'Proved until',
+      lastData: 'Last updated',
+      proved: 'Verified through',
       year: '12 months',
       balance: 'Balance',
     },
     yearFromTo: (from: string, to: string) => `${from} to ${to}`,
-    sources: { file: 'File', sync: 'Sync', both: 'File, sync', hand: 'By hand' },
+    sources: { file: 'File', sync: 'Sync', both: 'File, sync', hand: 'Manual' },
     accounts: (n: number) => count(n, 'account'),
-    provedUntil: (day: string) => `Proved until ${day}`,
+    provedUntil: (day: string) => `Verified through ${day}`,
     missing: (span: string) => `${span} missing`,
-    notKnown: 'Not known',
-    byYou: 'Told by you',
+    notKnown: 'Not verified',
+    byYou: 'Entered by you',
     noData: 'None yet',
     closed: (n: number) => count(n, 'closed account'),
     closedOn: (day: string) => `Closed ${day}`,
-    emptyTitle: 'No account yet',
-    emptyHint: 'Import a statement or connect your bank, and see here what you have.',
+    emptyTitle: 'No accounts yet',
+    emptyHint: 'Import a statement or connect your bank to see your balances here.',
     connect: 'Connect a Bank',
   },
 
   nextWeeks: {
-    title: 'Everyday accounts, the next six weeks',
+    title: 'Spending accounts: next 6 weeks',
     chart: (days: number) =>
-      `What should lie in everyday accounts on each of the next ${days} evenings, with its range`,
+      `Forecast end-of-day balance for the next ${days} days, with its range`,
     day: 'Day',
-    expected: 'Expected',
+    expected: 'Forecast',
     range: 'Range',
-    beforePayday: (on: string) => `On the evening before payday, ${on}, they should hold about`,
-    atTheLeast: ', and at the least until then',
-    monthEnd: (on: string) => `On ${on} all that you have should be about`,
+    // Sentences around figures and links; each returns its pieces in order.
+    beforePayday: <T>(on: string, balance: T, lowest: T | null) => [
+      `Forecast for the day before payday on ${on}: `,
+      balance,
+      ...(lowest === null ? ['.'] : [', lowest point before then ', lowest, '.']),
+    ],
+    monthEnd: <T>(on: string, total: T, restsOn: T) => [
+      `Forecast total on ${on}: about `,
+      total,
+      ', based on your usual spending and ',
+      restsOn,
+      '.',
+    ],
     between: (low: string, high: string) => `(${low} to ${high})`,
-    by: ', by your usual days and',
+
     restsOn: (bills: number, pays: number) =>
       bills + pays === 0
-        ? 'no bills or paydays to come'
-        : `${count(bills, 'bill')} and ${count(pays, 'payday')} to come`,
+        ? 'no upcoming bills or paydays'
+        : `${count(bills, 'upcoming bill')} and ${count(pays, 'payday')}`,
   },
 
   form: {
     title: 'Add Account',
-    hint: 'For cash, or for a bank of which Saldo has no statements.',
+    hint: 'For cash, or a bank you don’t import statements from.',
     name: 'Name',
     bank: 'Bank',
-    product: 'Kind',
+    product: 'Type',
     products: { current: 'Current', deposit: 'Savings' },
     currency: 'Currency',
     balance: 'Balance',
-    on: 'On',
+    on: 'As of',
     submit: 'Add Account',
     submitting: 'Adding…',
     done: (name: string) => `${name} added`,
@@ -83,50 +96,54 @@ export const texts = {
 
   balance: {
     label: (day: string) => `Balance, ${day}`,
-    none: 'No balance is known',
-    noneHint: 'No statement of it prints one. Tell what it held on a day, and the rest follows.',
-    tell: 'Tell the Balance',
-    change: 'Change the Balance',
-    told: (amount: string, day: string) => `You told ${amount} for ${day}.`,
+    none: 'No balance yet',
+    noneHint:
+      'Its statements don’t show a balance. Enter the balance on any date and we’ll work out the rest.',
+    tell: 'Enter Balance',
+    change: 'Change Balance',
+    told: (amount: string, day: string) => `You entered ${amount} for ${day}.`,
     saved: 'Balance saved',
-    dialog: 'Balance on a Day',
+    dialog: 'Set Balance',
     save: 'Save',
     apart: (said: string, reckoned: string, on: string) =>
-      `The bank told ${said} for ${on}; its statements come to ${reckoned}.`,
+      `The bank reported ${said} on ${on}, but its statements add up to ${reckoned}.`,
     apartByHand: (said: string, reckoned: string, on: string) =>
-      `You told ${said} for ${on}; the bank’s statements come to ${reckoned}.`,
+      `You entered ${said} for ${on}, but the bank’s statements add up to ${reckoned}.`,
     settle: (span: string) =>
-      `What settles it: a statement of ${span}, or rows there that are no payments of this account.`,
-    settleByHand: 'The bank’s count. Yours is kept, and used where the bank tells none.',
+      `To fix this, import a statement for ${span}, or remove transactions that don’t belong to this account.`,
+    settleByHand: 'We use the bank’s figure. Yours is kept for days the bank doesn’t report.',
     see: 'See Those Days',
-    forSpending: 'Counts in what is left until payday',
+    forSpending: 'Include in “Left until payday”',
   },
 
   gap: {
     title: (span: string) => `Missing: ${span}.`,
     jump: (jump: string, before: string, after: string) =>
       `The balance jumps by ${jump}, from ${before} to ${after}.`,
-    way: (span: string, bank: string) => `Download ${span} at ${bank}, and import it.`,
+    way: (span: string, bank: string) =>
+      `Download the statement for ${span} from ${bank} and import it.`,
     of: (name: string, span: string, jump: string) =>
-      `${name}: ${span} is missing; the balance jumps by ${jump}.`,
-    see: 'See what closes it',
+      `${name}: transactions from ${span} seem to be missing (balance jumps by ${jump}).`,
+    see: 'See how to fix it',
     get: 'Import the Statement',
-    right: 'It is right so',
-    accepted: (span: string) => `${span} does not meet, and you said that it is right so.`,
-    again: 'Ask again',
-    done: 'The gap is closed',
-    reopened: 'The gap is open again',
+    right: 'Nothing is missing',
+    accepted: (span: string) =>
+      `The balances around ${span} don’t match. You marked this as correct.`,
+    again: 'Check again',
+    done: 'Gap marked as correct',
+    reopened: 'Gap reopened',
   },
 
   close: {
     action: 'Close…',
     title: 'Close Account',
-    body: (name: string) => `${name} keeps its transactions, and leaves every total from a day on.`,
+    body: (name: string) =>
+      `${name} keeps its transactions but no longer counts toward totals from the date you choose.`,
     on: 'From',
     confirm: 'Close Account',
     done: 'Account closed',
-    open: 'Open Again',
-    opened: 'Account open again',
+    open: 'Reopen',
+    opened: 'Account reopened',
   },
 
   remove: {
@@ -138,23 +155,23 @@ export const texts = {
   },
 
   parts: {
-    title: 'Made of',
-    loading: 'Loading what it is made of',
-    failed: 'What it is made of could not be loaded.',
+    title: 'Sources',
+    loading: 'Loading sources',
+    failed: 'Couldn’t load the sources.',
     rows: (n: number, span: string) => `${count(n, 'transaction')}, ${span}`,
     apart: (day: string, there: string, here: string) =>
-      `On ${day} it says ${there}, the rest ${here}.`,
+      `On ${day} it shows ${there}; the others show ${here}.`,
     melted: (n: number) =>
       n === 1
-        ? 'One file seems to be of another account.'
-        : `${n} files seem to be of another account.`,
-    meltedHint: 'Their balances are others than those of the rest on the same days.',
+        ? 'One file seems to belong to a different account.'
+        : `${n} files seem to belong to a different account.`,
+    meltedHint: 'The balances differ from the others on the same days.',
     choose: (name: string) => `Choose ${name}`,
     connection: 'Bank connection',
     connectionRows: (n: number) => count(n, 'transaction'),
     merged: (n: number, day: string) => `${count(n, 'transaction')}, merged ${day}`,
-    takeBack: 'Take Apart',
-    takeBackOf: (name: string) => `Take ${name} apart`,
+    takeBack: 'Unmerge',
+    takeBackOf: (name: string) => `Unmerge ${name}`,
     split: 'Split Off…',
     splitConnection: 'Split off the bank connection',
     more: (n: number) => `Show ${count(n, 'older file')}`,
@@ -162,37 +179,40 @@ export const texts = {
 
   split: {
     title: 'Split Off',
-    takeBackTitle: 'Take Apart',
-    body: (n: number, name: string) => `What ${count(n, 'file')} brought leaves ${name}.`,
-    connectionBody: (name: string) => `The bank connection and what it brought leave ${name}.`,
+    takeBackTitle: 'Unmerge',
+    body: (n: number, name: string) =>
+      `Everything imported from ${count(n, 'file')} moves out of ${name} into a new account.`,
+    connectionBody: (name: string) =>
+      `The bank connection and everything it imported move out of ${name} into a new account.`,
     takeBackBody: (name: string, into: string) =>
-      `${name} is there again, with what it had before it was put into ${into}.`,
-    name: 'Name of the new account',
+      `${name} comes back with everything it had before it was merged into ${into}.`,
+    name: 'New account name',
     confirm: 'Split Off',
-    takeBackConfirm: 'Take Apart',
-    done: (name: string) => `${name} stands by itself`,
+    takeBackConfirm: 'Unmerge',
+    done: (name: string) => `${name} is now a separate account`,
   },
 
   merge: {
     action: 'Merge…',
     title: 'Merge Account',
-    body: (name: string) => `All of ${name} goes into an account that is the same in truth.`,
+    body: (name: string) =>
+      `Everything in ${name} moves into the account you choose. Use this when both are really the same account.`,
     into: 'Into',
-    name: 'Name that stays',
+    name: 'Keep name',
     confirm: 'Merge',
     done: (name: string) => `Merged into ${name}`,
-    back: 'It can be taken apart again at any time.',
+    back: 'You can unmerge them at any time.',
   },
 
   moved: {
-    loading: 'Looking at what would change',
-    rows: 'Transactions that move',
-    doubles: 'May be there twice',
-    parted: 'Own transfers parted',
-    linked: 'Own transfers linked',
+    loading: 'Checking what would change',
+    rows: 'Transactions to move',
+    doubles: 'Possible duplicates',
+    parted: 'Transfers unlinked',
+    linked: 'Transfers linked',
     before: (name: string) => `${name} now`,
-    balance: (name: string) => `${name} afterwards`,
-    none: 'Not known',
+    balance: (name: string) => `${name} after`,
+    none: 'Unknown',
     gap: (span: string) => `${span} missing`,
   },
 
@@ -200,7 +220,7 @@ export const texts = {
   loading: 'Loading account details',
   loadFailed: 'Failed to load account details',
   fellBack: 'Could not fetch detailed account information',
-  fellBackHint: 'This is what the list knows.',
+  fellBackHint: 'Showing what we have from the list.',
   tryAgain: 'Try Again',
   refreshed: 'Account details refreshed',
   viewerHint: 'You are in view-only mode. Contact an administrator to change accounts.',
@@ -222,7 +242,7 @@ export const texts = {
   cancels: 'cancels',
   renamed: 'Account name updated successfully',
   renameFailed: (message: string) => `Failed to update account name: ${message}`,
-  nameEmpty: 'The name must not be empty.',
+  nameEmpty: 'Enter a name.',
 
   enable: 'Enable Account',
   disable: 'Disable Account',
@@ -235,40 +255,44 @@ export const texts = {
 
   coverage: {
     title: 'Coverage',
-    loading: 'Loading the coverage',
-    failed: 'The coverage could not be loaded.',
-    none: 'No statement and no connection has brought anything yet.',
+    loading: 'Loading coverage',
+    failed: 'Couldn’t load coverage.',
+    none: 'No data yet from a statement or bank connection.',
     legend: 'Legend',
     kinds: {
       file: 'Statement',
       sync: 'Connection',
       both: 'Both',
-      proved: 'Nothing, proved empty',
+      proved: 'No transactions (verified)',
       removed: 'Removed since',
       none: 'Not covered',
     },
     tip: (day: string, kind: string, proved: boolean) =>
-      `${day}: ${kind}${proved ? ', proved by the balance' : ''}`,
+      `${day}: ${kind}${proved ? ', verified by the balance' : ''}`,
     total: (n: number, span: string) => `${count(n, 'day')}, ${span}.`,
     proved: (n: number, all: number) =>
       n === all
-        ? 'The balances prove that nothing is missing.'
-        : `The balances prove ${count(n, 'day')} complete.`,
+        ? 'The balances verify that nothing is missing.'
+        : `The balances verify that ${count(n, 'day')} ${n === 1 ? 'is' : 'are'} complete.`,
     listProved: (n: number) =>
-      `The balances prove what the bank listed for ${count(n, 'day')}, also where it is gone.`,
-    removed: (n: number) =>
-      `${count(n, 'day')} had transactions that were removed, with an import that was undone or a period that was deleted:`,
-    removedBack: '. Import their statements again to bring them back.',
-    open: (n: number) =>
-      n === 0 ? 'No day is left open.' : `${count(n, 'day')} not covered and not proved empty:`,
-    moreStretches: (n: number) => `and ${n} more`,
+      `The balances verify what the bank listed for ${count(n, 'day')}, even where it was removed.`,
+    // The spans stand out, so these sentences come in pieces.
+    removed: <T>(n: number, spans: T) => [
+      `${count(n, 'day')} had transactions that were removed by undoing an import or deleting a period: `,
+      spans,
+      '. Import those statements again to restore them.',
+    ],
+    open: <T>(n: number, spans: T) =>
+      n === 0 ? ['Every day is covered.'] : [`${count(n, 'day')} not covered: `, spans, '.'],
+    spans: (spans: string, more: number) =>
+      more === 0 ? spans : `${spans} and ${number(more)} more`,
     more: (n: number) => `Show ${count(n, 'earlier month')}`,
     less: 'Show less',
-    table: 'Coverage by stretch of days',
-    days: 'Days',
-    source: 'Came by',
+    table: 'Coverage by date range',
+    days: 'Dates',
+    source: 'Source',
     balance: 'Balance',
-    provedWord: 'proved',
-    notProved: 'not proved',
+    provedWord: 'verified',
+    notProved: 'not verified',
   },
 } as const;

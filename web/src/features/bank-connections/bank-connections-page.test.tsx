@@ -165,7 +165,7 @@ test('says what fails, and keeps what it knows', async () => {
   const drawer = dialog('Everyday');
   await expect.element(toasts).toMatchTextContent('Could not fetch detailed account information');
   await expect.element(drawer).toMatchTextContent('Failed to load account details');
-  await expect.element(drawer).toMatchTextContent('The coverage could not be loaded.');
+  await expect.element(drawer).toMatchTextContent('Couldn’t load coverage.');
   await expectAccessible();
   await press(drawer.getByRole('button', { name: 'Disable Account' }));
   await expect.element(toasts).toMatchTextContent('Failed to disable account');

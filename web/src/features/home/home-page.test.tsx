@@ -89,7 +89,9 @@ test('leads from what is not sorted to sorting it', async () => {
     when(getMonthPicture, { ...PICTURE, to_sort: 30.25 }),
     when(getRecap, { ...RECAP, lm_top_category: unsorted }),
   ]);
-  await expect.element(card('Where it went')).toMatchTextContent('None of this spending is categorized yet.');
+  await expect
+    .element(card('Where it went'))
+    .toMatchTextContent('None of this spending is categorized yet.');
   await expect
     .element(main.getByRole('link', { name: 'Sort them' }))
     .toHaveAttribute('href', expect.stringMatching(/^\/categories\/sort\?from=/));
@@ -159,7 +161,11 @@ test('opens what it leaves out, and axe finds nothing beside what an account mis
     when(listAccounts, [withBalance({ name: 'N26', gap: { ...gap, accepted: false } })]),
   ]);
   await expect
-    .element(main.getByText('N26: Jan 21 – Mar 2, 2025 is missing; the balance jumps by €400.00.'))
+    .element(
+      main.getByText(
+        'N26: transactions from Jan 21 – Mar 2, 2025 seem to be missing (balance jumps by €400.00).',
+      ),
+    )
     .toBeVisible();
   await expect
     .element(link('1 transaction in USD'))

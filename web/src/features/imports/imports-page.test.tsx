@@ -336,9 +336,11 @@ test('says what its account misses, and leads to what closes it', async () => {
   await importFile('january.csv');
   await expect
     .element(result)
-    .toMatchTextContent('N26: Jan 21 – Mar 2, 2025 is missing; the balance jumps by €400.00.');
+    .toMatchTextContent(
+      'N26: transactions from Jan 21 – Mar 2, 2025 seem to be missing (balance jumps by €400.00).',
+    );
   await expect
-    .element(result.getByRole('link', { name: 'See what closes it' }))
+    .element(result.getByRole('link', { name: 'See how to fix it' }))
     .toHaveAttribute('href', `/accounts?account=${id}`);
 });
 
