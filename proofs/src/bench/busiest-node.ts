@@ -19,16 +19,15 @@ import { type Server, startServer } from './lib/server.ts';
 import { ASKED, movement } from './lib/usual-calls.ts';
 
 const SERVERS = 3;
-/** Enough that a user is a small part of a shard, as in practice; otherwise shards are read whole. */
+/** Enough that each user is a small part of a shard, as in practice. Otherwise whole shards are read. */
 const PEOPLE = 240;
 const ROWS = 500;
 const WARM_ROUNDS = 240;
 const ROUNDS = 400;
 const BLOCK = 40;
-/** Linux counts processor time in ticks of this length. */
+/** Length of the ticks in which Linux counts processor time. */
 const TICK_MS = 10;
 
-/** A database with users, and servers that use it. */
 interface Side {
   url: string;
   people: BenchUser[];
@@ -36,8 +35,8 @@ interface Side {
 }
 
 /**
- * What four pages and a change take of the processor on the busiest node of the cluster that CITUS_URL names, against
- * one PostgreSQL: a database without Citus on the coordinator's machine. All that a node's PostgreSQL does counts.
+ * Processor time of four pages and a change on the busiest node of the CITUS_URL cluster, compared with one PostgreSQL:
+ * a database without Citus on the coordinator's machine. Counts everything that a node's PostgreSQL does.
  */
 export async function nodes(args: readonly string[]): Promise<Line[]> {
   const cluster = process.env.CITUS_URL;
@@ -95,7 +94,7 @@ async function open(url: string, rows: number): Promise<Side> {
   return { url, people, servers };
 }
 
-/** Processor time per round of each node, for both sides. They take turns, so that other load affects both. */
+/** Processor time per round on each node, for both sides. The sides alternate, so other load affects both equally. */
 async function measure(sides: readonly Side[], postmasters: readonly number[]) {
   for (const side of sides) await ask(side, 0, WARM_ROUNDS);
   const taken = sides.map(() => postmasters.map(() => 0));
@@ -112,7 +111,7 @@ async function measure(sides: readonly Side[], postmasters: readonly number[]) {
   return taken.map((nodes) => nodes.map((ms) => ms / ROUNDS));
 }
 
-/** Each call goes to another server, each round is another user's. */
+/** Each call goes to the next server, and each round uses another user. */
 async function ask({ people, servers }: Side, from: number, rounds: number): Promise<void> {
   for (let round = from; round < from + rounds; round += 1) {
     const person = people[(round * 7) % people.length];
@@ -147,7 +146,7 @@ function statOf(pid: number | string): string[] {
   }
 }
 
-/** Processor time of a PostgreSQL so far, including processes that have ended. */
+/** A PostgreSQL's total processor time, including processes that have ended. */
 function processorMs(postmaster: number): number {
   const sum = (fields: readonly string[], ...at: number[]) =>
     at.reduce((all, one) => all + Number(fields[one] ?? 0) * TICK_MS, 0);

@@ -10,7 +10,7 @@ import { topicOf } from '@saldo/categorizer/tables/taxonomy';
 import { PRESELECTED_FROM } from '@saldo/contract/sorting';
 import { STARTERS } from './starter-categories.ts';
 
-/** For each label the taxonomy entries that it stands for. */
+/** The taxonomy entries that each label stands for. */
 export type Labels = Readonly<Record<string, readonly string[] | null>>;
 
 type LabelledRow = Labelled & { id: string };
@@ -23,11 +23,14 @@ export interface Setting {
 
 type Figures = Record<'accuracy' | 'macro-F1' | 'coverage at 95 %', number>;
 
-/** At 1 percent one order learns from four rows and its accuracy is ± 7 from the next one's: three of them tell nothing. */
+/**
+ * At 1 percent, one order learns from four rows, and its accuracy differs by ± 7 from the next. Three orders prove
+ * nothing.
+ */
 const ORDERS = 12;
 const PRECISE = 0.95;
 
-/** Learns from a share of the rows and asks about the rest; random order is the mean of twelve. */
+/** Learns from a share of the rows and asks about the rest. Random order is the mean of twelve orders. */
 export function sharesOf(
   setting: Setting,
   shares: readonly number[],
@@ -71,7 +74,7 @@ function measure(setting: Setting, rows: readonly LabelledRow[], share: number):
 
 interface Guess {
   asked: LabelledRow;
-  /** The strongest category, however weak; null where a topic that the person lacks is stronger. */
+  /** The strongest category, however weak, or null if a topic that the user lacks is stronger. */
   said: string | null;
   topic: string | null;
   confidence: number;
@@ -105,7 +108,7 @@ function macroF1(guesses: readonly Guess[]): number {
   return scores.reduce((sum, score) => sum + score, 0) / scores.length;
 }
 
-/** The largest share that can be answered, most confident first, with 95 of 100 right. */
+/** The largest share of rows that can be answered, most confident first, with at least 95% right. */
 function coverage(guesses: readonly Guess[]): number {
   const surest = [...guesses].sort((a, b) => b.confidence - a.confidence);
   let right = 0;
@@ -120,7 +123,7 @@ function coverage(guesses: readonly Guess[]): number {
 const topicsOf = ({ labels }: Setting, label: string): string[] =>
   (labels?.[label] ?? []).map((key) => topicOf(key).key);
 
-/** Without a single label: the share of all rows whose topic is right. */
+/** The share of rows with the right topic, without a single label. */
 export function coldStart(setting: Setting): number {
   const model = learn({ categories: setting.categories, labelled: [] });
   const guesses = guess(model, setting.rows);
@@ -132,8 +135,8 @@ export function coldStart(setting: Setting): number {
 }
 
 /**
- * What is preselected for somebody new, who has the starter categories and has labelled nothing: its share of the rows,
- * and how much of it goes to another topic than the label's. Rows whose label stands for nothing are left out.
+ * Preselected suggestions for a new user with the starter categories and no labels: their share of the rows, and the
+ * share of them with a different topic than the label's. Rows whose label means nothing are skipped.
  */
 export function preselected(setting: Setting): { share: number; wrong: number } {
   const rows = setting.rows.filter(({ category_id }) => topicsOf(setting, category_id).length > 0);
@@ -147,7 +150,7 @@ export function preselected(setting: Setting): { share: number; wrong: number } 
   return { share: chosen.length / rows.length, wrong: wrong / Math.max(1, chosen.length) };
 }
 
-/** Takes one topic after another away, with 20 percent labelled, and looks whether it comes back. */
+/** Removes one topic after another, with 20 percent of rows labeled, and checks whether it is proposed again. */
 export function newCategories(setting: Setting) {
   const rows = mixed(setting, 1);
   const many = Math.round(rows.length * 0.2);

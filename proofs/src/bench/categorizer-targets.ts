@@ -7,7 +7,7 @@ interface Targets {
   again: number;
 }
 
-/** What the sets are to reach, in percent at 1, 5, 20 and 50 percent labelled. */
+/** Targets for each set, in percent, at 1, 5, 20 and 50 percent labeled. */
 export const TARGETS: Readonly<Record<string, Targets>> = {
   'us-card-and-checking.csv': {
     random: {

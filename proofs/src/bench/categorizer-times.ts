@@ -8,11 +8,11 @@ import { STARTERS } from './starter-categories.ts';
 
 const TOWNS = ['MADRID', 'BARCELONA', 'SITGES', 'VALENCIA', 'GIRONA', 'L HOSPITAL', 'BILBAO'];
 const FORMS = ['COMPRA TARJ. % @', '%', '% SL-@', 'PAGO CON TARJETA EN %', '%, @ TARJ. :*331204'];
-/** Shops that no table knows, as every town has them. */
+/** Local shops that no table knows. */
 const LOCALS = 5000;
 const SUBCATEGORY_OF_LOCALS = 'dining.restaurant';
 
-/** Invented card payments, about one distinct text in seven. */
+/** Made-up card payments, with about one distinct text per seven rows. */
 function payments(count: number) {
   const random = seededRandom(7);
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
@@ -61,7 +61,7 @@ export function measureTimes(): { what: string; reached: string; aim: string }[]
   ];
 }
 
-/** Processor time, so that what else the machine does stays out of it. */
+/** Measures processor time, so other load on the machine doesn't count. */
 function timed<T>(work: () => T): { value: T; seconds: number } {
   const began = process.cpuUsage();
   const value = work();

@@ -1,5 +1,6 @@
-// npm run test:cluster: three servers on one PostgreSQL, or on the cluster that CITUS_URL names, killed while users work.
-// --kills N, --changes N, --people N and --seed N make it another run; --write makes its report the page docs/cluster.md.
+// npm run test:cluster: three servers on one PostgreSQL, or on the cluster that CITUS_URL names, killed while users
+// work.
+// --kills N, --changes N, --people N and --seed N vary the run; --write writes the report to docs/cluster.md.
 import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -25,7 +26,7 @@ const seed = asked('--seed', randomInt(2 ** 31));
 const given = process.env.CITUS_URL;
 const page = given ? 'cluster-citus' : 'cluster';
 const PAGE = fileURLToPath(new URL(`../../../docs/${page}.md`, import.meta.url));
-// With PostgreSQL's default settings, so durable.
+// With PostgreSQL's default settings, so writes are durable.
 const own = given ? undefined : await startPostgres([]);
 const server = given ?? own?.url ?? '';
 const name = ownName();
@@ -55,7 +56,7 @@ try {
   if (process.argv.includes('--write')) writeFileSync(PAGE, text);
   process.exitCode = report.problems.length > 0 ? 1 : 0;
 } catch (error) {
-  // Report it now: tidying up may fail too, and its error would replace this one.
+  // Report it now, because cleanup may fail too and its error would replace this one.
   console.error(error);
   process.exitCode = 1;
 } finally {

@@ -9,7 +9,7 @@ import { row } from './lib/lines.ts';
 
 type Row = Readonly<Record<string, string>>;
 
-/** Rows of tab-separated values below a head: `--data FILE`. */
+/** Tab-separated rows below a header: `--data FILE`. */
 function readRows(args: readonly string[]): Row[] {
   const at = args.indexOf('--data');
   const file = at < 0 ? undefined : args[at + 1];
@@ -36,7 +36,7 @@ function isNear(a: string, b: string): boolean {
   return both / (one.size + other.size - both) >= NEAR;
 }
 
-/** Names of the other side: `text`, `direction`, `expected` (`|` between what is right too) and `kind`. */
+/** Measures counterparty names. Columns: `text`, `direction`, `expected` (alternatives separated by `|`) and `kind`. */
 export function merchants(args: readonly string[]): void {
   const tallies = new Map<string, [number, number, number, number]>();
   for (const { text = '', direction, expected = '', kind = '' } of readRows(args)) {
@@ -60,7 +60,10 @@ export function merchants(args: readonly string[]): void {
   }
 }
 
-/** Without a single label: `text`, `amount`, `direction`, `expected` taxonomy keys or `undecided`, `rhythm`. */
+/**
+ * Measures suggestions without a single label. Columns: `text`, `amount`, `direction`, `expected` (taxonomy keys or
+ * `undecided`) and `rhythm`.
+ */
 export function cold(args: readonly string[]): void {
   const rows = readRows(args);
   const all = TAXONOMY.flatMap((topic) => [topic, ...topic.children]);
@@ -83,7 +86,7 @@ export function cold(args: readonly string[]): void {
 
 const MONTHS = 6;
 
-/** What comes every month is asked about with its likes. */
+/** Monthly payments are asked about together with their repeats. */
 function askedOf({ text = '', amount, direction, rhythm }: Row, i: number) {
   const cents = Math.round((direction === 'in' ? 100 : -100) * Number(amount));
   return Array.from({ length: rhythm === 'monthly' ? MONTHS : 1 }, (_, k) => ({

@@ -19,10 +19,10 @@ import { ASKED, movement } from './lib/usual-calls.ts';
 const STAGES = [10, 100, 1000, 10_000];
 const ROWS = 500;
 const ROUNDS = 60;
-/** Linux counts processor time in ticks of this length. */
+/** Length of the ticks in which Linux counts processor time. */
 const TICK_MS = 10;
 
-/** A database with a number of users, and a server that uses it. */
+/** A database with a given number of users, and a server that uses it. */
 interface Stage extends Setting {
   people: BenchUser[];
   bytes: number;
@@ -37,8 +37,9 @@ interface Processor {
 const NONE: Processor = { server: 0, database: 0 };
 
 /**
- * Compares databases of ten and up to thousands of users with equally many rows: the cost of one user should not depend on
- * the number of others. `--people N` sets the largest number, `--rows N` the transactions of each user.
+ * Compares databases of ten up to thousands of users, each user with the same number of rows. The cost of one user
+ * should not depend on the number of others. `--people N` sets the largest number of users, `--rows N` the transactions
+ * per user.
  */
 export async function growth(engine: Engine, args: readonly string[]): Promise<Line[]> {
   const most = numberOf(args, '--people') ?? 1000;
@@ -68,7 +69,7 @@ export async function growth(engine: Engine, args: readonly string[]): Promise<L
         1.5,
         each((_, at) => inTwo(asked[at]?.cpu)),
       ),
-      // A database of ten is mostly rows and indexes that belong to no user.
+      // A database of ten users consists mostly of rows and indexes that belong to no user.
       atMost(
         'room for a person, most against a hundred',
         lastToFirst(bytes.slice(1)),
@@ -112,7 +113,7 @@ async function open(places: Places, q: { count: number; rows: number }): Promise
   };
 }
 
-/** Five calls as a new user each round, in all databases in turn: their median and processor time. */
+/** Each round sends five calls as a new user to every database in turn. Returns their median time and processor time. */
 async function ask(stages: readonly Stage[]): Promise<{ ms: number; cpu: Processor }[]> {
   const cpu = stages.map(() => ({ ...NONE }));
   let asked = 0;
@@ -146,7 +147,7 @@ function add(sum: Processor | undefined, after: Processor, before: Processor): v
   sum.database += after.database - before.database;
 }
 
-/** Processor time of the server and its database so far; 0 if the system does not show it. */
+/** Total processor time of the server and its database, or 0 if the system doesn't report it. */
 async function processorMs({ place, server }: Stage): Promise<Processor> {
   const taken = { server: processorMsOf(server.pid), database: 0 };
   if (place.engine === 'sqlite') return taken;

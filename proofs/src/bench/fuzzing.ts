@@ -11,9 +11,9 @@ import { type Seen, type Server, startProcess } from './lib/server.ts';
 
 const INVITATION = 'come-in-and-try-everything';
 const REQUESTS = 100_000;
-/** Requests after which caches are full. */
+/** Number of requests after which caches are full. */
 const WARM_UP = 5000;
-/** Idle threads are kept for a minute. */
+/** Longer than idle threads are kept, which is a minute. */
 const THREADS_REST_MS = 65_000;
 const HELD_MS = 200;
 const RESIDENT_MB = 350;
@@ -104,11 +104,11 @@ function tell(byCall: ByCall): void {
 const mb = (value: number) => `${value.toFixed(0)} MB`;
 
 /**
- * Processor time of the thread that serves, as the kernel counts it (Linux: /proc/PID/schedstat is of the process's first
- * thread, in nanoseconds). Unlike the time that passes, and unlike the event loop's delay, it says the same on a busy
- * machine; unlike process.cpuUsage it leaves worker threads and the threads of the collector out. Requests are sent
- * one after the other, so what it grew by is the request's, with what timers did meanwhile: hence a second and a
- * third try before one is blamed.
+ * Processor time of the serving thread as counted by the kernel. On Linux, /proc/PID/schedstat covers the process's
+ * first thread, in nanoseconds. Unlike elapsed time and event-loop delay, it is the same on a busy machine. Unlike
+ * process.cpuUsage, it excludes worker and garbage-collector threads. Requests are sent one at a time, so the increase
+ * belongs to the request, plus any timers that ran meanwhile. That is why a request gets a second and third try before
+ * it counts as slow.
  */
 function processorTime(pid: number) {
   const now = () => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;

@@ -13,8 +13,8 @@ const MOST_STEPS = 20;
 const TOLD_EVERY = 50;
 
 /**
- * Runs random histories and compares all figures with the rows after each step. `--runs` is their number, `--steps` their
- * longest length, `--seed` repeats a run.
+ * Runs random histories and compares all figures with the rows after each step. `--runs` sets their number, `--steps`
+ * their maximum length, and `--seed` repeats a run.
  */
 export async function histories(engine: Engine, args: readonly string[]): Promise<Line[]> {
   const runs = numberOf(args, '--runs') ?? RUNS;

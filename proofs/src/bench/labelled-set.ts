@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Labels, Setting } from './categorizer-figures.ts';
 
-/** Labelled rows of a file, with what their labels stand for where a `labels.json` beside it says so. */
+/** The labeled rows of a file, with the meaning of their labels if a `labels.json` next to it defines it. */
 export function readSetting(file: string): Setting {
   const [head, ...lines] = readFileSync(file, 'utf8').split(/\r?\n/).filter(Boolean).map(cells);
   const column = (name: string) => head?.indexOf(name) ?? -1;
@@ -38,7 +38,7 @@ function readLabels(file: string): Labels | null {
   return JSON.parse(readFileSync(beside, 'utf8'))[basename(file)] ?? null;
 }
 
-/** One line of comma-separated values, quotes included. */
+/** Splits one line of comma-separated values, including quoted ones. */
 function cells(line: string): string[] {
   const found = line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g);
   return [...found].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '');

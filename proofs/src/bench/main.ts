@@ -1,13 +1,15 @@
-// npm run bench: what must hold, as ratios measured in one run, beside the machine's own figures.
-// npm run bench -- --only imports,pages measures only those; --on sqlite only that engine.
-// npm run bench -- fuzz tries everything that can be asked; --requests N, --seed N make it another run.
-// npm run bench -- histories runs a thousand random histories; --runs N, --steps N, --seed N make it another run.
-// npm run bench -- growth shows what one of many people costs; --people N ends with so many, --rows N gives each so much.
-// npm run bench -- nodes shows what the busiest node of the cluster that CITUS_URL names takes, against one PostgreSQL.
-// npm run bench -- face looks at the screens in Chromium with its processor slowed four times.
-// npm run bench -- categorizer prints the categorizer's figures; --data FILE|DIR takes other labelled rows.
-// npm run bench -- merchants --data FILE and -- cold --data FILE measure names, and sorting without a single label.
-// npm run bench -- recurring --data FILE and -- forecast --data FILE measure the ledger of series and forecasts.
+// npm run bench: measures what Saldo promises, as ratios within one run, next to this machine's own figures.
+// - npm run bench -- --only imports,pages measures only those; --on sqlite uses only that engine.
+// - npm run bench -- fuzz sends every kind of request; --requests N and --seed N vary the run.
+// - npm run bench -- histories runs a thousand random histories; --runs N, --steps N and --seed N vary the run.
+// - npm run bench -- growth shows the cost of one user among many; --people N sets the largest number of users, --rows
+//   N the rows of each.
+// - npm run bench -- nodes compares the busiest node of the cluster that CITUS_URL names with one PostgreSQL.
+// - npm run bench -- face measures the screens in Chromium with its processor slowed four times.
+// - npm run bench -- categorizer prints the categorizer's figures; --data FILE|DIR uses other labeled rows.
+// - npm run bench -- merchants --data FILE and -- cold --data FILE measure names, and suggestions without a single
+//   label.
+// - npm run bench -- recurring --data FILE and -- forecast --data FILE measure recurring series and forecasts.
 import type { Engine } from '../../../server/src/platform/db/storage.ts';
 import { nodes } from './busiest-node.ts';
 import { categorizer } from './categorizer.ts';
@@ -40,7 +42,7 @@ import { forecast, recurring } from './recurring.ts';
 import { face } from './screen-speed.ts';
 
 const ENGINES = ['sqlite', 'postgres'] as const;
-/** In this order: memory looks back on the imports. */
+/** The order matters: `memory` reports the peak of the imports before it. */
 const IN_EMPTY = {
   imports,
   files: manyFiles,
@@ -128,7 +130,7 @@ async function inEmpty(setting: Setting): Promise<void> {
   }
 }
 
-/** A database with 500,000 transactions of one person, and a hundred others. */
+/** A database with one user with 500,000 transactions, and about a hundred others. */
 async function inFull(setting: Setting): Promise<void> {
   const { bare } = setting.place;
   const [many, some, few, ...rest] = await seedUsersWithAccount(bare, 103);

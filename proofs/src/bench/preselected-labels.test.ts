@@ -5,13 +5,13 @@ import { readSetting } from './labelled-set.ts';
 
 const setting = (name: string) => readSetting(join(import.meta.dirname, '../../data', name));
 
-/** Of the invented household so many labels are wrong on purpose; nobody can guess those. */
+/** Share of deliberately wrong labels in the synthetic household, which nobody can guess. */
 const WRONG_LABELS = 0.03;
 
 it.each([
   ['za-current-account.csv', 0.03, 0.5],
   ['es-household-synthetic.csv', 0.03 + WRONG_LABELS, 0.8],
-])('of what is preselected without a label few are wrong: %s', (name, most, least) => {
+])('few suggestions preselected without labels are wrong: %s', (name, most, least) => {
   const { share, wrong } = preselected(setting(name));
   expect(wrong).toBeLessThanOrEqual(most);
   expect(share).toBeGreaterThanOrEqual(least);

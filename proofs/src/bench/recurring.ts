@@ -16,7 +16,7 @@ interface Row {
 
 interface TrueSeries {
   id: string;
-  /** Indexes in `rows`; `extra` are extra pays among them. */
+  /** Indexes in `rows`; `extra` are the extra payments among them. */
   rows: number[];
   extra: number[];
   state: string;
@@ -46,7 +46,7 @@ interface WithFuture extends Household {
   };
 }
 
-/** Reads `--data FILE`: one household a line, as JSON. */
+/** Reads `--data FILE`: one household per line, as JSON. */
 function readHouseholds<H extends Household>(args: readonly string[]): H[] {
   const at = args.indexOf('--data');
   const file = at < 0 ? undefined : args[at + 1];
@@ -69,7 +69,7 @@ const paymentsOf = ({ rows }: Household): Payment[] =>
 const likely = (payments: readonly Payment[], asOf: Day): SeriesEntry[] =>
   ledger(payments, asOf).filter(({ confidence }) => confidence >= LIKELY);
 
-/** Counts right answers of all, by question. */
+/** Counts right answers by question. */
 class Tally {
   private readonly counts = new Map<string, [yes: number, all: number]>();
 
@@ -85,7 +85,7 @@ class Tally {
   }
 }
 
-/** How many true series are found, and how accurate the ledger is about them. */
+/** Share of true series that are found, and the accuracy of the details. */
 export function recurring(args: readonly string[]): void {
   const tally = new Tally();
   const widths: number[] = [];
@@ -154,7 +154,7 @@ interface Score {
   pinball: number;
 }
 
-/** Errors of forecasts: sums of |forecast − actual| over sums of actual spending. */
+/** Forecast errors: the sum of |forecast − actual| divided by the sum of actual spending. */
 export function forecast(args: readonly string[]): void {
   const scores = new Map<string, Score>();
   for (const household of readHouseholds<WithFuture>(args)) {

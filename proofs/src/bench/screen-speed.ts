@@ -15,20 +15,20 @@ import { type BenchUser, seedHistory, seedUsersWithAccount, YEARS } from './lib/
 import { type Server, startServer } from './lib/server.ts';
 
 const DIST = fileURLToPath(new URL('../../../web/dist', import.meta.url));
-/** The processor is that many times slower than it is: about a phone. */
+/** Slows the processor this many times, to about the speed of a phone. */
 const SLOWED = 4;
 const ROUNDS = 5;
 const HOME_MS = 800;
 const VISITED_MS = 100;
 const HELD_MS = 50;
-/** A server far away: the round trip, and what becomes of a press meanwhile. */
+/** A distant server: the round trip, and the time allowed for a press. */
 const ROUND_TRIP_MS = 150;
 const FIRST_VISIT_MS = 450;
 const EDIT_MS = 50;
 const SHIFT = 0.01;
 const ROWS = 50_000;
 
-/** What a person opens daily: its link, where that lies folded, and a first figure or word of what it is for. */
+/** Screens that users open daily: the link, the menu it may be folded into, and its first figure or word. */
 const SCREENS = [
   { name: 'Home', figure: 'main .fitted' },
   { name: 'Transactions', figure: 'main tbody td:last-child' },
@@ -40,7 +40,7 @@ const SCREENS = [
   { name: 'Annual', figure: 'main .fitted', within: 'Metrics' },
 ] as const;
 
-/** How Saldo is to the eye, in Chromium with its processor slowed, beside a page of the same weight with nothing on it. */
+/** How fast Saldo looks, in Chromium with a slowed processor, compared with an empty page of the same weight. */
 export async function face(): Promise<Line[]> {
   const places = await openPlaces('sqlite');
   const place = await places.fresh();
@@ -69,7 +69,7 @@ export async function face(): Promise<Line[]> {
   }
 }
 
-/** To be run in the page before it loads: the longest task, and how far things moved by themselves. */
+/** Runs in the page before it loads. Records the longest task and the total layout shift. */
 const WATCH = `
   globalThis.seen = { held: 0, shift: 0 };
   new PerformanceObserver((list) => {
@@ -107,7 +107,7 @@ async function signInAsViewer(page: Page): Promise<void> {
   await page.waitForURL('/');
 }
 
-/** From the address to the month's balance, each time in a browser that has nothing of it. */
+/** From entering the address until the month's balance shows, each time in a browser without a cache. */
 async function homeLines(browser: Browser, server: Server): Promise<Line[]> {
   const [own, empty, shifts]: number[][] = [[], [], []];
   const bare = await emptyPages();
@@ -147,7 +147,7 @@ async function homeLines(browser: Browser, server: Server): Promise<Line[]> {
   ];
 }
 
-/** A page with nothing on it that loads and reads as many scripts as the built app has for Home, and runs none. */
+/** An empty page that loads and parses as many scripts as Home in the built app, but runs none. */
 async function emptyPages() {
   const assets = join(DIST, 'assets');
   const files = readdirSync(assets).filter((name) => /^(index|app|home-page)-.*\.js$/.test(name));
@@ -169,14 +169,14 @@ async function emptyPages() {
   };
 }
 
-/** From the press on its link to the first figure drawn, of screens that were seen before. */
+/** From the click on its link until the first figure shows, for screens visited before. */
 async function visitedLines(browser: Browser, server: Server): Promise<Line[]> {
   const page = await slowPage(browser, server.address);
   await signInAsViewer(page);
   await page.getByRole('button', { name: 'Metrics' }).click();
   const times = new Map<string, number[]>();
   for (let round = 0; round <= ROUNDS; round += 1) {
-    // Home, where one is, is gone back to last.
+    // Home is the current screen, so it comes last.
     for (const screen of [...SCREENS.slice(1), SCREENS[0]]) {
       const ms = await pressed(page, screen.name, screen.figure);
       if (round > 0) times.set(screen.name, [...(times.get(screen.name) ?? []), ms]);
@@ -200,8 +200,8 @@ async function visitedLines(browser: Browser, server: Server): Promise<Line[]> {
 }
 
 /**
- * Measured in the page itself, from the click to the frame after the figure stands there: Playwright's own wait looks
- * every 20 to 500 ms, which is more than what is measured.
+ * Measured in the page itself, from the click to the frame after the figure shows. Playwright polls every 20 to 500 ms,
+ * longer than the time measured.
  */
 async function pressed(
   page: Page,
@@ -209,9 +209,10 @@ async function pressed(
   figure: string,
   from: 'click' | 'pointerdown' = 'click',
 ): Promise<number> {
-  // A number may follow: what waits there.
+  // A badge with a number may follow the name.
   const link = page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${name}\\b`) });
-  // Written out: this room knows no DOM. What the last screen has may answer to the same selector.
+  // As a string, because this room has no DOM types. The previous screen may contain elements that match the same
+  // selector.
   await page.evaluate(`{
     const find = () => document.querySelector(${JSON.stringify(figure)});
     const last = find();
@@ -230,13 +231,13 @@ async function pressed(
   return page.evaluate<number>('globalThis.drawn');
 }
 
-/** Screens and an edit where every call takes a round trip, from the press on. */
+/** Screens and an edit with a round trip per call, timed from the press. */
 async function farLines(browser: Browser, server: Server, person: BenchUser): Promise<Line[]> {
   const [first, again]: Map<string, number[]>[] = [new Map(), new Map()];
   const page = await slowPage(browser, server.address, ROUND_TRIP_MS);
   await signInAsViewer(page);
   for (let round = 0; round < ROUNDS; round += 1) {
-    // The app is loaded anew: it has the code of all screens after a while, and no data but Home's.
+    // Reloading the app leaves it with the code of all screens after a while, but only Home's data.
     await page.goto('/');
     await page.getByRole('button', { name: 'Metrics' }).click();
     await page.waitForTimeout(PREFETCHED_MS);
@@ -250,7 +251,7 @@ async function farLines(browser: Browser, server: Server, person: BenchUser): Pr
     }
   }
   await page.context().close();
-  // Home is where each round began.
+  // Each round starts at Home.
   first?.delete(SCREENS[0].name);
   const lines = (of: Map<string, number[]> | undefined, when: string, most: number) =>
     [...(of ?? [])].map(([name, own]) =>
@@ -269,7 +270,7 @@ async function farLines(browser: Browser, server: Server, person: BenchUser): Pr
   ];
 }
 
-/** Once the first screen stands there the code of the others is fetched. */
+/** Time in which the other screens' code is fetched once the first screen shows. */
 const PREFETCHED_MS = 4000;
 
 /** From the press that pauses a rule until the screen shows it. */
@@ -320,7 +321,7 @@ async function editLine(browser: Browser, server: Server, person: BenchUser): Pr
   );
 }
 
-/** Keys typed into the search of a year of many rows. */
+/** Keys typed into the search of a year with many rows. */
 async function typedLines(browser: Browser, server: Server, person: BenchUser): Promise<Line[]> {
   const { user } = await clientAt(server.address, person).call(getProfile);
   const page = await slowPage(browser, server.address);

@@ -7,26 +7,26 @@ const rooms = join(import.meta.dirname, '../../..');
 const web = join(rooms, 'web', 'src');
 const server = join(rooms, 'server', 'src');
 
-/** Catalogues, and what is nothing but text: the help with its pictures. */
+/** Catalogs, and files that consist of text only, such as the help with its pictures. */
 const CATALOGUE = /(^|[/-])texts\.ts$|^features\/help\//;
 
-/** The server's catalogues, what its operator or a developer reads, SQL, and banks that are not real. */
+/** The server's catalogs, texts for its operator or developers, SQL, and fake banks. */
 const OF_SERVER =
   /^(texts|config)\/|^platform\/(texts\.ts|(config|db|observability)\/)|^(backup|distribute|doctor|main|product|restore)\.ts$|(openapi|private-files|secrets|sandbox\/banks)\.ts$|^features\/(backups\/.*|imports\/anonymised-copy|admin\/(checks|doctor)|targets\/sums|metrics\/figure-sql)\.ts$/;
 
-/** What reads like words for people and is none: keys, headers, roles, what only a developer reads, names of banks. */
+/** Strings that only look like user-facing text: keys, headers, roles, developer messages, names of banks. */
 const NO_TEXT = new Set([
   ...['Escape', 'Enter', 'Arrow', 'Home', 'End', 'Tab', 'Files'],
   ...['Bearer ', 'Unauthorized', 'Viewer', 'Revolut'],
   ...['The page has no #root.', 'Unexpected answer of /users:'],
   ...['The demo answered without a session'],
-  // The name of a rule that is only tried, and words of the server's own previews.
+  // The name of a rule that is only previewed, and words of the server's own previews.
   ...['Preview', 'None', 'Income', 'Expenses'],
 ]);
 const TITLE = /^[A-Z][a-z’']+( |$|…|:)/;
 const SENTENCE = /[a-z]{2,} [a-z]{2,}.*[.?…]$/;
 
-/** What stands in the code as a literal, in a template or between tags; types and imports aside. */
+/** Literals, template parts and JSX text in the code, except types and imports. */
 function literalsIn(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(literalsIn);
   if (typeof node !== 'object' || node === null) return [];
@@ -51,7 +51,7 @@ const literalsOf = (path: string) =>
 const isTitle = (text: string) => TITLE.test(text);
 const isSentence = (text: string) => SENTENCE.test(text);
 
-it('what a person reads on a screen stands in a catalogue', () => {
+it('texts shown on a screen are in a catalog', () => {
   const found = sourcesOf(web, CATALOGUE).flatMap((path) =>
     literalsOf(join(web, path))
       .filter((text) => isTitle(text) || isSentence(text))
@@ -60,7 +60,7 @@ it('what a person reads on a screen stands in a catalogue', () => {
   expect(found).toEqual([]);
 });
 
-it('a sentence that the server says stands in a catalogue', () => {
+it('the server’s sentences are in a catalog', () => {
   const found = sourcesOf(server, OF_SERVER).flatMap((path) =>
     literalsOf(join(server, path))
       .filter(isSentence)
@@ -69,9 +69,9 @@ it('a sentence that the server says stands in a catalogue', () => {
   expect(found).toEqual([]);
 });
 
-it('finds what stands elsewhere', () => {
+it('finds texts outside catalogs', () => {
   expect(literalsOf(join(web, 'ui', 'texts.ts')).filter(isTitle)).toContain('Rows per page');
   const catalogue = join(server, 'platform', 'texts.ts');
-  expect(literalsOf(catalogue).filter(isSentence)).toContain('The request could not be read.');
+  expect(literalsOf(catalogue).filter(isSentence)).toContain('Couldn’t read the request.');
   expect(literalsIn(parseSync('a.tsx', '<b>Not here</b>;').program)).toEqual(['Not here']);
 });

@@ -5,7 +5,7 @@ import { testSeed } from '../harness/seed.ts';
 import { runCluster } from './run-cluster.ts';
 
 it(
-  'three servers keep just what they have answered and show it at once, killed and without their database',
+  'three servers keep every acknowledged change and show it immediately, even when killed and without their database',
   async () => {
     const postgres = await startPostgres();
     try {

@@ -4,20 +4,20 @@ import type { AddressInfo } from 'node:net';
 const LOOKED_EACH_MS = 50;
 
 /**
- * A load balancer: asks each server for `/readyz`, passes each request to a ready one over kept connections, and never
- * retries.
+ * A load balancer. Polls `/readyz` on each server, passes each request to a ready one over kept-alive connections, and
+ * never retries.
  */
 export class FrontProxy {
   readonly #agent = new Agent({ keepAlive: true });
   readonly #server = createServer((incoming, answer) => this.#pass(incoming, answer));
   readonly #isReady = new Map<string, boolean>();
   readonly #timer = setInterval(() => void this.#look(), LOOKED_EACH_MS);
-  /** Requests that failed, and why. */
+  /** Failed requests with the reason. */
   readonly failures: string[] = [];
   #turn = 0;
 
   async listen(): Promise<string> {
-    // Never close an idle connection: the next request might just be coming over it.
+    // Never close an idle connection, because the next request may already be on its way.
     this.#server.keepAliveTimeout = 0;
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
     const { port } = this.#server.address() as AddressInfo;

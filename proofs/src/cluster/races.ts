@@ -8,7 +8,7 @@ import { onceThere, untilDecided } from './wait-for-database.ts';
 
 const ROWS = 30;
 const DAY = '2025-03-04';
-/** The default time zone of a server. */
+/** The server's default time zone. */
 const TIME_ZONE = 'Europe/Madrid';
 /** Killed server, winner, later caller, database away. */
 const EXPECTED = [0, 201, 409, 503];
@@ -23,13 +23,13 @@ const STATEMENT = writeRevolutCsv(
 
 export interface RaceServers {
   storage: Storage;
-  /** Of the servers that run now. */
+  /** Addresses of the servers that are running. */
   addresses(): string[];
   /** Called with each answer's status; 0 if there was none. */
   answered(status: number): void;
 }
 
-/** Sends the same call to every server at once, as a new user. Answers what went wrong. */
+/** Sends the same call to every server at once, as a new user. Returns the problems. */
 export async function race(servers: RaceServers): Promise<string[]> {
   const { storage } = servers;
   const { userId, token } = await onceThere(() => seedUser(storage));
@@ -70,12 +70,12 @@ export async function race(servers: RaceServers): Promise<string[]> {
   expectOne('accounts of one statement', imported, await count('accounts'), 1);
 
   wrong.push(...(await crossing()));
-  // The scheduler of some server erases the rest.
+  // The scheduler of one of the servers erases the rest.
   const now = new Date().toISOString();
   await onceThere(() => storage.write((tx) => closeAccount(tx, { id: userId, now })));
   return wrong;
 
-  /** One notification for an alert that all calls together cross. */
+  /** All calls together cross an alert's limit, which must cause one notification. */
   async function crossing(): Promise<string[]> {
     const category = await onceThere(() =>
       storage.read

@@ -2,17 +2,15 @@ export interface ClusterRun {
   databaseUrl: string;
   seed: number;
   users: number;
-  /** Servers killed in all. */
+  /** Total number of servers to kill. */
   kills: number;
-  /** Acknowledged changes in all. */
+  /** Total number of acknowledged changes to reach. */
   changes: number;
-  /** Time limit of the run. */
   withinMs: number;
-  /** Restarts the database; absent if it belongs to others. */
+  /** Restarts the database. Absent if the database is not ours to restart. */
   restart?: () => Promise<void>;
-  /** Whether the run waits for the servers to erase deleted users. */
+  /** True to wait until the servers have erased deleted users. */
   awaitsClock?: boolean;
-  /** Reports progress. */
   tell?: (line: string) => void;
 }
 
@@ -25,15 +23,15 @@ export interface ClusterReport {
   restarts: number;
   cuts: number;
   races: number;
-  /** On a cluster: how often a shard was moved to another node. */
+  /** Number of shards moved to another node, on a cluster. */
   moves: number;
-  /** Deleted users who were erased completely. */
+  /** Number of deleted users erased completely. */
   erased: number;
-  /** Answers by status; `0` for none. */
+  /** Number of answers by status; `0` for none. */
   answers: Record<number, number>;
-  /** Longest time until all servers were ready again after the database had been away. */
+  /** Longest time until all servers were ready again after the database was away. */
   longestPauseMs: number;
-  /** A sentence for each problem. */
+  /** One sentence per problem. */
   problems: string[];
 }
 

@@ -18,10 +18,10 @@ import { FrontProxy } from './front-proxy.ts';
 
 const USERS = 3;
 const ROUNDS = atLength(1, 20);
-/** The proxy checks twenty times a second, but less often on a machine that runs other tests. */
+/** The proxy polls twenty times a second, but less often on a machine that also runs other tests. */
 const DRAIN_SECONDS = '4';
 
-/** A migration of a later version. It only adds, so servers of the version before keep working. */
+/** A migration of a later version. It only adds, so servers of the previous version keep working. */
 const LATER: Migration = {
   name: '999-later',
   async up(db, engine) {
@@ -33,8 +33,8 @@ const LATER: Migration = {
 };
 
 /**
- * Stops and restarts both servers of a database in turn, as a supervisor does. After the first one the schema is migrated
- * to a later version.
+ * Stops and restarts both servers of a database one after the other, as a supervisor does. After the first one,
+ * migrates the schema to a later version.
  */
 async function roll(
   users: readonly RecordingUser[],
@@ -93,7 +93,7 @@ async function roll(
 }
 
 it(
-  'no call fails while servers are replaced, one after the other, and the schema with them',
+  'no call fails while servers are replaced one after the other, and the schema with them',
   async () => {
     const seed = testSeed();
     const { url, drop } = await copyTemplate(inject('postgresUrl'));

@@ -14,7 +14,7 @@ import { cutConnections, moveShards, onceThere, untilDecided } from './wait-for-
 import { awaitClock } from './wait-for-erasing.ts';
 
 const SERVERS = 3;
-/** Rows. Short, so that many statements fit into a run. */
+/** Rows. Kept short, so many statements fit into a run. */
 const LONGEST_STATEMENT = 200;
 /** Pages that users read between two changes. */
 const READS = [
@@ -25,15 +25,15 @@ const READS = [
   '/transactions?year=2025&search=Movement%201',
   '/accounts',
 ];
-/** Every fifth kill is followed by a restart of the database, or by an end of all its connections. */
+/** After every fifth kill, the database is restarted or all its connections are closed. */
 const RESTART_EACH = 5;
 
 const PROBLEMS_AT_MOST = 30;
 
 /**
- * Runs three servers on one PostgreSQL while users call any of them, kills servers and restarts the database. After each
- * unanswered call, and at the end, each user's rows, marks, imports and audit lines must equal what was acknowledged.
- * Once one server acknowledges a change, every other one must show it.
+ * Runs three servers on one PostgreSQL while users call any of them, kills servers and restarts the database. After
+ * each unanswered call and at the end, each user's rows, removal marks, imports and audit lines must equal what was
+ * acknowledged. Once one server acknowledges a change, all others must show it.
  */
 export async function runCluster(run: ClusterRun): Promise<ClusterReport> {
   const began = performance.now();
@@ -118,7 +118,7 @@ class Cluster {
   #wrong(sentence: string): void {
     this.report.problems.push(sentence);
     this.#run.tell?.(sentence);
-    // More problems say nothing new.
+    // More problems would say nothing new.
     if (this.report.problems.length >= PROBLEMS_AT_MOST) this.#isOver = true;
   }
 
@@ -133,7 +133,7 @@ class Cluster {
     if (status >= 500 && status !== 503) this.#wrong(`A call was answered with ${status}.`);
   }
 
-  /** Makes changes and reads pages in turn, each on a random server. */
+  /** Alternates changes and page reads, each on a random server. */
   async #live(user: RecordingUser): Promise<void> {
     while (!this.#isOver) {
       await this.#look(user, this.#some(READS) ?? '');
@@ -162,7 +162,7 @@ class Cluster {
       this.#run.tell?.(`${this.#done} changes, ${this.report.kills} kills`);
   }
 
-  /** Reads a page; null if none came. */
+  /** Reads a page, or null if there was no answer. */
   async #look(user: RecordingUser, path: string): Promise<unknown> {
     const client = clientAt(this.#address(), { token: user.token });
     const answer = await client.raw('GET', `/api${path}`).catch(() => null);
@@ -173,7 +173,7 @@ class Cluster {
     return null;
   }
 
-  /** Requires that another server shows what one has acknowledged. */
+  /** Requires that another server shows an acknowledged change. */
   async #requireFresh(user: RecordingUser): Promise<void> {
     const page = await this.#look(user, '/transactions?year=2025&limit=1');
     if (page === null) return;
@@ -182,7 +182,7 @@ class Cluster {
     if (total !== known) this.#wrong(`A list was stale: ${total} rows instead of ${known}.`);
   }
 
-  /** Every acknowledged change is stored; an unanswered one is stored whole or not at all. */
+  /** Every acknowledged change is stored; an unanswered one is stored completely or not at all. */
   async #check(user: RecordingUser, when: string): Promise<void> {
     await untilDecided(this.#storage.read);
     const { state, pending } = user;
@@ -193,7 +193,7 @@ class Cluster {
       if (!same) {
         this.#wrong(`Lost, doubled or half (${when}): ${difference(textOf(state), textOf(found))}`);
       }
-      // What removed rows had is in no table that is read here.
+      // The former contents of removed rows are in no table read here.
       const { gone, taken } = same ?? state;
       user.state = { ...found, gone, taken };
     } catch (error) {

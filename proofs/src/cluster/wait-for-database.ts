@@ -23,8 +23,8 @@ export async function onceThere<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Waits until every transaction that runs now has ended, on all nodes. A killed server may have sent one; only then is it
- * certain whether an unanswered call was done.
+ * Waits until all transactions that are running now have ended, on all nodes. A killed server may have started one, so
+ * only then is it certain whether an unanswered call was executed.
  */
 export async function untilDecided(read: Db): Promise<void> {
   const before = await underWay(read);
@@ -35,7 +35,7 @@ export async function untilDecided(read: Db): Promise<void> {
   }
 }
 
-/** Transactions by node, process and start. On a cluster also those that wait for their second phase. */
+/** Transactions by node, process and start. On a cluster this includes those waiting for their second phase. */
 async function underWay(read: Db): Promise<string[]> {
   const end = performance.now() + AWAY_AT_MOST_MS;
   for (;;) {
@@ -61,14 +61,16 @@ async function ask(read: Db): Promise<Told[]> {
   return (await query.execute(read)).rows;
 }
 
-/** The first entry is the query's own, and differs each time. */
+/** The first entry is the query's own, which differs each time. */
 const UNDER_WAY = `select pg_backend_pid() || clock_timestamp()::text || coalesce(string_agg(',' || one, ''), '') from (
   select pid || '/' || xact_start as one from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
     and backend_type = 'client backend' and xact_start is not null
   union all select gid from pg_prepared_xacts where database = current_database()) as found`;
 
-/** Ends all of Saldo's connections, as a failover does. On a cluster first those to and between its other nodes. */
+/**
+ * Ends all of Saldo's connections, as a failover does. On a cluster, ends those to and between its other nodes first.
+ */
 export async function cutConnections(read: Db): Promise<void> {
   if (await onceThere(() => isCluster(read))) await onceThere(() => ON_WORKERS.execute(read));
   await onceThere(() =>
@@ -84,8 +86,8 @@ const ON_WORKERS = sql`select run_command_on_workers('select count(pg_terminate_
     and backend_type = ''client backend''')`;
 
 /**
- * On a cluster: moves a random shard to another node while users work, as the rebalancer does after a node was added.
- * Answers whether there was another node.
+ * On a cluster, moves a random shard to another node while users work, as the rebalancer does after a node was added.
+ * Returns false if there is no other node.
  */
 export async function moveShards(read: Db): Promise<boolean> {
   if (!(await isCluster(read))) return false;
@@ -99,8 +101,8 @@ export async function moveShards(read: Db): Promise<boolean> {
 }
 
 /**
- * Crashes the next node each time it is called, as a power cut does: PostgreSQL ends all its processes when one of them is
- * killed, and restarts with what was durable. Undefined if the nodes are on other machines.
+ * Crashes the next node on each call, as a power cut does: when one of its processes is killed, PostgreSQL ends all
+ * others and restarts with what was durable. Undefined if the nodes are on other machines.
  */
 export async function crashing(url: string): Promise<(() => Promise<void>) | undefined> {
   const nodes = await nodesOf(url);

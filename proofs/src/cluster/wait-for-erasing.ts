@@ -4,11 +4,11 @@ import { isDatabaseAway } from '../../../server/src/platform/db/database-errors.
 import type { Db } from '../../../server/src/platform/db/storage.ts';
 import { onceThere } from './wait-for-database.ts';
 
-/** The job runs each minute, and erases while no query reads older rows. */
+/** The job runs every minute, and erases once no query reads older rows. */
 const WITHIN_MS = 5 * 60_000;
 const LOOKED_EACH_MS = 500;
 
-/** Waits until the servers have erased deleted users. Answers how many are left, and which jobs failed. */
+/** Waits until the servers have erased deleted users. Returns how many are left and which jobs failed. */
 export async function awaitClock(read: Db): Promise<{ left: number; problems: string[] }> {
   const remaining = () => onceThere(() => peopleToErase(read));
   const end = performance.now() + WITHIN_MS;

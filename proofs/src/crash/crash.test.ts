@@ -24,11 +24,11 @@ import { RecordingUser } from './recording-user.ts';
 import { damages, readState } from './stored-state.ts';
 
 const USERS = 4;
-/** Rounds after which every kind of work has happened. */
+/** Number of rounds after which every kind of work has happened. */
 const ENOUGH = 30;
-/** Most answers that a round waits for. Counted, so that a slow machine gets as far as a fast one. */
+/** Maximum answers that a round waits for. A count rather than a time, so a slow machine gets as far as a fast one. */
 const MOST_ANSWERS = 40;
-/** Longest wait after those answers, so that the kill interrupts anything. */
+/** Longest wait after those answers, so the kill can interrupt anything. */
 const MOST_MS = 40;
 
 const ACTIONS = [
@@ -52,7 +52,7 @@ afterAll(() => program.remove());
 const KILLS = { sqlite: atLength(10, 100), postgres: atLength(5, 30) };
 
 it.each(ENGINES)(
-  'keeps just what it has answered, killed again and again over %s',
+  'keeps exactly what it acknowledged when killed again and again on %s',
   async (engine) => {
     const place = await freshDatabase(engine);
     try {
@@ -64,7 +64,7 @@ it.each(ENGINES)(
   atLength(120_000, 3_600_000),
 );
 
-it('goes on erasing who is deleted, where it was killed in the middle', async () => {
+it('continues erasing a deleted user after being killed midway', async () => {
   const { config, environment, remove } = await freshDatabase('sqlite');
   const storage = await openStorage(config, { connections: 2 });
   let server: Process | undefined;
@@ -78,7 +78,7 @@ it('goes on erasing who is deleted, where it was killed in the middle', async ()
     await expect.poll(() => linesOf(storage, user.userId), OFTEN).toBeLessThan(LINES);
     await server.kill();
     expect(await linesOf(storage, user.userId)).toBeGreaterThan(0);
-    // Ends the lease of the killed server, which would expire in half a minute.
+    // Ends the killed server's lease, which would otherwise expire in half a minute.
     await storage.write((tx) => tx.deleteFrom('leases').execute());
     server = await startProcess(program, environment);
     await deleteOwn(server, next);
@@ -106,12 +106,12 @@ const giveLines = (tx: Tx, userId: string) =>
 const linesOf = async ({ read }: Storage, userId: string) =>
   (await read.selectFrom('audit_log').select('id').where('user_id', '=', userId).execute()).length;
 
-/** Deletes the own account. The sign-in is recent enough. */
+/** Deletes the user's own account. The sign-in is recent enough. */
 async function deleteOwn({ address }: Process, { token }: { token: string }): Promise<void> {
   await clientAt(address, { token }).call(deleteProfile);
 }
 
-/** Kills the server repeatedly while users work, and checks what it left each time. */
+/** Kills the server repeatedly while users work, and checks what is stored each time. */
 async function survive({ config, url, environment }: FreshDatabase, rounds: number): Promise<void> {
   const seed = testSeed();
   const random = seeded(seed);
@@ -165,19 +165,19 @@ async function workUntilKilled(
   await Promise.all([kill(), ...users.map((user) => user.work(server.address, answered))]);
 }
 
-/** Every acknowledged change is stored; an unanswered one is stored whole or not at all. */
+/** Every acknowledged change is stored; an unanswered one is stored completely or not at all. */
 async function checkUser(storage: Storage, user: RecordingUser, which: string): Promise<void> {
   const found = await readState(storage, user.userId);
   const { state, pending } = user;
   const possible = [state, ...(pending ? [apply(state, pending)] : [])];
   const same = possible.find((one) => textOf(one) === textOf(found));
   if (!same) expect(textOf(found), `${which}, unanswered: ${pending?.do}`).toBe(textOf(state));
-  // What removed rows had is only told by the calls.
+  // The former contents of removed rows are known only from the calls.
   user.state = { ...found, gone: same?.gone ?? {}, taken: same?.taken ?? {} };
   user.pending = null;
 }
 
-/** PostgreSQL notices on its own that a client is gone; until then its last commit may be pending. */
+/** PostgreSQL notices by itself that a client is gone; until then the client's last commit may be pending. */
 async function untilAlone(url: string): Promise<void> {
   await onServer(url, async (client) => {
     for (;;) {

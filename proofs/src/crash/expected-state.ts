@@ -1,16 +1,19 @@
-/** A user's part of the database as it must be after the calls so far. */
+/** The user's part of the database as expected after the calls so far. */
 export interface State {
   /** Transactions by a name that never changes: the bank's text, or the name of a row entered manually. */
   rows: Record<string, Row>;
   /** Why a bank's row was removed, by the same name. */
   marks: Record<string, 'single' | 'period' | 'undo'>;
-  /** What removed rows had, which they have again when they return by an import. */
+  /** Fields of removed rows, which they get back if an import returns them. */
   gone: Record<string, Pick<Row, 'ignored' | 'tags'>>;
-  /** Marks that an import took away, and what those rows had had, by its id: its undo puts them back. */
+  /**
+   * By import id: removal marks that the import cleared, and the former fields of those rows. Undoing the import
+   * restores them.
+   */
   taken: Record<string, Record<string, Removed>>;
   /** By id. */
   reports: Record<string, { imported: number; duplicates: number; undone: boolean }>;
-  /** Lines of the audit log, by action. */
+  /** Audit log lines by action. */
   audit: Record<string, number>;
 }
 
@@ -29,7 +32,7 @@ export interface Row {
   reportId: string | null;
 }
 
-/** A movement that a statement may hold. */
+/** A statement row. */
 export interface Movement {
   name: string;
   month: string;
@@ -43,18 +46,18 @@ export type Operation =
   | { do: 'delete'; name: string }
   | { do: 'batch'; names: readonly string[]; tag: string }
   | { do: 'delete month'; month: string }
-  /** Undo or redo of the step that came last, after which the state is that one. */
+  /** Undo or redo of the last step, and the state it leads to. */
   | { do: 'turn'; way: 'undo' | 'redo'; stepId: string; to: State };
 
 export const EMPTY: State = { rows: {}, marks: {}, gone: {}, taken: {}, reports: {}, audit: {} };
 
-/** The id of what an operation made, and of its step, if its answer contains them. */
+/** The ids of the created object and of the operation's step, if the answer contains them. */
 export interface Made {
   id?: string;
   step_id?: string | null;
 }
 
-/** The state after an operation. The state before is left unchanged. */
+/** Returns the state after an operation, without changing the state before it. */
 export function apply(before: State, operation: Operation, made: Made = {}): State {
   const state = structuredClone(before);
   const note = (action: string) => {
@@ -119,11 +122,11 @@ export function apply(before: State, operation: Operation, made: Made = {}): Sta
   return state;
 }
 
-/** Stands for an id that no answer has given yet. */
+/** Placeholder for an id that no answer has contained yet. */
 const UNKNOWN = '(not told)';
 const NEW_ROW = { ignored: false, tags: [] as string[], reportId: null };
 
-/** Skips rows that exist and rows that were deleted one by one. All others are imported, removed ones again. */
+/** Skips rows that exist and rows that were deleted individually. All others are imported, including removed ones. */
 function importInto(state: State, movements: readonly Movement[], reportId: string): void {
   let imported = 0;
   for (const { name, month } of movements) {
@@ -140,7 +143,7 @@ function importInto(state: State, movements: readonly Movement[], reportId: stri
 }
 
 function remove(state: State, name: string, reason: 'single' | 'period' | 'undo'): void {
-  // A row entered manually leaves no mark: no statement contains it.
+  // A row entered manually leaves no mark, because no statement contains it.
   const row = state.rows[name];
   if (row?.reportId) {
     state.marks[name] = reason;
@@ -152,7 +155,7 @@ function remove(state: State, name: string, reason: 'single' | 'period' | 'undo'
 const namesOf = (state: State, fits: (row: Row) => boolean): string[] =>
   Object.entries(state.rows).flatMap(([name, row]) => (fits(row) ? [name] : []));
 
-/** A state as text. Equal states have equal texts; ids are left out, since only the database knows them all. */
+/** A state as text. Equal states have equal texts; ids are left out, because only the database knows them all. */
 export function textOf(state: State): string {
   const rows = Object.entries(state.rows).map(([name, row]) => {
     const { month, description, ignored, tags, reportId } = row;

@@ -6,10 +6,10 @@ const MOVEMENTS = 1500;
 const LONGEST_STATEMENT = 900;
 const YEAR = 2025;
 const OPENING = 100_000_000;
-/** Of a hundred operations, how many take the one before back, where they can. */
+/** Percentage of operations that undo the previous one, if possible. */
 const TURNS = 30;
 
-/** Every movement of the account. Statements are windows of it, so they overlap. */
+/** Every transaction of the account. Statements are windows of it, so they overlap. */
 const LEDGER = Array.from({ length: MOVEMENTS }, (_, at) => {
   const when = Date.UTC(YEAR, 0, 1, 12) + Math.floor((at * 364 * 86_400_000) / MOVEMENTS);
   const date = new Date(when).toISOString().slice(0, 19);
@@ -24,23 +24,23 @@ const LEDGER = Array.from({ length: MOVEMENTS }, (_, at) => {
     fee: 0,
   };
 });
-/** The balance before each movement. */
+/** The balance before each of them. */
 const BALANCES: number[] = [];
 for (const { gross } of LEDGER) BALANCES.push((BALANCES.at(-1) ?? OPENING) + gross);
 BALANCES.unshift(OPENING);
 
-/** The outcome of an operation. A 503 leaves open whether it was done, as no answer does. */
+/** The outcome of an operation. After a 503, as after no answer, it is open whether it was executed. */
 export type Step = 'done' | 'unanswered' | 'away';
 
-/** A user who does one thing after the other, and records what the answers say is stored now. */
+/** A user who does one thing after another and records what must be stored according to the answers. */
 export class RecordingUser {
   state: State = EMPTY;
   /** Sent but not answered yet. */
   pending: Operation | null = null;
   #count = 0;
-  /** The step that came last, while it is known, and what its undo, or redo, leads to. */
+  /** The last step while it is known, and the state that its undo or redo leads to. */
   #last: Extract<Operation, { do: 'turn' }> | null = null;
-  /** Set by an import: its answer does not contain the ids of its rows. */
+  /** Set after an import, because its answer does not contain the ids of its rows. */
   #mustLearn = false;
   readonly userId: string;
   readonly token: string;
@@ -70,7 +70,7 @@ export class RecordingUser {
     }
   }
 
-  /** Does one thing. Throws on an unexpected answer, and keeps the operation as `pending`, as if unanswered. */
+  /** Does one thing. On an unexpected answer, throws and keeps the operation as `pending`, as if unanswered. */
   async step(address: string): Promise<Step> {
     const operation = this.#choose();
     this.pending = operation;
@@ -117,7 +117,7 @@ export class RecordingUser {
     return { do: 'import', movements: LEDGER.slice(from, from + length) };
   }
 
-  /** What the answer says was made. */
+  /** Returns what was created according to the answer. */
   async #send(address: string, operation: Operation): Promise<Made | Exclude<Step, 'done'>> {
     const { method, path, call } = this.#requestOf(operation);
     const answer = await this.#ask(address, method, path, call);
@@ -125,14 +125,14 @@ export class RecordingUser {
     if (answer.status === 503) return 'away';
     if (answer.status < 300) return answer.body;
     if (operation.do === 'import' && operation.accountId === undefined && answer.status === 409) {
-      // Its months were not imported before: nothing in the file says that it is of the only account.
+      // Its months were not imported before, and the file does not say that it belongs to the only account.
       const [account] = answer.body.detail.accounts;
       return this.#send(address, { ...operation, accountId: account?.id ?? 'new' });
     }
     throw failure(`${method} ${path}`, answer);
   }
 
-  /** The whole answer, or null if the server went away before that. */
+  /** The complete answer, or null if the server went away before that. */
   async #ask(
     address: string,
     method: string,
@@ -178,7 +178,7 @@ export class RecordingUser {
     }
   }
 
-  /** Asks for the ids that an import gave its rows, if it has to. False if there was no answer. */
+  /** Fetches the ids that an import gave its rows, if needed. Returns false if there was no answer. */
   async knowsIds(address: string): Promise<boolean> {
     if (!this.#mustLearn) return true;
     const answer = await this.#ask(address, 'GET', `/transactions?year=${YEAR}`);
@@ -193,7 +193,7 @@ export class RecordingUser {
   }
 }
 
-/** What takes an operation back; null if it is no step, or its answer does not name it. */
+/** The operation that undoes another one, or null if that is not a step or the answer lacks its id. */
 function turnOf(
   operation: Operation,
   { step_id }: Made,

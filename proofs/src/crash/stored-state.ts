@@ -3,7 +3,7 @@ import { engineOf } from '../../../server/src/platform/db/engine-of.ts';
 import type { Storage } from '../../../server/src/platform/db/storage.ts';
 import type { State } from './expected-state.ts';
 
-/** The user's state as the database has it. */
+/** The user's state as stored in the database. */
 export async function readState({ read }: Storage, userId: string): Promise<State> {
   const state: State = { rows: {}, marks: {}, gone: {}, taken: {}, reports: {}, audit: {} };
   const own = (table: 'transactions' | 'removed_rows' | 'reports') =>
@@ -39,7 +39,7 @@ export async function readState({ read }: Storage, userId: string): Promise<Stat
   return state;
 }
 
-/** Damage that SQLite itself finds in the file; empty if all is well. */
+/** Damage that SQLite itself finds in the file; empty if there is none. */
 export async function damages({ read }: Storage): Promise<unknown[]> {
   if (engineOf(read) === 'postgres') return [];
   const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(read);

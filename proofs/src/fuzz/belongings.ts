@@ -10,18 +10,17 @@ import { connectSandboxBank, imported } from '../users/actions.ts';
 import { failure, formOf, pathOf, type TestUser } from '../users/user.ts';
 import { Ids } from './ids.ts';
 
-/** The smallest picture. */
 export const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
-/** How the columns of a plain list are read. */
+/** Column mapping of a plain list. */
 export const MAPPING = JSON.stringify({
   ...{ date: 'Date', date_order: 'day-first', description: 'Description', amount: 'Amount' },
   ...{ decimal: 'point', bank: 'N26' },
 });
 
-/** Gives the user one of everything that can be owned, with the marks in it. Answers the ids of it all. */
+/** Gives the user one of everything a user can own, with the marks in it. Returns the ids of everything. */
 export async function giveBelongings(
   user: TestUser,
   { own, shown }: { own: string; shown: string },

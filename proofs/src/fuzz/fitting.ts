@@ -3,7 +3,7 @@ import { PASSWORD } from '../users/user.ts';
 import { MAPPING } from './belongings.ts';
 import { idMark, kindOf } from './ids.ts';
 
-/** Values that mean something among the users' belongings, by the field's name: a schema cannot say that. */
+/** Values that make sense among the users' data, by field name, which a schema cannot express. */
 const FITTING: Readonly<Record<string, readonly unknown[]>> = {
   icon: ['🎯', '🏷️', '🍞'],
   avatar: ['initials', 'saldo-01.svg'],
@@ -32,7 +32,7 @@ const FITTING: Readonly<Record<string, readonly unknown[]>> = {
   cascade: ['true', 'false'],
   revert: ['true', 'false'],
 };
-/** Fields that hold an id although their schema does not say so. */
+/** Fields that hold an id, although their schema does not say so. */
 const NAMING = new Set(['username', 'invitation_code', 'bank_connection_id', 'account_iban']);
 /** New names and addresses that no user has yet. */
 const FRESH: Readonly<Record<string, (n: number) => string>> = {
@@ -40,7 +40,7 @@ const FRESH: Readonly<Record<string, (n: number) => string>> = {
   name: (n) => `Name ${n}`,
 };
 
-/** Values for a field of a call, by its name; undefined if its schema is enough. */
+/** Values for a call's field, by its name; undefined if the schema is enough. */
 export function fitting(name: string, path: string): Arbitrary<unknown> | undefined {
   if (NAMING.has(name) && !path.startsWith('/users')) return idOf(name, path);
   const values = FITTING[name];

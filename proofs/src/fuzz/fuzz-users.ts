@@ -6,17 +6,17 @@ import { giveBelongings } from './belongings.ts';
 import { Ids, NOTHING } from './ids.ts';
 import { type FuzzRole, ROLES } from './types.ts';
 
-/** What must never be in an answer to another user. */
+/** Data that must never appear in an answer to another user. */
 export interface Marks {
-  /** A word in what the user owns. */
+  /** A word in the user's own data. */
   own: string;
-  /** A word in what administrators see too: names and tickets. */
+  /** A word in data that administrators may see: names and tickets. */
   shown: string;
 }
 
 export interface FuzzUser extends TestUser {
   marks: Marks;
-  /** What the user owns or was shown. */
+  /** Ids that the user owns or was shown. */
   ids: Ids;
 }
 
@@ -27,10 +27,13 @@ const ACCOUNT_ROLES: Record<Exclude<FuzzRole, 'stranger'>, AccountRole> = {
   admin: 'ADMIN',
 };
 
-/** Of eight ids in requests this many are the sender's own and of the right kind; the sixth is the victim's. */
+/** Of every eight ids in requests, this many are the sender's own and of the right kind; the sixth is the victim's. */
 const OWN_OF_EIGHT = 5;
 
-/** An administrator who runs the test and is never fuzzed, a victim whom nobody may see, and the users who ask. */
+/**
+ * An administrator who runs the test and is never fuzzed, a victim whose data nobody may see, and the users who send
+ * requests.
+ */
 export class FuzzUsers {
   private readonly actors = new Map<FuzzRole, FuzzUser>();
   private readonly victim: FuzzUser[] = [];
@@ -54,7 +57,7 @@ export class FuzzUsers {
     return this.actors.get(role);
   }
 
-  /** A new user for a role: users delete themselves and change their passwords while everything is tried. */
+  /** Creates a new user for a role, because users delete themselves and change their passwords during the run. */
   async renew(role: FuzzRole): Promise<void> {
     if (role === 'stranger') return;
     if (role === 'admin') await this.renewSubject();
@@ -65,7 +68,7 @@ export class FuzzUsers {
     this.subject = await this.make('USER');
   }
 
-  /** Signs in again, or replaces a user who no longer can. */
+  /** Signs in again, or replaces a user who can no longer sign in. */
   async signInAgain(role: FuzzRole): Promise<void> {
     const actor = this.actors.get(role);
     if (!actor) return;
@@ -75,7 +78,7 @@ export class FuzzUsers {
     this.actors.set(role, { ...user, marks, ids });
   }
 
-  /** Proves the password again, for calls that ask for it. */
+  /** Confirms the password again, for calls that require step-up. */
   async stepUp(role: FuzzRole): Promise<void> {
     const body = { password: PASSWORD };
     const answer = await this.actors.get(role)?.raw('POST', pathOf(stepUp, {}), { body });
@@ -87,21 +90,24 @@ export class FuzzUsers {
     return token ? { authorization: `Bearer ${token}` } : {};
   }
 
-  /** An id to ask with: most often the sender's own of that kind, else the victim's, any own one, or one of nothing. */
+  /**
+   * An id for a request: usually the sender's own of that kind, otherwise the victim's, another of the sender's, or a
+   * nonexistent one.
+   */
   idFor(role: FuzzRole, kind: string, at: number): string {
     const own = this.actors.get(role)?.ids;
     const foreign = this.victim[0]?.ids;
     const which = at % 8;
     const nth = at >> 3;
     if (role === 'admin' && kind === 'users') return pick(this.subject?.ids.of('users') ?? [], nth);
-    // Anyone who signs in as the victim may see all of the victim's.
+    // Anyone who signs in as the victim may see all of the victim's data, so names are always the sender's own.
     if (kind === 'names') return pick(own?.of('names') ?? [], nth);
     if (which < OWN_OF_EIGHT) return pick(own?.of(kind) ?? [], nth);
     if (which === OWN_OF_EIGHT) return pick(foreign?.of(kind) ?? [], nth);
     return which === OWN_OF_EIGHT + 1 ? pick([...(own?.all() ?? [])], nth) : NOTHING;
   }
 
-  /** Words that must not be in an answer to a role. */
+  /** Words that must not appear in an answer to a role. */
   hiddenFrom(role: FuzzRole): string[] {
     const others = ROLES.filter((one) => one !== role).flatMap((one) => this.actors.get(one) ?? []);
     return [...this.victim, ...others].flatMap(({ marks }) =>
@@ -110,7 +116,7 @@ export class FuzzUsers {
   }
 
   private async makeFor(role: Exclude<FuzzRole, 'stranger'>): Promise<FuzzUser> {
-    // A VIEWER who registered owns nothing; the demo account has a year and a half.
+    // A registered VIEWER owns nothing; the demo account has a year and a half of data. Alternate between them.
     if (role === 'viewer') this.demos += 1;
     if (role !== 'viewer' || this.demos % 2 === 0) return this.make(ACCOUNT_ROLES[role]);
     const user = await enterDemo(this.address, fresh(''));
@@ -133,7 +139,7 @@ const pick = (list: readonly string[], nth: number): string => list[nth % list.l
 /** A word that nobody else writes. */
 const word = () => `zq${randomBytes(9).toString('hex')}`;
 
-/** A name, and an address that no other user comes from, so that no limit by address is reached. */
+/** A name, and an IP address of its own so that no per-address limit is reached. */
 function fresh(name: string) {
   const [a, b, c] = randomBytes(3);
   return { username: name, name, headers: { 'x-forwarded-for': `11.${a}.${b}.${c}` } };

@@ -4,14 +4,14 @@ import { describeOnEachEngine } from '../harness/test-server.ts';
 import { FuzzUsers } from './fuzz-users.ts';
 import { described, fuzz } from './send-requests.ts';
 
-/** `npm run bench -- fuzz` sends many more, and looks at time and memory too. */
+/** `npm run bench -- fuzz` sends many more and also checks time and memory. */
 const REQUESTS = 400;
 const INVITATION = 'come-in-and-try-everything';
 
 describeOnEachEngine(
   'anything that can be asked',
   (server) => {
-    it('is answered as the contract says, and with nobody else’s data', async () => {
+    it('is answered according to the contract, without other users’ data', async () => {
       const users = await FuzzUsers.open(server().running.address, INVITATION);
       const seed = testSeed();
       const count = Number(process.env.FUZZ_COUNT ?? REQUESTS);

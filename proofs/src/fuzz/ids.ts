@@ -1,7 +1,7 @@
 import type { WireAnswer } from '../users/wire.ts';
 import type { FuzzRequest } from './types.ts';
 
-/** The kind of id that a field holds: the first part of the path that answers such ids. `any` is any of them. */
+/** The kind of id in a field: the first part of the path that returns such ids. `any` means all kinds. */
 const KIND_OF_FIELD: Readonly<Record<string, string>> = {
   parent_id: 'categories',
   category: 'categories',
@@ -25,11 +25,11 @@ const KIND_OF_FIELD: Readonly<Record<string, string>> = {
   bank_connection_id: 'refs',
 };
 
-/** Stands for an id that is filled in when the request is sent. */
+/** Placeholder for an id that is filled in when the request is sent. */
 export const idMark = (kind: string, at: number) => `@id:${kind}:${at}@`;
 export const ID_MARKS = /@id:([\w-]+):(\d+)@/g;
 
-/** The kind of id in a field. `path` is that of the call. */
+/** The kind of id in a field. `path` is the path of the call. */
 export const kindOf = (field: string, path: string): string =>
   KIND_OF_FIELD[field] ?? kindOfPath(path);
 
@@ -39,15 +39,14 @@ export function kindOfPath(path: string): string {
   return first === 'users' && second && second !== '{id}' ? second : first;
 }
 
-/** Newest ids kept of a kind. */
+/** How many of the newest ids of a kind are kept. */
 const KEPT = 40;
-/** Objects of a long answer that are looked at. */
+/** How many objects of a long answer are searched for ids. */
 const MOST_THINGS = 60;
-/** Kinds that requests must not change: they are the users of the run. */
+/** Kinds that requests must not change, because they are the users of the run. */
 const UNLEARNED = new Set(['users', 'sessions', 'names', 'any']);
 export const NOTHING = '01890000-0000-7000-8000-000000000000';
 
-/** Ids by their kind. */
 export class Ids {
   readonly #known = new Map<string, string[]>();
 
@@ -57,7 +56,7 @@ export class Ids {
     this.#known.set(kind, [...known, ...fresh].slice(-KEPT));
   }
 
-  /** Drops the id of something deleted. */
+  /** Drops the id of a deleted object. */
   forget(kind: string, id: string): void {
     this.#known.set(
       kind,
@@ -73,7 +72,7 @@ export class Ids {
     return [...this.#known.values()].flat();
   }
 
-  /** Remembers the ids of an answer for later requests. */
+  /** Keeps the ids of an answer for later requests. */
   learn(
     { method, path }: Pick<FuzzRequest, 'method' | 'path'>,
     { text }: Pick<WireAnswer, 'text'>,

@@ -15,13 +15,13 @@ const Refused = z.object({
   }),
 });
 
-/** What is wrong with an answer, or null. `hidden` must not stand in it. */
+/** The problem with an answer, or null. The words in `hidden` must not appear in it. */
 export function judge(
   asked: FuzzRequest,
   answer: WireAnswer,
   hidden: readonly string[],
 ): string | null {
-  // A sign-in with the right password shows the user's own data.
+  // A sign-in with the right password returns the user's own data.
   const isSignIn = asked.name === 'login' && answer.status === 200;
   const seen = !isSignIn && hidden.find((word) => answer.text.includes(word));
   if (seen) return `shows ${seen}, which is somebody else's`;

@@ -8,13 +8,13 @@ import { hostile, nearly, valid } from './values.ts';
 
 type Values = Record<string, unknown>;
 
-/** Rare calls: they delete much, end a user, or take as long as a hundred others. */
+/** Calls to send rarely: they delete a lot, end a user, or take as long as a hundred others. */
 const SELDOM = new Set([
   ...['logout', 'deleteProfile', 'revokeSession', 'updateProfile', 'deletePeriod'],
   ...['disconnectBank', 'undoReport', 'suggestCategories', 'getExport', 'deleteUser'],
 ]);
 
-/** As in many ways as there are requests: which call, by whom, how wrong. */
+/** Varies the call, the sender and the kind of error. */
 export const fuzzRequests = (): Arbitrary<FuzzRequest> =>
   fc.oneof(
     ...Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({
@@ -23,13 +23,13 @@ export const fuzzRequests = (): Arbitrary<FuzzRequest> =>
     })),
   );
 
-/** A request of one call that its contract accepts, ids still to be filled in. */
+/** A request of one call that satisfies its contract, with ids still to be filled in. */
 export const validRequest = (name: string, endpoint: Endpoint): Arbitrary<FuzzRequest> =>
   made(name, endpoint, AS_IT_SHOULD_BE);
 
 function weightOf(name: string): number {
   if (SELDOM.has(name)) return 1;
-  // More is made than is deleted, so that there is something to ask for.
+  // More is created than deleted, so there is data to request.
   return name.startsWith('create') ? 10 : 5;
 }
 
@@ -44,7 +44,7 @@ function requestOf(name: string, endpoint: Endpoint): Arbitrary<FuzzRequest> {
 interface Manner {
   value(given: Arbitrary<unknown>): Arbitrary<unknown>;
   body(given: Arbitrary<unknown>): Arbitrary<string>;
-  /** What no call asks for. */
+  /** Extra fields that no call expects. */
   more<T>(given: Arbitrary<T>): Arbitrary<T | undefined>;
 }
 
@@ -83,12 +83,12 @@ function made(name: string, endpoint: Endpoint, manner: Manner): Arbitrary<FuzzR
 }
 
 const WHO = (['stranger', 'viewer', 'admin', 'user'] as const).map((role, at) => ({
-  // Most of the states are a user's.
+  // Prefer later roles, so most states are a user's.
   weight: at + 1,
   arbitrary: fc.constant<FuzzRole>(role),
 }));
 
-/** Half as it should be, a third nearly, the rest anything. */
+/** Half valid, a third almost valid, the rest anything. */
 const mixed = (value: Arbitrary<unknown>): Arbitrary<unknown> =>
   fc.oneof(
     { weight: 5, arbitrary: value },
@@ -105,7 +105,7 @@ const seldom = <T>(value: Arbitrary<T>): Arbitrary<T | undefined> =>
 const text = (value: Arbitrary<unknown>): Arbitrary<string> =>
   value.map((one) => JSON.stringify(one) ?? '');
 
-/** No JSON, or more of it than anybody sends. */
+/** Invalid JSON, or more of it than anybody sends. */
 const broken: Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',
@@ -143,7 +143,7 @@ const asText = (value: unknown): string =>
 function pathOf(path: string, params: unknown, query: unknown): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = isObject(params) ? params[name] : params;
-    // Without an id it would be another call.
+    // An empty id would address another call.
     return segment(value ?? '').slice(0, 1000) || 'none';
   });
   const pairs = isObject(query) ? Object.entries(query) : query === undefined ? [] : [['', query]];
@@ -157,7 +157,7 @@ function pathOf(path: string, params: unknown, query: unknown): string {
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What an HTTP client can send at all. */
+/** Drops headers that an HTTP client cannot send. */
 const headersOf = (given: Values): Record<string, string> =>
   Object.fromEntries(
     Object.entries(given)
@@ -170,7 +170,7 @@ const headersOf = (given: Values): Record<string, string> =>
       .filter(([name]) => /^[\w-]+$/.test(name ?? '')),
   );
 
-/** Other ways to write an address, and addresses that are none. */
+/** Alternative spellings of a path, and invalid paths. */
 const oddPath: Arbitrary<(plain: string) => string> = fc.constantFrom<
   ((plain: string) => string)[]
 >(

@@ -9,7 +9,7 @@ import { fuzzRequests } from './requests.ts';
 import { type FuzzRequest, onWire } from './types.ts';
 
 export interface Finding {
-  /** Makes the same request again. */
+  /** Reproduces the request. */
   seed: number;
   what: string;
   asked: FuzzRequest;
@@ -18,22 +18,22 @@ export interface Finding {
 
 export interface FuzzRun {
   users: FuzzUsers;
-  /** Seed of the first request; each next request has the next seed. */
+  /** Seed of the first request; each later request uses the next seed. */
   seed: number;
   count: number;
-  /** Measures what a request costs, and says what is wrong with that. */
+  /** Measures the cost of a request and returns any problem with it. */
   watch?(send: () => Promise<WireAnswer>): Promise<{ answer: WireAnswer; wrong: string | null }>;
-  /** After each request. */
+  /** Called after each request. */
   after?(done: number): Promise<void>;
 }
 
-/** Kinds of findings after which the run ends: more say nothing new. */
+/** Number of distinct findings that end the run, because more say nothing new. */
 const MOST_FINDINGS = 30;
 
-/** How often each call was sent and succeeded, and the total time of its answers. */
+/** Per call: how often it was sent and succeeded, and the total time of its answers. */
 export type ByCall = Record<string, { sent: number; succeeded: number; ms: number }>;
 
-/** Sends requests one after the other. Answers what was wrong, each kind once. */
+/** Sends requests one after the other. Returns the problems, each kind once. */
 export async function fuzz(run: FuzzRun): Promise<{
   findings: Finding[];
   byStatus: Record<string, number>;
@@ -78,7 +78,7 @@ async function sent(
 
 const NONE: WireAnswer = { status: 0, headers: new Headers(), text: '' };
 
-/** Remembers ids, follows a link to the bank's page, and signs in again if a session has ended. */
+/** Keeps ids, follows a link to the bank's page, and signs in again if a session has ended. */
 async function goOn({ users }: FuzzRun, asked: FuzzRequest, answer: WireAnswer) {
   const ids = users.of(asked.as)?.ids;
   if (answer.status < 300) {
@@ -90,7 +90,7 @@ async function goOn({ users }: FuzzRun, asked: FuzzRequest, answer: WireAnswer) 
   else if (says(answer, 403, 'step_up_required')) await users.stepUp(asked.as);
 }
 
-/** To the page of the sandbox bank. */
+/** A link to the sandbox bank's page. */
 const LINK = /^\{"link":"([^"]*sandbox-bank[^"]*)"/;
 
 const says = ({ status, text }: WireAnswer, expected: number, code: string) =>
@@ -98,17 +98,17 @@ const says = ({ status, text }: WireAnswer, expected: number, code: string) =>
 
 const anything = fuzzRequests();
 
-/** The request of a seed, with the users' current ids and sessions. */
+/** The request for a seed, with the users' current ids and sessions. */
 function requestOf(seed: number, users: FuzzUsers): FuzzRequest {
   const [made] = fc.sample(anything, { seed, numRuns: 1 });
   if (!made) throw new Error('nothing was made');
   const filled = withIds(made, users);
-  // A new IP address each time, so that no limit by address is reached.
+  // A new IP address each time, so no per-address limit is reached.
   const address = `10.${(seed >> 16) & 255}.${(seed >> 8) & 255}.${seed & 255}`;
   return { ...filled, headers: { 'x-forwarded-for': address, ...filled.headers } };
 }
 
-/** The request with real ids in place of its marks, sent by the user of its role. */
+/** The request with real ids in place of placeholders, sent by the user of its role. */
 export function withIds(made: FuzzRequest, users: FuzzUsers): FuzzRequest {
   const filled = (text: string) =>
     text.replace(ID_MARKS, (_, kind: string, at: string) => users.idFor(made.as, kind, Number(at)));
@@ -125,7 +125,7 @@ export function withIds(made: FuzzRequest, users: FuzzUsers): FuzzRequest {
 const mapped = (fields: Record<string, string>, filled: (text: string) => string) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, filled(value)]));
 
-/** The findings as text, for whoever looks for the cause. */
+/** The findings as text for debugging. */
 export const described = (findings: readonly Finding[]): string =>
   findings
     .map(({ seed, what, asked, answer }) => {

@@ -10,16 +10,15 @@ export interface FuzzRequest {
   /** The call's name in the contract. */
   name: string;
   method: string;
-  /** As it goes over the wire, ids still to be filled in. */
+  /** As sent, with ids still to be filled in. */
   path: string;
-  /** Whether the path is that of the call, so that the call's own contract holds. */
+  /** True if the path is unmodified, so the call's own contract applies. */
   isPlain: boolean;
   headers: Record<string, string>;
   body?: string | undefined;
   file?: { field: string; name: string; content: Uint8Array; fields: Record<string, string> };
 }
 
-/** The request as it goes over the wire. */
 export const onWire = ({ method, path, headers, body, file }: FuzzRequest): WireRequest => ({
   ...{ method, path, headers },
   body: file ? formOf(file.field, file) : body,

@@ -1,7 +1,9 @@
 import { readConfig } from '../../../server/src/config/config.ts';
 import { start } from '../../../server/src/start.ts';
 
-/** The server as `serve.ts` starts it, but with limits that a load test does not reach, and no banks by the clock. */
+/**
+ * The server as `serve.ts` starts it, but with limits that a load test does not reach and without scheduled bank syncs.
+ */
 const MANY = 1e9;
 
 const server = await start(readConfig(process.env), {

@@ -6,7 +6,7 @@ import { fitting, idOf } from './fitting.ts';
 type Schema = Record<string, unknown>;
 type Json = unknown;
 
-/** Which field of which call a schema is of. */
+/** The field and the call that a schema belongs to. */
 interface Place {
   name: string;
   path: string;
@@ -14,7 +14,7 @@ interface Place {
 
 const id = idOf('id', '/any');
 
-/** What programs stumble over. */
+/** Values that programs stumble over. */
 export const hostile: Arbitrary<Json> = fc.oneof(
   fc.constantFrom<Json>(
     ...[
@@ -62,13 +62,13 @@ function nested(depth: number): Json {
   return value;
 }
 
-/** Values that a schema of the contract lets through, most of them, for a call of a path. */
+/** Values that mostly satisfy a schema of the contract, for a call with a given path. */
 export function valid(schema: z.ZodType, path: string): Arbitrary<Json> {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
   return of(json, { name: '', path });
 }
 
-/** A value with some parts of it replaced, left out or added. */
+/** A value with some parts replaced, left out or added. */
 export const nearly = (value: Arbitrary<Json>): Arbitrary<Json> =>
   fc
     .tuple(value, fc.array(fc.tuple(fc.nat(), hostile, fc.nat(3)), { minLength: 1, maxLength: 2 }))
@@ -94,7 +94,7 @@ function changed(value: Json, at: number, instead: Json, how: number): Json {
 function of(schema: Schema, place: Place): Arbitrary<Json> {
   const known = fitting(place.name, place.path);
   const made = byType(schema, place);
-  // What fits the world that is there, most often.
+  // Usually a value that fits the existing data.
   return known ? fc.oneof({ weight: 5, arbitrary: known }, { weight: 1, arbitrary: made }) : made;
 }
 
@@ -138,7 +138,7 @@ function ofObject(schema: Schema, { path }: Place): Arbitrary<Json> {
   }
   const fields = properties.map(([name, one]) => {
     const value = of(one, { name, path });
-    // With most of the filters of a list nothing is left of it.
+    // Most filters empty a list, so use them rarely.
     return [name, required.has(name) ? value : seldom(value)] as const;
   });
   return fc
@@ -180,7 +180,7 @@ function ofText(schema: Schema, { name, path }: Place): Arbitrary<Json> {
   const least = Math.min(Number(minLength), most);
   return fc.oneof(
     fc.constantFrom(...WORDS.map((word) => word.slice(0, most).padEnd(least, 'x'))),
-    // Half of all text inputs take a day, an id or a number as text.
+    // Half of all text inputs accept a day, an id or a number as text.
     fc.oneof(id, fc.constantFrom('2026-01-31', '2026-02-01T10:20:30', '10.5', 'true', 'EUR')),
     fc.string({ unit: 'grapheme', minLength: least, maxLength: most }),
   );
@@ -193,7 +193,7 @@ const days = fc.constantFrom(
 
 function matching(pattern: unknown): Arbitrary<string> | undefined {
   if (typeof pattern !== 'string') return undefined;
-  // A pattern of days lets through more than there are.
+  // The pattern for days accepts days that do not exist.
   if (pattern.includes('(19|20|21)')) return days;
   try {
     const made = fc.stringMatching(new RegExp(pattern, 'u'));
@@ -206,7 +206,7 @@ function matching(pattern: unknown): Arbitrary<string> | undefined {
 
 function ofNumber({ minimum, maximum, exclusiveMinimum }: Schema, whole: boolean): Arbitrary<Json> {
   const least = Math.max(Number(minimum ?? exclusiveMinimum ?? -1e6), -MAX_AMOUNT);
-  // Most amounts are small; the ends are tried too.
+  // Mostly small amounts, but also the extremes.
   const min = Math.max(least, -100);
   const max = Math.min(Number(maximum ?? 1e6), MAX_AMOUNT);
   const near = fc.integer({
@@ -223,7 +223,9 @@ function ofNumber({ minimum, maximum, exclusiveMinimum }: Schema, whole: boolean
   );
 }
 
-/** With up to three decimals: each size as often as any other, since limits of precision are met at some sizes alone. */
+/**
+ * With up to three decimals. All magnitudes are equally likely, because limits of precision show only at some of them.
+ */
 const decimalOfAnySize: Arbitrary<number> = fc
   .tuple(fc.maxSafeNat(), fc.nat(11), fc.nat(3), fc.constantFrom(1, 1, 1, -1))
   .map(

@@ -8,7 +8,7 @@ const ATTESTED = 0x40;
 const sha256 = (data: Uint8Array | string) => createHash('sha256').update(data).digest();
 const b64 = (data: Uint8Array) => Buffer.from(data).toString('base64url');
 
-/** A device that makes and uses one passkey (ES256, no attestation), as a browser would hand it over. */
+/** A device that creates and uses one passkey (ES256, no attestation), with the output a browser would produce. */
 export class Authenticator {
   readonly id = Buffer.from(crypto.getRandomValues(new Uint8Array(32)));
   readonly #key: KeyObject;
@@ -34,7 +34,7 @@ export class Authenticator {
     );
   }
 
-  /** Answers the options of making a passkey. */
+  /** Responds to passkey creation options. */
   create(options: Record<string, unknown>, origin: string): Record<string, unknown> {
     this.#userHandle = Object(options.user).id;
     const client = clientData('webauthn.create', options, origin);
@@ -52,7 +52,7 @@ export class Authenticator {
     return this.#wrap({ clientDataJSON: b64(client), attestationObject: b64(attestationObject) });
   }
 
-  /** Answers a challenge of signing in. */
+  /** Responds to a sign-in challenge. */
   get(options: Record<string, unknown>, origin: string): Record<string, unknown> {
     this.#counter += 1;
     const client = clientData('webauthn.get', options, origin);

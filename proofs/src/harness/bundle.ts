@@ -3,17 +3,17 @@ import { build } from 'esbuild';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The server's threads, which it looks for beside its own file. */
+/** The server's worker threads, which it loads from its own folder. */
 export const THREADS = [
   'server/src/worker.ts',
   'server/src/checkpoint-worker.mjs',
   'server/src/password-worker.mjs',
 ];
 
-/** What finds files beside its own: native code, a worker's entry, pages. */
+/** Packages that load files from their own folder: native code, a worker's entry, pages. */
 const APART = ['@node-rs/argon2', 'better-sqlite3', '@fastify/swagger-ui', 'piscina', 'pg-native'];
 
-/** CommonJS inside a module still asks for these. */
+/** CommonJS inside an ES module still needs these. */
 const COMMON_JS = `
 import { createRequire as requireOf } from 'node:module';
 import { dirname as folderOf } from 'node:path';
@@ -23,15 +23,15 @@ const __filename = __fileURLToPath(import.meta.url);
 const __dirname = folderOf(__filename);`;
 
 /**
- * Bundles programs from source: a bundled process starts in half the time it takes to find and read thousands of
- * files. `entries` are paths from the repository's root; returns the folder with the bundles.
+ * Bundles programs from source, because a bundled process starts in half the time it takes to find and read thousands
+ * of files. `entries` are paths from the repository's root. Returns the folder with the bundles.
  */
 export async function bundle(entries: readonly string[], folder: string): Promise<string> {
   const outdir = `${ROOT}server/.cache/${folder}-${process.pid}`;
   await build({
     entryPoints: entries.map((entry) => `${ROOT}${entry}`),
     outdir,
-    // Threads are looked for beside the program that starts them.
+    // Threads are loaded from the folder of the program that starts them.
     entryNames: '[name]',
     bundle: true,
     platform: 'node',

@@ -7,17 +7,17 @@ import type { Config } from '../../../server/src/platform/config/config.ts';
 import type { Engine } from '../../../server/src/platform/db/storage.ts';
 import { copyTemplate } from './postgres.ts';
 
-/** A migrated database of a test's own. */
+/** A migrated database for a single test. */
 export interface FreshDatabase {
   config: Pick<Config, 'dataDir' | 'databaseUrl'>;
-  /** For a client of the test's own; on a cluster of one node. Undefined on SQLite. */
+  /** For the test's own client; on a cluster it names one node. Undefined on SQLite. */
   url: string | undefined;
-  /** For a server in a process of its own. */
+  /** For a server in its own process. */
   environment: Record<string, string>;
   remove(): Promise<void>;
 }
 
-/** SQLite goes into `folder`, where it stays, or into a temporary one. */
+/** SQLite goes into `folder` and stays there, or into a temporary one. */
 export async function freshDatabase(engine: Engine, folder?: string): Promise<FreshDatabase> {
   if (engine === 'sqlite') {
     const dataDir = folder ?? (await mkdtemp(join(inMemory() ?? tmpdir(), 'saldo-test-')));
@@ -46,7 +46,7 @@ export async function freshDatabase(engine: Engine, folder?: string): Promise<Fr
 const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 2 ** 30;
 
-/** A folder in memory, if the machine has a large one: nothing there waits for a disk. */
+/** A folder in memory, if the machine has a large one, so nothing waits for a disk. */
 function inMemory(): string | undefined {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);

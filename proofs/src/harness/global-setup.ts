@@ -8,9 +8,9 @@ import { makeTemplate, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL server, with a migrated database `TEMPLATE` to copy. */
+    /** A PostgreSQL server with a migrated database `TEMPLATE` to copy. */
     postgresUrl: string;
-    /** The worker thread's entry, bundled once: from source each thread would translate it anew. */
+    /** The worker thread's entry, bundled once. From source, each thread would compile it again. */
     workerFile: string;
     /** Folder of a migrated SQLite database to copy. */
     sqliteTemplate: string;
@@ -18,8 +18,9 @@ declare module 'vitest' {
 }
 
 /**
- * Vitest's global set-up: one PostgreSQL for the whole run, its own or the one that TEST_DATABASE_URL names; or the
- * cluster of Citus that CITUS_URL names, by the coordinator's address of an empty database that knows its nodes.
+ * Vitest's global setup: one PostgreSQL for the whole run, either its own or the one in TEST_DATABASE_URL.
+ * Alternatively the Citus cluster in CITUS_URL, which is the coordinator's address of an empty database that knows its
+ * nodes.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.CITUS_URL ?? process.env.TEST_DATABASE_URL;
@@ -38,7 +39,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** A migrated SQLite file to copy. */
 async function makeSqliteTemplate(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'saldo-template-'));
   const storage = await openStorage({ dataDir, databaseUrl: undefined });

@@ -5,7 +5,7 @@ const ID = '01890000-0000-7000-8000-000000000000';
 /** Three bytes, the most that one character of a limit takes. */
 const WIDE = '€';
 
-/** What the contract's patterns let through, at its longest. */
+/** The longest values that the contract's patterns accept. */
 const OF_PATTERN: readonly (readonly [RegExp, string])[] = [
   [/^\^\(19\|20\|21\)/, '2026-01-31T00:00:00'],
   [/^\^\[A-Z0-9\]\[A-Z0-9_ \.&-\]/, 'A'.repeat(40)],
@@ -46,6 +46,6 @@ function largest(schema: Schema): unknown {
   return Object.fromEntries(fields.map(([name, field]) => [name, largest(field)]));
 }
 
-/** As large as the schema's own limits let a value be. Throws where it has none. */
+/** The largest value that the schema's own limits allow. Throws if it has no limit. */
 export const largestBody = (schema: z.ZodType): unknown =>
   largest(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema);

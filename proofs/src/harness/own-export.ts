@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { expect } from 'vitest';
 import type { TestServer, TestUser } from './test-server.ts';
 
-/** Everything that a user owns, as the zip of `GET /export`. */
+/** All of a user's data, as the zip from `GET /export`. */
 export async function exportOf(server: TestServer, user: TestUser): Promise<Uint8Array> {
   const response = await fetch(`${server.running.address}/api/export`, {
     headers: { authorization: `Bearer ${user.token}` },
@@ -12,12 +12,12 @@ export async function exportOf(server: TestServer, user: TestUser): Promise<Uint
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** The files of an export, to be changed by hand and zipped again. */
+/** The files of an export, to be changed and zipped again. */
 export function archiveOf(zip: Uint8Array) {
   const files = unzipSync(zip);
   return {
     files,
-    // biome-ignore lint/suspicious/noExplicitAny: a file that a test changes
+    // biome-ignore lint/suspicious/noExplicitAny: tests change the file
     json: (name: string): any => JSON.parse(strFromU8(files[name] ?? new Uint8Array())),
     with: (name: string, content: unknown): Uint8Array =>
       zipSync({
@@ -56,12 +56,15 @@ type Entry = Record<string, unknown>;
 const timeless = (row: Entry) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !TIMES.has(name)));
 
-/** Statements alone: what an import of an export has brought is where it was. */
+/** Only rows of statements are compared with their import and line. Restored rows have a new import. */
 const OWN_BANK = 'SALDO';
-/** The others stay behind with what they are about. */
+/** Notifications of other kinds are not restored, because their subjects are not either. */
 const KINDS = ['goal_completed', 'alert_approaching', 'alert_exceeded'];
 
-/** The parts of an export that a restore must give back: all but times, ids of layers, and the user's identity. */
+/**
+ * The parts of an export that a restore must reproduce: everything except times, ids of layers, and the user's
+ * identity.
+ */
 export function contentOf(zip: Uint8Array) {
   const { files, json } = archiveOf(zip);
   const csv = strFromU8(files['transactions.csv'] ?? new Uint8Array()).replace(/^\uFEFF/, '');

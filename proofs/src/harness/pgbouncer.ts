@@ -8,11 +8,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { findPgBouncer } from '../../../scripts/lib/pgbouncer.mjs';
 import { freePort } from './postgres.ts';
 
-/** Debian's user `nobody`: PgBouncer refuses to run as root. */
+/** Debian's user `nobody`, because PgBouncer refuses to run as root. */
 const NOBODY = 65_534;
 const UP_WITHIN_MS = 10_000;
 
-/** A PgBouncer in transaction mode before the server of that address; undefined where this machine has none. */
+/** Starts PgBouncer in transaction mode in front of a server. Undefined if it is not installed. */
 export async function startPgBouncer(
   serverUrl: string,
 ): Promise<{ url: string; stop(): Promise<void> } | undefined> {

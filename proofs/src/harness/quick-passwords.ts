@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Nearly every test signs up a user, so a hash costs as little as argon2 allows. It is still checked. */
+/** Nearly every test signs up a user, so hashes use argon2's cheapest parameters. They are still verified. */
 vi.mock('../../../server/src/platform/security/password-parameters.ts', async (original) => {
   const { PARAMETERS } =
     await original<typeof import('../../../server/src/platform/security/password-parameters.ts')>();

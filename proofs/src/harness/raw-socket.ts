@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** What a server answers to bytes that no client would send, until it hangs up. */
+/** Sends bytes that no client would send, and returns the server's answer until it hangs up. */
 export function overTheWire(address: string, sent: string): Promise<string> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve) => {
@@ -15,13 +15,13 @@ export function overTheWire(address: string, sent: string): Promise<string> {
   });
 }
 
-/** The status of such an answer, and its head in lower case. */
+/** The status of such an answer, and its head in lowercase. */
 export function headOf(answer: string): { status: number; head: string } {
   const [head = ''] = answer.split('\r\n\r\n');
   return { status: Number(head.split(' ')[1]), head: head.toLowerCase() };
 }
 
-/** Where a bare server of a test listens. */
+/** The port of a test's bare server. */
 export function portOf(app: FastifyInstance): number {
   const [address] = app.addresses();
   return typeof address === 'object' ? address.port : 0;

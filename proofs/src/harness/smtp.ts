@@ -1,36 +1,36 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail that the server got whole. */
+/** An email that the server received completely. */
 export interface Mail {
   to: string[];
-  /** As it came over the wire. */
+  /** The raw message. */
   raw: string;
-  /** One header's value, unfolded; empty where there is none. */
+  /** One header's value, unfolded, or '' if missing. */
   header(name: string): string;
-  /** Content of the part of that type, decoded. */
+  /** Decoded content of the part of that type. */
   part(type: string): string;
 }
 
 export type Stage = 'RCPT' | 'DATA';
 
-/** Answers null to take it; an error to refuse it; never to keep the client waiting. */
+/** Resolves with null to accept, with an error to reject, or never to keep the client waiting. */
 type Verdict = (stage: Stage, mail?: Mail) => Promise<(Error & { responseCode?: number }) | null>;
 
 export interface Smtp {
   url: string;
-  /** All that were got whole, whether or not the client was told. */
+  /** All emails received completely, even if the client was not told. */
   mails: Mail[];
-  /** Sets what happens from now on. */
+  /** Sets the verdict from now on. */
   decide(verdict?: Verdict): void;
-  /** Mails for that address, once there are as many. */
+  /** Emails for that address, once there are `count` of them. */
   waitFor(address: string, count?: number): Promise<Mail[]>;
   stop(): Promise<void>;
 }
 
 const TAKE: Verdict = async () => null;
 
-/** A real SMTP server on a port of its own. */
+/** A real SMTP server on its own port. */
 export async function startSmtp(): Promise<Smtp> {
   let verdict = TAKE;
   const mails: Mail[] = [];
@@ -38,7 +38,7 @@ export async function startSmtp(): Promise<Smtp> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    // Clients that were kept waiting are not waited for.
+    // Don't wait for clients that are kept waiting.
     closeTimeout: 100,
     onRcptTo(_address, _session, done) {
       void verdict('RCPT').then((error) => done(error));
@@ -86,7 +86,7 @@ export async function startSmtp(): Promise<Smtp> {
   };
 }
 
-/** An error that the server answers with that code. */
+/** An error that makes the server respond with that code. */
 export const refusal = (responseCode: number): Error & { responseCode: number } =>
   Object.assign(new Error('refused'), { responseCode });
 

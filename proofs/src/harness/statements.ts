@@ -2,7 +2,7 @@ import type { TestServer } from './test-server.ts';
 
 const AT = '2026-01-05 10:00:00,2026-01-05 10:00:00';
 
-/** A statement of Revolut with one transfer from the current account to a pocket. */
+/** A Revolut statement with one transfer from the current account to a pocket. */
 export const POCKETS = [
   'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance',
   `TRANSFER,Current,${AT},To pocket,-50.00,0.00,EUR,COMPLETED,950.00`,
@@ -10,7 +10,7 @@ export const POCKETS = [
   '',
 ].join('\n');
 
-/** The user's transactions as the database has them, in the order of date and id. */
+/** The user's transactions as stored, ordered by date and id. */
 export const stored = (server: TestServer, userId: string) =>
   server.running.context.storage.read
     .selectFrom('transactions')
@@ -20,7 +20,7 @@ export const stored = (server: TestServer, userId: string) =>
     .orderBy('id')
     .execute();
 
-/** How many rows of each kind an import could have left. */
+/** Number of rows in each table that an import may write to. */
 export async function countsOf(server: TestServer, userId: string) {
   const count = async (table: 'transactions' | 'accounts' | 'reports' | 'removed_rows') => {
     const row = await server.running.context.storage.read

@@ -15,7 +15,7 @@ export const ENGINES: readonly Engine[] = ['sqlite', 'postgres'];
 export interface TestServer {
   engine: Engine;
   running: RunningServer;
-  /** Sets the server's clock; without an argument it runs again. */
+  /** Sets the server's clock. Without an argument it runs normally again. */
   setNow(now?: Date): void;
   /** Calls without a session. */
   raw: Client['raw'];
@@ -23,7 +23,10 @@ export interface TestServer {
   signUp(role?: Role): Promise<TestUser>;
 }
 
-/** Runs the same tests against a real server on SQLite and on PostgreSQL; or on one, where the database has no part. */
+/**
+ * Runs the same tests against a real server on SQLite and on PostgreSQL, or on only one if the database does not
+ * matter.
+ */
 export function describeOnEachEngine(
   name: string,
   tests: (server: () => TestServer) => void,
@@ -73,7 +76,7 @@ export async function startTestServer(
     ...options,
     now: () => clock.now ?? new Date(),
   });
-  // Where PUBLIC_URL is set, the server's own address is that one.
+  // If PUBLIC_URL is set, it is the server's own address.
   const address = `http://localhost:${running.port}`;
   return {
     engine,
@@ -93,7 +96,7 @@ export async function startTestServer(
   };
 }
 
-/** Keeps everybody signed in where a test sets the clock years away. */
+/** Keeps all users signed in when a test moves the clock by years. */
 export async function keepSignedIn({ running }: TestServer): Promise<void> {
   const { storage, now } = running.context;
   const set = {
@@ -104,7 +107,7 @@ export async function keepSignedIn({ running }: TestServer): Promise<void> {
   await storage.write((tx) => tx.updateTable('sessions').set(set).execute());
 }
 
-/** One that the test has made, and removes. */
+/** A database that the test has created and will remove. */
 const ownDatabase = async (databaseUrl: string) => ({
   config: { dataDir: '', databaseUrl },
   remove: async () => undefined,

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A zip archive of the given entries, deflated. */
+/** A deflated zip archive of the given entries. */
 export function zipOf(entries: Record<string, Uint8Array | string>): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -1,12 +1,12 @@
 /*
- * Days as this test counts them, apart from the product's own: text `YYYY-MM-DD`, which sorts as days do. All with the
+ * Days as this test computes them, independently of the product: text `YYYY-MM-DD`, which sorts by day, using the
  * platform's calendar in UTC.
  */
 
 const DAY_MS = 86_400_000;
 
 export interface Days {
-  /** Both included. */
+  /** Both inclusive. */
   from: string;
   to: string;
 }
@@ -16,15 +16,15 @@ const textOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 export const dayAfter = (day: string, days: number): string =>
   textOf(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS);
 
-/** The day that it is somewhere. */
+/** The current day in a time zone. */
 export const todayIn = (zone: string, now: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now);
 
 export const yearOf = (day: string): number => Number(day.slice(0, 4));
-/** 1 to 12 */
+/** 1 to 12. */
 export const monthOf = (day: string): number => Number(day.slice(5, 7));
 
-/** A month; month 0 is December of the year before. */
+/** A month; month 0 is December of the previous year. */
 export const month = (year: number, month: number): Days => ({
   from: textOf(Date.UTC(year, month - 1, 1)),
   to: textOf(Date.UTC(year, month, 0)),
@@ -32,7 +32,7 @@ export const month = (year: number, month: number): Days => ({
 
 export const year = (year: number): Days => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 
-/** So many months later, on the same day or, where there is none, on the month's last. */
+/** The same day that many months later, or the last day of a shorter month. */
 export function monthsLater(day: string, months: number): string {
   const { to: last } = month(yearOf(day), monthOf(day) + months);
   const same = `${last.slice(0, 8)}${day.slice(8)}`;

@@ -4,7 +4,7 @@ import { histories } from './run-histories.ts';
 
 /**
  * Runs histories against a server in the same process, since they set its clock. HISTORIES holds the options as JSON.
- * Reports the steps of each history to the parent process, and at the end what was wrong.
+ * Reports the number of steps of each history to the parent process, and finally any problem.
  */
 export type Told = { steps: number } | { wrong: string | null };
 

@@ -33,7 +33,7 @@ interface Asked {
   today: string;
 }
 
-/** What is wrong on the Monthly screen. */
+/** Problems on the Monthly screen. */
 export async function wrongMonth({ user, lists, today }: Asked, year: number, month: number) {
   const { status, body } = await user.raw(
     'GET',
@@ -48,7 +48,7 @@ export async function wrongMonth({ user, lists, today }: Asked, year: number, mo
   return differences(shown, monthly(lists, today, year, month), `Monthly ${year}-${month}`);
 }
 
-/** What is wrong on the Annual screen. */
+/** Problems on the Annual screen. */
 export async function wrongYear({ user, lists, today }: Asked, year: number) {
   const { status, body } = await user.raw('GET', `/api/metrics/annual?year=${year}`);
   if (status !== 200) return [`Annual answers ${status}`];
@@ -72,7 +72,7 @@ export async function wrongYear({ user, lists, today }: Asked, year: number) {
   return [...differences(shown, expected, `Annual ${year}`), ...wrongRepeats(body, year)];
 }
 
-/** The annual answer contains some figures twice. */
+/** Checks figures that the annual answer contains twice. */
 function wrongRepeats(body: Told & { monthly: ShownPeriod[] }, year: number): string[] {
   const { custom_monthly, top_categories, best_worst_months, total } = body as never as {
     custom_monthly: { metrics: unknown }[];
@@ -219,7 +219,7 @@ function wrongTarget(shown: ListedAlert | ListedGoal, expected: Told, kind: stri
   return differences(same, expected, `${kind} ${shown.id}`);
 }
 
-/** What is wrong on any screen after a step. `past` chooses one of the months before. */
+/** Problems on any screen after a step. `past` selects an earlier month. */
 export async function wrongFigures(
   asked: Asked,
   targets: Targets,

@@ -1,4 +1,4 @@
-/** Where two values differ: at most so many, each by its path. Numbers agree to twelve digits. */
+/** Differences between two values, up to `most`, each with its path. Numbers are compared to twelve digits. */
 export function differences(shown: unknown, expected: unknown, path: string, most = 6): string[] {
   const found: string[] = [];
   compare(shown, expected, path, found);

@@ -6,7 +6,7 @@ export class Notices {
   private readonly due = new Set<string>();
   private hasWaited = false;
 
-  /** Time has passed: the scheduler notifies what that alone changed, a little later. */
+  /** Time has passed. The scheduler sends notifications caused by that a little later. */
   wait(): void {
     this.hasWaited = true;
   }

@@ -41,8 +41,8 @@ const MONTHS_BACK = 14;
 const DAYS_AHEAD = 25;
 
 /**
- * The accounts of one user around a day: pay, bills, shopping, refunds, transfers. Not the household of the demo: few
- * shops and amounts repeat on purpose, so that rows look like doubles and pairs, in every file format.
+ * The accounts of one user around a day: pay, bills, shopping, refunds, transfers. Unlike the demo household, only a
+ * few shops and amounts repeat, on purpose, so rows look like duplicates and pairs in every file format.
  */
 export class Life {
   private readonly accounts: LivedAccount[];
@@ -56,7 +56,7 @@ export class Life {
     }
   }
 
-  /** Some of the account's movements, as one of its files. */
+  /** Some of the account's transactions as one of its files. */
   download(dice: { account: number; from: number; length: number; form: number }): Download {
     const at = dice.account % this.accounts.length;
     const account = this.accounts[at];
@@ -70,7 +70,7 @@ export class Life {
     return { bank, name: `account-${at}-form-${form}-from-${first}.csv`, bytes, fields };
   }
 
-  /** Rows of the BBVA account that a connection shows for some days, oldest first. */
+  /** Rows of the BBVA account that a connection returns for some days, oldest first. */
   fetched({ from, to }: { from: string; to: string }): FetchedRow[] {
     const all = this.accounts[BBVA_AT]?.movements ?? [];
     return booked(all, OPENING)
@@ -84,11 +84,11 @@ export class Life {
       }));
   }
 
-  /** The bank's balance at the end of a day, by the name of one of its files; null if it prints none. */
+  /** The bank's balance at the end of a day, by the name of one of its files; null if the bank prints none. */
   closing(fileName: string, day: string): Cents | null {
     const [, at] = /^account-(\d+)-/.exec(fileName) ?? [];
     const account = this.accounts[Number(at)];
-    // A Revolut pocket prints its own balance, and a plain list none.
+    // A Revolut pocket prints its own balance, and a plain list prints none.
     if (!account || account.bank === 'GENERIC' || Number(at) === POCKET_AT) return null;
     const before = account.movements.filter(({ date }) => date.slice(0, 10) <= day);
     return booked(before, OPENING).at(-1)?.balance ?? OPENING;

@@ -1,10 +1,10 @@
 import type { TestUser } from '../users/user.ts';
 
-/** A row as the list of transactions shows it: all that figures are computed from. */
+/** A row as the list of transactions shows it, with everything that figures are computed from. */
 export interface ListedRow {
   id: string;
   date: string;
-  /** Decimal, never below zero. */
+  /** Decimal, never negative. */
   amount: number;
   fee: number;
   direction: 'income' | 'expense';
@@ -18,7 +18,7 @@ export interface ListedRow {
   tags: string[];
   ignore: boolean;
   ignore_default_metrics: boolean;
-  /** Under Savings & Investments. */
+  /** In a category under Savings & Investments. */
   is_saved: boolean;
   is_refund: boolean;
   transfer: { transaction_id: string } | null;
@@ -42,7 +42,7 @@ export interface ListedMetric {
   categories: { id: string }[];
 }
 
-/** What a user has, from the lists alone, without any figure. */
+/** The user's data from the lists alone, without any figure. */
 export interface Lists {
   rows: ListedRow[];
   categories: ListedCategory[];

@@ -8,7 +8,7 @@ import type { ListedRow, Lists } from './lists.ts';
 import { cents, counts, euros, isExpense, isIncome } from './recompute.ts';
 import { covering, rowsOfAlert, rowsOfGoal } from './recompute-targets.ts';
 
-/** Each figure opens exactly its rows, and each series is what its rows add up to. */
+/** Checks that each figure opens exactly its rows, and that each series equals the sum of its rows. */
 export async function wrongOpened(
   user: TestUser,
   q: { running: RunningServer; lists: Lists; today: string; targets: Targets },
@@ -48,7 +48,7 @@ async function wrongList(user: TestUser, query: string, expected: readonly Liste
 const spentBy = (rows: readonly ListedRow[]): number =>
   rows.reduce((sum, row) => sum + (row.direction === 'expense' ? 1 : -1) * cents(row.amount), 0);
 
-/** Home's picture of the month adds up its rows, by day and by category; each category opens its rows. */
+/** Home's chart of the month is the sum of its rows, by day and by category, and each category opens its rows. */
 async function wrongPicture(user: TestUser, lists: Lists, today: string): Promise<string[]> {
   const { body } = await user.raw('GET', '/api/metrics/month-picture');
   const month = `${today.slice(0, 7)}-01`;
@@ -90,7 +90,7 @@ interface LedgerSeries {
   payments: { id: string; amount: number }[];
 }
 
-/** Each payment belongs to one series at most and equals its row; a series opens as many rows as it has. */
+/** Each payment belongs to at most one series and equals its row. A series opens as many rows as it has. */
 async function wrongLedger(user: TestUser, lists: Lists): Promise<string[]> {
   const { body } = await user.raw('GET', '/api/recurring');
   const shown: LedgerSeries[] = body.series;
@@ -206,7 +206,10 @@ function wrongRows(one: ShownSeries, rows: readonly ListedRow[], year: number): 
   ];
 }
 
-/** The rent never varies: three on the firsts of successive months must be recurring, if no other row has its name. */
+/**
+ * The rent never varies. Three payments on the first of consecutive months must be recurring if no other row has that
+ * name.
+ */
 function missing(shown: readonly ShownSeries[], lists: Lists, year: number): string[] {
   const rent = lists.rows.filter(
     (row) => /alquiler/i.test(row.description) && counts(row) && calendar.yearOf(row.date) === year,

@@ -2,7 +2,7 @@ import * as calendar from './calendar.ts';
 import type { ListedRow, Lists } from './lists.ts';
 import { cents, counts, euros } from './recompute.ts';
 
-/* The figures of goals and alerts once more, from the rows alone. */
+/* Recomputes the figures of goals and alerts from the rows alone. */
 
 export interface ListedGoal {
   id: string;
@@ -21,7 +21,7 @@ export interface ListedAlert {
   notify_user: boolean;
 }
 
-/** Whether a category is that one, or below it. What is gone covers nothing. */
+/** True for rows in that category or below it. A deleted category covers nothing. */
 export function covering(lists: Lists, root: string): (row: ListedRow) => boolean {
   const all = lists.categories.flatMap((top) => [top, ...top.sub_categories]);
   const ids = new Set(
@@ -51,7 +51,9 @@ export function goal(lists: Lists, today: string, asked: ListedGoal) {
   };
 }
 
-/** In its category and days. Of a transfer inside it between a deposit account and another only the deposit's leg. */
+/**
+ * Rows in its category and days. If both legs of a transfer are in the category, only a deposit account's leg counts.
+ */
 export function rowsOfGoal(lists: Lists, asked: ListedGoal): ListedRow[] {
   const covers = covering(lists, asked.category_id);
   const days = { from: asked.start_date.slice(0, 10), to: asked.end_date.slice(0, 10) };
@@ -94,7 +96,7 @@ export function alert(lists: Lists, today: string, asked: ListedAlert) {
   };
 }
 
-/** Percent; of a limit of 0 the first cent is all of it. */
+/** Percent. With a limit of 0, the first cent is 100%. */
 function progressOf(spent: number, limit: number): number {
   if (limit > 0) return (spent / limit) * 100;
   return spent > 0 ? 100 : 0;
@@ -109,7 +111,7 @@ const spentOf = (lists: Lists, asked: ListedAlert, days: calendar.Days): number 
     ),
   );
 
-/** Expenses and refunds of its category; legs of transfers never. */
+/** Expenses and refunds of its category, never legs of transfers. */
 export function rowsOfAlert(lists: Lists, asked: ListedAlert, days: calendar.Days): ListedRow[] {
   const covers = covering(lists, asked.category_id);
   return lists.rows.filter(

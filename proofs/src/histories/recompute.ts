@@ -3,8 +3,9 @@ import * as calendar from './calendar.ts';
 import type { ListedCategory, ListedMetric, ListedRow, Lists } from './lists.ts';
 
 /*
- * The figures of Home, Monthly and Annual once more, from the rows alone, the slow and obvious way: look at each row, and
- * add. Nothing here is taken from what makes the figures of the product. All amounts are whole cents until they leave.
+ * Recomputes the figures of Home, Monthly and Annual from the rows alone, in the slow and obvious way: look at each row
+ * and add. Nothing here is shared with the code that computes the product's figures. All amounts are whole cents until
+ * they are returned.
  */
 
 export const cents = (amount: number): number => Math.round(amount * 100);
@@ -12,7 +13,7 @@ export const euros = (sum: number): number => sum / 100 + 0;
 const sum = (rows: readonly ListedRow[], of: (row: ListedRow) => number): number =>
   rows.reduce((total, row) => total + of(row) * cents(row.amount), 0);
 
-/** No figure knows what is ignored, or what is not in euros. */
+/** Ignored rows and rows in other currencies count in no figure. */
 export const counts = (row: ListedRow): boolean => !row.ignore && row.currency === 'EUR';
 const isDefault = (row: ListedRow) => counts(row) && !row.ignore_default_metrics && !row.is_saved;
 const isRefund = (row: ListedRow) => row.direction === 'income' && row.is_refund;
@@ -40,7 +41,7 @@ function percentageOf(expenses: number, income: number): number {
   return (expenses / income) * 100;
 }
 
-/** Top-level categories by id, each with what it comes to; below it, where it has subcategories, what these come to. */
+/** Top-level categories by id, each with its total. If one has subcategories, their totals are below it. */
 function treeOf(lists: Lists, rows: readonly ListedRow[], sign: (row: ListedRow) => number) {
   const tree: Record<string, unknown> = {};
   for (const top of lists.categories) {
@@ -80,7 +81,7 @@ export function fullName({ categories }: Lists, { name, parent_id }: ListedCateg
   return parent ? `${parent.name} > ${name}` : name;
 }
 
-/** Everything of its categories and theirs that is not ignored; by category what it comes to by itself. */
+/** Everything in its categories and their subcategories that is not ignored, and the own total of each category. */
 function customOf(lists: Lists, metric: ListedMetric, rows: readonly ListedRow[]) {
   const ids = new Set(
     lists.categories
@@ -103,7 +104,7 @@ function customOf(lists: Lists, metric: ListedMetric, rows: readonly ListedRow[]
   };
 }
 
-/** What a month or a year shows. */
+/** Figures of a month or a year. */
 function periodOf(lists: Lists, days: Days) {
   const rows = lists.rows.filter((row) => calendar.isIn(row, days));
   return {
@@ -123,14 +124,17 @@ function leftOutOf(rows: readonly ListedRow[]) {
   return { count: out.length, currencies: [...new Set(out.map((row) => row.currency))].sort() };
 }
 
-/** The first day of all, where it is more than a week into these days. */
+/** The day of the first row, if it is more than a week into these days. */
 function knownFrom(lists: Lists, days: Days): string | null {
   const first = lists.rows.map(({ date }) => date.slice(0, 10)).sort()[0];
   const week = calendar.dayAfter(days.from, 7);
   return first !== undefined && first > week && first <= days.to ? first : null;
 }
 
-/** What runs is compared with the same days of what was before, a shorter month with what it has; else with all of it. */
+/**
+ * A current period is compared with the same days of the previous one (a shorter month with all of it), a past period
+ * with all of the previous one.
+ */
 function comparisonOf(lists: Lists, today: string, { own, before }: { own: Days; before: Days }) {
   const runs = own.from <= today && today <= own.to;
   const whole = today > own.to;
@@ -209,7 +213,7 @@ export function home(lists: Lists, today: string) {
 
 const keyOf = ({ date, id }: ListedRow) => `${date} ${id}`;
 
-/** What most was spent on among top-level categories; of several alike any. */
+/** The highest spending among top-level categories. */
 function topSpending(lists: Lists, rows: readonly ListedRow[]): number | null {
   const totals = lists.categories.map((top) => {
     const ids = [top, ...top.sub_categories].map(({ id }) => id);

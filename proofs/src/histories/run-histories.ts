@@ -22,8 +22,8 @@ import { wrongFound } from './stored-fits.ts';
 import { isExpected, type Moment, momentOf, wrongUndone } from './undo-everything.ts';
 
 /*
- * A user takes random steps, and after each all figures are compared with a count of the rows. A step depends on what the
- * user has. A seed repeats a history, which is then shortened step by step.
+ * A user takes random steps, and after each one all figures are compared with a recount of the rows. A step depends on
+ * the user's data. A seed repeats a history, and a failing one is then shortened step by step.
  */
 
 const ACTS = {
@@ -63,7 +63,7 @@ const ACTS = {
 } satisfies Record<string, (scene: Scene) => Promise<Done>>;
 type Act = keyof typeof ACTS;
 
-/** Steps that happen more often than others. */
+/** Acts that happen more often than others. */
 const WEIGHTS: Partial<Record<Act, number>> = {
   ...{
     import: 6,
@@ -80,7 +80,7 @@ const WEIGHTS: Partial<Record<Act, number>> = {
   ...{ 'undo or redo': 9, 'name a merchant': 2, 'sort on arrival': 2, 'restore an archive': 2 },
 };
 
-/** Acts that are no steps, so that undoing everything leaves what they did. */
+/** Acts that are not steps, so undoing everything keeps their effects. */
 const NO_STEPS: readonly Act[] = [
   ...(['goal', 'alert', 'metric', 'category', 'rule', 'tell a balance'] as const),
   'sort on arrival',
@@ -95,12 +95,12 @@ interface History {
   life: number;
   instant: string;
   zone: string;
-  /** Acts that are no steps come first; after the last step, all steps are undone and redone. */
+  /** If true, acts that are not steps come first, and after the last step all steps are undone and redone. */
   undoesAll: boolean;
   steps: Step[];
 }
 
-/** Around the ends of months and years, leap days, ISO week years and changes of the clock. */
+/** Around the ends of months and years, leap days, ISO week years and clock changes. */
 const INSTANTS = [
   '2024-02-29T12:00:00Z',
   '2024-12-30T00:30:00Z',
@@ -140,11 +140,11 @@ export interface HistoriesRun {
   runs: number;
   mostSteps: number;
   seed: number;
-  /** After each history. */
+  /** Called after each history. */
   after?(steps: number): void;
 }
 
-/** Runs random histories. Answers null if all figures were right, else the shortest history that shows a wrong one. */
+/** Runs random histories. Returns null if all figures were right, otherwise the shortest history with a wrong one. */
 export async function histories(run: HistoriesRun): Promise<string | null> {
   let told: string[] = [];
   const outcome = await fc.check(
@@ -165,10 +165,10 @@ export async function histories(run: HistoriesRun): Promise<string | null> {
 }
 
 const HOUR_MS = 3_600_000;
-/** Long enough for a month or a week to end, too short for a session to. */
+/** Long enough for a month or week to end, too short for a session to expire. */
 const LONGEST_WAIT_HOURS = 40;
 
-/** Acts that are no steps first. */
+/** Moves acts that are not steps to the front. */
 const inOrder = ({ steps, undoesAll }: History): Step[] => {
   const isStep = ({ act }: Step) => !NO_STEPS.includes(act);
   return undoesAll ? [...steps.filter((one) => !isStep(one)), ...steps.filter(isStep)] : steps;
@@ -195,12 +195,12 @@ async function live({ running, setNow }: HistoriesRun, one: History) {
   };
   for (const { act, dice: thrown } of inOrder(one)) {
     const dice = new Dice(thrown);
-    // Steps of one instant have no order.
+    // Steps at the same instant have no order.
     now = new Date(now.getTime() + 1000);
     setNow(now);
     if (isExact && !first && !NO_STEPS.includes(act)) {
       first = await momentOf(running, user);
-      // The next edit is none of a sitting before.
+      // Far enough apart that the next edit does not join an earlier step.
       now = new Date(now.getTime() + HOUR_MS / 4);
       setNow(now);
       notices.wait();
@@ -234,13 +234,13 @@ async function live({ running, setNow }: HistoriesRun, one: History) {
   return { told, wrong };
 }
 
-/** A step may be refused, but must not fail. */
+/** A step may be rejected, but must not fail. */
 const wrongAnswer = ({ answer }: Done): string[] =>
   answer.status < 500 && answer.status !== 400
     ? []
     : [`answers ${answer.status} ${JSON.stringify(answer.body)}`];
 
-/** The two rows of a transfer name each other, have opposite directions, and the same amount apart from fees. */
+/** The two rows of a transfer refer to each other, have opposite directions, and the same amount apart from fees. */
 function wrongLinks({ rows }: Lists): string[] {
   return rows.flatMap((row) => {
     if (!row.transfer) return [];

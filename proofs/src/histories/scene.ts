@@ -5,7 +5,7 @@ import type { Life } from './life.ts';
 import { type ListedCategory, type ListedRow, type Lists, SAVINGS } from './lists.ts';
 import type { Memory } from './remembered-steps.ts';
 
-/** What a step starts from. */
+/** The starting point of a step. */
 export interface Scene {
   running: RunningServer;
   user: TestUser;
@@ -15,20 +15,20 @@ export interface Scene {
   today: string;
   dice: Dice;
   memory: Memory;
-  /** Notes that an undo or redo has left something as it was. */
+  /** Records that an undo or redo left something unchanged. */
   loses?(sentences: readonly string[]): void;
 }
 
-/** What a step did, and what must hold after it apart from the figures. */
+/** What a step did, and what must hold after it besides the figures. */
 export interface Done {
   told: string;
   answer: Pick<RawAnswer, 'status' | 'body'>;
   holds?: (after: Lists) => string[];
-  /** It wrote several times: a target may have been due in between. */
+  /** It wrote several times, so a target may have been reached in between. */
   wroteOften?: boolean;
 }
 
-/** The random numbers of a step, used one by one, and again from the first once all are used. */
+/** The random numbers of a step, used one by one and then again from the first. */
 export class Dice {
   private at = 0;
   private readonly thrown: readonly number[];
@@ -43,7 +43,7 @@ export class Dice {
     return number % limit;
   }
 
-  /** One of them; undefined if there are none. */
+  /** A random element; undefined if there are none. */
   of<T>(all: readonly T[]): T | undefined {
     return all.length === 0 ? undefined : all[this.below(all.length)];
   }
@@ -52,7 +52,7 @@ export class Dice {
     return this.of([first, ...others]) ?? first;
   }
 
-  /** Once in so many. */
+  /** True once in `times`. */
   rarely(times: number): boolean {
     return this.below(times) === 0;
   }
@@ -60,7 +60,10 @@ export class Dice {
 
 export const NOTHING: Done = { told: 'nothing to do', answer: { status: 200, body: {} } };
 
-/** A category of few, so that steps meet: half the time the first one, else one of the first four or of a special one. */
+/**
+ * A category from a small set, so steps interact: half the time the first one, otherwise one of the first four or a
+ * special one.
+ */
 export function someCategory({ lists, dice }: Scene): string {
   if (dice.rarely(2)) return lists.categories.find(({ type }) => type !== 'system')?.id ?? '';
   if (dice.rarely(6)) return dice.of(named(lists, OWN_ACCOUNTS))?.id ?? '';
@@ -76,7 +79,9 @@ const named = ({ categories }: Lists, wanted: string): ListedCategory[] =>
   categories.flatMap((top) => [top, ...top.sub_categories]).filter(({ name }) => name === wanted);
 export const ownAccounts = (lists: Lists): ListedCategory[] => named(lists, OWN_ACCOUNTS);
 
-/** An amount in euros: mostly one of few, so that rows pair and reach limits; rarely zero or the largest allowed. */
+/**
+ * An amount in euros: mostly from a small set, so rows form pairs and reach limits; rarely zero or the largest allowed.
+ */
 export function someAmount(dice: Dice): number {
   const kind = dice.below(40);
   if (kind === 0) return 0;
@@ -85,7 +90,7 @@ export function someAmount(dice: Dice): number {
   return (1 + dice.below(60_000)) / 100;
 }
 
-/** A day around today, some of them months ago, few in the future. */
+/** A day around today, sometimes months ago, rarely in the future. */
 export function someDay({ today, dice }: Scene, addDays: (day: string, days: number) => string) {
   const days = dice.oneOf(dice.below(5), dice.below(40), dice.below(400), -dice.below(20));
   return addDays(today, -days);
@@ -94,6 +99,6 @@ export function someDay({ today, dice }: Scene, addDays: (day: string, days: num
 export const find = (lists: Lists, id: string): ListedRow | undefined =>
   lists.rows.find((row) => row.id === id);
 
-/** What must hold if the step succeeded. */
+/** Conditions that must hold if the step succeeded. */
 export const ifDone = (answer: Done['answer'], holds: (after: Lists) => string[]) =>
   answer.status < 300 ? { holds } : {};

@@ -5,7 +5,7 @@ import type { ListedRow, Lists } from './lists.ts';
 import { type Done, ifDone, NOTHING, type Scene, someAmount, someDay } from './scene.ts';
 import { wrongRows } from './steps-rows.ts';
 
-/* What a user does to accounts, and the balances that they must show. */
+/* Account actions of a user, and the balances they must lead to. */
 
 interface ShownAccount {
   id: string;
@@ -24,7 +24,7 @@ const accountsOf = async (user: TestUser): Promise<ShownAccount[]> =>
 
 let made = 0;
 
-/** Adds an account manually, or states another balance of an existing one. */
+/** Adds an account manually, or enters a new balance for an existing one. */
 export async function tellBalance(scene: Scene): Promise<Done> {
   const { dice, user, today } = scene;
   const day = someDay(scene, dayAfter);
@@ -63,13 +63,13 @@ export async function close(scene: Scene): Promise<Done> {
 const told = ({ rows }: Lists): Record<string, Omit<ListedRow, 'updated_at'>> =>
   Object.fromEntries(rows.map((row) => [row.id, { ...row, updated_at: undefined }]));
 
-/** Merges two accounts. Split again immediately, every row and balance is as before. */
+/** Merges two accounts. Splitting them again immediately must restore every row and balance. */
 export async function merge({ dice, user, lists }: Scene): Promise<Done> {
   const before = await accountsOf(user);
   const one = dice.of(before);
   const mayBeOne = (a: ShownAccount, b: ShownAccount) =>
     a.id !== b.id && a.currency === b.currency && (a.iban === null || b.iban === null);
-  // Rarely two that are evidently different accounts.
+  // Rarely two accounts that are clearly different.
   const other = dice.of(
     before.filter((account) => !one || dice.rarely(9) || mayBeOne(one, account)),
   );
@@ -114,7 +114,7 @@ export async function split({ dice, user, lists }: Scene): Promise<Done> {
 const cents = (euros: number) => Math.round(euros * 100);
 
 /**
- * An account made of files of one bank account only: as far as its balance counts as verified, it must be the bank's.
+ * For an account made of one bank account's files only: while its balance counts as verified, it must equal the bank's.
  */
 async function wrongTruth({ user, life, lists }: Scene, account: ShownAccount): Promise<string[]> {
   const { id, proved_until: until } = account;
@@ -123,10 +123,10 @@ async function wrongTruth({ user, life, lists }: Scene, account: ShownAccount): 
   const names: string[] = reports.map((report: { file_name: string }) => report.file_name);
   const [name, ...others] = new Set(names.map((one) => one.replace(/-form.*/, '-')));
   const [first] = reports.map((report: { from: string }) => report.from).sort();
-  // Rows that a user entered or moved there are in the balance too.
+  // Rows that a user entered or moved there also change the balance.
   const isOwn = lists.rows.some((row) => row.account_id === id && row.origin === 'hand');
   if (name === undefined || others.length > 0 || merged.length > 0 || isOwn) return [];
-  // The last day of a file may be cut.
+  // The last day of a file may be incomplete.
   const last = dayAfter(until, -1);
   if (last < first) return [];
   const truth = [first, last].map((day: string) => life.closing(name, day));
@@ -137,7 +137,7 @@ async function wrongTruth({ user, life, lists }: Scene, account: ShownAccount): 
   return differences(shown, truth, `${id} from ${first} to ${last}, of ${name}`);
 }
 
-/** Wrong balances: those of manual accounts are recomputed from rows, and the total must be the sum of all. */
+/** Wrong balances. Those of manual accounts are recomputed from rows, and the total must be the sum of all. */
 export async function wrongBalances(scene: Scene, daysBack: number): Promise<string[]> {
   const { user, lists, today } = scene;
   const day = dayAfter(today, -daysBack);
@@ -164,8 +164,8 @@ export async function wrongBalances(scene: Scene, daysBack: number): Promise<str
 }
 
 /**
- * The stated balance plus the rows between the two days. A bank's row counts for the account of its statement, wherever a
- * user has put it since.
+ * The entered balance plus the rows between the two days. A bank's row counts for the account of its statement, even if
+ * a user has moved it since.
  */
 function balanceByHand(
   { id, typed, currency }: ShownAccount,

@@ -4,7 +4,7 @@ import type { ListedRow, Lists } from './lists.ts';
 import { stepsOf } from './remembered-steps.ts';
 import { type Done, find, NOTHING, type Scene } from './scene.ts';
 
-/* Undo and redo of steps of the history. */
+/* Undo and redo of steps in History. */
 
 /** Undoes or redoes a random step. */
 export async function turnBack(scene: Scene): Promise<Done> {
@@ -12,13 +12,13 @@ export async function turnBack(scene: Scene): Promise<Done> {
   const all = await stepsOf(user);
   const undone = all.filter(({ undone_at }) => undone_at !== null);
   const done = all.filter(({ undone_at }) => undone_at === null);
-  // Mostly a recent one: the first steps are often imports, without which little is left.
+  // Usually a recent one, because the first steps are often imports, without which little is left.
   const recent = dice.rarely(2) ? done.slice(0, 4) : done;
   const step = dice.rarely(3) ? (dice.of(undone) ?? dice.of(recent)) : dice.of(recent);
   return step ? turn(scene, step) : NOTHING;
 }
 
-/** Undoes a step, or redoes one that is undone, and compares with what the answer for the step says beforehand. */
+/** Undoes a step, or redoes an undone one, and compares the result with the preview of that step. */
 export async function turn(scene: Scene, { id }: Pick<Step, 'id'>): Promise<Done> {
   const { user, lists } = scene;
   const foreseen = await user.raw('GET', `/api/history/${id}`);
@@ -40,7 +40,7 @@ export async function turn(scene: Scene, { id }: Pick<Step, 'id'>): Promise<Done
   return { told, answer, holds, wroteOften: lists.rows.length > 0 };
 }
 
-/** Transactions of a step that are deleted by now: undoing their deletion may bring them back without the step. */
+/** Transactions of a step that are deleted by now. Undoing their deletion may restore them without the step. */
 function goneMeanwhile({ memory, lists }: Scene, id: string): string[] {
   const around = memory.around(id);
   if (!around) return ['a step of several'];
@@ -51,7 +51,7 @@ function goneMeanwhile({ memory, lists }: Scene, id: string): string[] {
   );
 }
 
-/** Fields that no other row and no import has a say in. */
+/** Fields that no other row and no import influences. */
 const FIELDS = [
   ...([
     'date',
@@ -66,7 +66,7 @@ const FIELDS = [
   ...(['is_refund', 'tags'] as const),
 ] satisfies readonly (keyof ListedRow)[];
 
-/** Rows that an undo has not given back what they had, although the answer does not count them. */
+/** Rows whose fields an undo did not restore, although its answer does not count them. */
 function wrongFields(
   { memory }: Scene,
   { id, way, lost }: { id: string; way: 'undo' | 'redo'; lost: readonly string[] },

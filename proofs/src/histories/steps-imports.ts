@@ -29,7 +29,7 @@ export async function importSome({ dice, life, user, lists }: Scene): Promise<Do
     ...wrongRows({ ...after, rows: after.rows.filter(wasIn(lists)) }, lists, () => false),
   ];
   const told = `POST /reports ${file.bank} ${file.name}: ${summary(answer)}`;
-  // The same file again adds nothing.
+  // Importing the same file again adds nothing.
   if (answer.status !== 201 || !dice.rarely(3)) return { told, answer, ...ifDone(answer, holds) };
   const again = await send(user, file);
   const more = (after: Lists) => [
@@ -74,14 +74,14 @@ export async function judgeDouble({ dice, user, lists }: Scene): Promise<Done> {
   };
 }
 
-/** Switches sorting on arrival on or off. */
+/** Switches automatic sorting of imports on or off. */
 export async function sortOnArrival({ dice, user }: Scene): Promise<Done> {
   const body = { auto_sort: !dice.rarely(4) };
   const answer = await user.raw('PUT', '/api/users', { body });
   return { told: `PUT /users ${JSON.stringify(body)}`, answer };
 }
 
-/** Undoes what was sorted as an import arrived. */
+/** Undoes the automatic sorting of an import. */
 export async function undoArrival({ dice, user, lists }: Scene): Promise<Done> {
   const report = dice.of((await user.raw('GET', '/api/reports')).body as { id: string }[]);
   if (!report) return NOTHING;
@@ -94,7 +94,7 @@ export async function undoArrival({ dice, user, lists }: Scene): Promise<Done> {
   };
 }
 
-/** Takes all suggestions of the categorizer for a month. */
+/** Accepts all of the categorizer's suggestions for a month. */
 export async function sortMonth({ dice, user, lists, today }: Scene): Promise<Done> {
   const period = (dice.of(lists.rows)?.date ?? today).slice(0, 7).split('-').map(Number);
   const path = `/api/transactions/ai_categorization?year=${period[0]}&month=${period[1]}`;

@@ -3,7 +3,7 @@ import type { RawAnswer, TestUser } from '../users/user.ts';
 import { type Done, NOTHING, type Scene } from './scene.ts';
 import { archiveOf } from './undo-everything.ts';
 
-/* Names of merchants and accounts, and archives that come back. */
+/* Names of merchants and accounts, and restored archives. */
 
 export async function nameMerchant({ dice, user }: Scene): Promise<Done> {
   const all = (await user.raw('GET', '/api/merchants')).body as { id: string; name: string }[];
@@ -15,7 +15,7 @@ export async function nameMerchant({ dice, user }: Scene): Promise<Done> {
   return { told: `PUT ${path} ${name}`, answer };
 }
 
-/** Makes two merchants one, or takes a part out of one. */
+/** Merges two merchants, or splits one. */
 export async function mergeMerchants({ dice, user }: Scene): Promise<Done> {
   const all = (await user.raw('GET', '/api/merchants')).body as { id: string }[];
   const [one, into] = [dice.of(all), dice.of(all)];
@@ -41,7 +41,7 @@ export async function nameAccount({ dice, user }: Scene): Promise<Done> {
 
 const archives = new WeakMap<TestUser, Uint8Array>();
 
-/** Takes an archive, or restores the one taken last. */
+/** Exports an archive, or restores the last one. */
 export async function restoreArchive(scene: Scene): Promise<Done> {
   const { user, running, dice } = scene;
   const kept = archives.get(user);

@@ -14,7 +14,7 @@ import {
   someDay,
 } from './scene.ts';
 
-/* What a user does to single rows. */
+/* Actions of a user on single rows. */
 
 const BANKS = ['BBVA', 'REVOLUT', 'N26'] as const;
 
@@ -42,7 +42,7 @@ export async function create(scene: Scene): Promise<Done> {
   return { told: `POST /transactions ${JSON.stringify(body)}`, answer, ...ifDone(answer, holds) };
 }
 
-/** The row has the requested values. `before` is absent for a new row. */
+/** Checks that the row has the requested values. `before` is absent for a new row. */
 function wrongChange(after: Lists, id: string, change: object, before?: ListedRow): string[] {
   const row = find(after, id);
   if (!row) return [`${id} is gone`];
@@ -79,8 +79,8 @@ export async function edit(scene: Scene): Promise<Done> {
 }
 
 /**
- * The part of a change that must last. A change that unlinks a transfer, or takes a row out of Between Own Accounts, also
- * resets category and exclusion, unless it set them to something new.
+ * The part of a change that must persist. A change that unlinks a transfer, or takes a row out of Between Own Accounts,
+ * also resets category and exclusion, unless it sets them to something new.
  */
 function lasting(row: ListedRow, after: Lists, change: object): object {
   const now = find(after, row.id);
@@ -118,7 +118,7 @@ function someChange(scene: Scene, row: ListedRow): object {
     case 10:
       return { currency: row.currency === 'EUR' ? 'USD' : 'EUR' };
     case 11:
-      // Not a field of the listed row: its effect is in `account_id`.
+      // Not a field of the listed row. Its effect shows in `account_id`.
       return { account_iban: dice.of(scene.lists.rows.map((one) => one.account_id)) ?? null };
     default:
       return newRow(scene);
@@ -153,7 +153,7 @@ export async function remove({ dice, lists, user }: Scene): Promise<Done> {
   return { told: `DELETE /transactions/${row.id}`, answer, ...ifDone(answer, holds) };
 }
 
-/** Exactly the rows remain that had to. */
+/** Checks that exactly the right rows remain. */
 export function wrongRows(
   after: Lists,
   before: Lists,
@@ -192,7 +192,7 @@ export async function transfer(scene: Scene): Promise<Done> {
 async function link({ user, lists }: Scene, id: string, other_id: string): Promise<Done> {
   const answer = await user.raw('PUT', `/api/transactions/${id}/transfer`, { body: { other_id } });
   const told = `PUT /transactions/${id}/transfer ${other_id}`;
-  // Linking a linked pair changes nothing: later manual changes stay.
+  // Linking a linked pair changes nothing, so later manual changes stay.
   if (find(lists, id)?.transfer?.transaction_id === other_id) return { told, answer };
   const holds = (after: Lists) =>
     [id, other_id].flatMap((leg) =>

@@ -10,14 +10,14 @@ import { differences } from './differences.ts';
 import type { Lists } from './lists.ts';
 import { type Done, NOTHING, type Scene } from './scene.ts';
 
-/* A bank connection that fetches the same account that some files are of. */
+/* A bank connection that fetches an account which some of the files also cover. */
 
-/** How much of the past a bank gives. */
+/** How many days of the past a bank returns. */
 const DAYS_BACK = 89;
 
 const connections = new WeakMap<TestUser, ScriptedConnection>();
 
-/** Connects the bank, unless it is. Connecting is no step of the history. */
+/** Connects the bank if necessary. Connecting is not a step in History. */
 export async function connected({
   running,
   user,

@@ -23,7 +23,7 @@ const newName = (what: string) => {
   return `${what} ${names}`;
 };
 
-/** Makes, changes or deletes one of a kind. */
+/** Creates, changes or deletes one of a kind. */
 async function tend(
   scene: Scene,
   path: string,
@@ -43,7 +43,7 @@ const told = (method: string, path: string, body: unknown, answer: RawAnswer): D
   answer,
 });
 
-/** A random part of the fields. */
+/** A random subset of the fields. */
 const part = <T extends object>(dice: Dice, whole: T): Partial<T> =>
   Object.fromEntries(Object.entries(whole).filter(() => dice.rarely(2))) as Partial<T>;
 
@@ -103,7 +103,7 @@ export async function tendCategory(scene: Scene): Promise<Done> {
   }
 }
 
-/** Deletes a category, half the time in favour of another. */
+/** Deletes a category, half the time replacing it with another. */
 export async function removeCategory(scene: Scene): Promise<Done> {
   const { dice, lists, user } = scene;
   const own = lists.categories.filter(({ type }) => type !== 'system').slice(0, 4);

@@ -9,19 +9,19 @@ import type { TestUser } from '../users/user.ts';
 import { stepsOf } from './remembered-steps.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-/** Rows by a text that identifies them, by file. */
+/** By file, rows keyed by a text that identifies them. */
 type Archive = Map<string, Map<string, Row>>;
 
 /**
- * Not compared: the history itself, the list of imports, and what no step takes back: that a bank has shown something, what
- * the user was notified of, and how columns were mapped.
+ * Not compared: History itself, the list of imports, and everything that no undo restores: what a bank has shown,
+ * notifications sent, and column mappings.
  */
 const NOT_COMPARED = [
   ...['history', 'imports', 'bank_sightings', 'bank_connections', 'notifications', 'csv_columns'],
   ...['profile', 'linked_accounts'],
 ];
 
-/** What an import, a sync or a restored archive makes beside transactions stays. */
+/** Tables besides transactions in which an import, sync or restored archive leaves its rows. */
 const STAYING = [
   ...['accounts', 'account_settings', 'categories', 'rules', 'goals', 'alerts', 'series'],
   ...['custom_metrics', 'custom_metric_categories', 'merchant_names'],
@@ -29,7 +29,7 @@ const STAYING = [
 const SAYS_SO =
   /^The account .* stays\.$|^Categories, rules, goals and alerts from the export stay\.$/;
 
-/** Whether a sentence of what an undo loses says no more than that. */
+/** True if a sentence about an undo's losses says no more than that. */
 export const isExpected = (sentence: string): boolean => SAYS_SO.test(sentence);
 
 export async function archiveOf(
@@ -43,7 +43,7 @@ export async function archiveOf(
   return zip;
 }
 
-/** Everything that the user has, as the export holds it. */
+/** All of the user's data, as exported. */
 async function tablesOf(running: RunningServer, user: TestUser): Promise<Archive> {
   const files = Object.entries(unzipSync(await archiveOf(running, user)));
   return new Map(
@@ -56,18 +56,18 @@ async function tablesOf(running: RunningServer, user: TestUser): Promise<Archive
   );
 }
 
-/** An account keeps the IBAN that an import has named. */
+/** An account keeps the IBAN from an import. */
 const NOT_TAKEN_BACK = ['updated_at', 'last_sync', 'iban', 'account_iban'];
 
 function compared(table: string, whole: Row): [string, Row][] {
   const kept = Object.entries(whole).filter(([name]) => !NOT_TAKEN_BACK.includes(name));
   const row: Row = Object.fromEntries(kept);
-  // Marks of undone imports and syncs stay, so that no sync brings the rows again.
+  // Removal marks of undone imports and syncs stay, so no sync brings the rows back.
   if (table === 'deleted_rows' && row.reason === 'undo') return [];
   return [[String(row.id ?? JSON.stringify(row)), row]];
 }
 
-/** Where two exports differ. */
+/** Differences between two exports. */
 export function differing(is: Archive, was: Archive, when: string): string[] {
   return [...was.keys()].flatMap((table) => {
     const [rows, before] = [is.get(table) ?? new Map(), was.get(table) ?? new Map()];
@@ -80,7 +80,7 @@ export function differing(is: Archive, was: Archive, when: string): string[] {
   });
 }
 
-/** What a user has at some moment, and what was undone by then, by step. */
+/** The user's data at some moment, and by step whether it was undone then. */
 export interface Moment {
   tables: Archive;
   steps: Map<string, boolean>;
@@ -92,8 +92,8 @@ export async function momentOf(running: RunningServer, user: TestUser): Promise<
 }
 
 /**
- * Undoes all steps since a moment, newest first, then redoes them, oldest first. Reports what differs from before each.
- * Compares nothing if an earlier step was undone or redone since.
+ * Undoes all steps since a moment, newest first, then redoes them, oldest first. Reports differences from the original
+ * data. Compares nothing if an earlier step was undone or redone since.
  */
 export async function wrongUndone(
   running: RunningServer,
@@ -112,7 +112,7 @@ export async function wrongUndone(
     const { detail } = body;
     const sentences: string[] = body.lost ?? [];
     const lost = sentences.filter((one) => !isExpected(one));
-    // Steps that were undone out of order may have taken rows of others along.
+    // Steps undone out of order may have removed rows of others.
     if (status !== 200 || (lost.length > 0 && isPlain)) {
       refused.push(`${way} of ${id} answers ${status} ${JSON.stringify(detail ?? lost)}`);
     }

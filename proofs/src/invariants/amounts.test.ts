@@ -33,7 +33,7 @@ const ruleSetting = (amount: unknown) => ({
   actions: [{ action: 'set', target_field: 'amount', target_value: amount }],
 });
 
-/** Every field that takes an amount: how it is sent, the path that a refusal names, and its sentence. */
+/** Every field that takes an amount: how it is sent, the path that an error names, and its message. */
 const FIELDS: [
   name: string,
   method: string,
@@ -83,7 +83,7 @@ const FIELDS: [
   ],
 ];
 
-/** Their sum in cents is beyond 2^53. */
+/** Enough that their sum in cents exceeds 2^53. */
 const ROWS = 950;
 const MAPPING = {
   ...{ date: 'Date', date_order: 'day-first', description: 'Text', amount: 'Amount' },
@@ -97,7 +97,7 @@ const WRONG = [150_000.001, 1_234_567.891, 99_999_999_999.001, 0.001];
 const TOO_LARGE = [1e21, 1e300, MAX_AMOUNT + 1];
 
 describeOnEachEngine('an amount', (server) => {
-  /** Somebody with a row and an account, and paths to them. */
+  /** A user with a row and an account, and a function for paths to them. */
   async function somebody(): Promise<{ user: TestUser; at: (path: string) => string }> {
     const user = await server().signUp();
     const row = await user.call(createTransaction, { body: ROW });
@@ -126,7 +126,7 @@ describeOnEachEngine('an amount', (server) => {
     },
   );
 
-  it('may be the largest in every place at once, and sums past what doubles hold still answer', async () => {
+  it('may be the maximum in every field at once, and pages still answer when sums exceed what doubles hold', async () => {
     server().setNow(new Date('2026-02-20T12:00:00Z'));
     const { user, at } = await somebody();
     for (const [, method, path, body] of FIELDS) {

@@ -45,7 +45,7 @@ describeOnEachEngine('once a clock that ran ahead is right again', (server) => {
     server().raw('POST', '/api/auth/login', { body: { username, password: PASSWORD, ...more } });
   const context = () => ({ ...server().running.context, now: () => NOON });
 
-  it('failed sign-ins of then keep nobody waiting', async () => {
+  it('failed sign-ins from the future block nobody', async () => {
     const user = await somebody();
     await ahead(async () => {
       for (let at = 0; at < 10; at += 1) await signIn(user, { password: 'wrong' });
@@ -57,7 +57,7 @@ describeOnEachEngine('once a clock that ran ahead is right again', (server) => {
     expect(failures.filter(({ at }) => at > NOON.toISOString())).toEqual([]);
   });
 
-  it('nobody waits for longer than the fifteen minutes that failures count', async () => {
+  it('nobody waits longer than fifteen minutes after failed sign-ins', async () => {
     const user = await somebody();
     await ahead(
       async () => {
@@ -75,7 +75,7 @@ describeOnEachEngine('once a clock that ran ahead is right again', (server) => {
   it.each([
     ['a session', {}],
     ['a session that is not remembered', { remember: false }],
-  ])('%s of then is over, and goes', async (_, more) => {
+  ])('%s from the future has expired and is removed', async (_, more) => {
     const user = await somebody();
     const days = 'remember' in more ? 5 : 365;
     const { token } = await ahead(
@@ -83,7 +83,7 @@ describeOnEachEngine('once a clock that ran ahead is right again', (server) => {
       after(days * DAY_MS),
     );
     expect((await server().raw('GET', '/api/users', { token })).status).toBe(401);
-    // With the clock ahead the session of before was over, and made room.
+    // While the clock was ahead, the earlier session had expired and was removed.
     const other = await signIn(user);
     const list = await server().raw('GET', `/api${listSessions.path}`, { token: other.body.token });
     const ends = list.body.map(({ expires_at: end }: { expires_at: string }) => end);
@@ -94,7 +94,7 @@ describeOnEachEngine('once a clock that ran ahead is right again', (server) => {
     expect(await kept()).toHaveLength(ends.length);
   });
 
-  it('proofs of then do not count', async () => {
+  it('step-ups from the future do not count', async () => {
     const user = await somebody();
     const prove = () => user.call(stepUp, { body: { password: PASSWORD } });
     await ahead(prove, after(20 * MINUTE_MS));
@@ -103,7 +103,7 @@ describeOnEachEngine('once a clock that ran ahead is right again', (server) => {
     expect((await user.raw('GET', '/api/export')).status).toBe(200);
   });
 
-  it('codes of the app are taken again', async () => {
+  it('authenticator codes are accepted again', async () => {
     const user = await somebody();
     const { secret } = await user.call(startTotp);
     await user.call(confirmTotp, { body: { code: codeAt(secret, NOON) } });
@@ -115,7 +115,7 @@ describeOnEachEngine('once a clock that ran ahead is right again', (server) => {
     expect((await signIn(user, { totp })).status).toBe(401);
   });
 
-  it('a challenge of then is over', async () => {
+  it('a challenge from the future has expired', async () => {
     await somebody();
     const { challenge_id: id } = await ahead(async () => {
       const begun = await server().raw('POST', `/api${startPasskeyLogin.path}`);
@@ -132,7 +132,7 @@ describeOnEachEngine('once a clock that ran ahead is right again', (server) => {
     expect(await kept()).toEqual([]);
   });
 
-  it('where somebody signed in from then is unknown', async () => {
+  it('an origin of sign-ins from the future is unknown', async () => {
     const user = await somebody();
     const { storage } = context();
     const origin = { address: '192.0.2.1', userId: user.id };
@@ -145,7 +145,7 @@ describeOnEachEngine('once a clock that ran ahead is right again', (server) => {
     expect(rows.filter(({ last_used_at: at }) => at > NOON.toISOString())).toEqual([]);
   });
 
-  it('an invitation of then lets nobody in', async () => {
+  it('an invitation from the future is invalid', async () => {
     const admin = await ahead(() => server().signUp('ADMIN'));
     const { code } = await ahead(() => admin.call(createInvitation, { body: {} }));
     const body = {
@@ -156,7 +156,7 @@ describeOnEachEngine('once a clock that ran ahead is right again', (server) => {
     expect([answer.status, answer.body.detail.code]).toEqual([409, 'invalid_invitation_code']);
   });
 
-  it('the invitation of the first administrator is renewed by the next start', async () => {
+  it('the first administrator’s invitation is renewed on the next start', async () => {
     const empty = await startTestServer(server().engine, { BOOTSTRAP_INVITATION: 'first-ahead' });
     try {
       empty.setNow(NEXT_YEAR);
@@ -173,7 +173,7 @@ describeOnEachEngine('once a clock that ran ahead is right again', (server) => {
     }
   });
 
-  it('a bank that was put off then is fetched, and another way to it may be gone', async () => {
+  it('a bank sync postponed to the future runs, and a pending consent from then is gone', async () => {
     const user = await somebody();
     const connection = await connect(server(), user);
     const { storage } = context();
@@ -194,7 +194,7 @@ describeOnEachEngine('once a clock that ran ahead is right again', (server) => {
     expect(late.status).toBe(404);
   });
 
-  it('a newer way to a bank is not hidden by one of then', async () => {
+  it('a newer consent is not hidden by one from the future', async () => {
     const user = await somebody();
     const { storage } = context();
     await allow(server(), user);
@@ -211,7 +211,7 @@ describeOnEachEngine('once a clock that ran ahead is right again', (server) => {
     expect(started).toHaveProperty('link');
   });
 
-  it('a backup of then is not the newest', async () => {
+  it('a backup from the future is not the newest', async () => {
     const admin = await somebody('ADMIN');
     const { storage } = context();
     const rowOf = (at: Date) => ({

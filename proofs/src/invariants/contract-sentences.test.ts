@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const CONTRACT = join(import.meta.dirname, '../../../contract/src');
-/** A text where a schema takes its refusal (by key, or last in a call that checks), and whatever begins as one. */
+/**
+ * Inline messages: text where a schema takes its error (by key, or as the last argument of a check), and any text that
+ * starts like one.
+ */
 const WRITTEN_IN_PLACE = [
   /\b(error|message|missing|tooLarge|brokenOff): *['"`].*/g,
   /\.(min|max|length|int|regex|refine)\([^'"`;()]*, *['"`].*/g,
@@ -14,12 +17,12 @@ const files = readdirSync(CONTRACT).filter(
   (file) => !/^validation-messages\.ts$|\.test\.ts$/.test(file),
 );
 
-test.each(files)('%s has every sentence of a refusal by the table', (file) => {
+test.each(files)('%s takes every error message from the table', (file) => {
   const source = readFileSync(join(CONTRACT, file), 'utf8').replace(/\/\*\*.*?\*\//gs, '');
   expect(WRITTEN_IN_PLACE.flatMap((found) => source.match(found) ?? [])).toEqual([]);
 });
 
-test('a sentence that is written in place is found', () => {
+test('an inline message is found', () => {
   const schema = "z.string({ error: 'must be text' }).max(3, 'too long').refine(isDay, 'no day')";
   expect(WRITTEN_IN_PLACE.every((found) => schema.match(found) !== null)).toBe(true);
 });

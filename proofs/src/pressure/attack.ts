@@ -3,8 +3,10 @@ import { gzipSync } from 'node:zlib';
 import type { AttackRequest } from './requests.ts';
 
 /**
- * `half-sent`: the largest body but for its last byte. `slow`: a byte of it now and then. `packed`: the largest body, packed, its
- * end held back. `unread`: whole requests, several on a connection, whose answers nobody reads.
+ * - `half-sent`: the largest body except its last byte.
+ * - `slow`: one byte of it now and then.
+ * - `packed`: the largest body, compressed, with its end held back.
+ * - `unread`: complete requests, several per connection, whose answers nobody reads.
  */
 export const SHAPES = ['half-sent', 'slow', 'packed', 'unread'] as const;
 export type Shape = (typeof SHAPES)[number];
@@ -12,17 +14,17 @@ export type Shape = (typeof SHAPES)[number];
 const SLOW_BYTE_EACH_MS = 250;
 /** Requests sent at once on one connection without waiting for answers. */
 const PIPELINED = 3;
-/** What gzip's last block and checksum take. */
+/** Size of gzip's last block and checksum. */
 const GZIP_END = 12;
 
-/** What has come of a wave of connections so far. */
+/** The state of a wave of connections. */
 export interface Wave {
-  /** First status of each connection that was answered, with how often; `unread` looks at none. */
+  /** How many connections got each first status. `unread` reads none. */
   statuses: Readonly<Record<string, number>>;
   end(): void;
 }
 
-/** Opens a connection for each request, from an address of its own (`from`, in 127.0.0.0/8), and keeps it open. */
+/** Opens a connection for each request from the attacker's address (`from`, in 127.0.0.0/8), and keeps it open. */
 export function openWave(
   address: string,
   { from, shape, requests }: { from: string; shape: Shape; requests: readonly AttackRequest[] },
@@ -57,7 +59,7 @@ function send(socket: Socket, shape: Shape, request: AttackRequest): void {
     return;
   }
   const { largest } = request;
-  // A head without its end, where there is no body to hold back.
+  // Without a body to hold back, send an incomplete head.
   if (largest === 0) socket.write(headOf(request, 0).subarray(0, -2));
   else if (shape === 'half-sent') {
     socket.write(headOf(request, largest));
@@ -78,11 +80,14 @@ function drip(socket: Socket, request: AttackRequest): void {
 
 const fillers = new Map<number, Buffer>();
 
-/** A body of that many bytes whose beginning is valid: white space follows JSON, anything the beginning of a form. */
+/**
+ * A body of that many bytes with a valid beginning. Whitespace may follow JSON, and anything may follow the beginning
+ * of a form.
+ */
 function filler({ body }: AttackRequest, bytes: number): Buffer {
   const spaces = fillers.get(bytes) ?? Buffer.alloc(bytes, ' ');
   fillers.set(bytes, spaces);
-  // A form's file goes on to the end; JSON may be followed by white space.
+  // A form's file continues to the end; JSON may be followed by whitespace.
   const beginning = body.subarray(0, Math.floor(body.length / 2));
   return Buffer.concat([beginning, spaces]).subarray(0, bytes);
 }

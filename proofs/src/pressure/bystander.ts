@@ -4,11 +4,11 @@ import { enter } from '../users/actions.ts';
 import { signIn, type TestUser } from '../users/user.ts';
 import { FULL_YEAR } from './requests.ts';
 
-/** What another user on the same server does meanwhile. */
+/** Actions of another user on the same server during the attack. */
 export const ACTS = ['list', 'figures', 'write', 'sign in'] as const;
 export type Act = (typeof ACTS)[number];
 
-/** The longest that each took, in milliseconds. */
+/** Longest duration of each act, in milliseconds. */
 export type Slowest = Record<Act, number>;
 
 const NOTHING_YET: Slowest = { list: 0, figures: 0, write: 0, 'sign in': 0 };
@@ -16,7 +16,7 @@ const NOTHING_YET: Slowest = { list: 0, figures: 0, write: 0, 'sign in': 0 };
 export class Bystander {
   #slowest = NOTHING_YET;
   readonly #address: string;
-  /** With the newest session: many sign-ins end the oldest ones. */
+  /** Has the newest session, because many sign-ins end the oldest ones. */
   #user: TestUser;
 
   constructor(address: string, user: TestUser) {
@@ -24,14 +24,14 @@ export class Bystander {
     this.#user = user;
   }
 
-  /** The longest that each took since this was last called. */
+  /** Longest duration of each act since the last call. */
   takeSlowest(): Slowest {
     const slowest = this.#slowest;
     this.#slowest = NOTHING_YET;
     return slowest;
   }
 
-  /** Does each once. Throws if the server refuses one. */
+  /** Does each act once. Throws if the server rejects one. */
   async goRound(): Promise<void> {
     const query = { year: FULL_YEAR, limit: 50 };
     await this.#timed('list', () => this.#user.call(listTransactions, { query }));

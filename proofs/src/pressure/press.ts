@@ -8,38 +8,41 @@ import { openWave, SHAPES, type Shape } from './attack.ts';
 import { Bystander, type Slowest } from './bystander.ts';
 import { ATTACKERS, type Attacker, everyRequest, FULL_YEAR, longAnswers } from './requests.ts';
 
-/** How hard the server is pressed. */
+/** The intensity of the attack. */
 export interface Pressure {
   seed: number;
-  /** Connections for each route, of each kind of attacker and shape. */
+  /** Connections per route, attacker and shape. */
   connections: number;
-  /** Connections for each of the longest answers. */
+  /** Connections per longest answer. */
   longAnswers: number;
-  /** Rows that the member and the bystander have each. */
+  /** Rows of the attacking user and of the bystander, each. */
   rows: number;
   /** How often the bystander acts while the connections of a wave are open. */
   rounds: number;
-  /** After each wave. */
+  /** Called after each wave. */
   after?(told: string): void;
 }
 
 export interface Pressed {
-  /** The most that resident memory has grown by during waves of a shape, in MB. Threads that were at work before count as before. */
+  /**
+   * Largest growth of resident memory during waves of a shape, in MB. Threads that were already working count as part
+   * of the baseline.
+   */
   grownMb: Record<Shape, number>;
-  /** The longest that each act of the bystander took during waves of a shape, in milliseconds. */
+  /** Longest duration of each of the bystander's acts during waves of a shape, in milliseconds. */
   slowest: Record<Shape, Slowest>;
-  /** Answers to packed bodies that were not refused. */
+  /** Statuses of compressed bodies that were not rejected. */
   unpacked: Record<string, number>;
 }
 
-/** Attackers' addresses: loopback, and none of them the bystander's. */
+/** Attackers' addresses: loopback, but never the bystander's. */
 const FROM: Record<Attacker, string> = {
   stranger: '127.0.0.2',
   viewer: '127.0.0.3',
   user: '127.0.0.4',
 };
 
-/** Presses a server in a process of its own, wave by wave, while a bystander goes on using it. */
+/** Attacks a server in its own process, wave by wave, while a bystander keeps using it. */
 export async function press(
   { address, pid }: { address: string; pid: number },
   invitation: string,
@@ -88,7 +91,7 @@ async function requestsOf(
   return whole ? [...all, ...longAnswers(role, users, pressure.longAnswers)] : all;
 }
 
-/** Packed bodies are refused by their head, or for what else is wrong with it; never read. */
+/** Compressed bodies are rejected because of their head, or another error in it, and never read. */
 const REFUSED = /^[45]/;
 
 function note(unpacked: Record<string, number>, statuses: Readonly<Record<string, number>>): void {
@@ -97,7 +100,7 @@ function note(unpacked: Record<string, number>, statuses: Readonly<Record<string
   }
 }
 
-/** A statement of that many rows in one year, so that a list of the year is long. */
+/** Imports a statement of that many rows in one year, so a list of the year is long. */
 async function giveHistory(user: TestUser, rows: number): Promise<void> {
   const lines = Array.from({ length: rows }, (_, at) => {
     const month = String((at % 12) + 1).padStart(2, '0');
@@ -109,7 +112,7 @@ async function giveHistory(user: TestUser, rows: number): Promise<void> {
   await user.call(listAccounts);
 }
 
-/** Resident memory of a process as Linux counts it, in MB. */
+/** Resident memory of a process according to Linux, in MB. */
 function memoryOf(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024);

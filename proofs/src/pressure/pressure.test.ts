@@ -15,17 +15,17 @@ import { press } from './press.ts';
 
 const INVITATION = 'come-in-and-press-everything';
 /**
- * What bodies, connections and refusals may take, whoever sends them, with garbage that V8 has not collected yet: 5,500
- * open connections at a time in the long form, some 20 kB each. The short form takes 20 to 50 MB alone and up to 154 MB
- * beside other tests, where V8 collects later.
+ * Memory for bodies, connections and errors from any attacker, including garbage that V8 has not collected yet. In the
+ * long form, 5,500 connections are open at a time, at about 20 kB each. The short form takes 20 to 50 MB alone and up
+ * to 154 MB next to other tests, when V8 collects later.
  */
 const GROWS_BY_MB = 200;
 /**
- * Whole requests of every kind at once put all seven worker threads to work, at up to 125 MB each. Answers that nobody reads
- * add 64 MB to that.
+ * Complete requests of every kind at once occupy all seven worker threads, at up to 125 MB each. Unread answers add 64
+ * MB.
  */
 const THREADS_GROW_BY_MB = 1100;
-/** Alone on two cores; more beside other tests. */
+/** Measured alone on two cores; other tests in parallel add to it. */
 const MOST_MS = atLength(5000, 2000);
 /** While every thread works for one user. */
 const MOST_MS_OF_BUSY = 30_000;
@@ -36,9 +36,9 @@ beforeAll(async () => {
 });
 afterAll(() => program.remove());
 
-describe.each(ENGINES)('a server under pressure (%s)', (engine) => {
+describe.each(ENGINES)('a server under attack (%s)', (engine) => {
   it(
-    'serves others, and stays small, whatever is half sent, slow, packed or left unread',
+    'serves others and stays small, whatever is half sent, slow, compressed or left unread',
     async () => {
       const place = await freshDatabase(engine);
       let server: Process | undefined;

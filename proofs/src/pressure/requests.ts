@@ -8,30 +8,30 @@ import { withIds } from '../fuzz/send-requests.ts';
 import { onWire } from '../fuzz/types.ts';
 import { packed } from '../users/wire.ts';
 
-/** Attackers: without a session, the public demo, a user. */
+/** Attackers: without a session, in the public demo, and a user. */
 export const ATTACKERS = ['stranger', 'viewer', 'user'] as const;
 export type Attacker = (typeof ATTACKERS)[number];
 
-/** One call of the API, ready to be written to a socket. */
+/** One API call, ready to be written to a socket. */
 export interface AttackRequest {
   name: string;
   method: string;
   path: string;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
-  /** The largest body that the route may read, in bytes; 0 where it takes none. */
+  /** The largest body that the route reads, in bytes; 0 if it takes none. */
   largest: number;
 }
 
-/** These end the attacker's own session when they arrive whole. */
+/** Calls that end the attacker's own session if they arrive completely. */
 const ENDS_SESSION = new Set(['logout', 'deleteProfile', 'revokeSession', 'updateProfile']);
-/** The year that `giveHistory` fills. Without a limit the list answers all of it. */
+/** The year that `giveHistory` fills. Without a limit, the list returns all of it. */
 export const FULL_YEAR = 2025;
 const WHOLE_YEAR = `/api/transactions?year=${FULL_YEAR}`;
-/** The demo's rows end today, so a fixed year would be empty for it sooner or later. */
+/** The demo's rows end today, so a fixed year would become empty for it. */
 const LONGEST_ANSWERS = [WHOLE_YEAR, '/api/openapi.json', '/api/metrics/annual', '/api/export'];
 
-/** One request of every route, valid for the role; `whole` leaves out those that would end the session. */
+/** One request for every route, valid for the role. `whole` leaves out those that would end the session. */
 export async function everyRequest(
   role: Attacker,
   users: FuzzUsers,
@@ -60,7 +60,7 @@ export async function everyRequest(
   );
 }
 
-/** The longest answers, `times` each. */
+/** Requests for the longest answers, `times` each. */
 export function longAnswers(role: Attacker, users: FuzzUsers, times: number): AttackRequest[] {
   const headers = users.headersOf(role);
   return LONGEST_ANSWERS.flatMap((path) =>

@@ -8,7 +8,7 @@ import type { Report } from '@saldo/contract/imports';
 import { createTransaction } from '@saldo/contract/transactions';
 import { type Client, failure, type RawAnswer } from './user.ts';
 
-/** Enters a transaction by hand: 20 euros out on a day of March 2026, unless `more` says otherwise. */
+/** Enters a transaction manually: 20 euros out on a day in March 2026, unless `more` says otherwise. */
 export const enter = (user: Client, description: string, more: object = {}) =>
   user.call(createTransaction, {
     body: {
@@ -21,7 +21,7 @@ export const enter = (user: Client, description: string, more: object = {}) =>
     },
   });
 
-/** Id of the user's category or subcategory of that name. Throws if there is none. */
+/** Id of the user's category or subcategory with that name. Throws if there is none. */
 export async function categoryNamed(user: Pick<Client, 'call'>, name: string): Promise<string> {
   const all = await user.call(listCategories);
   const found = all.flatMap((one) => [one, ...one.sub_categories]).find((one) => one.name === name);
@@ -29,7 +29,7 @@ export async function categoryNamed(user: Pick<Client, 'call'>, name: string): P
   return found.id;
 }
 
-/** Imports a statement. Throws unless the server takes it. */
+/** Imports a statement. Throws unless the server accepts it. */
 export async function imported(
   user: Pick<Client, 'upload'>,
   bank: string,
@@ -42,7 +42,7 @@ export async function imported(
   return answer.body;
 }
 
-/** Presses a button of the sandbox bank's page. Answers the redirect without following it. */
+/** Presses a button on the sandbox bank's page. Returns the redirect without following it. */
 export async function answerBank(
   client: Pick<Client, 'raw'>,
   link: string,
@@ -57,7 +57,7 @@ export async function answerBank(
   return { answer, location: answer.headers.get('location') ?? '' };
 }
 
-/** Follows the bank's redirect to the callback. Answers the path of the page that it leads to. */
+/** Follows the bank's redirect to the callback. Returns the path of the page that it leads to. */
 export async function comeBack(client: Pick<Client, 'raw'>, location: string): Promise<string> {
   const { pathname, search } = new URL(location, ANY_ORIGIN);
   const answer = await client.raw('GET', `${pathname}${search}`);
@@ -71,13 +71,13 @@ export const refOf = (page: string): string =>
 
 const ANY_ORIGIN = 'http://localhost';
 
-/** Allows access at the sandbox bank and comes back. Answers the connection's reference. */
+/** Allows access at the sandbox bank and returns to Saldo. Returns the connection's reference. */
 export async function allowAccess(client: Pick<Client, 'raw'>, link: string): Promise<string> {
   const { location } = await answerBank(client, link, 'allow');
   return refOf(await comeBack(client, location));
 }
 
-/** Connects a bank of the sandbox. Its first fetch goes on in the background. */
+/** Connects a sandbox bank. Its first sync continues in the background. */
 export async function connectSandboxBank(
   user: Client,
   institution: string,

@@ -5,7 +5,7 @@ import { hashToken, newToken } from '../../../server/src/platform/security/token
 import { blankRow } from '../../../server/src/schema/rows.ts';
 import type { Tables } from '../../../server/src/schema/tables.ts';
 
-/** A user whom no call has made: rows put into the database, as signing up and in leave them. */
+/** A user created without any call: rows inserted into the database as sign-up and sign-in leave them. */
 export interface SeededUser {
   userId: string;
   username: string;
@@ -19,10 +19,13 @@ export interface SeededRows {
 type Insert = (rows: SeededRows) => Promise<void>;
 
 const DAY_MS = 86_400_000;
-/** A session that ends further ahead than it can live counts as over. */
+/** A session that ends later than its maximum lifetime counts as expired. */
 const SESSION_DAYS = 20;
 
-/** Makes signed-in users directly, where there are too many to sign up or no server runs. Without a hash no password fits. */
+/**
+ * Creates signed-in users directly, for cases with too many to sign up or without a server. Without a hash no password
+ * matches.
+ */
 export async function seedUsers(
   insert: Insert,
   count: number,
@@ -39,7 +42,7 @@ export async function seedUsers(
   return users;
 }
 
-/** Signs a seeded user in `count` more times. Answers the tokens. */
+/** Signs a seeded user in `count` more times. Returns the tokens. */
 export async function seedSessions(
   insert: Insert,
   user: SeededUser,
@@ -50,7 +53,7 @@ export async function seedSessions(
   return again.map(({ token }) => token);
 }
 
-/** One seeded user, in one transaction. */
+/** Seeds one user in one transaction. */
 export async function seedUser(storage: Storage): Promise<SeededUser> {
   const insert: Insert = ({ users, sessions }) =>
     storage.write(async (tx) => {

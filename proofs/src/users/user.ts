@@ -14,18 +14,18 @@ export interface RawCall {
 
 export interface RawAnswer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: an answer that a test looks into
+  // biome-ignore lint/suspicious/noExplicitAny: tests inspect the answer
   body: any;
   headers: Headers;
 }
 
-/** Calls of one API, under one session or none. */
+/** Calls of one API, with or without a session. */
 export interface Client {
-  /** Calls and expects success: throws an error with the answer otherwise. */
+  /** Calls and expects success. Otherwise throws an error with the answer. */
   call<E extends Endpoint>(endpoint: E, input?: Call<E>): Promise<Answer<E>>;
-  /** Calls and takes whatever comes. Paths begin with `/api`. */
+  /** Calls and accepts any answer. Paths begin with `/api`. */
   raw(method: string, path: string, call?: RawCall): Promise<RawAnswer>;
-  /** Uploads a statement and takes whatever comes. */
+  /** Uploads a statement and accepts any answer. */
   upload(
     bank: string,
     file: Uint8Array | string,
@@ -34,17 +34,17 @@ export interface Client {
   ): Promise<RawAnswer>;
 }
 
-/** A made-up user, signed in. */
+/** A made-up user who is signed in. */
 export interface TestUser extends Client {
   id: string;
   email: string;
   username: string;
   token: string;
-  /** As signing in answered it. */
+  /** As returned by the sign-in. */
   profile: User;
 }
 
-/** A client of the server at an address. Its calls carry the token and the headers unless they bring their own. */
+/** A client for the server at an address. Its calls send the token and the headers unless they set their own. */
 export function clientAt(
   address: string,
   { token, headers }: Pick<RawCall, 'token' | 'headers'> = {},
@@ -70,11 +70,11 @@ export function clientAt(
   };
 }
 
-/** An error that says what a call was answered with instead of success. */
+/** An error that contains a call's unsuccessful answer. */
 export const failure = (call: string, { status, body }: Pick<RawAnswer, 'status' | 'body'>) =>
   new Error(`${call} answered ${status}: ${JSON.stringify(body).slice(0, 2000)}`);
 
-/** A form with one file and fields of text. */
+/** A form with one file and text fields. */
 export function formOf(
   field: string,
   file: { name: string; content: Uint8Array | string; fields?: Record<string, string> },
@@ -111,7 +111,6 @@ async function rawCall(
   };
 }
 
-/** The path of a call with its parameters and query filled in. */
 export function pathOf(
   endpoint: Endpoint,
   input: { params?: unknown; query?: unknown } | undefined,
@@ -127,7 +126,10 @@ export function pathOf(
   return `/api${path}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** Registers a new user with an invitation code and signs in. Names are made up unless given; calls carry the headers. */
+/**
+ * Registers a new user with an invitation code and signs in. Names are made up unless given. All calls send the
+ * headers.
+ */
 export async function signUp(
   address: string,
   invitation: string,
@@ -147,7 +149,7 @@ export async function signUp(
   return signIn(address, username, given);
 }
 
-/** Signs in with the password of all made-up users. */
+/** Signs in with the password that all made-up users share. */
 export async function signIn(
   address: string,
   username: string,

@@ -2,7 +2,7 @@ import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 
 export interface WireRequest {
   method: string;
-  /** With its query. Sent exactly as given, where `fetch` would tidy it first. */
+  /** Including the query. Sent exactly as given, unlike `fetch`, which would normalize it. */
   path: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array | FormData | undefined;
@@ -15,9 +15,12 @@ export interface WireAnswer {
   text: string;
 }
 
-/** Above what any call may take. */
+/** Longer than any call may take. */
 const TIMEOUT_MS = 150_000;
-/** Connections are kept between calls: benches time the server, and `fetch` alone takes as long as a small answer. */
+/**
+ * Connections are kept between calls, because benches time the server, and `fetch` alone takes as long as a small
+ * answer.
+ */
 const agent = new Agent({ keepAlive: true });
 
 /** Sends one request and reads the whole answer. Throws if the connection breaks before that. */

@@ -12,7 +12,7 @@ export async function answersPerSecond(
     connections: 16,
     duration: seconds,
     workers: 1,
-    // One token would reach the limit of requests per minute.
+    // A single token would hit the per-minute request limit.
     requests: tokens.map((token) => ({
       path: `${pathname}${search}`,
       headers: { authorization: `Bearer ${token}` },

@@ -1,4 +1,4 @@
-/** The number that follows an option of the command; undefined where it is not given. */
+/** The number after a command-line option, or undefined if it is missing. */
 export function numberOf(args: readonly string[], option: string): number | undefined {
   const at = args.indexOf(option);
   return at < 0 ? undefined : Number(args[at + 1]);

@@ -14,15 +14,14 @@ export interface Statement {
   parameters: readonly Value[];
 }
 
-/** The database without any of the product's code: the least that the same work costs. */
+/** The database without any product code: the minimum cost of the same work. */
 export interface Bare {
-  /** Prepares a bulk insert. The returned function runs it in one transaction, by prepared statements or COPY. */
+  /** Prepares a bulk insert. The returned function runs it in one transaction, using prepared statements or COPY. */
   prepareInsert(table: string, rows: readonly object[]): () => Promise<void>;
-  /** Runs one prepared statement. */
   query(statement: Statement): Promise<Row[]>;
   /** Runs prepared statements in one durable transaction. */
   transaction(statements: readonly Statement[]): Promise<void>;
-  /** Finishes what bulk loads leave to do, so that none of it runs during a measurement. */
+  /** Finishes pending work of bulk loads, so none of it runs during a measurement. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -117,7 +116,7 @@ export async function barePostgres(url: string): Promise<Bare> {
   };
 }
 
-/** Replaces `?` by PostgreSQL's `$1`, `$2` and so on. */
+/** Replaces `?` with PostgreSQL's `$1`, `$2` and so on. */
 export function numbered(text: string): string {
   let at = 0;
   return text.replace(/\?/g, () => {

@@ -15,5 +15,5 @@ export async function call(
   throw failure(`${method} ${path}`, answer);
 }
 
-/** A call that does nothing: the cost of a call by itself. */
+/** A call that does nothing, to measure the cost of a round trip. */
 export const trip = ({ address }: Server) => send(address, { method: 'GET', path: '/healthz' });

@@ -1,4 +1,4 @@
-/** Milliseconds that a piece of work takes. */
+/** Returns milliseconds. */
 export async function timed(work: () => unknown): Promise<number> {
   const began = performance.now();
   await work();
@@ -14,8 +14,8 @@ export function percentile(values: readonly number[], share: number): number {
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
 /**
- * Times several ways in turn, A B A B, so that other load on the machine affects all alike. Returns the median of each.
- * The first round warms up and does not count.
+ * Times several ways alternately, A B A B, so other load on the machine affects all equally. Returns the median of
+ * each. The first round is a warm-up and doesn't count.
  */
 export async function inTurns<K extends string>(
   rounds: number,

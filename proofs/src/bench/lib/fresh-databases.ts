@@ -16,7 +16,7 @@ import { type Bare, barePostgres, bareSqlite } from './bare-database.ts';
 export interface Place {
   engine: Engine;
   config: Pick<Config, 'dataDir' | 'databaseUrl'>;
-  /** For a server that uses it. */
+  /** Environment variables for a server that uses it. */
   environment: Record<string, string>;
   bare: Bare;
   remove(): Promise<void>;
@@ -29,7 +29,7 @@ export interface Places {
 
 export async function openPlaces(engine: Engine): Promise<Places> {
   if (engine === 'sqlite') return { fresh: freshSqlite, close: async () => undefined };
-  // With PostgreSQL's default settings, so durable.
+  // With PostgreSQL's default settings, so writes are durable.
   const cluster = await startPostgres([]);
   let count = 0;
   return {

@@ -1,18 +1,18 @@
-/** One measured promise, as it is printed. */
+/** One measured promise, as printed. */
 export interface Line {
   what: string;
-  /** For instance `2.10 ×`. */
+  /** For example `2.10 ×`. */
   reached: string;
   /** Its limit; null if nothing is promised. */
   limit: string | null;
   kept: boolean;
-  /** The machine's own figures. */
+  /** Absolute figures of this machine. */
   figures: string;
 }
 
 const times = (ratio: number) => `${ratio.toFixed(2)} ×`;
 
-/** A ratio that must stay under its limit; without a limit it is only shown. */
+/** A ratio that must not exceed its limit. Without a limit it is only shown. */
 export const atMost = (
   what: string,
   ratio: number,

@@ -1,4 +1,4 @@
-// Asks at a steady pace, whether or not the last answer has come, and keeps the time of each.
+// Calls at a steady pace, whether or not the last answer has arrived, and records each duration.
 import { Agent, get } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 

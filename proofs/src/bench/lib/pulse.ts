@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** Another client that calls at a steady pace, from a thread of its own. */
+/** Another client that calls at a steady pace from its own thread. */
 export interface Pulse {
-  /** Stops it. Answers how long each call took, in ms. */
+  /** Stops it. Returns the duration of each call in ms. */
   stop(): Promise<number[]>;
 }
 
@@ -28,7 +28,7 @@ export function startPulse(request: {
   };
 }
 
-/** How long the calls of a pulse took while the work ran. */
+/** Returns the durations of a pulse's calls while the work ran. */
 export async function during(
   request: Parameters<typeof startPulse>[0],
   work: () => Promise<unknown>,

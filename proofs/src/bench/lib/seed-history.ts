@@ -26,7 +26,6 @@ const insertInto = (bare: Bare) => async (rows: SeededRows) => {
   await insert(bare, 'sessions', rows.sessions);
 };
 
-/** Seeds users, each with an account and categories. */
 export async function seedUsersWithAccount(
   bare: Bare,
   count: number,
@@ -39,7 +38,7 @@ export async function seedUsersWithAccount(
   return made;
 }
 
-/** Signs the user in `count` more times. Answers the tokens. */
+/** Signs the user in `count` more times. Returns the tokens. */
 export const signInAgain = (bare: Bare, user: SeededUser, count: number): Promise<string[]> =>
   seedSessions(insertInto(bare), user, count);
 
@@ -77,7 +76,7 @@ function categoryRows(person: BenchUser) {
   });
 }
 
-/** Years that a history covers, each whole. */
+/** Whole years that a history covers. */
 export const YEARS = { first: 2021, last: 2025, count: 5 };
 const DAYS = 1826;
 const BANKS = ['BBVA', 'REVOLUT', 'CAIXABANK'];
@@ -93,8 +92,8 @@ const SHOPS = [
 ];
 
 /**
- * Rows as imports leave them, spread evenly over the years, oldest first. No household spends hundreds of times a day: what
- * counts here is how many rows each filter of a measured page leaves, so that figures of two runs compare.
+ * Rows as imports store them, spread evenly over the years, oldest first. No household pays hundreds of times a day,
+ * but what matters is how many rows each filter of a measured page leaves, so the figures of two runs are comparable.
  */
 export function* history(person: BenchUser, count: number): Generator<TransactionsTable> {
   const first = Date.UTC(YEARS.first, 0, 1);
@@ -105,7 +104,7 @@ export function* history(person: BenchUser, count: number): Generator<Transactio
 }
 
 function historyRow(person: BenchUser, at: number, date: string): TransactionsTable {
-  // A sequence that repeats late, so that no filter follows the order of dates.
+  // A sequence with a long period, so no filter correlates with the order of dates.
   const dice = (at * 7919) % 10_007;
   const income = dice % 17 === 0;
   const amount = 100 + ((dice * 31) % 20_000);
@@ -162,7 +161,7 @@ function historyRow(person: BenchUser, at: number, date: string): TransactionsTa
 
 const AT_ONCE = 25_000;
 
-/** Puts a history directly into the database. */
+/** Inserts a history directly into the database. */
 export async function seedHistory(bare: Bare, person: BenchUser, count: number): Promise<void> {
   let rows: TransactionsTable[] = [];
   for (const row of history(person, count)) {

@@ -8,35 +8,35 @@ const IDLE = fileURLToPath(new URL('./idle.mjs', import.meta.url));
 const PROBE = new URL('./probe.mjs', import.meta.url).href;
 const START_WITHIN_MS = 60_000;
 
-/** Measurements of the probe in a server's process since the last report. */
+/** The probe's measurements in a server's process since the last report. */
 export interface Seen {
-  /** Longest time that the event loop was held, in ms. */
+  /** Longest time the event loop was blocked, in ms. */
   heldMs: number;
-  /** Resident memory now, and at its highest since the start, in MB. */
+  /** Resident memory now, and its peak since the start, in MB. */
   memoryMb: number;
   heapMb: number;
-  /** Memory outside the heap: buffers. */
+  /** Memory outside the heap, such as buffers. */
   externalMb: number;
   peakMb: number;
 }
 
 export interface Server {
   address: string;
-  /** Process id, and id of its first thread, which serves. */
+  /** Id of the process and of its first thread, which serves requests. */
   pid: number;
   /** `collect` runs the garbage collector first, in a process started with --expose-gc. */
   seen(first?: 'collect'): Promise<Seen>;
   stop(): Promise<void>;
 }
 
-/** Starts the built server as a process of its own, with its default settings. */
+/** Starts the built server in its own process, with default settings. */
 export const startServer = (environment: Record<string, string>): Promise<Server> =>
   startProcess([MAIN], { NODE_ENV: 'production', HOST: '127.0.0.1', ...environment });
 
-/** Starts a process that does nothing. Its event loop shows how long the machine holds up any process. */
+/** Starts a process that does nothing. Its event loop shows how long the machine delays any process. */
 export const startIdle = (): Promise<Server> => startProcess([IDLE], {});
 
-/** Starts a Node.js process, with the probe inside, that listens on a given port. */
+/** Starts a Node.js process with the probe, listening on a given port. */
 export async function startProcess(
   args: readonly string[],
   environment: Record<string, string>,
@@ -71,7 +71,7 @@ export async function startProcess(
   };
 }
 
-/** No other variable of the benchmark's environment may change what the server does. */
+/** Other variables of the benchmark's environment must not change the server's behavior. */
 function ownEnvironment(): Record<string, string> {
   const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env;
   return { PATH, HOME, TMPDIR };

@@ -1,7 +1,7 @@
 import type { Place } from './fresh-databases.ts';
 import type { Server } from './server.ts';
 
-/** What a promise is measured on: a server with its database, and the same database without the server. */
+/** The setting of a measurement: a server with its database, and the same database without the server. */
 export interface Setting {
   place: Place;
   server: Server;

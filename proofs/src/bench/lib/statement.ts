@@ -17,7 +17,7 @@ const SHOPS = [
   'Cine Doré',
 ];
 
-/** A Revolut statement with that many rows, a few per hour: a load, not a household. */
+/** A Revolut statement with that many rows, a few per hour. This is a load test, not a household. */
 export const makeStatement = (rows: number): Uint8Array =>
   writeRevolutCsv(movementsOf(rows, 1_300_000), { opening: OPENING });
 
@@ -26,7 +26,7 @@ const OPENING = 100_000_000;
 const DAYS_OF_MONTH = 30.4375;
 const DAY_MS = 86_400_000;
 
-/** The same rows as one list of a bank without a layout of its own, and in files of a month each. */
+/** The same rows as one list from a bank without its own layout, and as one file per month. */
 export function makeMonths(
   rows: number,
   months: number,

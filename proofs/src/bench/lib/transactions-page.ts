@@ -6,7 +6,7 @@ export interface Cut {
   year: number;
   bank?: string;
   direction?: 'income' | 'expense';
-  /** Folded: lower case, without accents. */
+  /** Folded: lowercase, without accents. */
   text?: string;
 }
 
@@ -35,7 +35,7 @@ function whereOf(person: BenchUser, cut: Cut): Statement {
   };
 }
 
-/** The page's rows and the names that it shows, as one would write the statement by hand. */
+/** The page's rows and their display names, as handwritten SQL. */
 export function pageStatement(person: BenchUser, cut: Cut): Statement {
   const where = whereOf(person, cut);
   return {

@@ -1,6 +1,6 @@
 import { YEARS } from './seed-history.ts';
 
-/** What users do most: four pages and a change. */
+/** The most common calls: four pages and a change. */
 export const ASKED = [
   `/transactions?year=${YEARS.last}&limit=50`,
   `/metrics/monthly?year=${YEARS.last}&month=3`,

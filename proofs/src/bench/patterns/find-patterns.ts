@@ -9,11 +9,11 @@ const ROOMS = ['contract', 'domain', 'statements', 'categorizer', 'server', 'web
 export interface Pattern {
   source: string;
   flags: string;
-  /** `file:line` of its first place. */
+  /** `file:line` of its first occurrence. */
   place: string;
 }
 
-/** Every regular expression that is written as such in the rooms that meet foreign text, each once, tests left out. */
+/** Every distinct regular expression literal in the rooms that handle external text, except in tests. */
 export function findPatterns(): { patterns: Pattern[]; made: string[] } {
   const patterns = new Map<string, Pattern>();
   const made = new Set<string>();

@@ -3,8 +3,8 @@ import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexp
 type Node = AST.Alternative | AST.Element;
 
 /**
- * Texts made to keep a pattern busy: what leads to each repetition, then what it repeats, over and over to about
- * `length` signs, then something that does not fit.
+ * Texts designed to keep a pattern busy: the lead to each repetition, then the repeated part up to about `length`
+ * characters, then something that doesn't match.
  */
 export function hostileTexts(
   pattern: { source: string; flags: string },
@@ -35,9 +35,9 @@ function* texts(leads: string[], pumps: string[], length: number): Iterable<stri
 }
 
 interface Part {
-  /** What leads to the repetition. */
+  /** The text before the repetition. */
   lead: string;
-  /** What it repeats. */
+  /** Candidates for the repeated part. */
   again: string[];
 }
 
@@ -55,7 +55,7 @@ function partsOf({ source, flags }: { source: string; flags: string }): Part[] {
   return parts;
 }
 
-/** What a text must hold before a node is reached. */
+/** The text required before a node is reached. */
 function leadOf(node: AST.Element): string {
   let lead = '';
   for (let at: AST.Node = node; at.parent; at = at.parent) {
@@ -66,7 +66,7 @@ function leadOf(node: AST.Element): string {
   return lead;
 }
 
-/** Some short texts that fit a node, the likeliest first. */
+/** Some short texts that match a node, likeliest first. */
 function samples(node: Node | undefined): string[] {
   switch (node?.type) {
     case 'Alternative':
@@ -94,7 +94,7 @@ const product = (all: readonly string[], next: readonly string[]): string[] =>
 
 const TRIED = [...'a1 x.,*-A:;/<"\'_@#|+(é\t\u00a0\n'];
 
-/** Signs of a class, unlike each other as far as it has such. */
+/** Characters of a class, as different from each other as possible. */
 function signsOf(node: { raw: string }): string[] {
   const one = asPattern(node.raw);
   return TRIED.filter((sign) => one.test(sign)).slice(0, 5);

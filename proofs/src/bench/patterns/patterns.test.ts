@@ -5,14 +5,16 @@ import { findPatterns, type Pattern } from './find-patterns.ts';
 import { hostileTexts } from './hostile-texts.ts';
 
 const LENGTH = 4000;
-/** Below this a measurement says more about the machine than about the pattern, in milliseconds. */
+/** In milliseconds. Anything shorter measures the machine rather than the pattern. */
 const TELLING_MS = 1.5;
-/** Four times the text may take four times as long, not sixteen times; between the two there is room for noise. */
+/**
+ * Four times the text may take four times as long, but not sixteen times. The limit between them leaves room for noise.
+ */
 const GROWTH = 9;
-/** Where no end is in sight: a linear pattern takes a thousandth of it. */
+/** Gives up after this. A linear pattern takes a thousandth of it. */
 const HOPELESS_MS = 1000;
 
-/** The milliseconds of one search, null where no end is in sight. The best of three tries, or the first that is soon enough. */
+/** Milliseconds of one search, or null if it gave up. The best of three tries, or the first that is fast enough. */
 function timeOf(regex: RegExp, text: string, enoughMs: number): number | null {
   let best = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 3 && best > enoughMs; tries++) {
@@ -37,7 +39,7 @@ const context = {
   },
 };
 
-/** A text on which the pattern takes more than linear time. */
+/** Returns a text on which the pattern takes more than linear time. */
 function slowOn(pattern: Pattern): string | undefined {
   const regex = new RegExp(pattern.source, pattern.flags);
   const long = hostileTexts(pattern, 4 * LENGTH)[Symbol.iterator]();
@@ -45,17 +47,17 @@ function slowOn(pattern: Pattern): string | undefined {
     const four = long.next().value;
     const slow = timeOf(regex, four, TELLING_MS / 2);
     if (slow !== null && slow < TELLING_MS) continue;
-    // The first try is slow by itself: a pattern is only compiled when it is used again.
+    // The first try is always slow, because a pattern is compiled only on its second use.
     const short = timeOf(regex, text, 0);
     if (slow === null || short === null || slow / short > GROWTH) return text.slice(0, 60);
   }
   return undefined;
 }
 
-describe('every regular expression takes time in proportion to its text', () => {
+describe('every regular expression takes time proportional to its text', () => {
   const { patterns, made } = findPatterns();
 
-  it('as far as its form tells', () => {
+  it('according to static analysis', () => {
     const bad = patterns.flatMap(({ source, flags, place }) =>
       analyse({ source, flags }).reports.map(({ type }) => `${place} ${type} /${source}/${flags}`),
     );
@@ -63,19 +65,19 @@ describe('every regular expression takes time in proportion to its text', () => 
     expect(bad).toEqual([]);
   });
 
-  it('on texts made against it', () => {
+  it('on texts designed against it', () => {
     const bad = patterns.flatMap((pattern) => {
-      // A busy machine is slow by chance, a bad pattern each time.
+      // A busy machine is slow by chance, a bad pattern every time.
       const text = slowOn(pattern) && slowOn(pattern) && slowOn(pattern);
       return text === undefined
         ? []
         : [`${pattern.place} /${pattern.source}/ on ${JSON.stringify(text)}…`];
     });
     expect(bad).toEqual([]);
-    // It computes all the time, and may share its core.
+    // Computes all the time and may share its core.
   }, 180_000);
 
-  it('and none is made where it cannot be seen', () => {
+  it('and none is built at run time, where it cannot be checked', () => {
     expect(made).toEqual([]);
   });
 
@@ -85,7 +87,7 @@ describe('every regular expression takes time in proportion to its text', () => 
     /\b\d+(?:[.,]\d{3})*[.,]\d{2}\b/g,
     /(?:^|,)remittanceinformation:(.*)$/i,
     /^(a+)+$/,
-  ])('which %s would not', ({ source, flags }) => {
+  ])('as %s would not', ({ source, flags }) => {
     expect(slowOn({ source, flags, place: '' })).toBeDefined();
   });
 });

@@ -7,7 +7,7 @@ import type { Setting } from '../lib/setting.ts';
 
 const ROUNDS = 5;
 
-/** Whoever tells how far balances are proved must read each of them: by hand, this. */
+/** The rows that anyone who verifies balances must read, as handwritten SQL. */
 const rows = (person: BenchUser): Statement => ({
   text: `
     select bank_account_id, bank_date, bank_amount, bank_balance from transactions
@@ -15,7 +15,7 @@ const rows = (person: BenchUser): Statement => ({
   parameters: [person.userId],
 });
 
-/** What somebody with many transactions has, over HTTP, against the rows that it is reckoned from. */
+/** Balances of a user with many transactions, over HTTP, compared with reading the rows behind them. */
 export async function balances({ server, place }: Setting, person: BenchUser): Promise<Line[]> {
   const { bare, accounts, year } = await inTurns(ROUNDS, {
     bare: () => place.bare.query(rows(person)),

@@ -7,15 +7,15 @@ import { type BenchUser, seedHistory, seedUsersWithAccount } from '../lib/seed-h
 import type { Setting } from '../lib/setting.ts';
 
 const ROWS = 27_000;
-/** So many that the code is warm, as in a server that runs for more than a minute. */
+/** Enough to warm up the code, as in a server that has run for more than a minute. */
 const ROUNDS = 100;
-/** With all that follows: layers, transfers, goals and alerts, the step to undo it, the audit log. */
+/** Including all side effects: layers, transfers, goals and alerts, the undo step, the audit log. */
 const AT_MOST = {
   sqlite: { edit: 8, delete: 6 },
   postgres: { edit: 4, delete: 5 },
 } as const;
 
-/** One edit and one delete among many rows, against the statements that they cannot do without. */
+/** One edit and one delete among many rows, compared with the statements they cannot do without. */
 export async function changes(setting: Setting): Promise<Line[]> {
   const { server, place } = setting;
   const [person] = await seedUsersWithAccount(place.bare, 1);

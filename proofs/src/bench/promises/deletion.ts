@@ -7,11 +7,11 @@ import type { Setting } from '../lib/setting.ts';
 
 const ROWS = 500_000;
 const REST_MS = 10_000;
-/** Below the limit of requests a minute. */
+/** Stays below the per-minute request limit. */
 const EVERY_MS = 40;
 const GONE_WITHIN_MS = 15 * 60_000;
 
-/** What others' writes notice while somebody with half a million rows is erased. */
+/** The effect on other users' writes while half a million rows of one user are erased. */
 export async function deletion(setting: Setting): Promise<Line[]> {
   const { server, place } = setting;
   const [leaver, writer] = await seedUsersWithAccount(place.bare, 2);

@@ -8,7 +8,7 @@ import { PAGE } from '../lib/transactions-page.ts';
 
 const ROUNDS = 60;
 
-/** The product's page without its total takes as long for somebody with many transactions as with few. */
+/** A page without its total takes as long for a user with many transactions as for one with few. */
 export async function flat(
   setting: Setting,
   people: { few: BenchUser; some: BenchUser; many: BenchUser },

@@ -4,7 +4,7 @@ import { history, seedUsersWithAccount } from '../lib/seed-history.ts';
 import type { Setting } from '../lib/setting.ts';
 import { makeStatement, upload } from '../lib/statement.ts';
 
-/** An import over HTTP against the bare insert of as many rows into the same table. */
+/** An import over HTTP, compared with a bare insert of as many rows into the same table. */
 async function measure(setting: Setting, rows: number, rounds: number) {
   const { bare } = setting.place;
   const importers = await seedUsersWithAccount(bare, rounds + 1);

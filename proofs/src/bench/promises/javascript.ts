@@ -7,7 +7,10 @@ import { type Line, under } from '../lib/lines.ts';
 const DIST = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 const ASSETS = join(DIST, 'assets');
 
-/** What a browser must load before a page can be used: the entry, the page's own chunks, and all that they import. */
+/**
+ * JavaScript that a browser must load before a page is usable: the entry, the page's own chunks, and everything they
+ * import.
+ */
 export function javascript(): Line[] {
   const index = readFileSync(join(DIST, 'index.html'), 'utf8');
   const entries = [...index.matchAll(/<script[^>]*\ssrc="\/([^"]+)"/g)].map(([, src]) =>
@@ -32,7 +35,7 @@ function chunkOf(name: string): string {
   throw new Error(`The built web app has no chunk "${name}".`);
 }
 
-/** The files and what they import at once, again and again. */
+/** The files and everything they statically import, recursively. */
 function closure(files: readonly string[]): string[] {
   const all = new Set(files);
   for (const file of all) {

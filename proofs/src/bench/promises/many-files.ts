@@ -14,12 +14,15 @@ const ROWS = 4000;
 const ROUNDS = 3;
 const REST_MS = 4000;
 const EVERY_MS = 25;
-/** The screen looks less often. */
+/** The screen polls less often. */
 const LOOK_EACH_MS = 50;
-/** As many as the screen sends at once. */
+/** The screen uploads as many at a time. */
 const AT_ONCE = 2;
 
-/** Five years of statements, a file for each month, as a plan: against reading them, and against one file of all rows. */
+/**
+ * Five years of statements, one file per month, as an import plan: compared with reading them, and with one file of all
+ * rows.
+ */
 export async function manyFiles(setting: Setting): Promise<Line[]> {
   const { server, place } = setting;
   const { bare } = place;

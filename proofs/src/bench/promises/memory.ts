@@ -6,10 +6,10 @@ import type { Setting } from '../lib/setting.ts';
 
 const SETTLE_MS = 3000;
 
-/** What is left of starting differs by some megabytes from start to start. */
+/** Memory left over from startup differs by some megabytes each time. */
 const STARTS = 3;
 
-/** Resident memory of a server that has just started, demo account and all, and the highest of the one that bore the load. */
+/** Resident memory of a server that has just started, including the demo account, and the peak of the one under load. */
 export async function memory(setting: Setting): Promise<Line[]> {
   const atRest: number[] = [];
   for (let start = 0; start < STARTS; start += 1) {

@@ -5,7 +5,7 @@ import { atMost, type Line } from '../lib/lines.ts';
 import { type BenchUser, YEARS } from '../lib/seed-history.ts';
 import type { Setting } from '../lib/setting.ts';
 
-/** Enough for the server to be as warm as it is in use. */
+/** Enough to warm up the server as in normal use. */
 const WARM_ROUNDS = 1000;
 const MONTH_ROUNDS = 300;
 const YEAR_ROUNDS = 10;
@@ -18,7 +18,7 @@ const WRITTEN = {
 };
 const MONTH = YEARS.last * 100 + 6;
 
-/** Sums of whole months, `to` included: what one would write by hand, in the order of the index. */
+/** Sums of whole months, including `to`, as handwritten SQL in index order. */
 const sums = (person: BenchUser, from: number, to: number): Statement => ({
   text: `
     select period, category_id, direction, is_refund, ignore_default_metrics, sum(amount) as total
@@ -28,7 +28,7 @@ const sums = (person: BenchUser, from: number, to: number): Statement => ({
   parameters: [person.userId, from, to],
 });
 
-/** All that may recur: rows that whoever tells what recurs must have read once. */
+/** All rows that may recur. Anyone who detects recurring payments must read them once. */
 const candidates = (person: BenchUser): Statement => ({
   text: `
     select id, date, direction, amount, description,
@@ -39,7 +39,7 @@ const candidates = (person: BenchUser): Statement => ({
   parameters: [person.userId],
 });
 
-/** What the sums are shown with: the categories, the custom metrics, what is in other currencies, what was saved, the first day. */
+/** Data shown next to the sums: categories, custom metrics, other currencies, savings, the first day. */
 const faces = (person: BenchUser, from: number, to: number): Statement[] => [
   {
     text: `
@@ -81,10 +81,12 @@ const faces = (person: BenchUser, from: number, to: number): Statement[] => [
   },
 ];
 
-/** As the load of the requests asks: compressing an answer takes as long as the line is slow, not the figures. */
+/**
+ * Uncompressed, as in the load test. Compression takes as long as the line is slow and says nothing about the figures.
+ */
 const PLAIN = { headers: { 'accept-encoding': 'identity' } };
 
-/** A month and a year over HTTP, of somebody with many transactions, against the bare SQL that they are made of. */
+/** A month and a year over HTTP, for a user with many transactions, compared with the bare SQL behind them. */
 export async function metrics({ server, place }: Setting, person: BenchUser): Promise<Line[]> {
   const year = YEARS.last;
   const bare = async (from: number, to: number) => {
@@ -97,7 +99,7 @@ export async function metrics({ server, place }: Setting, person: BenchUser): Pr
   const months = await inTurns(MONTH_ROUNDS, {
     bare: () => bare(MONTH - 1, MONTH),
     http: month,
-    // What asking costs by itself, of which the bare SQL has nothing.
+    // The cost of a call itself, which bare SQL doesn't have.
     trip: () => trip(server),
   });
   const annual = () => call(server, person, `/metrics/annual?year=${year}`, PLAIN);

@@ -10,12 +10,17 @@ const ROUNDS = 40;
 const EACH = 20;
 const NOW = '2026-11-01T08:00:00.000Z';
 const FREQUENCIES = ['daily', 'weekly', 'monthly', 'yearly'];
-/** Never reached, so that each write looks at all of them. Cents. */
+/** Cents. Never reached, so each write checks all of them. */
 const LIMIT = 1_000_000;
-/** Somewhat more than a category with a subcategory spends a year in these histories: goals are on their way. Cents. */
+/**
+ * Cents. Slightly more than a category with a subcategory spends per year in these histories, so goals are in progress.
+ */
 const YEARLY = 8_000_000;
 
-/** A write with many goals and alerts set, against the same write with none: in every category, and all in the one that is written to. */
+/**
+ * A write with many goals and alerts, spread over all categories or all in the category written to, compared with the
+ * same write with none.
+ */
 export async function notifications(setting: Setting): Promise<Line[]> {
   const { server, place } = setting;
   const [none, spread, heaped] = await seedUsersWithAccount(place.bare, 3);
@@ -80,7 +85,7 @@ export async function notifications(setting: Setting): Promise<Line[]> {
   ];
 }
 
-/** Alerts of each frequency, and goals that began through the years of the history and still run. */
+/** Alerts of each frequency, and unfinished goals that started throughout the years of the history. */
 async function setTargets(
   { place }: Setting,
   person: BenchUser,

@@ -11,10 +11,10 @@ import { PAGE, pathOf } from '../lib/transactions-page.ts';
 const ROWS = 50_000;
 const IMPORTS = 4;
 const REST_MS = 6000;
-/** Forty lists a second, below the limit of requests a minute. */
+/** Forty lists a second, below the per-minute request limit. */
 const EVERY_MS = 25;
 
-/** What others notice of imports: their lists, their writes, and how long the event loop is held. */
+/** The effect of imports on others: their lists, their writes, and how long the event loop is blocked. */
 export async function others(setting: Setting): Promise<Line[]> {
   const { server, place } = setting;
   const [reader, writer, ...importers] = await seedUsersWithAccount(place.bare, IMPORTS + 3);
@@ -29,7 +29,7 @@ export async function others(setting: Setting): Promise<Line[]> {
   };
   const seen: Seen = { importMs: [], writeRatio: [], heldMs: [], idleHeldMs: [] };
   const statement = makeStatement(ROWS);
-  // The first import starts a worker thread, which is kept from then on while there is work.
+  // The first import starts a worker thread, which is kept as long as there is work.
   await upload(server, importers.pop()?.token ?? '', statement, ROWS);
   const atRest = await during(request, () => pause(REST_MS));
   const meanwhile = await during(request, async () => {
@@ -43,7 +43,7 @@ export async function others(setting: Setting): Promise<Line[]> {
 
 interface Seen {
   importMs: number[];
-  /** The longest write of somebody else, by the import's own time. */
+  /** The longest write of another user, divided by the import's own time. */
   writeRatio: number[];
   heldMs: number[];
   idleHeldMs: number[];

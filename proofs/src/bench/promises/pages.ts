@@ -20,7 +20,7 @@ const CUTS: [string, Cut][] = [
   ['a year, text search', { year: YEARS.last, text: 'nandu 12' }],
 ];
 
-/** A page and its total over HTTP, of somebody with many transactions, against the bare SQL of both. */
+/** A page and its total over HTTP, for a user with many transactions, compared with the bare SQL of both. */
 export async function pages(setting: Setting, person: BenchUser): Promise<Line[]> {
   const { server, place } = setting;
   const lines: Line[] = [];
@@ -36,7 +36,7 @@ export async function pages(setting: Setting, person: BenchUser): Promise<Line[]
         await place.bare.query(namesStatement(person));
       },
       http: () => call(server, person, pathOf(cut)),
-      // One question at a time, so that one hold by chance does not stand for all.
+      // One query at a time, so a single chance delay doesn't count for all.
       held: async () => {
         await Promise.all([server.seen(), idle.seen()]);
         await call(server, person, pathOf(cut));

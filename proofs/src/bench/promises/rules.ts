@@ -13,7 +13,9 @@ const ROUNDS = 3;
 const YEAR = 2025;
 const NOW = '2026-11-01T09:00:00.000Z';
 
-/** Fifty rules over fifty thousand transactions, each of which one of them changes, against reading and writing these. */
+/**
+ * Fifty rules over fifty thousand transactions, each changed by one rule, compared with reading and writing those rows.
+ */
 export async function rules({ server, place }: Setting): Promise<Line[]> {
   const { bare, engine } = place;
   const people = await seedUsersWithAccount(bare, 2 * (ROUNDS + 1));
@@ -45,7 +47,7 @@ export async function rules({ server, place }: Setting): Promise<Line[]> {
   ];
 }
 
-/** All in one year: the longest period that rules are applied to. */
+/** All in one year, the longest period that rules are applied to. */
 async function giveYear(bare: Bare, person: BenchUser): Promise<void> {
   const rows = [...history(person, ROWS)].map((row): TransactionsTable => {
     const day = row.date.slice(4, 10).replace('-02-29', '-02-28');
@@ -66,7 +68,7 @@ async function giveYear(bare: Bare, person: BenchUser): Promise<void> {
 
 const ending = (number: number) => `nr ${number % RULES}`;
 
-/** Each changes a fiftieth of the rows, and half of them two fields. */
+/** Each changes a fiftieth of the rows; half of them change two fields. */
 const rulesOf = ({ userId, categories }: BenchUser): RulesTable[] =>
   Array.from({ length: RULES }, (_, at) => ({
     user_id: userId,
@@ -111,7 +113,7 @@ const READ = `select id, bank, date, description, category_id, category_source, 
   ignore, ignore_default_metrics, is_refund, updated_at from transactions
   where user_id = ? and date >= ? and date < ?`;
 
-/** The least that anybody must do: reads every row and gives it a category, in one durable transaction. */
+/** The minimum work: reads every row and gives it a category, in one durable transaction. */
 async function readAndWrite(
   bare: Bare,
   engine: Setting['place']['engine'],
