@@ -29,7 +29,7 @@ const ledgerOf = (form: Form, locale: Locale, seed: number): Ledger =>
 
 const delimiterOf = ({ text }: Form) => (text?.delimiter ? { delimiter: text.delimiter } : {});
 
-/** What is wrong with the copy of a text. */
+/** Lists what is wrong with the copy of a text. */
 async function faultsOf(
   text: string,
   { seed, delimiter = ';', ledger }: { seed: number; delimiter?: string; ledger?: Ledger },
@@ -43,8 +43,8 @@ async function faultsOf(
   ];
 }
 
-describe.each(FORMS)('the copy of a list of the form: $name', (form) => {
-  test('ends as the list does, in the same layout and with nothing of it', async () => {
+describe.each(FORMS)('a copy of a list of the form: $name', (form) => {
+  test('has the same outcome and layout, and none of its content', async () => {
     const faults: Record<string, string[]> = {};
     for (const [place, locale] of LOCALES.entries()) {
       const ledger = ledgerOf(form, locale, 7 + place);
@@ -64,7 +64,7 @@ const SHEETS: Readonly<Record<string, (table: PrintedTable) => Uint8Array>> = {
 };
 
 test.each(Object.entries(SHEETS))(
-  'the copy of %s ends as the sheet does',
+  'a copy of %s has the same outcome as the sheet',
   async (fileName, print) => {
     const faults: Record<string, unknown> = {};
     for (const [place, form] of FORMS.entries()) {
@@ -81,7 +81,7 @@ test.each(Object.entries(SHEETS))(
   },
 );
 
-test('a copy of a page keeps its tags and entities, and none of its texts, links and scripts', async () => {
+test('a copy of a page keeps its tags and entities but not its texts, links and scripts', async () => {
   const page = [
     '<html><head><meta name="author" content="Ana Ruiz"><title>Ana Ruiz</title><script>var user = "Ana Ruiz";</script></head><body>',
     '<!-- printed for Ana Ruiz --><p>Cuenta: ES91 2100 0418 4502 0005 1332</p>',
@@ -100,7 +100,7 @@ test('a copy of a page keeps its tags and entities, and none of its texts, links
   expect(made).not.toMatch(/Ana|Ruiz|Hijos|mina|0418|2[,.]40|97,60/);
 });
 
-test('names that are words of months are invented, and months within days stay', async () => {
+test('replaces names that are also month names, and keeps months within dates', async () => {
   const list = [
     'Titular;Julio Paz Marco, NIF 12345678;',
     'Enero 2026;del 1 de enero de 2026 al 31 de enero de 2026;',
@@ -116,17 +116,17 @@ test('names that are words of months are invented, and months within days stay',
   expect(made).toMatch(/^02 enero 20\d\d;\w{5} \d\d \d\d;/m);
 });
 
-/** Files of which no copy is made. */
+/** Files that cannot be copied. */
 const REFUSED = ['nothing', 'blanks', 'JSON', 'control signs'];
 
 test.each(TRAPS.filter(({ name }) => !REFUSED.includes(name)))(
-  'the copy of a trap ends as the trap does: $name',
+  'a copy of a trap has the same outcome: $name',
   async ({ text }) => {
     expect(await faultsOf(text, { seed: 3 })).toEqual([]);
   },
 );
 
-test('the copies of lists as no bank writes them end as they do', async () => {
+test('copies of lists that no bank writes have the same outcome', async () => {
   const faults: Record<string, string[]> = {};
   for (let seed = 0; seed < 150; seed += 1) {
     const { form, locale } = wildCase(seed);
@@ -139,14 +139,14 @@ test('the copies of lists as no bank writes them end as they do', async () => {
 });
 
 test.each(TRAPS.filter(({ name }) => REFUSED.includes(name)))(
-  'no copy is made of: $name',
+  'makes no copy of: $name',
   async ({ text }) => {
     const made = anonymise(bytesOf(text), GIVEN);
     await expect(made).rejects.toThrow('Saldo can’t make an anonymized copy of this kind of file.');
   },
 );
 
-test('a PDF is refused', async () => {
+test('refuses a PDF', async () => {
   const made = anonymise(bytesOf('%PDF-1.7\n'), GIVEN);
   await expect(made).rejects.toThrow(StatementError);
   await expect(made).rejects.toThrow('Saldo can’t anonymize PDFs yet.');

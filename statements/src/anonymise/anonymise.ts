@@ -16,25 +16,25 @@ export interface AnonymiseOptions {
   fileName: string;
   /** `YYYY-MM-DD`. */
   today: string;
-  /** The same copy each time; otherwise a new one each time. */
+  /** Makes the copy reproducible; random if omitted. */
   seed?: number;
 }
 
 export interface AnonymisedFile {
   bytes: Uint8Array;
   fileName: string;
-  /** Whether Saldo reads the copy, asks about it or refuses it as it does the original. */
+  /** True if Saldo reads, asks about or refuses the copy just as it does the original. */
   sameOutcome: boolean;
   outcome: Outcome;
 }
 
-/** By how many years days go back, attempt by attempt: what is past today may decide how a day is read. */
+/** Years that dates move back, per attempt. What lies before today may decide how a date is read. */
 const YEARS = [8, 4, 0, 0];
 
 /**
- * A copy of a file with the same layout and other contents: names, texts, numbers, accounts, figures and years are
- * invented; headings, words of statements, currencies and the forms of days and figures stay. It is read to see that it ends
- * as the file does. Throws a StatementError for a kind of file that no copy can be made of.
+ * Copies a file with the same layout and invented contents. Names, texts, numbers, accounts, amounts and years are
+ * invented; headings, statement words, currencies and the forms of dates and amounts stay. Reads the copy to check that
+ * it has the same outcome as the file. Throws a StatementError for a kind of file that cannot be copied.
  */
 export async function anonymise(
   bytes: Uint8Array,
@@ -100,7 +100,10 @@ const PDF = [0x25, 0x50, 0x44, 0x46];
 
 const newSeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
-/** Only the ending says something of the file's kind. Some readers take a year from the rest: then the copy ends otherwise. */
+/**
+ * Keeps only the extension, which says something about the kind of file. Some readers take a year from the rest, so the
+ * outcome may then differ.
+ */
 function copyName(fileName: string): string {
   const ending = /\.[a-z0-9]{1,5}$/i.exec(fileName)?.[0] ?? '';
   return `anonymised${ending}`;

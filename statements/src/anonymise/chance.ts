@@ -1,7 +1,7 @@
-/** Whole numbers from 0 up to below what is given. */
+/** Returns random integers from 0 up to, but excluding, the argument. */
 export type Chance = (below: number) => number;
 
-/** A stream of random numbers; with a seed always the same one (mulberry32). */
+/** A stream of random numbers, determined by the seed (mulberry32). */
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0;
   return (below) => {
@@ -12,7 +12,7 @@ export function chanceOf(seed: number): Chance {
   };
 }
 
-/** Random digits for a run of them. Zeros in front stay, and no other first digit becomes a zero. */
+/** Replaces a run of digits. Leading zeros stay, and no other first digit becomes zero. */
 export function inventDigits(run: string, chance: Chance): string {
   let made = '';
   let isLeading = true;

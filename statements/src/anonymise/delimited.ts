@@ -3,14 +3,14 @@ import { quotesPair } from '../tables/split.ts';
 import type { Disguise } from './disguise.ts';
 import { anonymiseTable } from './table.ts';
 
-/** A cell of a text: what stands there, without the quotes and blanks around it. */
+/** A text cell, without the quotes and blanks around it. */
 interface Piece {
   before: string;
   cell: string;
   after: string;
 }
 
-/** A text of lines and delimiters, each sign that is no letter and no digit left where it is. */
+/** Anonymizes delimited text. Every character other than letters and digits stays in place. */
 export function anonymiseDelimited(text: string, disguise: Disguise): string {
   const mark = /^\ufeff?(?:sep=.\n)?/.exec(text)?.[0] ?? '';
   const body = text.slice(mark.length);
@@ -29,7 +29,7 @@ export function anonymiseDelimited(text: string, disguise: Disguise): string {
   return mark + written.join('');
 }
 
-/** Each line stands in one quoted field. */
+/** For files with each line in one quoted field. */
 function anonymiseWrapped(body: string, disguise: Disguise): string {
   const lines = body.split('\n').map((line) => {
     const end = line.lastIndexOf('"');

@@ -4,10 +4,10 @@ import { type Chance, chanceOf, inventDigits } from './chance.ts';
 import { isCommonWord, isMonthForm } from './kept-words.ts';
 import { InventedWords } from './words.ts';
 
-/** Where a text stands. Above a list words of statements stay; `row`: in a row, where only invented words may. */
+/** Position of a text. In a `title` statement words stay; in a `row` only words that were invented may appear. */
 export type Where = 'title' | 'row';
 
-/** Account numbers, those of Spain without their country among them, moments, years, words and digits, in this order. */
+/** In this order: account numbers, Spanish ones without their country, dates and times, years, words and digits. */
 const PARTS =
   /\b[A-Za-z]{2}\d{2}(?: ?[A-Za-z0-9]{4}){2,7}(?: ?[A-Za-z0-9]{1,3})?\b|(?<!\d)\d{4}[ -]?\d{4}[ -]?\d\d[ -]?\d{10}(?!\d)|(?<!\d)(?<!\d[.,])\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?!\d)|(?<!\d)(?<!\d[.,])\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d\d)(?!\d|[.,]\d)|(?<!\d)\d{1,2}:\d\d(?::\d\d)?(?!\d)|[\p{L}\p{M}]+|\p{Nd}+/gu;
 const IBAN = /^[A-Za-z]{2}\d{2}/;
@@ -15,20 +15,26 @@ const YEAR = /^(?:19|20)\d\d$/;
 /** Scripts whose words have one or two letters. */
 const SHORT_WORDS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** Signs of an account number that name the bank, without the country and check digits: a reader may tell the bank by them. */
+/**
+ * Length of the bank code within an IBAN, since a reader may identify the bank by it. Excludes country and check
+ * digits.
+ */
 const BANK_LENGTH: Readonly<Record<string, number>> = { DE: 8, FR: 5, IT: 6, SM: 6 };
 
 const DAYS_OF_A_YEAR = 365.25;
 
 interface Options {
   seed: number;
-  /** By how many years days go back: a multiple of four, so that each day exists. */
+  /** Years that dates move back: a multiple of four, so that every date exists. */
   years: number;
 }
 
 const NO_MONTHS: ReadonlySet<number> = new Set();
 
-/** Where a month of a day or of a year is named: `31 de enero de 2026`, `January 2026`. Others may be names of people. */
+/**
+ * Months named in a date or before a year: `31 de enero de 2026`, `January 2026`. Other month words may be people's
+ * names.
+ */
 function monthsWithin(text: string): ReadonlySet<number> {
   if (!/\d/.test(text)) return NO_MONTHS;
   const found = new Set<number>();
@@ -43,17 +49,17 @@ function monthsWithin(text: string): ReadonlySet<number> {
   return found;
 }
 
-/** Invents what stands in one file. The same text, number or account becomes the same each time. */
+/** Invents the contents of one file. Equal texts, numbers and accounts get equal replacements. */
 export class Disguise {
   readonly chance: Chance;
   readonly years: number;
   private readonly words: InventedWords;
   private readonly runs = new Map<string, string>();
   private readonly ibans = new Map<string, string>();
-  /** True if the file writes days as `25/01/31`. */
+  /** True if the file writes dates as `25/01/31`. */
   private readonly isYearFirst: boolean;
 
-  /** `text`: all that stands in the file. */
+  /** `text`: the file's whole text. */
   constructor(text: string, { seed, years }: Options) {
     this.chance = chanceOf(seed);
     this.years = years;
@@ -61,7 +67,7 @@ export class Disguise {
     this.isYearFirst = looksYearFirst(text);
   }
 
-  /** A text with other words, numbers and accounts; all other signs stay. */
+  /** Replaces words, numbers and accounts in a text; all other characters stay. */
   text(text: string, where: Where): string {
     const months = where === 'title' ? monthsWithin(text) : NO_MONTHS;
     return text.replace(PARTS, (part, ...found) => {
@@ -72,7 +78,7 @@ export class Disguise {
     });
   }
 
-  /** A cell that is a day: only its year changes. */
+  /** Changes only the year of a date cell. */
   day(text: string): string {
     const plain = text.trim();
     if (/^\d{8}$/.test(plain)) {
@@ -91,7 +97,7 @@ export class Disguise {
     });
   }
 
-  /** A day as sheets count it. */
+  /** Moves a date stored as a sheet serial. */
   serial(day: number): number {
     return day - this.years * DAYS_OF_A_YEAR;
   }
@@ -117,7 +123,7 @@ export class Disguise {
     return written;
   }
 
-  /** Bank, branch, check digits and account, with blanks between or without. */
+  /** Replaces bank, branch, check digits and account, with or without blanks between. */
   private spanish(part: string): string {
     const known = ibanFromCcc(part);
     if (!known) return part.replace(/\d+/g, (run) => this.digits(run));
@@ -132,14 +138,16 @@ export class Disguise {
     return this.words.of(word);
   }
 
-  /** What looks like an account number and is none: `EUR1234 5678`. */
+  /** For text that looks like an account number but is not one: `EUR1234 5678`. */
   private spelled(part: string, where: Where): string {
     return part.replace(/[\p{L}\p{M}]+|\d+/gu, (piece) =>
       /\d/.test(piece) ? this.digits(piece) : this.word(piece, where, false),
     );
   }
 
-  /** Another account of the bank, written as the first one is; words behind it are invented. Null if it is none. */
+  /**
+   * Returns another account of the bank in the same form, with any following words invented. Null if it is not an IBAN.
+   */
   private iban(part: string): string | null {
     const groups = part.split(' ');
     for (let count = groups.length; count > 0; count -= 1) {

@@ -2,15 +2,15 @@ import iconv from 'iconv-lite';
 import { encodingOf } from '../bytes/decode.ts';
 import { repairDoubleEncoding } from '../fields/text.ts';
 
-/** A text with what is needed to write it as it was: encoding, mark and line ends. */
+/** A text with everything needed to write it back: encoding, byte order mark and line ends. */
 export interface DecodedText {
   /** With plain line ends. */
   text: string;
-  /** The bytes of a text with as many lines. Null if the encoding has no such letters. */
+  /** Encodes a text with the same number of lines. Null if the encoding lacks its letters. */
   encode(text: string): Uint8Array | null;
 }
 
-/** Null for bytes that could not be written again as they were. */
+/** Null for bytes that cannot be written back unchanged. */
 export function decodedText(bytes: Uint8Array): DecodedText | null {
   const encoding = encodingOf(bytes);
   const whole = iconv.decode(Buffer.from(bytes), encoding, { stripBOM: false });

@@ -2,18 +2,17 @@ import type { DecimalSign } from '@saldo/domain/amounts';
 import { type Amount, amountOf } from '../reading/amounts.ts';
 import type { Cell } from '../tables/table.ts';
 
-/** An amount in a cell. */
 export interface Figure {
-  /** In units of 10^-SCALE, with its sign. */
+  /** In units of 10^-SCALE, signed. */
   value: number;
-  /** Digits before and behind the decimal sign, as written. */
+  /** Digits before and after the decimal separator, as written. */
   whole: number;
   decimals: number;
 }
 
-/** Decimals that figures are kept with: rates and shares have four. */
+/** Decimals that amounts are stored with: rates and shares have four. */
 const SCALE = 4;
-/** Of a whole one. */
+/** Units in one whole. */
 export const UNIT = 10 ** SCALE;
 const MOST_DIGITS = 11;
 const CORE = /\d(?:[\d.,'’\u00a0\u202f\u2009 ]*\d)?/;
@@ -29,7 +28,7 @@ export const decimalsOfUnit = (value: number): number => {
   return decimals;
 };
 
-/** The decimal sign that most amounts of a file have. */
+/** The decimal separator of most amounts in a file. */
 export function decimalOf(cells: Iterable<Cell>): DecimalSign {
   let [comma, point] = [0, 0];
   for (const cell of cells) {
@@ -41,7 +40,7 @@ export function decimalOf(cells: Iterable<Cell>): DecimalSign {
   return point > comma ? 'point' : 'comma';
 }
 
-/** The figure of a cell, null if it holds none or one that is too long. */
+/** Returns the amount in a cell, or null if there is none or it is too long. */
 export function figureIn(cell: Cell, decimal: DecimalSign): Figure | null {
   if (typeof cell === 'number') return figureOfNumber(cell);
   const amount = cell === null ? null : amountOf(cell);
@@ -75,14 +74,14 @@ function partsOf(core: string, decimal: DecimalSign): { whole: string; decimals:
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** How a file writes figures, for those that get more digits than they had. */
+/** How a file writes numbers, for replacements with more digits than the original. */
 export interface Style {
   decimal: DecimalSign;
-  /** Between thousands; '' for nothing. */
+  /** Thousands separator, or ''. */
   group: string;
 }
 
-/** `delimiter`: never added between thousands, as it would need quotes. */
+/** `delimiter`: never used as thousands separator, as it would need quotes. */
 export function styleOf(cells: readonly Cell[], delimiter: string | null): Style {
   const decimal = decimalOf(cells);
   let group = '';
@@ -95,7 +94,7 @@ export function styleOf(cells: readonly Cell[], delimiter: string | null): Style
   return { decimal, group };
 }
 
-/** The cell with another figure in its place, written as the first one is. */
+/** Replaces the amount in a cell, keeping its form. */
 export function writeFigure(cell: Cell, value: number, style: Style): Cell {
   if (cell === null) return null;
   if (typeof cell === 'number') return value / UNIT;
@@ -123,7 +122,7 @@ function coreOf(core: string, size: number, { decimal, group }: Style): string {
   );
 }
 
-/** The sign between thousands; undefined if there is none. */
+/** The thousands separator, or undefined. */
 function groupIn(core: string, { decimals }: { decimals: string }): string | undefined {
   const whole = decimals === '' ? core : core.slice(0, core.length - decimals.length - 1);
   return /\D/.exec(whole)?.[0];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { StatementError } from '../statement.ts';
 import { anonymise } from './anonymise.ts';
 
-/** What a kind of file begins with. */
+/** Beginnings of each kind of file. */
 const HEADS = {
   text: '',
   list: 'Date;Description;Amount;Balance\n03/02/2026;Bread;-1,00;99,00\n',
@@ -16,7 +16,7 @@ const HEADS = {
   coda: `0000001012572505${' '.repeat(112)}\n`,
 };
 
-/** What is then repeated. */
+/** Texts repeated after the beginning. */
 const PUMPS = [
   ...[
     '"',
@@ -59,11 +59,11 @@ const PUMPS = [
 
 const LENGTH = 12_000;
 const TELLING_MS = 300;
-/** Four times the file may take four times as long, not sixteen times. */
+/** A file four times as long may take four times the time, not sixteen. */
 const GROWTH = 9;
 const TRIES = 4;
 
-/** Milliseconds of processor time. */
+/** In milliseconds of processor time. */
 async function cost(text: string): Promise<number> {
   const began = process.cpuUsage();
   try {
@@ -75,17 +75,20 @@ async function cost(text: string): Promise<number> {
   return (user + system) / 1000;
 }
 
-test.each(Object.entries(HEADS))('takes time in proportion to what %s repeats', async (_, head) => {
-  const slow: unknown[] = [];
-  for (const pump of PUMPS) {
-    const text = (length: number) => head + pump.repeat(length / pump.length);
-    const isSlow = async () => {
-      const four = await cost(text(4 * LENGTH));
-      return four >= TELLING_MS && four / (await cost(text(LENGTH))) > GROWTH;
-    };
-    let tries = 0;
-    while (tries < TRIES && (await isSlow())) tries += 1;
-    if (tries === TRIES) slow.push(pump);
-  }
-  expect(slow).toEqual([]);
-});
+test.each(Object.entries(HEADS))(
+  'takes time in proportion to the repetitions of %s',
+  async (_, head) => {
+    const slow: unknown[] = [];
+    for (const pump of PUMPS) {
+      const text = (length: number) => head + pump.repeat(length / pump.length);
+      const isSlow = async () => {
+        const four = await cost(text(4 * LENGTH));
+        return four >= TELLING_MS && four / (await cost(text(LENGTH))) > GROWTH;
+      };
+      let tries = 0;
+      while (tries < TRIES && (await isSlow())) tries += 1;
+      if (tries === TRIES) slow.push(pump);
+    }
+    expect(slow).toEqual([]);
+  },
+);

@@ -4,10 +4,7 @@ import { monthsOf } from '../reading/days.ts';
 import { HEADINGS } from '../reading/headings.ts';
 import { foldWord, stateOf, vocabulary } from '../reading/vocabulary.ts';
 
-/**
- * Words that known layouts, declared formats and apps are told by, or that their readers look for. None of them says
- * anything about a person.
- */
+/** Words by which known layouts, declared formats and apps are recognized or read. None of them is personal. */
 const READERS = `
   account balance bbva caixabank card category completed counterparty created currency current date declined deposit
   description euro euros euribor exchange exchanged extracto failed fecha fee feed importe interest movimientos payment
@@ -35,16 +32,16 @@ function gathered() {
   return { words, months };
 }
 
-/** True for a word that statements of many banks have: of headings, states, directions, or the code of a currency. */
+/** True for a word found in many banks' statements: headings, states, directions or a currency code. */
 export const isCommonWord = (word: string): boolean =>
   isMoneyCurrency(word) || keptWords().words.has(foldWord(word));
 
 export const isMonth = (word: string): boolean => keptWords().months.has(foldWord(word));
 
-/** True for a word that stands for a month within a day, with an ending or a letter before it too. */
+/** True for a word that names a month within a date, even with an ending or prefix. */
 export const isMonthForm = (word: string): boolean => monthsOf(word).length > 0;
 
-/** True for a cell that says as a whole what a row is, not whom it concerns. */
+/** True for a cell that describes the kind of row rather than a person. */
 export function isCommonCell(text: string): boolean {
   if (stateOf(text) !== null || isMoneyCurrency(text.trim().toUpperCase())) return true;
   const word = foldWord(text);

@@ -16,18 +16,18 @@ const FILES = readdirSync(FIXTURES, { recursive: true, encoding: 'utf8' }).filte
   /\/.*\.(?:csv|xlsx?)$/i.test(name),
 );
 
-/** Copies that end otherwise: the reader repairs figures of the file itself. */
+/** Copies whose outcome differs, because the reader repairs amounts of the original. */
 const OTHERWISE = ['revolut/resaved-broken-fees.csv'];
 
-test.each(FILES)('the copy of %s ends as the file does', async (name) => {
+test.each(FILES)('the copy of %s has the same outcome', async (name) => {
   const bytes = readFileSync(new URL(name, FIXTURES));
   const fileName = name.split('/').at(-1) ?? '';
   const copy = await anonymise(bytes, { fileName, today: TODAY, seed: 5 });
   expect(copy.sameOutcome).toBe(!OTHERWISE.includes(name));
 });
 
-describe.each(DAMAGES)('the copy of a list damaged: %s', (damage) => {
-  test('ends as the list does', async () => {
+describe.each(DAMAGES)('the copy of a damaged list: %s', (damage) => {
+  test('has the same outcome', async () => {
     const otherwise: number[] = [];
     for (let seed = 0; seed < 30; seed += 1) {
       const form = FORMS[seed];
@@ -54,7 +54,7 @@ const ENCODINGS = [
   })),
 ];
 
-test.each(ENCODINGS)('the copy of a list in $page is in it, too', async ({ page, name }) => {
+test.each(ENCODINGS)('the copy of a list in $page keeps the encoding', async ({ page, name }) => {
   const locale = LOCALES.find((one) => one.name === name);
   if (!locale) throw new Error(`no locale ${name}`);
   const text = printDelimited(printTable(makeLedger({ seed: 4, locale }), {}));

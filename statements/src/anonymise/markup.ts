@@ -4,14 +4,14 @@ import type { Cell } from '../tables/table.ts';
 import type { Disguise } from './disguise.ts';
 import { anonymiseTable, writtenAs } from './table.ts';
 
-/** A piece of the text that is written anew. */
+/** A replacement within the source. */
 interface Edit {
   start: number;
   end: number;
   text: string;
 }
 
-/** A cell in the source: its texts, and the number or day that an attribute holds. */
+/** A cell in the source: its texts, and the number or date in an attribute. */
 interface FoundCell {
   texts: { start: number; end: number }[];
   attribute: { start: number; end: number; isNumber: boolean } | null;
@@ -28,16 +28,16 @@ const CELLS = new Set([
   'table:covered-table-cell',
 ]);
 const DATA = new Set(['data', 'ss:data']);
-/** What they hold is no text of the page, and may hold anything. */
+/** Their contents are not page text and may be anything. */
 const EMPTIED = new Set(['script', 'noscript', 'template', 'dc:creator', 'author', 'lastauthor']);
 const STYLE = new Set(['style', 'styles', 'office:automatic-styles', 'office:styles']);
 const DEEPEST = 200;
-/** Attributes that say how something looks or what kind it is. All others are written anew. */
+/** Attributes for appearance or type. All others are replaced. */
 const KEPT =
   /^(?:xmlns|style:|fo:|number:|draw:style|svg:|table:(?:number|style|visibility|display|default|protected|print)|office:(?:value-type|currency|version|mimetype)|text:(?:style|c$)|calcext:|ss:(?!name$|formula|href|author)|x:(?:full|auto)|class$|style$|width$|height$|v?align$|colspan$|rowspan$|border|cell(?:padding|spacing)$|bgcolor$|color$|face$|size$|charset$|http-equiv$|type$|lang$|xml:|version$|encoding$|hidden$|nowrap$|scope$|dir$)/i;
 const ATTRIBUTE = /(?<![\w:.-])([\w:.-]{1,80})\s{0,9}=\s{0,9}("[^"]*"|'[^']*')/g;
 
-/** A page or an XML spreadsheet with other contents; tags, and all signs between them, stay where they are. */
+/** Anonymizes a page or XML spreadsheet. Tags and all characters between them stay in place. */
 export function anonymiseMarkup(source: string, disguise: Disguise): string {
   const reader = new MarkupReader(source, disguise);
   const parser = new Parser(reader, {
@@ -195,7 +195,7 @@ class MarkupReader {
     }
   }
 
-  /** Changes what a piece of the source says; signs that it writes as entities are written so again. */
+  /** Changes a piece of the source, writing characters as entities if the source did. */
   private changed(start: number, end: number, change: (text: string) => string): string {
     const raw = this.source.slice(start, end);
     if (!raw.includes('&')) return change(raw);

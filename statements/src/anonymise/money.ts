@@ -2,10 +2,10 @@ import type { Chance } from './chance.ts';
 import type { Figure } from './figures.ts';
 import { InventedSizes } from './sizes.ts';
 
-/** Figures of a table: by row, then by column. */
+/** Amounts of a table by row, then by column. */
 export type Figures = readonly (readonly (Figure | null)[])[];
 
-/** A balance that follows from another one by figures of its row. */
+/** A balance that follows from another by amounts of its row. */
 interface Step {
   from: number;
   terms: readonly Term[];
@@ -25,16 +25,16 @@ interface Chain {
 
 const SAMPLE = 300;
 const MOST_COLUMNS = 9;
-/** Rows of a day without a balance. */
+/** Maximum number of rows without a balance between two balances. */
 const MOST_BETWEEN = 200;
 
 /**
- * Other figures in the place of those of a table. Equal ones stay equal, with as many digits; a balance that followed
- * from another one still does, and one that did not still does not.
+ * Replaces the amounts of a table. Equal amounts stay equal, with the same number of digits. A balance that followed
+ * from another still does, and one that did not still does not.
  */
 export class InventedMoney {
   private readonly sizes: InventedSizes;
-  /** Balances and sums that stand elsewhere, too. */
+  /** Balances and sums that also appear elsewhere. */
   private readonly known = new Map<number, number>();
   private readonly balances: readonly Map<number, number>[];
   private readonly balanceColumns: readonly number[];
@@ -50,7 +50,7 @@ export class InventedMoney {
     this.learnSums();
   }
 
-  /** The new value of a figure of the table. */
+  /** New value of an amount in the table. */
   at(row: number, column: number): number | null {
     const place = this.balanceColumns.indexOf(column);
     const balance = place < 0 ? undefined : this.balances[place]?.get(row);
@@ -59,7 +59,7 @@ export class InventedMoney {
     return figure ? this.amount(figure) : null;
   }
 
-  /** Of a figure above or below the list: a balance or a sum of it, else any other. */
+  /** New value of an amount outside the list: one of its balances or sums, else any. */
   elsewhere(figure: Figure): number {
     const known = this.known.get(figure.value);
     if (known !== undefined) return known;
@@ -77,7 +77,7 @@ export class InventedMoney {
     return made;
   }
 
-  /** Balances that follow from one of them, all on the side of zero on which they were. */
+  /** Recomputes balances that follow from one of them, keeping each on its side of zero. */
   private grow(
     rows: readonly number[],
     { at, made, steps }: { at: number; made: Map<number, number>; steps: Chain['steps'] },
@@ -107,7 +107,7 @@ export class InventedMoney {
     this.learnOpening(root, first.value, base);
   }
 
-  /** What stood before the first balance: with its row's one amount, whichever its sign. */
+  /** Records the balance before the first one, for each amount in its row with either sign. */
   private learnOpening(root: number, old: number, made: number): void {
     for (const figure of this.figures[root] ?? []) {
       if (!figure || figure.value === 0) continue;
@@ -126,7 +126,7 @@ export class InventedMoney {
     }, 0);
   }
 
-  /** Sums of what came, of what left, and of both, a column at a time. */
+  /** Records each column's sums of money in, money out and both. */
   private learnSums(): void {
     const width = Math.min(MOST_COLUMNS, widthOf(this.figures));
     for (let at = 0; at < width; at += 1) {
@@ -155,7 +155,7 @@ export class InventedMoney {
 const widthOf = (figures: Figures): number =>
   figures.reduce((most, row) => Math.max(most, row.length), 0);
 
-/** Columns of balances, each in the order of the list in which most of them follow. */
+/** Finds balance columns, each in the list direction in which most balances follow. */
 function chainsOf(figures: Figures): Chain[] {
   const columns = Array.from({ length: widthOf(figures) }, (_, at) => at).filter((at) =>
     figures.some((row) => row[at]),
@@ -187,16 +187,16 @@ function chainOf(
   return { at, steps: again.steps, linked: again.linked };
 }
 
-/** Finds out, balance by balance, from which one before it each follows. */
+/** Finds for each balance the earlier one it follows from. */
 class StepSearch {
   readonly steps = new Map<number, Step | null>();
   linked = 0;
-  /** How often columns were added or taken away, as their figures are signed. */
+  /** How often columns were added or subtracted, given their signs. */
   readonly counts = new Map<string, number>();
   private readonly lastAt = new Map<number, number>();
   private readonly others: readonly number[];
   private before: number | null = null;
-  /** Rows without a balance since the one before. */
+  /** Rows without a balance since the previous one. */
   private between: number[] = [];
 
   constructor(
@@ -222,7 +222,7 @@ class StepSearch {
     this.between = [];
   }
 
-  /** By figures of the row itself, or of all rows since the balance before it; else from an earlier balance. */
+  /** Tries amounts of the row itself, then of all rows since the previous balance, then an earlier balance. */
   private stepTo(balance: number, row: number): Step | null {
     const ways = this.waysOf(row);
     const last = this.before === null ? undefined : this.figures[this.before]?.[this.at]?.value;
@@ -242,7 +242,7 @@ class StepSearch {
     return { from, terms };
   }
 
-  /** Signed figures of all rows between two balances, each row in one of the usual ways. */
+  /** Signed amounts of all rows between two balances, each row in one of the usual ways. */
   private throughBetween(wanted: number, own: readonly Way[]): readonly Term[] | null {
     const [only, second] = this.between;
     if (only === undefined) return null;
@@ -266,7 +266,7 @@ class StepSearch {
     return null;
   }
 
-  /** How the figures of a row may change a balance: one of them or two, the usual ways first. */
+  /** Ways in which a row's amounts may change a balance: one of them or two, usual ways first. */
   private waysOf(row: number): Way[] {
     const cells = this.figures[row] ?? [];
     const filled = this.others.filter((at) => (cells[at]?.value ?? 0) !== 0);
@@ -295,7 +295,7 @@ interface Way {
   sum: number;
 }
 
-/** Rows whose balances hang together, the one that follows from none first. */
+/** Groups rows whose balances depend on each other, starting with the one that follows from none. */
 function treesOf(steps: ReadonlyMap<number, Step | null>): number[][] {
   const trees = new Map<number, number[]>();
   const rootOf = new Map<number, number>();

@@ -6,7 +6,7 @@ import { anonymiseMarkup } from './markup.ts';
 const MIME = 'application/vnd.oasis.opendocument.spreadsheet';
 const MANIFEST = `<?xml version="1.0" encoding="UTF-8"?><manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"><manifest:file-entry manifest:full-path="/" manifest:media-type="${MIME}"/><manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/></manifest:manifest>`;
 
-/** A document of the same sheets, without its properties, pictures and settings. It has passed the guard. */
+/** Copies a document's sheets without properties, pictures and settings. Expects a file that passed the zip guard. */
 export async function anonymiseOpenDocument(
   bytes: Uint8Array,
   disguiseOf: (text: string) => Disguise,

@@ -1,16 +1,16 @@
 import { type AnyOptions, readAny } from '../read-any.ts';
 import { type Statement, StatementError } from '../statement.ts';
 
-/** How reading a file ends, without what stands in it: two files that end alike need the same change of a reader. */
+/** How reading a file ends, without its contents. Two files with equal outcomes need the same change to a reader. */
 export interface Outcome {
   kind: 'read' | 'asked' | 'refused';
-  /** Equal for files that end alike. */
+  /** Equal for files with the same outcome. */
   sign: string;
-  /** What the reader says of a file that it refuses. */
+  /** The refusal, if any. */
   message: string | null;
 }
 
-/** Reads a file to see how that ends. Rejects only where the reader itself is broken. */
+/** Reads a file to get its outcome. Rejects only if the reader itself is broken. */
 export async function outcomeOf(bytes: Uint8Array, options: AnyOptions): Promise<Outcome> {
   try {
     const reading = await readAny(bytes, options);
@@ -37,6 +37,6 @@ function signOf({ bank, variant, accounts, skipped, notices, proof }: Signed): s
 
 type Signed = Statement & { proof?: unknown };
 
-/** A sentence without the cells, figures and days that it quotes. */
+/** Removes quoted cells, numbers and dates from a sentence. */
 const withoutContent = (sentence: string): string =>
   sentence.replace(/"[^"]*"/g, '""').replace(/\d[\d.,]*/g, '0');

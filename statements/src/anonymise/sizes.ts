@@ -3,7 +3,7 @@ import type { Figure } from './figures.ts';
 
 const TRIES = 30;
 
-/** Other amounts for those of a file: equal ones stay equal, with as many digits and zeros behind, and with their signs. */
+/** Replaces amounts. Equal amounts stay equal, with the same sign, number of digits and trailing zeros. */
 export class InventedSizes {
   private readonly known = new Map<string, number>();
   private readonly originals = new Set<number>();

@@ -10,18 +10,18 @@ import { InventedMoney } from './money.ts';
 type Row = readonly Cell[];
 type Kind = 'blank' | 'day' | 'money' | 'text';
 
-/** Later than every statement, so that a day is one whenever the file is read. */
+/** Later than every statement, so that a date is recognized whenever the file is read. */
 const LATEST = '2099-12-31';
 const HEADINGS_WITHIN = 100;
-/** A number so long without a decimal sign is a reference. */
+/** A number this long without a decimal separator is a reference. */
 const REFERENCE = /^\D{0,3}\d{9,}$/;
 const ACCOUNT = /^[A-Z]{2}\d{2}[A-Z0-9 ]{11,}$/;
-/** `Saldo: 1.234,56 EUR`. Days with dots have other digits behind the last one. */
+/** `Saldo: 1.234,56 EUR`. Dates with dots have more digits after the last one. */
 const FIGURE_WITHIN = /((?<![\d.,/-])\d{1,3}(?:[.,' ]?\d{3}){0,3}[.,]\d\d(?![\d.,/]))/;
-/** Days of 1904 and later, as sheets count them. */
+/** Serials of dates from 1954 to 2119. */
 const SERIAL = { from: 20_000, to: 80_000 };
 
-/** The rows of a table with other days, figures, names and numbers; headings and words of statements stay. */
+/** Replaces dates, amounts, names and numbers in a table's rows. Headings and statement words stay. */
 export function anonymiseTable(
   rows: readonly Row[],
   disguise: Disguise,
@@ -30,7 +30,7 @@ export function anonymiseTable(
   return new Table(rows, disguise, delimiter).anonymised();
 }
 
-/** What a cell shows for a number or a day that is stored beside it, in the form in which it showed the one before. */
+/** Displayed form of a stored number or date, in the style of the previous display. */
 export function writtenAs(shown: string, stored: Cell, disguise: Disguise): string {
   const style = styleOf([shown], null);
   if (typeof stored !== 'number') return disguise.day(shown);
@@ -96,7 +96,7 @@ class Table {
     return typeof cell === 'number' ? cell : this.text(cell, row);
   }
 
-  /** A heading stays, but for a number of an account or a card in it. */
+  /** Keeps a heading except for account or card numbers in it. */
   private heading(cell: string): string {
     return cell.replace(/\d{4,}/g, (run) => this.disguise.digits(run));
   }
@@ -127,7 +127,7 @@ class Table {
       .join('');
   }
 
-  /** A balance or a sum within the text of a title. */
+  /** Replaces a balance or sum within a title. */
   private within(text: string): string {
     const figure = figureIn(text, this.style.decimal);
     if (!figure) return this.disguise.text(text, 'title');
@@ -170,7 +170,10 @@ class Table {
     return columns.size > 0 ? columns : columnsOfSerials(this.rows);
   }
 
-  /** Rows that name columns; else the last row of words above the first row with figures, as wide as most rows are. */
+  /**
+   * Rows that name columns. Otherwise the last row of words above the first row with amounts, if it is as wide as most
+   * rows.
+   */
   private headingRows(): Set<number> {
     const named = new Set<number>();
     const width = usualWidth(this.rows);
@@ -189,7 +192,7 @@ class Table {
   }
 }
 
-/** Columns of whole numbers that are days of this century, where no heading names one. */
+/** Integer columns that contain serials of plausible dates, if no heading names a date. */
 function columnsOfSerials(rows: readonly Row[]): Set<number> {
   const found = new Map<number, boolean>();
   for (const row of rows) {
@@ -202,13 +205,13 @@ function columnsOfSerials(rows: readonly Row[]): Set<number> {
   return new Set([...found].flatMap(([at, isDay]) => (isDay ? [at] : [])));
 }
 
-/** A word beside a figure that is no currency that is known. */
+/** A word next to an amount that is not a known currency. */
 function wordBeside(cell: Cell): string | null {
   const words = typeof cell === 'string' ? (cell.match(/[\p{L}\p{M}]{3,}/gu) ?? []) : [];
   return words.find((word) => !isCommonWord(word)) ?? null;
 }
 
-/** Columns of days, in rows with figures. Elsewhere `Marta 12 26` is a name. */
+/** Date columns, judged from rows with amounts. Elsewhere `Marta 12 26` is a name. */
 function mostlyDays(kinds: readonly (readonly Kind[])[]): ReadonlySet<number> {
   const counts = new Map<number, { days: number; filled: number }>();
   for (const row of kinds) {
@@ -224,7 +227,7 @@ function mostlyDays(kinds: readonly (readonly Kind[])[]): ReadonlySet<number> {
   );
 }
 
-/** By column: the one such word that all of its figures have. */
+/** By column: the single such word that all of its amounts have. */
 function unitsOf(
   rows: readonly Row[],
   kinds: readonly (readonly Kind[])[],

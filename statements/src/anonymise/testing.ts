@@ -2,14 +2,14 @@ import { splitLines } from '../tables/split.ts';
 import type { Ledger } from '../testing/any/ledger.ts';
 import { isCommonWord, isMonth } from './kept-words.ts';
 
-/** How many cells each line has, and how it ends. */
+/** Number of cells in each line, and its line end. */
 export function layoutOf(text: string, delimiter: string): string {
   const ends = text.match(/\r\n?|\n/g) ?? [];
   const rows = splitLines(text.replace(/\r\n?/g, '\n'), delimiter);
   return JSON.stringify([ends, rows.map(({ line, cells }) => [line, cells.length])]);
 }
 
-/** Words, numbers, accounts and amounts of a ledger that stand in a text. */
+/** Words, numbers, accounts and amounts of a ledger that remain in a text. */
 export function survivors(text: string, ledger: Ledger): string[] {
   const words = new Set(text.match(/[\p{L}\p{M}]{3,}/gu));
   const compact = text.replace(/\s/g, '');

@@ -2,7 +2,7 @@ import { foldWord } from '../reading/vocabulary.ts';
 import type { Chance } from './chance.ts';
 import { isCommonWord, isMonth } from './kept-words.ts';
 
-/** Letters that a letter may become: those of its own kind. All of them are in each code page of their script. */
+/** Groups of letters that may replace each other. Every code page of their script has all of them. */
 const ALPHABETS = [
   'aeiou',
   'bcdfghjklmnprstvwxyz',
@@ -14,11 +14,11 @@ const ALPHABETS = [
   'ابتثجحخدذرزسشصضطظعغفقكلمنهوي',
 ].flatMap((letters) => [letters, letters.toUpperCase()]);
 
-/** Letters of a Latin word beyond ASCII stay, so that any code page can write the word. */
+/** Non-ASCII letters of Latin words stay, so that any code page can write the word. */
 const MARKED = /[\u00aa-\u024f\u1e00-\u1eff\p{M}]/u;
 const TRIES = 40;
 
-/** Invented words for the words of a file, the same one each time, never a word that stands in the file or that means something. */
+/** Invents replacements for words: the same one each time, and never a word of the file or one with a meaning. */
 export class InventedWords {
   private readonly known = new Map<string, string>();
   private readonly own = new Set<string>();
@@ -73,7 +73,7 @@ export class InventedWords {
   }
 }
 
-/** Blocks of Unicode, roughly; capitals apart from small letters. Those of Chinese and Korean are one each. */
+/** Approximate Unicode block, with capitals separate from lowercase letters. Chinese and Korean have one block each. */
 function scriptOf(letter: string): number {
   const code = letter.codePointAt(0) ?? 0;
   if (code >= 0x3400 && code < 0xa000) return -1;

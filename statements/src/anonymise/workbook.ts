@@ -7,7 +7,7 @@ import { anonymiseTable } from './table.ts';
 
 type Rows = readonly (readonly (CellObject | undefined)[] | undefined)[];
 
-/** A workbook of the same sheets and cells, without properties, comments, drawings, formulas and names. */
+/** Copies a workbook's sheets and cells without properties, comments, drawings, formulas and names. */
 export async function anonymiseWorkbook(
   bytes: Uint8Array,
   container: 'zip' | 'biff',
@@ -45,7 +45,7 @@ function textIn(book: WorkBook): string {
   return parts.join('\n');
 }
 
-/** Names of sheets are unique and have up to 31 signs. */
+/** Sheet names must be unique and have at most 31 characters. */
 const sheetName = (name: string, at: number, disguise: Disguise): string =>
   at === 0
     ? disguise.text(name, 'title')
@@ -76,7 +76,7 @@ function copyOf(
   return made;
 }
 
-/** Lines of a delimited text, each in one cell; null for anything else. */
+/** Lines of delimited text with each line in one cell; null for anything else. */
 function inOneColumn(rows: Rows, disguise: Disguise): Cell[][] | null {
   const lines = rows.map((row) => row?.[0]?.v ?? '');
   const isOne = rows.every((row) =>
@@ -90,7 +90,7 @@ function inOneColumn(rows: Rows, disguise: Disguise): Cell[][] | null {
     .map((line) => [line]);
 }
 
-/** Type, value and format of a cell, but for what it shows, rich texts and links. */
+/** Keeps a cell's type, value and format, without its displayed text, rich text and links. */
 function plain({ t, v, z, w }: CellObject): CellObject {
   return {
     t,
@@ -102,7 +102,7 @@ function plain({ t, v, z, w }: CellObject): CellObject {
 
 function cellOf(cell: CellObject | undefined, isDay: (cell: CellObject) => boolean): Cell {
   if (!cell || cell.t === 'e' || cell.t === 'b') return null;
-  // A day that the format names: a text that every reader takes for one.
+  // A date identified by its format becomes a text that every reader recognizes as a date.
   if (isDay(cell)) return '2020-01-01';
   if (typeof cell.v === 'number') return cell.v;
   return cell.v === undefined ? null : textOf(String(cell.v));

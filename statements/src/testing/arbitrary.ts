@@ -4,7 +4,10 @@ import type { Movement } from './movements.ts';
 
 const LETTERS = 'abcdeñÑéüçSTUVW 07.,;"\'=-+()/&€';
 
-/** Texts as banks print them, folded blanks, with the signs that break careless readers, without codes: CaixaBank's readers drop these. */
+/**
+ * Texts as banks print them, with single blanks and with characters that break careless readers. Contains no codes,
+ * since CaixaBank's readers drop them.
+ */
 export const bankText = (letters: string = LETTERS): fc.Arbitrary<string> =>
   fc
     .array(fc.constantFrom(...letters), { minLength: 1, maxLength: 16 })
@@ -19,7 +22,7 @@ export interface MovementKind {
 const iso = (minutes: number, second: number): string =>
   new Date(Date.UTC(2023, 0, 1) + minutes * 60_000 + second * 1000).toISOString().slice(0, 19);
 
-/** Movements oldest first: equal ones in the same second, payments that are given back and made again, many on one day. */
+/** Transactions, oldest first: equal ones in the same second, payments reversed and made again, many on one day. */
 export function arbitraryMovements({
   withFees = false,
   letters,

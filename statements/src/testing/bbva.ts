@@ -13,9 +13,9 @@ import {
 import { type SheetCell, writeSheet } from './sheets.ts';
 
 export interface BbvaOptions extends WriteOptions {
-  /** `dated`: the workbook of 2023, whose days are numbers at noon. */
+  /** `dated`: the 2023 workbook, whose dates are numbers at noon. */
   age?: 'texts' | 'dated' | 'english';
-  /** The day of the report, `YYYY-MM-DD`. */
+  /** Date of the report, `YYYY-MM-DD`. */
   reported?: string;
 }
 
@@ -87,7 +87,7 @@ export function writeBbvaXlsx(
   );
 }
 
-/** The same, saved again by a program: semicolons, an empty first column, decimal point. */
+/** The same list re-saved by a program: semicolons, an empty first column, decimal points. */
 export function writeBbvaCsv(
   movements: readonly Movement[],
   options: BbvaOptions = {},

@@ -24,13 +24,13 @@ const IBAN = 'ES2121000001050000000001';
 const newestFirst = (movements: readonly Movement[], options: WriteOptions): Booked[] =>
   booked(movements, options.opening ?? 0).reverse();
 
-/** Purchases carry the day on which they were made; all else has nothing to add. */
+/** Purchases carry the date they were made; other rows add nothing. */
 const moreOf = (row: Booked): string =>
   row.started.slice(0, 10) === row.date.slice(0, 10)
     ? ''
     : `Fecha de operación: ${dashed(row.started)}`;
 
-/** The web's list as CSV. */
+/** The web list as CSV. */
 export function writeCaixabankCsv(
   movements: readonly Movement[],
   options: CaixabankOptions = {},
@@ -53,7 +53,7 @@ export function writeCaixabankCsv(
   return bytesOf(`${[title, 'Importes expresados en euros;;;;;', head, ...rows].join('\n')}\n`);
 }
 
-/** The web's list as a workbook (BIFF8). */
+/** The web list as a workbook (BIFF8). */
 export function writeCaixabankXls(
   movements: readonly Movement[],
   options: CaixabankOptions = {},
@@ -131,7 +131,7 @@ interface WideOptions extends CaixabankOptions {
   textsIn?: 'concepts' | 'references';
 }
 
-/** The list of long ranges, as CSV or workbook. */
+/** The list for long periods, as CSV or workbook. */
 export function writeCaixabankWide(
   movements: readonly Movement[],
   options: WideOptions = {},

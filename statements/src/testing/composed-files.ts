@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { StatementBank } from '../index.ts';
 
-/** Where a composed bank file is, by its path among the fixtures. */
+/** Returns the full path of a composed bank file among the fixtures. */
 export const composedPath = (path: string): string =>
   fileURLToPath(new URL(`../fixtures/${path}`, import.meta.url));
 
@@ -20,14 +20,14 @@ interface ExpectedRow {
   product: string;
 }
 
-/** What a composed file holds, as written down beside it. */
+/** Expected contents of a composed file, as listed next to it. */
 export interface Expected {
   bank: StatementBank;
   account_iban?: string | null;
   /** Why it cannot be read; absent if it can. */
   refused?: string;
   rows: number;
-  /** Cents by `EUR`, or `EUR/deposit`. */
+  /** Cents by `EUR` or `EUR/deposit`. */
   sum_net_minor: Record<string, number>;
   first: string;
   last: string;

@@ -1,20 +1,20 @@
 import type { Cents } from '@saldo/domain/money';
 
-/** A movement as the writers put it into files, oldest first; each format carries what it can. */
+/** A transaction as the writers put it into files, oldest first. Each format carries what it can. */
 export interface Movement {
   /** Booked or completed, `YYYY-MM-DDTHH:MM:SS`. */
   date: string;
-  /** When it began; Revolut writes it, CaixaBank its day. */
+  /** Start time. Revolut writes it in full, CaixaBank only its date. */
   started: string;
   text: string;
-  /** Signed, without the fee. */
+  /** Signed, excluding the fee. */
   gross: Cents;
-  /** Revolut only; the other banks' files have none. */
+  /** Revolut only. */
   fee: Cents;
 }
 
 export interface WriteOptions {
-  /** Before the first movement. */
+  /** Balance before the first transaction. */
   opening?: Cents;
 }
 
@@ -22,7 +22,7 @@ export interface Booked extends Movement {
   balance: Cents;
 }
 
-/** The movements with the balance after each. */
+/** Adds the balance after each transaction. */
 export function booked(movements: readonly Movement[], opening: Cents): Booked[] {
   let balance = opening;
   return movements.map((movement) => {
@@ -33,14 +33,14 @@ export function booked(movements: readonly Movement[], opening: Cents): Booked[]
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** A decimal with two places: `-1234.56`, or with other signs `-1.234,56`. */
+/** Formats with two decimals: `-1234.56`, or with other separators `-1.234,56`. */
 export function decimal(cents: Cents, point = '.', thousands = ''): string {
   const size = Math.abs(cents);
   const whole = String(Math.floor(size / 100)).replace(/\B(?=(\d{3})+$)/g, thousands);
   return `${cents < 0 ? '-' : ''}${whole}${point}${two(size % 100)}`;
 }
 
-/** As spreadsheets print: no zeros at the end. */
+/** As spreadsheets print it, without trailing zeros. */
 export const shortDecimal = (cents: Cents, point = '.'): string =>
   decimal(cents, point).replace(/[.,]?0+$/, (tail) =>
     /^[.,]/.test(tail) ? '' : tail.replace(/0$/, ''),

@@ -2,7 +2,7 @@ import { booked, bytesOf, dashed, type Movement, type WriteOptions } from './mov
 
 export interface Norma43Options extends WriteOptions {
   iban?: string;
-  /** `references`: no records 23, as some banks write them. */
+  /** `references`: no records 23, as some banks write. */
   textsIn?: 'concepts' | 'references';
 }
 
@@ -11,7 +11,7 @@ const digits = (value: number, width: number): string =>
 const short = (date: string): string => date.slice(2, 10).replaceAll('-', '');
 const sign = (cents: number): string => (cents < 0 ? '1' : '2');
 
-/** The Spanish banks' common statement, one account, lines of 80 columns. Texts are cut at 38 signs. */
+/** Writes Norma 43 for one account, in lines of 80 columns. Texts are cut at 38 characters. */
 export function writeNorma43(
   movements: readonly Movement[],
   options: Norma43Options = {},

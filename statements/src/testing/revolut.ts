@@ -84,7 +84,7 @@ export const writeRevolutCsv = (
   options: RevolutOptions = {},
 ): Uint8Array => bytesOf(`${csvLines(movements, options).join('\n')}\n`);
 
-/** Saved again by a Spanish spreadsheet: semicolons, slashed dates without seconds, no zeros at the end. */
+/** Re-saved by a Spanish spreadsheet: semicolons, slashed dates without seconds, no trailing zeros. */
 export function writeRevolutResaved(
   movements: readonly Movement[],
   options: RevolutOptions = {},
@@ -111,7 +111,7 @@ export function writeRevolutResaved(
   return bytesOf(`\ufeff${[header.replaceAll(',', ';'), ...csv].join('\r\n')}\r\n`);
 }
 
-/** The workbook of the app: every line of the CSV in one cell, or real columns. */
+/** The app's workbook: every CSV line in one cell, or real columns. */
 export function writeRevolutXlsx(
   movements: readonly Movement[],
   options: RevolutOptions & { shape?: 'poured' | 'columns' } = {},

@@ -2,7 +2,7 @@ import { utils, write } from '@e965/xlsx';
 
 export type SheetCell = string | number | null;
 
-/** A workbook of one sheet. Numbers are written as numbers; texts are never taken for dates. */
+/** Writes a workbook with one sheet. Numbers stay numbers, and texts are never converted to dates. */
 export function writeSheet(
   rows: readonly (readonly SheetCell[])[],
   options: { name?: string; bookType?: 'xlsx' | 'biff8' } = {},
@@ -18,11 +18,10 @@ export function writeSheet(
 export interface NamedSheet {
   name: string;
   rows: readonly (readonly SheetCell[])[];
-  /** 1: people can show it again; 2: only programs can. */
+  /** 1: users can unhide it; 2: only programs can. */
   hidden?: 1 | 2;
 }
 
-/** A workbook of several sheets. */
 export function writeBook(
   sheets: readonly NamedSheet[],
   bookType: 'xlsx' | 'biff8' | 'xlml',

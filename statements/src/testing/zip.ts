@@ -3,9 +3,9 @@ import { deflateRawSync } from 'node:zlib';
 export interface ZipEntry {
   name: string;
   data: Uint8Array;
-  /** What the directory says instead of the truth. */
+  /** False sizes for the central directory. */
   claims?: { unpacked?: number };
-  /** What the header before the data says instead of the truth. */
+  /** False sizes for the local header. */
   local?: { unpacked?: number };
   encrypted?: boolean;
 }
@@ -14,7 +14,7 @@ const LOCAL = 0x04034b50;
 const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
 
-/** A zip archive, truthful or not. */
+/** Writes a zip archive, truthful or not. */
 export function writeZip(entries: readonly ZipEntry[]): Uint8Array {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

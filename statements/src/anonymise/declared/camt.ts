@@ -6,7 +6,7 @@ import { inventFigures, type Place, type Role } from './places.ts';
 
 const DEEPEST = 100;
 const STATEMENTS = new Set(['Stmt', 'Rpt', 'Ntfctn']);
-/** What holds no text of a person, nor a number of an account. */
+/** Elements that contain neither personal text nor account numbers. */
 const KEPT = new Set([
   ...['Cd', 'Ccy', 'CdtDbtInd', 'Sts', 'BIC', 'BICFI', 'NbOfNtries', 'ElctrncSeqNb', 'LglSeqNb'],
   ...[
@@ -30,7 +30,7 @@ const BALANCES: Readonly<Record<string, Role>> = {
   ...{ OPBD: 'opening', PRCD: 'opening', CLBD: 'closing', ITBD: 'closing' },
 };
 
-/** An entry or a balance: an amount, its side, and what says how it counts. */
+/** An entry or a balance: its amount, its direction and what says how it counts. */
 interface Group {
   path: string;
   amount: { at: number; text: string } | null;
@@ -38,7 +38,7 @@ interface Group {
   codes: string[];
 }
 
-/** CAMT of any version, each value in its place. */
+/** Anonymizes CAMT of any version, value by value in place. */
 export function anonymiseCamt(text: string, disguise: Disguise): string {
   const reader = new Values(text, disguise);
   const parser = new Parser(reader, { xmlMode: true, decodeEntities: false });
@@ -109,7 +109,7 @@ class Values {
     }
   }
 
-  /** True for the amount of an entry or a balance, its side, and what says how it counts. */
+  /** True for the amount of an entry or balance, its direction and what says how it counts. */
   private isOfGroup(text: string, at: number): boolean {
     const group = this.groups.at(-1);
     if (!group) return false;

@@ -8,7 +8,7 @@ import { survivors } from '../testing.ts';
 
 const TODAY = '2026-11-26';
 
-/** Tags, lines and columns, with figures and words of any length. */
+/** Tags, lines and columns, ignoring the length of numbers and words. */
 const shapeOf = (text: string): string =>
   /^<|^OFX/.test(text)
     ? (text.match(/<[^\s<>]+/g) ?? []).join()
@@ -16,7 +16,7 @@ const shapeOf = (text: string): string =>
         .replace(/(?<=[CD]\d{6}(?:[A-Z]{3})?|\d{4}R?[CD]R?)[\d.,]+|(?<=^[TU])[\d.,' -]+$/gm, '')
         .replace(/[\p{L}\p{N}{}+-]/gu, 'x');
 
-test.each(CARRIERS)('the copy of $name ends as the file does', async ({ print }) => {
+test.each(CARRIERS)('the copy of $name has the same outcome', async ({ print }) => {
   const faults: Record<string, unknown> = {};
   for (const [seed, locale] of LOCALES.entries()) {
     const ledger = makeLedger({ seed, locale, rows: 15 });
@@ -36,7 +36,7 @@ test.each(CARRIERS)('the copy of $name ends as the file does', async ({ print })
 
 const FOLDER = new URL('../../fixtures/norma43/', import.meta.url);
 
-test.each(readdirSync(FOLDER))('the copy of %s ends as the file does', async (name) => {
+test.each(readdirSync(FOLDER))('the copy of %s has the same outcome', async (name) => {
   const bytes = readFileSync(new URL(name, FOLDER));
   const copy = await anonymise(bytes, { fileName: name, today: TODAY, seed: 2 });
   expect(copy.outcome.message).toBeNull();

@@ -2,22 +2,22 @@ import type { Disguise } from '../disguise.ts';
 import { inventFigures, type Place, type Role } from './places.ts';
 
 /**
- * Columns of a record, from its start: how many, and what they hold. k: stays; t: text or number; d: day `ddmmyy`;
- * y: day `yymmdd`; s: sign of the next figure; S: of the one before; x: code of the movement before, by which its sign is
- * known; o: opening balance; c: closing balance; m: movement; p: figure that takes part in no sum; D and C: sums of
- * debits and credits. Columns behind hold text.
+ * Columns of a record from its start, as counts with a content code. k: kept; t: text or number; d: date `ddmmyy`; y:
+ * date `yymmdd`; s: sign of the next amount; S: sign of the previous amount; x: code of the previous transaction that
+ * determines its sign; o: opening balance; c: closing balance; m: transaction; p: amount that is in no sum; D and C:
+ * sums of debits and credits. Any further columns contain text.
  */
 type Layout = string;
 
 interface Format {
   width: number;
-  /** Decimals of figures. */
+  /** Decimals of amounts. */
   decimals: number;
-  /** By how a record begins; the first that fits counts. */
+  /** Layouts by the beginning of a record; the first match counts. */
   records: readonly (readonly [RegExp, Layout])[];
-  /** Where a statement begins. */
+  /** Beginning of a statement. */
   first: RegExp;
-  /** The signs of money that left, and of what came. */
+  /** Signs of money out and money in. */
   signs: readonly [out: string, into: string];
 }
 
@@ -84,12 +84,12 @@ export const FORMATS: Readonly<Record<'norma43' | 'abo' | 'coda' | 'cfonb', Form
 const ROLES: Readonly<Record<string, Role>> = {
   ...{ o: 'opening', c: 'closing', m: 'amount', p: 'other', D: 'debits', C: 'credits' },
 };
-/** Decimals that figures are kept with. */
+/** Decimals that amounts are stored with. */
 const SCALE = 4;
 const POSITIVE = '{ABCDEFGHI';
 const NEGATIVE = '}JKLMNOPQR';
 
-/** Records of a fixed width, as they stand, with other contents in their columns. */
+/** Replaces the contents of fixed-width records, column by column. */
 export function anonymiseRecords(text: string, format: Format, disguise: Disguise): string {
   const records = new Records(format, disguise);
   const lines = text.split('\n');
@@ -101,7 +101,7 @@ export function anonymiseRecords(text: string, format: Format, disguise: Disguis
   return isUnbroken ? [written.join(''), ...lines.slice(1)].join('\n') : written.join('\n');
 }
 
-/** Signs of movements by their codes: banks have one of these tables. */
+/** Signs of transactions by code. Each bank uses one of these tables. */
 const CODES: readonly Readonly<Record<string, 1 | -1>>[] = [
   { '1': -1, '2': 1, '4': 1, '5': -1 },
   { '1': -1, '2': 1, '3': 1, '4': -1 },
@@ -112,7 +112,7 @@ function* piecesOf(text: string, width: number): Generator<string> {
 }
 
 class Records {
-  /** The columns of each record, to be put together at last. */
+  /** Columns of each record, joined at the end. */
   private readonly rows: string[][] = [];
   private readonly statements: Place[][] = [[]];
   private readonly codes = new Map<Place, string>();
@@ -140,7 +140,6 @@ class Records {
     row.push(this.text(text.slice(at)));
   }
 
-  /** The records, with other figures. */
   written(): string[] {
     for (const places of this.statements) this.applyCodes(places);
     inventFigures(this.statements, this.disguise);
@@ -151,7 +150,7 @@ class Records {
     return this.disguise.text(text, 'row');
   }
 
-  /** Looks at the last column so far. */
+  /** Processes the last column so far. */
   private column(row: string[], what: string, isSigned: boolean): void {
     const at = row.length - 1;
     const text = row[at] ?? '';
@@ -202,7 +201,7 @@ class Records {
     };
   }
 
-  /** Movements whose sign a code says, by the table under which the balances hold. */
+  /** Signs transactions by their codes, using the table under which the balances hold. */
   private applyCodes(places: readonly Place[]): void {
     const coded = places.filter((place) => this.codes.has(place));
     const [opening, closing] = (['opening', 'closing'] as const).map(
@@ -226,7 +225,7 @@ class Records {
   }
 }
 
-/** Figures whose last one is a letter that has the sign in it; null for others. */
+/** Reads a number whose last digit is a letter that includes the sign; null for others. */
 function overpunched(text: string): number | null {
   const letter = text.slice(-1);
   const last = Math.max(POSITIVE.indexOf(letter), NEGATIVE.indexOf(letter));

@@ -6,7 +6,7 @@ import { anonymiseMt940 } from './mt940.ts';
 import { anonymiseOfx } from './ofx.ts';
 import { anonymiseQif } from './qif.ts';
 
-/** A file in a format that declares what it holds, with other contents. */
+/** Anonymizes a file in a declared format. */
 export function anonymiseDeclared(
   text: string,
   format: DeclaredFormat | 'norma43',

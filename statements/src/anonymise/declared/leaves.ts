@@ -1,7 +1,7 @@
 import type { Disguise } from '../disguise.ts';
 import { type Figure, figureIn, styleOf, writeFigure } from '../figures.ts';
 
-/** Figures of a text in one style, and other figures written in their place. */
+/** Reads a text's number in its own style, so that another number can replace it. */
 export const figureOf = (text: string): Figure | null => {
   const { decimal } = styleOf([text], null);
   return figureIn(text.trim(), decimal);
@@ -12,14 +12,14 @@ export const withFigure = (text: string, value: number): string => {
   return text.replace(text.trim(), (core) => String(writeFigure(core, value, style)));
 };
 
-/** A text of a markup: entities stay as they are. */
+/** Anonymizes markup text and leaves entities unchanged. */
 export const leafText = (text: string, disguise: Disguise): string =>
   text
     .split(/(&#?\w{1,31};)/)
     .map((part, at) => (at % 2 === 1 ? part : disguise.text(part, 'row')))
     .join('');
 
-/** The first four figures are a year. */
+/** The first four digits are the year. */
 export const leafDay = (text: string, disguise: Disguise): string =>
   text.replace(
     /^(\s*)(\d{4})/,

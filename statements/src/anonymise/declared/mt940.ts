@@ -10,11 +10,11 @@ const KEPT_LINE =
 /** Codes of the parts of a text. */
 const CODES =
   /^(?::86:)?\d{3}(?=[?<^~])|[?<^~]\d\d|\b(?:EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|PURP|COAM|OAMT|IBAN|BIC)\+|\/(?:TRTP|IBAN|BIC|NAME|REMI|EREF|CSID|MARF|ORDP|BENM|ID|ADDR|ISDT|SVCL|CREF|PREF|RTRN|TRCD|CNTP|ULTD|ULTC|PURP|CD|USTD|STRD)\/|^:\d\d[A-Z]?:/g;
-/** Before the first block a bank may name itself. */
+/** A bank may name itself before the first block. */
 const BIC = /^[A-Z]/;
 const STYLE = { decimal: 'comma', group: '' } as const;
 
-/** MT940, line by line. */
+/** Anonymizes MT940 line by line. */
 export function anonymiseMt940(text: string, disguise: Disguise): string {
   const reader = new Lines(disguise);
   for (const line of text.split('\n')) reader.add(line);

@@ -1,19 +1,18 @@
 import type { Disguise } from '../disguise.ts';
 import { InventedSizes } from '../sizes.ts';
 
-/** What a figure is within a statement. `other`: it takes part in no sum. */
+/** Role of an amount within a statement. `other`: part of no sum. */
 export type Role = 'opening' | 'closing' | 'amount' | 'debits' | 'credits' | 'turnover' | 'other';
 
-/** A figure of a statement that declares what it is, and how to write another one there. */
+/** An amount of a declared statement, and how to replace it. */
 export interface Place {
   role: Role;
-  /** In units of 10^-4, with its sign; sums of debits without. */
+  /** In units of 10^-4. Signed, except for sums of debits. */
   value: number;
-  /** Puts a new figure there. */
   write(value: number): void;
 }
 
-/** Writes other figures: what added up still does, and what did not still does not. */
+/** Replaces amounts so that sums which held still hold and others still do not. */
 export function inventFigures(statements: readonly (readonly Place[])[], disguise: Disguise): void {
   const sizes = new InventedSizes(statements.flat(), disguise.chance);
   const balances = new Map<number, number>();
@@ -27,7 +26,7 @@ class Statement {
   constructor(
     private readonly places: readonly Place[],
     private readonly sizes: InventedSizes,
-    /** New ones by those of the file: statements follow from each other. */
+    /** New balances by original balance, since statements follow from each other. */
     private readonly balances: Map<number, number>,
   ) {
     this.old = this.sumOf(({ value }) => value);

@@ -3,7 +3,7 @@ import { isCommonCell } from '../kept-words.ts';
 import { InventedSizes } from '../sizes.ts';
 import { figureOf, withFigure } from './leaves.ts';
 
-/** QIF: each line begins with a letter that says what it holds. */
+/** Anonymizes QIF, where the first letter of each line says what it contains. */
 export function anonymiseQif(text: string, disguise: Disguise): string {
   const lines = text.split('\n');
   const figures = lines.map((line) => (/^[TU$BO]/.test(line) ? figureOf(line.slice(1)) : null));
@@ -19,7 +19,7 @@ export function anonymiseQif(text: string, disguise: Disguise): string {
   return withSplits(lines, made).join('\n');
 }
 
-/** The last part of a movement is what is left of its amount, where the parts added up to it. */
+/** The last split takes the remaining amount if the original splits added up. */
 function withSplits(lines: readonly string[], made: string[]): string[] {
   let total: number | null = null;
   let parts: number[] = [];

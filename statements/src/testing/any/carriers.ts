@@ -9,28 +9,28 @@ import { MT940_DIALECTS, printMt940 } from './print-mt940.ts';
 import { type OfxForm, printOfx } from './print-ofx.ts';
 import { printQif } from './print-qif.ts';
 
-/** A way to put a ledger into a file, and what of it the file holds. */
+/** A way to write a ledger to a file, and what of it the file contains. */
 export interface Carrier {
   name: string;
   print(ledger: Ledger): string | Uint8Array;
-  /** Where accounts of the format have another number. */
+  /** For formats whose accounts have another number. */
   iban?: (ledger: Ledger) => string | null;
   hasBalances: boolean;
   hasParty: boolean;
   hasPartyIban: boolean;
-  /** False, or how much of the bank's number has a place. */
+  /** False, or the number of characters available for the bank's id. */
   hasId: boolean | number;
   hasPurchase?: boolean;
-  /** The other party's name stands before the text. */
+  /** Description with the counterparty's name before the text. */
   describe?: (row: Ledger['rows'][number]) => string;
   proof: string;
-  /** A part for each day: what is cut off between two of them reads as a shorter file. */
+  /** True for one part per day, so that a cut between two parts yields a valid shorter file. */
   isInParts?: boolean;
 }
 
 const all = { hasBalances: true, hasParty: true, hasPartyIban: true, hasId: true, proof: 'C-' };
 const bare = { hasBalances: false, hasParty: true, hasPartyIban: false, hasId: true, proof: 'D' };
-/** The account of the textbooks. */
+/** The textbook example account. */
 const RIB = { bank: '20041', branch: '01005', account: '0500013M026' };
 const RIB_IBAN = 'FR1420041010050500013M02606';
 
@@ -41,7 +41,7 @@ const camt = (name: string, form: CamtForm, more: Partial<Carrier> = {}): Carrie
   ...more,
 });
 
-/** Formats that declare what they hold, each in the forms that banks write. */
+/** Declared formats, each in the forms that banks write. */
 export const CARRIERS: readonly Carrier[] = [
   ...(['1', '2', 'card'] satisfies OfxForm[]).map(
     (form): Carrier => ({
@@ -108,7 +108,7 @@ export const CARRIERS: readonly Carrier[] = [
   ),
 ];
 
-/** What a reading says of the rows, as far as the carrier has it. */
+/** What a reading says about the rows, as far as the carrier contains it. */
 export const told = ({ rows }: StatementAccount, { hasPurchase }: Carrier) =>
   rows.map((row) => ({
     day: row.date.slice(0, 10),
@@ -121,7 +121,7 @@ export const told = ({ rows }: StatementAccount, { hasPurchase }: Carrier) =>
     bankId: row.bankId ?? null,
   }));
 
-/** What it must say. */
+/** Expected result of `told`. */
 export const truth = ({ rows }: Ledger, carrier: Carrier) =>
   rows.map((row) => ({
     day: row.day,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeLedger } from './ledger.ts';
 import { LOCALES } from './locales.ts';
 
-test.each(LOCALES)('a ledger of $name is whole, and the same for the same seed', (locale) => {
+test.each(LOCALES)('a ledger of $name is consistent, and identical for the same seed', (locale) => {
   const ledger = makeLedger({ seed: 5, locale, fees: true, roughTexts: true });
   expect(makeLedger({ seed: 5, locale, fees: true, roughTexts: true })).toEqual(ledger);
   expect(makeLedger({ seed: 6, locale, fees: true, roughTexts: true })).not.toEqual(ledger);

@@ -1,15 +1,15 @@
 import { ibanFromParts, ibanOf } from '@saldo/domain/iban';
 import type { Locale } from './locales.ts';
 
-/** A movement as it happened, before any file prints it. */
+/** A transaction as it happened, before a file is written. */
 export interface LedgerRow {
-  /** Booking, `YYYY-MM-DD`. */
+  /** Booking date, `YYYY-MM-DD`. */
   day: string;
   /** Up to two days before the booking. */
   purchase: string;
-  /** What the balance changes by: signed, fee included. */
+  /** Change of the balance: signed, including the fee. */
   cents: number;
-  /** The cost within `cents`; 0 unless the ledger has fees. */
+  /** Fee within `cents`; 0 unless the ledger has fees. */
   fee: number;
   text: string;
   party: string;
@@ -31,7 +31,7 @@ export interface Ledger {
   rows: LedgerRow[];
 }
 
-/** Random figures from a seed, the same on every machine (mulberry32): whole numbers below what is given. */
+/** Random integers below the argument, from a seed and the same on every machine (mulberry32). */
 export function randomOf(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -46,14 +46,14 @@ interface Wanted {
   seed: number;
   locale: Locale;
   rows?: number;
-  /** Only days up to the twelfth, so that day and month cannot be told apart. */
+  /** Only dates up to the twelfth, so that the order of day and month is ambiguous. */
   earlyDays?: boolean;
   wholeAmounts?: boolean;
-  /** One row in five costs something. */
+  /** Adds a fee to one row in five. */
   fees?: boolean;
-  /** Texts with delimiters, quotes, line breaks and figures. */
+  /** Texts with delimiters, quotes, line breaks and digits. */
   roughTexts?: boolean;
-  /** `YYYY-MM-DD`; the third of January 2025 if not given. */
+  /** `YYYY-MM-DD`; January 3, 2025 if omitted. */
   from?: string;
 }
 
@@ -63,7 +63,7 @@ const ROUGH = ['; 12,50', ' "quoted"', ', no. 7', '\tx', ' | y', '\nsecond line'
 
 const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** An invented account of a year: money in and out, with texts in the letters of its language. */
+/** Makes an invented account for a year: money in and out, with texts in the letters of its language. */
 export function makeLedger(wanted: Wanted): Ledger {
   const { seed, locale, rows: count = 40, earlyDays = false, from = START } = wanted;
   const random = randomOf(seed);
@@ -103,13 +103,13 @@ function textsOf(random: Random, { locale, roughTexts }: Wanted) {
   };
 }
 
-/** Figures behind the check digits; other countries are given eighteen. */
+/** Digits after the check digits; other countries get eighteen. */
 const LENGTHS: Readonly<Record<string, number>> = {
   ...{ AT: 16, BE: 12, BR: 25, CH: 17, CY: 24, DK: 14, EE: 16, ES: 20, FI: 14, FR: 23, IL: 19 },
   ...{ IS: 22, IT: 23, LT: 16, LV: 17, NO: 11, PT: 21, RS: 18, SI: 15, TR: 22, UA: 25 },
 };
 
-/** An account number with right check digits. */
+/** An account number with valid check digits. */
 function accountOf(locale: Locale, random: Random): { iban: string; currency: string } {
   const { country, currency } = locale;
   const account = String(1_000_000_000 + random(899_999_999));

@@ -1,14 +1,14 @@
-/** How files of a country are written: words of headings, figures and days. */
+/** How a country's files are written: heading words, numbers and dates. */
 export interface Locale {
   name: string;
   country: string;
   currency: string;
   decimal: ',' | '.';
   group: string;
-  /** Day, month and year in their order, with the sign between. */
+  /** Order of day, month and year, with the separator. */
   dayForm: string;
   words: Readonly<Record<Word, string>>;
-  /** Of columns that are in English where it has none. */
+  /** Headings of further columns; English is used for missing ones. */
   more?: Readonly<Partial<Record<OtherWord, string>>>;
   texts: readonly [string, ...string[]];
   parties: readonly [string, ...string[]];
@@ -190,7 +190,7 @@ const TABLE: readonly (readonly [string, string, readonly [string, ...string[]]]
   ],
 ];
 
-/** The locales that generated files come from, in languages that the readers meet in the wild. */
+/** Locales of generated files, in languages that readers meet in practice. */
 export const LOCALES: readonly Locale[] = TABLE.map(([form, headings, texts]) => {
   const [name = '', country = '', currency = '', decimal = '', group = '', dayForm = ''] =
     form.split('|');

@@ -2,7 +2,7 @@ import { isFigure } from '../../pages/page-lines.ts';
 import type { Ledger } from './ledger.ts';
 import type { PdfText } from './pdf-writer.ts';
 
-/** Ways in which a printed statement may be wrong, or be read wrong. */
+/** Ways in which a printed statement may be wrong or misread. */
 export const PDF_DAMAGES = [
   'digit',
   'sign',
@@ -24,10 +24,10 @@ interface Place {
   y: number;
 }
 
-/** Days in figures, which no balance proves, stand there. */
+/** Range with numeric dates, which no balance verifies. */
 const DAYS_WITHIN = 100;
 
-/** The pages with one damage; null where they have nothing to damage so. */
+/** Damages the pages once; null if there is nothing to damage in that way. */
 export function mutatePdf(
   pages: Pages,
   damage: PdfDamage,

@@ -1,11 +1,11 @@
 import { deflateSync } from 'node:zlib';
 
-/** What a page of a PDF is made of: texts at places in points, from the left and from the top. */
+/** A text on a PDF page, positioned in points from the left and top. */
 export interface PdfText {
   x: number;
   y: number;
   text: string;
-  /** Of the letters, in points. */
+  /** Font size in points. */
   size?: number;
 }
 
@@ -14,7 +14,7 @@ export const PAGE = { width: 595, height: 842 } as const;
 const NARROW = new Set(" .,:;'!|ijlI()[]/-");
 const WIDE = new Set('mwMW@%—');
 
-/** A thousandth of the size. Figures are equally wide. */
+/** Widths in thousandths of the font size. All digits are equally wide. */
 const widthOfSign = (sign: string): number =>
   NARROW.has(sign) ? 278 : WIDE.has(sign) ? 833 : /[\p{Lu}]/u.test(sign) ? 667 : 556;
 
@@ -24,21 +24,21 @@ export const widthOf = (text: string, size = 9): number =>
 
 const hex = (value: number): string => value.toString(16).padStart(4, '0');
 
-/** UTF-16, as ToUnicode maps have it. */
+/** UTF-16, as in ToUnicode maps. */
 const utf16 = (sign: string): string =>
   Array.from({ length: sign.length }, (_, at) => hex(sign.charCodeAt(at))).join('');
 
-/** What makes a PDF one that is not read. */
+/** Features that make a PDF unreadable. */
 export interface PdfExtras {
-  /** Asks for a password. */
+  /** Requires a password. */
   isLocked?: boolean;
-  /** Is a form of the kind that is drawn by a program. */
+  /** Is an XFA form, drawn by a program. */
   isForm?: boolean;
-  /** More objects behind the pages. */
+  /** Additional objects after the pages. */
   objects?: readonly string[];
 }
 
-/** A PDF with a font that has every sign of its texts, and a map from signs to letters. */
+/** Writes a PDF with a font that has every character of its texts, and a ToUnicode map. */
 export function writePdf(
   pages: readonly (readonly PdfText[])[],
   extras: PdfExtras = {},
@@ -72,10 +72,10 @@ export function writePdf(
 export const isRightToLeft = (text: string): boolean => /[\u0590-\u05ff]/.test(text);
 
 const FORM = '/AcroForm << /Fields [] /XFA [(template) 5 0 R] >>';
-/** Of a password that nobody knows. */
+/** Encryption with an unknown password. */
 const LOCK = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'5a'.repeat(32)}> /U <${'a5'.repeat(32)}> >> /ID [<00> <00>]`;
 
-/** Signs as they stand on paper from left to right, Hebrew words with their last letter first. */
+/** Characters in visual order from left to right, with Hebrew words reversed. */
 const onPaper = (text: string): string[] =>
   isRightToLeft(text)
     ? (text.match(/[\d.,/:-]+|[A-Za-z0-9]+|./g) ?? []).toReversed().flatMap((run) => [...run])
@@ -88,7 +88,7 @@ function shown({ x, y, text, size = 9 }: PdfText, codes: ReadonlyMap<string, num
   return `BT /F1 ${size} Tf 1 0 0 1 ${x.toFixed(2)} ${(PAGE.height - y).toFixed(2)} Tm <${code}> Tj ET`;
 }
 
-/** Packed, as all programs write them. One sign a byte. */
+/** Compressed, as all programs write streams. One byte per character. */
 export function streamOf(text: string): string {
   const packed = deflateSync(Buffer.from(text, 'latin1')).toString('latin1');
   return `<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n${packed}\nendstream`;

@@ -1,6 +1,6 @@
 import type { Ledger, LedgerRow } from './ledger.ts';
 
-/** Numbers of ISO 4217. */
+/** ISO 4217 numbers. */
 const NUMBERS: Readonly<Record<string, string>> = {
   ...{ EUR: '978', MXN: '484', BRL: '986', CHF: '756', DKK: '208', NOK: '578', ISK: '352' },
   ...{ RSD: '941', TRY: '949', UAH: '980', ILS: '376', CZK: '203' },
@@ -11,7 +11,7 @@ const digits = (cents: number, width: number): string =>
 const sign = (cents: number): string => (cents < 0 ? '-' : '+');
 const short = (day: string): string => day.slice(8) + day.slice(5, 7) + day.slice(2, 4);
 
-/** `storno`: two movements are taken back, in the codes of either table. */
+/** `storno`: adds two reversals, with the codes of either table. */
 export function printAbo(
   ledger: Ledger,
   { account, reversals }: { account: string; reversals: 'published' | 'others' },
@@ -35,7 +35,7 @@ export function printAbo(
   return [head.padEnd(128), ...lines].join('\r\n').concat('\r\n');
 }
 
-/** Each fifth movement is the reversal of one the other way. */
+/** Every fifth transaction is a reversal. */
 function codeOf({ cents }: LedgerRow, at: number, table: 'published' | 'others'): string {
   const isReversal = at % 5 === 4;
   if (!isReversal) return cents < 0 ? '1' : '2';

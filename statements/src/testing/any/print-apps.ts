@@ -1,14 +1,14 @@
 import type { Ledger, LedgerRow } from './ledger.ts';
 import { figureOf, writtenDay } from './written.ts';
 
-/** What stands under a heading for a row of the ledger; `name` is the account's. */
+/** A heading and its cell for a ledger row; `name` is the account's. */
 type Column = readonly [string, (row: LedgerRow, ledger: Ledger, name: string) => string];
 
 export interface PrintedApp {
   name: string;
   delimiter?: string;
   columns: readonly Column[];
-  /** The list names its currency. */
+  /** True if the list names its currency. */
   hasCurrency: boolean;
   hasAccount: boolean;
 }
@@ -23,7 +23,7 @@ const isOut = ({ cents }: LedgerRow): boolean => cents < 0;
 const when = (is: boolean, text: string): string => (is ? text : '');
 const blanks = (...headings: string[]): Column[] => headings.map((each) => [each, none]);
 
-/** Programs for personal money, with the headings of their lists. */
+/** Personal finance apps, with the headings of their lists. */
 export const PRINTED_APPS: readonly PrintedApp[] = [
   {
     name: 'Actual',
@@ -255,7 +255,7 @@ export const PRINTED_APPS: readonly PrintedApp[] = [
   },
 ];
 
-/** The list that an app would export of some accounts, one below the other. */
+/** Writes the list that an app would export for several accounts, one after the other. */
 export function printApp(app: PrintedApp, ledgers: readonly Ledger[]): string {
   const { delimiter = ',', columns } = app;
   const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`;
@@ -271,7 +271,7 @@ export function printApp(app: PrintedApp, ledgers: readonly Ledger[]): string {
 
 export const nameOf = (at: number): string => `Account ${at + 1}`;
 
-/** The other side of a booking, which has neither a day nor a number. */
+/** The other side of a booking, without a date or number. */
 function counterpart(row: LedgerRow, { locale }: Ledger, { columns }: PrintedApp): string[] {
   const told: Readonly<Record<string, string>> = {
     'Full Account Name': 'Expenses:Food',

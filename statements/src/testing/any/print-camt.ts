@@ -3,15 +3,15 @@ import type { Ledger, LedgerRow } from './ledger.ts';
 export interface CamtForm {
   message: '052' | '053' | '054';
   version: '02' | '04' | '08' | '13';
-  /** Of the namespace, with a colon. */
+  /** Namespace prefix, including the colon. */
   prefix?: string;
   newestFirst?: boolean;
-  /** Counts and sums. */
+  /** Adds counts and sums. */
   summary?: boolean;
-  /** A statement for each twelve movements, with balances of its own. */
+  /** One statement per twelve transactions, each with its own balances. */
   pages?: boolean;
   encoding?: string;
-  /** An entry that is not booked yet. */
+  /** Adds an entry that is not booked yet. */
   pending?: boolean;
 }
 

@@ -1,22 +1,22 @@
 import type { Locale } from './locales.ts';
 
-/** A cell as a file shows it. A sheet may hold the number instead: a day as a serial, or an amount. */
+/** A cell as displayed. A sheet may store the number instead: a date serial or an amount. */
 export type PrintedCell = string | { text: string; number: number; kind: 'day' | 'money' };
 
 export const shownText = (cell: PrintedCell): string =>
   typeof cell === 'string' ? cell : cell.text;
 
-/** How figures are written. */
+/** How amounts are written. */
 export interface Figures {
-  /** The code, before or behind each figure. */
+  /** Currency code before or after each amount. */
   code?: 'before' | 'behind';
   minus?: 'before' | 'behind' | 'brackets' | 'unicode';
-  /** A sign before what came, too. */
+  /** Also write a plus sign for money in. */
   plus?: boolean;
   grouped?: boolean;
   /** Without `,00`. */
   short?: boolean;
-  /** Between figures and decimals, where it is not the country's own. */
+  /** Decimal separator, if it differs from the country's own. */
   decimal?: ',' | '.';
 }
 
@@ -43,7 +43,7 @@ function withSign(figure: string, cents: number, { minus = 'before', plus }: Fig
   return `${minus === 'unicode' ? '\u2212' : '-'}${figure}`;
 }
 
-/** `own`: the country's. `yearless` leaves the year to the period above the list. */
+/** `own`: the country's form. `yearless`: only the period above the list has the year. */
 export type DayForm = 'own' | 'iso' | 'short' | 'words' | 'compact' | 'moment' | 'yearless';
 
 const pad = (figure: number): string => String(figure).padStart(2, '0');
@@ -69,7 +69,7 @@ export function dayText(day: string, { dayForm, name }: Locale, form: DayForm = 
   }
 }
 
-/** As people of the country write it: `3 de enero de 2025`. */
+/** In words, as written in the country: `3 de enero de 2025`. */
 const wordedDay = (day: string, locale: string): string =>
   new Intl.DateTimeFormat(`${locale}-u-nu-latn-ca-gregory`, {
     dateStyle: 'long',

@@ -3,7 +3,7 @@ import type { Ledger, LedgerRow } from './ledger.ts';
 const POSITIVE = '{ABCDEFGHI';
 const NEGATIVE = '}JKLMNOPQR';
 
-/** Thirteen figures and a letter that holds the last figure and the sign. */
+/** Thirteen digits and a letter that encodes the last digit and the sign. */
 function amountOf(cents: number): string {
   const figures = String(Math.abs(cents)).padStart(14, '0');
   const last = Number(figures.slice(-1));
@@ -18,7 +18,7 @@ export interface FrenchAccount {
   account: string;
 }
 
-/** `broken`: records without line ends, as systems write them that know their width. */
+/** `broken`: records without line ends, as written by fixed-width systems. */
 export function printCfonb(
   ledger: Ledger,
   { bank, branch, account }: FrenchAccount,
@@ -39,7 +39,7 @@ export function printCfonb(
 
 function recordsOf(row: LedgerRow, start: (kind: string, code: string) => string): string[] {
   const text = row.text.replace(/\s+/g, ' ');
-  // Labels are parted between words.
+  // Labels are split between words.
   const at = text.length <= 31 ? text.length : text.lastIndexOf(' ', 31);
   const [label, more] = [text.slice(0, at), text.slice(at + 1)];
   const complement = (what: string, told: string) =>

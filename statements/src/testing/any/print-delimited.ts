@@ -1,18 +1,18 @@
 import { shownText } from './print-cells.ts';
 import type { PrintedTable } from './print-table.ts';
 
-/** How cells become lines of a text. */
+/** How cells are written as lines of text. */
 export interface TextStyle {
   delimiter?: ';' | ',' | '\t' | '|';
   /**
-   * `bare`: never, whatever a cell holds. `resaved`: each line in one field, as a program writes that expects another
-   * delimiter.
+   * `bare`: never quoted, whatever the cell. `resaved`: each line in one field, as written by a program that expects
+   * another delimiter.
    */
   quotes?: 'needed' | 'all' | 'bare' | 'resaved';
   lineEnd?: '\n' | '\r\n' | '\r';
   /** Before the first line. */
   mark?: '\ufeff' | 'sep';
-  /** Behind the last cell of each line, as some banks write. */
+  /** A delimiter after the last cell of each line, as some banks write. */
   delimiterLast?: boolean;
 }
 

@@ -1,22 +1,22 @@
 import type { Ledger, LedgerRow } from './ledger.ts';
 import { type Figures, moneyCell, type PrintedCell, shownText } from './print-cells.ts';
 
-/** How a list says which way the money went. */
+/** How a list shows the direction of money. */
 export type MoneyForm =
   | { by: 'sign' }
-  /** Two columns. `blank` is what the other one holds; `reversed` rows come as money out with a minus. */
+  /** Two columns. `blank`: content of the unused one. `reversed`: reversals are money out with a minus. */
   | { by: 'columns'; first: 'in' | 'out'; out?: 'minus'; blank?: '0' | '-'; reversed?: boolean }
-  /** An unsigned amount, and a column of words. */
+  /** An unsigned amount and a column of direction words. */
   | { by: 'words'; words?: readonly [out: string, into: string]; heading?: string }
-  /** Letters behind the figure. */
+  /** Letters after the amount. */
   | { by: 'suffix'; words: readonly [out: string, into: string] }
-  /** Nothing says it. */
+  /** No direction at all. */
   | { by: 'nothing' };
 
 export interface MoneyColumn {
   heading: string;
   of: (row: LedgerRow) => PrintedCell;
-  /** Below the column, of rows. */
+  /** Sum of the rows, written below the column. */
   sum?: (rows: readonly LedgerRow[]) => PrintedCell;
 }
 
@@ -25,7 +25,7 @@ interface MoneyLayout {
   figures?: Figures;
 }
 
-/** The columns of the amount. `behind` is appended to their headings. */
+/** Columns of the amount. `behind` is appended to their headings. */
 export function moneyColumns(
   { locale }: Ledger,
   { money = { by: 'sign' }, figures }: MoneyLayout,

@@ -3,7 +3,7 @@ import { isRightToLeft, PAGE, type PdfText, widthOf, writePdf } from './pdf-writ
 import { dayText, type Figures, moneyText } from './print-cells.ts';
 import type { ColumnKey } from './print-table.ts';
 
-/** How a bank lays its statement out. */
+/** How a bank lays out its statement. */
 export interface PdfDesign {
   name: string;
   /** What a reader can find of each row. */
@@ -16,13 +16,13 @@ const LEADING = 11;
 const TOP = 90;
 const BOTTOM = 760;
 
-/** Places texts one below the other, and begins a page where there is no room left. */
+/** Places texts one below the other and starts a new page when there is no room left. */
 class Sheet {
   readonly pages: PdfText[][] = [[]];
   y = 60;
 
   constructor(
-    /** What each page but the first begins with. */
+    /** Drawn at the top of every page but the first. */
     private readonly onTop: (sheet: Sheet) => void = () => undefined,
     private readonly below: (sheet: Sheet, page: number) => void = () => undefined,
   ) {}
@@ -36,7 +36,7 @@ class Sheet {
     return this.left(x - widthOf(text, size), text, size);
   }
 
-  /** Each word and part of a figure by itself, as some programs place them. */
+  /** Places each word and part of a number separately, as some programs do. */
   words(x: number, text: string): this {
     let at = x;
     const words = text.split(' ');
@@ -52,7 +52,7 @@ class Sheet {
     return this;
   }
 
-  /** Room for so many points, on the next page if need be. */
+  /** Reserves this many points, on the next page if necessary. */
   room(points: number): this {
     if (this.y + points <= BOTTOM) return this;
     this.below(this, this.pages.length);
@@ -101,7 +101,7 @@ const footer = (sheet: Sheet, page: number): void => {
 
 type Headings = readonly (readonly [x: number, word: string])[];
 
-/** Headings of texts, then those of figures, which share a right edge; and the room below them. */
+/** Headings of texts, then those of amounts, which share a right edge, and the space below them. */
 const headOf =
   (texts: Headings, figures: Headings, gap = 16) =>
   (sheet: Sheet): void => {
@@ -116,7 +116,7 @@ function begun(ledger: Ledger, head: (sheet: Sheet) => void): Sheet {
   return sheet;
 }
 
-/** Signed amounts and balances; headings on every page; the ends above and below. */
+/** Signed amounts and balances, headings on every page, end balances above and below. */
 const plain: PdfDesign = {
   name: 'signed amounts',
   columns: ['day', 'text', 'money', 'balance'],
@@ -146,7 +146,7 @@ const plain: PdfDesign = {
   },
 };
 
-/** Money in and out, value days, a row for the opening balance, pages that carry forward, sums below. */
+/** Money in and out, value dates, an opening balance row, pages that carry forward, sums below. */
 const split: PdfDesign = {
   name: 'in and out',
   columns: ['day', 'value', 'text', 'money', 'balance'],
@@ -180,7 +180,7 @@ const split: PdfDesign = {
   },
 };
 
-/** Texts on two lines, the other party above; amounts with a minus behind them. */
+/** Texts on two lines with the counterparty above; amounts with a trailing minus. */
 const wrapped: PdfDesign = {
   name: 'texts on several lines',
   columns: ['day', 'text', 'money', 'balance'],
@@ -216,7 +216,7 @@ const wrapped: PdfDesign = {
   },
 };
 
-/** Letters behind unsigned figures, each word placed by itself. */
+/** Letters after unsigned amounts, with each word placed separately. */
 const suffixed: PdfDesign = {
   name: 'letters behind',
   columns: ['day', 'text', 'money', 'balance'],
@@ -246,7 +246,7 @@ const suffixed: PdfDesign = {
   },
 };
 
-/** No balances but the ends, in a box with the sums; amounts in and out. */
+/** Only end balances, in a box with the sums; money in and out. */
 const summed: PdfDesign = {
   name: 'sums and no balances',
   columns: ['day', 'text', 'money'],
@@ -280,7 +280,7 @@ const summed: PdfDesign = {
   },
 };
 
-/** Days without their years, and once for all rows of a day; the newest row first. */
+/** Dates without years, printed once for all rows of a day, newest row first. */
 const daily: PdfDesign = {
   name: 'days once, without years',
   columns: ['day', 'text', 'money', 'balance'],

@@ -1,7 +1,7 @@
 import type { Ledger } from './ledger.ts';
 import { figureOf, writtenDay } from './written.ts';
 
-/** `named`: under a block that names the account, with what it began with. */
+/** `named`: under a block that names the account and its opening amount. */
 export function printQif(ledger: Ledger, { named = false } = {}): string {
   const lines: string[] = [];
   if (named) {

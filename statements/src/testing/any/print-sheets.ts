@@ -3,16 +3,15 @@ import { writeZip } from '../zip.ts';
 import { type PrintedCell, shownText } from './print-cells.ts';
 import type { PrintedTable } from './print-table.ts';
 
-/** `typed`: days and amounts are numbers of the sheet; else every cell is a text. */
+/** `typed`: dates and amounts are sheet numbers; otherwise every cell is text. */
 export interface SheetStyle {
   typed: boolean;
 }
 
-/** An amount with its currency stays a text. */
+/** An amount with its currency stays text. */
 const isNumber = (cell: PrintedCell): cell is Exclude<PrintedCell, string> =>
   typeof cell !== 'string' && (cell.kind === 'day' || !/\p{L}/u.test(cell.text));
 
-/** A workbook of one sheet. */
 export const printBook = (
   table: PrintedTable,
   bookType: 'xlsx' | 'biff8',
@@ -30,7 +29,7 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** A page with the titles in paragraphs above the table, as banks serve under the name of a workbook. */
+/** A page with titles in paragraphs above the table, as banks serve it with a workbook's name. */
 export function printPage(table: PrintedTable): string {
   const width = Math.max(...table.map((row) => row.length));
   const isTitle = (row: readonly PrintedCell[]) => row.length < Math.min(3, width);
@@ -56,7 +55,7 @@ const NAMESPACES = [
   .map((space) => `xmlns:${space}`)
   .join(' ');
 
-/** A sheet of OpenDocument, with blanks behind it as LibreOffice repeats them. */
+/** An OpenDocument sheet with trailing blanks, repeated as LibreOffice does. */
 export function printOpenDocument(table: PrintedTable, { typed }: SheetStyle): Uint8Array {
   const rows = table.map((row) => {
     const cells = row.map((cell) => openCell(cell, typed)).join('');
@@ -85,7 +84,7 @@ const DAY_MS = 86_400_000;
 const isoOf = (serial: number): string =>
   new Date(Date.UTC(1899, 11, 30) + serial * DAY_MS).toISOString().slice(0, 10);
 
-/** A file around what stands in the spreadsheet, after the styles that it names. */
+/** Wraps spreadsheet content in a file, after the styles it names. */
 export function openDocument(tables: string, styles = ''): Uint8Array {
   const content = `<?xml version="1.0" encoding="UTF-8"?><office:document-content ${NAMESPACES}><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body></office:document-content>`;
   const bytes = (text: string) => new TextEncoder().encode(text);
@@ -95,7 +94,7 @@ export function openDocument(tables: string, styles = ''): Uint8Array {
   ]);
 }
 
-/** Every way to put a table into a file of sheets, by the name of such a file. */
+/** Every way to put a table into a sheet file, by file name. */
 export const SHEET_CARRIERS: Readonly<Record<string, (table: PrintedTable) => Uint8Array>> = {
   'typed.xlsx': (table) => printBook(table, 'xlsx', { typed: true }),
   'text.xlsx': (table) => printBook(table, 'xlsx', { typed: false }),

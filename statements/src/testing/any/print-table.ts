@@ -25,20 +25,20 @@ export type ColumnKey =
   | 'original'
   | 'fee';
 
-/** How a list is laid out, in a text or a sheet. */
+/** How a list is laid out in a text or sheet. */
 export interface TableForm {
   columns?: readonly ColumnKey[];
   money?: MoneyForm;
   figures?: Figures;
   days?: DayForm;
-  /** `shuffled`: newest first, with the rows of a day in any order. */
+  /** `shuffled`: newest first, with the rows of each day in any order. */
   order?: 'oldest' | 'newest' | 'shuffled';
   headings?: 'one' | 'two' | 'none' | 'again';
   /** Lines above the headings: a bank, an account, a period, then more. */
   titles?: number;
-  /** Where the currency stands, unless it is in a column. */
+  /** Where the currency appears, unless it has a column. */
   currency?: 'heading' | 'title' | 'balance';
-  /** Rows that are no movements. */
+  /** Rows that are not transactions. */
   rows?: 'ends' | 'totals' | 'days' | 'pending' | 'comments' | 'notes' | 'blanks';
 }
 
@@ -52,7 +52,7 @@ export interface Column {
 
 export const USUAL: readonly ColumnKey[] = ['day', 'text', 'money', 'balance', 'currency'];
 
-/** One ledger as a list of a bank. */
+/** Writes one ledger as a bank's list. */
 export function printTable(ledger: Ledger, form: TableForm): PrintedTable {
   const columns = columnsOf(ledger, form);
   const rows = inOrder(ledger.rows, form.order);
@@ -141,13 +141,13 @@ interface Printing {
   ledger: Ledger;
   form: TableForm;
   columns: readonly Column[];
-  /** As printed, one a line. */
+  /** As printed, one per line. */
   rows: readonly LedgerRow[];
 }
 
 type Line = readonly PrintedCell[];
 
-/** Rows among the movements that are none. */
+/** Adds rows that are not transactions. */
 function withOtherRows(lines: readonly Line[], printing: Printing): readonly Line[] {
   const { form, columns, rows } = printing;
   const each = (of: (line: Line, at: number) => readonly Line[]) => lines.flatMap(of);
@@ -183,7 +183,7 @@ function withOtherRows(lines: readonly Line[], printing: Printing): readonly Lin
   }
 }
 
-/** A row with a balance and no amount before the oldest movement, and one behind the newest. */
+/** Adds a row with only a balance before the oldest transaction and one after the newest. */
 function withEnds(lines: readonly Line[], { ledger, form, columns }: Printing): readonly Line[] {
   const { words } = ledger.locale;
   const end = (word: string, cents: number, row: LedgerRow | undefined): Line =>
@@ -197,7 +197,7 @@ function withEnds(lines: readonly Line[], { ledger, form, columns }: Printing): 
   return form.order === 'newest' ? [closing, ...lines, opening] : [opening, ...lines, closing];
 }
 
-/** What came and what left in sum, without a day. */
+/** Sums of money in and out, without a date. */
 function totalRow(rows: readonly LedgerRow[], { ledger, form, columns }: Printing): Line {
   const [first] = rows;
   const cents = rows.reduce((sum, row) => sum + row.cents, 0);
@@ -213,7 +213,7 @@ function totalRow(rows: readonly LedgerRow[], { ledger, form, columns }: Printin
   });
 }
 
-/** A payment that has not been booked, and may never be. */
+/** A payment that is not booked and may never be. */
 function pendingRow({ ledger, columns }: Printing): Line {
   const [first] = ledger.rows;
   return columns.map(({ key, of }) => {

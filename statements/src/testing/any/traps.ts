@@ -4,14 +4,14 @@ import { printDelimited, type TextStyle } from './print-delimited.ts';
 import { type PrintedTable, printTable, type TableForm } from './print-table.ts';
 
 /**
- * A file that no program can read for certain, or at all. `asks`: with one of these; `answer` is then the right choice,
- * which leads to the ledger. `refuses`: whatever is answered.
+ * A file that cannot be read with certainty, or at all. `asks`: one of these questions; `answer` is then the right
+ * choice, which leads to the ledger. `refuses`: with any answer.
  */
 export interface Trap {
   name: string;
   text: string;
   asks?: readonly string[];
-  /** Part of the right choice. */
+  /** Text within the right choice. */
   answer?: string;
   truth?: { ledger: Ledger; form: TableForm };
   /** Words of the refusal. */
@@ -35,7 +35,6 @@ interface Printed {
   ledger: Ledger;
   form: TableForm;
   style?: TextStyle;
-  /** Changes what was printed. */
   change?: (table: PrintedTable) => PrintedTable;
 }
 
@@ -57,7 +56,7 @@ const onlyOut = (ledger: Ledger): Ledger => ({
   rows: ledger.rows.map((row) => ({ ...row, cents: -Math.abs(row.cents) })),
 });
 
-/** Nothing says which way money went. */
+/** Nothing gives the direction of money. */
 const DIRECTIONS: readonly Trap[] = [
   asking({
     name: 'unsigned amounts, as of a card',

@@ -2,7 +2,7 @@ import type { Statement } from '../../statement.ts';
 import type { Ledger, LedgerRow } from './ledger.ts';
 import { type TableForm, USUAL } from './print-table.ts';
 
-/** What a reader must find in a printed ledger. */
+/** What a reader must find in a written ledger. */
 export interface Truth {
   accounts: { iban: string | null; currency: string; rows: TruthRow[] }[];
 }
@@ -19,7 +19,7 @@ export interface TruthRow {
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Of a ledger that was printed in this form: what the form leaves out is null. */
+/** Expected result for a ledger in this form. Anything the form omits is null. */
 export function truthOf(ledger: Ledger, form: TableForm): Truth {
   const columns = form.columns ?? USUAL;
   const has = (key: (typeof columns)[number]) => columns.includes(key);
@@ -36,7 +36,7 @@ export function truthOf(ledger: Ledger, form: TableForm): Truth {
   return { accounts: [{ iban, currency: ledger.currency, rows: ledger.rows.map(row) }] };
 }
 
-/** The first few ways in which a reading differs from the truth; empty if it does not. */
+/** The first few differences between a reading and the truth; empty if none. */
 export function differences({ accounts }: Pick<Statement, 'accounts'>, truth: Truth): string[] {
   const found: string[] = [];
   const compare = (what: string, read: unknown, right: unknown) => {

@@ -29,8 +29,8 @@ export interface WildCase {
 }
 
 /**
- * A list with headings that banks of one of forty languages write, in any currency, its columns in any order: more than any
- * bank does at once. A reader may ask or refuse; what it reads must be true.
+ * A list with headings from any of forty languages, in any currency and column order, more varied than any bank's. A
+ * reader may ask or refuse, but whatever it reads must be true.
  */
 export function wildCase(seed: number): WildCase {
   const random = randomOf(seed);
@@ -50,7 +50,7 @@ function wildLocale(language: string, random: Random): Locale {
   const english = wordsOf('en');
   const word = (field: string): string => {
     const known = written.get(field) ?? english.get(field) ?? [field];
-    // Another currency than that of the rows would be a lie, and so would that of another amount.
+    // A heading that claims another currency or amount than the rows have would make the file false.
     const lies = field === 'currency' ? (written.get('original_currency') ?? []) : [];
     const found = known.filter((text) => currencyInHeading(text) === null && !lies.includes(text));
     const text = pick(random, found, field);

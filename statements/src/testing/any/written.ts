@@ -1,12 +1,12 @@
 import type { Locale } from './locales.ts';
 
-/** A day as the country writes it. */
+/** A date in the country's form. */
 export const writtenDay = (day: string, { dayForm }: Locale): string => {
   const [year = '', month = '', date = ''] = day.split('-');
   return dayForm.replace('d', date).replace('m', month).replace('y', year);
 };
 
-/** Signed figures with groups and the country's decimal sign. */
+/** A signed amount with the country's thousands and decimal separators. */
 export function figureOf(cents: number, { decimal, group }: Locale): string {
   const whole = String(Math.floor(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+$)/g, group);
   const rest = String(Math.abs(cents) % 100).padStart(2, '0');
