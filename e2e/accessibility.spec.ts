@@ -53,7 +53,7 @@ const SIZES = [
 const arrived = (page: Page) =>
   expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 
-test('axe finds nothing on any screen', async ({ page, person }) => {
+test('axe finds no problems on any screen', async ({ page, person }) => {
   test.slow();
   const report = await bringStatement(person);
   for (const path of [...SCREENS, `/import?report=${report.id}`]) {
@@ -63,7 +63,7 @@ test('axe finds nothing on any screen', async ({ page, person }) => {
   }
 });
 
-test('axe finds nothing in what the shell opens', async ({ page, person }) => {
+test("axe finds no problems in the shell's menus and dialogs", async ({ page, person }) => {
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await page.goto('/');
@@ -84,7 +84,7 @@ test('axe finds nothing in what the shell opens', async ({ page, person }) => {
   }
 });
 
-test('axe finds nothing in the dialogs that an address opens', async ({ page, person }) => {
+test('axe finds no problems in dialogs with a URL', async ({ page, person }) => {
   test.slow();
   await bringStatement(person);
   const { items } = await person.call(listTransactions, { query: { year: 2026 } });
@@ -108,7 +108,7 @@ test('axe finds nothing in the dialogs that an address opens', async ({ page, pe
   }
 });
 
-/** What a screen reader says of a table: its headings, and the cells of its first row. */
+/** What a screen reader announces for a table: its headings, and the cells of its first row. */
 async function readTable(table: Locator) {
   const row = table.getByRole('row').nth(1);
   return {
@@ -118,7 +118,7 @@ async function readTable(table: Locator) {
   };
 }
 
-test('accounts and series are tables with headings, at any width', async ({ page, person }) => {
+test('accounts and series are tables with headings at any width', async ({ page, person }) => {
   test.slow();
   await bringStatement(person);
   const series = { amount: 850, direction: 'expense', cadence: 'monthly' } as const;
@@ -131,14 +131,14 @@ test('accounts and series are tables with headings, at any width', async ({ page
     [
       1280,
       ['Account', 'Source', 'Last updated', 'Verified through', '12 months', 'Balance'],
-      ['What comes again', 'How often', 'Bank', 'Last', 'Next due', 'Amount', 'A year', 'Actions'],
+      ['Recurring', 'Frequency', 'Bank', 'Last', 'Next due', 'Amount', 'Per year', 'Actions'],
     ],
     [
       768,
       ['Account', 'Verified through', 'Balance'],
-      ['What comes again', 'Next due', 'Amount', 'Actions'],
+      ['Recurring', 'Next due', 'Amount', 'Actions'],
     ],
-    [360, ['Account', '12 months', 'Balance'], ['What comes again', 'Amount', 'Actions']],
+    [360, ['Account', '12 months', 'Balance'], ['Recurring', 'Amount', 'Actions']],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/accounts');
@@ -162,7 +162,7 @@ test('accounts and series are tables with headings, at any width', async ({ page
   }
 });
 
-test('axe finds nothing in the menu of a row, the bar of what is selected and the palette', async ({
+test('axe finds no problems in row menus, the selection bar and the palette', async ({
   page,
   person,
 }) => {
@@ -186,7 +186,7 @@ test('axe finds nothing in the menu of a row, the bar of what is selected and th
 test.describe('before sign-in', () => {
   test.use({ as: 'nobody' });
 
-  test('axe finds nothing on sign-in and sign-up, with their errors', async ({ page }) => {
+  test('axe finds no problems on sign-in and sign-up, with their errors', async ({ page }) => {
     await page.goto('/login');
     const inBothSizes = async () => {
       for (const size of SIZES) {

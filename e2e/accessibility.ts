@@ -11,14 +11,14 @@ interface Finding {
   nodes: { html: string; failureSummary?: string }[];
 }
 
-/** Takes what is still fading in to its end: until then axe looks at the screen behind it. */
+/** Finishes all fades; until then axe would look at the screen behind. */
 function endFades(): void {
   const fading = () =>
     document.getAnimations().filter(({ effect, playState }) => {
       const endless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
       return playState === 'running' && !endless;
     });
-  // What ends gives its colour on, and what takes it on may fade too.
+  // An element that finishes passes its color on to others, which may fade too.
   for (let now = fading(); now.length > 0; now = fading()) {
     for (const animation of now) animation.finish();
   }
@@ -26,17 +26,17 @@ function endFades(): void {
 
 const OPTIONS = {
   resultTypes: ['violations'],
-  // No rule that is on looks at the style sheets themselves, which axe would fetch and read each time.
+  // No enabled rule inspects the style sheets, which axe would fetch and parse each time.
   preload: { assets: ['media'] },
 };
 
-/** What a theme can break: it changes colours and nothing else. */
+/** Rules that a theme can break, since themes only change colors. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** axe finds nothing on the screen as it now stands (WCAG 2.2 A and AA, and best practices). */
+/** Expects no axe findings on the current screen (WCAG 2.2 A and AA, and best practices). */
 export const expectAccessible = (page: Page) => expectNoFindings(page);
 
-/** The same in the theme that is on, and in the other one nothing that comes of its colours. */
+/** The same in the current theme, and for the color rules also in the other theme. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expectNoFindings(page);
   await page.evaluate(otherTheme);
@@ -44,7 +44,7 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await page.evaluate(otherTheme);
 }
 
-/** The same at the width of a desk and of a phone, or at those given, and nothing reaches over the edge. */
+/** The same at desktop and phone width, or at the given widths, with no horizontal overflow. */
 export async function expectAccessibleEverywhere(
   page: Page,
   widths: readonly number[] = [1280, 360],
@@ -64,10 +64,10 @@ function otherTheme(): void {
 
 async function expectNoFindings(page: Page, rules?: readonly string[]): Promise<void> {
   await page.evaluate(endFades);
-  // Handed over by the debugger, since the page's own policy lets no foreign script in.
+  // Injected by the debugger, since the page's own policy blocks foreign scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const options = JSON.stringify({ ...OPTIONS, ...(rules && { runOnly: rules }) });
-  // What lies behind a dialog is looked at without it.
+  // Ignores the page behind a dialog.
   const findings: Finding[] = await page.evaluate(
     `axe.run([...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) ?? document, ${options})
       .then((result) => result.violations)`,

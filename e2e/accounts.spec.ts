@@ -9,7 +9,7 @@ const FEBRUARY = ['2026-02-10,Rent,-400.00,2700.00'];
 const main = (page: Page) => page.getByRole('main');
 const drawer = (page: Page) => page.getByRole('dialog');
 
-test('tells of a gap on Home and once in the bell', async ({ page, person }) => {
+test('shows a gap on Home and once in the bell', async ({ page, person }) => {
   const { account_id: id } = await bringRows(person, JANUARY);
   await bringRows(person, MARCH, id ?? '');
   await page.goto('/');

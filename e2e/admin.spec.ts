@@ -12,7 +12,7 @@ test.use({ as: 'admin' });
 
 const toasts = (page: Page) => page.locator('[data-toaster]');
 
-/** A ticket that no other test has, and the board showing it alone. */
+/** Creates a unique ticket and opens the board with only that ticket. */
 async function boardWith(page: Page, person: TestUser, more: { picture?: boolean } = {}) {
   const title = `Ticket ${randomUUID()}`;
   const body = { type: 'bug', title, description: 'It does not work', context: {} } as const;
@@ -38,7 +38,7 @@ async function attach(person: TestUser, ticket: Ticket) {
 const column = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Ticket board' }).getByRole('region', { name, exact: true });
 
-test('invites and revokes', async ({ page, context }) => {
+test('creates and revokes invitations', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-write', 'clipboard-read']);
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Create Invitation' }).click();
@@ -97,7 +97,7 @@ test('moves a ticket by mouse', async ({ page, person }) => {
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
 
-  /** A finger: events as the screen gives them, so that what scrolls scrolls. */
+  /** Simulates a finger with real touch events, so that scrolling works. */
   async function fingerOn(page: Page) {
     const devtools = await page.context().newCDPSession(page);
     const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
@@ -119,7 +119,7 @@ test.describe('on a touch screen', () => {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
 
-  test('moves a ticket by a long press, as far as the last column', async ({ page, person }) => {
+  test('moves a ticket by a long press, up to the last column', async ({ page, person }) => {
     const { title } = await boardWith(page, person);
     const card = page.getByRole('article').filter({ hasText: title });
     await card.scrollIntoViewIfNeeded();
@@ -127,7 +127,7 @@ test.describe('on a touch screen', () => {
     const from = await middleOf(card);
     await finger.down(from);
     await expect(page.getByText(`${title} is over Pending.`)).toBeAttached();
-    // At the edge the board scrolls on by itself, column after column.
+    // At the edge the board scrolls by itself, column by column.
     const edge = { x: 340, y: from.y };
     await finger.glide(from, edge);
     await expect(page.getByText(`${title} is over Won't Do.`)).toBeAttached();
@@ -136,7 +136,7 @@ test.describe('on a touch screen', () => {
     await expect(column(page, "Won't Do")).toContainText(title);
   });
 
-  test('leaves the ticket where it is when a finger scrolls the page, or only taps', async ({
+  test('leaves the ticket in place when a finger scrolls the page or taps', async ({
     page,
     person,
   }) => {
@@ -153,7 +153,7 @@ test.describe('on a touch screen', () => {
     await finger.up();
     await expect.poll(top).toBeGreaterThan(50);
     await expect(column(page, 'Pending')).toContainText(title);
-    // A tap while the page still glides only stops it.
+    // A tap while the page is still gliding would only stop it.
     let before = Number.NaN;
     await expect
       .poll(async () => {
@@ -170,7 +170,7 @@ test.describe('on a touch screen', () => {
 test('moves a ticket by keyboard, and puts it back with Escape', async ({ page, person }) => {
   test.slow();
   const { title } = await boardWith(page, person);
-  // A key that comes before the library listens for it is lost, and pressed again.
+  // Keys are lost until the library listens, so press again.
   const goRight = (name: string) =>
     expect(async () => {
       await page.keyboard.press('ArrowRight');
@@ -193,7 +193,7 @@ test('moves a ticket by keyboard, and puts it back with Escape', async ({ page, 
   await expect(column(page, "Won't Do")).toContainText(title);
 });
 
-test('shows how the system fares and who did what', async ({ page, person }) => {
+test("shows the system's state and who did what", async ({ page, person }) => {
   await page.goto('/admin');
   await page.getByRole('tab', { name: 'System Stats' }).click();
   await expect(page).toHaveURL(/tab=stats/);
@@ -221,7 +221,7 @@ test('shows how the system fares and who did what', async ({ page, person }) => 
   await expect(page).toHaveURL(/size=50/);
 });
 
-test('shows what the installation lacks, and looks again', async ({ page }) => {
+test('shows problems of the installation, and checks again', async ({ page }) => {
   await page.goto('/admin?tab=health');
   const card = page.getByRole('region', { name: 'Health Check' });
   await expect(card.getByRole('listitem').filter({ hasText: 'Database' })).toContainText('OK');

@@ -9,7 +9,7 @@ const TODAY = todayIn('Europe/Madrid');
 const YEAR = Number(TODAY.slice(0, 4));
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Of a year, so that what was spent today is never in another period. */
+/** Yearly, so that today's spending is never in another period. */
 async function addAlert(person: TestUser, given: Partial<AlertInput> = {}) {
   const body = {
     name: 'Clothes',
@@ -27,7 +27,7 @@ async function spend(person: TestUser, amount: number, date = TODAY) {
   await addTransactions(person, [{ date, amount, category, description: `Shoes ${amount}` }]);
 }
 
-test('opens what is spent, of now and of an earlier period', async ({ page, person }) => {
+test('opens the spending of the current and an earlier period', async ({ page, person }) => {
   await spend(person, 20);
   await spend(person, 300, `${YEAR - 1}-06-15`);
   await addAlert(person);

@@ -1,11 +1,11 @@
 import { updateProfile } from '@saldo/contract/users';
 import { expect, test } from './fixtures.ts';
 
-test('an avatar of a foreign address has nobody’s browser call a foreign host', async ({
+test('an external avatar never makes the browser contact an external host', async ({
   page,
   person,
 }) => {
-  // No such host can be: the initials stand.
+  // The host cannot exist, so the initials are shown.
   const avatar = 'https://pictures.invalid/me.png';
   const { user } = await person.call(updateProfile, { body: { avatar } });
   await page.addInitScript((kept) => localStorage.setItem('user', kept), JSON.stringify(user));

@@ -21,7 +21,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const connections = (person: TestUser) => person.call(listConnections);
 
-/** All that came within the last days. */
+/** Transactions of the last days. */
 const rowsOf = (person: TestUser) => {
   const to = todayIn('Europe/Madrid');
   const query = { from: addDays(to, -100), to, limit: 1000 };
@@ -34,7 +34,7 @@ async function signIn(page: Page, user: TestUser) {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-/** Chooses a bank of Spain, and goes to its page. */
+/** Chooses a Spanish bank, and goes to its page. */
 async function goToBank(page: Page, bank: string) {
   await page.goto(`${SCREEN}?add=ES`);
   await page.getByRole('radio', { name: bank }).first().check();
@@ -42,7 +42,7 @@ async function goToBank(page: Page, bank: string) {
   await expect(page).toHaveURL(/sandbox-bank\/consent/);
 }
 
-test('a first bank: country, bank, its own page, and back with transactions', async ({
+test('connects a first bank: country, bank, its own page, and back with transactions', async ({
   page,
   person,
 }) => {
@@ -101,7 +101,7 @@ test('a first bank: country, bank, its own page, and back with transactions', as
   await expect(page.getByRole('table', { name: 'Transactions' })).toContainText('Sandbox');
 });
 
-test('what is connected already is said so, and the dialog closes', async ({
+test('closes the dialog and reports a bank that is already connected', async ({
   page,
   person,
   expectedErrors,
@@ -116,7 +116,7 @@ test('what is connected already is said so, and the dialog closes', async ({
   expect(await connections(person)).toHaveLength(1);
 });
 
-test('who cancels at the bank, or is refused, is told and connects nothing', async ({
+test('reports a canceled or rejected consent, and connects nothing', async ({
   page,
   person,
   expectedErrors,
@@ -138,7 +138,7 @@ test('who cancels at the bank, or is refused, is told and connects nothing', asy
   expect(await connections(person)).toEqual([]);
 });
 
-test('a bank that is late to confirm is waited for', async ({ page, person, expectedErrors }) => {
+test('waits for a bank that confirms late', async ({ page, person, expectedErrors }) => {
   test.slow();
   expectedErrors.push(/409/);
   await goToBank(page, 'Sandbox Bank, late to confirm');
@@ -154,7 +154,7 @@ test('a bank that is late to confirm is waited for', async ({ page, person, expe
   expect(await connections(person)).toHaveLength(1);
 });
 
-test('who sends the link of a bank to somebody else gets nothing of their consent', async ({
+test("gives nothing of a consent to the user who forwarded the bank's link", async ({
   page,
   person,
   browser,
@@ -179,7 +179,7 @@ test('who sends the link of a bank to somebody else gets nothing of their consen
   expect([await connections(person), await connections(other)]).toEqual([[], []]);
 });
 
-test('a bank that comes back in another browser asks to sign in there, and goes on', async ({
+test('asks to sign in, then continues, when the bank returns to another browser', async ({
   page,
   person,
   browser,
@@ -197,7 +197,7 @@ test('a bank that comes back in another browser asks to sign in there, and goes 
   expect(await connections(person)).toHaveLength(1);
 });
 
-test('the coverage says which days were removed since', async ({ page, person }) => {
+test('coverage shows days that were removed since', async ({ page, person }) => {
   const { accounts } = await connectBank(person, BANKS.plain);
   const id = accounts.find(({ name }) => name === CURRENT)?.id ?? '';
   const month = addDays(`${todayIn('Europe/Madrid').slice(0, 7)}-01`, -1);
@@ -210,7 +210,7 @@ test('the coverage says which days were removed since', async ({ page, person })
   await expectAccessibleInBothThemes(page);
 });
 
-test('an account is renamed, disabled and enabled in its drawer', async ({ page, person }) => {
+test('renames, disables and enables an account in its drawer', async ({ page, person }) => {
   const { accounts } = await connectBank(person, BANKS.plain);
   const id = accounts.find(({ name }) => name === CURRENT)?.id ?? '';
   const stored = () => person.call(getAccount, { params: { id } });
@@ -271,7 +271,7 @@ test('an account is renamed, disabled and enabled in its drawer', async ({ page,
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('the drawer slides out for 300 ms before it goes', async ({ page, person }) => {
+  test('the drawer slides out for 300 ms before it closes', async ({ page, person }) => {
     await connectBank(person, BANKS.plain);
     await page.goto(SCREEN);
     await card(page, 'Sandbox Bank').getByRole('listitem').first().getByRole('button').click();
@@ -292,7 +292,7 @@ test.describe('with motion', () => {
   });
 });
 
-test('access that has ended is refreshed at the bank', async ({ page, person }) => {
+test('renews expired access at the bank', async ({ page, person }) => {
   const { id } = await connectBank(person, BANKS.ends);
   await page.goto(SCREEN);
   const mine = card(page, 'Sandbox Bank, access that ends');
@@ -315,7 +315,7 @@ test('access that has ended is refreshed at the bank', async ({ page, person }) 
   expect((await connections(person)).map((one) => [one.id, one.status])).toEqual([[id, 'active']]);
 });
 
-test('access that ends soon may be renewed, and an expired bank disconnected', async ({
+test('offers renewal of access that expires soon, and disconnects an expired bank', async ({
   page,
   person,
 }) => {
@@ -337,7 +337,7 @@ test('access that ends soon may be renewed, and an expired bank disconnected', a
   await expect(expired).toHaveCount(0);
 });
 
-test('what the bank does not give stands on the card; what it gives can be fetched now', async ({
+test('shows on the card what the bank does not provide, and fetches the rest now', async ({
   page,
   person,
 }) => {
@@ -360,7 +360,7 @@ test('what the bank does not give stands on the card; what it gives can be fetch
   await expect(plain).toContainText(/nothing new, \d+ known/);
 });
 
-test('disconnecting takes the made-up accounts and transactions away', async ({ page, person }) => {
+test('disconnecting removes made-up accounts and transactions', async ({ page, person }) => {
   await connectBank(person, BANKS.plain);
   expect((await rowsOf(person)).total).toBeGreaterThan(0);
   await page.goto(SCREEN);
@@ -380,7 +380,7 @@ test('disconnecting takes the made-up accounts and transactions away', async ({ 
   expect((await rowsOf(person)).total).toBe(0);
 });
 
-test('banks that cannot be had, and a country without any', async ({ page, expectedErrors }) => {
+test('shows unavailable banks, and a country without any', async ({ page, expectedErrors }) => {
   expectedErrors.push(/502/);
   const url = '**/api/bank-connections/institutions*';
   await page.route(url, (route) =>
@@ -393,13 +393,13 @@ test('banks that cannot be had, and a country without any', async ({ page, expec
   await page.route(url, (route) => route.fulfill({ json: [] }));
   await bank.getByRole('button', { name: 'Try Again' }).click();
   await expect(bank).toContainText('No banks available for this country');
-  // The samples stand where the server knows none.
+  // Samples are shown if the server knows no banks.
   await page.goto(`${SCREEN}?add=DE`);
   await expect(bank.getByRole('radio')).toHaveCount(6);
   await expect(bank).toContainText('Commerzbank');
 });
 
-/** Two statement rows of other texts on the day and with the amount of a row that the bank has brought: one may be it. */
+/** Imports two statement rows with other texts, but the day and amount of a fetched row: one may duplicate it. */
 async function importTwins(person: TestUser) {
   const { items } = await rowsOf(person);
   const alike = (row: (typeof items)[number]) =>
@@ -422,10 +422,7 @@ async function importTwins(person: TestUser) {
   return twin;
 }
 
-test('what may be the same payment is judged in its details, or in the list', async ({
-  page,
-  person,
-}) => {
+test('resolves a possible duplicate in its details, or in the list', async ({ page, person }) => {
   await connectBank(person, BANKS.plain);
   const twin = await importTwins(person);
   const [pair] = await person.call(listDuplicates);
@@ -455,7 +452,7 @@ test('what may be the same payment is judged in its details, or in the list', as
   expect(await person.call(listDuplicates)).toHaveLength(1);
 });
 
-test('a duplicate that is removed stays removed', async ({ page, person }) => {
+test('a removed duplicate stays removed', async ({ page, person }) => {
   await connectBank(person, BANKS.plain);
   const before = (await rowsOf(person)).total;
   await importTwins(person);
@@ -491,7 +488,7 @@ test.describe('on a phone', () => {
       await page.goto(address);
       const shown = address.includes('?') && !address.includes('ref=c');
       if (shown) await expect(page.getByRole('dialog')).toBeVisible();
-      // Nothing is busy before there is anything.
+      // Nothing is busy before the first heading exists.
       await expect(page.locator('h1').first()).toBeVisible();
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       await expectAccessibleInBothThemes(page);
@@ -500,7 +497,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('who cancels a renewal at the bank is told that nothing has changed', async ({
+test('reports that nothing changed after canceling a renewal at the bank', async ({
   page,
   person,
   expectedErrors,

@@ -2,7 +2,7 @@ import { type BankConnection, listConnections } from '@saldo/contract/bank-conne
 import { connectSandboxBank } from '@saldo/proofs/users/actions';
 import type { TestUser } from '@saldo/proofs/users/user';
 
-/** What each bank of the sandbox does. */
+/** Behavior of each sandbox bank. */
 export const BANKS = {
   plain: 'SANDBOX_ES_1',
   short: 'SANDBOX_ES_2',
@@ -12,7 +12,7 @@ export const BANKS = {
   down: 'SANDBOX_ES_7',
 } as const;
 
-/** Connects a bank of the sandbox without a browser, and waits until its first fetch is done. */
+/** Connects a sandbox bank without a browser, and waits until its first fetch is done. */
 export async function connectBank(user: TestUser, institution: string): Promise<BankConnection> {
   const connected = await connectSandboxBank(user, institution);
   for (;;) {

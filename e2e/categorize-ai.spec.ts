@@ -21,11 +21,11 @@ const toast = (page: Page) => page.getByLabel('Notifications');
 async function openResults(page: Page) {
   await page.goto(METHOD);
   await page.getByRole('button', { name: 'Use AI' }).click();
-  // The first question to the real engine waits until a worker has read its tables.
+  // The engine's first answer waits until a worker has loaded its tables.
   await step(page, 'Review Existing Categories', { timeout: 20_000 });
 }
 
-test('suggests from what was chosen by hand, and applies it', async ({ page, person }) => {
+test('suggests categories from manual choices, and applies them', async ({ page, person }) => {
   const category = await categoryNamed(person, 'Housing');
   const known = { description: 'Zumbador Perez', amount: 31.5 };
   await addTransactions(
@@ -39,7 +39,7 @@ test('suggests from what was chosen by hand, and applies it', async ({ page, per
   await openResults(page);
   await expect(dialog(page)).toContainText('2 transactions in November 2026');
   await expect(include(page, 'Housing')).toBeChecked();
-  // A category that is not the right one is changed where it stands, for all of the merchant, and back again.
+  // A wrong category is changed in place, for all of the merchant, and back again.
   await openGroup(page, 'Housing');
   await button(page, 'Details for Zumbador Perez').first().click();
   const details = page.getByRole('dialog', { name: 'Transaction Details' });
@@ -50,7 +50,7 @@ test('suggests from what was chosen by hand, and applies it', async ({ page, per
   await expect(include(page, 'Housing')).toHaveCount(0);
   await button(page, 'Undo Change').click();
   await expect(include(page, 'Housing')).toBeChecked();
-  // Nothing new was suggested: that step is passed over.
+  // Without new categories, that step is skipped.
   await button(page, 'Next').click();
   await step(page, 'Confirm Changes');
   await button(page, 'Apply Selected Changes').click();

@@ -35,7 +35,7 @@ const inMarch = async (person: TestUser) => {
   return new Map(items.map((item) => [item.description.slice(0, 6), item]));
 };
 
-/** The flow at its third step, with its clock in the test's hand. */
+/** Opens the flow at its third step, with a controlled clock. */
 async function open(page: Page, address = MARCH) {
   await page.clock.install({ time: NOW });
   await page.goto(address);
@@ -43,7 +43,7 @@ async function open(page: Page, address = MARCH) {
   await page.clock.pauseAt(new Date(NOW.getTime() + 60_000));
 }
 
-test('goes from the period to what is saved by the keyboard alone', async ({ page, person }) => {
+test('works from choosing the period to saving by keyboard alone', async ({ page, person }) => {
   await addTransactions(person, rows(4));
   await page.clock.install({ time: NOW });
   await page.goto('/categories');
@@ -93,7 +93,7 @@ test('goes from the period to what is saved by the keyboard alone', async ({ pag
   await page.keyboard.press('Enter');
   await page.clock.runFor(1500);
   await at(page, 4, 4);
-  // The digits are the recent ones, the latest first: Cafés, then Restaurants.
+  // Digits pick recent categories, latest first: Cafés, then Restaurants.
   await page.keyboard.press('2');
   await expect(said(page, 'Assigned to Restaurants')).toBeVisible();
   await page.keyboard.press('Control+Enter');
@@ -112,7 +112,7 @@ test('goes from the period to what is saved by the keyboard alone', async ({ pag
   expect(saved.get('Shop D')?.category).toBe(restaurants);
 });
 
-test('confirms for a second and a half, in twenty steps, and then goes on', async ({
+test('shows the confirmation for a second and a half, in twenty steps, then continues', async ({
   page,
   person,
 }) => {
@@ -133,10 +133,7 @@ test('confirms for a second and a half, in twenty steps, and then goes on', asyn
   await expect(said(page, 'Assigned to')).toHaveCount(0);
 });
 
-test('is walked with the mouse: ignoring, History, what was used, the end', async ({
-  page,
-  person,
-}) => {
+test('works by mouse: ignoring, History, recent categories, the end', async ({ page, person }) => {
   await addTransactions(person, rows(3));
   await open(page);
   const prev = dialog(page).getByRole('button', { name: 'Prev' });
@@ -190,7 +187,7 @@ test('is walked with the mouse: ignoring, History, what was used, the end', asyn
   await saveButton(page).click();
   await expect(toast(page)).toContainText('Successfully saved 2 transaction changes!');
   const saved = await inMarch(person);
-  // A category taken back the ignore that had not been saved.
+  // Choosing a category reset the unsaved ignore.
   expect(saved.get('Shop A')).toMatchObject({ ignore: false, category_source: 'hand' });
   expect(saved.get('Shop B')).toMatchObject({ ignore: false, ignore_default_metrics: true });
   expect(saved.get('Shop C')).toMatchObject({ ignore: false, ignore_default_metrics: false });
@@ -199,7 +196,7 @@ test('is walked with the mouse: ignoring, History, what was used, the end', asyn
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('fills the screen and goes one level at a time', async ({ page, person }) => {
+  test('fills the screen and shows one level at a time', async ({ page, person }) => {
     await addTransactions(person, [
       { date: '2025-03-09', description: `${'A very long name '.repeat(8)}${'W'.repeat(80)}` },
       ...rows(1),
@@ -211,7 +208,7 @@ test.describe('on a phone', () => {
     await dialog(page).getByRole('button', { name: 'Dining', exact: true }).tap();
     await dialog(page).getByRole('button', { name: 'Restaurants' }).tap();
     await expect(said(page, 'Assigned to Restaurants')).toBeVisible();
-    // Above the choices, whose tiles reach down to the foot.
+    // Above the choices, whose tiles extend down to the footer.
     const [message, tabs] = await Promise.all([
       said(page, 'Assigned to Restaurants').boundingBox(),
       dialog(page).getByRole('tablist').boundingBox(),
@@ -228,7 +225,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('after a search its keys are those of the walk, and a search typed ahead is for the next one', async ({
+test('returns the keys to the walk after a search, and applies a search typed ahead to the next one', async ({
   page,
   person,
 }) => {
@@ -245,7 +242,7 @@ test('after a search its keys are those of the walk, and a search typed ahead is
   await page.keyboard.press('s');
   await at(page, 3, 4);
   await expect(search).toHaveValue('');
-  // The next search begins before the walk has gone on: it goes on with the first letter.
+  // The next search begins before the walk has continued, which the first letter triggers.
   await search.fill('insurance');
   await search.press('Enter');
   await search.pressSequentially('gro');

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Stops the page's clock, which is installed: how long a machine takes then does not count, and time passes only by
- * the test's hand.
+ * Stops the page's installed clock, so a slow machine does not matter and time only passes when the test advances it.
  */
 export async function stopClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());

@@ -12,7 +12,7 @@ const MAPPING = {
   bank: 'N26',
 };
 
-/** Imports rows of `Date,Text,Amount,Balance`, into an account where one is named. */
+/** Imports rows of `Date,Text,Amount,Balance`, into an account if given. */
 export function bringRows(
   person: TestUser,
   rows: readonly string[],

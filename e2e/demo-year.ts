@@ -11,10 +11,10 @@ import { api } from './client.ts';
 import { demoViewer } from './people.ts';
 
 const DAY_MS = 86_400_000;
-/** How many rows are written at once. */
+/** Number of rows written concurrently. */
 const AT_ONCE = 8;
 
-/** The demo account's rows of the 365 days up to its last one, as if all of them were of that year. */
+/** The demo account's rows of the 365 days up to its last one, moved into the given year. */
 async function demoRows(year: number): Promise<Transaction[]> {
   const { token } = await demoViewer();
   const now = new Date();
@@ -42,7 +42,7 @@ const fullNames = (tree: readonly Category[]) =>
     ]),
   );
 
-/** The person's category of that full name, made where there is none. */
+/** The user's category with that full name; created if missing. */
 async function categoryOf(person: TestUser, known: Map<string, string>, name: string) {
   const there = known.get(name);
   if (there) return there;
@@ -56,7 +56,7 @@ async function categoryOf(person: TestUser, known: Map<string, string>, name: st
   return id;
 }
 
-/** Writes the demo account's last 365 days into a person's own account, all of them in that year. */
+/** Writes the demo account's last 365 days into a user's account, all in the given year. */
 export async function writeDemoYear(person: TestUser, year: number): Promise<void> {
   const rows = await demoRows(year);
   const known = fullNames(await person.call(listCategories));

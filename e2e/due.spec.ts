@@ -16,7 +16,7 @@ const MAIN = fileURLToPath(new URL('../server/dist/main.js', import.meta.url));
 const INVITATION = 'only-this-server';
 const PERSON = { username: 'eva_sanz', password: 'Tidy-Lantern-42' };
 
-/** A server of its own that asks everybody for a second factor, with one person. */
+/** A separate server that requires a second factor, with one user. */
 async function strictServer(): Promise<{ address: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'saldo-strict-'));
   const child = spawn(process.execPath, [MAIN], {
@@ -69,7 +69,7 @@ function addressOf(child: ChildProcess): Promise<string> {
   });
 }
 
-test('leads who has no second factor to one, where the server asks for it', async ({
+test('asks a user without a second factor to set one up, if the server requires it', async ({
   page,
   expectedErrors,
 }) => {
@@ -97,17 +97,17 @@ test('leads who has no second factor to one, where the server asks for it', asyn
     await expect(page.getByText('That was all. Thank you.')).toBeVisible();
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(`${server.address}/`);
-    // What the page still asks would find nobody there.
+    // Stops the page's requests before the server ends.
     await page.goto('about:blank');
   } finally {
     await server.stop();
   }
 });
 
-test.describe('somebody with nothing to do first', () => {
+test.describe('a user with nothing to do first', () => {
   test.use({ as: 'member' });
 
-  test('goes on to Home', async ({ page }) => {
+  test('continues to Home', async ({ page }) => {
     await page.goto('/due');
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What one look at the page finds: figures that are read in part, and those that are read whole or scrolled away. */
+/** Result of one check of the page: figures that are cut off, fully visible, or scrolled away. */
 interface Look {
   cut: string[];
-  /** By their number: what scrolling sideways has still to bring into view. */
+  /** By number: figures that scrolling sideways must still bring into view. */
   away: Record<string, string>;
   whole: string[];
 }
 
-/** What `openEyes` puts into the page. */
+/** Functions that `openEyes` adds to the page. */
 interface Eyes {
-  /** Looks while everything that scrolls sideways stands at this part of its way, from 0 to 1. */
+  /** Checks with everything that scrolls sideways at this fraction of its range, 0 to 1. */
   look: (part: number) => Promise<Look>;
-  /** Scrolls to each of these figures and tells which are not whole then. */
+  /** Scrolls to each of these figures and returns those that are still not fully visible. */
   bring: (figures: string[]) => Promise<string[]>;
 }
 
@@ -22,20 +22,19 @@ declare global {
   }
 }
 
-/** Of the way that something scrolls sideways: both ends, and between two columns. */
+/** Fractions of a horizontal scroll range: both ends, and between two columns. */
 const PARTS = [0, 0.37, 0.71, 1];
 
 /**
- * Expects that every sum and percentage on the page is read whole: no box around it cuts it, nothing that stays in place
- * lies over a part of it, no other words run into it, and what scrolls sideways can be brought into view. Answers how many
- * it has read.
+ * Expects that every amount and percentage on the page is fully visible: no box cuts it off, nothing sticky covers it,
+ * no other words overlap it, and scrolling sideways brings it into view. Returns how many it has checked.
  */
 export async function expectFiguresWhole(page: Page): Promise<number> {
   const where = `${new URL(page.url()).pathname}, ${page.viewportSize()?.width} wide`;
   const away: Record<string, string> = {};
   const whole = new Set<string>();
   for (const part of PARTS) {
-    // What was scrolled is drawn again a moment later.
+    // Scrolled content is redrawn a moment later.
     const cut = async () => {
       const look = await page.evaluate((n) => window.eyes.look(n), part);
       Object.assign(away, look.away);
@@ -54,13 +53,13 @@ export async function expectFiguresWhole(page: Page): Promise<number> {
   return whole.size;
 }
 
-/** To be run in the page before it loads. It sees nothing of this file but itself. */
+/** Runs in the page before it loads, so it cannot use anything else in this file. */
 export function openEyes(): void {
-  /** A sum with its cents, a sum with its currency, a percentage. */
+  /** An amount with cents, an amount with a currency, a percentage. */
   const FIGURES =
     /[-+\u2212]?[€$]?\d[\d,]*\.\d\d(?!\d)|[-+\u2212]?[€$]\d[\d,]*|\d[\d,]*(\.\d+)?\s?(?:%|pts)/g;
   const DIALOG = '[role=dialog], [role=alertdialog]';
-  /** Letters lean a little over their box. */
+  /** Letters slightly overhang their box. */
   const SLACK = 1;
   type State = 'whole' | 'away' | 'part' | 'cut';
   interface Words {
@@ -86,12 +85,12 @@ export function openEyes(): void {
     for (let one = element; one; one = one.parentElement) if (scrollsSideways(one)) return one;
     return null;
   };
-  /** Read with the eyes: not hidden, not only for those who listen, not behind a dialog. */
+  /** Visible: not hidden, not only for screen readers, not behind a dialog. */
   const isSeen = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     !element.closest('.sr-only, option') &&
     (!document.querySelector(DIALOG) || !!element.closest(DIALOG));
-  /** The box itself or one around it stays in place within the scroller, to the left or to the right. */
+  /** The box or one around it is sticky within the scroller, on the left or right. */
   const staysIn = (scroller: Element, element: Element): boolean => {
     for (let one: Element | null = element; one && one !== scroller; one = one.parentElement) {
       const { position, left, right } = styleOf(one);
@@ -99,7 +98,7 @@ export function openEyes(): void {
     }
     return false;
   };
-  /** What stays in place within each scroller: looked for once a look, since it is asked of every figure. */
+  /** Sticky elements by scroller, found once per check, since every figure needs them. */
   let staying = new Map<Element, Element[]>();
   const stayingIn = (scroller: Element): Element[] => {
     const known = staying.get(scroller);
@@ -137,7 +136,7 @@ export function openEyes(): void {
   function stateOf(words: Words): State {
     const { element, rect } = words;
     let state: State = 'whole';
-    // What scrolls down brings into view what boxes around it cut above or below.
+    // Scrolling down reveals what boxes cut off above or below.
     let scrollsDown = false;
     for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
       const { display, overflowX, overflowY } = styleOf(box);
@@ -174,13 +173,13 @@ export function openEyes(): void {
     range.setEnd(node, to);
     return [...range.getClientRects()].filter(({ width }) => width > 0);
   };
-  /** Words that run into the figure, among those that scroll as it does. */
+  /** Words that overlap the figure, among those that scroll with it. */
   const runsInto = (node: Text, words: Words): string | undefined => {
     const around = node.parentElement?.closest('tr, dl, li, section, [role=dialog]');
     if (!around) return undefined;
     const scroller = scrollerOf(words.element);
     for (const other of textsIn(around)) {
-      // Where words stand is told at once; what holds them is looked for only where they meet.
+      // Positions are cheap; look for the containing boxes only if the rectangles meet.
       const rects = rectsOf(other, 0, other.length);
       if (other === node || !rects.some((rect) => meet(rect, words.rect))) continue;
       const element = other.parentElement;

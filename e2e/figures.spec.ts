@@ -19,18 +19,18 @@ import { expectNoSidewaysScroll } from './looks.ts';
 import { makeMetric, THIS_YEAR, YEAR } from './metrics-rows.ts';
 import { addTransaction, addTransactions, todayIn } from './rows.ts';
 
-/** 640 is what a window of 1280 shows at 200 % zoom. */
+/** 640 is a window of 1280 at 200% zoom. */
 const WIDTHS = [360, 640, 768, 1280, 1440, 1920];
 const TODAY = todayIn('Europe/Madrid');
-/** A sum of eleven digits, another for each number. */
+/** An amount with eleven digits before the point, different for each number. */
 const sum = (n: number) => Math.round(9_876_543_210_987 - n * 123_456_789_012) / 100;
 
 type Screens = Record<string, ((page: Page) => Promise<void>) | undefined>;
 
-/** As long as a name may well be. */
+/** A name of maximum length. */
 const long = (name: string) => name.padEnd(60, ' of the long road by the sea');
 
-/** Opens each screen once, tries its controls, and reads it at every width. */
+/** Opens each screen once, tries its controls, and checks it at every width. */
 async function readAll(page: Page, screens: Screens): Promise<void> {
   await page.addInitScript(openEyes);
   await page.addInitScript(watchShifts);
@@ -40,7 +40,7 @@ async function readAll(page: Page, screens: Screens): Promise<void> {
     await page.goto(path);
     await expect(page.locator('h1').first()).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    // What an address opens over its screen grows with what it shows.
+    // A dialog that opens from the URL grows with its content.
     if ((await page.getByRole('dialog').count()) === 0) await expectNoShift(page);
     await open?.(page);
     await expectRings(page);
@@ -52,7 +52,7 @@ async function readAll(page: Page, screens: Screens): Promise<void> {
       await expectNoSidewaysScroll(page);
     }
   }
-  // It has seen something at each of them.
+  // Figures were found at every width.
   expect(read).toBeGreaterThan(Object.keys(screens).length * WIDTHS.length);
 }
 
@@ -63,7 +63,7 @@ const categories = async (person: TestUser) => ({
   fuel: await categoryNamed(person, 'Fuel'),
 });
 
-/** What today brings: each kind of row that a list shows in its own way. */
+/** Today's transactions: one of each kind that lists show differently. */
 async function today(person: TestUser) {
   const { salary, rent, food, fuel } = await categories(person);
   await addTransactions(person, [
@@ -72,14 +72,14 @@ async function today(person: TestUser) {
     { date: TODAY, amount: sum(3), category: food, ignore: true },
     { date: TODAY, amount: sum(30), direction: 'income', is_refund: true, category: fuel },
     { date: TODAY, amount: sum(70), currency: 'USD', category: food, fee: sum(71) },
-    // A transfer, perhaps.
+    // Possibly a transfer.
     { date: TODAY, amount: sum(5), description: 'Not sorted yet' },
     { date: TODAY, amount: sum(5), direction: 'income', product: 'deposit' },
   ]);
   return addTransaction(person, { date: TODAY, amount: sum(6), description: long('Yacht') });
 }
 
-/** A year in which the rent comes back each month, and March spends many times what it earns. */
+/** A year with monthly rent, and a March that spends far more than it earns. */
 async function lastYear(person: TestUser) {
   const { salary, rent, food, fuel } = await categories(person);
   const months = Array.from({ length: 12 }, (_, i) => i + 1);
@@ -98,7 +98,7 @@ async function lastYear(person: TestUser) {
   await makeMetric(person, long('Roof and food'), [rent, food]);
 }
 
-/** A rich account's statement. */
+/** A statement with large amounts. */
 function bringStatement(person: TestUser) {
   const statement = [
     'Movimientos de la cuenta ES21 2100 0001 0500 0000 0001;;;;;',
@@ -112,7 +112,7 @@ function bringStatement(person: TestUser) {
   return uploadStatement(person, file);
 }
 
-/** The same payment in a file of another kind: it may be another one. */
+/** The same payment in another kind of file, so it is a possible duplicate. */
 async function bringTwin(person: TestUser) {
   const [account] = await person.call(listAccounts);
   const csv = `Date,Text,Amount\n20/01/${YEAR},ANOTHER CASTLE,-12345678901.23\n`;
@@ -143,7 +143,7 @@ async function makeRule(person: TestUser) {
   return person.call(createRule, { body });
 }
 
-test('lists, their dialogs and the flows of sorting show whole figures', async ({
+test('lists, their dialogs and the sorting flows show complete figures', async ({
   page,
   person,
 }) => {
@@ -180,7 +180,7 @@ test('lists, their dialogs and the flows of sorting show whole figures', async (
   });
 });
 
-test('what is asked before much is changed shows whole figures', async ({ page, person }) => {
+test('confirmations of large changes show complete figures', async ({ page, person }) => {
   test.slow();
   await today(person);
   await bringStatement(person);
@@ -218,7 +218,7 @@ test('what is asked before much is changed shows whole figures', async ({ page, 
   });
 });
 
-test('metrics, goals and alerts show whole figures', async ({ page, person }) => {
+test('metrics, goals and alerts show complete figures', async ({ page, person }) => {
   test.slow();
   await today(person);
   await lastYear(person);

@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** How far what was there has moved by itself since the page began to load. */
+    /** How far existing content has shifted by itself since the page began to load. */
     shifts: { sum: number; moved: string[] };
   }
 }
 
-/** To be run in the page before it loads. It sees nothing of this file but itself. */
+/** Runs in the page before it loads, so it cannot use anything else in this file. */
 export function watchShifts(): void {
   window.shifts = { sum: 0, moved: [] };
   new PerformanceObserver((list) => {
@@ -27,13 +27,13 @@ export function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** More than that is seen. */
+/** Larger shifts are visible. */
 const MOST_SHIFT = 0.01;
 
 const whereIs = (page: Page) =>
   `${new URL(page.url()).pathname}, ${page.viewportSize()?.width} wide`;
 
-/** Nothing that was there has moved while the rest came in. */
+/** Expects that no content shifted while the rest loaded. */
 export async function expectNoShift(page: Page): Promise<void> {
   const { sum, moved } = await page.evaluate(() => window.shifts);
   expect
@@ -41,11 +41,11 @@ export async function expectNoShift(page: Page): Promise<void> {
     .toBeLessThan(MOST_SHIFT);
 }
 
-/** No text is cut beside room that it could have. */
+/** Expects that no text is truncated next to free space. */
 export async function expectNamesWhole(page: Page): Promise<void> {
   const readCut = () =>
     page.evaluate(() => {
-      // The gap between two columns is no room.
+      // The gap between two columns is not free space.
       const SLACK = 16;
       const edge = (one: Element) => one.getBoundingClientRect();
       const isSeen = (one: Element) =>
@@ -78,14 +78,14 @@ export async function expectNamesWhole(page: Page): Promise<void> {
           : [];
       });
     });
-  // What a change of the window's width moves is read once it has come to rest.
+  // Read after the layout has settled, since a change of width moves elements.
   const softly = expect.configure({ soft: true });
   await softly.poll(readCut, `names cut beside room on ${whereIs(page)}`).toEqual([]);
 }
 
-/** Every control shows that it has the focus. */
+/** Expects that every control shows its focus. */
 export async function expectRings(page: Page): Promise<void> {
-  // A key, so that the browser takes the focus for one that a key has moved.
+  // A key press makes the browser treat focus as moved by keyboard.
   await page.keyboard.press('Shift');
   const without = await page.evaluate(() => {
     const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
@@ -105,7 +105,7 @@ export async function expectRings(page: Page): Promise<void> {
       ];
       const isRing = ({ outlineStyle, outlineWidth }: CSSStyleDeclaration) =>
         outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-      // A link that a whole row follows has it around the row.
+      // A link that covers a whole row has its ring around the row.
       const hasRing =
         isRing(getComputedStyle(one, '::after')) ||
         around.some((box) => box && isRing(getComputedStyle(box)));
@@ -117,7 +117,7 @@ export async function expectRings(page: Page): Promise<void> {
   expect.soft(without, `controls without a ring on ${whereIs(page)}`).toEqual([]);
 }
 
-/** Nothing moves for who has asked for that. */
+/** Expects that nothing moves for users who prefer reduced motion. */
 export async function expectStill(page: Page): Promise<void> {
   const moving = await page.evaluate(() =>
     document.getAnimations().flatMap((one) => {

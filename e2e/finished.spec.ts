@@ -9,12 +9,12 @@ import {
 import { expect, test } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './looks.ts';
 
-/* The screens that show few figures, looked at as `figures.spec.ts` looks at the others. */
+/* Screens with few figures; `figures.spec.ts` checks the others. */
 
-/** 640 is what a window of 1280 shows at 200 % zoom. */
+/** 640 is a window of 1280 at 200% zoom. */
 const WIDTHS = [360, 640, 768, 1280, 1920];
 
-/** `loaded`: the widths at which they are watched while they load. */
+/** `loaded`: widths at which loading is watched. */
 async function expectFinished(
   page: Page,
   paths: readonly string[],
@@ -41,12 +41,12 @@ async function expectFinished(
 
 test.describe('signed out', () => {
   test.use({ as: 'nobody' });
-  test('the way in is finished at every width', async ({ page }) => {
+  test('sign-in screens are polished at every width', async ({ page }) => {
     await expectFinished(page, ['/login', '/login?invitation=any']);
   });
 });
 
-test('screens without rows are finished at every width', async ({ page }) => {
+test('screens without rows are polished at every width', async ({ page }) => {
   test.slow();
   await expectFinished(page, [
     '/',
@@ -70,7 +70,7 @@ test('screens without rows are finished at every width', async ({ page }) => {
 
 test.describe('the demo', () => {
   test.use({ as: 'viewer' });
-  test('is finished at every width', async ({ page }) => {
+  test('is polished at every width', async ({ page }) => {
     test.slow();
     await expectFinished(
       page,
@@ -91,7 +91,7 @@ test.describe('the demo', () => {
 
 test.describe('an administrator', () => {
   test.use({ as: 'admin' });
-  test('has finished screens at every width', async ({ page }) => {
+  test('has polished screens at every width', async ({ page }) => {
     test.slow();
     await expectFinished(page, [
       '/admin',

@@ -3,13 +3,13 @@ import type { TestUser } from '@saldo/proofs/users/user';
 import { demoViewer, newAdmin, newPerson } from './people.ts';
 
 interface Fixtures {
-  /** Who sits at the browser. */
+  /** Who uses the browser. */
   as: 'nobody' | 'member' | 'viewer' | 'admin';
-  /** Who is made while the browser opens its page. */
+  /** The user, being created while the browser opens its page. */
   making: { person: Promise<TestUser> };
-  /** A person of this test's own. Signed in in the browser, unless `as` says otherwise. */
+  /** This test's own user, signed in to the browser unless `as` says otherwise. */
   person: TestUser;
-  /** Errors on the console that this test brings about on purpose. Every other one fails it. */
+  /** Console errors that this test causes on purpose. Any other fails it. */
   expectedErrors: RegExp[];
 }
 
@@ -19,7 +19,7 @@ export const test = base.extend<Fixtures>({
   as: ['member', { option: true }],
   making: async ({ as }, use) => {
     const person = MAKE[as]();
-    // A failure is told where the person is waited for.
+    // Failures are reported where the user is awaited.
     person.catch(() => {});
     await use({ person });
   },
@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   expectedErrors: async ({}, use) => use([]),
 
-  // The person stands first, to be made meanwhile.
+  // The user is first, so it is created in the meantime.
   page: async ({ making, page, as, expectedErrors }, use) => {
     if (as !== 'nobody') {
       const { token, profile } = await making.person;
@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures>({
     });
     page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`));
     await use(page);
-    // What a handler is still asked at the end is not told of as a failure of the test.
+    // Errors of requests still pending at the end are not failures of the test.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     const unexpected = errors.filter((text) => !expectedErrors.some((one) => one.test(text)));
     expect(unexpected, 'errors on the console').toEqual([]);
@@ -48,8 +48,9 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * Chromium says that it intercepts before the page's own loaders know of it, and a key pressed then overtakes them: one
- * request in two hundred reached the server. What the page itself is asked comes after what its loaders are told.
+ * Chromium confirms interception before the page's own loaders know of it, so the request of a key pressed immediately
+ * afterwards could overtake it: one in two hundred reached the server. A request to the page itself is processed after
+ * its loaders know.
  */
 function interceptAtOnce(page: Page): void {
   const route = page.route.bind(page);
@@ -60,9 +61,9 @@ function interceptAtOnce(page: Page): void {
   };
 }
 
-/** Signing in is no click path here, but what it leaves in the browser: before the first page is read, and not again. */
+/** Writes what signing in leaves in the browser, without clicking: before the first page loads, and only once. */
 function beSignedIn({ token, profile }: Pick<TestUser, 'token' | 'profile'>): void {
-  // A page without an origin keeps nothing: an empty one, and the sandbox bank's.
+  // Pages without an origin have no storage: blank ones, and the sandbox bank's.
   const isBlank = self.origin === 'null';
   if (isBlank || sessionStorage.getItem('was signed in')) return;
   sessionStorage.setItem('was signed in', 'yes');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { bring } from './household.ts';
 
-/** Screens that show what follows from transactions, by the key that goes there after `g`. */
+/** Screens derived from transactions, by the key that opens them after `g`. */
 const SCREENS = {
   h: '/',
   t: '/transactions',
@@ -16,7 +16,6 @@ const SCREENS = {
   z: '/history',
 } as const;
 
-/** Everything a person can read on a screen. */
 const textOf = (page: Page): Promise<string> => page.getByRole('main').innerText();
 
 /** Lines that only one of two screens shows. */
@@ -28,7 +27,7 @@ function differences({ shown, fresh }: { shown: string; fresh: string }): string
   ];
 }
 
-/** Goes there without loading the app again: what it holds of before is still there. */
+/** Navigates without reloading the app, so its cached data remains. */
 async function go(page: Page, key: string, path: string): Promise<void> {
   await page.keyboard.press('g');
   await page.keyboard.press(key);
@@ -39,8 +38,8 @@ const CHANGES: Record<string, (page: Page) => Promise<void>> = {
   async 'a series that has ended'(page) {
     await go(page, 'x', SCREENS.x);
     const questions = page.getByRole('region', { name: /question/ });
-    await questions.getByRole('button', { name: 'It Ended' }).click();
-    await expect(questions.getByRole('button', { name: 'It Ended' })).toHaveCount(0);
+    await questions.getByRole('button', { name: 'It’s Over' }).click();
+    await expect(questions.getByRole('button', { name: 'It’s Over' })).toHaveCount(0);
   },
   async 'a deleted year'(page) {
     await go(page, 't', SCREENS.t);
@@ -57,7 +56,7 @@ const CHANGES: Record<string, (page: Page) => Promise<void>> = {
 };
 
 for (const [change, make] of Object.entries(CHANGES)) {
-  test(`${change}: every screen shows what a fresh load shows`, async ({ page, person }) => {
+  test(`${change}: every screen shows the same as a fresh load`, async ({ page, person }) => {
     test.slow();
     await bring(person);
     await page.goto('/');

@@ -10,7 +10,7 @@ const day = (text: string) => `${text}T00:00:00`;
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
-/** From two years ago to the end of the next, so that it has begun and is not over whatever the day. */
+/** From two years ago to the end of next year, so it is always running. */
 async function addGoal(person: TestUser, given: Partial<GoalInput> = {}) {
   const body = {
     name: 'Trip to Japan',
@@ -37,7 +37,7 @@ async function addPay(person: TestUser, amounts: readonly number[]) {
   );
 }
 
-test('opens the transactions that a goal counts, and follows what becomes of them', async ({
+test('opens the transactions that a goal counts, and reflects changes to them', async ({
   page,
   person,
 }) => {

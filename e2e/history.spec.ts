@@ -13,7 +13,7 @@ const categories = async (person: TestUser) =>
     row.category_id,
   ]);
 
-test('an edit of many is undone and done again', async ({ page, person }) => {
+test('undoes and redoes an edit of many transactions', async ({ page, person }) => {
   await addTransactions(person, [
     { date: '2026-03-01', description: 'Corner shop' },
     { date: '2026-03-02', description: 'Coffee house' },
@@ -31,7 +31,7 @@ test('an edit of many is undone and done again', async ({ page, person }) => {
   const row = day.getByRole('button', { name: TITLE, exact: true });
   await row.click();
   await expect(page).toHaveURL(/\/history\?step=/);
-  await expect(day.getByText('Gives 2 transactions the values they had')).toBeVisible();
+  await expect(day.getByText('Restores the previous values of 2 transactions')).toBeVisible();
   await expect(day.getByText('Everything is restored.')).toBeVisible();
 
   await day.getByRole('button', { name: `Undo: ${TITLE}` }).click();

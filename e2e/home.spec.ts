@@ -4,13 +4,13 @@ import { addTransactions, todayIn } from './rows.ts';
 
 const ZONE = 'Europe/Madrid';
 
-/** The first day of the month before the day's. */
+/** First day of the month before that of `day`. */
 function firstOfLastMonth(day: string): string {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 10);
 }
 
-test('shows what the transactions add up to', async ({ page, person }) => {
+test('shows the sums of the transactions', async ({ page, person }) => {
   const today = todayIn(ZONE);
   const before = firstOfLastMonth(today);
   const groceries = await categoryNamed(person, 'Groceries');
@@ -24,7 +24,7 @@ test('shows what the transactions add up to', async ({ page, person }) => {
   await page.goto('/');
   const main = page.getByRole('main');
   await expect(main).toContainText('Welcome back, Lucía');
-  // 749.50 against 499.66 in the same days of the month before.
+  // 749.50 against 499.66 in the same days of last month.
   await expect(main).toContainText(/Monthly Balance.*€749\.50.*50%.*versus \w+ 1/s);
   await expect(main).toContainText(/Recent Transactions.*2.*Last month/s);
   await expect(main).toContainText(/Top Category.*€250\.50.*This month/s);
@@ -36,7 +36,7 @@ test('shows what the transactions add up to', async ({ page, person }) => {
   await expect(page).toHaveURL(/\/transactions/);
 });
 
-test('says the same of this month as Monthly: against the same days, in money where that says more', async ({
+test('matches Monthly for this month: against the same days, in money if that is clearer', async ({
   page,
   person,
 }) => {
@@ -63,10 +63,10 @@ test('says the same of this month as Monthly: against the same days, in money wh
   await expect(income).toContainText('so far');
 });
 
-test.describe('where tomorrow has begun already', () => {
+test.describe('where it is already tomorrow', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' });
 
-  test('keeps days as the bank wrote them, and knows its own today', async ({ page, person }) => {
+  test("keeps the bank's days, and uses the local today", async ({ page, person }) => {
     await addTransactions(person, [
       { date: `${todayIn('Pacific/Kiritimati')}T00:05:00`, description: 'Early bird' },
       { date: '2025-03-31', description: 'Last of March' },

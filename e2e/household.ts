@@ -5,7 +5,7 @@ import { bringRows } from './csv-rows.ts';
 
 const TODAY = new Date().toISOString().slice(0, 10);
 
-/** So many months of one day, which is there in each of them, the latest last: some days ago. */
+/** The same day of several months, one that exists in each, ending some days ago. */
 function monthly(months: number, daysAgo: number): string[] {
   const last = new Date(`${addDays(TODAY, -daysAgo)}T00:00:00Z`);
   last.setUTCDate(Math.min(28, last.getUTCDate()));
@@ -16,7 +16,7 @@ function monthly(months: number, daysAgo: number): string[] {
   });
 }
 
-/** A wage, a dearer subscription, and a gym that has failed to come. */
+/** A wage, a subscription with a price rise, and a missed gym payment. */
 function household(): [day: string, text: string, cents: number][] {
   const rows: [string, string, number][] = [];
   for (const day of monthly(7, 9)) rows.push([day, 'NOMINA ACME SL', 180_000]);

@@ -8,7 +8,7 @@ import { expectNoSidewaysScroll } from './looks.ts';
 const IBAN = ibanOf('ES', '00812706150003239635');
 const YEAR = new Date().getFullYear() - 1;
 
-/** Statements of the twelve months of last year, each from where the one before ended; one that names no bank; a letter. */
+/** Consecutive statements for the twelve months of last year, one without a bank, and a letter. */
 function fourteenFiles() {
   let balance = 100_000;
   const text = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
@@ -29,7 +29,7 @@ function fourteenFiles() {
   ].map(({ name, text }) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) }));
 }
 
-test('fourteen files are looked over, confirmed once, and end on the newest month', async ({
+test('previews fourteen files, imports them with one confirmation, and opens the newest month', async ({
   page,
   person,
 }) => {
@@ -39,7 +39,7 @@ test('fourteen files are looked over, confirmed once, and end on the newest mont
   await expect(table.locator('tbody tr')).toHaveCount(12);
   await expect(page.getByText('This file contains no list of transactions')).toBeVisible();
 
-  // One thing is asked of the one file that leaves it open.
+  // The only file with an open question asks it once.
   const question = page.getByRole('region', { name: 'Which currency is this?' });
   await question.getByText('GBP', { exact: true }).click();
   await question.getByRole('button', { name: 'Read This Way' }).click();
@@ -62,7 +62,7 @@ test('fourteen files are looked over, confirmed once, and end on the newest mont
   await expect(page.getByRole('main')).toContainText('1,200');
 });
 
-test('an export of another app moves in with its accounts and categories, and back out', async ({
+test("imports another app's export with its accounts and categories, and undoes it", async ({
   page,
   person,
 }) => {

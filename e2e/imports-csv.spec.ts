@@ -51,12 +51,12 @@ const amountsOf = async (person: TestUser) =>
       [date.slice(0, 10), description, amount, direction, bank] as const,
   );
 
-// The refusal that asks is a 409, which browsers write on the console.
+// The question is a 409 answer, which browsers log on the console.
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/status of 409/);
 });
 
-test('asks once what the columns hold, and knows the next file of that kind', async ({
+test('asks once for the columns, and remembers them for the next file of that kind', async ({
   page,
   person,
 }) => {
@@ -92,7 +92,7 @@ test('asks once what the columns hold, and knows the next file of that kind', as
   expect(await amountsOf(person)).toHaveLength(3);
 });
 
-test('takes the export of another account without a question, and all that was made there', async ({
+test("imports another user's export without questions, with everything made there", async ({
   page,
   person,
   baseURL,
@@ -140,7 +140,7 @@ test('takes the export of another account without a question, and all that was m
   await page.goto('/goals');
   await expect(page.getByRole('main')).toContainText('Teapot');
 
-  // Its name says enough: no bank is chosen.
+  // The file name is enough: no bank needs to be chosen.
   await page.goto('/import');
   await attach(page, zip, 'saldo.zip');
   await expect(page.getByText('it doesn’t matter which bank you choose')).toBeVisible();
@@ -150,7 +150,7 @@ test('takes the export of another account without a question, and all that was m
   await expect(result).not.toContainText('Also brought back');
 });
 
-test('brings the past imports back, each with its dates, and takes them away again with the export', async ({
+test('restores past imports with their dates, and removes them when the export is undone', async ({
   page,
   baseURL,
 }) => {

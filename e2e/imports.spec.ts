@@ -21,7 +21,7 @@ async function importFile(page: Page, path: string, bank: string) {
   await page.getByRole('button', { name: 'Import', exact: true }).click();
 }
 
-/** Net cents by currency and product, summed over what the account now has. */
+/** Net cents by currency and product, summed over the account's transactions. */
 async function sumsOf(person: TestUser, year: number): Promise<Record<string, number>> {
   const { items } = await person.call(listTransactions, { query: { year } });
   const sums: Record<string, number> = {};
@@ -36,7 +36,7 @@ async function sumsOf(person: TestUser, year: number): Promise<Record<string, nu
 const skippedOf = ({ skipped = {} }: Sample) =>
   Object.values(skipped).reduce((all, one) => all + one, 0);
 
-test('imports a statement, and the same again adds nothing', async ({ page, person }) => {
+test('imports a statement, and adds nothing the second time', async ({ page, person }) => {
   const name = 'caixabank/Movimientos_cuenta_0000001.xls';
   const expected = sample(name);
   const result = resultOf(page);
@@ -55,7 +55,7 @@ test('imports a statement, and the same again adds nothing', async ({ page, pers
   expect(await sumsOf(person, 2026)).toEqual(expected.sum_net_minor);
 });
 
-test('takes a file that is dropped on any screen, and not behind a dialog', async ({ page }) => {
+test('accepts a file dropped on any screen, but not behind a dialog', async ({ page }) => {
   const drop = () =>
     page.evaluate(() => {
       const dataTransfer = new DataTransfer();
@@ -67,7 +67,7 @@ test('takes a file that is dropped on any screen, and not behind a dialog', asyn
   await page.goto('/categories');
   await page.getByRole('button', { name: 'Categorize Transactions' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  // The browser does not open it either way.
+  // In both cases the browser must not open the file.
   expect(await drop()).toBe(true);
   await expect(page).toHaveURL(/categories/);
   await page.keyboard.press('Escape');
@@ -81,7 +81,7 @@ test('leads to Sort after three clicks, with the number that every screen shows'
   page,
   person,
 }) => {
-  // A merchant of another time and no row of this file: it is to sort as well.
+  // A merchant from another time without rows in this file, which also needs sorting.
   await addTransactions(person, [{ date: '2019-03-05', description: 'XKCD QWRTZ', amount: 3 }]);
   const name = 'imagin/export_20260131.csv';
   await page.goto('/import');
@@ -91,7 +91,7 @@ test('leads to Sort after three clicks, with the number that every screen shows'
     });
   });
   await page.locator('input[type=file]').setInputFiles(samplePath(name));
-  // A list of the platform: no click in it reaches the page.
+  // A native list whose clicks do not reach the page.
   const choices = 1;
   await page.getByLabel('Select Bank').selectOption(sample(name).bank);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
@@ -119,7 +119,7 @@ test('leads to Sort after three clicks, with the number that every screen shows'
   await page.getByRole('link', { name: `Sort ${merchants} Merchants` }).click();
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuemax', `${merchants}`);
 
-  // The import does not choose for the screen: it opens on the running month, and leads to the newest one.
+  // The import does not change the screen's period: it opens on the current month, and links to the newest one.
   await page.goto('/metrics/monthly');
   await page.getByRole('link', { name: 'See January 2026' }).click();
   await expect(page.getByLabel('Year')).toContainText('2026');

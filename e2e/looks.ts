@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Nothing reaches over the right edge. */
+/** Expects no horizontal overflow. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  // A phone's own idea of its width grows with what reaches over.
+  // A phone's layout width grows with overflowing content, so compare with the viewport.
   const most = page.viewportSize()?.width ?? 0;
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   await expect.poll(width, `width of ${page.url()}`).toBeLessThanOrEqual(most);
 }
 
-/** Where messages appear for some seconds. */
+/** Where temporary messages appear. */
 export const toast = (page: Page): Locator =>
   page.getByRole('region', { name: 'Notifications', exact: true });

@@ -17,7 +17,7 @@ const MONTHS = Array.from({ length: 12 }, (_, i) =>
   ),
 );
 
-/** A demo year with what goes wrong elsewhere: more back than spent, other currencies, rows on a parent, a bad month. */
+/** A demo year with edge cases: refunds above spending, other currencies, rows on a parent, a bad month. */
 async function makeYear(person: TestUser) {
   await writeDemoYear(person, YEAR);
   const id = (name: string) => categoryNamed(person, name);
@@ -71,7 +71,7 @@ interface TableRow {
   cells: string[];
 }
 
-/** A table of the page: its rows by their key, without what only those hear who do not see. */
+/** A table's rows by key, without text for screen readers only. */
 const readTable = (page: Page, name: string): Promise<TableRow[]> =>
   page.getByRole('table', { name, exact: true }).evaluate((table) =>
     [...table.querySelectorAll<HTMLElement>('tbody tr')].map((row) => ({
@@ -87,7 +87,7 @@ const readTable = (page: Page, name: string): Promise<TableRow[]> =>
 const amounts = (rows: readonly TableRow[]) =>
   Object.fromEntries(rows.map(({ key, cells }) => [key, cells.map(read)]));
 
-/** What a table of categories must say, by the key of its rows. */
+/** Expected rows of a table of categories, by key. */
 function expectedRows(tree: Map<string, Node>, figures: YearFigures, show = (n: number) => n) {
   const line = ({ months, total }: Node) => [
     ...months.map((amount) => show(amount ?? 0)),
@@ -102,7 +102,7 @@ function expectedRows(tree: Map<string, Node>, figures: YearFigures, show = (n: 
   );
 }
 
-/** The amounts in what is seen of a part of the page, in order. */
+/** Visible amounts in a region of the page, in order. */
 const amountsIn = async (page: Page, name: string): Promise<number[]> => {
   const text = await page.getByRole('region', { name, exact: true }).innerText();
   return [...text.matchAll(/−?€[\d,]+\.\d\d/g)].map(([found]) => read(found));
@@ -121,7 +121,7 @@ const totals = (tree: ReadonlyMap<string, Node>) => bySize(tree).map(({ total })
 test.describe('the annual screen', () => {
   test.setTimeout(180_000);
 
-  test('says what the transactions of a full demo year add up to, and each figure opens its own', async ({
+  test('shows the sums of a full demo year, and each figure opens its transactions', async ({
     page,
     person,
   }) => {
@@ -204,7 +204,7 @@ async function checkCards(
       .first();
   const change = (a: number, b: number) => {
     const percent = Math.abs(((a - b) / b) * 100);
-    // What has grown manifold is told in money.
+    // Changes above 200% are shown in money.
     return percent > 200
       ? `€${(Math.abs(a - b) / 100).toFixed(2)}`
       : `${Math.round(percent * 10) / 10}%`;
@@ -325,7 +325,7 @@ async function checkTops(page: Page, { income, expense }: YearFigures): Promise<
   }
 }
 
-/** A series is what its rows say: their sum, and the median of their amounts. */
+/** A series must match its rows: their sum, and the median of their amounts. */
 async function checkRecurring(page: Page, person: TestUser, year: Year): Promise<void> {
   const table = page.getByRole('table', { name: 'Recurring Transactions' });
   const rows = table.locator('tbody tr');
@@ -344,7 +344,7 @@ async function checkRecurring(page: Page, person: TestUser, year: Year): Promise
     expect(read((await total?.innerText()) ?? '')).toBe(net(items));
     const shown = read((await amount?.innerText()) ?? '');
     expect(Math.abs(shown - sign * median)).toBeLessThanOrEqual(0.5);
-    // It shows the merchant; the bank's text is the tooltip.
+    // It shows the merchant, with the bank's text as tooltip.
     const text = items[0]?.description.slice(0, 4) ?? '';
     await expect(row.locator(`[title^=${JSON.stringify(text)}]`).first()).toBeAttached();
     expect(year.rows.map(({ id }) => id)).toEqual(
@@ -357,7 +357,7 @@ async function checkRecurring(page: Page, person: TestUser, year: Year): Promise
   expect(read(await head.innerText())).toBe(all);
 }
 
-/** The cadence that the days between rows come nearest to. */
+/** The cadence closest to the days between rows. */
 function timesAYear(rows: readonly Transaction[]): number {
   const days = rows
     .map(({ date }) => Date.parse(date.slice(0, 10)) / 86_400_000)
@@ -373,11 +373,11 @@ function timesAYear(rows: readonly Transaction[]): number {
 }
 
 interface FigureLink {
-  /** What is heard before the figure. */
+  /** Screen reader text before the figure. */
   name: string;
-  /** What is seen. */
+  /** Visible text. */
   text: string;
-  /** What is heard in all. */
+  /** Complete screen reader text. */
   spoken: string;
   href: string;
 }
@@ -393,7 +393,7 @@ const linksOf = (page: Page): Promise<FigureLink[]> =>
     }),
   );
 
-/** The rows that an address opens: how many, and their sum in cents with the sign of its figure. */
+/** Number of rows that a link opens, and their signed sum in cents. */
 async function opened(person: TestUser, query: Record<string, string>) {
   const { sum = Number.NaN, total } = await person.call(listTransactions, {
     query: { ...query, year: Number(query.year), sum: 'true', limit: 1 } as never,
@@ -403,7 +403,7 @@ async function opened(person: TestUser, query: Record<string, string>) {
   return { sum: cents(shown), total };
 }
 
-/** What a link says is made of the rows it opens: their sum, their average, their part of the income, or their number. */
+/** Whether a link matches its rows: their sum, average, share of income, or number. */
 async function isTrue(
   person: TestUser,
   { name, text, spoken, href }: FigureLink,
@@ -419,15 +419,15 @@ async function isTrue(
       Number(part.replaceAll(',', '')) === Math.round((Math.max(0, sum) / income.sum) * 1000) / 10
     );
   }
-  // A change opens what it is measured against.
+  // A change opens the rows of its baseline.
   if (text.includes('versus')) return read(/, (.*)$/.exec(spoken)?.[1] ?? '') === sum;
   const number = /^(\d+) transactions? in /.exec(text)?.[1];
   return number === undefined ? read(text) === sum : Number(number) === total;
 }
 
-/** Follows every link of a figure to the rows it opens. */
+/** Follows every figure's link to its rows. */
 async function checkLinks(page: Page, person: TestUser, atLeast: number): Promise<void> {
-  // A usual amount is the median of what its link opens: see what recurs.
+  // The usual amount is the median of its rows; `checkRecurring` checks it.
   const found = (await linksOf(page)).filter(({ name }) => !/, Amount: $/.test(name));
   expect(found.length).toBeGreaterThan(atLeast);
   const wrong: FigureLink[] = [];
@@ -438,7 +438,7 @@ async function checkLinks(page: Page, person: TestUser, atLeast: number): Promis
   expect(wrong).toEqual([]);
 }
 
-/** No amount and no percentage of the page is without its link, but those that are nothing. */
+/** Expects a link on every amount and percentage of the page, except zeros. */
 async function checkEveryFigureIsLink(page: Page): Promise<void> {
   const bare = await page.locator('main').evaluate((main) => {
     const texts: string[] = [];
@@ -448,7 +448,7 @@ async function checkEveryFigureIsLink(page: Page): Promise<void> {
       const isShare = /^[\d,.]+(%| pts)$/.test(text);
       const isFigure = isShare || /^−?€?[\d,]+\.\d\d$/.test(text);
       const parent = node.parentElement;
-      // A share below its amount is that amount once more.
+      // A share below an amount repeats its link.
       const isTold = isShare && parent?.closest('td')?.querySelector('a');
       if (isFigure && !isTold && !parent?.closest('a, .sr-only')) texts.push(text);
     }

@@ -4,13 +4,13 @@ import { panel, twoMonths, YEAR } from './metrics-rows.ts';
 import { addTransactions } from './rows.ts';
 
 test.describe('annual metrics', () => {
-  test('are printed with the letters of the charts dark on white', async ({ page, person }) => {
+  test('print chart labels in dark on white', async ({ page, person }) => {
     await twoMonths(person);
     await page.goto(`/metrics/annual?year=${YEAR}`);
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     const chart = panel(page, 'Monthly balance').locator('canvas');
     await expect(chart).toBeVisible();
-    /** How bright the names of the months are, below the bars, 0 to 255. */
+    /** Brightness of the month names below the bars, 0 to 255. */
     const brightness = () =>
       chart.evaluate((canvas: HTMLCanvasElement) => {
         const { width, height } = canvas;
@@ -27,7 +27,7 @@ test.describe('annual metrics', () => {
     await expect.poll(brightness).toBeGreaterThan(140);
   });
 
-  test('are printed with all months and all rows of a table', async ({ page, person }) => {
+  test('print all months and all rows of a table', async ({ page, person }) => {
     const names = ['Rent', 'Supermarket', 'Fuel', 'Flights', 'Restaurants', 'Electronics'];
     const months = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0'));
     const spent = await Promise.all(
@@ -37,7 +37,7 @@ test.describe('annual metrics', () => {
       person,
       months.flatMap((month) => spent.map((one) => ({ ...one, date: `${YEAR}-${month}-03` }))),
     );
-    // As wide as A4 between its margins.
+    // Width of A4 within its margins.
     await page.setViewportSize({ width: 718, height: 1000 });
     await page.goto(`/metrics/annual?year=${YEAR}`);
     const table = page.getByRole('table', { name: 'Monthly Expense Categories' });

@@ -3,13 +3,13 @@ import type { CustomMetric } from '@saldo/contract/metrics';
 import type { Transaction } from '@saldo/contract/transactions';
 
 /*
- * The figures of a year, computed slowly and plainly from its transactions, in cents. Nothing of the product is
- * used, so that the product can be held against it.
+ * A reference implementation of a year's figures, computed from its transactions in a simple, slow way, in cents.
+ * Independent of the product's code, so it can verify that.
  */
 
 export const cents = (decimal: number): number => Math.round(decimal * 100);
 
-/** A category's sum of the year, of each month (undefined without rows), and of what is below it. */
+/** A category's sum for the year and each month (undefined without rows), and those of its subcategories. */
 export interface Node {
   total: number;
   months: (number | undefined)[];
@@ -42,7 +42,7 @@ function treeOf(counted: readonly Counted[], parents: ReadonlyMap<string, string
     add(main, month, amount);
     add(nodeIn(main.subs, row.category_id), month, amount);
   }
-  // A category of which only itself has rows has nothing below it.
+  // A category with rows only of its own has no subcategories.
   for (const [id, { subs }] of mains) {
     if (subs.size === 1 && subs.has(id)) subs.clear();
   }
@@ -77,7 +77,7 @@ function savedIn(rows: readonly Transaction[]): number[] {
 const average = (total: number, months: number) =>
   Math.sign(total) * Math.round(Math.abs(total) / months);
 
-/** In a custom metric a subcategory that was chosen by itself stands for itself. */
+/** In a custom metric, an individually chosen subcategory stands on its own. */
 const wholeOf = (members: CustomMetric['categories'], parents: ReadonlyMap<string, string>) =>
   new Map([...parents].filter(([, main]) => members.some(({ id }) => id === main)));
 
@@ -121,14 +121,14 @@ export function yearFigures(
     averageOf: (total: number) => average(total, withData),
     income: treeOf(incomes, parents),
     expense: treeOf(expenses, parents),
-    /** What came back, below zero. */
+    /** Refunds, as negative amounts. */
     refunds,
-    /** What was paid, whatever came back later. */
+    /** Payments, regardless of later refunds. */
     paid: treeOf(
       expenses.filter(({ row }) => !isRefund(row)),
       parents,
     ),
-    /** What each deposit account got by transfers, less what it gave; where that is anything. */
+    /** Transfers to each deposit account less withdrawals, without zeros. */
     saved: savedIn(rows),
     metrics: metrics.map(({ id, name, categories: members }) => {
       const ids = members.flatMap((member) => [

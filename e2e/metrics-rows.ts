@@ -5,12 +5,15 @@ import type { TestUser } from '@saldo/proofs/users/user';
 import { addTransactions, todayIn } from './rows.ts';
 
 export const THIS_YEAR = Number(todayIn('Europe/Madrid').slice(0, 4));
-/** The last whole one: every month of it is over. */
+/** Last year, all months of which are over. */
 export const YEAR = THIS_YEAR - 1;
 export const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 export const rows = (page: Page, name: string) => panel(page, name).locator('tbody tr');
 
-/** Two months of `YEAR`: pay, rent, food in two subcategories and on the parent, more back for shoes than paid. */
+/**
+ * Two months of `YEAR`: pay, rent, food in two subcategories and on the parent, and a refund for shoes above their
+ * price.
+ */
 export async function twoMonths(person: TestUser): Promise<void> {
   const id = (name: string) => categoryNamed(person, name);
   const [salary, rent, food, groceries, shopping] = [

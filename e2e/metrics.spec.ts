@@ -32,7 +32,7 @@ test('Home opens the transactions of its figures', async ({ page, person }) => {
   await expect(details).toContainText('€30.25');
 });
 
-test('a figure of a month opens its transactions, with their sum and what can be taken away', async ({
+test('a figure of a month opens its transactions, with their sum and removable filters', async ({
   page,
   person,
 }) => {

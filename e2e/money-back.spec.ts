@@ -29,12 +29,12 @@ async function saysSoAndUndoes(page: Page, person: TestUser) {
   await expect.poll(() => now(person)).toEqual([[false, false]]);
 }
 
-test.describe('a friend’s share of a dinner is no income', () => {
+test.describe('a friend’s share of a dinner is not income', () => {
   test.beforeEach(async ({ person }) => {
     await addTransaction(person, BIZUM);
   });
 
-  test('in the list, of many at once', async ({ page, person }) => {
+  test('several can be marked in the list', async ({ page, person }) => {
     await page.goto('/transactions?year=2025&month=3');
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
     const bar = page.getByRole('region', { name: 'Selected transactions' });

@@ -14,7 +14,7 @@ const list = (page: Page) => page.getByRole('dialog', { name: 'Notices' });
 const unread = async (person: TestUser) =>
   (await person.call(listNotifications, { query: {} })).unread;
 
-/** A goal and an alert that one payment and one purchase can move. */
+/** A goal and an alert that one payment and one purchase trigger. */
 async function setTargets(person: TestUser) {
   const salary = await categoryNamed(person, 'Salary');
   const shopping = await categoryNamed(person, 'Shopping');
@@ -30,7 +30,7 @@ async function setTargets(person: TestUser) {
   return { salary, shopping, alert: id };
 }
 
-/** One notice of the goal, then one of the alert. */
+/** Triggers a notification of the goal, then one of the alert. */
 async function bringAbout(person: TestUser) {
   const targets = await setTargets(person);
   const { salary, shopping } = targets;
@@ -41,7 +41,10 @@ async function bringAbout(person: TestUser) {
   return targets;
 }
 
-test('counts what is new at once, and leads to its card', async ({ page, person }) => {
+test('counts new notifications immediately, and opens the card of one', async ({
+  page,
+  person,
+}) => {
   const { alert, shopping } = await setTargets(person);
   await page.goto('/transactions?new=1');
   const form = page.getByRole('dialog', { name: 'Add Transaction' });
@@ -55,7 +58,7 @@ test('counts what is new at once, and leads to its card', async ({ page, person 
 
   await bell(page).click();
   await expectAccessible(page);
-  const item = list(page).getByRole('link', { name: /Unread: Clothes: the limit is exceeded/ });
+  const item = list(page).getByRole('link', { name: /Unread: Clothes: you’re over/ });
   await item.click();
   await expect(page).toHaveURL(`/alerts#${alert}`);
   await expect(list(page)).toHaveCount(0);
@@ -67,7 +70,7 @@ test('counts what is new at once, and leads to its card', async ({ page, person 
   await expect.poll(() => unread(person)).toBe(0);
 });
 
-test('rises from below on a phone, and axe finds nothing', async ({ page, person }) => {
+test('slides up on a phone, without axe findings', async ({ page, person }) => {
   await bringAbout(person);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');

@@ -3,7 +3,7 @@ import { stepUp } from '@saldo/contract/step-up';
 import { type Client, enterDemo, PASSWORD, signUp, type TestUser } from '@saldo/proofs/users/user';
 import { api, serverUrl } from './client.ts';
 
-/** Registers the administrator and leaves an invitation that everyone else comes in with. */
+/** Registers the administrator and creates an invitation for everyone else. */
 export async function openTheHouse(bootstrapInvitation: string): Promise<void> {
   const admin = await newPerson(bootstrapInvitation);
   const body = { role: 'USER', max_uses: 1000 } as const;
@@ -12,23 +12,23 @@ export async function openTheHouse(bootstrapInvitation: string): Promise<void> {
   process.env.E2E_INVITATION = invitation.code;
 }
 
-/** The first administrator, stepped up: a run takes longer than a sign-in counts for sensitive calls. */
+/** The first administrator, stepped up, since a run takes longer than a sign-in is valid for sensitive calls. */
 export async function asFirstAdmin(): Promise<Client> {
   const admin = api(process.env.E2E_ADMIN_TOKEN);
   await admin.call(stepUp, { body: { password: PASSWORD } });
   return admin;
 }
 
-/** An invitation code that has not been used yet, for one user. */
+/** An unused invitation code for one user. */
 export async function newInvitation(role: 'USER' | 'ADMIN' = 'USER'): Promise<string> {
   return (await (await asFirstAdmin()).call(createInvitation, { body: { role } })).code;
 }
 
-/** An administrator of this test's own. */
+/** This test's own administrator. */
 export const newAdmin = async (): Promise<TestUser> => newPerson(await newInvitation('ADMIN'));
 
 export const newPerson = (invitation = process.env.E2E_INVITATION ?? ''): Promise<TestUser> =>
   signUp(serverUrl(), invitation);
 
-/** The shared demo account, entered as its button does. */
+/** Enters the shared demo account, like its button. */
 export const demoViewer = (): Promise<TestUser> => enterDemo(serverUrl());

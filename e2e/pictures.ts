@@ -1,4 +1,4 @@
-/** A picture of one pixel, whole from signature to end. */
+/** A valid image of one pixel. */
 export const PICTURE = {
   name: 'picture.png',
   mimeType: 'image/png',

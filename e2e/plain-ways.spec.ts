@@ -2,16 +2,16 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ as: 'nobody' });
 
-/** Another name of this machine, which browsers do not call secure. */
+/** Another name of this machine that browsers do not treat as secure. */
 const elsewhere = () => (process.env.E2E_URL ?? '').replace('localhost', '0.0.0.0');
 
-test.describe('by plain HTTP from another machine', () => {
+test.describe('over plain HTTP from another machine', () => {
   test.use({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     expectedErrors: async ({}, use) => use([/Cross-Origin-Opener-Policy|Origin-Agent-Cluster/]),
   });
 
-  test('sign-in says that others can read along', async ({ page }) => {
+  test('sign-in warns that others can read along', async ({ page }) => {
     const warning = page.getByText('This address is plain HTTP');
     await page.goto('/login');
     await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
@@ -21,14 +21,12 @@ test.describe('by plain HTTP from another machine', () => {
   });
 });
 
-test('the API is described on a page without script, which reaches nothing of the app', async ({
-  page,
-}) => {
+test('the API reference is a page without scripts or access to the app', async ({ page }) => {
   await page.goto('/api/docs');
   await expect(page.getByRole('heading', { name: 'Saldo API' })).toBeVisible();
   const call = page.getByRole('group').filter({ hasText: '/transactions/{id}' }).first();
   await call.locator('summary').click();
-  await expect(call.getByText('Who may:')).toBeVisible();
+  await expect(call.getByText('Access:')).toBeVisible();
   const padding = await page.locator('body').evaluate((body) => getComputedStyle(body).maxWidth);
   expect(padding).toBe('960px');
   const stored = page.evaluate(() => localStorage.length);

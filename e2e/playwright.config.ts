@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/lib/chromium.mjs';
 
-/** What the whole run shares. Set once here: Playwright's workers inherit the environment. */
+/** Shared by the whole run. Set here once, since Playwright's workers inherit the environment. */
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'saldo-e2e-'));
 process.env.E2E_URL ??= `http://localhost:${process.env.E2E_PORT}`;
@@ -22,12 +22,12 @@ export default defineConfig({
   globalSetup: './set-up.ts',
   globalTeardown: './tear-down.ts',
   fullyParallel: true,
-  // Each waits for the page a good part of its time: three keep two cores busy.
+  // Workers mostly wait for their page: three keep two cores busy.
   workers: 3,
-  // A test that passes only now and then is a defect, in it or in the product.
+  // A flaky test is a defect, in the test or in the product.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // Long enough for a machine that does other things too: waiting costs only a test that fails.
+  // Long enough for a busy machine; only failing tests wait this long.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
@@ -36,11 +36,11 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: 'en-US',
     timezoneId: 'Europe/Madrid',
-    // Each test has a browser profile of its own, and each would keep the whole app. Its own test allows it.
+    // Each test has its own browser profile, which would cache the whole app. The worker's own test allows it.
     serviceWorkers: 'block',
-    // Nothing then depends on where an animation has got to.
+    // So nothing depends on the progress of animations.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace of each test takes a good part of the run: ask for one with --trace on.
+    // Traces take a considerable part of the run's time; use --trace on if needed.
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
@@ -58,11 +58,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'journeys', testMatch: '*.spec.ts' },
-    // Pictures to look at, not a test: SCREENS=<folder> npx playwright test --project screens
+    // Takes screenshots instead of testing: SCREENS=<folder> npx playwright test --project screens
     ...(process.env.SCREENS ? [{ name: 'screens', testMatch: 'screens.ts' }] : []),
   ],
   webServer: {
-    // Its log is for whoever looks for the cause of a failure, not between the lines of the tests.
+    // Logs to a file for debugging, to keep the test output readable.
     command: `node ../server/dist/main.js > ${SERVER_LOG}`,
     url: `${process.env.E2E_URL}/readyz`,
     timeout: 30_000,
@@ -75,7 +75,7 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       TIME_ZONE: 'Europe/Madrid',
       SANDBOX_BANK: 'faults',
-      // Every answer is then checked against the contract.
+      // Makes the server check every answer against the contract.
       NODE_ENV: 'test',
     },
   },

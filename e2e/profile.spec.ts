@@ -26,7 +26,7 @@ async function signOut(page: Page) {
   await expect(page).toHaveURL('/login');
 }
 
-test('a toast that is pointed at stays, one that comes up under a pointer at rest goes', async ({
+test('a toast stays while the user points at it, but not if it appears under a resting pointer', async ({
   page,
 }) => {
   await page.clock.install();
@@ -53,7 +53,7 @@ test('a toast that is pointed at stays, one that comes up under a pointer at res
   await expect(toasts(page)).toBeEmpty();
 });
 
-test('signs in with a second factor, a recovery code, and without it again', async ({
+test('signs in with a second factor, with a recovery code, and after turning it off', async ({
   page,
   person,
   expectedErrors,
@@ -109,7 +109,7 @@ test('signs in with a second factor, a recovery code, and without it again', asy
   await expect(page).toHaveURL('/');
 });
 
-test('makes new recovery codes once it is known who asks, and the old ones are dead', async ({
+test('creates new recovery codes after step-up, and the old ones stop working', async ({
   page,
   person,
   expectedErrors,
@@ -164,7 +164,7 @@ test('makes new recovery codes once it is known who asks, and the old ones are d
   await signInWith(fresh[0]);
 });
 
-test('makes a passkey, signs in with it, and forgets it', async ({ page, expectedErrors }) => {
+test('creates a passkey, signs in with it, and deletes it', async ({ page, expectedErrors }) => {
   test.slow();
   expectedErrors.push(/status of 401/);
   const devtools = await page.context().newCDPSession(page);
@@ -210,7 +210,7 @@ test('makes a passkey, signs in with it, and forgets it', async ({ page, expecte
   );
 });
 
-test('takes everything out once it is known who asks, and deletes the account', async ({
+test('exports all data after step-up, and deletes the account', async ({
   page,
   person,
   expectedErrors,
@@ -243,7 +243,7 @@ test('takes everything out once it is known who asks, and deletes the account', 
   const confirm = dialog.getByRole('button', { name: 'Delete My Account' });
   await confirm.click();
   await expect(page).toHaveURL('/login');
-  // Other tabs show nothing of the person any longer.
+  // Other tabs no longer show the user's data.
   await expect(other).toHaveURL('/login');
   await expect(other.getByText('Groceries')).toHaveCount(0);
   const body = { username: person.username, password: PASSWORD };

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { toast } from './looks.ts';
 import { addTransactions } from './rows.ts';
 
-// Answers that a journey seldom meets, over rows and accounts that the server has.
+// Answers that rarely occur, mocked over the server's real data.
 
 test('an account that cannot be enabled again', async ({ page, person, expectedErrors }) => {
   expectedErrors.push(/500/);
@@ -20,7 +20,7 @@ test('an account that cannot be enabled again', async ({ page, person, expectedE
   await expect(toast(page)).toContainText('Failed to enable account');
 });
 
-test('an import that is refused without a word', async ({ page, expectedErrors }) => {
+test('an import that fails without a message', async ({ page, expectedErrors }) => {
   expectedErrors.push(/409/);
   await page.route('**/api/reports', (route) =>
     route.request().method() === 'POST'
@@ -38,7 +38,10 @@ test('an import that is refused without a word', async ({ page, expectedErrors }
   await expect(toast(page)).toContainText('Failed to import file. Please try again.');
 });
 
-test('the list of what is in the metrics, and of what is not', async ({ page, person }) => {
+test('the list filtered by what counts in the metrics, and by what does not', async ({
+  page,
+  person,
+}) => {
   await addTransactions(person, [
     { date: '2025-03-01', description: 'Counted' },
     { date: '2025-03-02', description: 'Set aside', ignore_default_metrics: true },

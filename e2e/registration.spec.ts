@@ -45,16 +45,16 @@ test('registers with an invitation, then signs in', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Ada');
 });
 
-test('opens Sign up with the code of the link, which leaves the address', async ({ page }) => {
+test('opens Sign up with the code from the link, and removes it from the address', async ({
+  page,
+}) => {
   const code = await newInvitation();
   await page.goto(`/login#invitation=${code}`);
   await expect(field(page, 'Invitation Code')).toHaveValue(code);
   expect(new URL(page.url()).hash).toBe('');
 });
 
-test('an invitation that is opened where sign-in stands already opens Sign up', async ({
-  page,
-}) => {
+test('an invitation link opens Sign up even if sign-in is already open', async ({ page }) => {
   const codes = [await newInvitation(), await newInvitation()];
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
@@ -64,14 +64,14 @@ test('an invitation that is opened where sign-in stands already opens Sign up', 
   await expect(field(page, 'Invitation Code')).toHaveValue(codes[0] ?? '');
   expect(new URL(page.url()).hash).toBe('');
 
-  // The next one fills in its code, and leaves what was typed.
+  // The next link fills in its code, and keeps what was typed.
   await field(page, 'First Name').fill('Ada');
   await follow(codes[1]);
   await expect(field(page, 'Invitation Code')).toHaveValue(codes[1] ?? '');
   await expect(field(page, 'First Name')).toHaveValue('Ada');
 });
 
-test('leads who has a password from an administrator to one of their own', async ({
+test('makes a user with a password set by an administrator choose their own', async ({
   page,
   expectedErrors,
 }) => {
@@ -96,7 +96,7 @@ test('leads who has a password from an administrator to one of their own', async
   };
   await saveAs(new_password);
   await expect(own).toHaveAccessibleDescription(
-    /Choose a password that the administrator did not set/,
+    /Choose a different password from the one the administrator set/,
   );
   await saveAs('My-own-horse-9');
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -9,7 +9,7 @@ const FILE = 'saldo-20260302T034000Z.ndjson.gz';
 const COPY = 'saldo-20260302T120000Z-by-hand.ndjson.gz';
 const counts = RESTORED.map((of, at) => ({ of, before: 2000 + at, after: 1000 + at }));
 
-/** The server is everybody's: what it would answer is given in its place. That it restores, its own tests show. */
+/** The server is shared, so its answers are mocked. Its own tests cover restoring. */
 async function answering(page: Page, preview: { status: number; json: unknown }) {
   const backup = {
     file: FILE,
@@ -28,7 +28,7 @@ async function answering(page: Page, preview: { status: number; json: unknown })
   return asked;
 }
 
-test('restores a backup once its counts have been seen', async ({ page }) => {
+test('restores a backup after showing its counts', async ({ page }) => {
   const asked = await answering(page, { status: 200, json: { counts } });
   await page.goto('/admin?tab=stats');
   const card = page.getByRole('region', { name: 'Restore a Backup' });
@@ -44,7 +44,7 @@ test('restores a backup once its counts have been seen', async ({ page }) => {
   expect(asked).toEqual(['POST']);
 });
 
-test('says why a backup cannot be restored, and offers nothing then', async ({
+test('explains why a backup cannot be restored, and then does not offer it', async ({
   page,
   expectedErrors,
 }) => {

@@ -7,7 +7,7 @@ import type { TestUser } from '@saldo/proofs/users/user';
 
 type Row = Partial<TransactionInput> & Pick<TransactionInput, 'date'>;
 
-/** Writes a transaction by hand, an expense of ten euros unless told otherwise. */
+/** Adds a transaction manually; by default an expense of ten euros. */
 export function addTransaction(person: TestUser, row: Row): Promise<Transaction> {
   const usual = { amount: 10, bank: 'REVOLUT', product: 'current', direction: 'expense' } as const;
   return person.call(createTransaction, { body: { ...usual, ...row } });
@@ -17,6 +17,6 @@ export async function addTransactions(person: TestUser, rows: readonly Row[]): P
   for (const row of rows) await addTransaction(person, row);
 }
 
-/** The day in a zone, `YYYY-MM-DD`. */
+/** Today in a time zone, `YYYY-MM-DD`. */
 export const todayIn = (timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date());

@@ -44,7 +44,7 @@ async function addRule(person: TestUser, { text = 'glovo', sets, ...given }: Giv
 const categoryOf = async (person: TestUser, id: string) =>
   (await person.call(getTransaction, { params: { id } })).category_name;
 
-test('looks at all time, and offers to apply what was just saved', async ({ page, person }) => {
+test('previews all time, and offers to apply the saved rule', async ({ page, person }) => {
   const old = await addTransaction(person, { date: '2019-03-05', description: 'GLOVO 22MAR' });
   await page.goto('/rules?new=1');
   await expect(preview(page).getByLabel('Year')).toHaveValue('');
@@ -61,7 +61,7 @@ test('looks at all time, and offers to apply what was just saved', async ({ page
   expect(await categoryOf(person, old.id)).not.toMatch(/^Groceries/);
   await expectAccessible(page);
 
-  await toast(page).getByRole('button', { name: 'Apply It…' }).click();
+  await toast(page).getByRole('button', { name: 'Apply…' }).click();
   const apply = dialog(page, 'Apply Single Rule');
   await expect(apply.getByRole('radio', { name: 'All time' })).toBeChecked();
   await expect(preview(page).getByRole('status')).toHaveText('1 match, 1 would change');
@@ -98,13 +98,13 @@ test('applies one rule to the remembered period, after showing what changes', as
   const all = dialog(page, 'Apply All Rules');
   await expect(all.getByRole('radio', { name: 'Yearly' })).toBeChecked();
   await expect(all.getByRole('radio', { name: 'Yearly' })).toBeFocused();
-  await expect(all).toContainText('1 enabled rule runs, in the order shown.');
+  await expect(all).toContainText('1 enabled rule runs in the order shown.');
   await expect(preview(page)).toContainText('Nothing would change: all that match are right');
   await all.getByRole('button', { name: 'Apply' }).click();
   await expect(toast(page)).toContainText('Rules applied successfully!');
 });
 
-test('rules are put in order by mouse and by keys', async ({ page, person }) => {
+test('reorders rules by mouse and by keyboard', async ({ page, person }) => {
   for (const name of ['First', 'Second', 'Third']) await addRule(person, { name });
   await addRule(person, { name: 'Off', is_enabled: false });
   const stored = async () => (await person.call(listRules)).map(({ name }) => name).join(' ');
@@ -115,9 +115,9 @@ test('rules are put in order by mouse and by keys', async ({ page, person }) => 
 
   await grip('First').focus();
   const steps = [
-    ['Space', 'First would run as 1 of 3.'],
-    ['ArrowRight', 'First would run as 2 of 3.'],
-    ['Space', 'First runs as 2 of 3.'],
+    ['Space', 'First would move to position 1 of 3.'],
+    ['ArrowRight', 'First would move to position 2 of 3.'],
+    ['Space', 'First moved to position 2 of 3.'],
   ] as const;
   for (const [key, told] of steps) {
     await page.keyboard.press(key);
@@ -138,25 +138,25 @@ test('rules are put in order by mouse and by keys', async ({ page, person }) => 
   await expect(grip('Off')).toHaveCount(0);
 });
 
-test('a rule that always loses to a later one is put behind it', async ({ page, person }) => {
+test('moves a rule that always loses to a later one below it', async ({ page, person }) => {
   await addTransaction(person, { date: DAY, description: 'GLOVO PRIME' });
   const dining = await categoryNamed(person, 'Dining');
   await addRule(person, { name: 'Prime', text: 'glovo prime', sets: dining });
   await addRule(person, { name: 'Glovo' });
   await page.goto('/rules');
   await expect(card(page, 'Prime')).toContainText('Always loses to “Glovo”');
-  await card(page, 'Prime').getByRole('button', { name: 'Run it later' }).click();
-  const remedy = dialog(page, 'Run it later?');
+  await card(page, 'Prime').getByRole('button', { name: 'Move It Later' }).click();
+  const remedy = dialog(page, 'Move this rule later?');
   await expect(remedy.getByRole('deletion')).toHaveText('Groceries');
   await expect(remedy.getByRole('insertion')).toHaveText('Dining');
   await expectAccessible(page);
-  await remedy.getByRole('button', { name: 'Run Later' }).click();
-  await expect(toast(page)).toContainText('“Prime” runs after “Glovo” now.');
+  await remedy.getByRole('button', { name: 'Move Rule' }).click();
+  await expect(toast(page)).toContainText('“Prime” now runs after “Glovo”.');
   await expect(card(page, 'Prime')).not.toContainText('Always loses');
   await expect(page.getByRole('article').first()).toHaveAccessibleName('Glovo');
 });
 
-test('reverts what a rule has set, and deletes it with or without that', async ({
+test('reverts what a rule has set, and deletes it with or without reverting', async ({
   page,
   person,
 }) => {

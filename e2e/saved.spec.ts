@@ -2,7 +2,7 @@ import { categoryNamed } from '@saldo/proofs/users/actions';
 import { expect, test } from './fixtures.ts';
 import { addTransactions } from './rows.ts';
 
-test('what goes to a broker is saved, neither income nor expense, and opens its rows', async ({
+test('transfers to a broker count as saved, neither income nor expense, and open their rows', async ({
   page,
   person,
 }) => {

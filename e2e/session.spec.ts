@@ -8,7 +8,7 @@ const stored = () => [
   localStorage.getItem('user'),
 ];
 
-test('logs out everywhere, and for good', async ({ page, person }) => {
+test('signs out everywhere, for good', async ({ page, person }) => {
   await page.goto('/');
   await page.getByRole('button', { name: /@example.org/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -18,7 +18,7 @@ test('logs out everywhere, and for good', async ({ page, person }) => {
   await expect(person.call(logout)).rejects.toThrow('401');
 });
 
-test('empties the other tabs, and leaves nothing of the person behind', async ({ page }) => {
+test('clears the other tabs, and leaves nothing of the user behind', async ({ page }) => {
   await page.goto('/transactions');
   const other = await page.context().newPage();
   await other.goto('/categories');
@@ -39,7 +39,7 @@ test('empties the other tabs, and leaves nothing of the person behind', async ({
   expect(kept).toEqual([['theme'], null]);
 });
 
-test('leads to sign-in and back when the session ends meanwhile', async ({
+test('leads to sign-in and back if the session ends meanwhile', async ({
   page,
   person,
   expectedErrors,
@@ -47,7 +47,7 @@ test('leads to sign-in and back when the session ends meanwhile', async ({
   expectedErrors.push(/status of 401/);
   await page.goto('/transactions?year=2026&month=2');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transactions');
-  // What this screen still asks for would lead to sign-in by itself.
+  // Pending requests of this screen would lead to sign-in by themselves.
   await page.waitForLoadState('networkidle');
   await person.call(logout);
   await page.getByRole('link', { name: 'Import Report' }).click();

@@ -15,7 +15,7 @@ const STATEMENTS = [
 const isWorkerReady = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).active !== null);
 
-/** Posts files as the share sheet does: to where the manifest says, in the field that it names. */
+/** Posts files like a share sheet: to the path and field in the manifest. */
 async function share(page: Page, files: readonly string[]): Promise<void> {
   await page.evaluate(async () => {
     const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
@@ -31,7 +31,7 @@ async function share(page: Page, files: readonly string[]): Promise<void> {
   await page.evaluate(() => document.querySelector<HTMLFormElement>('#share')?.submit());
 }
 
-test('shared statements wait until somebody signs in, and are imported when they are used', async ({
+test('keeps shared statements until sign-in, and imports them when chosen', async ({
   page,
   person,
 }) => {
@@ -59,7 +59,10 @@ test('shared statements wait until somebody signs in, and are imported when they
   await expect(waiting).toBeHidden();
 });
 
-test('without a connection a page says so, and comes back with it', async ({ page, context }) => {
+test('shows a page that reports the missing connection, and returns once it is back', async ({
+  page,
+  context,
+}) => {
   await page.goto('/login');
   expect(await isWorkerReady(page)).toBe(true);
   const heading = page.getByRole('heading', { name: 'You are offline' });
@@ -73,10 +76,10 @@ test('without a connection a page says so, and comes back with it', async ({ pag
   await expect(page.getByLabel('Email or Username')).toBeVisible();
 });
 
-test.describe('before the worker is there', () => {
+test.describe('before the worker is ready', () => {
   test.use({ as: 'member', serviceWorkers: 'block' });
 
-  test('a share leads to the import page, which says so', async ({ page }) => {
+  test('a share leads to the import page, which explains it', async ({ page }) => {
     await page.goto('/import');
     await share(page, STATEMENTS);
     await expect(page.getByRole('alert')).toContainText('Share them again');

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('asks for no file that the last visit has brought', async ({ page }) => {
+test('requests no file that the last visit has loaded', async ({ page }) => {
   const visit = async () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -16,12 +16,12 @@ test('asks for no file that the last visit has brought', async ({ page }) => {
   expect((await visit()).filter((name) => brought.has(name))).toEqual([]);
 });
 
-test('is printed as a white page without what surrounds it', async ({ page }) => {
+test('prints as a white page without the shell', async ({ page }) => {
   await page.goto('/metrics/monthly');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('region', { name: 'Income', exact: true })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  // As `lab(100 0 0)`.
+  // Formatted as `lab(100 0 0)`.
   const lightness = (of: 'color' | 'backgroundColor') =>
     page.evaluate((one) => Number(getComputedStyle(document.body)[one].match(/[\d.]+/)?.[0]), of);
   expect(await lightness('backgroundColor')).toBe(100);

@@ -13,7 +13,7 @@ async function signIn(page: Page, identifier: string, password: string) {
 const isHome = (page: Page) =>
   expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Lucía');
 
-/** Where the token is kept in this browser. */
+/** Where this browser stores the token. */
 async function storedTokens(page: Page) {
   const [session, local] = await page.evaluate(() => [
     sessionStorage.getItem('token'),
@@ -23,7 +23,7 @@ async function storedTokens(page: Page) {
   return { session, local, cookie };
 }
 
-test('signs in by e-mail and is remembered for 30 days', async ({ page, person }) => {
+test('signs in by email and is remembered for 30 days', async ({ page, person }) => {
   await page.goto('/login');
   await expect(page.getByLabel('Email or Username')).toBeFocused();
   await expect(page.getByRole('checkbox', { name: 'Remember me' })).toBeChecked();
@@ -38,7 +38,7 @@ test('signs in by e-mail and is remembered for 30 days', async ({ page, person }
   expect(Math.round(days)).toBe(30);
 });
 
-test('comes back to the page that was asked for', async ({ page, person }) => {
+test('returns to the requested page', async ({ page, person }) => {
   await page.goto('/transactions?year=2025&month=3');
   await expect(page).toHaveURL('/login');
   await signIn(page, person.email, PASSWORD);

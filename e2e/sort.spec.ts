@@ -14,7 +14,7 @@ const doneRows = (page: Page) => page.locator('li[data-state]');
 const queueOf = (person: TestUser) => person.call(getSortQueue, { query: {} });
 
 const STATEMENT = 'caixabank/TT310126.001.csv';
-/** The newest come first. */
+/** Newest first. */
 const SHOPS = [
   { date: '2026-11-06', description: 'COMPRA TARJ. MERCADONA VALENCIA', amount: 20 },
   { date: '2026-11-05', description: 'COMPRA TARJ. MERCADONA VALENCIA', amount: 4.5 },
@@ -23,7 +23,7 @@ const SHOPS = [
   { date: '2026-11-02', description: 'BIZUM A FAVOR DE MARTA RUIZ', amount: 15 },
 ];
 
-test('is sorted by the keyboard, an answer a merchant', async ({ page, person }) => {
+test('sorts by keyboard, one answer per merchant', async ({ page, person }) => {
   await addTransactions(person, SHOPS);
   await page.goto('/categories/sort');
   await expect(entry(page).getByRole('heading')).toHaveText('Mercadona');
@@ -37,7 +37,7 @@ test('is sorted by the keyboard, an answer a merchant', async ({ page, person })
   await expect(entry(page).getByRole('heading')).toHaveText('XKCD Qwrtz');
   await expect(entry(page).getByRole('button', { name: 'Accept' })).toBeDisabled();
 
-  // Letters search, also those that lead elsewhere on other screens.
+  // Letters search, including those that navigate on other screens.
   await page.keyboard.type('gif');
   await expect(page.getByRole('option', { name: 'Gifts' })).toHaveAttribute(
     'aria-selected',
@@ -45,7 +45,7 @@ test('is sorted by the keyboard, an answer a merchant', async ({ page, person })
   );
   await page.keyboard.press('Escape');
   await expect(search(page)).toHaveValue('');
-  // By what others call it, too.
+  // Other words for a category work, too.
   await page.keyboard.type('cafeteria');
   await expect(page.getByRole('option', { name: /Cafés & Bakeries.*cafeteria/ })).toHaveAttribute(
     'aria-selected',
@@ -71,7 +71,7 @@ test('is sorted by the keyboard, an answer a merchant', async ({ page, person })
   expect((await queueOf(person)).transactions).toBe(0);
 });
 
-test('is done on arrival for who wants it, with a receipt and its undo', async ({
+test('sorts imports automatically if enabled, with a receipt and undo', async ({
   page,
   person,
 }) => {
@@ -97,7 +97,7 @@ test('is done on arrival for who wants it, with a receipt and its undo', async (
 });
 
 const HOUSEHOLD = new URL('../proofs/data/es-household-synthetic.csv', import.meta.url);
-/** A month's rows, and those that come after it. */
+/** Rows of the first month, and later ones. */
 const USED = 70;
 const WAITING = 100;
 
@@ -112,7 +112,7 @@ const household = () =>
       return { date, description, amount: Number(amount), category };
     });
 
-test('a hundred transactions take sixty keys', async ({ page, person }) => {
+test('sorts a hundred transactions in sixty keys', async ({ page, person }) => {
   test.slow();
   const rows = household();
   const old = await person.call(listCategories);
@@ -170,7 +170,7 @@ test('a hundred transactions take sixty keys', async ({ page, person }) => {
   const together = [...told.values()].filter(isSure);
   await press('Control+Enter');
   await expect(page.locator('li[data-state=saving]')).toHaveCount(0);
-  // Whoever sees that one of these is not so takes it back and says what it is.
+  // Corrects the wrong ones of these, like an attentive user.
   for (const one of together) {
     if (one.answers[0]?.category_id === ids.get(wanted(one))) continue;
     await page.getByRole('button', { name: /more done$/ }).click({ timeout: 1000 });

@@ -17,7 +17,7 @@ const chipOf = (page: Page, description: string) =>
 const picker = (page: Page) => page.getByRole('dialog', { name: 'Choose a category' });
 const toast = (page: Page) => page.getByLabel('Notifications');
 
-/** Counts what a person does: presses, keys and texts typed. */
+/** Counts the user's clicks, keys and typed texts. */
 class Steps {
   taken = 0;
   async do(step: Promise<unknown>): Promise<void> {
@@ -26,7 +26,7 @@ class Steps {
   }
 }
 
-test('the commonest tasks take no more steps than these', async ({ page, person }) => {
+test('the most common tasks take no more than these steps', async ({ page, person }) => {
   await addTransactions(person, SHOPS);
 
   await page.goto('/import');

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { addTransactions } from './rows.ts';
 
-test('gives the description its room, and leaves out what is equal in all rows', async ({
+test('gives the description enough room, and hides columns that are equal in all rows', async ({
   page,
   person,
 }) => {

@@ -11,7 +11,7 @@ const toast = (page: Page) => page.getByLabel('Notifications');
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const strip = (page: Page) => page.getByRole('region', { name: SUGGESTED });
 
-/** Money that leaves Revolut and arrives at BBVA a day later. Nothing proves that it is one movement. */
+/** Money that leaves Revolut and arrives at BBVA a day later, without evidence that it is a transfer. */
 async function addPair(person: TestUser, amount = 200) {
   const left = await addTransaction(person, {
     date: '2026-03-10',
@@ -30,7 +30,7 @@ async function addPair(person: TestUser, amount = 200) {
 
 const read = (person: TestUser, id: string) => person.call(getTransaction, { params: { id } });
 
-test('a suggestion is linked, and both sides count nowhere', async ({ page, person }) => {
+test('links a suggestion, which excludes both sides from totals', async ({ page, person }) => {
   const { left, arrived } = await addPair(person);
   await page.goto(LIST);
   await expect(strip(page)).toContainText('1 pair of equal amount.');

@@ -1,9 +1,9 @@
 import { expect, test } from './fixtures.ts';
 
-test('a screenshot that is dropped beside its zone leaves the page as it is', async ({ page }) => {
+test('a screenshot dropped next to its zone leaves the page unchanged', async ({ page }) => {
   await page.goto('/bug-report');
   await page.getByLabel('Title').fill('The total of March is off');
-  /** What the browser would do with it is prevented. */
+  /** Whether the browser's default action was prevented. */
   const drop = (selector: string) =>
     page
       .locator(selector)

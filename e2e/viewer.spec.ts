@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 test.describe('from the sign-in page', () => {
   test.use({ as: 'nobody' });
 
-  test('lets anybody look around with one button', async ({ page }) => {
+  test('lets anyone look around with one button', async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Sign In as Viewer' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back,');
@@ -25,7 +25,7 @@ test.describe('inside', () => {
     await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
   });
 
-  test('is refused by the server too', async ({ person }) => {
+  test('is also refused by the server', async ({ person }) => {
     const period = { query: { year: 2026 } };
     await expect(person.call(deletePeriod, period)).rejects.toThrow('403');
   });

@@ -7,14 +7,14 @@ import { addTransactions } from './rows.ts';
 
 const OLD = 2009;
 
-/** Whether the last choice of a year on the screen offers this one. */
+/** Expects the year selector to offer this year. */
 const offers = (page: Page, year: number | string) =>
   expect(page.getByLabel('Year', { exact: true }).last().locator('option')).toContainText(
     [String(year)],
     { useInnerText: false },
   );
 
-test('every choice of a year has those with transactions', async ({ page, person }) => {
+test('every year selector has the years with transactions', async ({ page, person }) => {
   await addTransactions(person, [{ date: `${OLD}-03-04`, description: 'An old coffee' }]);
   const target_value = await categoryNamed(person, 'Dining');
   const conditions = [
@@ -38,7 +38,7 @@ test('every choice of a year has those with transactions', async ({ page, person
       await offers(page, THIS_YEAR - 4);
     });
   }
-  // A year that was chosen is still chosen when one comes back.
+  // The chosen year is kept when returning to the screen.
   await page.goto('/metrics/annual');
   await page.getByLabel('Year', { exact: true }).selectOption(String(OLD));
   await expect(page).toHaveURL(new RegExp(`year=${OLD}`));
@@ -46,7 +46,7 @@ test('every choice of a year has those with transactions', async ({ page, person
   await expect(page.getByLabel('Year', { exact: true })).toHaveValue(String(OLD));
 });
 
-test('all years are one choice of the list', async ({ page, person }) => {
+test('the list can show all years', async ({ page, person }) => {
   await addTransactions(person, [
     { date: `${OLD}-03-04`, description: 'An old coffee' },
     { date: `${THIS_YEAR - 1}-03-04`, description: 'A coffee' },
@@ -61,7 +61,7 @@ test('all years are one choice of the list', async ({ page, person }) => {
   await page.getByLabel('Month', { exact: true }).selectOption('March');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByText('2 transactions loaded')).toBeVisible();
-  // It is remembered as any other, and no period to delete.
+  // It is remembered like any other choice, but is not a period to delete.
   await page.goto('/transactions');
   await expect(page.getByText('2 transactions loaded')).toBeVisible();
   await page.getByRole('button', { name: 'Delete Transactions' }).click();
