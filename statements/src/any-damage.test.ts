@@ -9,10 +9,10 @@ import { printDelimited } from './testing/any/print-delimited.ts';
 import { printTable } from './testing/any/print-table.ts';
 import { type TruthRow, truthOf } from './testing/any/truth.ts';
 
-/** So many seeded damages of each kind; `TEST_DAMAGES=100000` for a night. */
+/** Number of seeded damages of each kind; `TEST_DAMAGES=100000` for a nightly run. */
 const COUNT = Number(process.env.TEST_DAMAGES ?? 250);
 
-/** Each line in quotes, or bare commas: not read whole, so not damaged either. */
+/** Excludes forms with every line quoted or bare commas, which are not fully read even undamaged. */
 const LISTS = FORMS.filter(({ text }) => {
   const quotes = text?.quotes ?? 'needed';
   return quotes !== 'bare' && quotes !== 'resaved';
@@ -24,7 +24,7 @@ const keysOf = (rows: readonly TruthRow[]): string[] =>
 const readKeys = ({ accounts }: Statement): string[] =>
   accounts.flatMap(({ rows }) => rows.map(({ date, amount }) => `${date.slice(0, 10)} ${amount}`));
 
-/** One balance alone proves nothing. */
+/** A single balance proves nothing. */
 const isProved = ({ accounts }: Statement): boolean =>
   accounts.length > 0 &&
   accounts.every(
@@ -33,8 +33,8 @@ const isProved = ({ accounts }: Statement): boolean =>
   );
 
 /**
- * What no balance of a row can show: that an end of the list is missing, or that the oldest row, before which no balance
- * stands, has another amount.
+ * Errors that row balances cannot reveal: a missing end of the list, or another amount on the oldest row, which has no
+ * balance before it.
  */
 function isBeyondProof(read: readonly string[], whole: readonly string[]): boolean {
   if (read.length === whole.length) return read.slice(1).join() === whole.slice(1).join();
@@ -53,7 +53,7 @@ async function readOrRefuse(text: string): Promise<Statement | null> {
   }
 }
 
-/** The damaged text that was read as proved though it says something else; null when there is none. */
+/** Returns the damaged text that was wrongly read as verified, or null. */
 async function wronglyProved(damage: Damage, seed: number): Promise<string | null> {
   const random = randomOf(seed);
   const form = LISTS[random(LISTS.length)];
@@ -67,15 +67,15 @@ async function wronglyProved(damage: Damage, seed: number): Promise<string | nul
   if (!statement || !isProved(statement)) return null;
   const whole = keysOf(truthOf(ledger, form.table).accounts.flatMap(({ rows }) => rows));
   const read = readKeys(statement);
-  // The opening and the closing row are the first and the last that have a day.
+  // The opening and closing rows are the first and last with a date.
   const atEnd = mutation.at.some((at) => at === 0 || at > ledger.rows.length);
   const hasEnds = form.table.rows === 'ends' && !atEnd;
   if (read.join() === whole.join() || (!hasEnds && isBeyondProof(read, whole))) return null;
   return `${form.name}, ${locale.name}, seed ${seed}\n${text}`;
 }
 
-describe.each(DAMAGES)('a list damaged: %s', (damage) => {
-  test(`never passes for proved, ${COUNT} times`, async () => {
+describe.each(DAMAGES)('a damaged list: %s', (damage) => {
+  test(`never counts as verified, ${COUNT} times`, async () => {
     const base = 1_000_000 * DAMAGES.indexOf(damage);
     for (let at = 0; at < COUNT; at += 1) expect(await wronglyProved(damage, base + at)).toBeNull();
   });

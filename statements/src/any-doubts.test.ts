@@ -3,7 +3,7 @@ import { readAny } from './read-any.ts';
 import type { StatementAnswers } from './reading/question.ts';
 import { StatementError } from './statement.ts';
 
-/** What a text is read as: rows, a question, or why it is refused. */
+/** Outcome of reading a text: rows, a question or a refusal. */
 async function endOf(text: string, answers: StatementAnswers = {}) {
   const options = { fileName: 'list.csv', today: '2026-11-26', answers };
   try {
@@ -24,7 +24,7 @@ async function endOf(text: string, answers: StatementAnswers = {}) {
   }
 }
 
-test('the opening and the closing row are held against the sum of the rows between', async () => {
+test('checks opening and closing rows against the sum of the rows in between', async () => {
   const list = (first: string, rest: string) => `Fecha;Concepto;Importe;Saldo;Divisa
 11/01/2025;Saldo inicial;;1.105,34;EUR
 11/01/2025;Compra 1;${first};948,90;EUR
@@ -36,7 +36,7 @@ ${rest}12/01/2025;Saldo final;;793,37;EUR
   expect(await endOf(list('-156,44', ''))).toMatchObject({ chain: 'gaps' });
 });
 
-test('one balance proves no step of several rows', async () => {
+test('does not verify several rows by a single balance', async () => {
   const text = `Date,Description,Amount,Balance,Currency
 07/01/2025,A,-192.73,"9,676.43",USD
 07/01/2025,B,-141.48,,USD
@@ -44,7 +44,7 @@ test('one balance proves no step of several rows', async () => {
   expect(await endOf(text, { day_order: 'day-first' })).toMatchObject({ chain: 'unchecked' });
 });
 
-test('the oldest of two amounts without signs is asked about', async () => {
+test('asks about the older of two unsigned amounts', async () => {
   const text = `Fecha;Concepto;Importe;Saldo;Divisa
 13/01/2025;A;104,41;5.894,80;USD
 14/01/2025;B;2.519,51;8.414,31;USD
@@ -55,7 +55,7 @@ test('the oldest of two amounts without signs is asked about', async () => {
   });
 });
 
-test('years of two figures that stand first are asked about where they may be days', async () => {
+test('asks about leading two-digit years that may be days', async () => {
   const text = `Data;Kontzeptua;Zenbatekoa;Saldoa;Dibisa
 25/01/03;Erosketa dendan 81;-196,25;8.218,10;EUR
 25/01/11;Erosketa dendan 98;-197,63;8.020,47;EUR
@@ -66,7 +66,7 @@ test('years of two figures that stand first are asked about where they may be da
   });
 });
 
-test('days without a year lie in the period above them, and are no days without one', async () => {
+test('puts dates without a year in the stated period, and refuses them without one', async () => {
   const list = (period: string) => `${period}
 Fecha;Concepto;Importe;Saldo;Divisa
 30/12;Compra 1;-2,00;98,00;EUR
@@ -78,7 +78,7 @@ Fecha;Concepto;Importe;Saldo;Divisa
   expect(await endOf(list('Banco'))).toHaveProperty('refuses');
 });
 
-test('rows below the title of what is pending are counted and not read', async () => {
+test('counts rows under a pending title without reading them', async () => {
   const text = `Date;Description;Amount;Balance;Currency
 Pending transactions;;;;
 2025-01-16;P;-3.00;;EUR
@@ -93,7 +93,7 @@ Posted transactions;;;;
   });
 });
 
-test('a fee beside columns for money in and out may come on top', async () => {
+test('asks if a fee comes on top of separate money-in and money-out columns', async () => {
   const text = `Date;Description;Money out;Money in;Fee;Currency
 2025-01-16;P;3.00;;0.50;EUR
 2025-01-17;Q;;8.00;0.00;EUR
@@ -103,7 +103,7 @@ test('a fee beside columns for money in and out may come on top', async () => {
   expect(question?.choices.map(({ expenses }) => expenses)).toEqual([300, 350]);
 });
 
-test('most amounts of a column say whether its minus is a reversal', async () => {
+test('reads a minus as a reversal if most amounts in its column have none', async () => {
   const text = `Data;Descriere;Intrări;Rulaj debitor;Moneda
 11.01.2025;Plata 1;;12,30;RON
 12.01.2025;Plata 2;45,10;;RON
@@ -114,7 +114,7 @@ test('most amounts of a column say whether its minus is a reversal', async () =>
   });
 });
 
-test('a damaged balance is named, and not left aside with its column', async () => {
+test('names a damaged balance instead of ignoring its column', async () => {
   const text = `Fecha;Concepto;Importe;Saldo;Divisa
 11/01/2025;Compra 1;-156,44;948,90;EUR
 12/01/2025;Compra 2;-155,53;7x3,37;EUR
@@ -123,7 +123,7 @@ test('a damaged balance is named, and not left aside with its column', async () 
   expect((await endOf(text)).refuses).toMatch(/^Line 3: "7x3,37" isn’t an amount/);
 });
 
-test('a day that is printed once is that of the rows below it, where balances hold', async () => {
+test('carries a date down to the rows below it if balances hold', async () => {
   const list = (last: string) => `Fecha;Concepto;Importe;Saldo;Divisa
 11/01/2025;A;-1,00;99,00;EUR
 ;B;-2,00;97,00;EUR
@@ -141,7 +141,7 @@ test('a day that is printed once is that of the rows below it, where balances ho
   expect((await endOf(list('86,00'))).refuses).toMatch(/^Line 3: "" isn’t a date/);
 });
 
-test('letters behind figures say which way money went by the language of the headings', async () => {
+test('reads direction letters after amounts in the language of the headings', async () => {
   const text = `Fecha;Concepto;Importe;Divisa
 11/01/2025;Compra 1;12,30 D;EUR
 12/01/2025;Pago;45,10 H;EUR
@@ -149,7 +149,7 @@ test('letters behind figures say which way money went by the language of the hea
   expect((await endOf(text)).rows).toEqual(['2025-01-11 -1230', '2025-01-12 4510']);
 });
 
-test('amounts in another currency are read in that of their heading', async () => {
+test('reads amounts in the currency of their heading if the rows name another', async () => {
   const text = `Date;Description;Amount;Currency;Amount in EUR
 2025-01-16;P;-3.00;USD;-2.80
 2025-01-17;Q;-8.00;GBP;-9.30
@@ -160,7 +160,7 @@ test('amounts in another currency are read in that of their heading', async () =
   });
 });
 
-test('a currency above headings of a known bank is that of the rows', async () => {
+test('uses the currency above the headings of a known bank', async () => {
   const text = `Example Bank
 Moneda:;MXN
 
@@ -171,7 +171,7 @@ Fecha;Concepto;Importe;Saldo
   expect(await endOf(text)).toMatchObject({ currency: 'MXN', chain: 'holds' });
 });
 
-test('currencies are offered for the rows that name none, those of the language first', async () => {
+test('offers currencies for rows that name none, those of the language first', async () => {
   const text = `Fecha;Concepto;Cargos;Abonos
 10/11/2025;A;$12.500;
 11/11/2025;B;;US$1.000
@@ -189,7 +189,7 @@ test('currencies are offered for the rows that name none, those of the language 
   expect(question?.choices.map(({ answer }) => answer)).toContain('CLP');
 });
 
-test('amounts that are all plain may be what is owed on a card', async () => {
+test('asks if unsigned amounts are debts on a card', async () => {
   const text = `Date;Description;Amount;Balance;Currency
 2025-01-13;A;1.20;101.20;EUR
 2025-01-14;B;2.00;103.20;EUR
@@ -205,7 +205,7 @@ test('amounts that are all plain may be what is owed on a card', async () => {
   });
 });
 
-test('a column that a person names for the amounts is the one that is read', async () => {
+test('reads the column that the user chose for amounts', async () => {
   const text = `Date;Description;Amount;Cashback;Currency
 2025-01-13;A;-1.20;0.10;EUR
 2025-01-14;B;-2.00;0.20;EUR
@@ -215,7 +215,7 @@ test('a column that a person names for the amounts is the one that is read', asy
   expect(question?.choices.map(({ expenses }) => expenses)).toEqual([320, 30]);
 });
 
-test('a second list of a file is signed as the first one is', async () => {
+test('signs a second list of a file like the first', async () => {
   const text = `IBAN: DE02120300000000202051
 Date;Description;Amount;Currency
 2025-01-13;A;-1.20;EUR
@@ -230,7 +230,7 @@ Date;Description;Amount;Currency
   expect(asks).toBeUndefined();
 });
 
-test('a column of money out that mostly has a minus says which of its amounts came back, or asks', async () => {
+test('settles the minus in a money-out column by its other amounts, or asks', async () => {
   const text = `Datum;Omschrijving;Bij;Af;Valuta
 13/01/2025;A;;-1,20;EUR
 14/01/2025;B;5,00;;EUR
@@ -244,7 +244,7 @@ test('a column of money out that mostly has a minus says which of its amounts ca
   ]);
 });
 
-test('a shop whose name begins like a sum is a movement, also where the balance is its amount', async () => {
+test('keeps a shop whose name starts like a sum, even if the balance equals its amount', async () => {
   const text = `Date;Description;Amount;Balance;Currency
 2025-01-13;Shop C;-1.20;100.00;EUR
 2025-01-14;Shop D;-2.00;98.00;EUR

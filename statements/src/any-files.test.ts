@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { readAny } from './read-any.ts';
 import type { StatementAnswers } from './reading/question.ts';
 
-/** What a file of any bank holds, written down from the file by whoever added it. */
+/** Expected contents of a bank's file, listed by the person who added it. */
 interface Expected {
   bank: string;
   iban: string | null;
   currency: string;
-  /** What the user would answer, for a file that leaves one thing open. */
+  /** The user's answers, for a file that leaves one thing open. */
   answers?: StatementAnswers;
-  /** Oldest first: day, amount, balance or nothing, text. */
+  /** Oldest first: date, amount, balance if any, text. */
   rows: string[];
 }
 
@@ -22,7 +22,7 @@ const FILES = readdirSync(FOLDER).filter((name) => name !== 'expected.json');
 
 const decimal = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2));
 
-test.each(FILES)('%s gives what is written down of it', async (name) => {
+test.each(FILES)('reads %s as expected', async (name) => {
   const { answers = {}, ...expected } = EXPECTED[name] ?? {};
   const bytes = readFileSync(new URL(name, FOLDER));
   const reading = await readAny(bytes, { fileName: name, today: '2026-11-26', answers });
@@ -37,6 +37,6 @@ test.each(FILES)('%s gives what is written down of it', async (name) => {
   expect(accounts).toHaveLength(1);
 });
 
-test('expectations name files that are there', () => {
+test('has expectations only for files that exist', () => {
   expect(Object.keys(EXPECTED).toSorted()).toEqual(FILES.toSorted());
 });

@@ -9,7 +9,10 @@ import { SHEET_CARRIERS } from './testing/any/print-sheets.ts';
 import { printTable, USUAL } from './testing/any/print-table.ts';
 import { differences, truthOf } from './testing/any/truth.ts';
 
-/** What is not read exactly: by form, then by locale or for all. The test fails if one of them is read. */
+/**
+ * Known exceptions that are not read exactly, by form and then by locale or for all. The test fails if one of them is
+ * read.
+ */
 const OPEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'two rows': { 'en-IE': 'day and month cannot be told apart' },
   'bare decimals': { all: 'decimal commas without quotes' },
@@ -21,7 +24,7 @@ const openWhy = ({ name }: Form, locale: Locale): string | undefined =>
 const ledgerOf = (form: Form, locale: Locale, seed: number): Ledger =>
   makeLedger({ seed, locale, rows: 24, ...form.ledger });
 
-/** How a file differs from the ledger that it was printed from; a question or a refusal is a difference. */
+/** Differences between a file and the ledger it was written from. A question or refusal counts as one. */
 async function readingOf(
   { bytes, fileName }: { bytes: Uint8Array; fileName: string },
   { ledger, form }: { ledger: Ledger; form: Form },
@@ -60,7 +63,7 @@ describe.each(Object.entries(SHEET_CARRIERS))('%s', (fileName, print) => {
   });
 });
 
-test.each(LOCALES)('a pending row of $name is counted and not read', async (locale) => {
+test.each(LOCALES)('counts a pending row of $name without reading it', async (locale) => {
   const ledger = makeLedger({ seed: 11, locale });
   const table = { columns: [...USUAL, 'state'], rows: 'pending' } as const;
   const bytes = bytesOf(printDelimited(printTable(ledger, table)));
@@ -70,7 +73,7 @@ test.each(LOCALES)('a pending row of $name is counted and not read', async (loca
   expect(pending + notCompleted).toBe(1);
 });
 
-test('two accounts stand one below the other, each under its number', async () => {
+test('reads two accounts one after the other, each under its number', async () => {
   const [locale] = LOCALES;
   if (!locale) throw new Error('no locales');
   const ledgers = [1, 2].map((seed) => makeLedger({ seed, locale }));

@@ -8,10 +8,13 @@ import { writePdf } from './testing/any/pdf-writer.ts';
 import { PDF_DESIGNS, printPdf } from './testing/any/print-pdf.ts';
 import { differences, truthOf } from './testing/any/truth.ts';
 
-/** What is asked or refused, by design and then by locale or for all. The test fails if one of them is read. */
+/**
+ * Known exceptions that lead to a question or refusal, by design and then by locale or for all. The test fails if one
+ * of them is read.
+ */
 const OPEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {};
 
-/** The statement, the question or the refusal. */
+/** The statement, or the question or refusal as text. */
 async function readingOf(bytes: Uint8Array): Promise<Statement | string> {
   try {
     const reading = await readAny(bytes, { fileName: 'statement.pdf', today: '2026-11-26' });
@@ -33,7 +36,7 @@ describe.each(PDF_DESIGNS)('a PDF of the design: $name', (design) => {
     else expect(differs).not.toEqual([]);
   });
 
-  test('is told of as a PDF, with what proves it', async () => {
+  test('reports a PDF and what verified it', async () => {
     const [locale] = LOCALES;
     if (!locale) throw new Error('no locales');
     const found = await readingOf(printPdf(makeLedger({ seed: 3, locale, rows: 30 }), design));
@@ -45,7 +48,7 @@ describe.each(PDF_DESIGNS)('a PDF of the design: $name', (design) => {
   });
 });
 
-/** So many seeded damages of each kind; `TEST_DAMAGES=100000` for a night. */
+/** Number of seeded damages of each kind; `TEST_DAMAGES=100000` for a nightly run. */
 const COUNT = Number(process.env.TEST_DAMAGES ?? 60);
 
 const drawn = (seed: number) => {
@@ -56,7 +59,7 @@ const drawn = (seed: number) => {
   return { random, design, ledger: makeLedger({ seed, locale, rows: 4 + random(50) }) };
 };
 
-/** Days and amounts, in any order. */
+/** Dates and amounts in canonical order. */
 const keysOf = (rows: readonly { day: string; cents: number }[]): string =>
   rows
     .map(({ day, cents }) => `${day} ${cents}`)
@@ -70,7 +73,7 @@ const readKeys = ({ accounts }: Statement): string =>
     ),
   );
 
-/** Nothing stands before the oldest row of a statement that states no opening balance. */
+/** Without a stated opening balance nothing verifies the oldest row. */
 const isBeyondProof = ({ notices, accounts }: Statement, rows: { day: string; cents: number }[]) =>
   notices.some((notice) => notice.endsWith('verified by the balance after each transaction.')) &&
   keysOf(rows.slice(1)) ===
@@ -80,7 +83,7 @@ const isBeyondProof = ({ notices, accounts }: Statement, rows: { day: string; ce
         .map(({ date, amount }) => ({ day: date.slice(0, 10), cents: amount })),
     );
 
-/** The damaged document that was read as something else than it was; null when there is none. */
+/** Returns the damaged document that was misread, or null. */
 async function misread(damage: PdfDamage, seed: number): Promise<string | null> {
   const { random, design, ledger } = drawn(seed);
   const pages = mutatePdf(design.print(ledger), damage, { ledger, random });
@@ -90,14 +93,14 @@ async function misread(damage: PdfDamage, seed: number): Promise<string | null> 
   return `${design.name}, ${ledger.locale.name}, seed ${seed}`;
 }
 
-describe.each(PDF_DAMAGES)('a printed statement damaged: %s', (damage) => {
-  test(`is refused, asks, or is read as it was, ${COUNT} times`, async () => {
+describe.each(PDF_DAMAGES)('a damaged printed statement: %s', (damage) => {
+  test(`is refused, leads to a question or is read correctly, ${COUNT} times`, async () => {
     const base = 1_000_000 * (1 + PDF_DAMAGES.indexOf(damage));
     for (let at = 0; at < COUNT; at += 1) expect(await misread(damage, base + at)).toBeNull();
   });
 });
 
-test(`a PDF with other bytes, or cut off, is refused or read as it was, ${3 * COUNT} times`, async () => {
+test(`refuses or correctly reads a PDF with changed or missing bytes, ${3 * COUNT} times`, async () => {
   for (let seed = 0; seed < 3 * COUNT; seed += 1) {
     const { random, design, ledger } = drawn(seed);
     const whole = printPdf(ledger, design);

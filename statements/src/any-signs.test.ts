@@ -7,7 +7,7 @@ import { printDelimited } from './testing/any/print-delimited.ts';
 import { printTable, type TableForm } from './testing/any/print-table.ts';
 import { differences, truthOf } from './testing/any/truth.ts';
 
-/** Norwegian words are the same in both of its languages. */
+/** Direction words are the same in both written forms of Norwegian. */
 const languageOf = (name: string): string => (name.startsWith('nn') ? 'nb' : name.slice(0, 2));
 
 const PAIRS = LOCALES.flatMap((locale) =>
@@ -16,8 +16,8 @@ const PAIRS = LOCALES.flatMap((locale) =>
     .map((pair) => ({ locale, name: locale.name, out: pair.out, into: pair.in })),
 );
 
-describe('a column of words for money out and money in', () => {
-  test.each(PAIRS)('$name: $out and $into', async ({ locale, out, into }) => {
+describe('a column of direction words', () => {
+  test.each(PAIRS)('reads $out and $into ($name)', async ({ locale, out, into }) => {
     const ledger = makeLedger({ seed: 11, locale, rows: 15 });
     for (const columns of [
       ['day', 'text', 'money', 'currency'],
@@ -31,7 +31,7 @@ describe('a column of words for money out and money in', () => {
     }
   });
 
-  test('are known in most languages', () => {
+  test('is known in most languages', () => {
     expect(PAIRS.length).toBeGreaterThan(100);
   });
 });

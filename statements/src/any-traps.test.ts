@@ -5,7 +5,7 @@ import { StatementError } from './statement.ts';
 import { TRAPS, type Trap } from './testing/any/traps.ts';
 import { differences, truthOf } from './testing/any/truth.ts';
 
-/** Traps that do not end as they should. The test fails when one of them does. */
+/** Traps with a known wrong outcome. The test fails when one of them is fixed. */
 const OPEN: Readonly<Record<string, string>> = {
   'a tenth of a cent': 'names no line',
 };
@@ -25,7 +25,7 @@ async function read(text: string, answers: StatementAnswers = {}) {
   }
 }
 
-/** What is wrong with how a trap ends; null where it ends as it should. */
+/** What is wrong with a trap's outcome, or null. */
 async function faultOf(trap: Trap): Promise<string | null> {
   const first = await read(trap.text);
   if (first.end === 'reads') return 'is read';
@@ -44,14 +44,14 @@ async function faultOf(trap: Trap): Promise<string | null> {
   return isOffered ? null : 'does not offer the right answer';
 }
 
-describe('a file that cannot be read for certain', () => {
+describe('a file that cannot be read with certainty', () => {
   test.each(TRAPS)('$name', async (trap) => {
     const fault = await faultOf(trap);
     if (OPEN[trap.name] === undefined) expect(fault).toBeNull();
     else expect(fault).not.toBeNull();
   });
 
-  test('stands in the list by its name', () => {
+  test('lists only traps that exist', () => {
     const names = TRAPS.map(({ name }) => name);
     expect(Object.keys(OPEN).filter((name) => !names.includes(name))).toEqual([]);
     expect(new Set(names).size).toBe(names.length);

@@ -7,7 +7,7 @@ import { printTable } from './testing/any/print-table.ts';
 import { truthOf } from './testing/any/truth.ts';
 import { wildCase } from './testing/any/wild.ts';
 
-/** So many lists; `TEST_WILD=10000` for a night. */
+/** Number of lists; `TEST_WILD=10000` for a nightly run. */
 const COUNT = Number(process.env.TEST_WILD ?? 400);
 
 interface Row {
@@ -19,7 +19,7 @@ interface Row {
 const keysOf = (rows: readonly Row[]): string[] =>
   rows.map(({ currency, day, cents }) => `${day} ${cents} ${currency}`).sort();
 
-/** How a list of any headings ends; `wrong` where its days, amounts or currency are not those that were printed. */
+/** Outcome of reading a list with any headings; `wrong` if dates, amounts or currency differ from those written. */
 async function endOf(seed: number): Promise<'exact' | 'asks' | 'refuses' | 'wrong'> {
   const { locale, form } = wildCase(seed);
   const ledger = makeLedger({ seed, locale, ...form.ledger });
@@ -40,7 +40,7 @@ async function endOf(seed: number): Promise<'exact' | 'asks' | 'refuses' | 'wron
   }
 }
 
-test('lists with the headings of forty languages in any order are read, asked about or refused', async () => {
+test('reads, asks about or refuses lists with headings of forty languages in any order', async () => {
   const ends = new Map<string, number[]>();
   for (let seed = 1; seed <= COUNT; seed += 1) {
     const end = await endOf(seed);

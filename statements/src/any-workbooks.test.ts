@@ -33,7 +33,7 @@ async function endOf(bytes: Uint8Array, fileName: string) {
 const bookOf = (...sheets: NamedSheet[]) => endOf(writeBook(sheets, 'xlsx'), 'list.xlsx');
 
 describe('a workbook of any bank', () => {
-  it('is one statement where a month has a sheet of its own, whichever comes first', async () => {
+  it('is one statement if each month has a sheet, in any order', async () => {
     const whole = { status: 'holds', amounts: [-1000, -3000, -2000, -1500] };
     const one = sheet('January', HEAD, ...january);
     const other = sheet('February', HEAD, ...february);
@@ -44,7 +44,7 @@ describe('a workbook of any bank', () => {
     });
   });
 
-  it('is refused where the sheets may be of two accounts', async () => {
+  it('is refused if its sheets may belong to two accounts', async () => {
     const elsewhere = february.map(([day = '', text = '', amount = 0]) => [
       ...[day, text, amount],
       ...[null, 'EUR'],
@@ -57,7 +57,7 @@ describe('a workbook of any bank', () => {
     expect(end.refuses).toMatch(/^Sheet "One" and Sheet "Two" both contain a list/);
   });
 
-  it('takes account and currency from a sheet before the list', async () => {
+  it('uses the account and currency from a sheet before the list', async () => {
     const facts = sheet('Account', ['IBAN', 'DE02120300000000202051'], ['Currency', 'EUR']);
     const rows = january.map((row) => row.slice(0, 4));
     expect(await bookOf(facts, sheet('List', HEAD.slice(0, 4), ...rows))).toMatchObject({
@@ -65,14 +65,14 @@ describe('a workbook of any bank', () => {
     });
   });
 
-  it('says on which sheet a row cannot be read', async () => {
+  it('names the sheet of a row that cannot be read', async () => {
     const bad = sheet('Feb', HEAD, ['2026-02-10', 'Gas', 'x1', 40, 'EUR'], ...february);
     const end = await bookOf(sheet('Jan', HEAD, ...january), bad);
     expect(end.refuses).toMatch(/^Sheet "Feb"\. Row 2: "x1" isn’t an amount/);
   });
 });
 
-it('a page names its account and currency in lines above the table', async () => {
+it("reads a page's account and currency from lines above the table", async () => {
   const row = (cells: readonly SheetCell[], tag = 'td') =>
     `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
   const table = [row(HEAD.slice(0, 4), 'th'), ...january.map((cells) => row(cells.slice(0, 4)))];

@@ -1,4 +1,4 @@
-/** Programs for personal money whose exports are read. In capitals each stands for the bank of what it brings. */
+/** Personal finance apps whose exports are read. In capitals, a name is used as the bank code of imported data. */
 export const APP_NAMES = [
   ...(['Firefly III', 'GnuCash', 'Actual', 'YNAB', 'Mint', 'Monarch', 'MoneyMoney'] as const),
   ...(['Spendee', 'Wallet', 'Monefy', 'Money Manager', '1Money', 'Toshl', 'Lunch Money'] as const),
@@ -8,10 +8,10 @@ export type AppName = (typeof APP_NAMES)[number];
 export const codeOfApp = (name: AppName): string => name.toUpperCase();
 const CODES = new Set(APP_NAMES.map(codeOfApp));
 
-/** What answers to questions about an app's lists are remembered under. */
+/** Key under which answers about an app's lists are remembered. */
 export const kindOfApp = (name: AppName): string => `app ${name}`;
 const KINDS = new Set(APP_NAMES.map(kindOfApp));
 export const isAppKind = (kind: string): boolean => KINDS.has(kind);
 
-/** Whether rows, or an account, came from an app of the user's and not from a bank. */
+/** True for rows or accounts that come from the user's app rather than a bank. */
 export const isAppCode = (bank: string): boolean => CODES.has(bank);

@@ -19,7 +19,7 @@ const TEXTS: readonly (readonly [string, StatementBank, Write])[] = [
   ['Norma 43', 'CAIXABANK', writeNorma43],
 ];
 
-/** The statement, or null when it was refused in words. Any other error fails the test. */
+/** The statement, or null if it was refused with a StatementError. Any other error fails the test. */
 async function readOrRefuse(bytes: Uint8Array, bank: StatementBank): Promise<Statement | null> {
   try {
     return await readStatement(bytes, { bank, fileName: 'x', today: '2026-11-21' });
@@ -31,8 +31,8 @@ async function readOrRefuse(bytes: Uint8Array, bank: StatementBank): Promise<Sta
 
 const LETTERS = 'abcñÑé 0.,=-';
 
-describe.each(TEXTS)('%s that was cut off anywhere', (_name, bank, write) => {
-  it('is refused, or gives rows whose bytes are there', async () => {
+describe.each(TEXTS)('%s cut off at any point', (_name, bank, write) => {
+  it('is refused, or yields only rows whose bytes are present', async () => {
     await fc.assert(
       fc.asyncProperty(
         arbitraryMovements({ letters: LETTERS }),
@@ -57,7 +57,7 @@ describe.each(TEXTS)('%s that was cut off anywhere', (_name, bank, write) => {
   });
 });
 
-/** Some bytes replaced, wherever they are. */
+/** Some bytes replaced at any position. */
 const damage = fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(255)), {
   minLength: 1,
   maxLength: 8,
@@ -80,10 +80,10 @@ const FILES: readonly (readonly [string, StatementBank])[] = [
   ['revolut/resaved-broken-fees.csv', 'REVOLUT'],
 ];
 
-describe.each(FILES)('%s with bytes changed or missing', (name, bank) => {
+describe.each(FILES)('%s with changed or missing bytes', (name, bank) => {
   const bytes = readFileSync(new URL(`fixtures/${name}`, import.meta.url));
 
-  it('is read or refused in words, and in time', async () => {
+  it('is read or refused properly, and in time', async () => {
     await fc.assert(
       fc.asyncProperty(damage, async (changes) => {
         await readOrRefuse(damaged(bytes, changes), bank);
@@ -103,7 +103,7 @@ describe('an old workbook whose damage looks like an endless formula', () => {
   it('is read or refused like any other', async () => {
     const name = 'fixtures/caixabank/TT310126.001.XLS';
     const bytes = Uint8Array.from(readFileSync(new URL(name, import.meta.url)));
-    // Found by changing bytes at random: with its formulas left in, the library never comes back from this file.
+    // Found by changing random bytes: with formulas left in, the library never returns from this file.
     const changes = [
       [121, 26],
       [3306, 151],
@@ -116,8 +116,8 @@ describe('an old workbook whose damage looks like an endless formula', () => {
   }, 5000);
 });
 
-describe('any bytes at all', () => {
-  it('are refused in words', async () => {
+describe('any bytes', () => {
+  it('are refused with a message', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => {
         expect(await readOrRefuse(bytes, 'CAIXABANK')).toBeNull();

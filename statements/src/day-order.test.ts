@@ -12,10 +12,10 @@ interface Layout {
 }
 
 const csv = (head: string, lines: readonly string[]) => `${[head, ...lines].join('\n')}\n`;
-/** Balances of payments of one euro each, given newest first. */
+/** Balances for payments of one euro each, newest first. */
 const after = (at: number) => `${10 + at},00`;
 
-/** Each layout with a day of booking and another one. All write the newest first but Revolut's. */
+/** Each layout with a booking date and another date. All except Revolut's list the newest row first. */
 const LAYOUTS: readonly Layout[] = [
   {
     name: 'BBVA, Spanish',
@@ -79,9 +79,9 @@ const LAYOUTS: readonly Layout[] = [
 const daysOf = async ({ bank, write }: Layout, days: Days) =>
   (await rowsOf(write(days), bank)).map(({ date }) => date.slice(0, 10)).sort();
 
-describe.each(LAYOUTS)('the days of $name', (layout) => {
+describe.each(LAYOUTS)('the dates of $name', (layout) => {
   it.each(['/', '-'])(
-    'are month-first where only then the two columns lie near (%s)',
+    'are month-first if only that puts the two columns close together (%s)',
     async (sign) => {
       const days: Days = [
         ['10/02/2026', '10/01/2026'],
@@ -94,7 +94,7 @@ describe.each(LAYOUTS)('the days of $name', (layout) => {
     },
   );
 
-  it('are day-first where only then the two columns lie near', async () => {
+  it('are day-first if only that puts the two columns close together', async () => {
     const days: Days = [
       ['05/09/2026', '04/09/2026'],
       ['03/09/2026', '02/09/2026'],
@@ -102,7 +102,7 @@ describe.each(LAYOUTS)('the days of $name', (layout) => {
     expect(await daysOf(layout, days)).toEqual(['2026-09-03', '2026-09-05']);
   });
 
-  it('stay as the columns mostly say when one row lies a month apart', async () => {
+  it('follow the majority if one row is a month apart', async () => {
     const days: Days = [
       ['05/09/2026', '04/09/2026'],
       ['03/09/2026', '03/08/2026'],
@@ -112,7 +112,7 @@ describe.each(LAYOUTS)('the days of $name', (layout) => {
   });
 });
 
-it('a list that runs through time day-first stays so, though a value day lies a month before', async () => {
+it('keeps a list in date order day-first even if a value date is a month earlier', async () => {
   const [, , list] = LAYOUTS;
   if (!list) throw new Error('no layout');
   const days: Days = [
@@ -129,7 +129,7 @@ it('a list that runs through time day-first stays so, though a value day lies a 
   ]);
 });
 
-describe('the order of days that is offered for any CSV', () => {
+describe('the date order suggested for a CSV', () => {
   const guessOf = (...lines: string[]) =>
     questionOf(readCsv(new TextEncoder().encode(csv('Date,Value date,Details,Amount', lines))))
       .guess.date_order;

@@ -1,35 +1,35 @@
 import { fold } from '@saldo/domain/text';
 import type { StatementRow, StatementSource } from './statement.ts';
 
-/** A row that the account already has, by the bank's own values, whatever a person has changed since. */
+/** A row already stored in the account, with the bank's own values regardless of the user's edits. */
 export interface KnownRow {
   date: string;
   amount: number;
   fee: number;
   balance: number | null;
   started: string | null;
-  /** The bank's text; compared only where a balance is missing. */
+  /** The bank's text. Compared only if a balance is missing. */
   text: string;
-  /** The bank's number of it, where a file had one. */
+  /** The bank's id of it, if a file had one. */
   bankId?: string | null;
-  /** The kind of file that brought it, unless it was a list of the bank's own. */
+  /** Kind of file it came from, unless it was the bank's own list. */
   source?: StatementSource;
 }
 
-/** What of an incoming row is compared. */
+/** Compared fields of an incoming row. */
 export type IncomingRow = Omit<KnownRow, 'text'> & Pick<StatementRow, 'originalText'>;
 
-/** The compared values as numbers, column by column: fifty thousand rows are compared without making a text. */
+/** Compared values as numeric columns, so that 50,000 rows can be compared without building strings. */
 export interface Facts {
   count: number;
   day: Int32Array;
   amount: Float64Array;
   fee: Float64Array;
-  /** NaN where there is none. */
+  /** NaN if missing. */
   balance: Float64Array;
-  /** Minutes, NaN where there is none. */
+  /** Minutes; NaN if missing. */
   start: Float64Array;
-  /** -1 where a spreadsheet has dropped them. */
+  /** -1 if a spreadsheet dropped them. */
   seconds: Int8Array;
   text: (row: number) => string;
 }
@@ -73,13 +73,13 @@ function digits(text: string, from: number, count: number): number {
   return value;
 }
 
-/** `YYYY-MM-DD…` as one number; not a count of days, only distinct for distinct days. */
+/** `YYYY-MM-DD…` as a number. Not a day count, only distinct for distinct days. */
 const dayNumber = (date: string): number =>
   digits(date, 0, 4) * 512 + digits(date, 5, 2) * 32 + digits(date, 8, 2);
 const minuteNumber = (date: string): number =>
   dayNumber(date) * 1440 + digits(date, 11, 2) * 60 + digits(date, 14, 2);
 
-/** What is known, and what comes. */
+/** Known rows on the left, incoming rows on the right. */
 export interface Sides {
   left: Facts;
   right: Facts;
@@ -91,14 +91,17 @@ export const lacksStart = (left: Facts, l: number, right: Facts, r: number): boo
 export const lacksBalance = ({ left, right }: Sides, l: number, r: number): boolean =>
   Number.isNaN(left.balance[l]) || Number.isNaN(right.balance[r]);
 
-/** Their starts do not tell them apart: one has none, or both are of one minute and not of two of its seconds. */
+/**
+ * True if start times do not distinguish two rows: one has none, or both are in the same minute without differing
+ * seconds.
+ */
 export function mayStartTogether({ left, right }: Sides, l: number, r: number): boolean {
   if (lacksStart(left, l, right, r)) return true;
   const [one, other] = [left.seconds[l] ?? -1, right.seconds[r] ?? -1];
   return left.start[l] === right.start[r] && (one === other || one < 0 || other < 0);
 }
 
-/** What is left over, by day and amount. */
+/** Groups unmatched rows by day and amount. */
 export function groupLeft(facts: Facts, isLeft: (row: number) => boolean): Map<string, number[]> {
   const groups = new Map<string, number[]>();
   for (let row = 0; row < facts.count; row++) {

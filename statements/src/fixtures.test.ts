@@ -27,7 +27,7 @@ const known = (rows: readonly StatementRow[]): KnownRow[] =>
   rows.map((row) => ({ ...row, text: row.originalText }));
 
 describe.each(readable)('%s', (name, wanted) => {
-  it('gives the rows, sums, days and account that it holds', async () => {
+  it('yields the expected rows, sums, dates and account', async () => {
     const { accounts, skipped } = await read(name);
     const rows = accounts.flatMap((account) => account.rows);
     const sums: Record<string, number> = {};
@@ -43,7 +43,7 @@ describe.each(readable)('%s', (name, wanted) => {
     if (wanted.account_iban !== undefined) expect(accounts[0]?.iban).toBe(wanted.account_iban);
   });
 
-  it('is proved by its balances, oldest row first', async () => {
+  it('is verified by its balances, oldest row first', async () => {
     const { accounts } = await read(name);
     for (const { chain, rows } of accounts) {
       expect(chain.status).toBe('holds');
@@ -56,8 +56,8 @@ describe.each(readable)('%s', (name, wanted) => {
 
 const told = readable.filter(([, { transactions }]) => transactions);
 
-describe.each(told)('the movements of %s', (name, { transactions = [], bank }) => {
-  it('have the amounts, fees, balances, kinds and texts of the bank', async () => {
+describe.each(told)('the transactions of %s', (name, { transactions = [], bank }) => {
+  it("have the bank's amounts, fees, balances, types and texts", async () => {
     const { accounts } = await read(name);
     for (const { rows, product, currency } of accounts) {
       const own = transactions.filter(
@@ -95,8 +95,8 @@ const pairs = families.flatMap((family) =>
   family.flatMap((a) => family.map((b) => [a, b] as const)),
 );
 
-describe('any file after any other of the same account', () => {
-  it.each(pairs)('%s, then %s: adds nothing', async (first, second) => {
+describe('importing any file after any other of the same account', () => {
+  it.each(pairs)('adds nothing: %s, then %s', async (first, second) => {
     const [before, after] = [await read(first), await read(second)];
     expect(after.accounts).toHaveLength(before.accounts.length);
     before.accounts.forEach((account, i) => {
@@ -111,7 +111,7 @@ describe('any file after any other of the same account', () => {
 });
 
 describe('card numbers', () => {
-  it('leave no file in full', async () => {
+  it('are masked in every file', async () => {
     const { accounts } = await read('bbva/2026Y-02M-01D-10_00_00-Ultimos movimientos.xlsx');
     const texts = JSON.stringify(accounts);
     expect(texts).not.toContain('0000000000000000');
@@ -119,7 +119,7 @@ describe('card numbers', () => {
   });
 });
 
-describe('texts that were encoded twice', () => {
+describe('texts encoded twice', () => {
   it.each([
     ['caixabank/Movimientos_cuenta_0000001-mojibake.csv', 'SUPER ÑANDU SA'],
     ['caixabank/moviments-catala-latin1.csv', 'NOMINA TALLERES PEÑALVER SL'],
@@ -128,14 +128,14 @@ describe('texts that were encoded twice', () => {
       'revolut/account-statement_2026-01-01_2026-01-31_es-es_000000.xlsx',
       'Cafetería "El Ñandú", Madrid',
     ],
-  ])('come out right from %s', async (name, text) => {
+  ])('are repaired in %s', async (name, text) => {
     const { accounts } = await read(name);
     expect(accounts.flatMap(({ rows }) => rows.map((row) => row.description))).toContain(text);
   });
 });
 
-describe('fees that a spreadsheet broke', () => {
-  it('are put right from the balances, and the person is told', async () => {
+describe('fees damaged by a spreadsheet', () => {
+  it('are corrected from the balances and reported', async () => {
     const { notices } = await read('revolut/resaved-broken-fees.csv');
     expect(notices.join()).toContain('4 fees');
   });

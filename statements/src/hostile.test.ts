@@ -3,7 +3,7 @@ import { readCsv } from './generic/read-csv.ts';
 import { readStatement } from './read-statement.ts';
 import { StatementError } from './statement.ts';
 
-/** What a kind of file begins with, so that its reader goes on. */
+/** Beginnings that make each kind of file's reader continue. */
 const HEADS = {
   text: '',
   revolut:
@@ -15,7 +15,7 @@ const HEADS = {
   norma43: `11${'0'.repeat(78)}\n`,
 };
 
-/** What is then repeated. */
+/** Texts repeated after the beginning. */
 const PUMPS = [
   ...[
     '"',
@@ -57,14 +57,14 @@ const PUMPS = [
 ];
 
 const LENGTH = 60_000;
-/** Less processor time than this tells more about the collector than about the reader, in milliseconds. */
+/** Below this processor time, in milliseconds, garbage collection outweighs the reader. */
 const TELLING_MS = 150;
-/** Four times the file may take four times as long, not sixteen times. */
+/** A file four times as long may take four times the time, not sixteen. */
 const GROWTH = 9;
-/** What a file costs it costs each time; a collection or a compiler falls into one of them. */
+/** The reader's cost is the same in each try; garbage collection and compilation only affect some. */
 const TRIES = 5;
 
-/** Milliseconds of processor time. */
+/** In milliseconds of processor time. */
 async function cost(read: (bytes: Uint8Array) => unknown, text: string): Promise<number> {
   const bytes = new TextEncoder().encode(text);
   const began = process.cpuUsage();
@@ -84,18 +84,21 @@ const READERS = {
 };
 
 describe.each(Object.entries(READERS))('reading %s', (_, read) => {
-  it.each(Object.entries(HEADS))('takes time in proportion to what %s repeats', async (_, head) => {
-    const slow: unknown[] = [];
-    for (const pump of PUMPS) {
-      const text = (length: number) => head + pump.repeat(length / pump.length);
-      const isSlow = async () => {
-        const four = await cost(read, text(4 * LENGTH));
-        return four >= TELLING_MS && four / (await cost(read, text(LENGTH))) > GROWTH;
-      };
-      let tries = 0;
-      while (tries < TRIES && (await isSlow())) tries += 1;
-      if (tries === TRIES) slow.push(pump);
-    }
-    expect(slow).toEqual([]);
-  });
+  it.each(Object.entries(HEADS))(
+    'takes time in proportion to the repetitions of %s',
+    async (_, head) => {
+      const slow: unknown[] = [];
+      for (const pump of PUMPS) {
+        const text = (length: number) => head + pump.repeat(length / pump.length);
+        const isSlow = async () => {
+          const four = await cost(read, text(4 * LENGTH));
+          return four >= TELLING_MS && four / (await cost(read, text(LENGTH))) > GROWTH;
+        };
+        let tries = 0;
+        while (tries < TRIES && (await isSlow())) tries += 1;
+        if (tries === TRIES) slow.push(pump);
+      }
+      expect(slow).toEqual([]);
+    },
+  );
 });

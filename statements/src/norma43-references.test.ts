@@ -10,7 +10,7 @@ const movement = (day: number, text: string): Movement => {
 };
 const named = (...texts: string[]) => texts.map((text, at) => movement(at + 1, text));
 
-/** Files whose only texts are the two references of each movement, 12 and 16 characters wide. */
+/** Files whose only texts are the two references of each transaction, 12 and 16 characters wide. */
 const writers = [
   ['Norma 43', (rows: Movement[]) => writeNorma43(rows, { textsIn: 'references' })],
   ['the long list', (rows: Movement[]) => writeCaixabankWide(rows, { textsIn: 'references' })],
@@ -21,7 +21,7 @@ const writers = [
 ] as const;
 
 describe.each(writers)('%s without complementary concepts', (_name, write) => {
-  it('takes the texts of the references', async () => {
+  it('uses the texts of the references', async () => {
     const file = write(named('            PANADERIA SOL', 'GASOLINERA'));
     expect(await rowsOf(file, 'CAIXABANK')).toMatchObject([
       {
@@ -33,25 +33,25 @@ describe.each(writers)('%s without complementary concepts', (_name, write) => {
     ]);
   });
 
-  it('joins one text that runs over both references', async () => {
+  it('joins a text that runs across both references', async () => {
     const texts = ['SUPERMERCADOS LUZ', 'RESTAURANTE EL MOLINO VIEJO'];
     const rows = await rowsOf(write(named(...texts)), 'CAIXABANK');
     expect(rows.map(({ description }) => description)).toEqual(texts);
   });
 
-  it('leaves a reference out that holds only figures', async () => {
+  it('drops a reference of only digits', async () => {
     const [row] = await rowsOf(write(named('000012345678PANADERIA SOL')), 'CAIXABANK');
     expect(row).toMatchObject({ description: 'PANADERIA SOL', originalText: 'PANADERIA SOL' });
   });
 
-  it('names the kind of movement where the references hold only figures, and nobody who was paid', async () => {
+  it('names the type of transaction but no payee if the references are only digits', async () => {
     const file = write(named('0000000000000000000000000000', '000012345678'));
     const kind = { description: 'Card', originalText: '', creditorName: null };
     expect(await rowsOf(file, 'CAIXABANK')).toMatchObject([kind, kind]);
   });
 });
 
-it('references do not replace the texts that a movement has', async () => {
+it("keeps a transaction's own texts instead of its references", async () => {
   const [row] = await rowsOf(writeNorma43(named('CAFE')), 'CAIXABANK');
   expect(row?.description).toBe('CAFE');
 });

@@ -7,20 +7,23 @@ import { zipSheets } from './tables/zip-sheets.ts';
 
 const MOST_BYTES = 20 * 1024 * 1024;
 
-/** A file whose kind is told and whose sheets are taken out once, however many readers look at it. */
+/** A file whose kind is detected and whose sheets are extracted only once, for any number of readers. */
 export class OpenedFile {
   readonly bytes: Uint8Array;
   readonly source: Source;
   private taken: Promise<Sheet[]> | null = null;
 
-  /** Throws a StatementError for a file that is too large, empty, or of a kind that is not read. */
+  /** Throws a StatementError if the file is too large, empty or of an unsupported kind. */
   constructor(bytes: Uint8Array) {
     if (bytes.length > MOST_BYTES) throw new StatementError((t) => t.tooLarge);
     this.bytes = bytes;
     this.source = sniff(bytes);
   }
 
-  /** The sheets of a workbook or the tables of a page; none of any other kind. Rejects with a StatementError for a damaged one. */
+  /**
+   * Sheets of a workbook or tables of a page; empty for any other kind. Rejects with a StatementError if the file is
+   * damaged.
+   */
   sheets(): Promise<Sheet[]> {
     this.taken ??= this.takeSheets();
     return this.taken;

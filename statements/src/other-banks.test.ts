@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readAny } from './read-any.ts';
 
-/** Headings as these banks write them; every name, number and row is invented. */
+/** Headings as these banks write them. All names, numbers and rows are invented. */
 const listOf = (...lines: string[]) => new TextEncoder().encode([...lines, ''].join('\n'));
 
 async function read(bytes: Uint8Array) {
@@ -19,7 +19,7 @@ async function read(bytes: Uint8Array) {
 const OWN = 'DE02120300000000202051';
 const OTHER = 'DE89370400440532013000';
 
-it('takes the number in the title for the account where a column has those of other parties', async () => {
+it('uses the account in the title if a column contains counterparty accounts', async () => {
   const file = listOf(
     `"Girokonto";"${OWN}"`,
     '"Kontostand vom 31.03.2026:";"1.087,50 €"',
@@ -31,7 +31,7 @@ it('takes the number in the title for the account where a column has those of ot
   expect(await read(file)).toMatchObject({ bank: 'DKB', iban: OWN, amounts: [-1250, 10_000] });
 });
 
-it('leaves out what is pending by a note, and by a word in place of the day', async () => {
+it('skips rows marked as pending by a note or by a word in the date column', async () => {
   const noted = listOf(
     '"Auftragskonto";"Buchungstag";"Verwendungszweck";"Kontonummer/IBAN";"Betrag";"Waehrung";"Info"',
     `"${OWN}";"05.03.26";"Laden";"${OTHER}";"-12,50";"EUR";"Umsatz gebucht"`,
@@ -48,7 +48,7 @@ it('leaves out what is pending by a note, and by a word in place of the day', as
   expect(await read(open)).toMatchObject({ amounts: [-1250], skipped });
 });
 
-it('counts no closing balance that stands below the list', async () => {
+it('skips a closing balance below the list', async () => {
   const file = listOf(
     'Buchungstag;Wert;Verwendungszweck;Soll;Haben;Währung',
     '05.03.2026;05.03.2026;Einkauf;-12,50;;EUR',
@@ -58,7 +58,7 @@ it('counts no closing balance that stands below the list', async () => {
   expect(await read(file)).toMatchObject({ amounts: [-1250, 10_000] });
 });
 
-it('asks which way plain amounts went on the bill of a card', async () => {
+it('asks about the direction of plain amounts on a card bill', async () => {
   const file = listOf(
     'Date,Description,Card Member,Account #,Amount',
     '03/15/2026,STORE,ANA GIL,-11001,12.50',
@@ -72,7 +72,7 @@ it('asks which way plain amounts went on the bill of a card', async () => {
   ]);
 });
 
-it('reads words for in and out, a fee beside the net amount, and a balance', async () => {
+it('reads direction words, a fee beside the net amount, and a balance', async () => {
   const dutch = listOf(
     '"Datum";"Naam / Omschrijving";"Rekening";"Tegenrekening";"Af Bij";"Bedrag (EUR)";"Saldo na mutatie"',
     '"20260305";"Winkel";"";"";"Af";"23,45";"2176,55"',
@@ -88,7 +88,7 @@ it('reads words for in and out, a fee beside the net amount, and a balance', asy
   expect(await read(net)).toMatchObject({ amounts: [-1000, 1910], skipped: { pending: 1 } });
 });
 
-it('takes the day of booking beside that of the purchase', async () => {
+it('prefers the booking date to the purchase date', async () => {
   const swedish = listOf(
     'Reskontradatum;Transaktionsdatum;Text;Belopp;Valuta',
     '2026-11-10;2026-11-09;BUTIK;-125,00;SEK',
@@ -103,7 +103,7 @@ it('takes the day of booking beside that of the purchase', async () => {
   expect(await read(card)).toMatchObject({ days: ['2026-11-18', '2026-11-20'] });
 });
 
-it('keeps accounts with one name apart by their numbers', async () => {
+it('keeps accounts with the same name apart by their numbers', async () => {
   const file = listOf(
     'Bezeichnung Auftragskonto;IBAN Auftragskonto;Buchungstag;Name Zahlungsbeteiligter;IBAN Zahlungsbeteiligter;Betrag;Waehrung',
     `Girokonto;${OWN};10.11.2026;Laden;;-12,50;EUR`,
@@ -112,7 +112,7 @@ it('keeps accounts with one name apart by their numbers', async () => {
   expect(await read(file)).toMatchObject({ ibans: [OWN, OTHER] });
 });
 
-it('takes no column for balances that has no heading and proves nothing', async () => {
+it('ignores a possible balance column without a heading that verifies nothing', async () => {
   const file = listOf(
     'Card,Type,Amount,Details,TransactionDate,ProcessedDate,ForeignCurrencyAmount,Note,Currency',
     '4988-****-****-1234,D,12.50,SHOP,13/11/2026,14/11/2026,,,NZD',
@@ -127,7 +127,7 @@ it('takes no column for balances that has no heading and proves nothing', async 
   });
 });
 
-it('takes addresses for no amounts', async () => {
+it('does not read addresses as amounts', async () => {
   const file = listOf(
     'Boekingsdatum;Naam tegenpartij;Straat en nummer;Bedrag;Devies',
     '10/11/2026;WINKEL;;-12,50;EUR',
@@ -136,7 +136,7 @@ it('takes addresses for no amounts', async () => {
   expect(await read(file)).toMatchObject({ amounts: [100_000, -1250] });
 });
 
-it('leaves out opening, turnover and closing rows of a list without balances', async () => {
+it('skips opening, turnover and closing rows of a list without balances', async () => {
   const list = (last: string) =>
     listOf(
       '"Kliendi konto";"Reatüüp";"Kuupäev";"Saaja/Maksja";"Selgitus";"Summa";"Valuuta";"Deebet/Kreedit"',
@@ -148,7 +148,7 @@ it('leaves out opening, turnover and closing rows of a list without balances', a
       '"EE382200221020145685";"86";"10.11.2026";"";"Lõppsaldo";"900,00";"EUR";"K"',
     );
   expect(await read(list('600,00'))).toMatchObject({ amounts: [-60_000, 100_000] });
-  // A row that is named as the turnover and is not is kept.
+  // A row named as turnover is kept if it is not the turnover.
   expect((await read(list('601,00'))).amounts).toHaveLength(3);
   const shop = listOf(
     'Date;Libellé;Montant;Devise',
@@ -158,7 +158,7 @@ it('leaves out opening, turnover and closing rows of a list without balances', a
   expect(await read(shop)).toMatchObject({ amounts: [-60_000, -6250] });
 });
 
-it('finds headings below titles with a day and a figure, and rows that rule lines', async () => {
+it('finds headings below titles with a date and a number, and skips separator rows', async () => {
   const german = listOf(
     '"BLZ:";"12030000";;"Datum:";"10.11.2026"',
     '',
@@ -180,7 +180,7 @@ it('finds headings below titles with a day and a figure, and rows that rule line
   expect(await read(ruled)).toMatchObject({ amounts: [-600_000, 111_000_000], currency: 'INR' });
 });
 
-it('leaves out what PayPal and Intesa say moved no money', async () => {
+it('skips rows of PayPal and Intesa that moved no money', async () => {
   const paypal = listOf(
     '"Date","Time","Name","Type","Status","Currency","Gross","Fee","Net","Balance","Balance Impact"',
     '"11/14/2026","10:00:01","Shop","Payment","Completed","USD","-12.50","0.00","-12.50","87.50","Debit"',
@@ -196,7 +196,7 @@ it('leaves out what PayPal and Intesa say moved no money', async () => {
   expect(await read(intesa)).toMatchObject({ amounts: [-1250], skipped: { pending: 1 } });
 });
 
-it('takes no fee of nothing for the amounts of a list of transfers', async () => {
+it('does not use a fee column of zeros as the amounts of a list of transfers', async () => {
   const list = (fee: string) =>
     listOf(
       'ID,Status,Direction,Created on,Source fee amount,Source fee currency,Source name,Source amount (after fees),Source currency',
@@ -209,7 +209,7 @@ it('takes no fee of nothing for the amounts of a list of transfers', async () =>
   expect(choices?.map(({ expenses }) => expenses)).toEqual([1229, 1234]);
 });
 
-it('reads an amount in the currency beside it', async () => {
+it('reads an amount in the currency next to it', async () => {
   const file = listOf(
     '"Дата операции";"Статус";"Сумма операции";"Валюта операции";"Сумма платежа";"Валюта платежа";"Описание";"Сумма операции с округлением"',
     '"10.11.2026 10:00:00";"OK";"-12,50";"USD";"-1125,00";"RUB";"Магазин";"12,50"',
@@ -218,7 +218,7 @@ it('reads an amount in the currency beside it', async () => {
   expect(await read(file)).toMatchObject({ amounts: [10_000_000, -112_500], currency: 'RUB' });
 });
 
-it('takes the city of a shop for no state, and a card for none in euros', async () => {
+it("does not read a shop's city as a state, nor a card number as euros", async () => {
   const file = listOf(
     'Date,Description,Card Member,Account #,Amount,Extended Details,City/State,Zip Code,Currency',
     '11/18/2026,GROCER,ANA GIL,-11001,82.10,,AUSTIN TX,78701,USD',
@@ -232,7 +232,7 @@ it('takes the city of a shop for no state, and a card for none in euros', async 
   ]);
 });
 
-it('asks which way amounts went that raise a balance without headings', async () => {
+it('asks about the direction of amounts that raise a balance without headings', async () => {
   const owed = listOf(
     '2026-11-20,SHOP,12.50,CAD,187.50',
     '2026-11-19,CAFE,75.00,CAD,175.00',
@@ -242,7 +242,7 @@ it('asks which way amounts went that raise a balance without headings', async ()
   expect(await read(owed)).toMatchObject({ asks: 'direction' });
 });
 
-it('reads columns for money out and in without headings by their balances', async () => {
+it('reads money-out and money-in columns without headings by their balances', async () => {
   const file = listOf(
     '11/20/2026,SHOP,12.50,,987.50,CAD',
     '11/19/2026,PAYROLL,,1000.00,1000.00,CAD',
@@ -252,7 +252,7 @@ it('reads columns for money out and in without headings by their balances', asyn
   expect(await read(file)).toMatchObject({ amounts: [-600, -60_000, 100_000, -1250] });
 });
 
-it('reads the currency of a heading in more scripts', async () => {
+it('reads currencies in headings of several scripts', async () => {
   const japanese = listOf(
     '取引日,入出金(円),取引後残高(円),入出金内容',
     '20261105,-60000,40000,ヤチン',
@@ -272,7 +272,7 @@ it('reads the currency of a heading in more scripts', async () => {
   expect(await read(brazilian)).toMatchObject({ currency: 'BRL', amounts: [-60_000] });
 });
 
-it('takes figures below the names of sums for no movements', async () => {
+it('does not read numbers below the names of sums as transactions', async () => {
   const file = listOf(
     'Date\tNarration\tWithdrawal Amt. (INR)\tDeposit Amt. (INR)\tClosing Balance',
     '15/11/2026\tRENT\t6000.00\t\t4000.00',
@@ -286,7 +286,7 @@ it('takes figures below the names of sums for no movements', async () => {
   expect(await read(file)).toMatchObject({ amounts: [-600_000, 1_000_000] });
 });
 
-it('takes the day of booking where a closing row or a word stands among few days', async () => {
+it('finds the booking date among few dates, next to a closing row or a word', async () => {
   const german = listOf(
     'Buchungstag;Wert;Verwendungszweck;Betrag;Fremde Gebühren;Währung',
     '5.11.2026;4.11.2026;Miete;-600,00;;EUR',
@@ -301,7 +301,7 @@ it('takes the day of booking where a closing row or a word stands among few days
   });
 });
 
-it('reads an amount in the currency of the account where another stands elsewhere', async () => {
+it('reads an amount in the account currency if another currency appears elsewhere', async () => {
   const file = listOf(
     '"DATA";"VALIUTA";"SUMA";"MOKĖJIMO PASKIRTIS";"DEBETAS/KREDITAS";"SUMA SĄSKAITOS VALIUTA";"SĄSKAITOS NR";"SĄSKAITOS VALIUTA"',
     '"2026-11-09";"EUR";"1000,00";"Alga";"C";"1000,00";"LT121000011101001000";"EUR"',
@@ -315,7 +315,7 @@ it('reads an amount in the currency of the account where another stands elsewher
   ]);
 });
 
-it('reads days of Taiwan, with a zone behind the time, and behind an apostrophe', async () => {
+it('reads dates from Taiwan, with a time zone, and after an apostrophe', async () => {
   const chinese = listOf(
     '帳號,123456789012',
     '幣別,TWD',
@@ -346,7 +346,7 @@ it('reads days of Taiwan, with a zone behind the time, and behind an apostrophe'
   });
 });
 
-it('keeps two accounts in a first column of numbers apart', async () => {
+it('keeps two accounts apart by a first column of numbers', async () => {
   const [one, two] = ['ES9121000418450200051332', 'ES7921000813610123456789'];
   const file = listOf(
     'IBAN;Data;Descrizione;Importo;Divisa;Saldo',
@@ -358,7 +358,7 @@ it('keeps two accounts in a first column of numbers apart', async () => {
   expect(await read(file)).toMatchObject({ ibans: [one, two], amounts: [-500, -600] });
 });
 
-it('refuses lists of two accounts that are told by their names alone', async () => {
+it('refuses lists of two accounts identified only by name', async () => {
   const list = (second: string) =>
     listOf(
       'Cuenta: Nómina',
@@ -373,7 +373,7 @@ it('refuses lists of two accounts that are told by their names alone', async () 
   expect(await read(list('Cuenta: Nómina'))).toMatchObject({ amounts: [-500, -5000] });
 });
 
-it('takes a dated sum of all rows at the end for no movement', async () => {
+it('skips a dated sum of all rows at the end', async () => {
   const list = (sum: string) =>
     listOf(
       'Fecha;Concepto;Importe;Divisa',

@@ -26,7 +26,7 @@ async function read(bytes: Uint8Array) {
   }
 }
 
-/** Lines of texts at places from the left. */
+/** A page of lines, each with texts at positions from the left. */
 const page = (lines: readonly (readonly (readonly [number, string])[])[]): PdfText[] =>
   lines.flatMap((line, at) => line.map(([x, text]) => ({ x, y: 60 + 16 * at, text })));
 
@@ -69,14 +69,14 @@ const rowsOf = (pages: readonly PdfText[][]) =>
       .map(({ y }) => ({ at, y })),
   );
 
-/** The pages without the texts at one height. */
+/** Removes the texts at one height of a page. */
 const without = (pages: PdfText[][], place: { at: number; y: number } | undefined) =>
   pages.map((texts, at) => texts.filter(({ y }) => at !== place?.at || y !== place.y));
 
 const plain = pagesOf('signed amounts');
 const packed = streamOf('0'.repeat(30_000_000));
 
-describe('a PDF that is not read says why', () => {
+describe('a PDF that cannot be read says why', () => {
   it.each<[string, () => Uint8Array, RegExp]>([
     [
       'its last row is lost',
@@ -167,7 +167,7 @@ describe('a PDF that is not read says why', () => {
     expect(await read(print())).toMatch(says);
   });
 
-  it('asks about the bill of a card only where its sums prove the answers', async () => {
+  it('asks about a card bill only if its sums verify the answers', async () => {
     const sums = [
       [
         [50, 'Previous balance'],
@@ -203,8 +203,8 @@ const expected: Record<string, { currency: string; rows: [string, number, string
   composed('pdf/expected.json').toString(),
 );
 
-describe('a PDF that a browser printed', () => {
-  it.each(Object.entries(expected))('%s gives its rows', async (name, { currency, rows }) => {
+describe('a PDF printed by a browser', () => {
+  it.each(Object.entries(expected))('%s yields its rows', async (name, { currency, rows }) => {
     const bytes = composed(`pdf/${name}`);
     const reading = await readAny(bytes, { fileName: name, today: '2026-11-26' });
     if ('question' in reading) throw new Error(reading.question.ask);

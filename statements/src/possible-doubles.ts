@@ -8,10 +8,10 @@ import {
 } from './facts.ts';
 
 /**
- * New rows that may still be rows which another file has brought, in other words: of the same day and amount, where a
- * side has no balance that proves either. Files of two kinds word one payment differently, and banks change a text
- * between two downloads. Incoming index to known index; a known row that nothing else has claimed goes first. `matches`
- * is what recognise() answered for the same rows.
+ * Finds new rows that may duplicate known rows with other words: same day and amount, with no balance on one side to
+ * tell them apart. Different kinds of files word a payment differently, and banks change texts between downloads. Maps
+ * incoming to known indexes, preferring known rows that are not claimed yet. `matches`: the result of recognise() for
+ * the same rows.
  */
 export function possibleDoubles(
   known: readonly KnownRow[],

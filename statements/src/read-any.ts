@@ -20,15 +20,15 @@ export interface AnyOptions {
   fileName: string;
   /** `YYYY-MM-DD`. */
   today: string;
-  /** What the person has answered, or answered for an earlier file of the kind. */
+  /** The user's answers for this file or for an earlier one of the same kind. */
   answers?: StatementAnswers;
-  /** Of the account that the person has named: for files that name none. */
+  /** Currency of the account chosen by the user, for files that name none. */
   currency?: string | null;
-  /** What most of the person's rows are in. */
+  /** Currency of most of the user's rows. */
   home?: string | null;
 }
 
-/** `bank` of the statement is '' where nothing in the file names one. `kind`: what answers are remembered under. */
+/** The statement's `bank` is '' if nothing in the file names one. `kind`: key under which answers are remembered. */
 interface Read {
   statement: Statement;
   kind: string;
@@ -36,8 +36,8 @@ interface Read {
 export type Reading = Read | { question: StatementQuestion };
 
 /**
- * Reads a statement of any bank: the layouts that are known first, then any table. It asks one question where one thing is
- * open. Throws a StatementError for what cannot be read as a whole.
+ * Reads a statement from any bank: known layouts first, then any table. Returns a question if one thing is open. Throws
+ * a StatementError if the file cannot be read as a whole.
  */
 export async function readAny(bytes: Uint8Array, options: AnyOptions): Promise<Reading> {
   const file = new OpenedFile(bytes);
@@ -59,7 +59,7 @@ export async function readAny(bytes: Uint8Array, options: AnyOptions): Promise<R
   return readUnknown(file, given);
 }
 
-/** Its reading as a list of any bank, where the file or the person says another currency than the bank's own. */
+/** Reads the file as any bank's list if the file or the user states a currency other than the bank's own. */
 async function inOtherCurrency(
   file: OpenedFile,
   { accounts }: Statement,
@@ -73,7 +73,7 @@ async function inOtherCurrency(
   return own === other ? null : reading;
 }
 
-/** Null where it is refused. */
+/** Returns null instead of a refusal. */
 async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
@@ -93,13 +93,16 @@ async function readUnknown(file: OpenedFile, given: TableOptions): Promise<Readi
   return ofSheets(await file.sheets(), source.kind === 'markup' ? 'page' : 'sheet', given);
 }
 
-/** Whether a file with headings that many banks write is the bank's own: its balances hold, and no account is another's. */
+/**
+ * True if a file with headings shared by many banks is from this bank: its balances hold, and no account belongs to
+ * another bank.
+ */
 const isOwn = ({ bank, accounts }: Statement): boolean =>
   accounts.every(
     ({ chain, iban }) => chain.status === 'holds' && (bankOfIban(iban) ?? bank) === bank,
   );
 
-/** Its balances are computed. CaixaBank and BBVA write their lists in the same order, so theirs are compared as printed ones. */
+/** Balances are computed. CaixaBank and BBVA list rows in the same order, so theirs are compared like printed ones. */
 function norma43(text: string, { today }: Pick<AnyOptions, 'today'>): Reading {
   const draft = readNorma43(text, { bank: null, today });
   const bank = bankOfIban(draft.accounts[0]?.iban ?? null) ?? '';
@@ -108,7 +111,10 @@ function norma43(text: string, { today }: Pick<AnyOptions, 'today'>): Reading {
   return finished({ draft: { ...marked, proof: 'C' }, bank, kind: 'norma43' });
 }
 
-/** The first of several ways to split a text in which there is a list. A likelier one that asks comes before one that reads. */
+/**
+ * Returns the first split of a text that contains a list. A likelier split that leads to a question takes precedence
+ * over one that reads.
+ */
 function firstOf(files: Iterable<TableFile>, options: TableOptions): Reading {
   let refused: StatementError | null = null;
   for (const file of files) {
@@ -130,7 +136,7 @@ interface SheetReading {
   reading: TableReading | null;
 }
 
-/** All visible sheets with a list are one statement: banks give a month or an account a sheet of its own. */
+/** Joins all visible sheets with a list into one statement, since banks use separate sheets for months or accounts. */
 function ofSheets(sheets: readonly Sheet[], kind: string, options: TableOptions): Reading {
   const visible = sheets.filter(({ hidden, rows }) => !hidden && !rows.every(isBlankRow));
   const readings = readSheets(visible, kind, options);
@@ -156,11 +162,11 @@ function ofSheets(sheets: readonly Sheet[], kind: string, options: TableOptions)
   return reading;
 }
 
-/** Lists of several sheets without a number are of one account where their balances follow. */
+/** Lists on several sheets without an account number belong to one account if their balances follow. */
 const isOneAccount = ({ iban, chain }: StatementAccount): boolean =>
   iban !== null || chain.status === 'holds';
 
-/** More than titles and the account's number do not stand on a sheet before that of the list. */
+/** Only titles and the account number appear on a sheet before the list's. */
 const MOST_BEFORE = 30;
 
 function readSheets(sheets: readonly Sheet[], kind: string, options: TableOptions): SheetReading[] {
@@ -178,7 +184,7 @@ function readSheets(sheets: readonly Sheet[], kind: string, options: TableOption
   return readings;
 }
 
-/** Says of which sheet a row cannot be read. */
+/** Adds the sheet's name to the error of a row that cannot be read. */
 function within<T>(title: Sheet['title'] | null, read: () => T): T {
   try {
     return read();

@@ -30,15 +30,15 @@ import {
 import { say } from './texts.ts';
 
 /**
- * Reads a bank's file, whatever its name says it is. Throws a StatementError when it is not that bank's statement or
- * cannot be read as a whole. Asynchronous because the workbook library is loaded when the first workbook comes.
+ * Reads a bank's file, ignoring its name. Throws a StatementError if it is not that bank's statement or cannot be read
+ * as a whole. Asynchronous because the workbook library is loaded on first use.
  */
 export const readStatement = async (
   bytes: Uint8Array,
   options: StatementOptions,
 ): Promise<Statement> => readKnown(new OpenedFile(bytes), options);
 
-/** The same of a file that is open already. */
+/** Variant of readStatement for an opened file. */
 export const readKnown = async (
   file: OpenedFile,
   options: StatementOptions,
@@ -49,18 +49,18 @@ export const readKnown = async (
 
 export interface KnownLayout {
   bank: StatementBank;
-  /** Other banks write the same headings: it is this bank's only if balances hold as that bank writes them. */
+  /** True if other banks use the same headings. The file is then this bank's only if the balances hold in its order. */
   isCommon: boolean;
 }
 
 const knownAs = (layout: Layout | undefined): KnownLayout | null =>
   layout ? { bank: layout.bank, isCommon: layout === appList } : null;
 
-/** The layout of a known bank that a file has; null where it is any other bank's, or no statement at all. */
+/** Returns the known bank layout of a file, or null if it is another bank's or not a statement. */
 export const knownLayout = async (bytes: Uint8Array): Promise<KnownLayout | null> =>
   layoutOf(new OpenedFile(bytes));
 
-/** The same of a file that is open already. */
+/** Variant of knownLayout for an opened file. */
 export async function layoutOf(file: OpenedFile): Promise<KnownLayout | null> {
   const { source } = file;
   switch (source.kind) {
@@ -77,7 +77,7 @@ export async function layoutOf(file: OpenedFile): Promise<KnownLayout | null> {
   }
 }
 
-/** The sheets of a file, the parts of a list on a page joined. */
+/** Sheets of a file. On a page, the parts of a list are joined. */
 async function listsOf(file: OpenedFile): Promise<readonly Sheet[]> {
   const sheets = await file.sheets();
   return file.source.kind === 'markup' ? joinTables(sheets, tableIn) : sheets;
@@ -129,7 +129,10 @@ const tableIn = (rows: readonly TableRow[]) => findTable(rows, LAYOUTS);
 
 const MOST_LEFT_OUT_NAMED = 5;
 
-/** All visible sheets with the list are one statement. Hidden ones are never read; visible ones left out are named. */
+/**
+ * Joins all visible sheets with the list into one statement. Never reads hidden sheets; names visible ones that it
+ * leaves out.
+ */
 function draftOfSheets(sheets: readonly Sheet[], options: StatementOptions): Draft {
   const visible = sheets.filter(({ hidden }) => !hidden);
   const found = visible.flatMap((sheet) => {
@@ -165,7 +168,7 @@ function readList({ sheet: { date1904 }, table }: List, options: StatementOption
   return read(found, { place: 'Row', delimiter, openEnd: null, date1904 }, options);
 }
 
-/** A row alone does not tell on which of several sheets it stands. */
+/** Adds the sheet's name, since a row number alone is ambiguous. */
 function withinSheet({ title }: Sheet, work: () => Draft): Draft {
   try {
     return work();
@@ -181,7 +184,7 @@ function noTable(sheets: readonly Sheet[], options: StatementOptions): Statement
     .filter((row) => !isBlankRow(row));
   for (const row of head) {
     refuseRow(row.cells);
-    // Poured into one cell, as a text that was opened as a sheet is.
+    // A text opened as a sheet has each line in one cell.
     const [poured = ''] = headLines(textOf(row.cells.find((cell) => cell !== null)), 1);
     refuseRow(splitLine(poured, ','));
   }
@@ -204,7 +207,7 @@ function read(found: Found, kind: Kind, options: StatementOptions): Draft {
   return { ...draft, openEnd: kind.openEnd };
 }
 
-/** Every table that is known. The more particular ones come first: the first that matches a header row reads it. */
+/** All known layouts, more specific ones first: the first that matches a header row reads it. */
 const LAYOUTS: readonly Layout[] = [
   accountStatement,
   oldStatement,

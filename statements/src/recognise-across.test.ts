@@ -11,7 +11,7 @@ import { LOCALES } from './testing/any/locales.ts';
 const [locale] = LOCALES;
 if (!locale) throw new Error('no locales');
 
-/** A ledger in which some payments stand twice on a day, and some come back day after day. */
+/** A ledger with some payments repeated within a day, and some on consecutive days. */
 function ledgerOf(seed: number): Ledger {
   const made = makeLedger({ seed, locale: locale ?? never(), rows: 30 });
   const random = randomOf(seed);
@@ -32,7 +32,7 @@ function never(): never {
   throw new Error('never');
 }
 
-/** The rows of some days alone. */
+/** Only the rows of some days. */
 function within(ledger: Ledger, from: number, to: number): Ledger {
   const days = [...new Set(ledger.rows.map(({ day }) => day))].slice(from, to);
   const rows = ledger.rows.filter(({ day }) => days.includes(day));
@@ -55,7 +55,7 @@ const formats: readonly (readonly [string, Print])[] = CARRIERS.map((carrier) =>
   },
 ]);
 
-/** The bank's own list, in its own words, with the rows of a day the other way round. */
+/** The bank's own list, in its own words, with the rows of each day reversed. */
 const ownList =
   (hasBalances: boolean): Print =>
   async (ledger) => {
@@ -106,7 +106,7 @@ async function importAll(files: readonly (readonly [Print, Ledger])[], bank = 'S
     const there = rows.map(stored);
     const first = file[0]?.date ?? '';
     const last = file.at(-1)?.date ?? '';
-    // As the server asks for them: of the days of the file alone.
+    // Only rows within the days of the file, as the server passes them.
     const near = there.filter(({ date }) => date >= first && date <= last);
     const matches = recognise(bank, near, file);
     expect(new Set(matches.filter((at) => at !== null)).size).toBe(
@@ -120,7 +120,7 @@ async function importAll(files: readonly (readonly [Print, Ledger])[], bank = 'S
 const truth = ({ rows }: Ledger) => rows.map(({ day, cents }) => `${day} ${cents}`).toSorted();
 
 describe.each(PRINTS)('%s', (name, print) => {
-  test('and any other format of the same days add each movement once', async () => {
+  test('and any other format of the same days add each transaction once', async () => {
     const ledger = ledgerOf(4);
     for (const [other, printOther] of PRINTS) {
       if (name.startsWith('own') && other.startsWith('own') && name !== other) continue;
@@ -133,7 +133,7 @@ describe.each(PRINTS)('%s', (name, print) => {
     }
   });
 
-  test('and any other format of other days, some the same, lose none and double none', async () => {
+  test('and any other format of overlapping days neither lose nor duplicate a row', async () => {
     for (let seed = 1; seed <= 6; seed += 1) {
       const ledger = ledgerOf(seed);
       const random = randomOf(seed);
@@ -161,35 +161,35 @@ describe('formats', () => {
     return { ...row, originalText: `${text} B` };
   };
 
-  test('that date a movement apart meet up to three days away, the nearest first', () => {
+  test('with different dates match up to three days apart, nearest first', () => {
     const rows = [incoming('01', 1), incoming('05'), incoming('08'), incoming('30', 1)];
     expect(recognise('N26', [known('08'), known('06')], rows)).toEqual([null, 1, 0, null]);
     expect(recognise('N26', [known('12')], rows)).toEqual([null, null, null, null]);
     expect(recognise('N26', [known('11')], rows)).toEqual([null, null, 0, null]);
   });
 
-  test('of which one has two equal payments and the other one keep the second', () => {
+  test('keep the second of two equal payments if only one is known', () => {
     expect(recognise('N26', [known('05')], [incoming('05'), incoming('05')])).toEqual([0, null]);
   });
 
-  test('leave alone what stands outside of the days of the file', () => {
+  test('ignore known rows outside the days of the file', () => {
     expect(recognise('N26', [known('04')], [incoming('05'), incoming('06')])).toEqual([null, null]);
   });
 
-  test('know a movement by its number before its day', () => {
+  test('match a transaction by its id before its date', () => {
     const there = [known('05', -180, { bankId: 'X' }), known('06', -180, { bankId: 'Y' })];
     const rows = [incoming('05', -180, { bankId: 'Y' }), incoming('06', -180, { bankId: 'X' })];
     expect(recognise('N26', there, rows)).toEqual([1, 0]);
   });
 
-  test('of many equal rows take no longer than others', { timeout: 5000 }, () => {
+  test('with many equal rows take no longer than others', { timeout: 5000 }, () => {
     const many = Array.from({ length: 20_000 }, () => incoming('05'));
     const there = Array.from({ length: 20_000 }, () => known('05', -180, { text: 'C' }));
     expect(recognise('N26', there, many)).not.toContain(null);
   });
 });
 
-test('lists of one bank whose rows of a day come in another order are known again', () => {
+test('recognizes lists of one bank whose rows within a day are in another order', () => {
   const row = (amount: number, balance: number, text: string) => {
     return { date: '2026-03-05T00:00:00', amount, fee: 0, balance, started: null, text };
   };

@@ -1,13 +1,13 @@
 import { dayNumber } from '@saldo/domain/dates';
 import type { IncomingRow, KnownRow, Sides } from './facts.ts';
 
-/** What is matched so far: for each incoming row a known one, each of which is used once. */
+/** Matches so far: a known row for each incoming one. Each known row is used once. */
 export interface Pairing extends Sides {
   matches: (number | null)[];
   used: Uint8Array;
 }
 
-/** Whether a known and an incoming row come in two formats. */
+/** True if a known and an incoming row come from different formats. */
 export type Loose = (known: number, incoming: number) => boolean;
 
 interface Lists {
@@ -20,10 +20,12 @@ export interface Across extends Lists {
   isLoose: Loose;
 }
 
-/** Banks whose own lists are read by layouts of their own: their balances alone tell two rows apart. */
+/** Banks whose own lists have dedicated layouts, so balances alone distinguish two rows. */
 const OWN_LAYOUTS = new Set(['CAIXABANK', 'REVOLUT', 'BBVA']);
 
-/** Null where all rows are of the own lists of a bank with a layout of its own, which the balances tell apart. */
+/**
+ * Returns null if all rows come from the own lists of a bank with a dedicated layout, whose balances distinguish them.
+ */
 export function acrossOf(lists: Lists): Across | null {
   const { bank, known, incoming } = lists;
   const isOther = ({ source }: { source?: unknown }): boolean => source !== undefined;
@@ -34,15 +36,15 @@ export function acrossOf(lists: Lists): Across | null {
 }
 
 /**
- * Pairs rows that surely are the same, whatever their balances: by the bank's number and the amount, and those of a day
- * which both sides have whole, with the same amounts and the same balance at its end.
+ * Pairs rows that are certainly the same, regardless of their balances: by the bank's id and the amount, and on days
+ * that both sides have completely, with the same amounts and closing balance.
  */
 export function pairKnownDays(p: Pairing, across: Across): void {
   pairIds(p, across);
   pairWholeDays(p, across);
 }
 
-/** The bank's number alone proves little: some banks repeat it. */
+/** Also requires the amount, since some banks repeat ids. */
 function pairIds(p: Pairing, across: Across): void {
   pairNear(p, across, ({ bankId, amount }) => (bankId ? `${bankId}|${amount}` : null));
 }
@@ -86,7 +88,7 @@ function isSameDay(
   return end !== null && end === endOf(other);
 }
 
-/** The balance at the end of a day: the only one that no other row of the day begins with. */
+/** The closing balance of a day: the only one that no other row of the day starts from. */
 function endOf(rows: readonly (Row | undefined)[]): number | null {
   const begun = new Map<number, number>();
   for (const row of rows) {
@@ -106,22 +108,22 @@ function endOf(rows: readonly (Row | undefined)[]): number | null {
 }
 
 /**
- * Pairs what is left over of two formats by amount and day, and then by amount up to three days apart: one format dates a
- * movement by its booking, the other by its value. Each row is used once, so of two equal payments on one side and one on
- * the other, one stays new. Known rows outside of the incoming days take no part, unless one of the two
- * is of an app, whose days are the user's.
+ * Pairs unmatched rows of two formats by amount and day, then by amount up to three days apart, since one format uses
+ * the booking date and the other the value date. Each row is used once, so if one side has two equal payments and the
+ * other one, one stays new. Ignores known rows outside the incoming days, unless either row comes from an app, where
+ * the user sets the dates.
  */
 export function pairCounted(p: Pairing, across: Across): void {
   pairNear(p, across, ({ amount }) => String(amount));
 }
 
-/** So many days may be between a booking and its value, or the day that a user noted. */
+/** Maximum days between a booking and its value date, or the date a user recorded. */
 export const REACH_DAYS = 3;
 const NEAREST_FIRST = [0, -1, 1, -2, 2, -3, 3];
 
 type Key = (row: KnownRow | IncomingRow) => string | null;
 
-/** Pairs rows with the same key, those of the same day first. */
+/** Pairs rows with the same key, same-day pairs first. */
 function pairNear(p: Pairing, { known, incoming, isLoose }: Across, keyOf: Key): void {
   const there = new Map<string, number[]>();
   const days = incoming.map(({ date }) => dayNumber(date));
@@ -149,7 +151,7 @@ function pairNear(p: Pairing, { known, incoming, isLoose }: Across, keyOf: Key):
   }
 }
 
-/** Takes the last one that fits out of a list; mostly that is the last of all. */
+/** Removes and returns the last entry that fits, usually the very last. */
 function takeFrom(list: number[], fits: (at: number) => boolean): number | undefined {
   const at = list.findLastIndex(fits);
   return at < 0 ? undefined : list.splice(at, 1)[0];

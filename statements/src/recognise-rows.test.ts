@@ -54,7 +54,7 @@ const rowsOf = (
     }),
   );
 
-/** What an account holds after importing one list of rows after the other. */
+/** Rows stored after importing several lists one after the other. */
 function importAll(
   bank: StatementBank,
   files: readonly (readonly StatementRow[])[],
@@ -76,7 +76,7 @@ const facts = (rows: readonly StatementRow[]): string[] =>
     .sort();
 
 describe('rows with a balance', () => {
-  it('are known again whatever their text has become', () => {
+  it('match even if their text changed', () => {
     expect(recognise('CAIXABANK', [known()], [row({ originalText: 'COMPRA', line: 9 })])).toEqual([
       0,
     ]);
@@ -87,12 +87,12 @@ describe('rows with a balance', () => {
     ['amount', { amount: -181 }],
     ['sign', { amount: 180 }],
     ['balance', { balance: 225120 }],
-  ])('are new when their %s differs', (_what, over) => {
+  ])('are new if their %s differs', (_what, over) => {
     expect(recognise('CAIXABANK', [known()], [row(over)])).toEqual([null]);
     expect(recognise('BBVA', [known()], [row(over)])).toEqual([null]);
   });
 
-  it('that are a payment, its reversal and the payment again are told apart by their number', () => {
+  it('distinguish a payment, its reversal and the repeated payment by their count', () => {
     const payment = row({ amount: -1000, balance: 9000 });
     const reversal = row({ amount: 1000, balance: 10000 });
     const morning = [payment];
@@ -106,7 +106,7 @@ describe('rows with a balance', () => {
 describe('Revolut rows', () => {
   const started = '2026-01-02T23:58:10';
 
-  it('are known by their start, not by the day on which they were completed', () => {
+  it('match by their start, not by their completion date', () => {
     const incoming = row({ started, date: '2026-01-05T01:00:00' });
     expect(recognise('REVOLUT', [known({ started })], [incoming])).toEqual([0]);
   });
@@ -115,17 +115,17 @@ describe('Revolut rows', () => {
     ['second', { started: '2026-01-02T23:58:11' }],
     ['fee', { started, fee: 5 }],
     ['missing balance', { started, balance: 1 }],
-  ])('are new when their %s differs', (_what, over) => {
+  ])('are new if their %s differs', (_what, over) => {
     expect(recognise('REVOLUT', [known({ started })], [row(over)])).toEqual([null]);
   });
 
-  it('are compared to the minute when a spreadsheet has dropped the seconds of one side', () => {
+  it('match to the minute if a spreadsheet dropped the seconds on one side', () => {
     const short = { started: started.slice(0, 16) };
     expect(recognise('REVOLUT', [known(short)], [row({ started })])).toEqual([0]);
     expect(recognise('REVOLUT', [known({ started })], [row(short)])).toEqual([0]);
   });
 
-  it('take the row with the same second before one without seconds', () => {
+  it('prefer the row with the same second to one without seconds', () => {
     const short = { started: started.slice(0, 16) };
     const matches = recognise(
       'REVOLUT',
@@ -135,7 +135,7 @@ describe('Revolut rows', () => {
     expect(matches).toEqual([1, 0]);
   });
 
-  it('of before 2021, which have no start, are known by day, amount and balance', () => {
+  it('without a start, as before 2021, match by date, amount and balance', () => {
     expect(recognise('REVOLUT', [known({ started })], [row()])).toEqual([0]);
     expect(recognise('REVOLUT', [known()], [row({ started, balance: 1 })])).toEqual([null]);
   });
@@ -144,7 +144,7 @@ describe('Revolut rows', () => {
 describe('rows without a balance', () => {
   const bare = { balance: null };
 
-  it('are known by day, amount and text', () => {
+  it('match by date, amount and text', () => {
     const names = ['CAFE LA PLAZA', 'BAR SOL'];
     const before = names.map((originalText) => known({ ...bare, originalText }));
     const after = names
@@ -153,27 +153,27 @@ describe('rows without a balance', () => {
     expect(recognise('CAIXABANK', before, after)).toEqual([1, 0]);
   });
 
-  it('of another text are another payment, though day and amount are the same', () => {
+  it('are different payments if their text differs, even with the same date and amount', () => {
     const other = row({ ...bare, originalText: 'PARKING' });
     expect(recognise('N26', [known(bare)], [other])).toEqual([null]);
     expect(recognise('CAIXABANK', [known()], [other])).toEqual([null]);
   });
 
-  describe('of Revolut', () => {
+  describe('from Revolut', () => {
     const started = '2026-01-02T23:58:10';
 
-    it('are two payments when they began at different seconds, whatever else agrees', () => {
+    it('are different payments if they started at different seconds', () => {
       const later = row({ ...bare, started: '2026-01-02T23:58:11' });
       expect(recognise('REVOLUT', [known({ ...bare, started })], [later])).toEqual([null]);
       expect(recognise('REVOLUT', [known({ started })], [later])).toEqual([null]);
     });
 
-    it('are known by the second in which they began, in any language', () => {
+    it('match by their starting second, in any language', () => {
       const incoming = row({ ...bare, started, originalText: 'Transferencia' });
       expect(recognise('REVOLUT', [known({ ...bare, started })], [incoming])).toEqual([0]);
     });
 
-    it('are known by their text where a side has no seconds or no start', () => {
+    it('match by text if one side lacks seconds or a start', () => {
       const short = { ...bare, started: started.slice(0, 16) };
       expect(recognise('REVOLUT', [known(short)], [row({ ...bare, started })])).toEqual([0]);
       expect(recognise('REVOLUT', [known(bare)], [row({ ...bare, started })])).toEqual([0]);
@@ -182,7 +182,7 @@ describe('rows without a balance', () => {
     });
   });
 
-  it('never replace a comparison of balances that are there', () => {
+  it('never override a comparison of existing balances', () => {
     expect(recognise('CAIXABANK', [known()], [row({ balance: 1 })])).toEqual([null]);
   });
 });
@@ -201,7 +201,7 @@ describe('possible doubles', () => {
   const bare = { balance: null };
   const parking = { ...bare, originalText: 'PARKING' };
 
-  it('are rows of one day and amount of another file', () => {
+  it('have the same date and amount in another file', () => {
     expect(doubles([bare], [parking])).toEqual([[0, 0]]);
     expect(doubles([{}], [parking])).toEqual([[0, 0]]);
     expect(doubles([bare, { ...bare, originalText: 'BAR' }], [parking, parking])).toEqual([
@@ -223,18 +223,18 @@ describe('possible doubles', () => {
       { ...bare, started: '2026-01-02T23:58:10' },
       { ...parking, started: '2026-01-02T23:58:11' },
     ],
-  ])('are none %s', (_what, before, after) => {
+  ])('exclude rows %s', (_what, before, after) => {
     expect(doubles([before], [after])).toEqual([]);
   });
 
-  it('are none where the known row has come as itself', () => {
+  it('exclude a known row that has already matched', () => {
     expect(doubles([bare], [bare, parking])).toEqual([]);
   });
 });
 
-describe('importing pieces of a statement', () => {
+describe('importing parts of a statement', () => {
   it.each(['CAIXABANK', 'BBVA'] as const)(
-    'of %s, whole days in any order and overlap, gives each movement once',
+    'of %s, as whole days in any order and overlap, stores each transaction once',
     (bank) => {
       fc.assert(
         fc.property(
@@ -256,7 +256,7 @@ describe('importing pieces of a statement', () => {
     },
   );
 
-  it('of Revolut, in both of its dresses, gives each movement once', async () => {
+  it('of Revolut, original and re-saved, stores each transaction once', async () => {
     const options = { bank: 'REVOLUT', fileName: 'x', today: '2026-11-21' } as const;
     await fc.assert(
       fc.asyncProperty(
@@ -273,7 +273,7 @@ describe('importing pieces of a statement', () => {
     );
   });
 
-  it('without balances adds nothing when it comes again, and loses nothing before', () => {
+  it('without balances adds nothing on re-import and loses nothing before', () => {
     const texts = fc.constantFrom('Coffee', 'Parking', 'Bread');
     const file = fc.array(
       fc.record({
@@ -316,7 +316,7 @@ describe('importing pieces of a statement', () => {
 });
 
 describe('recognitionKey', () => {
-  it('differs where amount or balance do, and is short', () => {
+  it('differs by amount and balance, and is short', () => {
     const keys = [
       row(),
       row({ amount: 180 }),

@@ -17,21 +17,21 @@ import {
 } from './recognise-across.ts';
 
 /**
- * For each incoming row the index of the known row that it is, or null when it is new. Rows of one account only. Each
- * known row is used once, so that equal rows are told apart by their number: a payment, its reversal and the payment
- * again on one day share day, amount and balance.
+ * Returns for each incoming row the index of the matching known row, or null if it is new. All rows must be from one
+ * account. Each known row is used once, so equal rows are told apart by their count: a payment, its reversal and the
+ * repeated payment on one day share day, amount and balance.
  *
- * Steps, each with what the ones before left over:
+ * Each step handles what the previous ones left unmatched:
  * 1. strong and exact: day, amount, balance; for Revolut the start to the second, amount, fee, balance;
- * 2. Revolut, where a spreadsheet has dropped the seconds of one side: the start to the minute;
- * 3. Revolut, where one side has no start (files before 2021): as the other banks;
- * 4. weak, where a side has no balance: day, amount and text; for Revolut the start to the second and then, where a
- *    side has dropped its seconds or has no start, the text. Starts that differ are two payments, whatever else agrees.
+ * 2. Revolut, if a spreadsheet dropped the seconds on one side: the start to the minute;
+ * 3. Revolut, if one side has no start (files before 2021): like other banks;
+ * 4. weak, if one side has no balance: day, amount and text; for Revolut the start to the second and then, if one side
+ *    lacks seconds or a start, the text. Different starts always mean different payments.
  *
- * Rows of another format have computed balances, which depend on the order within the day, and other words. They are
- * paired besides as recognise-across.ts says.
+ * Rows of another format have other words and computed balances, which depend on the order within the day.
+ * recognise-across.ts pairs them in addition.
  *
- * Rows of which only day and amount agree are nobody's double for sure: possibleDoubles() names them.
+ * Rows that share only day and amount are not certain duplicates; possibleDoubles() finds them.
  */
 export function recognise(
   bank: string,
@@ -58,9 +58,9 @@ export function recognise(
 }
 
 /**
- * Short text to store beside the booking day: rows of one bank's own lists that can be the same movement have the same
- * one, in every variant of its files. A row of another format has that format and the bank's number behind it, at most 160
- * signs in all. Which of them are the same, recognise() decides.
+ * Short text stored with the booking date. Rows of one bank's own lists that may be the same transaction have equal
+ * keys in every file variant. A row of another format adds that format and the bank's id, at most 160 characters in
+ * total. recognise() decides which rows are actually the same.
  */
 export function recognitionKey(
   _bank: string,
@@ -84,7 +84,7 @@ const SOURCES = [
   'pdf',
 ] as const;
 
-/** What a key of recognitionKey() says besides the figures: the format, and the bank's number. */
+/** Extracts the format and the bank's id from a key of recognitionKey(). */
 export function partsOfKey(key: string): Pick<KnownRow, 'bankId' | 'source'> {
   const [, name, bankId] = /^[^@]*@([a-z0-9]+)\/(.*)$/s.exec(key) ?? [];
   const source = SOURCES.find((each) => each === name);
@@ -111,11 +111,11 @@ function sameStart(left: Facts, l: number, right: Facts, r: number, exact: boole
   return exact ? one === other : one < 0 || other < 0;
 }
 
-/** A hash of the compared values, or -1 for a row that cannot be compared in that step. */
+/** A hash of the compared values, or -1 for a row that this step cannot compare. */
 type Hash = (facts: Facts, row: number) => number;
 
 const mix = (hash: number, value: number): number => {
-  // The high part keeps amounts of over 42 million euros apart.
+  // The high part distinguishes amounts of over 42 million euros.
   const low = value | 0;
   const high = (value / 0x1_0000_0000) | 0;
   const mixed = Math.imul(hash ^ low, 0x85ebca6b) ^ Math.imul(high, 0xc2b2ae35);
@@ -135,7 +135,7 @@ const hashStart: Hash = (facts, row) => {
   return mix(mix(mix(0, start), facts.amount[row] ?? 0), balance) >>> 1;
 };
 
-/** Pairs what is left over on both sides, first with first. Known rows hang in chains, one a bucket. */
+/** Pairs unmatched rows on both sides in order. Known rows are chained, one chain per bucket. */
 function pair(p: Pairing, hash: Hash, same: (l: number, r: number) => boolean): void {
   const { left, right, matches, used } = p;
   let size = 16;
@@ -158,7 +158,7 @@ function pair(p: Pairing, hash: Hash, same: (l: number, r: number) => boolean): 
   }
 }
 
-/** Unhooks the first row of a bucket that fits; -1 when none does. */
+/** Removes and returns the first matching row of a bucket, or -1. */
 function takeFrom(
   heads: Int32Array,
   next: Int32Array,
@@ -178,7 +178,10 @@ function takeFrom(
   return -1;
 }
 
-/** Rows of one day and amount of which one side has no balance, or one that was computed. Rare, so texts may be made here. */
+/**
+ * Pairs rows with the same day and amount if one side has no balance or a computed one. These are rare, so building
+ * strings is fine.
+ */
 function pairWeak(p: Pairing, isLoose: Loose): void {
   const known = groupLeft(p.left, (l) => p.used[l] === 0);
   if (known.size === 0) return;
@@ -230,7 +233,7 @@ function pairGroup(p: Pairing, { known, incoming, isLoose }: Group): void {
   pairWhere(sameText, (l, r) => mayStartTogether(p, l, r));
 }
 
-/** Both say when they began, to the second, and say the same. */
+/** True if both have the same start to the second. */
 const sameSecond = ({ left, right }: Pairing, l: number, r: number): boolean =>
   left.start[l] === right.start[r] &&
   left.seconds[l] === right.seconds[r] &&

@@ -447,7 +447,7 @@ describe.each([
   ['containers', CONTAINERS],
   ['rows', ROWS],
   ['Norma 43', NORMA],
-])('refused by name: %s', (_group, cases) => {
+])('a refusal that names the problem: %s', (_group, cases) => {
   it.each(cases)('%s', async (_what, bank, file, says) => {
     expect((await refusal(file, bank)).message).toMatch(says);
   });
@@ -459,7 +459,7 @@ describe('a refusal', () => {
     expect(line).toBe(2);
   });
 
-  it('of a whole card list names the export to take', async () => {
+  it('of a whole card list names the right export', async () => {
     const bytes = readFileSync(new URL('fixtures/imagin/tarjetas.csv', import.meta.url));
     expect((await refusal(bytes, 'CAIXABANK')).message).toContain('Saldo');
   });

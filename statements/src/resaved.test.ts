@@ -17,7 +17,7 @@ const two: SheetCell[][] = [
 ];
 const amounts = [{ amount: 1000 }, { amount: -180 }];
 
-describe('a list that a person or a spreadsheet has worked on', () => {
+describe('a list edited by a user or a spreadsheet', () => {
   const totals: [string, SheetCell[]][] = [
     ['behind a word', ['', '', '', 'TOTAL', '8,20', '']],
     ['with the word in the column of days', ['Total:', '', '', '', '8,20', '']],
@@ -30,19 +30,19 @@ describe('a list that a person or a spreadsheet has worked on', () => {
     }
   });
 
-  it('still names a row that has lost its day', async () => {
+  it('still names a row that lost its date', async () => {
     const rows = [COMPACT, ...two, ['', '', 'TOTAL ENERGIES', '', '-40,00', '8,20']];
     await expect(read(csv(rows), 'CAIXABANK')).rejects.toThrow(/Line 4: column "Fecha"/);
   });
 
-  it('may bring its titles and header again on each page of a sheet', async () => {
+  it('may repeat its titles and header on each page of a sheet', async () => {
     const title = ['Importes expresados en euros', null, null, null, null, null];
     const [second = [], first = []] = two;
     const sheet = writeSheet([title, COMPACT, second, title, COMPACT, first]);
     expect(await rowsOf(sheet, 'CAIXABANK')).toMatchObject(amounts);
   });
 
-  it('may name the euro in its headings and behind its amounts', async () => {
+  it('may name the euro in its headings and after its amounts', async () => {
     const heads = ['Fecha', 'Fecha valor', 'Movimiento', 'Más datos', 'Importe (€)', 'Saldo (EUR)'];
     const inWords = two.map((row) =>
       row.map((cell) => `${cell}`.replace(/^-?[0-9]+,.*/, '$& euros')),
@@ -50,12 +50,12 @@ describe('a list that a person or a spreadsheet has worked on', () => {
     expect(await rowsOf(csv([heads, ...inWords]), 'CAIXABANK')).toMatchObject(amounts);
   });
 
-  it("may have the person's own columns behind the four of the app", async () => {
+  it("may have the user's own columns after the app's four", async () => {
     const file = 'Concepto;Fecha;Importe;Saldo;Categoría\nCAFE;03/01/2026;-1,80EUR;5,00EUR;Bar\n';
     expect(await rowsOf(file, 'CAIXABANK')).toMatchObject([{ amount: -180, balance: 500 }]);
   });
 
-  it('keeps to the exact headings of the app where the order is not its own', async () => {
+  it("requires the app's exact headings if the order differs", async () => {
     const file = 'Fecha;Concepto;Importe;Saldo;Oficina\n03/01/2026;CAFE;-1,80;5,00;0001\n';
     await expect(read(file, 'CAIXABANK')).rejects.toThrow(/first 30 rows don’t contain/);
   });
@@ -86,7 +86,7 @@ describe('a list that a person or a spreadsheet has worked on', () => {
     ['Windows', 'win1252', texts],
     ['an old Mac', 'macintosh', texts.slice(0, 4)],
     ['DOS', 'cp850', texts.slice(0, 4)],
-  ])('may be saved in the letters of %s', async (_name, codePage, texts) => {
+  ])('may be saved in the encoding %s', async (_name, codePage, texts) => {
     for (const [text = ''] of texts) {
       const file = csv([COMPACT, ['02/01/2026', '02/01/2026', text, '', '-1,80', '8,20']]);
       const [row] = await rowsOf(iconv.encode(file, codePage), 'CAIXABANK');
@@ -118,7 +118,7 @@ describe('a list that a person or a spreadsheet has worked on', () => {
   });
 });
 
-describe("Revolut's statement saved again with commas between its columns", () => {
+describe("Revolut's statement re-saved with commas between its columns", () => {
   const R =
     'Tipo,Producto,Fecha de inicio,Fecha de finalización,Descripción,Importe,Comisión,Divisa,State,Saldo\n';
   const row = (at: string, figures: readonly [string, string, string]) => {
@@ -148,7 +148,7 @@ describe("Revolut's statement saved again with commas between its columns", () =
     expect(variant).toMatch(/saved again by a spreadsheet/);
   });
 
-  it('has fees that lost their comma put right from the balances', async () => {
+  it('corrects fees that lost their comma from the balances', async () => {
     const rows = row(earlier, ['-25,50', '0', '1974,50']) + row(later, ['-10,00', '21', '1964,29']);
     expect(await rowsOf(R + rows, 'REVOLUT')).toMatchObject([{ fee: 0 }, { fee: 21 }]);
   });
@@ -160,7 +160,7 @@ describe("Revolut's statement from an American spreadsheet", () => {
   const row = (at: string, amount: string, balance: string) =>
     `Card Payment,Current,${at},${at},CAFE,${amount},0,EUR,COMPLETED,${balance}\n`;
 
-  it('has years of two figures and times with AM and PM', async () => {
+  it('has two-digit years and times with AM and PM', async () => {
     const file = `${R}${row('1/31/26 12:05:01 AM', '-1.8', '8.2')}${row('1/31/26 11:05 PM', '-1', '7.2')}`;
     expect(await rowsOf(file, 'REVOLUT')).toMatchObject([
       { date: '2026-01-31T00:05:01', started: '2026-01-31T00:05:01' },
@@ -168,7 +168,7 @@ describe("Revolut's statement from an American spreadsheet", () => {
     ]);
   });
 
-  it('has its days from the period in its name where the parts leave them open', async () => {
+  it('takes ambiguous dates from the period in its name', async () => {
     const file = `${R}${row('1/2/2026 10:00', '-1', '9')}${row('1/5/2026 10:00', '-1', '8')}`;
     const name = 'account-statement_2026-01-01_2026-01-31_en-us_a1b2c3.csv';
     const days = async (fileName?: string) =>
@@ -177,7 +177,7 @@ describe("Revolut's statement from an American spreadsheet", () => {
     expect(await days()).toEqual(['2026-02-01', '2026-05-01']);
   });
 
-  it('has the month first when only the day of the start shows it', async () => {
+  it('has the month first if only the start date shows it', async () => {
     const file = `${R}Card Payment,Current,1/31/2026 10:00,2/1/2026 10:00,CAFE,-1,0,EUR,COMPLETED,9\n`;
     expect(await rowsOf(file, 'REVOLUT')).toMatchObject([{ date: '2026-02-01T10:00:00' }]);
   });

@@ -12,7 +12,7 @@ interface Line {
   product?: string;
 }
 
-/** One row a day, from 1 September 2026 on. */
+/** One row a day, starting on September 1, 2026. */
 function csvOf(lines: readonly Line[]): string {
   const rows = lines.map(({ state, amount, balance, fee = '0.00', product = 'Actual' }, at) => {
     const day = `2026-09-${String(at + 1).padStart(2, '0')}`;
@@ -32,7 +32,7 @@ async function outcome(lines: readonly Line[]) {
 }
 
 describe('a state that Saldo does not know', () => {
-  it('is skipped and named where the balance did not move', async () => {
+  it('is skipped and reported if the balance did not change', async () => {
     const { amounts, chain, skipped, notices } = await outcome([
       first,
       { state: 'NO AUTORIZADO', amount: '-20.00', balance: '90.00' },
@@ -44,7 +44,7 @@ describe('a state that Saldo does not know', () => {
     expect(notices).toEqual([expect.stringMatching(/"NO AUTORIZADO".*1 row.*left out/)]);
   });
 
-  it('counts and is named where the balance moved by the amount and the fee', async () => {
+  it('counts and is reported if the balance changed by amount and fee', async () => {
     const { amounts, chain, skipped, notices } = await outcome([
       first,
       { state: 'UŽBAIGTA', amount: '-20.00', fee: '0.50', balance: '69.50' },
@@ -56,7 +56,7 @@ describe('a state that Saldo does not know', () => {
     expect(notices).toEqual([expect.stringMatching(/"UŽBAIGTA".*1 row.*imported/)]);
   });
 
-  it('is skipped where no earlier balance shows a move', async () => {
+  it('is skipped if no earlier balance shows a change', async () => {
     const { amounts, chain, skipped } = await outcome([
       { state: 'NO AUTORIZADO', amount: '-20.00', balance: '100.00' },
       first,
@@ -67,7 +67,7 @@ describe('a state that Saldo does not know', () => {
     expect(skipped).toMatchObject({ notCompleted: 1 });
   });
 
-  it('counts on the first row too once other rows have shown that it means completed', async () => {
+  it('counts on the first row too if other rows show that it means completed', async () => {
     const done = (amount: string, balance: string): Line => ({
       state: 'UŽBAIGTA',
       amount,
@@ -77,7 +77,7 @@ describe('a state that Saldo does not know', () => {
     expect(await outcome(rows)).toMatchObject({ amounts: [-1000, -2000, 500], chain: ['holds'] });
   });
 
-  it('is judged row by row: the same word may stand on a row that moved and on one that did not', async () => {
+  it('is judged row by row, since one word may occur with and without a balance change', async () => {
     const { amounts, chain, skipped } = await outcome([
       first,
       { state: 'X', amount: '-20.00', balance: '70.00' },
@@ -89,7 +89,7 @@ describe('a state that Saldo does not know', () => {
     expect(skipped.notCompleted).toBe(1);
   });
 
-  it('is judged from the older rows where a spreadsheet sorted the newest first', async () => {
+  it('is judged from older rows if a spreadsheet sorted the newest first', async () => {
     const rows = [
       first,
       last,
@@ -102,7 +102,7 @@ describe('a state that Saldo does not know', () => {
     expect(accounts[0]?.chain.status).toBe('holds');
   });
 
-  it('is judged for each pocket: several share one product, each with its own balance', async () => {
+  it('is judged per pocket, since several share one product but have their own balances', async () => {
     const pocket = (state: string, amount: string, balance: string): Line => ({
       state,
       amount,
@@ -119,7 +119,7 @@ describe('a state that Saldo does not know', () => {
     expect(skipped.notCompleted).toBe(1);
   });
 
-  it('names a few states and counts the rest', async () => {
+  it('is reported for a few words, with a count of the rest', async () => {
     const strange = Array.from({ length: 40 }, (_, at) => ({
       state: `ESTADO ${at}`,
       amount: '-1.00',
@@ -131,9 +131,9 @@ describe('a state that Saldo does not know', () => {
   });
 });
 
-describe('states of the languages that Revolut speaks', () => {
+describe("states in Revolut's languages", () => {
   const counts = async (state: string) => {
-    // The word decides, so neither balance shows a move.
+    // The word decides, so neither balance shows a change.
     const { amounts, skipped, notices } = await outcome([
       { ...first, balance: '' },
       { state, amount: '-20.00', balance: '' },
@@ -175,7 +175,7 @@ describe('states of the languages that Revolut speaks', () => {
   });
 });
 
-describe('types of the languages that Revolut speaks', () => {
+describe("types in Revolut's languages", () => {
   it.each([
     ['card_payment', ['Płatność kartą', 'Plată cu cardul', 'Kaartbetaling', 'Kartenzahlung']],
     ['card_payment', ['Remboursement sur carte', 'Kartenrückerstattung', 'Reembolso no cartão']],

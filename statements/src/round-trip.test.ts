@@ -16,17 +16,17 @@ import { writeRevolutCsv, writeRevolutResaved, writeRevolutXlsx } from './testin
 interface Format {
   bank: StatementBank;
   write: (movements: readonly Movement[], options: WriteOptions) => Uint8Array;
-  /** What of a date the format carries. */
+  /** Precision of dates in the format. */
   precision: 'day' | 'minute' | 'second';
   withFees?: boolean;
-  /** It tells when the purchase was made. */
+  /** True if it states when the purchase was made. */
   purchase?: boolean;
   letters?: string;
 }
 
-/** Unquoted, so that a quote mark may not open a text; and no semicolon beside one. */
+/** For unquoted text: no quote mark that could open a field, and no semicolon. */
 const UNQUOTED = 'abcdeñÑéüçSTUVW 07.,;=-+()/&€';
-/** Codes are left out of long-range texts, so their figures are few. */
+/** Texts for long periods have few digits, since codes are left out of them. */
 const REVOLUT = { bank: 'REVOLUT', precision: 'second', withFees: true, purchase: true } as const;
 const CAIXABANK = { bank: 'CAIXABANK', precision: 'day' } as const;
 const BBVA = { bank: 'BBVA', precision: 'day' } as const;
@@ -97,7 +97,7 @@ function carried(row: Booked, { precision, purchase, bank }: Format): Partial<St
 const options = (bank: StatementBank) => ({ bank, fileName: 'statement', today: '2026-11-21' });
 
 describe.each(Object.entries(FORMATS))('%s', (name, format) => {
-  it('reads back what was written: days, amounts, fees, balances and texts, oldest first', async () => {
+  it('reads back written dates, amounts, fees, balances and texts, oldest first', async () => {
     const { withFees, letters } = format;
     const runs = /workbook/.test(name) ? 15 : 60;
     await fc.assert(

@@ -4,13 +4,13 @@ import type { StatementBank } from './statement-bank.ts';
 import { type Sentence, say } from './texts.ts';
 
 export type StatementProduct = 'current' | 'deposit';
-/** Formats that declare what they hold, the common one of Spanish banks among them, lists of other apps, and printed statements. */
+/** Declared formats, including Norma 43 of Spanish banks, lists of other apps, and printed statements. */
 export type StatementSource = DeclaredFormat | 'norma43' | 'app' | 'pdf';
-/** Formats of banks that state what each part of the file is. */
+/** Bank formats that declare the meaning of each part of the file. */
 export type DeclaredFormat = 'ofx' | 'qif' | 'camt' | 'mt940' | 'abo' | 'coda' | 'cfonb';
 /**
- * How far a file proves itself. A: each step, and its ends. B: each step. C: opening and closing balance, and a count or
- * totals. C-: only the balances. D: nothing to check.
+ * How far a file verifies itself. A: each step and both ends. B: each step. C: opening and closing balance, plus a
+ * count or totals. C-: only the balances. D: nothing.
  */
 export type ProofClass = 'A' | 'B' | 'C' | 'C-' | 'D';
 export type StatementRowType = 'interest' | 'transfer' | 'card_payment' | 'topup' | 'unknown';
@@ -18,45 +18,45 @@ export type StatementRowType = 'interest' | 'transfer' | 'card_payment' | 'topup
 export interface StatementRow {
   /** 1-based line of the file, or row of the sheet. */
   line: number;
-  /** Booking or completion, `YYYY-MM-DDTHH:MM:SS`, local; `T00:00:00` when the bank gives only a day. */
+  /** Booking or completion in local time, `YYYY-MM-DDTHH:MM:SS`; `T00:00:00` if the bank gives only a date. */
   date: string;
-  /** When the purchase was made, in the same form, where the file tells. */
+  /** Time of the purchase in the same form, if the file states it. */
   purchaseDate: string | null;
-  /** What the balance changes by, signed, fee included. */
+  /** Change of the balance: signed, including the fee. */
   amount: Cents;
-  /** Positive is a cost, negative a fee given back. */
+  /** A positive fee is a cost, a negative one a refund. */
   fee: Cents;
-  /** After the row, as the bank states it. */
+  /** After the row, as stated by the bank. */
   balance: Cents | null;
-  /** Revolut's start, `YYYY-MM-DDTHH:MM:SS`, or without the seconds when a spreadsheet dropped them. */
+  /** Revolut's start, `YYYY-MM-DDTHH:MM:SS`, without seconds if a spreadsheet dropped them. */
   started: string | null;
   type: StatementRowType;
-  /** For people. Card numbers are masked, as in every text that leaves this room. */
+  /** Text for display. Card numbers are masked, as in every text this package returns. */
   description: string;
   /** The bank's text fields joined, for matching with other sources. */
   originalText: string;
   creditorName: string | null;
   creditorIban: string | null;
   debtorName: string | null;
-  /** The bank's number of the movement, where the file has one. Some banks repeat or renew it. */
+  /** The bank's id of the transaction, if the file has one. Some banks repeat or renew it. */
   bankId?: string | null;
   counterpartyIban?: string | null;
-  /** The file states no balance for this row: it was computed from the opening balance. */
+  /** True if the file states no balance for this row and it was computed from the opening balance. */
   computedBalance?: boolean;
-  /** Set where the row comes in other words and another order than in the bank's own lists. */
+  /** Set if words and order may differ from the bank's own lists. */
   source?: StatementSource;
   /** Path of a category in another app, outermost first. */
   category?: string[];
   tags?: string[];
   note?: string | null;
-  /** Name of the user's other account, in another app's list. */
+  /** Name of the user's other account in another app's list. */
   transferTo?: string | null;
-  /** What another app says is no spending: money between own accounts, or a correction of a balance. */
+  /** Rows that another app does not count as spending: transfers between own accounts, and balance corrections. */
   moved?: 'transfer' | 'correction';
 }
 
 export interface StatementChain {
-  /** `holds`: each balance follows from the one before. `unchecked`: the file has no balances. */
+  /** `holds`: each balance follows from the previous one. `unchecked`: the file has no balances. */
   status: 'holds' | 'gaps' | 'unchecked';
   gaps: number;
   /** Before the oldest row and after the newest. */
@@ -66,35 +66,35 @@ export interface StatementChain {
 
 export interface StatementAccount {
   iban: string | null;
-  /** What the file calls an account that has no IBAN. */
+  /** Name that the file gives an account without an IBAN. */
   name?: string | null;
   product: StatementProduct;
   /** ISO 4217. */
   currency: string;
-  /** Oldest first, in the bank's own order, whatever the order of the file. */
+  /** Oldest first in the bank's own order, regardless of the file's order. */
   rows: StatementRow[];
   chain: StatementChain;
 }
 
 export interface StatementSkipped {
   pending: number;
-  /** Undone, declined or failed: they never happened. */
+  /** Reverted, declined or failed, so they never happened. */
   reverted: number;
   zero: number;
-  /** Of a state that is not known, without a date or a balance that would prove it done. */
+  /** In an unknown state, without a date or balance to confirm them. */
   notCompleted: number;
-  /** Equal to rows before them, because the same export stands in the file twice. */
+  /** Duplicates of earlier rows, because the file contains the same export twice. */
   repeated: number;
 }
 
 export interface Statement {
-  /** A code: one of those whose files are known, or what a person called the bank of any CSV. */
+  /** A known bank code, or the name the user gave the bank of a CSV. */
   bank: string;
-  /** Which of the bank's files it is, in words. */
+  /** Description of the bank's file variant. */
   variant: string;
   accounts: StatementAccount[];
   skipped: StatementSkipped;
-  /** Sentences for the person: what was mended, dropped or taken on trust. */
+  /** Messages for the user about rows that were repaired, left out or imported unverified. */
   notices: string[];
 }
 
@@ -105,7 +105,7 @@ export interface StatementOptions {
   today: string;
 }
 
-/** The file cannot be read as that statement. The sentence says what is wrong, where, and what to do. */
+/** The file cannot be read as that statement. The message says what is wrong, where, and what to do. */
 export class StatementError extends Error {
   override name = 'StatementError';
   readonly text: Text;

@@ -36,7 +36,7 @@ describe('encodings and line ends', () => {
     ['Windows line ends', Buffer.from(spanish.replaceAll('\n', '\r\n'))],
     ['zeros up to the end of a block', Buffer.concat([Buffer.from(spanish), Buffer.alloc(4000)])],
     ['no line end behind the last row', Buffer.from(spanish.trimEnd())],
-  ])('are understood: %s', async (_name, bytes) => {
+  ])('are recognized: %s', async (_name, bytes) => {
     expect(await rowsOf(bytes, 'CAIXABANK')).toMatchObject([
       { description: 'CAFÉ ÑANDÚ', amount: -180 },
     ]);
@@ -44,7 +44,7 @@ describe('encodings and line ends', () => {
 });
 
 describe('delimiters and quotes', () => {
-  it.each([';', ',', '\t', '|'])('are found on the header line: %j', async (sign) => {
+  it.each([';', ',', '\t', '|'])('are detected from the header line: %j', async (sign) => {
     const csv = `${I}CAFE;03/01/2026;-1.80;5.00\n`.replaceAll(';', sign);
     expect(await rowsOf(csv, 'CAIXABANK')).toMatchObject([{ amount: -180, balance: 500 }]);
   });
@@ -57,14 +57,14 @@ describe('delimiters and quotes', () => {
     ['"BAR "" SOL"', 'BAR " SOL'],
     ['"SIN CERRAR', '"SIN CERRAR'],
     ['a;b;c', 'a;b;c'],
-  ])('take a text printed as %s', async (printed, description) => {
+  ])('accept a text printed as %s', async (printed, description) => {
     const csv = `${I}ALGO;04/01/2026;-1,00;4,00\n${printed};03/01/2026;-1,80;5,00\nOTRO;02/01/2026;-1,00;6,80\n`;
     const rows = await rowsOf(csv, 'CAIXABANK');
     expect(rows.map((row) => row.description)).toEqual(['OTRO', description, 'ALGO']);
     expect(rows.map((row) => row.line)).toEqual([4, 3, 2]);
   });
 
-  it('count lines of the file where a quoted text holds a line end', async () => {
+  it('keep line numbers correct if a quoted text contains a line end', async () => {
     const row = (name: string) =>
       `Topup,Current,2026-01-02 08:15:30,2026-01-02 08:15:31,${name},5.00,0.00,EUR,COMPLETED,`;
     const rows = await rowsOf(`${R}${row('"a\nb"')}5.00\n${row('c')}10.00\n`, 'REVOLUT');
@@ -77,7 +77,7 @@ describe('delimiters and quotes', () => {
   it.each([
     ['quoted lines', (line: string) => `"${line.replaceAll('"', '""')}"`],
     ['quoted lines with blank columns', (line: string) => `"${line.replaceAll('"', '""')}";;;`],
-  ])('find a whole table in one column: %s', async (_name, pour) => {
+  ])('handle a whole table in one column: %s', async (_name, pour) => {
     const csv = text(writeRevolutCsv([movement(1, -100, 'Café, "El" Sol'), movement(2, -200)]));
     const poured = csv.trimEnd().split('\n').map(pour).join('\r\n');
     expect(await rowsOf(poured, 'REVOLUT')).toMatchObject([
@@ -86,7 +86,7 @@ describe('delimiters and quotes', () => {
     ]);
   });
 
-  it('leave out blank rows and blank columns at the end', async () => {
+  it('ignore blank rows, and blank columns at the end', async () => {
     expect(
       await rowsOf(`${I}CAFE;03/01/2026;-1,80;5,00;;;\n;;;\n\n;;;;;;\n`, 'CAIXABANK'),
     ).toHaveLength(1);
@@ -110,12 +110,12 @@ describe('amounts', () => {
     ).toMatchObject([{ amount: -123456, balance: 200000 }]);
   });
 
-  it('without a sign are whole euros, and three digits behind a point are thousands', async () => {
+  it('without a separator are whole euros, and three digits after a point are thousands', async () => {
     const rows = await rowsOf(`${I}A;03/01/2026;-1.250;750\nB;02/01/2026;-96;2.000\n`, 'CAIXABANK');
     expect(rows.map((row) => row.amount)).toEqual([-9600, -125000]);
   });
 
-  it('of mixed signs are taken when the balances prove them', async () => {
+  it('with mixed separators are accepted if the balances verify them', async () => {
     const rows = await rowsOf(`${I}A;03/01/2026;-1.5;7,00\nB;02/01/2026;-1,25;8,50\n`, 'CAIXABANK');
     expect(rows.map((row) => row.amount)).toEqual([-125, -150]);
   });
@@ -136,12 +136,12 @@ describe('amounts', () => {
       'REVOLUT',
       `${R}Topup,Current,2026-01-02 08:15:30,2026-01-02 08:15:31,A,5.00,0.00,$,COMPLETED,5.00\n`,
     ],
-  ] as const)('are in the currency whose sign stands in its column: %s', async (bank, file) => {
+  ] as const)('use the currency symbol in their column: %s', async (bank, file) => {
     const { accounts } = await read(file, bank);
     expect(accounts.map(({ currency }) => currency)).toEqual(['USD']);
   });
 
-  it('take the currency that they name', async () => {
+  it('use the currency next to them', async () => {
     const { accounts } = await read(`${I}A;03/01/2026;-1,00USD;7,00USD\n`, 'CAIXABANK');
     expect(accounts[0]?.currency).toBe('USD');
   });
@@ -155,17 +155,17 @@ describe('texts', () => {
     ['a zero-width space', 'CAFE\u200bSOL', 'CAFE SOL'],
     ['joiners of words and soft hyphens', 'CA\u2060FE SO\u00adL\ufeff', 'CAFE SOL'],
     ['a card number with invisible signs', '4111\u20601111\u200e1111\u20621111', '•••• 1111'],
-  ])('are kept without %s', async (_name, text, description) => {
+  ])('are stored without %s', async (_name, text, description) => {
     const [row] = await rowsOf(`${I}${text};03/01/2026;-1,80;5,00\n`, 'CAIXABANK');
     expect(row).toMatchObject({ description, originalText: description });
   });
 
-  it('keep the joiners that letters and emoji are made of', async () => {
+  it('keep the joiners that letters and emoji need', async () => {
     const [row] = await rowsOf(`${I}👩\u200d🍳 می\u200cخواهم;03/01/2026;-1,80;5,00\n`, 'CAIXABANK');
     expect(row?.description).toBe('👩\u200d🍳 می\u200cخواهم');
   });
 
-  it('that look like formulas stay texts', async () => {
+  it('that look like formulas stay text', async () => {
     const [row] = await rowsOf(
       `${I}=HYPERLINK("http://x","y");03/01/2026;-1,80;5,00\n`,
       'CAIXABANK',
@@ -182,7 +182,7 @@ describe('texts', () => {
     ['4111111111111112', '4111111111111112'],
     ['ES91 2100 0418 4502 0005 1332', 'ES91 2100 0418 4502 0005 1332'],
     ['41111111111111111111', '41111111111111111111'],
-  ])('never carry a full card number: %s', async (printed, shown) => {
+  ])('never contain a full card number: %s', async (printed, shown) => {
     const [row] = await rowsOf(`${I}PAGO ${printed};03/01/2026;-1,80;5,00\n`, 'CAIXABANK');
     expect(row?.description).toBe(`PAGO ${shown}`);
     expect(row?.originalText).toBe(`PAGO ${shown}`);
@@ -197,7 +197,7 @@ describe('a header without rows', () => {
     ['BBVA', 'Fecha;F.Valor;Concepto;Movimiento;Importe;Divisa;Disponible;Divisa;Observaciones'],
     ['CAIXABANK', text(writeNorma43([], { opening: 500 }))],
     ['REVOLUT', writeSheet([R.trim().split(',')])],
-  ] as const)('of %s gives no rows', async (bank, file) => {
+  ] as const)('of %s yields no rows', async (bank, file) => {
     expect(await rowsOf(file, bank)).toEqual([]);
   });
 });
@@ -206,7 +206,7 @@ describe('Revolut', () => {
   const done =
     'Kártya,Jelenlegi,2026-01-02 08:15:30,2026-01-02 08:15:31,Bolt,-5.00,0.00,HUF,KÉSZ,5.00';
 
-  it('in a language that is not listed is known by its shape', async () => {
+  it('recognizes an unlisted language by the shape of the columns', async () => {
     const header = 'Típus,Termék,Kezdés,Befejezés,Leírás,Összeg,Díj,Pénznem,Állapot,Egyenleg';
     const next = done.replaceAll('08:15', '09:15').replace(',5.00', ',0.00');
     const { accounts, notices } = await read(`${header}\n${done}\n${next}\n`, 'REVOLUT');
@@ -217,7 +217,7 @@ describe('Revolut', () => {
     ]);
   });
 
-  it('skips what did not happen or not yet, by the word before all else', async () => {
+  it('skips payments that failed or are pending, going by the state word first', async () => {
     const row = (state: string, completed: string, balance: string) =>
       `Card Payment,Current,2026-01-02 08:15:30,${completed},X,-1.00,0.00,EUR,${state},${balance}\n`;
     const day = '2026-01-02 09:00:00';
@@ -234,7 +234,7 @@ describe('Revolut', () => {
     expect(skipped).toMatchObject({ reverted: 3, pending: 1, notCompleted: 1 });
   });
 
-  it('reads hours without their zero', async () => {
+  it('reads hours without a leading zero', async () => {
     const [row] = await rowsOf(
       `${R}Topup,Current,2026-01-02 6:11:59,2026-01-02 6:12:00,A,5.00,0.00,EUR,COMPLETED,5.00\n`,
       'REVOLUT',
@@ -242,7 +242,7 @@ describe('Revolut', () => {
     expect(row).toMatchObject({ started: '2026-01-02T06:11:59', date: '2026-01-02T06:12:00' });
   });
 
-  it('reads dates that a spreadsheet has turned into serial numbers', async () => {
+  it('reads dates that a spreadsheet stored as serial numbers', async () => {
     const sheet = writeSheet([
       R.trim().split(','),
       ['Topup', 'Current', 46024.5, 46024.75, 'A', 5, 0, 'EUR', 'COMPLETED', 5],
@@ -251,7 +251,7 @@ describe('Revolut', () => {
     expect(row).toMatchObject({ started: '2026-01-02T12:00:00', date: '2026-01-02T18:00:00' });
   });
 
-  it('stands below rows of title in a workbook', async () => {
+  it('finds its table below title rows in a workbook', async () => {
     const sheet = writeSheet([
       ['Extracto de Revolut'],
       ['Cuenta corriente (EUR)'],
@@ -275,12 +275,12 @@ describe('Revolut', () => {
     expect(await rowsOf(sheet, 'REVOLUT')).toMatchObject([{ line: 5, amount: 500 }]);
   });
 
-  it('is read from a workbook that is named csv', async () => {
+  it('reads a workbook named csv', async () => {
     const bytes = readFileSync(new URL('fixtures/revolut/columns.xlsx', import.meta.url));
     expect(await rowsOf(bytes, 'REVOLUT', 'account-statement.csv')).toHaveLength(13);
   });
 
-  it('refuses a fee that may have lost its point when no balance proves it', async () => {
+  it('refuses a fee that may have lost its decimal point if no balance verifies it', async () => {
     const resaved = readFileSync(
       new URL('fixtures/revolut/resaved-broken-fees.csv', import.meta.url),
     ).toString();
@@ -291,7 +291,7 @@ describe('Revolut', () => {
     );
   });
 
-  it('before 2021 takes the year from the file name where the dates have none', async () => {
+  it('before 2021 takes a missing year from the file name', async () => {
     const old =
       'Completed Date;Reference;Paid Out (EUR);Paid In (EUR);Exchange Out;Exchange In; Balance (EUR);Exchange Rate;Category\n';
     const file = `${old}9 feb ; Tienda ; 4,75;;;; 3 724,59;;general\n28 dic ; Recarga ;; 1.000,00 ;;; 3 729,34;;general\n`;
@@ -306,7 +306,7 @@ describe('Revolut', () => {
   });
 });
 
-describe('the other party', () => {
+describe('the counterparty', () => {
   it.each([
     ['Topup', 'Payment from Ana Ejemplo', '5.00', { debtorName: 'Ana Ejemplo' }],
     ['Topup', 'Top-Up by *1234', '5.00', { debtorName: null }],
@@ -328,13 +328,13 @@ describe('the other party', () => {
 });
 
 describe('CaixaBank', () => {
-  it('is read in English', async () => {
+  it('reads its list in English', async () => {
     const csv =
       'Date;Value date;Transaction;More data;Amount;Balance\n03/01/2026;03/01/2026;CAFE;x;-1,80;5,00\n';
     expect(await rowsOf(csv, 'CAIXABANK')).toMatchObject([{ description: 'CAFE x', amount: -180 }]);
   });
 
-  it('keeps the accounts of a long range apart, in Catalan too', async () => {
+  it('keeps the accounts of a long period apart, also in Catalan', async () => {
     const csv = text(writeCaixabankWide(five, { opening: 10_000 }))
       .replace('Número de cuenta', 'Número de compte')
       .replace('F. Operación', 'D. Operació')
@@ -349,12 +349,12 @@ describe('CaixaBank', () => {
     ]);
   });
 
-  it('does not believe an account number whose check digits are wrong', async () => {
+  it('ignores an account number with wrong check digits', async () => {
     const csv = text(writeCaixabankCsv(five)).replace('ES21', 'ES22');
     expect((await read(csv, 'CAIXABANK')).accounts[0]?.iban).toBeNull();
   });
 
-  it('is read from a page that is named xls, and from an XML spreadsheet', async () => {
+  it('reads a page named xls, and an XML spreadsheet', async () => {
     const cells = ['CAFE &amp; T&eacute;', '03/01/2026', '-1.234,56', '5,00'];
     const page = `<html><head><style>td{}</style></head><body><table><tr><td>Movimientos</td></tr><tr>${'<th>x</th>'.repeat(0)}${['Concepto', 'Fecha', 'Importe', 'Saldo'].map((name) => `<th><b>${name}</b></th>`).join('')}</tr><tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr></table></body></html>`;
     expect(await rowsOf(page, 'CAIXABANK')).toMatchObject([
@@ -366,7 +366,7 @@ describe('CaixaBank', () => {
     ]);
   });
 
-  it('finds its table on a later sheet and beside blank columns', async () => {
+  it('finds its table below blank rows and beside blank columns', async () => {
     const sheet = writeSheet([
       [],
       ['', '', 'Concepto', 'Fecha', 'Importe', 'Saldo'],
@@ -380,7 +380,7 @@ describe('CaixaBank', () => {
 
 describe('formulas in a workbook', () => {
   it.each(['biff8', 'xlsx'] as const)(
-    'are never run: the value beside them counts (%s)',
+    'are never evaluated, only their cached value is used (%s)',
     async (bookType) => {
       const sheet = utils.aoa_to_sheet([
         ['Concepto', 'Fecha', 'Importe', 'Saldo'],
@@ -439,7 +439,7 @@ describe('BBVA', () => {
     expect(await row(concept, note, more)).toMatchObject({ description, type });
   });
 
-  it('is read in Italian and in Catalan', async () => {
+  it('reads its list in Italian and in Catalan', async () => {
     const italian = [
       'Data valuta',
       'Data',
@@ -494,21 +494,21 @@ describe('BBVA', () => {
   const daysOf = async (file: Uint8Array) =>
     (await rowsOf(file, 'BBVA')).map((each) => each.date.slice(0, 10));
 
-  it('in English has the month first', async () => {
+  it('reads the month first in English', async () => {
     expect(await daysOf(dated('05/06/2026', ['05/04/2026', '03/02/2026']))).toEqual([
       '2026-03-02',
       '2026-05-04',
     ]);
   });
 
-  it('in English has the day first when a first part is over 12', async () => {
+  it('reads the day first in English if a first part is over 12', async () => {
     expect(await daysOf(dated('20/05/2026', ['13/05/2026', '03/02/2026']))).toEqual([
       '2026-02-03',
       '2026-05-13',
     ]);
   });
 
-  it('in English has the day first when only so the list runs one way', async () => {
+  it('reads the day first in English if only that keeps the list in date order', async () => {
     expect(await daysOf(dated('05/06/2026', ['04/06/2026', '12/05/2026']))).toEqual([
       '2026-05-12',
       '2026-06-04',
@@ -519,7 +519,7 @@ describe('BBVA', () => {
 describe('Norma 43', () => {
   const file = text(writeNorma43(five, { opening: 10_000 }));
 
-  it('holds several accounts', async () => {
+  it('may contain several accounts', async () => {
     const [first, second] = [
       file,
       text(writeNorma43(five, { iban: 'ES9121000418450200051332' })),
@@ -534,12 +534,12 @@ describe('Norma 43', () => {
     ]);
   });
 
-  it('may lack trailing blanks and carry an end mark of old systems', async () => {
+  it('may lack trailing blanks and have an old end-of-file mark', async () => {
     const bare = `${file.replaceAll(/ +\r\n/g, '\n')}\u001a`;
     expect(await rowsOf(bare, 'CAIXABANK')).toHaveLength(5);
   });
 
-  it('may have a line of zeros behind a movement, and count the end record', async () => {
+  it('may have a line of zeros after a transaction, and count the end record', async () => {
     const odd = file
       .replace(/\r\n33/, `\r\n${'0'.repeat(80)}\r\n33`)
       .replace(
@@ -549,32 +549,32 @@ describe('Norma 43', () => {
     expect(await rowsOf(odd, 'CAIXABANK')).toHaveLength(5);
   });
 
-  it('without balances of its own is imported and not proved', async () => {
+  it('without its own balances is imported as unchecked', async () => {
     const bare = text(writeNorma43(five)).replace(/(33.{56})\d\d{14}/, `$12${'0'.repeat(14)}`);
     const { accounts } = await read(bare, 'CAIXABANK');
     expect(accounts[0]).toMatchObject({ chain: { status: 'unchecked' } });
     expect(accounts[0]?.rows.every((row) => row.balance === null)).toBe(true);
   });
 
-  it('of a merged bank is taken under the bank that is chosen', async () => {
+  it('of a merged bank is imported under the selected bank', async () => {
     const { accounts } = await read(file.replaceAll('2100000100', '2038000100'), 'CAIXABANK');
     expect(accounts[0]?.iban).toMatch(/^ES\d\d20380001/);
   });
 });
 
-describe('the balances', () => {
+describe('balances', () => {
   const caixa = text(writeCaixabankCsv(five, { opening: 10_000 }));
   const lines = caixa.trimEnd().split('\n');
   const head = lines.slice(0, 3);
   const body = lines.slice(3);
   const csv = (rows: readonly string[]) => `${[...head, ...rows].join('\n')}\n`;
 
-  it('put a list in order whichever way it runs', async () => {
+  it('determine the order of a list in either direction', async () => {
     const rows = await rowsOf(csv(body.toReversed()), 'CAIXABANK');
     expect(rows.map((row) => row.amount)).toEqual([-100, -200, -300, -400, -500]);
   });
 
-  it('show gaps, which alone refuse nothing', async () => {
+  it('reveal gaps, which alone refuse nothing', async () => {
     const { accounts } = await read(
       csv([body[0], body[2], body[4]].map((line) => line ?? '')),
       'CAIXABANK',
@@ -583,7 +583,7 @@ describe('the balances', () => {
     expect(accounts[0]?.rows).toHaveLength(3);
   });
 
-  it('show an export that stands in the file twice; the copy is dropped and named', async () => {
+  it('reveal an export pasted twice, whose copy is dropped and reported', async () => {
     const { accounts, skipped, notices } = await read(csv([...body, ...body]), 'CAIXABANK');
     expect(accounts[0]?.rows).toHaveLength(5);
     expect(accounts[0]?.chain.status).toBe('holds');
@@ -591,13 +591,13 @@ describe('the balances', () => {
     expect(notices).toEqual([expect.stringContaining('a block of 5 rows')]);
   });
 
-  it('show it with its title and header repeated, as when files are put end to end', async () => {
+  it('reveal a copy with its title and header, as in concatenated files', async () => {
     const { accounts, skipped } = await read(`${caixa}${caixa}`, 'CAIXABANK');
     expect(accounts[0]?.rows).toHaveLength(5);
     expect(skipped.repeated).toBe(5);
   });
 
-  it('show two exports that overlap', async () => {
+  it('reveal two overlapping exports', async () => {
     const { accounts, skipped } = await read(
       csv([...body.slice(0, 4), ...body.slice(2)]),
       'CAIXABANK',
@@ -607,7 +607,7 @@ describe('the balances', () => {
     expect(skipped.repeated).toBe(2);
   });
 
-  it('let payments that were undone and made again stand, beside a gap too', async () => {
+  it('keep payments that were reversed and made again, even next to a gap', async () => {
     const cycle = [movement(5, -100), movement(5, 100), movement(5, -100), movement(5, 100)];
     const whole = text(writeCaixabankCsv([...five, ...cycle], { opening: 10_000 }))
       .trimEnd()
@@ -618,7 +618,7 @@ describe('the balances', () => {
     ]);
   });
 
-  it('that are missing leave a statement unchecked', async () => {
+  it('leave a statement unchecked if missing', async () => {
     const { accounts } = await read(`${I}A;03/01/2026;-1,00;\nB;02/01/2026;-2,00;\n`, 'CAIXABANK');
     expect(accounts[0]).toMatchObject({
       chain: { status: 'unchecked', gaps: 0, opening: null, closing: null },
@@ -626,7 +626,7 @@ describe('the balances', () => {
     expect(accounts[0]?.rows.map((row) => row.amount)).toEqual([-200, -100]);
   });
 
-  it('of several pockets interleave: only where each begins is there a gap', async () => {
+  it('of interleaved pockets have gaps only where each pocket starts', async () => {
     const pocket = (n: number, i: number) =>
       `Transfer,Savings,2026-01-02 08:${10 + i}:00,2026-01-02 08:${10 + i}:00,P${n},1.00,0.00,EUR,COMPLETED,${i + n * 100}.00\n`;
     const file =

@@ -10,14 +10,14 @@ const rowOf = ([day, text, amount, balance]: Payment): SheetCell[] => [
   ...[day, day, text, ''],
   ...[amount, balance],
 ];
-/** As the bank writes them: the newest first. */
+/** In the bank's order, newest first. */
 const table = (...payments: Payment[]): SheetCell[][] => [HEAD, ...payments.map(rowOf)];
 
 const january = table(['20/01/2026', 'LUZ', -30, 60], ['10/01/2026', 'CAFE', -10, 90]);
 const february = table(['20/02/2026', 'GAS', -15, 25], ['10/02/2026', 'PAN', -20, 40]);
 const march = table(['05/03/2026', 'BAR', -5, 20]);
 
-/** One file of each kind that can hold several tables. */
+/** One writer for each kind of file that can contain several tables. */
 const WRITERS = [
   ['xlsx', (sheets: NamedSheet[]) => writeBook(sheets, 'xlsx')],
   ['xls', (sheets: NamedSheet[]) => writeBook(sheets, 'biff8')],
@@ -61,20 +61,17 @@ describe.each(WRITERS)('%s with several tables', (kind, write) => {
     expect(await outcome(write(sheets))).toEqual(whole);
   });
 
-  it.each([1, 2] as const)(
-    'is read without what is hidden, wherever it stands (%i)',
-    async (hidden) => {
-      const other = table(['15/02/2026', 'VIEJO', -99, 1]);
-      const sheets = [
-        { name: 'Antes', rows: other, hidden },
-        { name: 'Cuenta', rows: january },
-        { name: 'Detrás', rows: other, hidden },
-      ];
-      expect(await outcome(write(sheets))).toMatchObject({ texts: [['CAFE', 'LUZ']], notices: [] });
-    },
-  );
+  it.each([1, 2] as const)('is read without hidden tables in any position (%i)', async (hidden) => {
+    const other = table(['15/02/2026', 'VIEJO', -99, 1]);
+    const sheets = [
+      { name: 'Antes', rows: other, hidden },
+      { name: 'Cuenta', rows: january },
+      { name: 'Detrás', rows: other, hidden },
+    ];
+    expect(await outcome(write(sheets))).toMatchObject({ texts: [['CAFE', 'LUZ']], notices: [] });
+  });
 
-  it('that are all hidden is refused', async () => {
+  it('is refused if all of them are hidden', async () => {
     const sheets = [
       { name: 'Notas', rows: [['Hola']] },
       { name: 'Cuenta', rows: january, hidden: 1 as const },
@@ -82,7 +79,7 @@ describe.each(WRITERS)('%s with several tables', (kind, write) => {
     await expect(outcome(write(sheets))).rejects.toThrow(/first 30 rows don’t contain/);
   });
 
-  it('names a visible table that it leaves out', async () => {
+  it('reports a visible table that it leaves out', async () => {
     const summary = [
       ['Categoría', 'Enero', 'Febrero'],
       ['Hogar', -30, -15],
@@ -99,7 +96,7 @@ describe.each(WRITERS)('%s with several tables', (kind, write) => {
     ]);
   });
 
-  it('leaves out and names the list of another bank', async () => {
+  it("leaves out and reports another bank's list", async () => {
     const bbva = [
       ['Fecha', 'F.Valor', 'Concepto', 'Movimiento', 'Importe', 'Divisa', 'Disponible'],
       ['01/01/2026', '01/01/2026', 'A', 'B', -1, 'EUR', 9],
@@ -115,7 +112,7 @@ describe.each(WRITERS)('%s with several tables', (kind, write) => {
     await expect(outcome(foreign)).rejects.toThrow(/looks like a BBVA statement/);
   });
 
-  it('counts rows once that stand in two tables', async () => {
+  it('counts rows that appear in two tables once', async () => {
     const year = table(
       ...([
         ['05/03/2026', 'BAR', -5, 20],
@@ -131,7 +128,7 @@ describe.each(WRITERS)('%s with several tables', (kind, write) => {
     expect(notices).toEqual([expect.stringMatching(/a block of 4 rows/)]);
   });
 
-  it('counts the rows once on which two tables overlap', async () => {
+  it('counts the rows of an overlap once', async () => {
     const next = table(['10/02/2026', 'PAN', -20, 40], ['20/01/2026', 'LUZ', -30, 60]);
     const sheets = [january, next].map((rows, at) => ({ name: `Hoja${at + 1}`, rows }));
     const { texts, repeated, chains } = await outcome(write(sheets));
@@ -142,7 +139,7 @@ describe.each(WRITERS)('%s with several tables', (kind, write) => {
     });
   });
 
-  it('keeps accounts apart, and takes a table without a title to the account of the others', async () => {
+  it("keeps accounts apart, and adds a table without a title to the others' account", async () => {
     const sheets = [
       { name: 'Una', rows: [[TITLE], ...january] },
       { name: 'Otra', rows: february },
@@ -162,7 +159,7 @@ describe.each(WRITERS)('%s with several tables', (kind, write) => {
     ]);
   });
 
-  it('says in which of them a row cannot be read', async () => {
+  it('names the table of a row that cannot be read', async () => {
     const broken = table(['20/02/2026', 'GAS', -15, 25], ['nunca', 'PAN', -20, 40]);
     const sheets = [
       { name: 'Enero', rows: january },
@@ -181,18 +178,18 @@ describe('a page', () => {
   const texts = async (page: string) =>
     (await rowsOf(`<html><body>${page}</body></html>`, 'CAIXABANK')).map((row) => row.description);
 
-  it('may keep headings and rows in tables of their own', async () => {
+  it('may keep headings and rows in separate tables', async () => {
     const page = `<table>${cells(head)}</table><table>${rows.map(cells).join('')}</table>`;
     expect(await texts(page)).toEqual(['CAFE', 'LUZ']);
   });
 
-  it('may put each page of a list into a table without headings', async () => {
+  it('may have each page of a list in a table without headings', async () => {
     const [first = [], second = []] = rows;
     const page = `<table>${cells(head)}${cells(first)}</table><table>${cells(second)}</table>`;
     expect(await texts(page)).toEqual(['CAFE', 'LUZ']);
   });
 
-  it('may keep its list in a table of the layout', async () => {
+  it('may have its list inside a layout table', async () => {
     const list = `<table>${january.map(cells).join('')}</table>`;
     expect(await texts(`<table><tr><td>Menú</td><td>${list}</td></tr></table>`)).toEqual([
       'CAFE',
@@ -200,7 +197,7 @@ describe('a page', () => {
     ]);
   });
 
-  it('is read without texts that are hidden within a cell', async () => {
+  it('is read without hidden texts inside cells', async () => {
     const [first = [], ...others] = rows;
     const day = `<span style="display:none">20260120</span>${first[0]}`;
     const page = `<table>${[head, [day, ...first.slice(1)], ...others].map(cells).join('')}</table>`;
