@@ -53,7 +53,6 @@ async function readOrRefuse(text: string): Promise<Statement | null> {
   }
 }
 
-/** Returns the damaged text that was wrongly read as verified, or null. */
 async function wronglyProved(damage: Damage, seed: number): Promise<string | null> {
   const random = randomOf(seed);
   const form = LISTS[random(LISTS.length)];

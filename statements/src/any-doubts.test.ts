@@ -3,7 +3,6 @@ import { readAny } from './read-any.ts';
 import type { StatementAnswers } from './reading/question.ts';
 import { StatementError } from './statement.ts';
 
-/** Outcome of reading a text: rows, a question or a refusal. */
 async function endOf(text: string, answers: StatementAnswers = {}) {
   const options = { fileName: 'list.csv', today: '2026-11-26', answers };
   try {

@@ -59,7 +59,6 @@ const drawn = (seed: number) => {
   return { random, design, ledger: makeLedger({ seed, locale, rows: 4 + random(50) }) };
 };
 
-/** Dates and amounts in canonical order. */
 const keysOf = (rows: readonly { day: string; cents: number }[]): string =>
   rows
     .map(({ day, cents }) => `${day} ${cents}`)
@@ -83,7 +82,6 @@ const isBeyondProof = ({ notices, accounts }: Statement, rows: { day: string; ce
         .map(({ date, amount }) => ({ day: date.slice(0, 10), cents: amount })),
     );
 
-/** Returns the damaged document that was misread, or null. */
 async function misread(damage: PdfDamage, seed: number): Promise<string | null> {
   const { random, design, ledger } = drawn(seed);
   const pages = mutatePdf(design.print(ledger), damage, { ledger, random });

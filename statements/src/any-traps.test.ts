@@ -25,7 +25,6 @@ async function read(text: string, answers: StatementAnswers = {}) {
   }
 }
 
-/** What is wrong with a trap's outcome, or null. */
 async function faultOf(trap: Trap): Promise<string | null> {
   const first = await read(trap.text);
   if (first.end === 'reads') return 'is read';

@@ -57,7 +57,6 @@ describe.each(TEXTS)('%s cut off at any point', (_name, bank, write) => {
   });
 });
 
-/** Some bytes replaced at any position. */
 const damage = fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(255)), {
   minLength: 1,
   maxLength: 8,

@@ -15,7 +15,6 @@ const HEADS = {
   norma43: `11${'0'.repeat(78)}\n`,
 };
 
-/** Texts repeated after the beginning. */
 const PUMPS = [
   ...[
     '"',

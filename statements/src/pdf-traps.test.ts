@@ -26,7 +26,6 @@ async function read(bytes: Uint8Array) {
   }
 }
 
-/** A page of lines, each with texts at positions from the left. */
 const page = (lines: readonly (readonly (readonly [number, string])[])[]): PdfText[] =>
   lines.flatMap((line, at) => line.map(([x, text]) => ({ x, y: 60 + 16 * at, text })));
 
@@ -69,7 +68,6 @@ const rowsOf = (pages: readonly PdfText[][]) =>
       .map(({ y }) => ({ at, y })),
   );
 
-/** Removes the texts at one height of a page. */
 const without = (pages: PdfText[][], place: { at: number; y: number } | undefined) =>
   pages.map((texts, at) => texts.filter(({ y }) => at !== place?.at || y !== place.y));
 

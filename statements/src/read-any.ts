@@ -73,7 +73,6 @@ async function inOtherCurrency(
   return own === other ? null : reading;
 }
 
-/** Returns null instead of a refusal. */
 async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
@@ -132,7 +131,6 @@ function firstOf(files: Iterable<TableFile>, options: TableOptions): Reading {
 
 interface SheetReading {
   title: Sheet['title'];
-  /** Null for a sheet without a list. */
   reading: TableReading | null;
 }
 

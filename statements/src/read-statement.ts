@@ -38,7 +38,6 @@ export const readStatement = async (
   options: StatementOptions,
 ): Promise<Statement> => readKnown(new OpenedFile(bytes), options);
 
-/** Variant of readStatement for an opened file. */
 export const readKnown = async (
   file: OpenedFile,
   options: StatementOptions,
@@ -60,7 +59,6 @@ const knownAs = (layout: Layout | undefined): KnownLayout | null =>
 export const knownLayout = async (bytes: Uint8Array): Promise<KnownLayout | null> =>
   layoutOf(new OpenedFile(bytes));
 
-/** Variant of knownLayout for an opened file. */
 export async function layoutOf(file: OpenedFile): Promise<KnownLayout | null> {
   const { source } = file;
   switch (source.kind) {

@@ -32,7 +32,6 @@ function never(): never {
   throw new Error('never');
 }
 
-/** Only the rows of some days. */
 function within(ledger: Ledger, from: number, to: number): Ledger {
   const days = [...new Set(ledger.rows.map(({ day }) => day))].slice(from, to);
   const rows = ledger.rows.filter(({ day }) => days.includes(day));

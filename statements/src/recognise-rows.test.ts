@@ -54,7 +54,6 @@ const rowsOf = (
     }),
   );
 
-/** Rows stored after importing several lists one after the other. */
 function importAll(
   bank: StatementBank,
   files: readonly (readonly StatementRow[])[],

@@ -233,7 +233,6 @@ function pairGroup(p: Pairing, { known, incoming, isLoose }: Group): void {
   pairWhere(sameText, (l, r) => mayStartTogether(p, l, r));
 }
 
-/** True if both have the same start to the second. */
 const sameSecond = ({ left, right }: Pairing, l: number, r: number): boolean =>
   left.start[l] === right.start[r] &&
   left.seconds[l] === right.seconds[r] &&

@@ -90,7 +90,6 @@ export interface StatementSkipped {
 export interface Statement {
   /** A known bank code, or the name the user gave the bank of a CSV. */
   bank: string;
-  /** Description of the bank's file variant. */
   variant: string;
   accounts: StatementAccount[];
   skipped: StatementSkipped;

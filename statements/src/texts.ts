@@ -37,7 +37,6 @@ const PDF_PROOFS = {
   totals: 'the totals of money in and out',
   count: 'the number of transactions',
 } as const;
-/** What the amounts in a PDF were verified against. */
 export type PdfProof = keyof typeof PDF_PROOFS;
 
 /** Every sentence about a file. A translation is a catalogue of this shape. */
@@ -173,7 +172,6 @@ const en = {
     lostPoint: (place: Place, line: number, fee: number) =>
       `${place} ${line}: the fee of ${euros(fee)} may have lost its decimal point in a spreadsheet, as others in this file did, and no balance verifies it. Export the statement from Revolut again and choose the new file without opening it.`,
   },
-  /** Expected content of a cell. */
   expected: {
     amount: 'an amount',
     written: 'an amount such as -1.234,56 or -1234.56',
@@ -290,7 +288,6 @@ const en = {
 
 export type Texts = typeof en;
 
-/** Picks a sentence from the catalogue. */
 export type Sentence = (texts: Texts) => string;
 
 export const say = speaker<Texts>({ en });

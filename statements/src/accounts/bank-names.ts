@@ -203,7 +203,6 @@ const BICS: Readonly<Record<string, string>> = {
   UNCRIT: 'UNICREDIT',
 };
 
-/** Length of the bank number, by country. */
 const LENGTHS: Readonly<Record<string, number>> = {
   ...{ AT: 5, BE: 3, CH: 5, DE: 8, EE: 2, FR: 5, GR: 3, HR: 7, LT: 5 },
 };
@@ -218,6 +217,5 @@ export function bankOfIban(iban: string | null): string | null {
   return BANKS[country + compact.slice(from, from + length)] ?? null;
 }
 
-/** Returns the bank that a BIC names, or null if it is unknown. */
 export const bankOfBic = (bic: string): string | null =>
   BICS[bic.slice(0, 6).toUpperCase()] ?? null;

@@ -72,7 +72,6 @@ function rowOf(row: DraftRow, { source }: Draft): StatementRow {
   };
 }
 
-/** Optional fields that only some kinds of files have, omitted if unset. */
 function moreOf(row: DraftRow): Partial<StatementRow> {
   const { bankId, counterpartyIban, computedBalance, category, tags, note, transferTo, moved } =
     row;

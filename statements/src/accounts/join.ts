@@ -67,7 +67,6 @@ function sumOf(drafts: readonly Draft[], repeated: number): Draft['skipped'] {
   return sum;
 }
 
-/** Joins blocks of rows of one account, each oldest first. */
 function joinBlocks(blocks: readonly DraftRow[][]): { rows: DraftRow[]; repeated: number } {
   const rows: DraftRow[] = [];
   let repeated = 0;

@@ -29,7 +29,6 @@ const ledgerOf = (form: Form, locale: Locale, seed: number): Ledger =>
 
 const delimiterOf = ({ text }: Form) => (text?.delimiter ? { delimiter: text.delimiter } : {});
 
-/** Lists what is wrong with the copy of a text. */
 async function faultsOf(
   text: string,
   { seed, delimiter = ';', ledger }: { seed: number; delimiter?: string; ledger?: Ledger },

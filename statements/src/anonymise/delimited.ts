@@ -3,7 +3,6 @@ import { quotesPair } from '../tables/split.ts';
 import type { Disguise } from './disguise.ts';
 import { anonymiseTable } from './table.ts';
 
-/** A text cell, without the quotes and blanks around it. */
 interface Piece {
   before: string;
   cell: string;

@@ -122,7 +122,6 @@ function coreOf(core: string, size: number, { decimal, group }: Style): string {
   );
 }
 
-/** The thousands separator, or undefined. */
 function groupIn(core: string, { decimals }: { decimals: string }): string | undefined {
   const whole = decimals === '' ? core : core.slice(0, core.length - decimals.length - 1);
   return /\D/.exec(whole)?.[0];

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { StatementError } from '../statement.ts';
 import { anonymise } from './anonymise.ts';
 
-/** Beginnings of each kind of file. */
 const HEADS = {
   text: '',
   list: 'Date;Description;Amount;Balance\n03/02/2026;Bread;-1,00;99,00\n',
@@ -16,7 +15,6 @@ const HEADS = {
   coda: `0000001012572505${' '.repeat(112)}\n`,
 };
 
-/** Texts repeated after the beginning. */
 const PUMPS = [
   ...[
     '"',

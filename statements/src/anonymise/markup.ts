@@ -4,7 +4,6 @@ import type { Cell } from '../tables/table.ts';
 import type { Disguise } from './disguise.ts';
 import { anonymiseTable, writtenAs } from './table.ts';
 
-/** A replacement within the source. */
 interface Edit {
   start: number;
   end: number;

@@ -2,7 +2,6 @@ import type { Chance } from './chance.ts';
 import type { Figure } from './figures.ts';
 import { InventedSizes } from './sizes.ts';
 
-/** Amounts of a table by row, then by column. */
 export type Figures = readonly (readonly (Figure | null)[])[];
 
 /** A balance that follows from another by amounts of its row. */
@@ -34,7 +33,6 @@ const MOST_BETWEEN = 200;
  */
 export class InventedMoney {
   private readonly sizes: InventedSizes;
-  /** Balances and sums that also appear elsewhere. */
   private readonly known = new Map<number, number>();
   private readonly balances: readonly Map<number, number>[];
   private readonly balanceColumns: readonly number[];
@@ -50,7 +48,6 @@ export class InventedMoney {
     this.learnSums();
   }
 
-  /** New value of an amount in the table. */
   at(row: number, column: number): number | null {
     const place = this.balanceColumns.indexOf(column);
     const balance = place < 0 ? undefined : this.balances[place]?.get(row);

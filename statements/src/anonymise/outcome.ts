@@ -6,7 +6,6 @@ export interface Outcome {
   kind: 'read' | 'asked' | 'refused';
   /** Equal for files with the same outcome. */
   sign: string;
-  /** The refusal, if any. */
   message: string | null;
 }
 

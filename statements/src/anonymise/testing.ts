@@ -2,7 +2,6 @@ import { splitLines } from '../tables/split.ts';
 import type { Ledger } from '../testing/any/ledger.ts';
 import { isCommonWord, isMonth } from './kept-words.ts';
 
-/** Number of cells in each line, and its line end. */
 export function layoutOf(text: string, delimiter: string): string {
   const ends = text.match(/\r\n?|\n/g) ?? [];
   const rows = splitLines(text.replace(/\r\n?/g, '\n'), delimiter);

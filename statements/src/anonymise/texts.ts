@@ -1,7 +1,6 @@
 const MANUALLY =
   'Replace personal data in a text editor or spreadsheet program, keep everything else, and check that the file still fails.';
 
-/** Sentences about copies with invented contents. */
 export const anonymise = {
   kind: `Saldo can’t make an anonymized copy of this kind of file. ${MANUALLY}`,
   pdf: 'Saldo can’t anonymize PDFs yet. Describe the layout instead: its columns, and how dates and amounts are written.',

@@ -8,7 +8,6 @@ import { byDay } from '../formats/stretches.ts';
 import { StatementError } from '../statement.ts';
 import { say } from '../texts.ts';
 
-/** A transaction as the user's app exports it. */
 export interface AppEntry {
   line: number;
   /** The app's name for the user's account; '' if the list does not state it. */
@@ -21,13 +20,11 @@ export interface AppEntry {
   /** Signed, in the account's currency. */
   cents: Cents;
   payee: string;
-  /** The bank's original text. */
   text?: string;
   note?: string;
   /** Outermost first. */
   category?: readonly string[];
   tags?: readonly string[];
-  /** Name of the user's other account. */
   transferTo?: string;
   partyIban?: string;
   /**

@@ -10,7 +10,6 @@ import { isBlankRow, type TableRow, textOf } from '../tables/table.ts';
 
 const SIGNED = /^'?([-+\u2212]?) ?(.+)$/;
 
-/** An app's list, accessed by column name. */
 export class AppList {
   readonly rows: readonly TableRow[];
   private readonly columns: ReadonlyMap<string, number>;

@@ -3,7 +3,6 @@ import { foldHeading } from '../fields/text.ts';
 import type { StatementBank } from '../statement-bank.ts';
 import { type Cell, type FoundTable, isBlank } from '../tables/table.ts';
 
-/** A recognized header row and the position of its columns. */
 export interface HeaderMatch {
   /** Last column that every row must reach. */
   lastNeeded: number;

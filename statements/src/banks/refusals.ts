@@ -7,7 +7,6 @@ interface ForeignExport {
    * Folded headings that must all appear in one row. For one that ends in a parenthesis, only the beginning is known.
    */
   words: readonly string[];
-  /** Folded headings that must not appear. */
   without?: readonly string[];
   says: Sentence;
 }

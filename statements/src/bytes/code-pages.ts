@@ -33,7 +33,6 @@ export function codePageOf(bytes: Uint8Array, western: string): string {
   return best;
 }
 
-/** Scores how much a text looks like a bank's. */
 function claimOf(text: string): number {
   const words = text.match(/[\p{L}\p{M}]+/gu) ?? [];
   const odd = text.match(/[\u0080-\u009f\u2500-\u259f\ufffd]/g)?.length ?? 0;

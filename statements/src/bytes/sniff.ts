@@ -50,7 +50,6 @@ export function sniff(bytes: Uint8Array): Source {
 /** Some programs write their own line before the signature. */
 const PDF_WITHIN = 1024;
 
-/** True if the bytes are a PDF, regardless of the file name. */
 export const isPdf = (bytes: Uint8Array): boolean =>
   indexOf(bytes.subarray(0, PDF_WITHIN), [0x25, 0x50, 0x44, 0x46, 0x2d]) >= 0;
 

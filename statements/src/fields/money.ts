@@ -11,7 +11,6 @@ export interface MoneyColumn {
   cents: (Cents | null)[];
   /** False if the cells disagree about the decimal separator. The balances must then settle the reading. */
   certain: boolean;
-  /** Currency named in the cells, if any. */
   currency: string | null;
 }
 

@@ -4,7 +4,6 @@ import type { DraftRow } from '../accounts/draft.ts';
 import { tidy } from '../fields/text.ts';
 import type { StatementRowType } from '../statement.ts';
 
-/** A transaction as a format declares it. */
 export interface Entry {
   line: number;
   /** Booking date, `YYYY-MM-DD`. */
@@ -15,7 +14,6 @@ export interface Entry {
   texts: readonly string[];
   /** Fallback description. */
   kind?: string;
-  /** Counterparty. */
   name?: string;
   account?: string;
   bankId?: string;
@@ -48,7 +46,6 @@ export function rowOf(entry: Entry): DraftRow {
   };
 }
 
-/** Drops blank texts and those contained in an earlier text. */
 function distinct(texts: readonly string[]): string[] {
   const kept: string[] = [];
   for (const text of texts) {

@@ -1,10 +1,8 @@
 import { compactIban, isIban } from '@saldo/domain/iban';
 import { joinCut } from './fields.ts';
 
-/** What the field `:86:` says about a transaction. */
 export interface Remittance {
   texts: string[];
-  /** Kind of transaction, in the bank's words. */
   kind: string;
   name: string;
   account: string;

@@ -19,7 +19,6 @@ import {
 import { remittanceOf } from './mt940-remittance.ts';
 import { draftOf, type Stretch } from './stretches.ts';
 
-/** A SWIFT field with its tag and unmodified lines. */
 interface Tag extends Field {
   lines: string[];
 }
@@ -80,7 +79,6 @@ class Reader {
   private readonly stretches: Stretch[] = [];
   private account: Field | null = null;
   private block: Block | null = null;
-  /** The transaction that may still receive text. */
   private movement: Movement | null = null;
 
   constructor(private readonly days: Days) {}

@@ -59,7 +59,6 @@ class Tree {
     if (value !== null && text === '') this.stack.push(element);
   }
 
-  /** Sets the text of the element just opened. */
   fill(text: string): void {
     const element = this.stack.pop();
     if (element) element.text = text.trim();

@@ -95,7 +95,6 @@ function withBalances(stretches: readonly Stretch[]): { rows: DraftRow[]; isProv
   return { rows, isProved };
 }
 
-/** Appends rows with their balances and returns the last balance. */
 function addTo(rows: DraftRow[], own: readonly DraftRow[], start: Cents): Cents {
   let balance = start;
   for (const row of own) {

@@ -9,7 +9,6 @@ export interface Element {
   attributes: Readonly<Record<string, string>>;
   children: Element[];
   text: string;
-  /** Position in the text. */
   at: number;
 }
 
@@ -95,7 +94,6 @@ function countOf(text: string, sign: string): number {
 
 const localOf = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Returns the elements along a path, in file order. */
 export function allOf(element: Element, ...path: readonly string[]): Element[] {
   let found: Element[] = [element];
   for (const name of path) {

@@ -201,7 +201,6 @@ function areReversals(rows: readonly Row[], columns: Columns, { decimal }: Mappi
 interface Reading {
   others: OtherColumns;
   areReversals: boolean;
-  /** True if no amount has a minus. */
   isUnsigned: boolean;
   columns: Columns;
   dates: DateReader;
@@ -256,7 +255,6 @@ function amountOf(
   return Math.abs(income ?? 0) - Math.abs(expense ?? 0);
 }
 
-/** Applies the sign given by the direction column. */
 function directed(size: Cents, signs: SignColumn | null, { line, cells }: Row): Cents {
   if (!signs) return size;
   const word = foldWord(cells[signs.at] ?? '');

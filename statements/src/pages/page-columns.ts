@@ -2,7 +2,6 @@ import { type Role, rolesOf } from '../reading/vocabulary.ts';
 import { MOST_COLUMNS } from './page-headings.ts';
 import type { PageCell, PageLine } from './page-lines.ts';
 
-/** A column of a list: its heading and horizontal extent. */
 export interface PageColumn {
   heading: string;
   roles: readonly Role[];
@@ -10,7 +9,6 @@ export interface PageColumn {
   right: number;
 }
 
-/** Kind of a cell, judged by its text. */
 export type CellKind = 'day' | 'money' | 'text';
 
 export interface Place {
@@ -66,7 +64,6 @@ export function edgesOf(cells: readonly PageCell[], side: 'left' | 'right'): Edg
 
 const NONE: Edge = { at: 0, left: 0, right: 0, count: 0 };
 
-/** Returns the edge that one side of a cell is on. */
 function edgeAt(edges: readonly Edge[], side: number): Edge | undefined {
   let [from, to] = [0, edges.length];
   while (from < to) {

@@ -2,7 +2,6 @@ import { namesColumns } from '../reading/blocks.ts';
 import { foldWord } from '../reading/vocabulary.ts';
 import { isFigure, type PageCell, type PageLine } from './page-lines.ts';
 
-/** A row of headings, possibly on several lines. */
 export interface Headings {
   cells: readonly PageCell[];
   /** Indexes of its lines, end exclusive. */

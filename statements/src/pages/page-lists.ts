@@ -3,7 +3,6 @@ import { factsOf, rolesOf } from '../reading/vocabulary.ts';
 import { type Headings, headingsAt } from './page-headings.ts';
 import { isFigure, type PageLine } from './page-lines.ts';
 
-/** Lines below one set of headings, on one or several pages. */
 export interface Stretch {
   /** Titles of its account, if they differ from the previous stretch. */
   titles: readonly PageLine[];
@@ -12,7 +11,6 @@ export interface Stretch {
   direction: 'out' | 'in' | null;
 }
 
-/** Lists with the same headings, in document order. */
 export interface PageList {
   /** Null for a document that names no columns. */
   headings: Headings | null;
@@ -21,7 +19,6 @@ export interface PageList {
   stretches: readonly Stretch[];
 }
 
-/** Returns the lists of a document, one for each set of headings. */
 export function listsOf(all: readonly PageLine[]): PageList[] {
   const furniture = new Set([...furnitureOf(all)].map(({ line }) => line));
   const finder = new ListFinder();

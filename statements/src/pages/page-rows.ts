@@ -3,7 +3,6 @@ import type { CellKind, KindOf, PageColumn, Placing } from './page-columns.ts';
 import { isYearless } from './page-kinds.ts';
 import { isFigure, type PageCell, type PageLine } from './page-lines.ts';
 
-/** A row of a list, with one text per column. */
 export interface PageRow {
   line: number;
   page: number;
@@ -30,7 +29,6 @@ interface Placed {
 interface Row extends PageRow {
   /** The row's main line. Text above it comes first. */
   top: PageLine;
-  /** Its last line. */
   end: PageLine;
   hasMoney: boolean;
 }
@@ -71,7 +69,6 @@ export class RowBuilder {
     this.anchor = anchorOf(lines, layout);
   }
 
-  /** Adds consecutive lines of a list. */
   add(lines: readonly PageLine[]): this {
     for (const line of lines) {
       const { kindOf, place } = this.layout;
@@ -85,7 +82,6 @@ export class RowBuilder {
     return this;
   }
 
-  /** Ends the current row. */
   close(): void {
     this.settle(null);
     this.isOpen = false;
@@ -261,7 +257,6 @@ function fill(row: Row, { line, cells }: Placed): void {
   row.end = line;
 }
 
-/** The column with the most dates. */
 function anchorOf(lines: readonly PageLine[], { columns, place, kindOf }: Layout): number {
   const counts = columns.map(() => 0);
   for (const cell of lines.flatMap((line) => line.cells)) {

@@ -40,7 +40,6 @@ export function layoutsOf({ headings, stretches }: PageList, today: string): Lay
   );
 }
 
-/** What the document states for all of its lists. */
 export interface Said {
   period: PrintedPeriod | null;
   /** Currency next to its amounts, if they all agree. */

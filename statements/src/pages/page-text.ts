@@ -12,7 +12,6 @@ export interface Piece {
   height: number;
 }
 
-/** One page, with pieces in file order. */
 export type PageText = readonly Piece[];
 
 type Document = Awaited<ReturnType<typeof getDocumentProxy>>;

@@ -4,7 +4,6 @@ import { dayInPeriod, monthAndDay, type Period, type TableDays } from '../readin
 import { foldWord, vocabulary } from '../reading/vocabulary.ts';
 import { isFigure, type PageLine } from './page-lines.ts';
 
-/** The period that a statement covers. */
 export interface PrintedPeriod extends Period {
   /** True if its dates are written year first, so that dates without a year have the month first. */
   isYearFirst: boolean;

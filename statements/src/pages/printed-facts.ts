@@ -14,7 +14,6 @@ export interface PrintedFact {
   fact: PrintedKind;
   line: number;
   page: number;
-  /** As printed. */
   text: string;
   /** Possible readings: two if the decimal separator is open. A count is multiplied by 100. */
   cents: readonly Cents[];

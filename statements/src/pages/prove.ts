@@ -19,7 +19,6 @@ export interface Verdict {
 
 type Accounts = Statement['accounts'];
 
-/** What is known about the list apart from its rows. */
 interface Given {
   facts: readonly PrintedFact[];
   /** True if columns, letters or titles give the direction, so the sum cannot also hold with all signs reversed. */

@@ -21,7 +21,6 @@ interface Proved {
   verdict: Verdict;
 }
 
-/** Result of reading a list with one layout. */
 type Outcome =
   | Proved
   | { end: 'asks'; reading: Exclude<TableReading, Found> }
@@ -41,7 +40,6 @@ export async function readPages(bytes: Uint8Array, options: TableOptions): Promi
   return readText(await pagesOf(bytes), options);
 }
 
-/** Variant of readPages for text that is already extracted. */
 export function readText(pages: readonly PageText[], options: TableOptions): TableReading {
   const lines = linesOf(pages);
   const given = {

@@ -10,7 +10,6 @@ import type { StatementAnswers } from './question.ts';
 import { type BlockReading, RowReader } from './read-block.ts';
 import { signedByBalance } from './signs-by-balance.ts';
 
-/** One way to read a list, and how far its balances verify it. */
 export interface Candidate {
   plan: Plan;
   balance: number;
@@ -31,14 +30,12 @@ export interface Reading extends DayList {
   plans: readonly Plan[];
 }
 
-/** Maximum number of plan and balance pairs examined. */
 const MOST_PAIRS = 400;
 /** Rows used to preselect pairs in longer lists. */
 const SAMPLE = 64;
 /** Number of pairs of each kind that are then tried on all rows. */
 const MOST_WHOLE = 8;
 
-/** A way to read amounts, with the column of its balances or -1. */
 interface Pair {
   plan: Plan;
   balance: number;
@@ -68,7 +65,6 @@ export function candidatesOf(reading: Reading, given: Asked): Candidate[] {
   return candidates;
 }
 
-/** Tries pairs on a list's rows and keeps the first errors. */
 class Trial {
   failed: unknown = null;
   failedWithBalance: unknown = null;

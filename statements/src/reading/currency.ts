@@ -44,7 +44,6 @@ const OF_COUNTRY: Readonly<Record<string, string>> = Object.fromEntries([
   ...['RO RON', 'IS ISK', 'RS RSD', 'TR TRY', 'UA UAH', 'IL ILS'].map((pair) => pair.split(' ')),
 ]);
 
-/** Returns the currency of the country in an IBAN. */
 export const currencyOfIban = (iban: string | null): string | null =>
   iban === null ? null : (OF_COUNTRY[compactIban(iban).slice(0, 2)] ?? null);
 

@@ -5,7 +5,6 @@ import { type Column, type Columns, hasNoHeading, type Money, moneyOf } from './
 import { asSaid, type SignColumn, type Signs, signColumnOf, signsOf } from './signs.ts';
 import { foldWord, type Role } from './vocabulary.ts';
 
-/** One way to read the amounts of a list. */
 export interface Plan {
   /** Identifies the plan: one or two headings. */
   name: string;
@@ -23,7 +22,6 @@ export interface Plan {
   cents: readonly (Cents | null)[];
   /** The fee within each amount. */
   fees: readonly Cents[] | null;
-  /** Columns that it reads. */
   columns: readonly number[];
   /** Direction words that could also mean the opposite. */
   openSigns: readonly string[] | null;
@@ -38,12 +36,10 @@ export interface Plan {
 export const DIRECTIONS = ['out', 'in', 'debt'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
-/** The user's answers about amounts. */
 export interface Said {
   decimal?: DecimalSign | undefined;
   /** `debt`: money out, with balances that state a debt. */
   direction?: Direction | undefined;
-  /** Words for money out. */
   sign_words?: string | undefined;
   /** Name of a plan, or of a column without a role. */
   amount?: string | undefined;

@@ -1,6 +1,5 @@
 import type { Cents } from '@saldo/domain/money';
 
-/** How far balances follow from amounts, for rows in file order. */
 export interface Proof {
   /** Steps from one balance to the next. */
   steps: number;

@@ -2,7 +2,6 @@ import type { Text } from '@saldo/contract/languages';
 import type { Cents } from '@saldo/domain/money';
 import type { Draft } from '../accounts/draft.ts';
 
-/** What a file may leave open. */
 export type Ask = 'day_order' | 'amount' | 'direction' | 'decimal' | 'currency' | 'sign_words';
 /** One chosen answer per question. */
 export type StatementAnswers = Partial<Record<Ask, string>>;
@@ -16,7 +15,6 @@ export interface PreviewRow {
   currency: string;
 }
 
-/** One way to read a file, with a preview of its rows. */
 export interface Choice {
   answer: string;
   label: Text;

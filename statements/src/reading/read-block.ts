@@ -58,7 +58,6 @@ const FEWEST_SUMMED = 2;
 
 type Skipped = keyof BlockReading['skipped'];
 
-/** One way to read the amounts of a row. */
 interface RowAmounts {
   index: number;
   plan: Plan;
@@ -87,7 +86,6 @@ export class RowReader {
   private readonly place: Place;
   private readonly at: Record<Role, number>;
   private readonly texts: readonly Column[];
-  /** The state word of most rows. */
   private readonly usualState: string;
   private readonly facts: readonly RowFacts[];
 
@@ -168,7 +166,6 @@ export class RowReader {
     return this.movement(row, day, { ...amounts, cents: amount, isCarried: read === null });
   }
 
-  /** True if a row states a balance or a sum. */
   private isFact({ isFact, mayBeFact, isNamedFact, edge }: RowFacts, amounts: RowAmounts): boolean {
     const { cents, after } = amounts;
     if (isFact || (mayBeFact && cents === null)) return true;

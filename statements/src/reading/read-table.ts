@@ -26,7 +26,6 @@ import { requireCurrency, rowCurrencies } from './row-currency.ts';
 import { foldWord, namesPending } from './vocabulary.ts';
 import { requireWidths } from './widths.ts';
 
-/** A table split into cells, regardless of the file's kind. */
 export interface TableFile {
   rows: readonly TableRow[];
   place: Place;

@@ -33,7 +33,6 @@ export interface RowFacts {
   mayBeFact: boolean;
   /** True if a whole text says so. A shop's name may merely begin like a sum (`Total Energies`). */
   isNamedFact: boolean;
-  /** Which balance it would state. */
   end: keyof Ends | null;
   /** Set at an end of the list, for rows with only the name of a balance or a sum, as in lists without balances. */
   edge: 'balance' | 'sum' | null;

@@ -1,7 +1,6 @@
 import type { Column, Columns } from './columns.ts';
 import { foldWord, type SignPair, vocabulary } from './vocabulary.ts';
 
-/** Words that give the direction of money. */
 export interface Signs {
   /** Folded words for money out. All others mean money in. */
   out: readonly string[];
@@ -12,7 +11,6 @@ export interface Signs {
   strange: readonly string[];
 }
 
-/** Direction words in their own column. */
 export interface SignColumn extends Signs {
   at: number;
 }

@@ -1,7 +1,6 @@
 import type { Cell } from '../tables/table.ts';
 import { HEADINGS } from './headings.ts';
 
-/** Meaning of a column's heading. */
 export type Role =
   | 'date'
   | 'value_date'
@@ -86,7 +85,6 @@ export interface Vocabulary {
   facts: ReadonlyMap<string, readonly Meaning<Fact>[]>;
   states: ReadonlyMap<string, State>;
   signs: readonly SignPair[];
-  /** All words of all pairs. */
   signWords: ReadonlySet<string>;
   /** Titles of rows that are not booked yet. */
   pendingSections: ReadonlySet<string>;

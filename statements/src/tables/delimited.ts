@@ -38,7 +38,6 @@ export function readDelimited(
   return { ...found, above, rows, openEnd: openEndOf(text, rows) };
 }
 
-/** Returns the first line that is a header of one of the layouts, or null. */
 export function findHeader(
   text: string,
   layouts: readonly Layout[],

@@ -96,7 +96,6 @@ export function splitUnquoted(
 const isBlankLine = (cells: readonly string[]): boolean =>
   cells.every((cell) => cell.trim() === '');
 
-/** Drops blank fields after the header's last column. */
 function withoutTail(cells: string[], width: number): string[] {
   while (cells.length > width && cells[cells.length - 1]?.trim() === '') cells.pop();
   return cells;

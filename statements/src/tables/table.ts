@@ -11,7 +11,6 @@ export interface TableRow {
 
 /** One sheet of a workbook, or one table of a page. */
 export interface Sheet {
-  /** Name used in messages. */
   title: Sentence;
   /** All rows from the first on, including blank ones. */
   rows: readonly TableRow[];
@@ -29,7 +28,6 @@ export interface OpenEnd {
 export interface FoundTable {
   rows: readonly TableRow[];
   above: readonly TableRow[];
-  /** Header cells as printed. */
   headings: readonly string[];
   /** Unit of a row's position in messages. */
   place: Place;
@@ -48,7 +46,6 @@ export const isBlank = (cell: Cell | undefined): boolean =>
 
 export const isBlankRow = (row: TableRow): boolean => row.cells.every(isBlank);
 
-/** Text of a cell. */
 export function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
   return typeof cell === 'string' ? cell : String(cell);

@@ -7,7 +7,6 @@ import type { Cell, Sheet, TableRow } from './table.ts';
 const MOST_COLUMNS = 100;
 const MOST_ROWS = 300_000;
 
-/** A cell as the library returns it: type and value. */
 interface RawCell {
   t: string;
   v?: unknown;

@@ -30,7 +30,6 @@ const moreOf = (row: Booked): string =>
     ? ''
     : `Fecha de operación: ${dashed(row.started)}`;
 
-/** The web list as CSV. */
 export function writeCaixabankCsv(
   movements: readonly Movement[],
   options: CaixabankOptions = {},

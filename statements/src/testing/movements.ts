@@ -14,7 +14,6 @@ export interface Movement {
 }
 
 export interface WriteOptions {
-  /** Balance before the first transaction. */
   opening?: Cents;
 }
 
@@ -22,7 +21,6 @@ export interface Booked extends Movement {
   balance: Cents;
 }
 
-/** Adds the balance after each transaction. */
 export function booked(movements: readonly Movement[], opening: Cents): Booked[] {
   let balance = opening;
   return movements.map((movement) => {

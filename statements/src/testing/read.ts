@@ -1,6 +1,5 @@
 import { readStatement, type Statement, type StatementBank, type StatementRow } from '../index.ts';
 
-/** Reads a statement from bytes or text, with a fixed date. */
 export const read = (
   file: Uint8Array | string,
   bank: StatementBank,
@@ -12,7 +11,6 @@ export const read = (
     today: '2026-11-21',
   });
 
-/** Returns the rows of all its accounts. */
 export const rowsOf = async (
   file: Uint8Array | string,
   bank: StatementBank,

@@ -78,7 +78,6 @@ function csvLines(movements: readonly Movement[], options: RevolutOptions): stri
   return [header, ...csv];
 }
 
-/** Revolut's own CSV. */
 export const writeRevolutCsv = (
   movements: readonly Movement[],
   options: RevolutOptions = {},

@@ -14,7 +14,6 @@ const LOCAL = 0x04034b50;
 const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
 
-/** Writes a zip archive, truthful or not. */
 export function writeZip(entries: readonly ZipEntry[]): Uint8Array {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -38,7 +38,6 @@ interface Group {
   codes: string[];
 }
 
-/** Anonymizes CAMT of any version, value by value in place. */
 export function anonymiseCamt(text: string, disguise: Disguise): string {
   const reader = new Values(text, disguise);
   const parser = new Parser(reader, { xmlMode: true, decodeEntities: false });

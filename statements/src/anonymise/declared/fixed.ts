@@ -11,7 +11,6 @@ type Layout = string;
 
 interface Format {
   width: number;
-  /** Decimals of amounts. */
   decimals: number;
   /** Layouts by the beginning of a record; the first match counts. */
   records: readonly (readonly [RegExp, Layout])[];
@@ -89,7 +88,6 @@ const SCALE = 4;
 const POSITIVE = '{ABCDEFGHI';
 const NEGATIVE = '}JKLMNOPQR';
 
-/** Replaces the contents of fixed-width records, column by column. */
 export function anonymiseRecords(text: string, format: Format, disguise: Disguise): string {
   const records = new Records(format, disguise);
   const lines = text.split('\n');
@@ -112,7 +110,6 @@ function* piecesOf(text: string, width: number): Generator<string> {
 }
 
 class Records {
-  /** Columns of each record, joined at the end. */
   private readonly rows: string[][] = [];
   private readonly statements: Place[][] = [[]];
   private readonly codes = new Map<Place, string>();
@@ -150,7 +147,6 @@ class Records {
     return this.disguise.text(text, 'row');
   }
 
-  /** Processes the last column so far. */
   private column(row: string[], what: string, isSigned: boolean): void {
     const at = row.length - 1;
     const text = row[at] ?? '';

@@ -6,7 +6,6 @@ import { anonymiseMt940 } from './mt940.ts';
 import { anonymiseOfx } from './ofx.ts';
 import { anonymiseQif } from './qif.ts';
 
-/** Anonymizes a file in a declared format. */
 export function anonymiseDeclared(
   text: string,
   format: DeclaredFormat | 'norma43',

@@ -14,7 +14,6 @@ const CODES =
 const BIC = /^[A-Z]/;
 const STYLE = { decimal: 'comma', group: '' } as const;
 
-/** Anonymizes MT940 line by line. */
 export function anonymiseMt940(text: string, disguise: Disguise): string {
   const reader = new Lines(disguise);
   for (const line of text.split('\n')) reader.add(line);

@@ -4,7 +4,6 @@ import { InventedSizes } from '../sizes.ts';
 /** Role of an amount within a statement. `other`: part of no sum. */
 export type Role = 'opening' | 'closing' | 'amount' | 'debits' | 'credits' | 'turnover' | 'other';
 
-/** An amount of a declared statement, and how to replace it. */
 export interface Place {
   role: Role;
   /** In units of 10^-4. Signed, except for sums of debits. */

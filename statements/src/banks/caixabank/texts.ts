@@ -3,7 +3,6 @@ import type { StatementRowType } from '../../statement.ts';
 const OPERATION_DAY = /fecha\s+de\s+operaci[oó]n\s*(?::\s*)?(\d{1,2})-(\d{1,2})-(\d{4})/i;
 const PAYER = /^\d{6,10}-(.+)$/;
 
-/** Purchase date within a text, and the words that state it. */
 export interface OperationDay {
   text: string;
   day: number;

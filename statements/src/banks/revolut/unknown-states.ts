@@ -4,7 +4,6 @@ import { oldestFirst } from '../../accounts/order.ts';
 import { quote } from '../../fields/text.ts';
 import { say } from '../../texts.ts';
 
-/** A row whose state word Saldo does not know. */
 export interface UnknownState {
   word: string;
   /** Null if the file gives no completion date or no balance, so nothing can verify the row. */

@@ -9,7 +9,6 @@ import { MT940_DIALECTS, printMt940 } from './print-mt940.ts';
 import { type OfxForm, printOfx } from './print-ofx.ts';
 import { printQif } from './print-qif.ts';
 
-/** A way to write a ledger to a file, and what of it the file contains. */
 export interface Carrier {
   name: string;
   print(ledger: Ledger): string | Uint8Array;
@@ -21,7 +20,6 @@ export interface Carrier {
   /** False, or the number of characters available for the bank's id. */
   hasId: boolean | number;
   hasPurchase?: boolean;
-  /** Description with the counterparty's name before the text. */
   describe?: (row: Ledger['rows'][number]) => string;
   proof: string;
   /** True for one part per day, so that a cut between two parts yields a valid shorter file. */
@@ -121,7 +119,6 @@ export const told = ({ rows }: StatementAccount, { hasPurchase }: Carrier) =>
     bankId: row.bankId ?? null,
   }));
 
-/** Expected result of `told`. */
 export const truth = ({ rows }: Ledger, carrier: Carrier) =>
   rows.map((row) => ({
     day: row.day,

@@ -49,7 +49,6 @@ interface Wanted {
   /** Only dates up to the twelfth, so that the order of day and month is ambiguous. */
   earlyDays?: boolean;
   wholeAmounts?: boolean;
-  /** Adds a fee to one row in five. */
   fees?: boolean;
   /** Texts with delimiters, quotes, line breaks and digits. */
   roughTexts?: boolean;
@@ -109,7 +108,6 @@ const LENGTHS: Readonly<Record<string, number>> = {
   ...{ IS: 22, IT: 23, LT: 16, LV: 17, NO: 11, PT: 21, RS: 18, SI: 15, TR: 22, UA: 25 },
 };
 
-/** An account number with valid check digits. */
 function accountOf(locale: Locale, random: Random): { iban: string; currency: string } {
   const { country, currency } = locale;
   const account = String(1_000_000_000 + random(899_999_999));

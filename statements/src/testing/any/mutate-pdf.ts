@@ -2,7 +2,6 @@ import { isFigure } from '../../pages/page-lines.ts';
 import type { Ledger } from './ledger.ts';
 import type { PdfText } from './pdf-writer.ts';
 
-/** Ways in which a printed statement may be wrong or misread. */
 export const PDF_DAMAGES = [
   'digit',
   'sign',

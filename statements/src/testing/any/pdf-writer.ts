@@ -28,13 +28,10 @@ const hex = (value: number): string => value.toString(16).padStart(4, '0');
 const utf16 = (sign: string): string =>
   Array.from({ length: sign.length }, (_, at) => hex(sign.charCodeAt(at))).join('');
 
-/** Features that make a PDF unreadable. */
 export interface PdfExtras {
-  /** Requires a password. */
   isLocked?: boolean;
   /** Is an XFA form, drawn by a program. */
   isForm?: boolean;
-  /** Additional objects after the pages. */
   objects?: readonly string[];
 }
 

@@ -8,7 +8,6 @@ export interface PrintedApp {
   name: string;
   delimiter?: string;
   columns: readonly Column[];
-  /** True if the list names its currency. */
   hasCurrency: boolean;
   hasAccount: boolean;
 }
@@ -23,7 +22,6 @@ const isOut = ({ cents }: LedgerRow): boolean => cents < 0;
 const when = (is: boolean, text: string): string => (is ? text : '');
 const blanks = (...headings: string[]): Column[] => headings.map((each) => [each, none]);
 
-/** Personal finance apps, with the headings of their lists. */
 export const PRINTED_APPS: readonly PrintedApp[] = [
   {
     name: 'Actual',

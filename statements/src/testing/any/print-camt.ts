@@ -6,7 +6,6 @@ export interface CamtForm {
   /** Namespace prefix, including the colon. */
   prefix?: string;
   newestFirst?: boolean;
-  /** Adds counts and sums. */
   summary?: boolean;
   /** One statement per twelve transactions, each with its own balances. */
   pages?: boolean;

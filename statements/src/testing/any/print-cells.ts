@@ -6,7 +6,6 @@ export type PrintedCell = string | { text: string; number: number; kind: 'day' |
 export const shownText = (cell: PrintedCell): string =>
   typeof cell === 'string' ? cell : cell.text;
 
-/** How amounts are written. */
 export interface Figures {
   /** Currency code before or after each amount. */
   code?: 'before' | 'behind';

@@ -1,7 +1,6 @@
 import { shownText } from './print-cells.ts';
 import type { PrintedTable } from './print-table.ts';
 
-/** How cells are written as lines of text. */
 export interface TextStyle {
   delimiter?: ';' | ',' | '\t' | '|';
   /**

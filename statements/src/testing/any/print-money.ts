@@ -1,7 +1,6 @@
 import type { Ledger, LedgerRow } from './ledger.ts';
 import { type Figures, moneyCell, type PrintedCell, shownText } from './print-cells.ts';
 
-/** How a list shows the direction of money. */
 export type MoneyForm =
   | { by: 'sign' }
   /** Two columns. `blank`: content of the unused one. `reversed`: reversals are money out with a minus. */
@@ -10,13 +9,11 @@ export type MoneyForm =
   | { by: 'words'; words?: readonly [out: string, into: string]; heading?: string }
   /** Letters after the amount. */
   | { by: 'suffix'; words: readonly [out: string, into: string] }
-  /** No direction at all. */
   | { by: 'nothing' };
 
 export interface MoneyColumn {
   heading: string;
   of: (row: LedgerRow) => PrintedCell;
-  /** Sum of the rows, written below the column. */
   sum?: (rows: readonly LedgerRow[]) => PrintedCell;
 }
 

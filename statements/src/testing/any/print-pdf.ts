@@ -3,7 +3,6 @@ import { isRightToLeft, PAGE, type PdfText, widthOf, writePdf } from './pdf-writ
 import { dayText, type Figures, moneyText } from './print-cells.ts';
 import type { ColumnKey } from './print-table.ts';
 
-/** How a bank lays out its statement. */
 export interface PdfDesign {
   name: string;
   /** What a reader can find of each row. */

@@ -25,7 +25,6 @@ export type ColumnKey =
   | 'original'
   | 'fee';
 
-/** How a list is laid out in a text or sheet. */
 export interface TableForm {
   columns?: readonly ColumnKey[];
   money?: MoneyForm;
@@ -38,7 +37,6 @@ export interface TableForm {
   titles?: number;
   /** Where the currency appears, unless it has a column. */
   currency?: 'heading' | 'title' | 'balance';
-  /** Rows that are not transactions. */
   rows?: 'ends' | 'totals' | 'days' | 'pending' | 'comments' | 'notes' | 'blanks';
 }
 
@@ -52,7 +50,6 @@ export interface Column {
 
 export const USUAL: readonly ColumnKey[] = ['day', 'text', 'money', 'balance', 'currency'];
 
-/** Writes one ledger as a bank's list. */
 export function printTable(ledger: Ledger, form: TableForm): PrintedTable {
   const columns = columnsOf(ledger, form);
   const rows = inOrder(ledger.rows, form.order);
@@ -141,13 +138,11 @@ interface Printing {
   ledger: Ledger;
   form: TableForm;
   columns: readonly Column[];
-  /** As printed, one per line. */
   rows: readonly LedgerRow[];
 }
 
 type Line = readonly PrintedCell[];
 
-/** Adds rows that are not transactions. */
 function withOtherRows(lines: readonly Line[], printing: Printing): readonly Line[] {
   const { form, columns, rows } = printing;
   const each = (of: (line: Line, at: number) => readonly Line[]) => lines.flatMap(of);

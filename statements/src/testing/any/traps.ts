@@ -14,7 +14,6 @@ export interface Trap {
   /** Text within the right choice. */
   answer?: string;
   truth?: { ledger: Ledger; form: TableForm };
-  /** Words of the refusal. */
   refuses?: RegExp;
 }
 

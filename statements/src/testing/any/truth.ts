@@ -2,7 +2,6 @@ import type { Statement } from '../../statement.ts';
 import type { Ledger, LedgerRow } from './ledger.ts';
 import { type TableForm, USUAL } from './print-table.ts';
 
-/** What a reader must find in a written ledger. */
 export interface Truth {
   accounts: { iban: string | null; currency: string; rows: TruthRow[] }[];
 }

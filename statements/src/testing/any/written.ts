@@ -1,6 +1,5 @@
 import type { Locale } from './locales.ts';
 
-/** A date in the country's form. */
 export const writtenDay = (day: string, { dayForm }: Locale): string => {
   const [year = '', month = '', date = ''] = day.split('-');
   return dayForm.replace('d', date).replace('m', month).replace('y', year);
