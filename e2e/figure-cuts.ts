@@ -41,7 +41,7 @@ export async function expectFiguresWhole(page: Page): Promise<number> {
       for (const one of look.whole) whole.add(one);
       return look.cut;
     };
-    await expect.poll(cut, `figures read in part on ${where}`).toEqual([]);
+    await expect.poll(cut, `figures cut off on ${where}`).toEqual([]);
     if (Object.keys(away).length === 0) break;
   }
   let rest = Object.keys(away).filter((one) => !whole.has(one));

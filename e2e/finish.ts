@@ -80,7 +80,7 @@ export async function expectNamesWhole(page: Page): Promise<void> {
     });
   // Read after the layout has settled, since a change of width moves elements.
   const softly = expect.configure({ soft: true });
-  await softly.poll(readCut, `names cut beside room on ${whereIs(page)}`).toEqual([]);
+  await softly.poll(readCut, `names truncated next to free space on ${whereIs(page)}`).toEqual([]);
 }
 
 /** Expects that every control shows its focus. */

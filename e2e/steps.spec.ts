@@ -42,7 +42,7 @@ test('the most common tasks take no more than these steps', async ({ page, perso
   await sorts.do(chipOf(page, 'Corner shop').click());
   await sorts.do(picker(page).getByRole('option', { name: 'Supermarket' }).click());
   await expect(rowOf(page, 'Corner shop')).toContainText('Supermarket');
-  expect(sorts.taken, 'categorise a row').toBe(2);
+  expect(sorts.taken, 'categorize a row').toBe(2);
 
   const undoes = new Steps();
   await undoes.do(toast(page).getByRole('button', { name: 'Undo' }).click());

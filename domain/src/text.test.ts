@@ -19,10 +19,10 @@ describe('folding a text', () => {
   it.each([
     ['a zero-width space', 'Fo\u200bod'],
     ['a zero-width space at its end', 'Food\u200b'],
-    ['a blank before a mark of direction', 'Food \u200f'],
-    ['a mark that turns it around', '\u202eFood\u202c'],
+    ['a space before a direction mark', 'Food \u200f'],
+    ['an override that reverses it', '\u202eFood\u202c'],
     ['a soft hyphen', 'Fo\u00adod'],
-    ['a mark of byte order', '\ufeffFood'],
+    ['a byte order mark', '\ufeffFood'],
     ['a control character', 'Fo\u0007od'],
   ])('removes invisible characters: %s', (_name, text) => {
     expect(fold(text)).toBe('food');

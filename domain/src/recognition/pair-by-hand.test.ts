@@ -7,9 +7,9 @@ const pairs = (typed: Noted[], brought: Noted[]) => [...pairByHand(typed, brough
 
 describe('manual rows and bank rows', () => {
   it.each([
-    ['of one day are a pair', rows(10), rows(10), [[0, 0]]],
+    ['pair on the same day', rows(10), rows(10), [[0, 0]]],
     [
-      'four days apart are a pair, either way',
+      'pair up to four days apart, in either order',
       rows(10, 30),
       rows(14, 26),
       [
@@ -17,12 +17,12 @@ describe('manual rows and bank rows', () => {
         [1, 1],
       ],
     ],
-    ['five days apart are none', rows(10), rows(5, 15), []],
-    ['pair on the same day first', rows(10), rows(8, 10, 12), [[0, 1]]],
+    ['do not pair five days apart', rows(10), rows(5, 15), []],
+    ['prefer the same day', rows(10), rows(8, 10, 12), [[0, 1]]],
     ['pair once each', rows(10, 10), rows(10), [[0, 0]]],
-    ['pair once each, from the bank', rows(10), rows(10, 10), [[0, 0]]],
+    ['pair once each, with duplicates from the bank', rows(10), rows(10, 10), [[0, 0]]],
     [
-      'leave no row out that a neighbour could do without',
+      'leave no row unpaired that could pair',
       rows(10, 14),
       rows(12, 18),
       [
@@ -30,7 +30,7 @@ describe('manual rows and bank rows', () => {
         [1, 1],
       ],
     ],
-    ['of another amount are none', [{ key: '-1991 EUR', day: 10 }], rows(10), []],
+    ['do not pair with another amount', [{ key: '-1991 EUR', day: 10 }], rows(10), []],
   ])('%s', (_name, typed, brought, expected) => {
     expect(pairs(typed, brought)).toEqual(expected);
   });

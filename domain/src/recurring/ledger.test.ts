@@ -343,9 +343,12 @@ describe('extra pays of last December and June', () => {
   const november = pay('2026-11-28');
 
   it.each([
-    ['beside the others', [...twelve, november, pay('2025-12-15'), pay('2026-06-15')]],
-    ['on the day of another', [...twelve, november, pay('2025-12-28'), pay('2026-06-28')]],
-    ['in one payment', [...doubled, november]],
+    ['paid separately', [...twelve, november, pay('2025-12-15'), pay('2026-06-15')]],
+    [
+      'paid on the same day as a regular one',
+      [...twelve, november, pay('2025-12-28'), pay('2026-06-28')],
+    ],
+    ['combined in one payment', [...doubled, november]],
   ])('are expected again, once: %s', (_, rows) => {
     expect(incomeOf(rows, '2026-12-01', '2026-12-31')).toEqual({ forecast: 330_000, due: 2 });
     expect(incomeOf(rows, '2026-12-01', '2027-01-31')).toEqual({ forecast: 495_000, due: 3 });
