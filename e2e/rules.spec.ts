@@ -144,7 +144,7 @@ test('moves a rule that always loses to a later one below it', async ({ page, pe
   await addRule(person, { name: 'Prime', text: 'glovo prime', sets: dining });
   await addRule(person, { name: 'Glovo' });
   await page.goto('/rules');
-  await expect(card(page, 'Prime')).toContainText('Always loses to “Glovo”');
+  await expect(card(page, 'Prime')).toContainText('Overridden by “Glovo”');
   await card(page, 'Prime').getByRole('button', { name: 'Move It Later' }).click();
   const remedy = dialog(page, 'Move this rule later?');
   await expect(remedy.getByRole('deletion')).toHaveText('Groceries');
@@ -152,7 +152,7 @@ test('moves a rule that always loses to a later one below it', async ({ page, pe
   await expectAccessible(page);
   await remedy.getByRole('button', { name: 'Move Rule' }).click();
   await expect(toast(page)).toContainText('“Prime” now runs after “Glovo”.');
-  await expect(card(page, 'Prime')).not.toContainText('Always loses');
+  await expect(card(page, 'Prime')).not.toContainText('Overridden by');
   await expect(page.getByRole('article').first()).toHaveAccessibleName('Glovo');
 });
 

@@ -15,9 +15,9 @@ describe('what is said of a rule', () => {
   it('is the gravest thing', () => {
     const broken = noteOf(rule({ is_broken: true }), health(0));
     expect(broken).toMatchObject({ bad: true });
-    expect(noteOf(rule(), health(0))?.text).toBe('Never matches any of your transactions.');
+    expect(noteOf(rule(), health(0))?.text).toBe('Doesn’t match any of your transactions.');
     expect(noteOf(rule(), health(3, { id: 'b', name: 'Later' }))?.text).toBe(
-      'Always loses to “Later”, which runs later.',
+      'Overridden by “Later”, which runs later.',
     );
   });
 

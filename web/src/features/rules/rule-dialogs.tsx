@@ -89,14 +89,9 @@ interface RuleDialogProps {
   onClose: () => void;
 }
 
-const Name = ({ rule }: { rule: Rule }) => (
-  <b className="font-semibold text-strong [overflow-wrap:anywhere]">{rule.name}</b>
-);
-
 function RevertDialog({ rule, onClose }: RuleDialogProps) {
   const t = texts.revert;
   const undoing = useUndoAction();
-  const [before, after] = t.body;
   return (
     <ConfirmMutation
       mutation={useRevertRule()}
@@ -104,11 +99,7 @@ function RevertDialog({ rule, onClose }: RuleDialogProps) {
       title={t.title}
       body={
         <div className="flex flex-col gap-2">
-          <p>
-            {before}
-            <Name rule={rule} />
-            {after}
-          </p>
+          <p className="[overflow-wrap:anywhere]">{t.body(rule.name)}</p>
           <p className="text-muted text-sm">{t.rest}</p>
         </div>
       }
@@ -137,10 +128,7 @@ function DeleteRuleDialog({ rule, onClose }: RuleDialogProps) {
       danger
       body={
         <div className="flex flex-col gap-4">
-          <p>
-            <Name rule={rule} />
-            {t.body}
-          </p>
+          <p className="[overflow-wrap:anywhere]">{t.body(rule.name)}</p>
           <Checkbox label={t.also} hint={t.alsoHint} checked={revert} onCheckedChange={setRevert} />
         </div>
       }

@@ -109,7 +109,7 @@ test('invites to make the first rule, shows what it would do, and keeps it', asy
   const save = form.getByRole('button', { name: 'Save Rule' });
   await expect.element(save).toBeDisabled();
   await expect.element(field('Name')).toHaveFocus();
-  await expect.element(preview).toMatchTextContent('Fill in conditions and actions');
+  await expect.element(preview).toMatchTextContent('Fill in the conditions and actions');
   await expect.element(field('Action 1: Category')).toHaveValue('');
   await expect.element(field('Action 1: Sub-category')).not.toBeInTheDocument();
 
@@ -152,7 +152,7 @@ test('a rule that is saved while it is paused is not offered to be applied', asy
   await fill(field('Name'), 'Later');
   await press(button('Update Rule'));
   await expect.element(toasts).toMatchTextContent('Rule "Later" updated successfully!');
-  await expect.element(toasts.getByRole('button', { name: 'Apply It…' })).not.toBeInTheDocument();
+  await expect.element(toasts.getByRole('button', { name: 'Apply…' })).not.toBeInTheDocument();
 });
 
 test('a field brings its own operators and its default', async () => {
@@ -197,7 +197,7 @@ test('a field brings its own operators and its default', async () => {
   await expect.element(field('Action 1: Sub-category')).not.toBeInTheDocument();
   await expect
     .element(dialog())
-    .toMatchTextContent('Home has no sub-categories: the category itself is used.');
+    .toMatchTextContent('Home has no sub-categories, so the category itself is used.');
 });
 
 test('keeps at least one condition and one action', async () => {
@@ -256,12 +256,14 @@ test('a preview follows typing, and keeps the last good answer while a field is 
   vi.useRealTimers();
 
   await fill(value, '');
-  await expect.element(preview).toMatchTextContent('As it was before the field that is wrong now.');
+  await expect
+    .element(preview)
+    .toMatchTextContent('Showing the last valid preview. Fix the highlighted field to update it.');
   await expect.element(status).toHaveTextContent('1 match, 1 would change');
   server.now(when(previewRules, outcome(0)));
   await choose(preview.getByLabelText('Year'), '2025');
   await fill(value, 'netflix');
-  await expect.element(preview).toMatchTextContent('No transaction of this period matches.');
+  await expect.element(preview).toMatchTextContent('No transactions in this period match.');
 });
 
 test('is paused and resumed on its card', async () => {
@@ -274,7 +276,7 @@ test('is paused and resumed on its card', async () => {
 
 test('a disabled rule is not applied', async () => {
   const { load } = open('/rules', { rules: [makeRule({ is_enabled: false })] });
-  await expect.element(page.getByText('No rule runs at the moment.')).toBeVisible();
+  await expect.element(page.getByText('No rules are enabled.')).toBeVisible();
   await act('Apply Rule');
   const words = 'Cannot apply disabled rule "Streaming". Please enable it first.';
   await expect.element(toasts).toMatchTextContent(words);
@@ -296,7 +298,7 @@ test('turns a card over, by click and by keyboard', async () => {
   open('/rules', { rules: [long] });
   const turned = card('Long').getByText('Matches any', { exact: true });
   await expect.poll(() => turned.elements()).toHaveLength(1);
-  const clauses = page.getByRole('region', { name: 'Conditions and actions of Long' });
+  const clauses = page.getByRole('region', { name: 'Conditions and actions for Long' });
   await expect.element(clauses).not.toBeInTheDocument();
   await press(card('Long').getByText('BBVA'));
   await expect.element(clauses).toBeVisible();
@@ -311,7 +313,7 @@ test('turns a card over, by click and by keyboard', async () => {
   ]);
   await expectAccessible();
 
-  const front = button('Show the front Long');
+  const front = button('Hide conditions and actions Long');
   const back = button('Show conditions and actions Long');
   front.element().focus();
   await userEvent.keyboard('{Enter}');
@@ -345,8 +347,8 @@ test('says which rule is broken, never matches, or always loses', async () => {
   });
   await expect
     .element(card('First'))
-    .toMatchTextContent('Always loses to “Later”, which runs later.');
-  await expect.element(card('Never')).toMatchTextContent('Never matches any of your transactions.');
+    .toMatchTextContent('Overridden by “Later”, which runs later.');
+  await expect.element(card('Never')).toMatchTextContent('Doesn’t match any of your transactions.');
   expect(card('Later').element().querySelector('svg + span')).toBeNull();
   const words = 'This category no longer exists. Please select a new category.';
   await expect.element(card('Broken')).toMatchTextContent(words);
@@ -379,7 +381,7 @@ test('offers a rule after three corrections by hand, filled in', async () => {
     ],
   });
   const offer = page.getByRole('region', { name: 'Suggested rules' });
-  await expect.element(offer).toMatchTextContent('You have chosen this category for it 3 times.');
+  await expect.element(offer).toMatchTextContent('You’ve put it in this category 3 times.');
   await expectAccessible();
   await press(offer.getByRole('button', { name: /^Add Rule/ }));
   const form = dialog('Add Rule');
@@ -441,7 +443,7 @@ test('says what failed, and tries again', async () => {
     .toMatchTextContent('Failed to prepare rule application: It went wrong.');
   server.now(when(previewRules, outcome(0)));
   await press(dialog().getByRole('button', { name: 'Try Again' }));
-  await expect.element(preview).toMatchTextContent('No transaction of this period matches.');
+  await expect.element(preview).toMatchTextContent('No transactions in this period match.');
   await press(button('Apply'));
   await expect.element(banner).toMatchTextContent('Failed to apply rule: It went wrong.');
   await leave();
@@ -488,7 +490,7 @@ test('a rule that is gone is said to be', async () => {
     await expect.element(dialog()).toMatchTextContent('This rule no longer exists.');
   }
   load('/rules?suggestion=nobody');
-  await expect.element(dialog()).toMatchTextContent('This suggestion is no longer there.');
+  await expect.element(dialog()).toMatchTextContent('This suggestion no longer exists.');
 });
 
 test('goes back with Back, and gives the focus back', async () => {

@@ -4,7 +4,7 @@ import { count as counted, number } from '../../lib/format.ts';
 
 const count = (n: number) => counted(n, 'transaction');
 
-/** The fields in a person's words. */
+/** Field names as shown to users. */
 export const FIELD_NAMES: Record<ConditionField | TargetField, string> = {
   description: 'description',
   category: 'category',
@@ -31,18 +31,18 @@ export const OPERATOR_NAMES: Record<Operator, string> = {
 
 export const texts = {
   title: 'Rules',
-  purpose: 'What happens to a transaction on its way in. They run in the order shown.',
+  purpose: 'Rules categorize and tag new transactions automatically, in the order shown.',
   apply: 'Apply Rules',
   add: 'Add Rule',
   enabled: (n: number) => `Enabled Rules (${n} Active)`,
   disabled: (n: number) => `Disabled Rules (${n} Inactive)`,
-  noneEnabled: 'No rule runs at the moment. Enable one in its form.',
+  noneEnabled: 'No rules are enabled. Edit a rule to enable it.',
   loading: 'Loading rules',
   loadFailed: 'Failed to load rules',
   emptyTitle: 'No Rules Yet',
   emptyHint:
-    'A rule sets category, tags or anything else of the transactions that it describes, now and on every import.',
-  viewerHint: 'You are in view-only mode. Contact an administrator to change rules.',
+    'A rule sets the category, tags or other fields of matching transactions, now and on every import.',
+  viewerHint: 'You’re in view-only mode. Ask an administrator if you need to change rules.',
   gone: 'This rule no longer exists.',
   unknownCategory: 'Unknown Category',
   allBanks: 'All Banks',
@@ -61,9 +61,9 @@ export const texts = {
     /** Icon buttons name their rule for those who do not see the card around them. */
     named: (what: string, rule: string) => `${what} ${rule}`,
     showBack: 'Show conditions and actions',
-    showFront: 'Show the front',
+    showFront: 'Hide conditions and actions',
     matches: { and: 'Matches all', or: 'Matches any' },
-    clauses: (rule: string) => `Conditions and actions of ${rule}`,
+    clauses: (rule: string) => `Conditions and actions for ${rule}`,
     if: 'IF',
     and: 'AND',
     or: 'OR',
@@ -75,42 +75,44 @@ export const texts = {
 
   notes: {
     broken: CATEGORY_IS_GONE,
-    never: 'Never matches any of your transactions.',
-    losesTo: (name: string) => `Always loses to “${name}”, which runs later.`,
+    never: 'Doesn’t match any of your transactions.',
+    losesTo: (name: string) => `Overridden by “${name}”, which runs later.`,
   },
 
   order: {
     grip: (name: string) => `Move ${name}`,
     howTo:
-      'To have a rule run sooner or later press Space or Enter. Then the arrow keys move it, Space or Enter drops it there, and Escape puts it back.',
-    over: (name: string, at: number, all: number) => `${name} would run as ${at} of ${all}.`,
-    dropped: (name: string, at: number, all: number) => `${name} runs as ${at} of ${all}.`,
-    putBack: (name: string) => `${name} was put back.`,
-    failed: (message: string) => `Failed to put the rules in order: ${message}`,
+      'To reorder a rule, press Space or Enter. Use the arrow keys to move it, Space or Enter to drop it, and Escape to cancel.',
+    over: (name: string, at: number, all: number) =>
+      `${name} would move to position ${at} of ${all}.`,
+    dropped: (name: string, at: number, all: number) =>
+      `${name} moved to position ${at} of ${all}.`,
+    putBack: (name: string) => `${name} stays where it was.`,
+    failed: (message: string) => `Failed to reorder rules: ${message}`,
   },
 
   runAfter: {
-    open: 'Run it later',
-    title: 'Run it later?',
+    open: 'Move It Later',
+    title: 'Move this rule later?',
     body: (name: string, winner: string, matched: number) =>
-      `“${winner}” runs after “${name}” and overwrites what it sets on ${matched === 1 ? 'the only transaction' : `all ${count(matched)}`} that it matches. Run after “${winner}”, it has the last word there:`,
-    gone: 'It no longer loses to another rule.',
-    confirm: 'Run Later',
-    done: (name: string, winner: string) => `“${name}” runs after “${winner}” now.`,
-    detail: 'It counts from the next time rules run.',
+      `“${winner}” runs later and overwrites “${name}” on ${matched === 1 ? 'the only transaction' : `all ${count(matched)}`} it matches. Move “${name}” after it so it wins:`,
+    gone: 'Another rule no longer overrides this one.',
+    confirm: 'Move Rule',
+    done: (name: string, winner: string) => `“${name}” now runs after “${winner}”.`,
+    detail: 'The new order applies the next time rules run.',
   },
 
   suggestions: {
     label: 'Suggested rules',
-    title: (merchant: string, category: string) => `A rule for ${merchant}: ${category}?`,
-    why: (n: number) => `You have chosen this category for it ${n} times.`,
+    title: (merchant: string, category: string) => `Always put ${merchant} in ${category}?`,
+    why: (n: number) => `You’ve put it in this category ${n} times.`,
     add: 'Add Rule',
     addFor: (merchant: string) => `Add Rule for ${merchant}`,
     dismiss: 'Dismiss',
-    dismissFor: (merchant: string) => `Dismiss the rule for ${merchant}`,
+    dismissFor: (merchant: string) => `Dismiss rule for ${merchant}`,
     more: (n: number) => `Show ${n} More`,
     fewer: 'Show Fewer',
-    gone: 'This suggestion is no longer there.',
+    gone: 'This suggestion no longer exists.',
   },
 
   form: {
@@ -123,7 +125,7 @@ export const texts = {
     description: 'Description',
     conditions: 'Conditions',
     actions: 'Actions',
-    match: 'Which conditions must hold',
+    match: 'Match',
     all: 'All match',
     any: 'Any matches',
     field: 'Field',
@@ -137,22 +139,22 @@ export const texts = {
     removeAction: (n: number) => `Remove action ${n}`,
     lastCondition: 'At least one condition must remain',
     lastAction: 'At least one action must remain',
-    tagsHint: 'Separated by commas. They replace the tags that are there.',
+    tagsHint: 'Separate tags with commas. They replace existing tags.',
     category: 'Category',
     subcategory: 'Sub-category',
     select: 'Select',
     allOf: (name: string) => `All of ${name}`,
     just: (name: string) => `Just ${name}`,
-    noSubs: (name: string) => `${name} has no sub-categories: the category itself is used.`,
-    parentCondition: (name: string) => `${name} itself is used: it covers all its sub-categories.`,
-    parentAction: (name: string) => `${name} itself is used, none of its sub-categories.`,
+    noSubs: (name: string) => `${name} has no sub-categories, so the category itself is used.`,
+    parentCondition: (name: string) => `Covers ${name} and all its sub-categories.`,
+    parentAction: (name: string) => `Uses ${name} itself, not one of its sub-categories.`,
     save: 'Save Rule',
     update: 'Update Rule',
-    nothingYet: 'Nothing is written until you save and apply.',
+    nothingYet: 'Existing transactions change only when you apply the rule.',
     fix: 'Please fix validation errors before saving.',
     failed: (message: string) => `Failed to save rule: ${message}`,
-    applyDetail: 'Transactions you already have are unchanged until you apply it.',
-    applyNow: 'Apply It…',
+    applyDetail: 'Existing transactions won’t change until you apply it.',
+    applyNow: 'Apply…',
     created: (name: string) => `Rule "${name}" created successfully!`,
     updated: (name: string) => `Rule "${name}" updated successfully!`,
   },
@@ -163,33 +165,33 @@ export const texts = {
     year: 'Year',
     wholeYear: 'All months',
     allTime: 'All time',
-    loading: 'Looking what would change',
+    loading: 'Checking what would change',
     matches: 'Matches',
     wouldChange: 'Would change',
-    right: 'Already right',
+    right: 'Already correct',
     summary: (matched: number, changed: number) =>
       `${counted(matched, 'match', 'matches')}, ${number(changed)} would change`,
     keptByHand: (n: number) =>
-      `${count(n)} ${n === 1 ? 'keeps' : 'keep'} a value that you set by hand.`,
+      `${count(n)} ${n === 1 ? 'keeps' : 'keep'} a value you set manually.`,
     what: 'What would change',
     shown: (n: number, all: number) => `${number(n)} of ${number(all)}`,
-    moves: 'What it does to your figures',
+    moves: 'Effect on your totals',
     to: 'to',
     none: 'none',
     kinds: { income: 'income', expense: 'expenses' },
-    incomplete: 'Fill in conditions and actions, and see here what they would change.',
-    lastGood: 'As it was before the field that is wrong now.',
-    nothingMatches: 'No transaction of this period matches.',
-    nothingChanges: 'Nothing would change: all that match are right already.',
-    failed: 'The preview could not be made.',
+    incomplete: 'Fill in the conditions and actions to see what they would change.',
+    lastGood: 'Showing the last valid preview. Fix the highlighted field to update it.',
+    nothingMatches: 'No transactions in this period match.',
+    nothingChanges: 'Nothing would change: all matches are already correct.',
+    failed: 'Couldn’t load the preview.',
   },
 
   applying: {
     allTitle: 'Apply All Rules',
     oneTitle: 'Apply Single Rule',
     allBody: (n: number) =>
-      `${counted(n, 'enabled rule runs', 'enabled rules run')}, in the order shown.`,
-    noneEnabled: 'There is no enabled rule to apply.',
+      `${counted(n, 'enabled rule runs', 'enabled rules run')} in the order shown.`,
+    noneEnabled: 'There are no enabled rules to apply.',
     period: 'Time period',
     monthly: 'Monthly',
     yearly: 'Yearly',
@@ -206,26 +208,27 @@ export const texts = {
       `${number(changed)} of ${counted(matched, 'matching transaction')} changed.${
         aside === 0
           ? ''
-          : ` ${number(aside)} between your own accounts: neither income nor expense.`
+          : ` ${number(aside)} between your own accounts, so not counted as income or spending.`
       }`,
     disabled: (name: string) => `Cannot apply disabled rule "${name}". Please enable it first.`,
   },
 
   revert: {
     title: 'Revert rule?',
-    body: ['What ', ' has set is put back as it was. What you changed by hand since stays.'],
-    rest: 'The rule itself stays, and runs again on the next import while it is enabled.',
+    body: (rule: string) =>
+      `Undoes everything “${rule}” changed. Your own edits since then are kept.`,
+    rest: 'The rule itself is kept. While enabled, it runs again on the next import.',
     confirm: 'Revert',
     done: (name: string) => `Rule "${name}" reverted successfully!`,
-    outcome: (n: number) => `${count(n)} put back.`,
+    outcome: (n: number) => `${count(n)} restored.`,
     failed: (message: string) => `Failed to revert rule: ${message}`,
   },
 
   remove: {
     title: 'Delete rule?',
-    body: ' will be deleted.',
-    also: 'Revert what it has set, too',
-    alsoHint: 'Without this, what it has set stays as if you had set it by hand.',
+    body: (rule: string) => `“${rule}” will be deleted.`,
+    also: 'Also undo its changes',
+    alsoHint: 'Otherwise its changes stay as if you had made them.',
     confirm: 'Delete',
     done: (name: string) => `Rule "${name}" deleted successfully!`,
     failed: (message: string) => `Failed to delete rule: ${message}`,

@@ -229,13 +229,13 @@ describe('the choice of a category', () => {
   it('says how a parent is used that stands alone', () => {
     expect(withParent(TREE, id(1))).toBe(id(1));
     expect(categoryChoice(TREE, id(1), 'action').note).toBe(
-      'Salary has no sub-categories: the category itself is used.',
+      'Salary has no sub-categories, so the category itself is used.',
     );
     expect(categoryChoice(TREE, id(2), 'condition').note).toBe(
-      'Dining itself is used: it covers all its sub-categories.',
+      'Covers Dining and all its sub-categories.',
     );
     expect(categoryChoice(TREE, id(2), 'action').note).toBe(
-      'Dining itself is used, none of its sub-categories.',
+      'Uses Dining itself, not one of its sub-categories.',
     );
   });
 
