@@ -37,7 +37,7 @@ async function go(page: Page, key: string, path: string): Promise<void> {
 const CHANGES: Record<string, (page: Page) => Promise<void>> = {
   async 'a series that has ended'(page) {
     await go(page, 'x', SCREENS.x);
-    const questions = page.getByRole('region', { name: /question/ });
+    const questions = page.getByRole('region', { name: /to review/ });
     await questions.getByRole('button', { name: 'It’s Over' }).click();
     await expect(questions.getByRole('button', { name: 'It’s Over' })).toHaveCount(0);
   },

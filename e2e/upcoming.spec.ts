@@ -8,14 +8,14 @@ test('shows bills and paydays, and accepts an answer to its question', async ({ 
   await expect(main.getByRole('region', { name: 'Bills and income' })).toContainText(
     'Monthly fixed costs',
   );
-  const questions = page.getByRole('region', { name: /question/ });
+  const questions = page.getByRole('region', { name: /to review/ });
   await expect(questions).toContainText('Netflix went from €12.99 to €17.99');
   await questions.getByRole('button', { name: 'Got It' }).click();
   await expect(questions).not.toContainText('Netflix');
   await expect(questions).toContainText('Basic-Fit didn’t arrive');
   await questions.getByRole('button', { name: 'It’s Over' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing to review' })).toBeVisible();
-  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Basic-Fit' })).toBeVisible();
   await page
     .getByRole('region', { name: 'Bills', exact: true })

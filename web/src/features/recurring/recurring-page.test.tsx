@@ -44,12 +44,12 @@ const PAYDAY: Partial<SeriesList> = {
 };
 
 const bills = card('Bills');
-const questions = page.getByRole('region', { name: /question/ });
+const questions = page.getByRole('region', { name: /to review/ });
 
 /** By key: a toast may lie over the menu. */
 async function openMenu(name: string, item: string) {
   for (const target of [
-    bills.getByRole('button', { name: `More for ${name}` }),
+    bills.getByRole('button', { name: `More actions for ${name}` }),
     page.getByRole('menuitem', { name: item }),
   ]) {
     await expect.element(target).toBeEnabled();
@@ -100,21 +100,21 @@ test('takes an answer to what it asks', async () => {
       return one.id === GYM.id ? { ...one, ...change, counts: false } : one;
     }),
   );
-  await expect.element(card('Bills and paydays')).toMatchTextContent('Fixed costs a month');
-  await expect.element(questions).toMatchTextContent('Netflix was €12.99, now €17.99');
-  await press(questions.getByRole('button', { name: 'Fine' }));
+  await expect.element(card('Bills and income')).toMatchTextContent('Monthly fixed costs');
+  await expect.element(questions).toMatchTextContent('Netflix went from €12.99 to €17.99');
+  await press(questions.getByRole('button', { name: 'Got It' }));
   await expect.element(questions).not.toMatchTextContent('Netflix');
-  await expect.element(questions).toMatchTextContent('Basic-Fit was missed');
-  await press(questions.getByRole('button', { name: 'It Ended' }));
-  await expect.element(page.getByRole('heading', { name: 'Nothing to ask' })).toBeVisible();
+  await expect.element(questions).toMatchTextContent('Basic-Fit didn’t arrive');
+  await press(questions.getByRole('button', { name: 'It’s Over' }));
+  await expect.element(page.getByRole('heading', { name: 'Nothing to review' })).toBeVisible();
   expect(server.sent(updateSeries)).toEqual([{ price_seen: true }, { state: 'ended' }]);
-  await press(button('Show Them'));
+  await press(button('Show'));
   await expect.element(page.getByRole('link', { name: 'Basic-Fit' })).toBeVisible();
 });
 
 test('each figure opens what it sums', async () => {
   open([RENT, NETFLIX, WAGE]);
-  const figures = card('Bills and paydays');
+  const figures = card('Bills and income');
   const left = figures.getByRole('button').last();
   await expect.element(left).toHaveTextContent('€150.00');
   await press(left);
@@ -142,20 +142,20 @@ test('splits a series and joins it again, each with Undo', async () => {
   const undo = toasts.getByRole('button', { name: 'Undo' });
   await expect.poll(() => netflix.elements()).toHaveLength(1);
   await openMenu('Netflix', 'Split');
-  const from = dialog().getByLabelText('From the payment of');
+  const from = dialog().getByLabelText('Starting with');
   await expect.poll(() => from.getByRole('option').elements()).toHaveLength(4);
   await choose(from, payments[1]?.id ?? '');
   await press(dialog().getByRole('button', { name: 'Split' }));
   await expect.element(dialog()).not.toBeInTheDocument();
-  await expect.element(toasts).toMatchTextContent('Netflix is two series');
+  await expect.element(toasts).toMatchTextContent('Netflix split in two');
   await expect.element(undo).toBeVisible();
   // The earlier of the two is over, and stands with what has ended.
-  await press(button('Show Them'));
+  await press(button('Show'));
   await expect.poll(() => netflix.elements()).toHaveLength(2);
-  await openMenu('Netflix', 'Join with Another');
-  await choose(dialog().getByLabelText('Join with'), 'Netflix · −€12.99');
-  await press(dialog().getByRole('button', { name: 'Join' }));
-  await expect.element(toasts).toMatchTextContent('Netflix is one with the other');
+  await openMenu('Netflix', 'Merge');
+  await choose(dialog().getByLabelText('Merge with'), 'Netflix · −€12.99');
+  await press(dialog().getByRole('button', { name: 'Merge' }));
+  await expect.element(toasts).toMatchTextContent('Netflix merged');
   await expect.poll(() => netflix.elements()).toHaveLength(1);
   expect(server.sent(updateSeries)).toEqual([{ split: payments[1]?.id }, { join: split.id }]);
   await press(undo.last());
@@ -170,11 +170,11 @@ test('takes a bill that no statement shows, and lets it go', async () => {
     return [{ ...first, amount, per_year: 12 * amount }];
   });
   await expect.element(empty).toBeVisible();
-  await press(button('Add a Series'));
+  await press(button('Add Recurring'));
   await fill(dialog().getByLabelText('Name'), 'Rent');
   await fill(dialog().getByLabelText('Amount'), '850');
   await fill(dialog().getByLabelText('Next due'), addDays(TODAY, 3));
-  await press(dialog().getByRole('button', { name: 'Add Series' }));
+  await press(dialog().getByRole('button', { name: 'Add Recurring' }));
   await expect.element(dialog()).not.toBeInTheDocument();
   await expect.element(bills).toMatchTextContent('−€850.00');
   await openMenu('Rent', 'Edit');
