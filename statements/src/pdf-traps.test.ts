@@ -122,7 +122,7 @@ describe('a PDF that cannot be read says why', () => {
       /don’t verify/,
     ],
     [
-      'days without a year, and no period',
+      'dates without a year, and no period',
       () =>
         writePdf([
           page([
@@ -137,7 +137,7 @@ describe('a PDF that cannot be read says why', () => {
       /dates in this PDF have no year/,
     ],
     [
-      'the bill of a card whose charges are not stated',
+      'a card bill without stated charges',
       () =>
         writePdf([
           page([

@@ -214,11 +214,11 @@ describe('possible doubles', () => {
   });
 
   it.each([
-    ['whose balances say otherwise', {}, { ...parking, balance: 1 }],
-    ['of another day', bare, { ...parking, date: '2026-01-04T00:00:00' }],
-    ['of another amount', bare, { ...parking, amount: -181 }],
+    ['with different balances', {}, { ...parking, balance: 1 }],
+    ['on another day', bare, { ...parking, date: '2026-01-04T00:00:00' }],
+    ['with another amount', bare, { ...parking, amount: -181 }],
     [
-      'that began at another second',
+      'that started at another second',
       { ...bare, started: '2026-01-02T23:58:10' },
       { ...parking, started: '2026-01-02T23:58:11' },
     ],

@@ -84,13 +84,13 @@ const OTHER_FILES: readonly Case[] = [
     /Openbank or Santander/,
   ],
   [
-    'a list of a card, imagin',
+    'a card list, imagin',
     'CAIXABANK',
     'Concepto;Tarjeta;Fecha;Importe\nSUPER;*1234;3-1-2026;-63,42EUR\n',
     /is a card statement/,
   ],
   [
-    'a list of a card, BBVA',
+    'a card list, BBVA',
     'BBVA',
     writeSheet([[], ['Fecha', 'Tarjeta', 'Concepto', 'Importe', 'Divisa']]),
     /is a card statement/,
@@ -165,12 +165,7 @@ const OTHER_FILES: readonly Case[] = [
     ]),
     /header of a Revolut statement.*Completed Date.*Number of fields in its first rows: 2, 2/,
   ],
-  [
-    'a header that stands too far down',
-    'CAIXABANK',
-    `${'\n'.repeat(30)}${I}`,
-    /first 30 rows don’t contain/,
-  ],
+  ['a header too far down', 'CAIXABANK', `${'\n'.repeat(30)}${I}`, /first 30 rows don’t contain/],
 ];
 
 const workbook = [{ name: '[Content_Types].xml', data: Buffer.from('<Types/>') }];
@@ -205,7 +200,7 @@ const CONTAINERS: readonly Case[] = [
     /is damaged/,
   ],
   [
-    'an archive whose two sizes differ',
+    'an archive with contradictory sizes',
     'BBVA',
     inside(big.subarray(0, 99), { local: { unpacked: 50 } }),
     /is damaged/,
@@ -218,7 +213,7 @@ const CONTAINERS: readonly Case[] = [
   ],
   ['a workbook that was cut off', 'BBVA', writeBbvaXlsx(three).subarray(0, 3000), /is damaged/],
   [
-    'a workbook whose parts are no workbook',
+    'an archive that is not a workbook inside',
     'BBVA',
     inside(Buffer.from('nonsense')),
     /damaged|first 30 rows don’t contain/,
@@ -318,13 +313,13 @@ const ROWS: readonly Case[] = [
     /Line 2: column "Importe" contains "-1,00XYZ"/,
   ],
   [
-    'a token in the column of currencies, BBVA',
+    'a token in the currency column, BBVA',
     'BBVA',
     'Fecha;F.Valor;Concepto;Movimiento;Importe;Divisa;Disponible\n03/01/2026;03/01/2026;A;;-1,00;BTC;7,00\n',
     /Line 2: column "Divisa" contains "BTC"/,
   ],
   [
-    'a word in the column of currencies, long list',
+    'a word in the currency column, long list',
     'CAIXABANK',
     'Divisa;F. Operación;Ingreso (+);Gasto (-)\npuntos;03/01/2026;;1,00\n',
     /Line 2: column "Divisa" contains "puntos"/,
@@ -367,19 +362,19 @@ const ROWS: readonly Case[] = [
     /"•••• 1111"/,
   ],
   [
-    'a balance that was cut off',
+    'a balance that is cut off',
     'CAIXABANK',
     new TextDecoder().decode(writeCaixabankCsv(three, { opening: 123_456 })).slice(0, -2),
     /The last line \(6\) is cut off/,
   ],
   [
-    'amounts of which nobody can tell the decimal sign',
+    'amounts with an ambiguous decimal separator',
     'CAIXABANK',
     `${I}A;03/01/2026;1.5;7,00\nB;02/01/2026;1,5;3,00\n`,
     /amounts are ambiguous/,
   ],
   [
-    'balances that follow in no order',
+    'balances that follow in neither order',
     'CAIXABANK',
     `${I}${Array.from({ length: 12 }, (_, i) => `A;0${(i % 9) + 1}/01/2026;-1,0${i % 7};${(i * 37) % 11},00`).join('\n')}\n`,
     /The balances don’t match/,
@@ -402,7 +397,7 @@ const NORMA: readonly Case[] = [
     /Line \d+:.*debits doesn’t match/,
   ],
   [
-    'a missing movement',
+    'a missing transaction',
     'CAIXABANK',
     changed(/22.{78}\r\n23.{78}\r\n/, ''),
     /doesn’t match the transactions above/,
@@ -414,7 +409,7 @@ const NORMA: readonly Case[] = [
     /don’t add up/,
   ],
   [
-    'a missing foot',
+    'a missing footer',
     'CAIXABANK',
     changed(/33.{78}\r\n/, ''),
     /footer of this account \(33\) is missing/,
@@ -438,7 +433,7 @@ const NORMA: readonly Case[] = [
     changed(/(22.{25}1)\d{3}/, '$1ABC'),
     /columns 29 to 42: Saldo expected digits/,
   ],
-  ['records behind the end', 'CAIXABANK', `${norma}22 \r\n`, /nothing after the end/],
+  ['records after the end', 'CAIXABANK', `${norma}22 \r\n`, /nothing after the end/],
 ];
 
 describe.each([

@@ -19,8 +19,8 @@ const amounts = [{ amount: 1000 }, { amount: -180 }];
 
 describe('a list edited by a user or a spreadsheet', () => {
   const totals: [string, SheetCell[]][] = [
-    ['behind a word', ['', '', '', 'TOTAL', '8,20', '']],
-    ['with the word in the column of days', ['Total:', '', '', '', '8,20', '']],
+    ['after a word', ['', '', '', 'TOTAL', '8,20', '']],
+    ['with the word in the date column', ['Total:', '', '', '', '8,20', '']],
     ['in Catalan or Spanish', ['', '', 'Suma', '', '8,20', '']],
   ];
   it.each(totals)('may end in a row of totals %s', async (_name, total) => {
@@ -61,7 +61,7 @@ describe('a list edited by a user or a spreadsheet', () => {
   });
 
   it.each([
-    ['years of two figures', '02/01/26', '-1,80'],
+    ['two-digit years', '02/01/26', '-1,80'],
     ['the name of a month', '02-ene-2026', '-1,80'],
     ['a curly apostrophe between thousands', '02/01/2026', '-1\u2019001.80'],
   ])('may have %s', async (_name, day, amount) => {

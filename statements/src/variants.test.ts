@@ -35,7 +35,7 @@ describe('encodings and line ends', () => {
     ['old Mac line ends', Buffer.from(spanish.replaceAll('\n', '\r'))],
     ['Windows line ends', Buffer.from(spanish.replaceAll('\n', '\r\n'))],
     ['zeros up to the end of a block', Buffer.concat([Buffer.from(spanish), Buffer.alloc(4000)])],
-    ['no line end behind the last row', Buffer.from(spanish.trimEnd())],
+    ['no line end after the last row', Buffer.from(spanish.trimEnd())],
   ])('are recognized: %s', async (_name, bytes) => {
     expect(await rowsOf(bytes, 'CAIXABANK')).toMatchObject([
       { description: 'CAFÉ ÑANDÚ', amount: -180 },

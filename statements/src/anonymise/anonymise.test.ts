@@ -116,7 +116,7 @@ test('replaces names that are also month names, and keeps months within dates', 
 });
 
 /** Files that cannot be copied. */
-const REFUSED = ['nothing', 'blanks', 'JSON', 'control signs'];
+const REFUSED = ['nothing', 'blanks', 'JSON', 'control characters'];
 
 test.each(TRAPS.filter(({ name }) => !REFUSED.includes(name)))(
   'a copy of a trap has the same outcome: $name',

@@ -217,7 +217,7 @@ const wrapped: PdfDesign = {
 
 /** Letters after unsigned amounts, with each word placed separately. */
 const suffixed: PdfDesign = {
-  name: 'letters behind',
+  name: 'trailing letters',
   columns: ['day', 'text', 'money', 'balance'],
   print(ledger) {
     const { words } = ledger.locale;
@@ -247,7 +247,7 @@ const suffixed: PdfDesign = {
 
 /** Only end balances, in a box with the sums; money in and out. */
 const summed: PdfDesign = {
-  name: 'sums and no balances',
+  name: 'sums without balances',
   columns: ['day', 'text', 'money'],
   print(ledger) {
     const { words } = ledger.locale;
@@ -281,7 +281,7 @@ const summed: PdfDesign = {
 
 /** Dates without years, printed once for all rows of a day, newest row first. */
 const daily: PdfDesign = {
-  name: 'days once, without years',
+  name: 'dates once, without years',
   columns: ['day', 'text', 'money', 'balance'],
   print(ledger) {
     const { words } = ledger.locale;

@@ -58,14 +58,14 @@ const onlyOut = (ledger: Ledger): Ledger => ({
 /** Nothing gives the direction of money. */
 const DIRECTIONS: readonly Trap[] = [
   asking({
-    name: 'unsigned amounts, as of a card',
+    name: 'unsigned amounts, as on a card',
     asks: ['direction'],
     answer: 'out',
     ledger: onlyOut(spent),
     form: { ...NO_BALANCE, money: { by: 'nothing' } },
   }),
   asking({
-    name: 'unsigned amounts whose balances leave the oldest row open',
+    name: 'unsigned amounts with the oldest row left open by balances',
     asks: ['direction'],
     answer: (spent.rows[0]?.cents ?? 0) < 0 ? 'out' : 'in',
     ledger: spent,
@@ -81,13 +81,13 @@ const DIRECTIONS: readonly Trap[] = [
     });
   }),
   asking({
-    name: 'one word only',
+    name: 'a single word',
     asks: DIRECTION,
     ledger: onlyOut(spent),
     form: { ...NO_BALANCE, money: { by: 'words', words: ['A', 'B'] } },
   }),
   asking({
-    name: 'letters behind that say nothing',
+    name: 'trailing letters without a meaning',
     asks: DIRECTION,
     ledger: spent,
     form: { ...NO_BALANCE, money: { by: 'suffix', words: ['A', 'B'] } },
@@ -98,21 +98,21 @@ const early = ledgerOf('en-IE', 4, { earlyDays: true, rows: 2 });
 
 const DAYS: readonly Trap[] = [
   asking({
-    name: 'days up to the twelfth in English',
+    name: 'ambiguous dates in English',
     asks: ['day_order'],
     answer: 'day-first',
     ledger: early,
     form: NO_BALANCE,
   }),
   asking({
-    name: 'days up to the twelfth in English, two columns',
+    name: 'ambiguous dates in English, two columns',
     asks: ['day_order'],
     answer: 'day-first',
     ledger: early,
     form: { ...NO_BALANCE, money: { by: 'columns', first: 'in' } },
   }),
   {
-    name: 'three parts that may all be years',
+    name: 'three date parts that may all be years',
     text: 'Data;Kontzeptua;Zenbatekoa;Dibisa\n10/11/12;Ogia;-1,20;EUR\n10/11/12;Argia;-45,10;EUR\n11/12/12;Ura;5,00;EUR\n',
     asks: ['day_order'],
   },
@@ -134,12 +134,12 @@ const CURRENCIES: readonly Trap[] = [
     }),
   ),
   {
-    name: 'a word that is no currency',
+    name: 'a word that is not a currency',
     text: 'Date;Description;Amount;Currency\n2025-01-13;Bread;-1.20;EUR\n2025-01-14;Coin;-45.10;BTC\n',
     refuses: /Line 3.*BTC/,
   },
   {
-    name: 'a currency beside the figure that its column denies',
+    name: 'a currency next to the amount that contradicts its column',
     text: 'Date;Description;Amount;Currency\n2025-01-13;Bread;-1.20 EUR;EUR\n2025-01-14;Rent;-45.10 USD;EUR\n',
     refuses: /Line 3.*USD/,
   },
@@ -153,7 +153,7 @@ const CURRENCIES: readonly Trap[] = [
 const TWO_AMOUNTS = 'Date;Description;Amount;Amount;Currency\n';
 const AMOUNTS: readonly Trap[] = [
   {
-    name: 'two columns of one name',
+    name: 'two columns with the same name',
     text: `${TWO_AMOUNTS}2025-01-13;Bread;-1.20;-1.32;EUR\n2025-01-14;Rent;-45.10;-49.61;EUR\n`,
     asks: ['amount'],
   },
@@ -163,7 +163,7 @@ const AMOUNTS: readonly Trap[] = [
     asks: ['amount'],
   },
   {
-    name: 'no headings, and a rival that differs in the oldest row only',
+    name: 'no headings, and a rival that differs only in the oldest row',
     text: '13/01/2025;Bread;-1,20;-3,20;98,80;EUR\n14/01/2025;Rent;-45,10;-45,10;53,70;EUR\n15/01/2025;Pay;100,00;100,00;153,70;EUR\n16/01/2025;Tea;-2,50;-2,50;151,20;EUR\n',
     asks: ['amount'],
   },
@@ -178,7 +178,7 @@ const AMOUNTS: readonly Trap[] = [
     asks: ['decimal', 'currency'],
   },
   {
-    name: 'two decimal signs',
+    name: 'two decimal separators',
     text: 'Date;Description;Amount;Currency\n2025-01-13;Car;-1.200,50;EUR\n2025-01-14;Rent;-2,100.50;EUR\n',
     refuses: /./,
   },
@@ -194,12 +194,12 @@ const row = (line: string) =>
 
 const ROWS: readonly Trap[] = [
   {
-    name: 'no such day',
+    name: 'a date that does not exist',
     text: row('2025-02-31;Rent;-45.10;53.70;EUR'),
     refuses: /Line 3.*2025-02-31/,
   },
   {
-    name: 'a letter in a figure',
+    name: 'a letter in an amount',
     text: row('2025-01-14;Rent;-45.1O;53.70;EUR'),
     refuses: /Line 3.*-45\.1O/,
   },
@@ -209,7 +209,7 @@ const ROWS: readonly Trap[] = [
     refuses: /Line 3.*5E\.70/,
   },
   { name: 'no amount', text: row('2025-01-14;Rent;;;EUR'), refuses: /Line 3/ },
-  { name: 'no day', text: row(';Rent;-45.10;53.70;EUR'), refuses: /Line 3/ },
+  { name: 'no date', text: row(';Rent;-45.10;53.70;EUR'), refuses: /Line 3/ },
   {
     name: 'a broken formula',
     text: row('2025-01-14;Rent;#REF!;53.70;EUR'),
@@ -225,10 +225,10 @@ const ROWS: readonly Trap[] = [
     text: row('2025-01-14;Rent;-4.51E+1;53.70;EUR'),
     refuses: /Line 3.*-4\.51E\+1/,
   },
-  { name: 'a share', text: row('2025-01-14;Rent;45%;53.70;EUR'), refuses: /Line 3.*45%/ },
+  { name: 'a percentage', text: row('2025-01-14;Rent;45%;53.70;EUR'), refuses: /Line 3.*45%/ },
   { name: 'a tenth of a cent', text: row('2025-01-14;Rent;-45.105;53.70;EUR'), refuses: /Line 3/ },
   {
-    name: 'a third word of direction',
+    name: 'a third direction word',
     text: 'Date;Description;Amount;D/C;Currency\n2025-01-13;Bread;1.20;D;EUR\n2025-01-14;Rent;45.10;Z;EUR\n2025-01-15;Pay;100.00;C;EUR\n',
     refuses: /Line 3/,
   },
@@ -238,17 +238,17 @@ const ROWS: readonly Trap[] = [
     refuses: /Line 3/,
   },
   {
-    name: 'a text cut within a figure',
+    name: 'a text cut off inside an amount',
     text: 'Date;Description;Amount;Balance\n2025-01-13;Bread;-1.20 EUR;98.80 EUR\n2025-01-14;Rent;-45.10 EUR;53.70 EUR\n2025-01-15;Pay;10',
     refuses: /Line 4/,
   },
   {
-    name: 'a text cut within a day',
+    name: 'a text cut off inside a date',
     text: 'Date;Description;Amount;Balance\n2025-01-13;Bread;-1.20 EUR;98.80 EUR\n2025-01-14;Rent;-45.10 EUR;53.70 EUR\n2025-0',
     refuses: /Line 4/,
   },
   {
-    name: 'two accounts told by names',
+    name: 'two accounts identified by name',
     text: 'Account;Date;Description;Amount;Currency\nJoint;2025-01-13;Bread;-1.20;EUR\nMine;2025-01-14;Rent;-45.10;EUR\n',
     refuses: /Joint.*Mine/,
   },
@@ -257,7 +257,7 @@ const ROWS: readonly Trap[] = [
 const NOTHING: readonly Trap[] = [
   { name: 'nothing', text: '', refuses: /empty/ },
   { name: 'blanks', text: ' \n\t\n', refuses: /empty/ },
-  { name: 'headings alone', text: 'Date;Description;Amount;Balance\n', refuses: /./ },
+  { name: 'only headings', text: 'Date;Description;Amount;Balance\n', refuses: /./ },
   {
     name: 'a letter',
     text: 'Dear customer,\nplease find enclosed 12.50 EUR of 13/01/2025.\nYours\n',
@@ -265,17 +265,17 @@ const NOTHING: readonly Trap[] = [
   },
   { name: 'JSON', text: '[{"date":"2025-01-13","amount":-1.2}]', refuses: /JSON/ },
   {
-    name: 'balances alone',
+    name: 'only balances',
     text: 'Date;Balance;Currency\n2025-01-13;98.80;EUR\n2025-01-14;53.70;EUR\n',
     refuses: /amounts/,
   },
   {
-    name: 'shares, not money',
+    name: 'percentages, not money',
     text: 'Date;Security;Quantity;Price\n2025-01-13;ACME;10;12.50\n2025-01-14;ACME;5;12.75\n',
     refuses: /./,
   },
   {
-    name: 'control signs',
+    name: 'control characters',
     text: '\u0001\u0002\u0003\u0004\u0005\u0006\u0007\u0008Date;Amount\n',
     refuses: /./,
   },
