@@ -1,4 +1,4 @@
-# Saldo in a container; see docs/operating.md.
+# Saldo in a container; see docs/install.md.
 FROM docker.io/library/node:24-bookworm@sha256:934240a162082fd8b8a2f90cd5114446443f1eba1c5378f6687167ca405e6584 AS build
 WORKDIR /saldo
 COPY . .
