@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const ROOT = join(import.meta.dirname, '../..');
 const ROOMS = ['server', 'categorizer', 'statements', 'domain', 'contract'];
 
-/** Every place that calls another machine. One more belongs in the list of docs/operating.md, "What goes out", too. */
+/** Every file that calls another machine. Each also needs a row in docs/operating.md, "Outgoing connections". */
 const CALLS_OUT = [
   'categorizer/src/llm/client.ts',
   'server/src/features/backups/offsite-copies.ts',
