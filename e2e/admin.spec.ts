@@ -43,9 +43,9 @@ test('creates and revokes invitations', async ({ page, context }) => {
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Create Invitation' }).click();
   const form = page.getByRole('dialog', { name: 'Create Invitation' });
-  await form.getByLabel('How many people may use it').fill('0');
+  await form.getByLabel('How many people can use it').fill('0');
   await expect(form.getByText('A whole number from 1 to 1,000')).toBeVisible();
-  await form.getByLabel('How many people may use it').fill('2');
+  await form.getByLabel('How many people can use it').fill('2');
   const note = `For ${randomUUID()}`;
   await form.getByLabel('Note (optional)').fill(note);
   await expectAccessible(page);
@@ -212,10 +212,10 @@ test("shows the system's state and who did what", async ({ page, person }) => {
   await expect(table).toContainText(person.username);
   await expect(table).toContainText(/127\.0\.0\.1|::\/64/);
   await expectAccessible(page);
-  await page.getByLabel('From', { exact: true }).fill('2099-01-02');
-  await expect(page.getByText('Nothing found')).toBeVisible();
+  await page.getByLabel('Source', { exact: true }).fill('2099-01-02');
+  await expect(page.getByText('No matching activity')).toBeVisible();
   await page.getByLabel('To', { exact: true }).fill('2099-01-01');
-  await expect(page.getByText('The first day lies after the last.')).toBeVisible();
+  await expect(page.getByText('The start date is after the end date.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear Filters' }).first().click();
   await page.getByLabel('Rows per page').selectOption('50');
   await expect(page).toHaveURL(/size=50/);
@@ -225,7 +225,7 @@ test('shows problems of the installation, and checks again', async ({ page }) =>
   await page.goto('/admin?tab=health');
   const card = page.getByRole('region', { name: 'Health Check' });
   await expect(card.getByRole('listitem').filter({ hasText: 'Database' })).toContainText('OK');
-  await expect(card.getByRole('listitem').filter({ hasText: 'SMTP_URL' })).toContainText('Mail');
+  await expect(card.getByRole('listitem').filter({ hasText: 'SMTP_URL' })).toContainText('Email');
   await expectAccessibleEverywhere(page);
   const answered = page.waitForResponse('**/api/admin/examination');
   await card.getByRole('button', { name: 'Check Again' }).click();

@@ -40,7 +40,7 @@ test('restores a backup after showing its counts', async ({ page }) => {
   await expectAccessible(page);
   expect(asked).toEqual([]);
   await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
-  await expect(page.getByText(`Restored. What was there before is in ${COPY}`)).toBeVisible();
+  await expect(page.getByText(`Restored. The previous data is saved in ${COPY}`)).toBeVisible();
   expect(asked).toEqual(['POST']);
 });
 

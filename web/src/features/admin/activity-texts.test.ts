@@ -5,7 +5,9 @@ test('says what happened as people do', () => {
   expect(actionText('session.create')).toBe('Signed in');
   expect(actionText('category.create')).toBe('Created a category');
   expect(actionText('bank_connection.sync')).toBe('Fetched transactions from a bank');
-  expect(actionText('second_factor.reset')).toBe("Switched another user's second factor off");
+  expect(actionText('second_factor.reset')).toBe(
+    'Turned off two-factor authentication for another user',
+  );
   expect(actionText('alert.delete')).toBe('Deleted an alert');
   expect(actionText('user.create')).toBe('Created a user');
 });

@@ -77,7 +77,7 @@ test('says what could not be loaded', async () => {
 
 test('names the scheduled jobs', async () => {
   open('/admin?tab=stats');
-  for (const name of ['Proof of the backup', 'Imports of several files']) {
+  for (const name of ['Backup test', 'Imports of several files']) {
     await expect.element(page.getByRole('rowheader', { name })).toBeVisible();
   }
 });
@@ -120,7 +120,7 @@ test.each([
   await expectAccessibleEverywhere();
   if (!query.startsWith('edit')) return;
   await press(page.getByRole('region', { name: 'Two-Factor Authentication' }).getByRole('button'));
-  await expect.element(page.getByRole('dialog', { name: /Switch Off/ })).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: /Turn Off/ })).toBeVisible();
   await expectAccessibleEverywhere();
 });
 

@@ -160,16 +160,16 @@ test('deletes a user only together with what the user owns', async () => {
 test('offers no way to switch the own second factor off, nor a new password of the own', async () => {
   open(`/admin?edit=${ME.id}`, [when(listUsers, [{ ...ME, totp_enabled: true }, OTHER])]);
   const line = page.getByRole('region', { name: 'Two-Factor Authentication' });
-  await expect.element(line).toMatchTextContent('Your own is switched off in your profile.');
+  await expect.element(line).toMatchTextContent('You can turn off your own in your profile.');
   await expect.element(line.getByRole('button')).not.toBeInTheDocument();
   const form = dialog('Edit User');
   await expect.element(form.getByLabelText('New Password')).toBeDisabled();
-  await expect.element(form.getByText('Change your own in your profile')).toBeVisible();
+  await expect.element(form.getByText('Change your own password in your profile')).toBeVisible();
 });
 
 test('cannot delete oneself', async () => {
   open('/admin');
-  await expect.element(button('You cannot delete yourself')).toBeDisabled();
+  await expect.element(button('You can’t delete yourself')).toBeDisabled();
 });
 
 test("switches somebody's second factor off, once it is known who asks", async () => {
@@ -190,16 +190,16 @@ test("switches somebody's second factor off, once it is known who asks", async (
   await fill(edit.getByLabelText('Last Name'), 'Unsaved');
   const line = edit.getByRole('region', { name: 'Two-Factor Authentication' });
   await expect.element(line).toMatchTextContent('On');
-  await press(line.getByRole('button', { name: 'Switch Off' }));
-  const question = dialog('Switch Off Two-Factor Authentication');
+  await press(line.getByRole('button', { name: 'Turn Off' }));
+  const question = dialog('Turn Off Two-Factor Authentication');
   await expect
     .element(question)
-    .toMatchTextContent('Nuria Vidal will then sign in with the password alone.');
+    .toMatchTextContent('Nuria Vidal will sign in with only a password.');
   await expectAccessible();
-  await press(question.getByRole('button', { name: 'Switch Off' }));
+  await press(question.getByRole('button', { name: 'Turn Off' }));
   await fill(dialog('Confirm That It Is You').getByLabelText('Your Password'), 'Secret-1');
   await userEvent.keyboard('{Enter}');
-  await expect.element(toasts).toMatchTextContent('Two-factor authentication of "nuria" is off');
+  await expect.element(toasts).toMatchTextContent('Two-factor authentication is off for "nuria"');
   await expect.element(line).toMatchTextContent('Off');
   await expect.element(edit.getByLabelText('Last Name')).toHaveValue('Unsaved');
   expect(server.sent(stepUp)).toEqual([{ password: 'Secret-1' }]);
@@ -213,10 +213,10 @@ test('an administrator without a second factor is told so, until there is one', 
     when(listSessions, []),
     when(getArrivals, { auto_sort: false, sorted: 0, kept: 0 }),
   ]);
-  const banner = page.getByText('You are an administrator without a second factor.');
+  const banner = page.getByText('You’re an administrator without two-factor authentication.');
   await expect.element(banner).toBeVisible();
   await expectAccessibleEverywhere();
-  await press(page.getByRole('link', { name: 'Set one up in your profile' }));
+  await press(page.getByRole('link', { name: 'Set it up in your profile' }));
   await expectAddress('/profile');
   server.now(when(getProfile, { user: { ...user, totp_enabled: true } }));
   load('/admin');

@@ -285,7 +285,7 @@ test('a disabled rule is not applied', async () => {
   await expect.element(dialog('Apply Single Rule')).toMatchTextContent(words);
   await expect.element(button('Apply')).toBeDisabled();
   load('/rules?apply_all=1');
-  await expect.element(dialog('Apply All Rules')).toMatchTextContent('no enabled rule to apply');
+  await expect.element(dialog('Apply All Rules')).toMatchTextContent('no enabled rules to apply');
 });
 
 test('turns a card over, by click and by keyboard', async () => {
