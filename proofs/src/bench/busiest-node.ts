@@ -40,7 +40,7 @@ interface Side {
  */
 export async function nodes(args: readonly string[]): Promise<Line[]> {
   const cluster = process.env.CITUS_URL;
-  if (!cluster) throw new Error('CITUS_URL is to name a cluster of Citus on this machine.');
+  if (!cluster) throw new Error('Set CITUS_URL to a Citus cluster on this machine.');
   const server = databaseUrl(cluster, 'postgres');
   const names = { one: `bench_one_${process.pid}`, many: `bench_many_${process.pid}` };
   await createDatabase(server, names.one);
@@ -56,10 +56,10 @@ export async function nodes(args: readonly string[]): Promise<Line[]> {
     const busiest = Math.max(...(many ?? []));
     return [
       atMost(
-        'four pages and a change: the busiest node of a cluster against one PostgreSQL',
+        'four pages and a change: the busiest node of a cluster vs. one PostgreSQL',
         busiest / single,
         2 / 3,
-        `${inMs(single)} on one, ${many?.map(inMs).join(', ')} on the nodes, the coordinator first`,
+        `${inMs(single)} on one, ${many?.map(inMs).join(', ')} on the nodes, coordinator first`,
       ),
     ];
   } finally {

@@ -53,11 +53,11 @@ export function measureTimes(): { what: string; reached: string; aim: string }[]
   });
   return [
     line('learning from the tables alone', tables, null),
-    line('normalising 50,000 texts', normal, 1.5),
+    line('normalizing 50,000 texts', normal, 1.5),
     line('learning from 5,000 rows', fromFew, 3),
     line('learning from 50,000 rows', fromMany, 7),
     line('answering 50,000 rows', answer, 1),
-    { what: 'memory that learning added', reached: `${memory.toFixed(0)} MB`, aim: '< 100 MB' },
+    { what: 'memory added by learning', reached: `${memory.toFixed(0)} MB`, aim: '< 100 MB' },
   ];
 }
 

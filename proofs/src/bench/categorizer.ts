@@ -15,7 +15,7 @@ export function categorizer(args: readonly string[]): void {
   const at = args.indexOf('--data');
   const data = at < 0 ? OWN_DATA : (args[at + 1] ?? OWN_DATA);
   for (const file of filesOf(data)) measureSet(file);
-  console.log(`\n${row(['Time of the processor', 'reached', 'aim'])}`);
+  console.log(`\n${row(['Processor time', 'reached', 'target'])}`);
   for (const { what, reached, aim } of measureTimes()) console.log(row([what, reached, aim]));
 }
 
@@ -33,7 +33,7 @@ function measureSet(file: string): void {
   console.log(
     `\n${basename(file)}: ${setting.rows.length} rows, ${setting.categories.length} labels`,
   );
-  console.log(row(['share labelled', ...SHARES.map((share) => `${share * 100} %`)]));
+  console.log(row(['share labeled', ...SHARES.map((share) => `${share * 100} %`)]));
   for (const order of ['random', 'in time'] as const) {
     const figures = sharesOf(setting, SHARES, order);
     for (const name of ['accuracy', 'macro-F1', 'coverage at 95 %'] as const) {
@@ -45,19 +45,17 @@ function measureSet(file: string): void {
     }
   }
   const aim = (value: number | undefined) => (value === undefined ? '' : `(${value})`);
-  console.log(row(['cold start, right topic', percent(coldStart(setting)), aim(targets?.cold)]));
+  console.log(row(['no labels: right topic', percent(coldStart(setting)), aim(targets?.cold)]));
   const cold = preselected(setting);
-  console.log(row(['cold start: wrong among what is preselected', percent(cold.wrong), '(≤ 3)']));
-  console.log(row(['cold start: share preselected', percent(cold.share)]));
+  console.log(row(['no labels: wrong among preselected', percent(cold.wrong), '(≤ 3)']));
+  console.log(row(['no labels: share preselected', percent(cold.share)]));
   const fresh = newCategories(setting);
+  console.log(row(['topic removed: purity of proposals', percent(fresh.purity), '(≥ 85)']));
   console.log(
-    row(['a topic taken away: purity of what is proposed', percent(fresh.purity), '(≥ 85)']),
+    row(['topic removed: share proposed again', percent(fresh.again), aim(targets?.again)]),
   );
-  console.log(
-    row(['a topic taken away: share proposed again', percent(fresh.again), aim(targets?.again)]),
-  );
-  console.log(row(['a topic taken away: forced into other categories', percent(fresh.forced)]));
-  console.log(row(['all there: rows wrongly proposed', percent(fresh.wrong), '(≤ 0.5)']));
+  console.log(row(['topic removed: forced into other categories', percent(fresh.forced)]));
+  console.log(row(['nothing removed: rows wrongly proposed', percent(fresh.wrong), '(≤ 0.5)']));
 }
 
 const percent = (share: number): string => (share * 100).toFixed(1);

@@ -68,30 +68,32 @@ function pageOf(report: ClusterReport, users: number): string {
   const changes = Object.values(report.changes).reduce((sum, times) => sum + times, 0);
   const calls = Object.values(report.answers).reduce((sum, times) => sum + times, 0);
   const answers = Object.entries(report.answers).map(
-    ([status, times]) =>
-      `| ${status === '0' ? 'none: its server was killed' : status} | ${times} |`,
+    ([status, times]) => `| ${status === '0' ? 'none (server killed)' : status} | ${times} |`,
   );
   const kinds = Object.entries(report.changes).map(([action, times]) => `| ${action} | ${times} |`);
-  return `# Several servers on ${given ? 'a cluster of Citus' : 'one PostgreSQL'}
+  return `# Several servers on ${given ? 'a Citus cluster' : 'one PostgreSQL'}
 
-The report of \`npm run test:cluster -- --write\`: three servers, ${users} people who ask any of them for anything, servers
-killed with SIGKILL in the middle of it, ${given ? 'a node of it crashed, or all connections to it and between its nodes cut' : 'the database restarted or all its connections cut'}. After each call that was not
-answered, and in the end, all that a person has is compared with what was acknowledged; each change is asked for from
-some server as soon as one has acknowledged it; and the same is asked of all servers at once, where one may win. In the end no job by the clock may have failed.
+Report of \`npm run test:cluster -- --write\`: three servers and ${users} users who call any of them. Servers are killed
+with SIGKILL at any moment, and ${given ? 'a node is crashed or all connections to and between nodes are cut' : 'the database is restarted or all its connections are cut'}.
+
+- After each unanswered call, and at the end, all of a user's data is compared with what was acknowledged.
+- Every acknowledged change is read back from a random server immediately.
+- All servers receive the same call at the same time, and only one of them may succeed.
+- At the end, no scheduled job may have failed.
 
 | | |
 |---|---|
-| changes that came through | ${changes} |
+| acknowledged changes | ${changes} |
 | calls | ${calls} |
 | servers killed | ${report.kills} |
-| ${given ? 'crashes of a node, each in turn' : 'restarts of PostgreSQL'} | ${report.restarts} |
-| all connections cut | ${report.cuts} |
-${given ? `| shards moved to another node meanwhile | ${report.moves} |\n` : ''}| races of all servers | ${report.races} |
-| people who closed their account, each erased by the clock of some server | ${report.erased} |
-| changes without a clear answer, each then found whole or not there | ${report.unanswered} |
-| until all servers were ready again after the database came back | ${report.longestPauseMs} ms at most |
-| **lost, doubled, half, stale, or answered with 500** | **${report.problems.length}** |
-| time, on ${cpus().length} cores | ${report.seconds} s |
+| ${given ? 'crashes of a node, one after another' : 'restarts of PostgreSQL'} | ${report.restarts} |
+| times all connections were cut | ${report.cuts} |
+${given ? `| shards moved to another node meanwhile | ${report.moves} |\n` : ''}| races between all servers | ${report.races} |
+| users who deleted their account, each erased by a server's scheduler | ${report.erased} |
+| changes without a clear answer, each found complete or absent | ${report.unanswered} |
+| time until all servers were ready again after the database returned | ${report.longestPauseMs} ms at most |
+| **lost, duplicated, incomplete, stale, or answered with 500** | **${report.problems.length}** |
+| duration, on ${cpus().length} cores | ${report.seconds} s |
 
 | answer | calls |
 |---|---|

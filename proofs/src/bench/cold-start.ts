@@ -13,7 +13,7 @@ type Row = Readonly<Record<string, string>>;
 function readRows(args: readonly string[]): Row[] {
   const at = args.indexOf('--data');
   const file = at < 0 ? undefined : args[at + 1];
-  if (!file) throw new Error('Say which rows: --data FILE (tab-separated, with a head).');
+  if (!file) throw new Error('Pass the rows: --data FILE (tab-separated, with a header).');
   const [head = '', ...lines] = readFileSync(file, 'utf8').split(/\r?\n/).filter(Boolean);
   const names = head.split('\t');
   return lines.map((line) => {
@@ -54,7 +54,7 @@ export function merchants(args: readonly string[]): void {
       tallies.set(name, tally);
     }
   }
-  console.log(row(['Names', 'as written (85)', 'but for accents (92)', 'near (97)']));
+  console.log(row(['Names', 'exact (85)', 'ignoring accents (92)', 'close (97)']));
   for (const [kind, [written, equal, near, all]] of tallies) {
     console.log(row([kind, percent(written, all), percent(equal, all), percent(near, all)]));
   }
@@ -126,7 +126,7 @@ function printCold(title: string, all: readonly Judged[]): void {
   const wrong = asked.filter(({ said, topic }) => said && !topic);
   const of = (list: readonly Judged[], degree: string) =>
     list.filter((one) => one.said && one.degree === degree);
-  console.log(`\n${row([title, 'reached', 'aim'])}`);
+  console.log(`\n${row([title, 'reached', 'target'])}`);
   const right = asked.filter(({ topic }) => topic);
   console.log(row(['right topic', percent(right.length, asked.length), '94']));
   const exact = asked.filter(({ entry }) => entry);
@@ -141,7 +141,5 @@ function printCold(title: string, all: readonly Judged[]): void {
     console.log(row([`wrong and ${degree}`, percent(of(wrong, degree).length, asked.length), '']));
   }
   const silent = rest.filter(({ said, entry }) => !said || entry);
-  console.log(
-    row(['left alone where nothing can be said', percent(silent.length, rest.length), '97']),
-  );
+  console.log(row(['unanswered if undecidable', percent(silent.length, rest.length), '97']));
 }

@@ -58,26 +58,26 @@ export async function growth(engine: Engine, args: readonly string[]): Promise<L
     const bytes = stages.map((stage) => stage.bytes / stage.people.length);
     return [
       atMost(
-        'four pages and a change, most people against ten',
+        'four pages and a change, most users vs. ten',
         lastToFirst(asked.map(({ ms }) => ms)),
         1.5,
         each((_, at) => inMs(asked[at]?.ms ?? 0)),
       ),
       atMost(
-        'processor time of server and database for the same',
+        '  the same, processor time of server and database',
         lastToFirst(asked.map(({ cpu }) => cpu.server + cpu.database)),
         1.5,
         each((_, at) => inTwo(asked[at]?.cpu)),
       ),
       // A database of ten users consists mostly of rows and indexes that belong to no user.
       atMost(
-        'room for a person, most against a hundred',
+        'storage per user, most users vs. a hundred',
         lastToFirst(bytes.slice(1)),
         1.2,
         each((_, at) => `${((bytes[at] ?? 0) / 1024).toFixed(0)} KB`),
       ),
       atMost(
-        'processor time of a backup, for a person, most against a hundred',
+        'processor time of a backup per user, most users vs. a hundred',
         lastToFirst(backups.slice(1)),
         1.5,
         each((_, at) => inMs(backups[at] ?? 0)),

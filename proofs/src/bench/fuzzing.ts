@@ -78,14 +78,14 @@ async function measured(
       'kinds',
       `seed ${seed}: ${JSON.stringify(byStatus)}`,
     ),
-    under('main thread for one request', cost.most(), HELD_MS, 'ms', cost.told()),
-    atMost('heap and external memory against the warm-up', held(end) / held(before), 1.2, told),
+    under('main thread time of one request', cost.most(), HELD_MS, 'ms', cost.told()),
+    atMost('heap and external memory vs. after the warm-up', held(end) / held(before), 1.2, told),
     under(
       'resident memory',
       end.memoryMb,
       RESIDENT_MB,
       'MB',
-      `once idle threads are gone; ${mb(busy.memoryMb)} before, ${mb(end.peakMb)} at its highest`,
+      `after idle threads ended; ${mb(busy.memoryMb)} before, ${mb(end.peakMb)} at its peak`,
     ),
   ];
 }
@@ -127,10 +127,10 @@ function processorTime(pid: number) {
       ms = Math.min(ms, (await timed(send)).ms);
     }
     most = Math.max(most, ms);
-    const wrong = ms >= HELD_MS ? `costs the main thread ${ms.toFixed(0)} ms` : null;
+    const wrong = ms >= HELD_MS ? `takes ${ms.toFixed(0)} ms of the main thread` : null;
     return { answer: first.answer, wrong };
   };
-  return { watch, most: () => most, told: () => `${again} tried again` };
+  return { watch, most: () => most, told: () => `${again} retried` };
 }
 
 type Watch = NonNullable<FuzzRun['watch']>;

@@ -33,7 +33,7 @@ export async function histories(engine: Engine, args: readonly string[]): Promis
     const told = `${runs} histories of ${steps} steps from seed ${seed}`;
     return [
       under(
-        'histories with a figure that is not what the rows say',
+        'histories with a figure that differs from its rows',
         wrong === null ? 0 : 1,
         1,
         '',

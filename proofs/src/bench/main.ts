@@ -78,28 +78,28 @@ if (only.includes('javascript')) {
   print(javascript());
 }
 if (only.includes('nodes')) {
-  heading('A cluster');
+  heading('Cluster');
   print(await nodes(process.argv));
 }
 if (only.includes('face')) {
-  heading('To the eye');
+  heading('Screens');
   print(await face());
 }
 for (const engine of engines) await measureOn(engine);
-console.log(`\n${missed === 0 ? 'All kept' : `${missed} MISSED`}, in ${seconds()} s.`);
+console.log(`\n${missed === 0 ? 'All promises kept' : `${missed} MISSED`}, in ${seconds()} s.`);
 process.exitCode = missed === 0 ? 0 : 1;
 
 async function measureOn(engine: Engine): Promise<void> {
   if (only.includes('fuzz')) {
-    heading(`Anything that can be asked, on ${engine}`);
+    heading(`Fuzzing, on ${engine}`);
     print(await fuzzing(engine, process.argv));
   }
   if (only.includes('histories')) {
-    heading(`Any history, on ${engine}`);
+    heading(`Random histories, on ${engine}`);
     print(await histories(engine, process.argv));
   }
   if (only.includes('growth')) {
-    heading(`One of many, on ${engine}`);
+    heading(`One user among many, on ${engine}`);
     print(await growth(engine, process.argv));
   }
   if (!asksFor([...Object.keys(IN_EMPTY), ...IN_FULL])) return;
@@ -167,7 +167,7 @@ function chosen<T extends string>(option: string, all: readonly T[]): readonly T
   if (at < 0) return all;
   const names = (process.argv[at + 1] ?? '').split(',') as T[];
   if (names.every((name) => all.includes(name))) return names;
-  throw new Error(`${option} takes some of ${all.join(', ')}.`);
+  throw new Error(`${option} accepts any of ${all.join(', ')}.`);
 }
 
 function seconds(): string {

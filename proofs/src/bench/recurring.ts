@@ -50,7 +50,7 @@ interface WithFuture extends Household {
 function readHouseholds<H extends Household>(args: readonly string[]): H[] {
   const at = args.indexOf('--data');
   const file = at < 0 ? undefined : args[at + 1];
-  if (!file) throw new Error('Say which households: --data FILE (one of JSON a line).');
+  if (!file) throw new Error('Pass the households: --data FILE (one JSON object per line).');
   return readFileSync(file, 'utf8')
     .split('\n')
     .filter(Boolean)
@@ -99,15 +99,16 @@ export function recurring(args: readonly string[]): void {
       const core = new Set(truth.rows.filter((at) => !truth.extra.includes(at)));
       const best = hits.toSorted((a, b) => bothOf(b, core) - bothOf(a, core))[0];
       tally.note(
-        'series found whole (96)',
+        'series found completely (96)',
         best !== undefined && bothOf(best, core) >= 0.8 * core.size,
       );
       if (best) judge(truth, best, { tally, widths });
     }
-    for (const entry of entries) tally.note('called recurring, truly so (98)', taken.has(entry));
+    for (const entry of entries)
+      tally.note('correct among those called recurring (98)', taken.has(entry));
     for (const { rows } of household.lookalikes) {
       const ids = new Set(rows);
-      tally.note('look-alikes left alone (98)', !entries.some((one) => shareIn(one, ids) > 0.5));
+      tally.note('look-alikes ignored (98)', !entries.some((one) => shareIn(one, ids) > 0.5));
     }
   }
   tally.print();
@@ -129,20 +130,20 @@ function judge(
   for (const { date } of truth.changes) {
     tally.note('price changes within one series (97)', days.has(dayNumber(date)));
   }
-  if (truth.state !== 'active') tally.note('missed or ended told (95)', state !== 'active');
+  if (truth.state !== 'active') tally.note('missed or ended recognized (95)', state !== 'active');
   if (truth.next) {
     const { date, tolerance_days: tolerance } = truth.next;
     const off = next === null ? Number.POSITIVE_INFINITY : dayNumber(next.day) - dayNumber(date);
-    tally.note('next due within tolerance (96)', Math.abs(off) <= tolerance);
+    tally.note('next due date within tolerance (96)', Math.abs(off) <= tolerance);
     tally.note(
-      'next due in its window (92 to 98)',
+      'next due date in its window (92 to 98)',
       next !== null && next.from <= date && date <= next.to,
     );
     if (next) widths.push(dayNumber(next.to) - dayNumber(next.from) + 1);
   }
   if (truth.cost_per_year) {
     const off = Math.abs(costPerYear / 100 - truth.cost_per_year);
-    tally.note('cost a year within 5 % (97)', off <= 0.05 * truth.cost_per_year);
+    tally.note('yearly cost within 5 % (97)', off <= 0.05 * truth.cost_per_year);
   }
 }
 
@@ -179,7 +180,7 @@ export function forecast(args: readonly string[]): void {
     const untilPay = ask(today, dayNumber(hidden.payday) - 1, { untilPayday: true })?.net;
     note('balance before payday (11 %, 4)', untilPay, before - balance, next);
   }
-  console.log(row(['Forecasts', 'error', 'in the band (76 to 86)', 'pinball']));
+  console.log(row(['Forecasts', 'error', 'in the range (76 to 86)', 'pinball']));
   for (const [name, { wrong, scale, inside, count, pinball }] of scores) {
     const share = (part: number, of: number) => ((100 * part) / of).toFixed(1);
     console.log(

@@ -131,11 +131,11 @@ async function homeLines(browser: Browser, server: Server): Promise<Line[]> {
   await bare.close();
   return [
     under(
-      'Home, until its balance stands there',
+      'Home, until its balance shows',
       median(own ?? []),
       HOME_MS,
       'ms',
-      `an empty page of its weight ${inMs(median(empty ?? []))}`,
+      `an empty page of the same weight ${inMs(median(empty ?? []))}`,
     ),
     under(
       '  layout shift meanwhile (thousandths)',
@@ -188,7 +188,7 @@ async function visitedLines(browser: Browser, server: Server): Promise<Line[]> {
   return [
     ...[...times].map(([name, own]) =>
       under(
-        `${name}, seen before, from the press to its first figure`,
+        `${name}, visited before, from the click to its first figure`,
         median(own),
         VISITED_MS,
         'ms',
@@ -256,7 +256,7 @@ async function farLines(browser: Browser, server: Server, person: BenchUser): Pr
   const lines = (of: Map<string, number[]> | undefined, when: string, most: number) =>
     [...(of ?? [])].map(([name, own]) =>
       under(
-        `${name}, ${when}, ${ROUND_TRIP_MS} ms away`,
+        `${name}, ${when}, with a round trip of ${ROUND_TRIP_MS} ms`,
         median(own),
         most,
         'ms',
@@ -264,8 +264,8 @@ async function farLines(browser: Browser, server: Server, person: BenchUser): Pr
       ),
     );
   return [
-    ...lines(first, 'for the first time', FIRST_VISIT_MS),
-    ...lines(again, 'seen before', VISITED_MS),
+    ...lines(first, 'first visit', FIRST_VISIT_MS),
+    ...lines(again, 'visited before', VISITED_MS),
     await editLine(browser, server, person),
   ];
 }
@@ -313,7 +313,7 @@ async function editLine(browser: Browser, server: Server, person: BenchUser): Pr
   }
   await page.context().close();
   return under(
-    `an edit, until it shows, ${ROUND_TRIP_MS} ms away`,
+    `an edit, until it shows, with a round trip of ${ROUND_TRIP_MS} ms`,
     median(times),
     EDIT_MS,
     'ms',
@@ -340,11 +340,11 @@ async function typedLines(browser: Browser, server: Server, person: BenchUser): 
   await page.context().close();
   return [
     under(
-      `a key held while typing, ${ROWS} rows`,
+      `longest task while typing, ${ROWS} rows`,
       held,
       HELD_MS,
       'ms',
-      'longest task; below 50 none is told',
+      'browsers report none below 50',
     ),
   ];
 }

@@ -43,7 +43,7 @@ export async function race(servers: RaceServers): Promise<string[]> {
           () => 0,
         );
         servers.answered(status);
-        if (!EXPECTED.includes(status)) wrong.push(`POST ${path} answered ${status}`);
+        if (!EXPECTED.includes(status)) wrong.push(`POST ${path} returned ${status}`);
         return status;
       }),
     );
@@ -61,13 +61,13 @@ export async function race(servers: RaceServers): Promise<string[]> {
 
   const named = await post('/categories', { name: 'Only one', icon: '🏁' });
   await untilDecided(storage.read);
-  expectOne('categories of one name', named, await count('categories'), 1);
+  expectOne('categories with one name', named, await count('categories'), 1);
 
   const form = formOf('input', { name: 'statement.csv', content: STATEMENT });
   const imported = await post('/reports', form, { 'report-type': 'REVOLUT' });
   await untilDecided(storage.read);
-  expectOne('rows of one statement', imported, await count('transactions'), ROWS);
-  expectOne('accounts of one statement', imported, await count('accounts'), 1);
+  expectOne('rows from one statement', imported, await count('transactions'), ROWS);
+  expectOne('accounts from one statement', imported, await count('accounts'), 1);
 
   wrong.push(...(await crossing()));
   // The scheduler of one of the servers erases the rest.
@@ -101,7 +101,7 @@ export async function race(servers: RaceServers): Promise<string[]> {
     const acknowledged = sent.filter((status) => status === 201).length;
     if (told === due && acknowledged <= crossed) return [];
     return [
-      `alerts: told ${told} times instead of ${due}, rows ${crossed}, after ${made.join(', ')} and ${sent.join(', ')}`,
+      `alerts: ${told} notifications instead of ${due}, ${crossed} rows, after ${made.join(', ')} and ${sent.join(', ')}`,
     ];
   }
 }

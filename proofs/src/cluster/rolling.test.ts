@@ -62,7 +62,7 @@ async function roll(
       const step = await user.step(address);
       calls += 1;
       if (step !== 'done') throw new Error(`A change was ${step}: ${user.pending?.do}`);
-      if (!(await user.knowsIds(address))) throw new Error('A page did not come.');
+      if (!(await user.knowsIds(address))) throw new Error('A page was not answered.');
     }
   };
   const restart = async () => {

@@ -96,7 +96,8 @@ class Cluster {
 
   async work(): Promise<void> {
     const limit = setTimeout(() => {
-      if (!this.#isOver) this.#wrong(`Not done in time: ${this.#done} changes were acknowledged.`);
+      if (!this.#isOver)
+        this.#wrong(`Not finished in time: ${this.#done} changes were acknowledged.`);
       this.#isOver = true;
     }, this.#run.withinMs);
     const users = this.#users.map((user) => this.#live(user));
@@ -130,7 +131,7 @@ class Cluster {
 
   #note(status: number): void {
     this.report.answers[status] = (this.report.answers[status] ?? 0) + 1;
-    if (status >= 500 && status !== 503) this.#wrong(`A call was answered with ${status}.`);
+    if (status >= 500 && status !== 503) this.#wrong(`A call returned ${status}.`);
   }
 
   /** Alternates changes and page reads, each on a random server. */
@@ -191,7 +192,9 @@ class Cluster {
       const possible = [state, ...(pending ? [apply(state, pending)] : [])];
       const same = possible.find((one) => textOf(one) === textOf(found));
       if (!same) {
-        this.#wrong(`Lost, doubled or half (${when}): ${difference(textOf(state), textOf(found))}`);
+        this.#wrong(
+          `Lost, duplicated or incomplete (${when}): ${difference(textOf(state), textOf(found))}`,
+        );
       }
       // The former contents of removed rows are in no table read here.
       const { gone, taken } = same ?? state;
@@ -210,7 +213,7 @@ class Cluster {
         addresses,
         answered: (status: number) => this.#note(status),
       };
-      for (const sentence of await race(servers)) this.#wrong(`A race was lost twice: ${sentence}`);
+      for (const sentence of await race(servers)) this.#wrong(`A race went wrong: ${sentence}`);
       this.report.races += 1;
     }
   }
@@ -243,7 +246,7 @@ class Cluster {
     try {
       if (await moveShards(this.#storage.read)) this.report.moves += 1;
     } catch (error) {
-      this.#wrong(`Shards could not be moved: ${error instanceof Error ? error.message : error}`);
+      this.#wrong(`Couldn't move shards: ${error instanceof Error ? error.message : error}`);
     }
   }
 
@@ -279,5 +282,5 @@ function difference(expected: string, found: string): string {
   const [there, here] = [new Set(expected.split('\n')), new Set(found.split('\n'))];
   const missing = [...there].filter((line) => !here.has(line)).slice(0, 5);
   const more = [...here].filter((line) => !there.has(line)).slice(0, 5);
-  return `missing ${JSON.stringify(missing)}, more ${JSON.stringify(more)}`;
+  return `missing ${JSON.stringify(missing)}, unexpected ${JSON.stringify(more)}`;
 }

@@ -123,7 +123,7 @@ export function apply(before: State, operation: Operation, made: Made = {}): Sta
 }
 
 /** Placeholder for an id that no answer has contained yet. */
-const UNKNOWN = '(not told)';
+const UNKNOWN = '(unknown)';
 const NEW_ROW = { ignored: false, tags: [] as string[], reportId: null };
 
 /** Skips rows that exist and rows that were deleted individually. All others are imported, including removed ones. */

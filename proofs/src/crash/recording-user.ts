@@ -63,7 +63,7 @@ export class RecordingUser {
   async work(address: string, answered: () => void): Promise<void> {
     for (;;) {
       const step = await this.step(address);
-      if (step === 'away') throw new Error('The server answered 503.');
+      if (step === 'away') throw new Error('The server returned 503.');
       if (step === 'unanswered') return;
       answered();
       if (!(await this.knowsIds(address))) return;

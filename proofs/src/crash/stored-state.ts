@@ -27,7 +27,7 @@ export async function readState({ read }: Storage, userId: string): Promise<Stat
     };
   }
   for (const { bank_text: name = '', reason } of await own('removed_rows').execute()) {
-    if (state.marks[name]) throw new Error(`There are two marks of "${name}".`);
+    if (state.marks[name]) throw new Error(`There are two marks for "${name}".`);
     state.marks[name] = reason as unknown as 'single';
   }
   const lines = await read

@@ -9,7 +9,7 @@ const REQUESTS = 400;
 const INVITATION = 'come-in-and-try-everything';
 
 describeOnEachEngine(
-  'anything that can be asked',
+  'any request',
   (server) => {
     it('is answered according to the contract, without other users’ data', async () => {
       const users = await FuzzUsers.open(server().running.address, INVITATION);

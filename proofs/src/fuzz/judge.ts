@@ -24,8 +24,8 @@ export function judge(
   // A sign-in with the right password returns the user's own data.
   const isSignIn = asked.name === 'login' && answer.status === 200;
   const seen = !isSignIn && hidden.find((word) => answer.text.includes(word));
-  if (seen) return `shows ${seen}, which is somebody else's`;
-  if (answer.status >= 500 && !isBusy(answer)) return `answers ${answer.status}`;
+  if (seen) return `shows ${seen}, which belongs to another user`;
+  if (answer.status >= 500 && !isBusy(answer)) return `returns ${answer.status}`;
   if (answer.status >= 400) return judgeRefusal(asked, answer);
   return asked.isPlain ? judgeSuccess(asked, answer) : null;
 }
@@ -35,22 +35,22 @@ const isBusy = ({ status, text }: WireAnswer) =>
 
 function judgeRefusal(asked: FuzzRequest, { status, text }: WireAnswer): string | null {
   const refused = Refused.safeParse(asJson(text));
-  if (!refused.success) return `answers ${status} without a code and a sentence`;
+  if (!refused.success) return `returns ${status} without a code and a message`;
   const code = refused.data.detail.code as ErrorCode;
-  if (ERROR_STATUS[code] !== status) return `answers ${status} with the code ${code}`;
+  if (ERROR_STATUS[code] !== status) return `returns ${status} with the code ${code}`;
   if (!asked.isPlain) return null;
   const endpoint: Endpoint = endpoints[asked.name as keyof typeof endpoints];
-  return codesOf(endpoint).has(code) ? null : `answers ${code}, which its contract does not list`;
+  return codesOf(endpoint).has(code) ? null : `returns ${code}, which its contract does not list`;
 }
 
 function judgeSuccess(asked: FuzzRequest, answer: WireAnswer): string | null {
   const endpoint: Endpoint = endpoints[asked.name as keyof typeof endpoints];
-  if (answer.status !== successStatus(endpoint)) return `answers ${answer.status}`;
+  if (answer.status !== successStatus(endpoint)) return `returns ${answer.status}`;
   if (endpoint.media) {
     const [kind = ''] = endpoint.media.split('*');
     const type = answer.headers.get('content-type') ?? '';
-    return type.startsWith(kind) ? null : `answers ${type}`;
+    return type.startsWith(kind) ? null : `returns ${type}`;
   }
   const parsed = answerSchema(endpoint).safeParse(asJson(answer.text));
-  return parsed.success ? null : `answers outside its contract: ${parsed.error.message}`;
+  return parsed.success ? null : `violates its contract: ${parsed.error.message}`;
 }

@@ -101,7 +101,7 @@ const anything = fuzzRequests();
 /** The request for a seed, with the users' current ids and sessions. */
 function requestOf(seed: number, users: FuzzUsers): FuzzRequest {
   const [made] = fc.sample(anything, { seed, numRuns: 1 });
-  if (!made) throw new Error('nothing was made');
+  if (!made) throw new Error('no request was generated');
   const filled = withIds(made, users);
   // A new IP address each time, so no per-address limit is reached.
   const address = `10.${(seed >> 16) & 255}.${(seed >> 8) & 255}.${seed & 255}`;

@@ -19,7 +19,7 @@ function largestText({ format, pattern, maxLength }: Schema): string {
   const sample = OF_PATTERN.find(([known]) => known.test(String(pattern ?? '')))?.[1];
   if (sample) return sample;
   if (typeof maxLength !== 'number')
-    throw new Error(`a text without a limit: ${pattern ?? format ?? ''}`);
+    throw new Error(`text without a limit: ${pattern ?? format ?? ''}`);
   return WIDE.repeat(maxLength);
 }
 
@@ -39,7 +39,7 @@ function largest(schema: Schema): unknown {
   if (kind === 'number') return 99_999_999_999.99;
   if (kind === 'integer') return schema.maximum;
   if (kind === 'array') {
-    if (typeof maxItems !== 'number') throw new Error('a list without a limit');
+    if (typeof maxItems !== 'number') throw new Error('list without a limit');
     return Array.from({ length: maxItems }, () => largest(items as Schema));
   }
   const fields = Object.entries((properties ?? {}) as Record<string, Schema>);

@@ -40,7 +40,7 @@ export function describeOnEachEngine(
     });
     afterAll(async () => server?.stop());
     tests(() => {
-      if (!server) throw new Error('the server runs only while tests do');
+      if (!server) throw new Error('the server runs only during tests');
       return server;
     });
   });

@@ -39,7 +39,7 @@ export async function wrongMonth({ user, lists, today }: Asked, year: number, mo
     'GET',
     `/api/metrics/monthly?year=${year}&month=${month}`,
   );
-  if (status !== 200) return [`Monthly answers ${status}`];
+  if (status !== 200) return [`Monthly returns ${status}`];
   const shown = {
     ...shownPeriod(body),
     ...shownComparison(body),
@@ -51,7 +51,7 @@ export async function wrongMonth({ user, lists, today }: Asked, year: number, mo
 /** Problems on the Annual screen. */
 export async function wrongYear({ user, lists, today }: Asked, year: number) {
   const { status, body } = await user.raw('GET', `/api/metrics/annual?year=${year}`);
-  if (status !== 200) return [`Annual answers ${status}`];
+  if (status !== 200) return [`Annual returns ${status}`];
   const expected = annual(lists, today, year);
   const { best, worst } = body.best_worst_months;
   const shown = {
@@ -169,7 +169,7 @@ const shownComparison = ({ previous, compared, known_from, so_far }: Told) => ({
 
 export async function wrongHome({ user, lists, today }: Asked): Promise<string[]> {
   const { status, body } = await user.raw('GET', '/api/metrics/recap');
-  if (status !== 200) return [`Home answers ${status}`];
+  if (status !== 200) return [`Home returns ${status}`];
   const shown = {
     ...body.lm_balance,
     count: body.lm_transactions_count,
@@ -200,7 +200,7 @@ export async function targetsOf(user: TestUser): Promise<Targets> {
     user.raw('GET', '/api/goals'),
   ]);
   if (alerts.status !== 200 || goals.status !== 200) {
-    throw new Error(`Alerts answer ${alerts.status}, goals ${goals.status}`);
+    throw new Error(`Alerts return ${alerts.status}, goals ${goals.status}`);
   }
   return { alerts: alerts.body, goals: goals.body };
 }

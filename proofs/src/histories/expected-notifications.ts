@@ -23,8 +23,9 @@ export class Notices {
     return all.flatMap(({ key, one, isDue }) => {
       if ((isDue && one.notify_user) || (wroteOften && one.is_notified)) this.due.add(key);
       if (this.hasWaited) return [];
-      if (isDue && one.notify_user && !one.is_notified) return [`${key} is due and not told`];
-      return one.is_notified && !this.due.has(key) ? [`${key} is told and was never due`] : [];
+      if (isDue && one.notify_user && !one.is_notified)
+        return [`${key} is due but was not notified`];
+      return one.is_notified && !this.due.has(key) ? [`${key} was notified but never due`] : [];
     });
   }
 }

@@ -223,5 +223,5 @@ function missing(shown: readonly ShownSeries[], lists: Lists, year: number): str
   const total = euros(85_000 * months.length);
   return shown.some((one) => one.total === total && one.count === 12)
     ? []
-    : [`the rent of ${year} is not told as recurring`];
+    : [`the rent of ${year} is not shown as recurring`];
 }

@@ -5,7 +5,7 @@ import type { Lists } from './lists.ts';
 /** The user's steps, newest first. */
 export async function stepsOf(user: TestUser): Promise<Step[]> {
   const { status, body } = await user.raw('GET', '/api/history?limit=1000');
-  if (status !== 200) throw new Error(`the history answers ${status}`);
+  if (status !== 200) throw new Error(`History returns ${status}`);
   return body.items;
 }
 

@@ -153,7 +153,7 @@ export async function histories(run: HistoriesRun): Promise<string | null> {
       run.after?.(lived.told.length - 1);
       if (lived.wrong.length === 0) return;
       told = [...lived.told, ...lived.wrong];
-      throw new Error('a figure is not what the rows say');
+      throw new Error('a figure differs from its rows');
     }),
     { numRuns: run.runs, seed: run.seed },
   );
@@ -238,7 +238,7 @@ async function live({ running, setNow }: HistoriesRun, one: History) {
 const wrongAnswer = ({ answer }: Done): string[] =>
   answer.status < 500 && answer.status !== 400
     ? []
-    : [`answers ${answer.status} ${JSON.stringify(answer.body)}`];
+    : [`returns ${answer.status} ${JSON.stringify(answer.body)}`];
 
 /** The two rows of a transfer refer to each other, have opposite directions, and the same amount apart from fees. */
 function wrongLinks({ rows }: Lists): string[] {
@@ -252,6 +252,6 @@ function wrongLinks({ rows }: Lists): string[] {
       other.direction !== row.direction &&
       !row.ignore &&
       (other.currency !== row.currency || net(other) === net(row));
-    return holds ? [] : [`${row.id} is no transfer with ${JSON.stringify(other)}`];
+    return holds ? [] : [`${row.id} is not a valid transfer with ${JSON.stringify(other)}`];
   });
 }

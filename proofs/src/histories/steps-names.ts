@@ -48,7 +48,7 @@ export async function restoreArchive(scene: Scene): Promise<Done> {
   if (!kept || dice.rarely(3)) return keep(running, user);
   const answer: RawAnswer = await user.upload('GENERIC', kept, 'saldo.zip');
   const { imported, total, detail } = answer.body;
-  const told = `restore of an archive: ${detail?.message ?? `${imported} of ${total}`}`;
+  const told = `restore an archive: ${detail?.message ?? `${imported} of ${total}`}`;
   return { told, answer, wroteOften: true };
 }
 

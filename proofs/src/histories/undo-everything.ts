@@ -114,7 +114,7 @@ export async function wrongUndone(
     const lost = sentences.filter((one) => !isExpected(one));
     // Steps undone out of order may have removed rows of others.
     if (status !== 200 || (lost.length > 0 && isPlain)) {
-      refused.push(`${way} of ${id} answers ${status} ${JSON.stringify(detail ?? lost)}`);
+      refused.push(`${way} of ${id} returns ${status} ${JSON.stringify(detail ?? lost)}`);
     }
   };
   for (const { id } of steps) await turn(id, 'undo');

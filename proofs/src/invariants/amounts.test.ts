@@ -56,7 +56,7 @@ const FIELDS: [
     DECIMALS,
   ],
   [
-    'of a typed balance',
+    'of an entered balance',
     'POST',
     '/accounts',
     (n) => ({ ...ACCOUNT, typed: { on: '2026-01-31', amount: n } }),
@@ -64,7 +64,7 @@ const FIELDS: [
     DECIMALS,
   ],
   [
-    'of a balance typed later',
+    'of a balance entered later',
     'PUT',
     '/accounts/{account}',
     (n) => ({ typed: { on: '2026-01-31', amount: n } }),

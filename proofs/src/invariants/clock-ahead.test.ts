@@ -27,7 +27,7 @@ const NEXT_YEAR = after(365 * DAY_MS);
 const codeAt = (secret: string, at: Date) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
 
-describeOnEachEngine('once a clock that ran ahead is right again', (server) => {
+describeOnEachEngine('after a clock that ran ahead is corrected', (server) => {
   afterEach(() => server().setNow());
 
   /** Does something while the clock is a year ahead. */

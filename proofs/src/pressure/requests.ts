@@ -43,7 +43,7 @@ export async function everyRequest(
   return Promise.all(
     all.map(async ([name, endpoint]) => {
       const [made] = fc.sample(validRequest(name, endpoint), { seed, numRuns: 1 });
-      if (!made) throw new Error(`no request of ${name}`);
+      if (!made) throw new Error(`no request for ${name}`);
       const request = withIds({ ...made, as: role }, users);
       const { type, bytes } = await packed(onWire(request).body);
       const headers = type ? { ...request.headers, 'content-type': type } : request.headers;

@@ -72,7 +72,7 @@ export function clientAt(
 
 /** An error that contains a call's unsuccessful answer. */
 export const failure = (call: string, { status, body }: Pick<RawAnswer, 'status' | 'body'>) =>
-  new Error(`${call} answered ${status}: ${JSON.stringify(body).slice(0, 2000)}`);
+  new Error(`${call} returned ${status}: ${JSON.stringify(body).slice(0, 2000)}`);
 
 /** A form with one file and text fields. */
 export function formOf(

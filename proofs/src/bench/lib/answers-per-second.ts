@@ -20,7 +20,7 @@ export async function answersPerSecond(
   });
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(
-      `${pathname}: ${result.non2xx} refused and ${result.errors} failed under load.`,
+      `${pathname}: ${result.non2xx} rejected and ${result.errors} failed under load.`,
     );
   }
   return result.requests.total / result.duration;

@@ -50,7 +50,7 @@ export const under = (
   figures,
 });
 
-export const HEADING = ['reached', 'promised', '', "the machine's own figures"] as const;
+export const HEADING = ['reached', 'promised', '', "this machine's figures"] as const;
 
 const word = (line: Line) => (line.limit === null ? '' : line.kept ? 'ok' : 'MISSED');
 

@@ -49,7 +49,7 @@ export async function startProcess(
   });
   let stopping = false;
   child.once('exit', (code, signal) => {
-    if (!stopping) console.error(`${args.at(-1)} ended by itself: ${signal ?? code}`);
+    if (!stopping) console.error(`${args.at(-1)} ended unexpectedly: ${signal ?? code}`);
   });
   const address = `http://127.0.0.1:${port}`;
   await untilReady(child, `${address}/readyz`);
@@ -85,7 +85,7 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   child.kill('SIGKILL');
-  throw new Error(`${url} did not answer: the server did not start.`);
+  throw new Error(`${url} did not respond: the server did not start.`);
 }
 
 function freePort(): Promise<number> {

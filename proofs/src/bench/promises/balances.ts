@@ -24,13 +24,13 @@ export async function balances({ server, place }: Setting, person: BenchUser): P
   });
   return [
     atMost(
-      'accounts of 500,000 rows with balance and proof, against reading the rows',
+      'accounts of 500,000 rows with verified balances, vs. reading the rows',
       accounts / bare,
       2,
       `over HTTP ${inMs(accounts)}, bare ${inMs(bare)}`,
     ),
     atMost(
-      'the balance of each day of a year, the same',
+      'daily balances of a year, vs. reading the rows',
       year / bare,
       2,
       `over HTTP ${inMs(year)}`,

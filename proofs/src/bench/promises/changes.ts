@@ -41,7 +41,7 @@ export async function changes(setting: Setting): Promise<Line[]> {
   const limits = AT_MOST[place.engine];
   const line = (what: string, limit: number, { own, bare }: { own: number; bare: number }) =>
     atMost(
-      `${what} among 27,000 rows, against the bare SQL`,
+      `${what} among 27,000 rows, vs. bare SQL`,
       own / bare,
       limit,
       `over HTTP ${inMs(own)}, bare ${inMs(bare)}`,

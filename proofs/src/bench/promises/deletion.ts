@@ -34,16 +34,16 @@ export async function deletion(setting: Setting): Promise<Line[]> {
   const [slowestAtRest, slowest] = [Math.max(...atRest), Math.max(...meanwhile)];
   return [
     atMost(
-      "others' writes while 500,000 rows of somebody are erased, p99, against at rest",
+      "others' writes while 500,000 rows of a user are erased, p99, vs. idle",
       busy / rest,
       5,
-      `${inMs(busy)}, at rest ${inMs(rest)}; median ${inMs(median(meanwhile))}, at rest ${inMs(median(atRest))}; erased in ${inMs(erasingMs)}`,
+      `${inMs(busy)}, idle ${inMs(rest)}; median ${inMs(median(meanwhile))}, idle ${inMs(median(atRest))}; erased in ${inMs(erasingMs)}`,
     ),
     atMost(
-      'the slowest of these writes, against at rest',
+      '  the slowest of these writes, vs. idle',
       slowest / slowestAtRest,
       null,
-      `${inMs(slowest)}, at rest ${inMs(slowestAtRest)}`,
+      `${inMs(slowest)}, idle ${inMs(slowestAtRest)}`,
     ),
   ];
 }
@@ -77,7 +77,7 @@ async function gone({ place }: Setting, { userId }: BenchUser): Promise<void> {
   const end = performance.now() + GONE_WITHIN_MS;
   const asked = { text: 'select id from users where id = ?', parameters: [userId] };
   while ((await place.bare.query(asked)).length > 0) {
-    if (performance.now() > end) throw new Error('Who was deleted is not erased.');
+    if (performance.now() > end) throw new Error('The deleted user was not erased in time.');
     await pause(100);
   }
 }

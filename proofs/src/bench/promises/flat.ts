@@ -27,10 +27,10 @@ export async function flat(
     });
     return [
       atMost(
-        'a page without its total, 500,000 rows against 5,000',
+        'a page without its total, 500,000 rows vs. 5,000',
         Math.max(times.some, times.many) / times.few,
         3,
-        `${inMs(times.few)} of 5,000, ${inMs(times.some)} of 50,000, ${inMs(times.many)} of 500,000; 100 others in the same file`,
+        `${inMs(times.few)} of 5,000, ${inMs(times.some)} of 50,000, ${inMs(times.many)} of 500,000; 100 others in the same database`,
       ),
     ];
   } finally {

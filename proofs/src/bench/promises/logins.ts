@@ -49,16 +49,16 @@ export async function logins(setting: Setting): Promise<Line[]> {
   const [rest, busy] = [percentile(lists.rest, 0.99), percentile(lists.busy, 0.99)];
   return [
     atLeast(
-      'logins a second, against cores ÷ one hash',
+      'sign-ins per second, vs. cores ÷ time of one hash',
       alone / possible,
       0.5,
-      `${alone.toFixed(1)} a second; ${cores} cores make ${possible.toFixed(1)} hashes`,
+      `${alone.toFixed(1)} per second; ${cores} cores compute ${possible.toFixed(1)} hashes`,
     ),
     atMost(
-      "others' lists meanwhile, p99 against at rest",
+      "others' lists meanwhile, p99, vs. idle",
       busy / rest,
       3,
-      `${inMs(busy)}, at rest ${inMs(rest)}; median ${inMs(median(lists.busy))}, at rest ${inMs(median(lists.rest))}`,
+      `${inMs(busy)}, idle ${inMs(rest)}; median ${inMs(median(lists.busy))}, idle ${inMs(median(lists.rest))}`,
     ),
   ];
 }
@@ -84,6 +84,6 @@ const signInsPerSecond = (server: Server, people: readonly BenchUser[]): Promise
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username: people[who]?.username, password: PASSWORD }),
     });
-    if (answer.status !== 200) throw new Error(`A login answered ${answer.status}.`);
+    if (answer.status !== 200) throw new Error(`A sign-in returned ${answer.status}.`);
     await answer.arrayBuffer();
   });

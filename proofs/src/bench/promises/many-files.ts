@@ -54,13 +54,13 @@ export async function manyFiles(setting: Setting): Promise<Line[]> {
   const [rest, busy] = [percentile(atRest, 0.99), percentile(meanwhile, 0.99)];
   return [
     atMost(
-      `${FILES} files with ${ROWS} rows planned, against reading them`,
+      `${FILES} files with ${ROWS} rows planned, vs. reading them`,
       planMs / read,
       2,
       `planned ${inMs(planMs)}, read ${inMs(read)}`,
     ),
     atMost(
-      'the plan imported, against one file of the same rows',
+      'the plan imported, vs. one file of the same rows',
       importMs / one,
       3,
       `plan ${inMs(importMs)}, one file ${inMs(one)}`,
@@ -108,7 +108,7 @@ async function importPlan(client: Client, id: string): Promise<void> {
     await pause(LOOK_EACH_MS);
     const known = await client.call(plans.listImportPlans, {});
     state = known.find((one) => one.id === id)?.state ?? 'undone';
-    if (state === 'undone') throw new Error('A plan is gone.');
+    if (state === 'undone') throw new Error('A plan no longer exists.');
   }
 }
 

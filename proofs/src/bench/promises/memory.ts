@@ -19,9 +19,9 @@ export async function memory(setting: Setting): Promise<Line[]> {
     await fresh.stop();
   }
   const { peakMb } = await setting.server.seen();
-  const explained = `resident, 3 s after the start; median of ${STARTS} starts`;
+  const explained = `resident, 3 s after startup; median of ${STARTS} starts`;
   return [
-    under('memory at rest', median(atRest), 150, 'MB', explained),
-    under('memory under that load', peakMb, 350, 'MB', 'the highest through all imports above'),
+    under('memory when idle', median(atRest), 150, 'MB', explained),
+    under('memory under load', peakMb, 350, 'MB', 'peak during all imports above'),
   ];
 }

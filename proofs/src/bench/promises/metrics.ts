@@ -117,19 +117,19 @@ export async function metrics({ server, place }: Setting, person: BenchUser): Pr
   });
   return [
     atMost(
-      'month metrics over 500,000, with the month before, against the bare SQL',
+      'month metrics over 500,000 rows, with the month before, vs. bare SQL',
       months.http / months.bare,
       1.5,
-      `over HTTP ${inMs(months.http)}, bare ${inMs(months.bare)}, a request for nothing ${inMs(months.trip)}`,
+      `over HTTP ${inMs(months.http)}, bare ${inMs(months.bare)}, an empty request ${inMs(months.trip)}`,
     ),
     atMost(
-      'year metrics over 500,000, the year before, what recurs, against the sums alone',
+      'year metrics over 500,000 rows, year before, recurring, vs. the sums alone',
       years.http / years.sums,
       2,
       `over HTTP ${inMs(years.http)}, its sums ${inMs(years.sums)}`,
     ),
     atMost(
-      'the same right after a write, against reading all that may recur',
+      '  the same right after a write, vs. reading all rows that may recur',
       writes.http / writes.rows,
       1,
       `with the write ${inMs(writes.http)}, the rows alone ${inMs(writes.rows)}`,

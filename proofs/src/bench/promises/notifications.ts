@@ -59,25 +59,25 @@ export async function notifications(setting: Setting): Promise<Line[]> {
   const figures = (own: number, bare: number) => `${inMs(own)}, with none ${inMs(bare)}`;
   return [
     atMost(
-      'a new transaction with 20 alerts and 20 goals, against one with none',
+      'a new transaction with 20 alerts and 20 goals, vs. with none',
       writes.spread / writes.none,
       2,
       figures(writes.spread, writes.none),
     ),
     atMost(
-      'an edited amount, the same',
+      '  the same, an edited amount',
       edits.spread / edits.none,
       2,
       figures(edits.spread, edits.none),
     ),
     atMost(
-      'a new transaction, all 40 in its category and open',
+      'a new transaction, all 40 in its category and active, vs. with none',
       writes.heaped / writes.none,
       2,
       figures(writes.heaped, writes.none),
     ),
     atMost(
-      'an edited amount, the same',
+      '  the same, an edited amount',
       edits.heaped / edits.none,
       2,
       figures(edits.heaped, edits.none),

@@ -85,23 +85,23 @@ function linesOf(atRest: number[], meanwhile: number[], seen: Seen): Line[] {
   const [rest, busy] = [percentile(atRest, 0.99), percentile(meanwhile, 0.99)];
   return [
     atMost(
-      `others' lists of ${PAGE} while 50,000 rows are imported, p99`,
+      `others' lists of ${PAGE} while 50,000 rows are imported, p99, vs. idle`,
       busy / rest,
       5,
-      `${inMs(busy)}, at rest ${inMs(rest)}; median ${inMs(median(meanwhile))}, at rest ${inMs(median(atRest))}`,
+      `${inMs(busy)}, idle ${inMs(rest)}; median ${inMs(median(meanwhile))}, idle ${inMs(median(atRest))}`,
     ),
     atMost(
-      "others' slowest write, against the import's own time",
+      "others' slowest write, vs. the import's own time",
       median(seen.writeRatio),
       1.5,
       `import ${inMs(median(seen.importMs))}`,
     ),
     under(
-      'the event loop held by an import, beyond an idle process beside it',
+      'event loop blocked by an import, beyond an idle process',
       median(seen.heldMs.map((ms, at) => Math.max(0, ms - (seen.idleHeldMs[at] ?? 0)))),
       50,
       'ms',
-      `at the most ${inMs(median(seen.heldMs))}, the idle one ${inMs(median(seen.idleHeldMs))}; median of ${IMPORTS} imports`,
+      `at most ${inMs(median(seen.heldMs))}, the idle process ${inMs(median(seen.idleHeldMs))}; median of ${IMPORTS} imports`,
     ),
   ];
 }

@@ -46,12 +46,12 @@ export async function pages(setting: Setting, person: BenchUser): Promise<Line[]
     });
     lines.push(
       atMost(
-        `a page of 500,000 and its total (${name}), against the bare SQL`,
+        `a page of 500,000 rows and its total (${name}), vs. bare SQL`,
         times.http / times.bare,
         2,
         `over HTTP ${inMs(times.http)}, bare ${inMs(times.bare)}`,
       ),
-      under('  the event loop held by it, beyond an idle process', median(held), 50, 'ms', ''),
+      under('  event loop blocked by it, beyond an idle process', median(held), 50, 'ms', ''),
     );
   }
   await idle.stop();

@@ -34,10 +34,10 @@ export async function requests(setting: Setting, person: BenchUser): Promise<Lin
   } finally {
     await route.stop();
   }
-  const figures = `${Math.round(median(own))} a second, bare ${Math.round(median(bare))}`;
+  const figures = `${Math.round(median(own))} per second, bare ${Math.round(median(bare))}`;
   return [
     atLeast(
-      'pages of 50 a second, against a bare Fastify route',
+      'pages of 50 per second, vs. a bare Fastify route',
       median(own.map((rate, round) => rate / (bare[round] ?? Number.NaN))),
       0.7,
       figures,

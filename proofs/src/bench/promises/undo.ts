@@ -32,7 +32,7 @@ export async function undo(setting: Setting): Promise<Line[]> {
   });
   return [
     atMost(
-      'deleted years of 50,000 rows that come back, against their import',
+      'undoing the deletion of 50,000 rows, vs. importing them',
       times.undo / times.import,
       1,
       `undo ${inMs(times.undo)}, import ${inMs(times.import)}, deletion ${inMs(times.delete)}`,
@@ -59,5 +59,5 @@ async function undoDeletions({ server, place }: Setting, user: BenchUser): Promi
     text: 'select count(*) as n from transactions where user_id = ?',
     parameters: [user.userId],
   });
-  if (Number(rows[0]?.n) !== ROWS) throw new Error(`${rows[0]?.n} of ${ROWS} rows came back.`);
+  if (Number(rows[0]?.n) !== ROWS) throw new Error(`${rows[0]?.n} of ${ROWS} rows were restored.`);
 }
