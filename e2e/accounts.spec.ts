@@ -17,12 +17,12 @@ test('shows a gap on Home and once in the bell', async ({ page, person }) => {
     'N26: transactions from Jan 21 – Mar 2 seem to be missing (balance jumps by €400.00).',
   );
   await expect(gap).toBeVisible();
-  await page.getByRole('button', { name: /Notices/ }).click();
+  await page.getByRole('button', { name: /Notifications/ }).click();
   await page.getByRole('link', { name: /N26: Jan 21, 2026 to Mar 2, 2026 is missing/ }).click();
   await expect(drawer(page)).toContainText('Missing: Jan 21 – Mar 2.');
   await bringRows(person, FEBRUARY, id ?? '');
   await page.goto('/');
   await expect(main(page).getByRole('heading', { name: 'Recent Activity' })).toBeVisible();
-  await page.getByRole('button', { name: /Notices/ }).click();
+  await page.getByRole('button', { name: /Notifications/ }).click();
   await expect(page.getByText('is missing')).toBeHidden();
 });

@@ -42,6 +42,6 @@ test('opens the spending of the current and an earlier period', async ({ page, p
   await expect(figure).toContainText('AlertClothes');
   await expect(figure).toContainText('Sum €300.00 of 1 transaction');
   await page.goBack();
-  await clothes.getByRole('link', { name: 'Transactions of Clothes: €20.00' }).click();
+  await clothes.getByRole('link', { name: 'Transactions for Clothes: €20.00' }).click();
   await expect(figure).toContainText('Sum €20.00 of 1 transaction');
 });

@@ -243,7 +243,7 @@ test('metrics, goals and alerts show complete figures', async ({ page, person })
   }
   await readAll(page, {
     '/': async () => {
-      await page.getByRole('button', { name: /^Notices/ }).click();
+      await page.getByRole('button', { name: /^Notifications/ }).click();
     },
     '/upcoming': undefined,
     '/metrics/monthly': undefined,

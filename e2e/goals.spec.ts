@@ -45,7 +45,7 @@ test('opens the transactions that a goal counts, and reflects changes to them', 
   await addGoal(person, { final_amount: 1600 });
   await page.goto('/goals');
   const trip = card(page, 'Trip to Japan');
-  await trip.getByRole('link', { name: 'Transactions of Trip to Japan: €1,500' }).click();
+  await trip.getByRole('link', { name: 'Transactions for Trip to Japan: €1,500' }).click();
   const bar = page.getByRole('region', { name: 'What this list shows' });
   await expect(bar).toContainText('GoalTrip to Japan');
   await expect(bar).toContainText('Sum €1,500.00 of 2 transactions');

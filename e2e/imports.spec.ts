@@ -42,7 +42,9 @@ test('imports a statement, and adds nothing the second time', async ({ page, per
   const result = resultOf(page);
   await page.goto('/import');
   await importFile(page, samplePath(name), expected.bank);
-  await expect(page.getByLabel('Notifications')).toContainText('File imported successfully!');
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+    'File imported successfully!',
+  );
   await expect(figure(result, 'Imported')).toHaveText(String(expected.rows));
   await expect(figure(result, 'Duplicates')).toHaveText('0');
   await expect(figure(result, 'Skipped')).toHaveText(new RegExp(`^${skippedOf(expected)}\\D*`));

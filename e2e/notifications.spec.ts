@@ -9,8 +9,8 @@ import { expect, test } from './fixtures.ts';
 import { addTransaction, todayIn } from './rows.ts';
 
 const TODAY = todayIn('Europe/Madrid');
-const bell = (page: Page) => page.getByRole('button', { name: /^Notices/ });
-const list = (page: Page) => page.getByRole('dialog', { name: 'Notices' });
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 const unread = async (person: TestUser) =>
   (await person.call(listNotifications, { query: {} })).unread;
 
@@ -54,7 +54,7 @@ test('counts new notifications immediately, and opens the card of one', async ({
   await form.getByLabel('Product').selectOption('current');
   await form.getByLabel('Category', { exact: true }).selectOption(shopping);
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('button', { name: 'Notices, 1 unread' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
 
   await bell(page).click();
   await expectAccessible(page);
@@ -66,7 +66,7 @@ test('counts new notifications immediately, and opens the card of one', async ({
   await expect(card).toBeInViewport();
   await expect(card).toHaveClass(/outline-focus/);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   await expect.poll(() => unread(person)).toBe(0);
 });
 
@@ -74,12 +74,12 @@ test('slides up on a phone, without axe findings', async ({ page, person }) => {
   await bringAbout(person);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
-  await page.getByRole('button', { name: 'Notices, 2 unread' }).click();
+  await page.getByRole('button', { name: 'Notifications, 2 unread' }).click();
   await expect(list(page).getByRole('listitem')).toHaveCount(2);
   await expectAccessibleInBothThemes(page);
   await list(page)
-    .getByRole('link', { name: /Goal achieved/ })
+    .getByRole('link', { name: /Goal reached/ })
     .click();
   await expect(page.getByRole('region', { name: 'Trip' })).toBeInViewport();
-  await expect(page.getByRole('button', { name: 'Notices, 1 unread' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
 });

@@ -100,9 +100,9 @@ test('signs in with a second factor, with a recovery code, and after turning it 
 
   await page.goto('/profile');
   await expect(card).toContainText(`${codes.length - 1} recovery codes left`);
-  await card.getByRole('button', { name: 'Switch Off' }).click();
-  const off = page.getByRole('dialog', { name: 'Switch Off Two-Factor Authentication' });
-  await off.getByRole('button', { name: 'Switch Off' }).click();
+  await card.getByRole('button', { name: 'Turn Off' }).click();
+  const off = page.getByRole('dialog', { name: 'Turn Off Two-Factor Authentication' });
+  await off.getByRole('button', { name: 'Turn Off' }).click();
   await expect(toasts(page)).toContainText('Two-factor authentication is off');
   await signOut(page);
   await signIn(page, person);

@@ -200,7 +200,7 @@ test('a member with goals and alerts', async ({ page, person }) => {
     },
     notices: {
       path: '/',
-      open: (page) => page.getByRole('button', { name: /^Notices/ }).click(),
+      open: (page) => page.getByRole('button', { name: /^Notifications/ }).click(),
     },
   });
 });

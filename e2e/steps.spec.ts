@@ -15,7 +15,7 @@ const rowOf = (page: Page, description: string): Locator =>
 const chipOf = (page: Page, description: string) =>
   page.getByRole('button', { name: `the category of ${description}` });
 const picker = (page: Page) => page.getByRole('dialog', { name: 'Choose a category' });
-const toast = (page: Page) => page.getByLabel('Notifications');
+const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
 /** Counts the user's clicks, keys and typed texts. */
 class Steps {

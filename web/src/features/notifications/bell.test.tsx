@@ -14,8 +14,8 @@ import { press } from '../../testing/act.ts';
 import { button, expectAddress, focusWithin, openApp, toasts } from '../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../testing/server.ts';
 
-const bell = page.getByRole('button', { name: /^Notices/ });
-const list = page.getByRole('dialog', { name: 'Notices' });
+const bell = page.getByRole('button', { name: /^Notifications/ });
+const list = page.getByRole('dialog', { name: 'Notifications' });
 const items = list.getByRole('listitem');
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -31,7 +31,7 @@ const ALERT = makeNotice(1, {
 });
 const GOAL = makeNotice(2, {
   ...{ kind: 'goal_completed', goal_id: uuid(2), bank_connection_id: null },
-  message: 'Goal achieved: Trip.',
+  message: 'Goal reached: Trip.',
 });
 
 /** The bell over a screen that asks for nothing. */
@@ -62,7 +62,7 @@ function open(given: readonly Notification[], replies: readonly Reply[] = [], ro
 test('has nothing to tell at first', async () => {
   open([]);
   await press(bell);
-  await expect.element(list).toMatchTextContent('Nothing to tell yet');
+  await expect.element(list).toMatchTextContent('No notifications yet');
   await expect
     .element(list.getByRole('button', { name: 'Mark all as read' }))
     .not.toBeInTheDocument();
@@ -75,32 +75,34 @@ test('has nothing to tell at first', async () => {
 
 test('marks one or all as read', async () => {
   const { server, load } = open([ALERT, GOAL]);
-  await expect.element(button('Notices, 2 unread')).toBeVisible();
+  await expect.element(button('Notifications, 2 unread')).toBeVisible();
   await press(bell);
   await expect.poll(() => items.elements()).toHaveLength(2);
   await expect.element(items.nth(0)).toMatchTextContent(/Clothes: 95% of the limit/);
-  await expect.element(items.nth(1)).toMatchTextContent(/Goal achieved: Trip/);
+  await expect.element(items.nth(1)).toMatchTextContent(/Goal reached: Trip/);
   await press(items.nth(1).getByRole('button', { name: 'Mark as read' }));
-  await expect.element(button('Notices, 1 unread')).toBeInTheDocument();
+  await expect.element(button('Notifications, 1 unread')).toBeInTheDocument();
   await expect.element(items.nth(1).getByRole('button')).not.toBeInTheDocument();
   await press(list.getByRole('button', { name: 'Mark all as read' }));
   await expect.poll(() => items.elements()).toHaveLength(2);
   await expect.poll(() => server.sent(readNotifications)).toEqual([{ ids: [GOAL.id] }, {}]);
   load();
-  await expect.element(button('Notices')).toBeVisible();
+  await expect.element(button('Notifications')).toBeVisible();
 });
 
 test('puts it back when that fails, and tries again after a failure to load', async () => {
   const { server } = open([ALERT, GOAL], [when(listNotifications, refusal(500))]);
   await press(bell);
-  await expect.element(list.getByRole('alert')).toMatchTextContent('Failed to load notices');
+  await expect
+    .element(list.getByRole('alert'))
+    .toMatchTextContent('Couldn’t load your notifications.');
   server.now(
     when(listNotifications, { items: [ALERT, GOAL], total: 2, unread: 2 }),
     when(readNotifications, refusal(500)),
   );
   await press(list.getByRole('button', { name: 'Try Again' }));
   await press(list.getByRole('button', { name: 'Mark all as read' }));
-  await expect.element(toasts).toMatchTextContent('Failed to mark as read');
+  await expect.element(toasts).toMatchTextContent('Couldn’t mark as read. Please try again.');
   await expect
     .poll(() => list.getByRole('button', { name: 'Mark as read', exact: true }).elements())
     .toHaveLength(2);
@@ -111,7 +113,7 @@ test('shows older ones on request', async () => {
   await expect.element(bell).toMatchTextContent('99+');
   await press(bell);
   await expect.poll(() => items.elements()).toHaveLength(20);
-  await press(list.getByRole('button', { name: 'Show older' }));
+  await press(list.getByRole('button', { name: 'Show Older' }));
   await expect.poll(() => items.elements()).toHaveLength(40);
   await expect.element(list.getByRole('link').first()).toHaveAttribute('href', '/bank-connections');
 });

@@ -9,7 +9,7 @@ export const shared = {
   categoriesFailed: 'Failed to load categories. Please try again.',
   edit: (name: string) => `Edit ${name}`,
   delete: (name: string) => `Delete ${name}`,
-  rowsOf: (name: string) => `Transactions of ${name}`,
+  rowsOf: (name: string) => `Transactions for ${name}`,
 
   icon: 'Icon',
   color: 'Color',
@@ -29,7 +29,7 @@ export const shared = {
   subRequired: 'Please select a subcategory',
 } as const;
 
-/** The words of the nine colours. */
+/** Names of the nine colors. */
 export const HUE_NAMES = {
   red: 'Red',
   orange: 'Orange',

@@ -91,7 +91,7 @@ test('invites to make the first alert, and keeps it', async () => {
   server.now(when(listAlerts, [made]));
   await press(form.getByRole('button', { name: 'Create Alert' }));
 
-  await expect.element(toasts).toMatchTextContent('Alert "Food" created');
+  await expect.element(toasts).toMatchTextContent('Alert “Food” created');
   const food = card('Food');
   await expect.element(food).toMatchTextContent('weekly');
   await expect.element(food).toMatchTextContent('Food > Market');
@@ -164,7 +164,7 @@ test('changes only what differs, and asks before it deletes', async () => {
   await choose(choice('Frequency'), 'monthly');
   server.now(when(listAlerts, [changed]));
   await press(update);
-  await expect.element(toasts).toMatchTextContent('Alert "Clothes" updated');
+  await expect.element(toasts).toMatchTextContent('Alert “Clothes” updated');
   expect(server.sent(updateAlert)).toEqual([{ limit_amount: 200.5, frequency: 'monthly' }]);
   await expect.element(card('Clothes')).toMatchTextContent('€200.50');
   await expect.element(card('Clothes')).toMatchTextContent('Last six months');
@@ -184,7 +184,7 @@ test('changes only what differs, and asks before it deletes', async () => {
   await expectAccessible();
   server.now(when(listAlerts, []));
   await press(question.getByRole('button', { name: 'Delete Alert' }));
-  await expect.element(toasts).toMatchTextContent('Alert "Clothes" deleted');
+  await expect.element(toasts).toMatchTextContent('Alert “Clothes” deleted');
   await expect.element(page.getByRole('heading', { name: 'No alerts set up yet' })).toBeVisible();
 });
 
@@ -289,7 +289,7 @@ test('a late answer to a deletion is shown, and moves nobody who has gone on', a
   await expectAddress('/goals');
   server.now(when(listAlerts, [hats]));
   deleting.open();
-  await expect.element(toasts).toMatchTextContent('Alert "Shoes" deleted');
+  await expect.element(toasts).toMatchTextContent('Alert “Shoes” deleted');
   await press(button('Create Goal'));
   await expect.element(dialog('Create Goal')).toBeVisible();
   await expectAddress('/goals?new=1');
@@ -303,9 +303,9 @@ test('a late answer to a deletion closes no dialog but its own', async () => {
   await fill(page.getByLabelText('Alert Name'), 'Caps');
   server.now(when(listAlerts, [hats]));
   deleting.open();
-  await expect.element(toasts).toMatchTextContent('Alert "Shoes" deleted');
+  await expect.element(toasts).toMatchTextContent('Alert “Shoes” deleted');
   await press(form.getByRole('button', { name: 'Update Alert' }));
-  await expect.element(toasts).toMatchTextContent('Alert "Caps" updated');
+  await expect.element(toasts).toMatchTextContent('Alert “Caps” updated');
   await expect.element(form).not.toBeInTheDocument();
 });
 

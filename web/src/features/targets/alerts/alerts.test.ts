@@ -68,7 +68,7 @@ describe('the form', () => {
     expect(targetProblems(right, [], alertKind)).toEqual(NONE);
     expect(targetProblems({ ...right, amount: '-1' }, [], alertKind)).toEqual({
       ...NONE,
-      amount: 'The limit must be 0 or more',
+      amount: 'The limit must be at least 0',
     });
     const icon = createAlert.body.safeParse(alertKind.bodyOf({ ...right, icon: ' ' }));
     expect(icon.error?.issues).toContainEqual(

@@ -12,23 +12,23 @@ export const texts = {
 
   create: 'Create Alert',
   createFailed: 'Failed to create alert',
-  created: (name: string) => `Alert "${name}" created`,
+  created: (name: string) => `Alert “${name}” created`,
   edit: 'Edit Alert',
   update: 'Update Alert',
   updateFailed: 'Failed to update alert',
-  updated: (name: string) => `Alert "${name}" updated`,
+  updated: (name: string) => `Alert “${name}” updated`,
   remove: 'Delete Alert',
   removeQuestion: 'Are you sure you want to delete this alert?',
   removeWarning:
     'This action cannot be undone. All data associated with this alert will be permanently deleted.',
   removeFailed: 'Failed to delete alert',
-  removed: (name: string) => `Alert "${name}" deleted`,
+  removed: (name: string) => `Alert “${name}” deleted`,
   gone: 'This alert no longer exists.',
 
   name: 'Alert Name',
   amount: 'Limit Amount (€)',
   amountRequired: 'Limit amount is required',
-  amountTooSmall: 'The limit must be 0 or more',
+  amountTooSmall: 'The limit must be at least 0',
   notify: 'Send notifications when approaching or exceeding the limit',
 
   status: {
@@ -49,7 +49,7 @@ export const texts = {
       monthly: 'Last six months',
       yearly: 'Last six years',
     },
-    periodsOf: (title: string, name: string) => `${title} of ${name}`,
+    periodsOf: (title: string, name: string) => `${title} for ${name}`,
     over: (n: number, of: number) =>
       n === 0 ? 'Never over the limit' : `${n} of ${of} over the limit`,
     bar: (period: string, amount: string, over: boolean) =>

@@ -16,7 +16,7 @@ const { id } = TRIP;
 const choice = (name: string) => page.getByRole('combobox', { name, exact: true });
 /** What a tile of the overview says. */
 const tile = (label: string) =>
-  [...document.querySelectorAll('[aria-label="All goals together"] > section')]
+  [...document.querySelectorAll('[aria-label="All goals"] > section')]
     .map(({ textContent }) => textContent ?? '')
     .find((text) => text.startsWith(label));
 
@@ -43,7 +43,7 @@ test('invites to make the first goal, and keeps it', async () => {
     .element(page.getByRole('heading', { name: 'Financial Goals', level: 1 }))
     .toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'No goals yet' })).toBeVisible();
-  await expect.element(card('All goals together')).not.toBeInTheDocument();
+  await expect.element(card('All goals')).not.toBeInTheDocument();
   await press(button('Create Your First Goal'));
 
   const form = dialog('Create Goal');
@@ -79,12 +79,12 @@ test('invites to make the first goal, and keeps it', async () => {
   await expect.element(form.getByText('Start date cannot be later than end date')).toBeVisible();
   await fill(form.getByLabelText('End Date'), '2030-12-31');
   await fill(form.getByLabelText('Target Amount'), '0');
-  await expect.element(form.getByText('The target amount must be 0.01 or more')).toBeVisible();
+  await expect.element(form.getByText('The target amount must be at least 0.01')).toBeVisible();
   await fill(form.getByLabelText('Target Amount'), '100000.50');
   server.now(when(listGoals, [makeGoal(house)]));
   await press(form.getByRole('button', { name: 'Create Goal' }));
 
-  await expect.element(toasts).toMatchTextContent('Goal "House" created');
+  await expect.element(toasts).toMatchTextContent('Goal “House” created');
   await expect.element(form).not.toBeInTheDocument();
   await expect.element(card('House')).toMatchTextContent('Jan 1, 2025 – Dec 31, 2030');
   expect(server.sent(createGoal)).toEqual([expect.objectContaining(house)]);
@@ -117,13 +117,13 @@ test('shows how far each goal is, in whole euros, and all together', async () =>
     ]),
   ]);
 
-  await expect.element(card('Rent')).toMatchTextContent('Counts spending');
+  await expect.element(card('Rent')).toMatchTextContent('Tracks spending');
   const trip = card('Trip to Japan');
-  await expect.element(trip).not.toMatchTextContent('Counts spending');
+  await expect.element(trip).not.toMatchTextContent('Tracks spending');
   await expect.element(trip).toMatchTextContent('Two weeks in spring');
   await expect.element(trip).toMatchTextContent(/Progress.*80\.0%/s);
   await expect.element(trip).toMatchTextContent(/Saved.*€3,200.*Target.*€4,000.*Remaining.*€800/s);
-  await expect.element(trip).toMatchTextContent(/Put aside €\d+ a month/);
+  await expect.element(trip).toMatchTextContent(/Save €\d+ per month/);
   await expect.element(trip).toMatchTextContent('pace: €');
   await expect.element(trip.getByText('Notifications on')).toBeInTheDocument();
   await expect.element(trip.getByText('Notification sent')).not.toBeInTheDocument();
@@ -135,10 +135,10 @@ test('shows how far each goal is, in whole euros, and all together', async () =>
   await expect.element(fund).toMatchTextContent(/106\.7%.*Above target.*€200/s);
 
   await expect.element(card('Past')).toMatchTextContent('Ended Dec 31, 2020');
-  await expect.element(card('Past')).toMatchTextContent('The date has passed with €500 to go');
+  await expect.element(card('Past')).toMatchTextContent('Ended €500 short');
   await expect.element(card('Past').getByText('Notifications on')).not.toBeInTheDocument();
   await expect.element(card('Ahead')).toMatchTextContent('Starts Jan 1, 2098');
-  await expect.element(card('Ahead')).toMatchTextContent('Put aside €110 a month');
+  await expect.element(card('Ahead')).toMatchTextContent('Save €110 per month');
 
   expect(tile('Total Goals')).toContain('5');
   expect(tile('Completed')).toContain('1');
@@ -168,7 +168,7 @@ test('changes only what differs', async () => {
   await expect.element(choice('Subcategory')).toHaveValue('');
   server.now(when(listGoals, [changed]));
   await press(update);
-  await expect.element(toasts).toMatchTextContent('Goal "Trip to Japan" updated');
+  await expect.element(toasts).toMatchTextContent('Goal “Trip to Japan” updated');
   expect(server.sent(updateGoal)).toEqual([{ category_id: CATEGORY_IDS.food }]);
   await expect.element(card('Trip to Japan')).toMatchTextContent('Food');
   await expect.element(card('Trip to Japan')).not.toMatchTextContent('Market');
@@ -191,7 +191,7 @@ test('asks before it deletes', async () => {
   history.forward();
   server.now(when(listGoals, []));
   await press(question.getByRole('button', { name: 'Delete Goal' }));
-  await expect.element(toasts).toMatchTextContent('Goal "Trip to Japan" deleted');
+  await expect.element(toasts).toMatchTextContent('Goal “Trip to Japan” deleted');
   await expect.element(page.getByRole('heading', { name: 'No goals yet' })).toBeVisible();
   load(`/goals?edit=${id}`);
   await expect.element(dialog()).toMatchTextContent('This goal no longer exists.');

@@ -48,22 +48,22 @@ const GOAL = {
 const TODAY = '2026-11-21';
 
 it.each([
-  [{}, 'Put aside €700 a month', false, 'Behind pace: €1,000 by Dec 31, 2026'],
-  [{ projected_amount: 1200 }, 'Put aside €700 a month', true, 'On pace: €1,200 by Dec 31, 2026'],
-  [{ projected_amount: null }, 'Put aside €700 a month', null, 'Nothing has come in yet'],
+  [{}, 'Save €700 per month', false, 'Behind pace: €1,000 by Dec 31, 2026'],
+  [{ projected_amount: 1200 }, 'Save €700 per month', true, 'On pace: €1,200 by Dec 31, 2026'],
+  [{ projected_amount: null }, 'Save €700 per month', null, 'No progress yet'],
   [
     { projected_amount: null, start_date: '2026-11-22T00:00:00' },
-    'Put aside €700 a month',
+    'Save €700 per month',
     null,
-    'Nothing counts before it starts',
+    'Starts counting on its start date',
   ],
   [
     { needed_monthly: 109.1, projected_amount: 1199.99 },
-    'Put aside €110 a month',
+    'Save €110 per month',
     false,
     'Behind pace: €1,199 by Dec 31, 2026',
   ],
-  [{ needed_monthly: null }, 'The date has passed with €700 to go', false, null],
+  [{ needed_monthly: null }, 'Ended €700 short', false, null],
 ])('says of %j: %s', (part, todo, good, outlook) => {
   expect(goalPace({ ...GOAL, ...part }, wholeMoney, TODAY)).toEqual({ todo, good, outlook });
 });

@@ -2,7 +2,7 @@ import { count } from '../../../lib/format.ts';
 
 export const texts = {
   title: 'Financial Goals',
-  purpose: 'What you save for, and how far you have come',
+  purpose: 'What you’re saving for and how close you are',
   viewerHint: 'You are in view-only mode. Contact an administrator to change goals.',
   loading: 'Loading your goals...',
   failed: 'Failed to load goals',
@@ -10,35 +10,35 @@ export const texts = {
   failedMessage: 'Failed to load goals',
   emptyTitle: 'No goals yet',
   emptyHint:
-    'A goal adds up what a category brings between two days, and says what to put aside to make the date.',
+    'Pick a category, a target and a date. Saldo tracks your progress and how much to set aside each month.',
   /** The same for who may not make any. */
   emptyForViewers: 'Viewers cannot create goals. Please contact an administrator.',
   createFirst: 'Create Your First Goal',
 
   create: 'Create Goal',
   createFailed: 'Failed to create goal',
-  created: (name: string) => `Goal "${name}" created`,
+  created: (name: string) => `Goal “${name}” created`,
   edit: 'Edit Goal',
   update: 'Update Goal',
   updateFailed: 'Failed to update goal',
-  updated: (name: string) => `Goal "${name}" updated`,
+  updated: (name: string) => `Goal “${name}” updated`,
   remove: 'Delete Goal',
   removeQuestion: 'Are you sure you want to delete this goal?',
   removeWarning:
     'This action cannot be undone. All data associated with this goal will be permanently deleted.',
   removeFailed: 'Failed to delete goal',
-  removed: (name: string) => `Goal "${name}" deleted`,
+  removed: (name: string) => `Goal “${name}” deleted`,
   gone: 'This goal no longer exists.',
 
   name: 'Goal Name',
   amount: 'Target Amount',
   amountRequired: 'Target amount is required',
-  amountTooSmall: 'The target amount must be 0.01 or more',
+  amountTooSmall: 'The target amount must be at least 0.01',
   notify: 'Notifications',
-  notifyHint: 'Tell me when the goal is reached',
+  notifyHint: 'Notify me when I reach this goal',
 
   tiles: {
-    label: 'All goals together',
+    label: 'All goals',
     total: 'Total Goals',
     completed: 'Completed',
     average: 'Avg Progress',
@@ -48,7 +48,7 @@ export const texts = {
   card: {
     completed: 'Completed',
     achieved: 'Goal Achieved!',
-    countsSpending: 'Counts spending',
+    countsSpending: 'Tracks spending',
     saved: 'Saved',
     target: 'Target',
     remaining: 'Remaining',
@@ -57,12 +57,12 @@ export const texts = {
       months === 0 ? 'Less than a month left' : `${count(months, 'month')} left`,
     starts: (day: string) => `Starts ${day}`,
     ended: (day: string) => `Ended ${day}`,
-    putAside: (amount: string) => `Put aside ${amount} a month`,
-    missed: (amount: string) => `The date has passed with ${amount} to go`,
+    putAside: (amount: string) => `Save ${amount} per month`,
+    missed: (amount: string) => `Ended ${amount} short`,
     onPace: (amount: string, day: string) => `On pace: ${amount} by ${day}`,
     behind: (amount: string, day: string) => `Behind pace: ${amount} by ${day}`,
-    noPace: 'Nothing has come in yet',
-    notStarted: 'Nothing counts before it starts',
+    noPace: 'No progress yet',
+    notStarted: 'Starts counting on its start date',
   },
 
   form: {
