@@ -13,7 +13,7 @@ async function main(given: string[]): Promise<void> {
   if (makeKey) {
     const recipient = await makeCopyKey(resolve(makeKey));
     console.log(`BACKUP_COPY_RECIPIENT=${recipient}`);
-    console.log('The file opens the copies: keep it away from this machine, in two places.');
+    console.log('This file decrypts the copies. Keep it off this machine, in two places.');
     return;
   }
   const config = readConfig(process.env);
@@ -27,10 +27,12 @@ async function main(given: string[]): Promise<void> {
     console.log(`Written: ${path} (${Math.ceil(bytes / 1024)} KB)`);
     console.log(
       keepUntil
-        ? `Saldo deletes it after ${keepUntil}.`
-        : 'Saldo never deletes it: delete it yourself once you no longer need it.',
+        ? `Saldo deletes this backup after ${keepUntil}.`
+        : 'Saldo never deletes this backup. Delete it yourself when you no longer need it.',
     );
-    console.log('It holds no key: keep SECRET_KEY, or secret.key of the data folder, elsewhere.');
+    console.log(
+      'It does not contain the key. Keep SECRET_KEY, or secret.key from the data folder, elsewhere.',
+    );
   });
 }
 

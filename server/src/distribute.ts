@@ -9,10 +9,12 @@ async function main(): Promise<void> {
   await withStorage(readConfig(process.env), {}, async (storage) => {
     const placed = await distribute(storage);
     if (!placed)
-      throw new ConfigError('DATABASE_URL names no PostgreSQL with the extension citus.');
+      throw new ConfigError('DATABASE_URL is not a PostgreSQL database with the citus extension.');
     for (const [table, place] of placed) console.log(`${table.padEnd(25)} ${place}`);
     console.log(
-      placed.size > 0 ? `${placed.size} tables were placed.` : 'All tables are in place.',
+      placed.size > 0
+        ? `${placed.size} tables distributed.`
+        : 'All tables are already distributed.',
     );
   });
 }

@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   ];
   const missing = needed.find((name) => !existsSync(join(config.dataDir, name)));
   if (missing) {
-    throw new ConfigError(`There is no ${missing} in ${config.dataDir}: is DATA_DIR right?`);
+    throw new ConfigError(`${missing} not found in ${config.dataDir}. Check DATA_DIR.`);
   }
   await withStorage(config, { migrate: false }, async (storage) => {
     const found = await examine({

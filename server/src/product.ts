@@ -10,7 +10,8 @@ import { registerRoutes } from './register-routes.ts';
 /** What the reference of the API says. */
 export const API: ApiDescription = {
   title: 'Saldo',
-  description: 'Amounts are decimals with at most two places; dates are local, without a zone.',
+  description:
+    'Amounts are decimals with at most two places. Dates are local, without a time zone.',
   endpoints,
   access: {
     public: { roles: ['anyone'], data: 'own' },
@@ -27,10 +28,10 @@ export const productOf = (context: Context): Product => ({
   refusalEvents: REFUSAL_EVENTS,
   passwordPaths: [login.path, register.path],
   counted: [
-    { table: 'mail_outbox', by: 'state', name: 'mails', help: 'Mails in the outbox by state.' },
+    { table: 'mail_outbox', by: 'state', name: 'mails', help: 'Emails in the outbox, by state.' },
     {
       ...{ table: 'bank_connections', by: 'status', name: 'bank_connections' },
-      help: 'Bank connections by what their last sync came to.',
+      help: 'Bank connections, by the result of their last sync.',
     },
   ],
   register: (api) => registerRoutes(api, context),

@@ -14,7 +14,7 @@ import { temporaryFolder } from './platform/private-files.ts';
 import { withCleanup } from './platform/with-cleanup.ts';
 import { runProgram, withStorage } from './run-program.ts';
 
-const USAGE = 'Name the backup: npm run restore -- FILE [--replace], or FILE.age --key KEYFILE';
+const USAGE = 'Usage: npm run restore -- FILE [--replace], or FILE.age --key KEYFILE';
 
 function argumentsOf(given: string[]) {
   try {
@@ -70,7 +70,7 @@ async function main(given: string[]): Promise<void> {
   const config = readConfig(process.env);
   if (await isInUse(config)) {
     throw new BackupError(
-      'Saldo works with this database now. Stop every server, then restore again; nothing was changed.',
+      'Saldo is using this database, so nothing was changed. Stop every server, then restore again.',
     );
   }
   const put = () =>
@@ -87,11 +87,11 @@ async function main(given: string[]): Promise<void> {
   if (damage === null) return put();
   if (!replace) {
     throw new BackupError(
-      `The database is damaged (${damage}). Add --replace to put the backup in its place; the damaged file is kept beside it.`,
+      `The database is damaged (${damage}). Add --replace to replace it with the backup. The damaged file is kept next to it.`,
     );
   }
   const aside = await withSetAside(config, new Date(), put);
-  console.log(`The damaged database is kept: ${aside}. Remove it when nothing in it is missed.`);
+  console.log(`The damaged database is kept at ${aside}. Delete it once you no longer need it.`);
 }
 
 runProgram(main);

@@ -19,8 +19,8 @@ async function main(): Promise<void> {
   console.log(`\nSaldo is ready at ${server.address}`);
   if (server.invitation) {
     console.log(
-      `Nobody has registered yet. Your invitation as administrator: ${server.invitation}\n` +
-        `Sign up within seven days: ${invitationLink(server.address, server.invitation)}`,
+      `Create your administrator account: ${invitationLink(server.address, server.invitation)}\n` +
+        `(invitation code ${server.invitation}, valid for 7 days)`,
     );
   }
   const stop = () => {

@@ -38,7 +38,7 @@ export default async function run(job: Job<never>): Promise<Outcome<unknown>> {
   if (request) keepOrigin(request.id, request.origin);
   try {
     const task = known.get(job.task);
-    if (!task) throw new Error(`no task ${job.task}`);
+    if (!task) throw new Error(`unknown task ${job.task}`);
     const work = () => task({ storage, log }, job.input);
     const result = await onBehalfOf(userOf(job.input), work);
     return { result: job.asJson ? new TextEncoder().encode(JSON.stringify(result)) : result };

@@ -9,7 +9,7 @@ export const BACKUP_COPY_SETTINGS = {
     .optional(),
   BACKUP_COPY_RECIPIENT: z
     .string()
-    .regex(/^age1[a-z0-9]+$/, 'must be a recipient of age, such as age1…')
+    .regex(/^age1[a-z0-9]+$/, 'must be an age recipient, such as age1…')
     .optional(),
   BACKUP_S3_KEY_ID: z.string().optional(),
   BACKUP_S3_SECRET: z.string().optional(),
@@ -41,7 +41,7 @@ export function backupCopyOf(env: Environment): {
     BACKUP_COPY_RECIPIENT: recipient,
     ...(isBucket && { BACKUP_S3_KEY_ID: keyId, BACKUP_S3_SECRET: secret }),
   }).filter(([, value]) => !value);
-  const problems = missing.map(([name]) => `${name}: is needed with BACKUP_COPY_TO`);
+  const problems = missing.map(([name]) => `${name}: is required with BACKUP_COPY_TO`);
   if (problems.length > 0 || !recipient) return { copy: undefined, problems };
   const s3 =
     isBucket && keyId && secret ? { keyId, secret, region: BACKUP_S3_REGION ?? 'auto' } : undefined;

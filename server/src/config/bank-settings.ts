@@ -71,13 +71,15 @@ export function bankSettings(env: Given): { settings: BankSettings; problems: st
 function enableBankingOf(env: Given, problems: string[]): BankSettings['enableBanking'] {
   const { ENABLE_BANKING_APP_ID: appId, ENABLE_BANKING_PRIVATE_KEY: given } = env;
   if (appId === undefined && given === undefined) return undefined;
-  if (appId === undefined) problems.push('ENABLE_BANKING_APP_ID: is needed with its key');
-  if (given === undefined) problems.push('ENABLE_BANKING_PRIVATE_KEY: is needed with the app id');
+  if (appId === undefined)
+    problems.push('ENABLE_BANKING_APP_ID: is required with ENABLE_BANKING_PRIVATE_KEY');
+  if (given === undefined)
+    problems.push('ENABLE_BANKING_PRIVATE_KEY: is required with ENABLE_BANKING_APP_ID');
   if (appId === undefined || given === undefined) return undefined;
   const privateKey = readKey(given);
   if (privateKey === null) {
     problems.push(
-      `ENABLE_BANKING_PRIVATE_KEY: must be an RSA key of ${LEAST_KEY_BITS} bits or more (PEM), or a file that holds it`,
+      `ENABLE_BANKING_PRIVATE_KEY: must be an RSA key of ${LEAST_KEY_BITS} bits or more (PEM), or a file that contains one`,
     );
     return undefined;
   }
@@ -89,7 +91,9 @@ function gocardlessOf(env: Given, problems: string[]): BankSettings['gocardless'
   if (secretId !== undefined && secretKey !== undefined) {
     return { secretId, secretKey, baseUrl: env.GOCARDLESS_BASE_URL ?? GOCARDLESS };
   }
-  if (secretId !== undefined) problems.push('GOCARDLESS_SECRET_KEY: is needed with the secret id');
-  if (secretKey !== undefined) problems.push('GOCARDLESS_SECRET_ID: is needed with the secret key');
+  if (secretId !== undefined)
+    problems.push('GOCARDLESS_SECRET_KEY: is required with GOCARDLESS_SECRET_ID');
+  if (secretKey !== undefined)
+    problems.push('GOCARDLESS_SECRET_ID: is required with GOCARDLESS_SECRET_KEY');
   return undefined;
 }

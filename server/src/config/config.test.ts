@@ -55,7 +55,7 @@ it('takes hosts of pictures: any, none, or those of a list', () => {
 
 it('wants a secret key with PostgreSQL, of some length', () => {
   const DATABASE_URL = 'postgres://db/saldo';
-  expect(() => readConfig({ DATABASE_URL })).toThrow(/SECRET_KEY: is needed with DATABASE_URL/);
+  expect(() => readConfig({ DATABASE_URL })).toThrow(/SECRET_KEY: is required with DATABASE_URL/);
   expect(() => readConfig({ DATABASE_URL, SECRET_KEY: 'short' })).toThrow(/SECRET_KEY.*32/);
   const keys = ['the first of two keys and long enough', 'the other of two keys and long enough'];
   expect(readConfig({ DATABASE_URL, SECRET_KEY: keys.join(', ') }).secretKeys).toEqual(keys);
@@ -120,7 +120,7 @@ describe('the bank providers', () => {
 
 it('wants a sender where there is a mail server, and says neither', () => {
   const url = 'smtp://saldo:hunter2@mail.example.org:587';
-  expect(() => readConfig({ SMTP_URL: url })).toThrow(/MAIL_FROM: is needed/);
+  expect(() => readConfig({ SMTP_URL: url })).toThrow(/MAIL_FROM: is required/);
   const wrong = () => readConfig({ SMTP_URL: 'https://saldo:hunter2@mail', MAIL_FROM: 'nobody' });
   expect(wrong).toThrow(/SMTP_URL.*\n.*MAIL_FROM/);
   expect(wrong).not.toThrow(/hunter2|nobody/);

@@ -76,7 +76,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const banks = bankSettings(env);
   const { copy, problems } = backupCopyOf(env);
   if (env.AI_BASE_URL !== undefined && !env.AI_MODEL) {
-    problems.push('AI_MODEL: is needed with AI_BASE_URL');
+    problems.push('AI_MODEL: is required with AI_BASE_URL');
   }
   refuseProblems([...banks.problems, ...problems]);
   return {

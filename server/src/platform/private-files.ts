@@ -73,15 +73,13 @@ export async function openFolders(dataDir: string): Promise<string[]> {
   if (mode === null) return [];
   const warnings: string[] = [];
   if ((mode & OTHERS) !== 0) {
-    warnings.push(
-      `Others on this machine can enter ${folder}. Its files are closed to them, but close it too: chmod 700 ${folder}`,
-    );
+    warnings.push(`Other users on this machine can open ${folder}. Run: chmod 700 ${folder}`);
   }
   for (let parent = dirname(folder); ; parent = dirname(parent)) {
     const open = (await modeOf(parent)) ?? 0;
     if ((open & OTHERS_WRITE) !== 0 && (open & STICKY) === 0) {
       warnings.push(
-        `Others on this machine can write to ${parent}, and so replace the data folder in it: chmod go-w ${parent}`,
+        `Other users on this machine can write to ${parent} and replace the data folder in it. Run: chmod go-w ${parent}`,
       );
     }
     if (parent === dirname(parent)) return warnings;

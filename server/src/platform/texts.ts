@@ -2,35 +2,34 @@ import { speaker } from '@saldo/contract/languages';
 
 /** Every sentence that the platform itself refuses with. */
 const en = {
-  unreadable: 'The request could not be read.',
+  unreadable: 'Couldn’t read the request.',
   notJson: 'Send JSON, with the content type application/json.',
-  notReady: 'The database cannot be reached now. Please try again in a moment.',
+  notReady: 'Couldn’t reach the database. Please try again in a moment.',
   diskFull:
-    'The disk of the server is full, so nothing was saved. Delete what you no longer need, or ask an administrator to make room.',
+    'The server’s disk is full, so nothing was saved. Delete what you no longer need, or ask an administrator to free up space.',
   notWritable:
-    'The server cannot write to its disk now, so nothing was saved. Please tell an administrator.',
-  damaged:
-    'The database of the server is damaged. Please tell an administrator: a backup has to be restored.',
+    'The server can’t write to its disk, so nothing was saved. Please contact your administrator.',
+  damaged: 'The server’s database is damaged. Please ask your administrator to restore a backup.',
   tooLarge: 'The request is too large.',
   tooDeep: (most: number) => `The request is nested too deeply. Send at most ${most} levels.`,
   failed: (id: string) =>
-    `Something went wrong on our side. Please try again; if it stays, tell the administrator this number: ${id}`,
-  tookTooLong: 'This takes too long now. Please try again later, or for a shorter period.',
+    `Something went wrong. Please try again. If it keeps happening, give your administrator this code: ${id}`,
+  tookTooLong: 'This is taking too long. Try again later, or choose a shorter period.',
   tookTooMuchMemory:
-    'This takes more memory than the server has for it, so it was stopped. Please try again later, or with less at once.',
+    'This needs more memory than the server has, so it was stopped. Try again later, or with less data.',
   workerBroken:
-    'The server could not start or finish this work, so nothing was changed. Please try again in a moment; if it stays, tell an administrator.',
-  busy: 'The server is busy with other work. Please try again in a moment.',
-  manySigningIn: 'Too many people are signing in just now. Please try again in a moment.',
+    'The server couldn’t finish this, so nothing was changed. Please try again in a moment. If it keeps happening, contact your administrator.',
+  busy: 'The server is busy. Please try again in a moment.',
+  manySigningIn: 'Too many people are signing in right now. Please try again in a moment.',
   tooMany: 'Too many requests. Please try again in a minute.',
   unauthorized: 'Unauthorized',
-  notFound: 'There is nothing here with that id.',
-  noPage: 'There is nothing at this address.',
+  notFound: 'We couldn’t find anything with that ID.',
+  noPage: 'We couldn’t find anything at this address.',
   invalid: 'Some values need attention.',
-  packed: 'Send the request as it is, without a content encoding.',
+  packed: 'Send the request without a content encoding.',
   tooSlow: 'The request arrived too slowly. Please try again over a faster connection.',
   answerTooLong:
-    'The answer would be too long. Ask for it in pages, with limit and offset, or for a shorter period.',
+    'The response would be too long. Request it in pages, with limit and offset, or for a shorter period.',
   notForm: (field: string) => `Send the file as multipart/form-data, in the field "${field}".`,
 };
 

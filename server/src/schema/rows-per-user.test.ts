@@ -146,7 +146,7 @@ describeOnEachEngine('what a person may have', (server) => {
       await fill(to, kind);
       const answer = await to.upload('GENERIC', bytes, 'saldo.zip');
       expect([answer.status, answer.body.detail.code]).toEqual([409, 'limit_reached']);
-      expect(answer.body.detail.message).toContain(`${MOST[kind]} ${kind} at most`);
+      expect(answer.body.detail.message).toContain(`the limit of ${MOST[kind]} `);
       if (kind === 'rules') expect(await to.call(listRules)).toHaveLength(MOST.rules);
       expect((await to.call(listTransactions, { query: { year: 2026 } })).total).toBe(0);
     },

@@ -7,23 +7,25 @@ export const money = (cents: Cents, currency = 'EUR') =>
 
 /** Why a field of a transaction has the value that it has. */
 export const reasons = {
-  byHand: 'Set by hand',
-  rule: (name: string | null | undefined) => (name == null ? 'A rule' : `Rule "${name}"`),
-  aside: 'Between your own accounts, without its other half',
+  byHand: 'Set by you',
+  rule: (name: string | null | undefined) => (name == null ? 'A rule' : `Rule “${name}”`),
+  aside: 'Transfer between your accounts (other side not found)',
   /** `other`: the name of the other account; empty where it is not known. */
   transfer: (other: string) =>
-    other === '' ? 'Own transfer' : `Own transfer, other side in ${other}`,
-  accepted: 'Suggested, and accepted by you',
-  noCategory: 'Nothing has chosen a category yet',
+    other === ''
+      ? 'Transfer between your accounts'
+      : `Transfer between your accounts (other side: ${other})`,
+  accepted: 'Suggestion you accepted',
+  noCategory: 'No category yet',
   noTags: 'No tags yet',
-  counts: 'Counts, unless you or a rule say otherwise',
-  entered: 'Entered by hand',
+  counts: 'Counted by default',
+  entered: 'Entered by you',
   incomeOnly: 'Only income can be a refund',
-  noRefund: 'Nothing says that something was given back',
-  cardRefund: 'Money that comes back to a card is a refund',
-  namedRefund: "The bank's text names a return",
-  invented: 'Invented for this demo account',
-  fetched: (bank: string) => `Fetched from ${bank} through its connection`,
+  noRefund: 'Not marked as a refund',
+  cardRefund: 'Money returned to a card counts as a refund',
+  namedRefund: 'The bank’s description mentions a return',
+  invented: 'Sample data for the demo account',
+  fetched: (bank: string) => `From your connection to ${bank}`,
   fromFile: (name: string | null, line: number | null) => {
     const file = name ?? 'a statement';
     if (line === null) return `From ${file}`;
@@ -34,10 +36,10 @@ export const reasons = {
 /** The page on which the sandbox asks, in place of a bank. */
 export const sandbox = {
   title: 'Sandbox Bank',
-  unknown: 'There is no such request.',
-  answered: 'This request has been answered already.',
+  unknown: 'We can’t find this request.',
+  answered: 'This request has already been answered.',
   back: 'Back to Saldo',
-  notReal: (note: string) => `This bank is not real. ${note}`,
+  notReal: (note: string) => `This isn’t a real bank. ${note}`,
   asks: (app: string, days: number) =>
     `${app} asks to read your balances and transactions for ${days} days.`,
   allow: 'Allow',
@@ -47,38 +49,36 @@ export const sandbox = {
 /** What a day's balance says against an account; empty where nothing does. */
 const held = (compared: Compared | null, currency: string) =>
   compared
-    ? `On ${dayInWords(compared.day)} it held ${money(compared.account, currency)}; this file says ${money(compared.file, currency)}.`
+    ? `On ${dayInWords(compared.day)} its balance was ${money(compared.account, currency)}, but this file shows ${money(compared.file, currency)}.`
     : '';
-
-const lower = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
 /** What speaks for or against an account that a file may be of. */
 export const accountFits = {
-  same: 'It has payments of this file.',
-  was: 'It had payments of this file, which were removed.',
-  undone: 'It had payments of this file, which were removed.',
-  follows: 'This file goes on from its balance.',
-  marked: 'It knows the cards or mandates that this file names.',
+  same: 'It contains payments from this file.',
+  was: 'It used to contain payments from this file, but they were removed.',
+  undone: 'It used to contain payments from this file, but they were removed.',
+  follows: 'This file continues from its last balance.',
+  marked: 'The file mentions cards or direct debits used by this account.',
   empty: 'It has no transactions yet.',
-  unlike: 'It has none of the payments of this file, though it has those days.',
+  unlike: 'This account already covers those days, but has none of these payments.',
   torn: (compared: Compared | null, currency: string) =>
-    `It has payments of this file, but ${lower(held(compared, currency))}`,
+    ['It contains payments from this file.', held(compared, currency)].join(' ').trim(),
   held,
-  open: 'Nothing in this file says that it is of this account, or that it is not.',
+  open: 'We can’t tell from the file whether it belongs to this account.',
   jumped: ({ day, account, file }: Compared, currency: string) =>
-    `It held ${money(account, currency)} on ${dayInWords(day)}; this file begins with ${money(file, currency)}.`,
+    `On ${dayInWords(day)} its balance was ${money(account, currency)}, but this file starts at ${money(file, currency)}.`,
 };
 
 const RESTORED = {
   accounts: ['account', 'accounts'],
-  series: ['series', 'series'],
+  series: ['recurring payment', 'recurring payments'],
   categories: ['category', 'categories'],
   rules: ['rule', 'rules'],
   goals: ['goal', 'goals'],
   alerts: ['alert', 'alerts'],
   metrics: ['metric', 'metrics'],
   imports: ['past import', 'past imports'],
-  notices: ['notice', 'notices'],
+  notices: ['notification', 'notifications'],
 } as const;
 
 /** '3 rules, 2 goals and 1 alert'; empty where there is nothing. */
@@ -92,21 +92,23 @@ function listed(counts: Readonly<Record<string, number>>): string {
 }
 
 export const categorized = {
-  none: 'What has no category yet',
-  undecided: 'Left to you: nothing that is known says enough.',
+  none: 'Transactions without a category',
+  undecided: 'Not enough information to suggest a category.',
   notShown:
-    'The language model was not asked: what would be sent is not what you were shown. Look at it again.',
+    'The language model wasn’t used because the data to send has changed since you reviewed it. Review it again.',
 };
 
 /** What an import's result says besides its figures. */
 export const results = {
   doubles: (count: number) =>
-    `${count === 1 ? 'One row may be' : `${count} rows may be`} there already, from another file, your bank connection or your own entry. Review them under Transactions and decide which to keep.`,
-  remembered: 'Read with the columns you chose for such a file.',
+    count === 1
+      ? 'One row may be a duplicate from another file, your bank connection or your own entries. Review it in Transactions.'
+      : `${count} rows may be duplicates from another file, your bank connection or your own entries. Review them in Transactions.`,
+  remembered: 'Used the column mapping you chose before.',
   /** What came back besides transactions, and what was left as it is here. */
   restored: (brought: Record<string, number>, kept: Record<string, number>) => [
-    ...(listed(brought) ? [`Also brought back: ${listed(brought)}.`] : []),
-    ...(listed(kept) ? [`Different here, and left as it is: ${listed(kept)}.`] : []),
+    ...(listed(brought) ? [`Also restored: ${listed(brought)}.`] : []),
+    ...(listed(kept) ? [`Kept your current version of: ${listed(kept)}.`] : []),
   ],
 };
 
@@ -114,10 +116,10 @@ export const results = {
 export const archiveReadme = (transactionsFile: string) => `Your data in Saldo
 ==================
 
-Each kind of thing is here twice: as CSV for spreadsheets, and as JSON for programs.
+Each kind of data is included twice: as CSV for spreadsheets and as JSON for programs.
 
-The whole zip can be imported into Saldo again (Import Report): transactions, accounts, categories, rules, goals, alerts, metrics and the import history come back as they were. ${transactionsFile} alone brings back the
-transactions.
-Amounts there are signed: what was spent is negative. Dates are the bank's own, without a time zone.
-A cell that a spreadsheet would run as a formula begins with an apostrophe; importing takes it away again.
+You can import the whole zip into Saldo again (Import Report). It restores transactions, accounts, categories, rules, goals,
+alerts, metrics and the import history. To restore only the transactions, import ${transactionsFile}.
+Amounts are signed: spending is negative. Dates are the bank's own, without a time zone.
+Cells that a spreadsheet would run as a formula start with an apostrophe, which Saldo removes on import.
 `;

@@ -9,11 +9,11 @@ import { money } from './en-facts.ts';
 const daysOf = ({ from, to }: { from: string; to: string }) =>
   from === to ? dayInWords(from) : `${dayInWords(from)} to ${dayInWords(to)}`;
 
-const WHEN: Record<Frequency, string> = {
-  daily: 'today',
-  weekly: 'this week',
-  monthly: 'this month',
-  yearly: 'this year',
+const LIMITS: Record<Frequency, string> = {
+  daily: 'today’s limit',
+  weekly: 'this week’s limit',
+  monthly: 'this month’s limit',
+  yearly: 'this year’s limit',
 };
 
 const ROLE_NAMES: Record<Role, string> = {
@@ -25,75 +25,78 @@ const ROLE_NAMES: Record<Role, string> = {
 
 function alert({ name, frequency, amount, limit }: Extract<NoticeFacts, { is: 'alert' }>): string {
   const spent = `${money(amount)} of ${money(limit)}`;
-  const when = WHEN[frequency];
+  const theLimit = LIMITS[frequency];
   if (alertNotice(amount, limit) === 'alert_approaching') {
-    // Rounded down: 99.9 percent are not all of it.
+    // Rounded down so 99.9% never reads as 100%.
     const percent = Math.floor((amount * 100) / limit);
-    return `${name}: ${percent}% of the limit is spent ${when} (${spent}).`;
+    return `${name}: you’ve spent ${percent}% of ${theLimit} (${spent}).`;
   }
-  const what = amount > limit ? 'the limit is exceeded' : 'the limit is reached';
-  return `${name}: ${what} ${when} (${spent} spent).`;
+  return amount > limit
+    ? `${name}: you’re over ${theLimit} (${spent} spent).`
+    : `${name}: you’ve reached ${theLimit} (${spent} spent).`;
 }
 
 /** The sentence of a notice. */
 export function notice(told: NoticeFacts): string {
   switch (told.is) {
     case 'goal':
-      return `Goal achieved: ${told.name}. You have reached your target.`;
+      return `Goal achieved: ${told.name}. You’ve reached your target.`;
     case 'alert':
       return alert(told);
     case 'access_ends': {
       const inDays = told.days === 1 ? 'in one day' : `in ${told.days} days`;
-      return `Access to ${told.name} ends ${inDays}. Refresh the connection to keep your transactions up to date.`;
+      return `Access to ${told.name} expires ${inDays}. Refresh the connection to keep your transactions up to date.`;
     }
     case 'access_ended':
-      return `Access to ${told.name} has ended, and no new transactions come. Refresh the connection to go on.`;
+      return `Your connection to ${told.name} has expired. Reconnect to keep getting transactions.`;
     case 'silent':
-      return `${told.name} has given no transactions for three days. ${told.reason ?? 'Open the connection to see more.'}`;
+      return `${told.name} hasn’t sent any transactions for three days. ${told.reason ?? 'Open the connection for details.'}`;
     case 'days_missed':
-      return `${told.name} did not give ${daysOf(told)} of ${told.account}. Import a statement of these days, so that nothing is missing.`;
+      return `${told.name} didn’t send transactions for ${daysOf(told)} (${told.account}). Import a statement to fill the gap.`;
     case 'gap':
-      return `${told.name}: ${daysOf(told)} is missing; the balance jumps by ${money(Math.abs(told.jump), told.currency)}. Import the bank’s statement of these days.`;
+      return `${told.name}: transactions from ${daysOf(told)} seem to be missing (balance jumps by ${money(Math.abs(told.jump), told.currency)}). Import a statement to fill the gap.`;
     case 'series_found':
-      return `${told.name} is a new regular payment: ${money(told.amount)}, ${money(told.year)} a year.`;
+      return `New recurring payment: ${told.name}, ${money(told.amount)} (${money(told.year)} per year).`;
     case 'price_rise':
-      return `${told.name} costs more: ${money(told.amount)} instead of ${money(told.before)}, ${money(told.year)} a year.`;
+      return `${told.name} went up from ${money(told.before)} to ${money(told.amount)} (${money(told.year)} per year).`;
     case 'payment_missed': {
-      const what = told.income ? 'has not paid' : 'has not been paid';
-      return `${told.name} ${what}: ${money(told.amount)} was expected on ${dayInWords(told.on)}.`;
+      const expected = `${money(told.amount)} was expected on ${dayInWords(told.on)}`;
+      return told.income
+        ? `${told.name} hasn’t arrived: ${expected}.`
+        : `${told.name} hasn’t been paid: ${expected}.`;
     }
     case 'bill_above_usual':
-      return `${told.name} was dearer than usual on ${dayInWords(told.on)}: ${money(told.amount)}, usually ${money(told.usual)}.`;
+      return `${told.name} was higher than usual on ${dayInWords(told.on)}: ${money(told.amount)} instead of about ${money(told.usual)}.`;
     case 'sorting_stopped':
-      return `Transactions are no longer sorted as they arrive: of the last ${told.of} answers you have changed ${told.changed}. You can switch it on again in your profile.`;
+      return `Automatic sorting is off because you changed ${told.changed} of the last ${told.of} suggestions. You can turn it back on in your profile.`;
     case 'own_email':
-      return 'The e-mail address of your account was changed in your profile. If it was not you, ask an administrator at once.';
+      return 'Your account’s email address was changed in your profile. If this wasn’t you, contact your administrator right away.';
     case 'email':
-      return 'An administrator has changed the e-mail address of your account. If you did not ask for that, ask who did.';
+      return 'An administrator changed your account’s email address. If you didn’t request this, contact your administrator right away.';
     case 'role':
-      return `An administrator has changed your role to ${ROLE_NAMES[told.role]}.`;
+      return `An administrator changed your role to ${ROLE_NAMES[told.role]}.`;
     case 'password':
-      return 'An administrator has set a new password for you, removed your passkeys and signed you out everywhere. You choose a password of your own at the next sign-in. If you did not ask for that, ask who did.';
+      return 'An administrator set a new password for you, removed your passkeys and signed you out everywhere. You’ll choose your own password when you next sign in. If you didn’t request this, contact your administrator right away.';
     case 'damage':
-      return 'The database is damaged, and no new backups are made. The health check in the Admin Panel says how to restore a backup.';
+      return 'The database is damaged, and no new backups are being made. The Health Check in the Admin Panel explains how to restore a backup.';
     case 'factor_reset':
-      return 'An administrator has switched off your two-factor authentication, removed your passkeys and signed you out everywhere. If you did not ask for that, change your password now. You can set it up again in your profile.';
+      return 'An administrator turned off your two-factor authentication, removed your passkeys and signed you out everywhere. You can set it up again in your profile. If you didn’t request this, change your password now and contact your administrator.';
   }
 }
 
-/** Of series the bell alone tells. */
+/** Series notifications appear in the app only. */
 type ByKind = Record<MailedKind, string>;
 
 export const mail = {
   heading: {
-    alert_approaching: 'A limit is near',
-    alert_exceeded: 'A limit is reached',
+    alert_approaching: 'You’re close to a limit',
+    alert_exceeded: 'You’ve reached a limit',
     goal_completed: 'Goal achieved',
-    consent_expiring: 'A bank connection needs you',
-    access_ended: 'A bank gives no more transactions',
-    days_missed: 'A bank left days out',
-    days_missing: 'Days are missing',
-    second_factor_reset: 'Your second factor was switched off',
+    consent_expiring: 'Your bank connection is about to expire',
+    access_ended: 'Your bank connection has expired',
+    days_missed: 'Some days are missing from your bank',
+    days_missing: 'Some transactions seem to be missing',
+    second_factor_reset: 'Two-factor authentication was turned off',
     account_changed: 'Your account was changed',
     database_damaged: 'The database is damaged',
   } satisfies ByKind,
@@ -110,18 +113,18 @@ export const mail = {
     database_damaged: 'Open the Admin Panel',
   } satisfies ByKind,
   hello: (name: string) => `Hello ${name},`,
-  why: 'You get this mail because you want notices by mail.',
-  stop: 'Stop them',
-  always: 'You get this mail because it is about how you sign in.',
+  why: 'You’re receiving this because email notifications are on.',
+  stop: 'Unsubscribe',
+  always: 'You’re receiving this because it concerns the security of your account.',
 };
 
 export const unsubscribe = {
-  done: 'No more mails',
-  doneHow: 'You get notices in the app only. Your profile turns mails on again.',
-  unknown: 'This link is not known',
-  unknownHow: 'Switch mails off in your profile instead.',
-  ask: 'Stop notices by mail?',
-  askHow: 'You still find them in the app.',
-  button: 'Stop these mails',
+  done: 'You’re unsubscribed',
+  doneHow: 'You’ll still get notifications in the app. Turn emails back on in your profile.',
+  unknown: 'This link isn’t valid',
+  unknownHow: 'Turn off emails in your profile instead.',
+  ask: 'Unsubscribe from emails?',
+  askHow: 'You’ll still get notifications in the app.',
+  button: 'Unsubscribe',
   profile: 'Go to your profile',
 };

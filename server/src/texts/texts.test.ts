@@ -8,7 +8,7 @@ import { say } from './say.ts';
 it('a notice is written as it is read; one of before keeps its sentence', () => {
   const told = JSON.stringify({ is: 'goal', name: 'Trip' });
   expect(messageOf({ told, message: 'as it was told first' })).toBe(
-    'Goal achieved: Trip. You have reached your target.',
+    'Goal reached: Trip. You’ve reached your target.',
   );
   expect(messageOf({ told: null, message: 'as it was told first' })).toBe('as it was told first');
 });
@@ -36,6 +36,6 @@ it('a refusal crosses threads in every language', () => {
   expect(() => resultOf(crossed)).toThrow(AppError);
   expect(crossed).toMatchObject({ refused: { text: { en: 'Some values need attention.' } } });
   expect(refused.body('en').detail.fields).toEqual([
-    { path: 'a', message: 'There is no such account. Choose another one.' },
+    { path: 'a', message: 'That account doesn’t exist. Choose another one.' },
   ]);
 });

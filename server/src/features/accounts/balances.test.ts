@@ -172,7 +172,7 @@ describeOnEachEngine('the balance of an account', (server) => {
     const notice = {
       ...{ kind: 'days_missing', account_id: one?.id, goal_id: null, read_at: null },
       message:
-        'N26: Jan 21, 2026 to Mar 2, 2026 is missing; the balance jumps by €400.00. Import the bank’s statement of these days.',
+        'N26: transactions from Jan 21, 2026 to Mar 2, 2026 seem to be missing (balance jumps by €400.00). Import a statement to fill the gap.',
     };
     expect(await told()).toMatchObject([notice]);
     const db = server().running.context.storage.read;
@@ -187,7 +187,7 @@ describeOnEachEngine('the balance of an account', (server) => {
     expect(await told()).toMatchObject([notice]);
     const between = [CSV, '2026-02-10;Rent;-400.00;2700.00'].join('\n');
     const { body } = await user.upload('GENERIC', between, 'february.csv', named);
-    expect(body.notices).toContain('Closed: Jan 21, 2026 to Mar 2, 2026 is no longer missing.');
+    expect(body.notices).toContain('Gap filled: Jan 21, 2026 to Mar 2, 2026.');
     expect(await told()).toEqual([]);
   });
 
@@ -322,7 +322,7 @@ describeOnEachEngine('the balance of an account', (server) => {
     });
     expect([late.status, late.body.detail.fields]).toEqual([
       422,
-      [{ path: 'typed.on', message: 'must not lie in the future' }],
+      [{ path: 'typed.on', message: 'must not be in the future' }],
     ]);
   });
 });

@@ -44,21 +44,27 @@ export async function checkDatabase({
 }): Promise<Finding> {
   const damage = await findDamage().catch(() => undefined);
   if (damage) {
-    const says = `It is damaged (${damage}). Stop Saldo, then restore the newest backup that was proved: ${RESTORE}`;
+    const says = `The database is damaged (${damage}). Stop Saldo, then restore the newest tested backup: ${RESTORE}`;
     return wrong('database', says);
   }
   if (condition.fault === 'unwritable' || !(await isWritable(config, storage))) {
     return wrong(
       'database',
-      'It cannot be written to: look at its disk, and at who owns its files.',
+      'The database can’t be written to. Check its disk and who owns its files.',
     );
   }
   // One without its table of migrations is empty.
   if (!(await isMigrated(storage).catch(() => false))) {
-    return wrong('database', 'It is away, empty or of an older version: look, then start Saldo.');
+    return wrong(
+      'database',
+      'The database is unreachable, empty or from an older version. Check it, then start Saldo.',
+    );
   }
-  if (damage === null) return good('database', 'It is up to date, and no damage was found.');
-  return look('database', 'It is up to date. Looking for damage takes long: see the nightly job.');
+  if (damage === null) return good('database', 'Up to date, and no damage was found.');
+  return look(
+    'database',
+    'Up to date. A damage check would take too long here, so see the result of the nightly job.',
+  );
 }
 
 /** Asked without writing: whether the file may be written to, or PostgreSQL lets transactions write. */
@@ -87,9 +93,10 @@ export async function checkFiles(config: Config): Promise<Finding[]> {
   const open = paths.filter((_, index) => ((modes[index]?.mode ?? 0) & 0o077) !== 0);
   const found = [
     ...(await openFolders(dataDir)),
-    ...open.map((path) => `Others on this machine can get at ${path}: chmod go= ${path}`),
+    ...open.map((path) => `Other users on this machine can read ${path}. Run: chmod go= ${path}`),
   ];
-  if (found.length === 0) return [good('files', 'Nobody else can read or replace them.')];
+  if (found.length === 0)
+    return [good('files', 'No other user on this machine can read or replace them.')];
   return found.map((says) => wrong('files', says));
 }
 
@@ -98,20 +105,20 @@ export function checkWays(config: Config): Finding[] {
   const { host, publicUrl, trustProxy } = config;
   const found = openWays(config).map((says) => wrong('https', says));
   if (!publicUrl) {
-    found.push(look('https', 'PUBLIC_URL is not set: links in mails lead to localhost.'));
+    found.push(look('https', 'PUBLIC_URL is not set, so links in emails point to localhost.'));
   }
   const isBehindHttps = publicUrl?.startsWith('https:') ?? false;
   if (isBehindHttps && trustProxy === 0) {
-    const says = 'TRUST_PROXY is off: all sign-ins share one limit if a proxy speaks HTTPS.';
+    const says = 'TRUST_PROXY is off. Behind a proxy, all sign-ins share one limit.';
     found.push(wrong('proxy', says));
   }
   if (typeof trustProxy === 'number' && trustProxy > 0 && !isThisMachine(host)) {
     const says =
-      'TRUST_PROXY counts proxies, but HOST lets others past them, who can then claim any address: ' +
-      "set HOST=localhost, or name the proxies' addresses in TRUST_PROXY.";
+      'TRUST_PROXY counts proxies, but HOST lets clients bypass them and claim any address. ' +
+      'Set HOST=localhost, or list the addresses of the proxies in TRUST_PROXY.';
     found.push(look('proxy', says));
   }
-  return found.length > 0 ? found : [good('https', 'Passwords cross no network in clear.')];
+  return found.length > 0 ? found : [good('https', 'Passwords are never sent unencrypted.')];
 }
 
 /** Room where the database (SQLite) and backups are. */
@@ -128,7 +135,7 @@ export async function checkDisk(config: Config, { fault }: DatabaseCondition): P
       ? [
           wrong(
             'disk',
-            'The disk of the database is full: only deletions are sure to work. Make room.',
+            'The database disk is full. Only deletions are sure to work. Free up space.',
           ),
         ]
       : []),
@@ -137,34 +144,40 @@ export async function checkDisk(config: Config, { fault }: DatabaseCondition): P
 }
 
 function roomIn(folder: string, bytes: number): Finding {
-  const says = `${(bytes / GIB).toFixed(1)} GB are free in ${folder}.`;
-  if (bytes < FULL_BYTES) return wrong('disk', `${says} Make room before writes fail.`);
-  return bytes < NEARLY_FULL_BYTES ? look('disk', `${says} Make room.`) : good('disk', says);
+  const says = `${(bytes / GIB).toFixed(1)} GB free in ${folder}.`;
+  if (bytes < FULL_BYTES) return wrong('disk', `${says} Free up space before writes fail.`);
+  return bytes < NEARLY_FULL_BYTES ? look('disk', `${says} Free up space.`) : good('disk', says);
 }
 
 /** Against the database's, which is all there is to compare with; SQLite has none of its own. */
 export async function checkClock(storage: Storage, now: () => Date): Promise<Finding> {
   if (engineOf(storage.read) === 'sqlite') {
     const time = now().toISOString().slice(0, 16).replace('T', ' ');
-    return look('clock', `It is ${time} UTC here: is it? Codes of apps go by it.`);
+    return look(
+      'clock',
+      `Server time is ${time} UTC. If that’s wrong, two-factor codes will fail.`,
+    );
   }
   const before = now().getTime();
   const row = await readRow(storage.read, { ms: integer })`
     select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms`;
   const off = Math.round(Math.abs((row?.ms ?? 0) - (before + now().getTime()) / 2));
-  if (off <= MOST_OFF_MS) return good('clock', 'It goes with that of the database.');
-  return wrong('clock', `It is ${off} ms off that of the database: keep both right with NTP.`);
+  if (off <= MOST_OFF_MS) return good('clock', 'Matches the database clock.');
+  return wrong(
+    'clock',
+    `Differs from the database clock by ${off} ms. Keep both in sync with NTP.`,
+  );
 }
 
 /** Greets the mail server and signs in to it; sends nothing. */
 export async function checkMail({ mail }: Config): Promise<Finding> {
-  if (!mail) return look('mail', 'SMTP_URL is not set: nothing is mailed.');
+  if (!mail) return look('mail', 'SMTP_URL is not set, so no emails are sent.');
   try {
     await greet(mail);
-    return good('mail', 'The mail server answers and lets Saldo in.');
+    return good('mail', 'The mail server responds and accepts the sign-in.');
   } catch (error) {
     // Not the server's words: they may hold the name that signs in.
-    const says = `The mail server refuses (${asMailError(error).code}): look at SMTP_URL.`;
+    const says = `The mail server can’t be used (${asMailError(error).code}). Check SMTP_URL.`;
     return wrong('mail', says);
   }
 }
@@ -180,13 +193,13 @@ export async function checkBackup({ read }: Storage, now: () => Date): Promise<F
     .orderBy('made_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!newest) return look('backup', 'None has been proved yet: the first is made at 03:40.');
+  if (!newest) return look('backup', 'No tested backup yet. The first runs at 03:40.');
   const { file_name: name, made_at: madeAt, proved_at: provedAt, problem } = newest;
   if (problem || !provedAt)
-    return wrong('backup', `${name} is not whole: ${problem ?? 'unproved'}`);
+    return wrong('backup', `${name} failed its test: ${problem ?? 'not tested'}`);
   const isOld = now().getTime() - Date.parse(madeAt) > PROVED_WITHIN_MS;
-  if (isOld) return wrong('backup', `The newest that was proved is of ${madeAt}: see the jobs.`);
-  return good('backup', `${name} was restored on trial on ${provedAt}.`);
+  if (isOld) return wrong('backup', `The newest tested backup is from ${madeAt}. Check the jobs.`);
+  return good('backup', `${name} passed a test restore on ${provedAt}.`);
 }
 
 /** Warns of manual backups that hold deleted users' data for long: Saldo never deletes those without a day to go. */
@@ -202,21 +215,24 @@ export async function checkManualBackups(config: Config, now: () => Date): Promi
     old.length === 1 ? oldest.file : `${old.length} backups, the oldest ${oldest.file},`;
   const says =
     `Made manually more than 30 days ago: ${which} in ${folder}. ` +
-    'Saldo never deletes such backups, and they still hold the data of users deleted since: delete those you no longer need.';
+    'Saldo never deletes such backups, and they still contain data of users deleted since. Delete those you no longer need.';
   return [look('backup', says)];
 }
 
 /** Whether the second place has a copy that is as new as the backups. */
 export async function checkCopies({ backupCopy }: Config, now: () => Date): Promise<Finding> {
   if (!backupCopy) {
-    return look('copies', 'BACKUP_COPY_TO is not set: backups are lost with the disk they lie on.');
+    return look(
+      'copies',
+      'BACKUP_COPY_TO is not set. If the disk with the backups fails, they are lost.',
+    );
   }
   try {
     const newest = await newestCopy(backupCopy, now());
-    if (!newest) return look('copies', `No copy is at ${backupCopy.to} yet: see the jobs.`);
-    const says = `The newest copy at ${backupCopy.to} is of ${newest.toISOString()}.`;
+    if (!newest) return look('copies', `No copy at ${backupCopy.to} yet. Check the jobs.`);
+    const says = `The newest copy at ${backupCopy.to} is from ${newest.toISOString()}.`;
     const isOld = now().getTime() - newest.getTime() > PROVED_WITHIN_MS;
-    return isOld ? wrong('copies', `${says} See the jobs.`) : good('copies', says);
+    return isOld ? wrong('copies', `${says} Check the jobs.`) : good('copies', says);
   } catch (error) {
     return wrong('copies', asError(error).message);
   }
@@ -228,6 +244,6 @@ export async function checkJobs({ read }: Storage): Promise<Finding[]> {
     .select(['name', 'last_error'])
     .where('last_error', 'is not', null)
     .execute();
-  if (failed.length === 0) return [good('jobs', 'None has failed when it last ran.')];
+  if (failed.length === 0) return [good('jobs', 'All jobs succeeded on their last run.')];
   return failed.map(({ name, last_error: error }) => wrong('jobs', `${name} failed: ${error}`));
 }

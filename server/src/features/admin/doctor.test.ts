@@ -36,7 +36,9 @@ describeOnEachEngine('npm run doctor', (server) => {
     const secrets = createSecrets(['another key, the first one was lost for good']);
     const { found, stateOf } = await look({ secrets });
     expect(stateOf('key')).toEqual(['wrong']);
-    expect(found.find(({ about }) => about === 'key')?.says).toMatch(/[1-9]\d* texts of bank/);
+    expect(found.find(({ about }) => about === 'key')?.says).toMatch(
+      /[1-9]\d* bank connection secrets/,
+    );
   });
 
   it('says the same to administrators, in the Admin Panel', async () => {
@@ -128,7 +130,7 @@ describeOnEachEngine('npm run doctor', (server) => {
     const { found } = await look({ storage: readOnly, config: { ...config, dataDir: own } });
     if (readOnly !== storage) await readOnly.close();
     await rm(own, { recursive: true });
-    const says = expect.stringContaining('cannot be written to');
+    const says = expect.stringContaining('can’t be written to');
     expect(found).toContainEqual({ about: 'database', state: 'wrong', says });
   });
 
@@ -201,7 +203,7 @@ describeOnEachEngine('npm run doctor', (server) => {
     await chmod(key, 0o640);
     const { found } = await withSettings({ dataDir });
     await rm(dataDir, { recursive: true });
-    const says = `Others on this machine can get at ${key}: chmod go= ${key}`;
+    const says = `Other users on this machine can read ${key}. Run: chmod go= ${key}`;
     expect(found).toContainEqual({ about: 'files', state: 'wrong', says });
   });
 

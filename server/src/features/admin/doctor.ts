@@ -47,10 +47,11 @@ async function checkKey(storage: Storage, secrets: Secrets): Promise<Finding> {
     countLostSecondFactors({ storage, secrets }),
     countLostAccess(storage.read, secrets),
   ]);
-  if (factors + access === 0) return { about: 'key', state: 'good', says: 'It opens everything.' };
+  if (factors + access === 0)
+    return { about: 'key', state: 'good', says: 'All encrypted data can be decrypted.' };
   const says =
-    `It does not open ${factors} second factors and ${access} texts of bank connections: ` +
-    'add the key that sealed them, SECRET_KEY=new,old.';
+    `Can’t decrypt ${factors} second factors and ${access} bank connection secrets. ` +
+    'Add the key that encrypted them: SECRET_KEY=new,old.';
   return { about: 'key', state: 'wrong', says };
 }
 
@@ -59,10 +60,16 @@ async function checkBanks(examined: Examined): Promise<Finding[]> {
   const about = 'banks';
   const providers = providersOf(examined).filter(({ id }) => id !== 'sandbox');
   if (providers.length === 0) {
-    return [{ about, state: 'look', says: 'No provider is set: no real bank is reached.' }];
+    return [
+      {
+        about,
+        state: 'look',
+        says: 'No bank provider is set up, so real banks can’t be connected.',
+      },
+    ];
   }
   if (!examined.config.publicUrl) {
-    const says = 'PUBLIC_URL is not set: banks send people back to localhost.';
+    const says = 'PUBLIC_URL is not set, so banks send users back to localhost.';
     return [{ about, state: 'wrong', says }];
   }
   return Promise.all(
@@ -71,7 +78,7 @@ async function checkBanks(examined: Examined): Promise<Finding[]> {
       const address = callbackUrlOf(examined.config, provider.id);
       try {
         await provider.check(address, AbortSignal.timeout(ANSWERS_WITHIN_MS));
-        const says = `${name} takes the settings, and people come back from it to ${address}.`;
+        const says = `${name} accepts the settings and returns users to ${address}.`;
         return { about, state: 'good', says };
       } catch (error) {
         return { about, ...refusalOf(error, name, address) };
@@ -84,15 +91,15 @@ function refusalOf(error: unknown, name: string, address: string): Omit<Finding,
   const { kind, info } =
     error instanceof ProviderError ? error : new ProviderError('provider_unavailable');
   if (info.code === 'redirect_address') {
-    const says = `${name} does not know this redirect address: add it there, character for character: ${address}`;
+    const says = `${name} doesn’t know this redirect URL. Add it there exactly as shown: ${address}`;
     return { state: 'wrong', says };
   }
   if (kind === 'not_configured') {
-    return { state: 'wrong', says: `The application at ${name} is not active: activate it there.` };
+    return { state: 'wrong', says: `The application at ${name} isn’t active. Activate it there.` };
   }
   if (kind === 'credentials_rejected') {
-    const says = `${name} does not let Saldo in: look at its keys in the settings, and at the clock.`;
+    const says = `${name} rejects Saldo’s credentials. Check its keys in the settings, and the server clock.`;
     return { state: 'wrong', says };
   }
-  return { state: 'look', says: `${name} cannot be asked now (${kind}): try again later.` };
+  return { state: 'look', says: `Couldn’t check ${name} (${kind}). Try again later.` };
 }

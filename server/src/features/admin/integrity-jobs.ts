@@ -29,7 +29,7 @@ export async function startIntegrityChecks(context: Context): Promise<() => Prom
       const { damage } = condition;
       if (damage === null) return;
       await tellAdministrators(context).catch((error: unknown) =>
-        log.error({ err: error }, 'administrators could not be told of the damage'),
+        log.error({ err: error }, 'failed to notify administrators of the damage'),
       );
       throw new DatabaseFault('damaged', damage);
     },

@@ -15,7 +15,7 @@ import { resealSecondFactors } from './second-factor.ts';
 const NOON = new Date('2026-03-02T12:00:00Z');
 const seconds = (n: number) => new Date(NOON.getTime() + n * 1000);
 
-describeOnEachEngine('second factor', (server) => {
+describeOnEachEngine('authenticator app', (server) => {
   afterEach(() => server().setNow());
 
   const codeAt = (secret: string, at: Date) =>
@@ -128,7 +128,7 @@ describeOnEachEngine('second factor', (server) => {
     const anew = await stepUp(recovery_codes[1]);
     context.secrets = secrets;
     expect([told.status, told.body.detail.code]).toEqual([401, 'totp_required']);
-    expect(told.body.detail.message).toContain('Enter a recovery code instead');
+    expect(told.body.detail.message).toContain('Enter a recovery code');
     expect([renewed.status, renewed.body.detail.code]).toEqual([409, 'invalid_code']);
     expect([recovered.status, anew.status]).toEqual([200, 200]);
   });

@@ -176,7 +176,7 @@ describeOnEachEngine('step-up', (server) => {
           return user.raw('DELETE', `/api/users/passkeys/${one?.id}`);
         },
       ],
-      ['no second factor', () => user.raw('DELETE', '/api/users/totp', { body: {} })],
+      ['no authenticator app', () => user.raw('DELETE', '/api/users/totp', { body: {} })],
     ];
     let other = await signIn(user, code);
     expect(await status(other)).toBe(200);

@@ -189,7 +189,7 @@ it('incomplete copy settings name what is missing', () => {
   const to = '/mnt/elsewhere';
   expect(backupCopyOf({}).copy).toBeUndefined();
   expect(backupCopyOf({ BACKUP_COPY_TO: to }).problems).toEqual([
-    'BACKUP_COPY_RECIPIENT: is needed with BACKUP_COPY_TO',
+    'BACKUP_COPY_RECIPIENT: is required with BACKUP_COPY_TO',
   ]);
   const bucket = { BACKUP_COPY_TO: 'https://s3.example/b', BACKUP_COPY_RECIPIENT: recipient };
   expect(backupCopyOf(bucket).problems).toHaveLength(2);

@@ -299,7 +299,7 @@ describeOnEachEngine(
 
     test.each([
       ['out of order', 'We couldn’t reach the bank. We’ll try again.'],
-      ['garbled', /could not be read/],
+      ['garbled', /couldn’t read/],
     ])(
       'to a bank that is %s reports it on the accounts and in the receipt',
       async (which, words) => {

@@ -57,7 +57,7 @@ describeOnEachEngine('categories', (server) => {
     const moved = await send(user, 'PUT', `/${below?.id}`, { parent_id: null });
     expect([moved.status, moved.body.detail.message]).toEqual([
       409,
-      'A category named "musica" already exists here. Choose another name.',
+      'A category named “musica” already exists here. Choose another name.',
     ]);
     const other = await make(user, 'Other');
     const renamed = await send(user, 'PUT', `/${other.id}`, { name: 'musica' });

@@ -118,6 +118,6 @@ describeOnEachEngine('auto-sort', (server) => {
     expect((await user.call(getProfile)).user.auto_sort).toBe(false);
     const { items } = await user.call(listNotifications, { query: {} });
     expect(items).toMatchObject([{ kind: 'sorting_stopped' }]);
-    expect(items[0]?.message).toMatch(/you have changed 4\./);
+    expect(items[0]?.message).toMatch(/you changed 4 of the last/);
   });
 });

@@ -136,7 +136,7 @@ describeOnEachEngine(
       model.received = [];
       const answer = await user.call(suggestCategories, before);
       expect(answer.engine).toBe('local');
-      expect(answer.notice).toMatch(/not what you were shown/);
+      expect(answer.notice).toMatch(/has changed since you reviewed it/);
       expect(model.received).toEqual([]);
     });
 

@@ -15,10 +15,10 @@ export interface Wanted {
 /** Of the calendar year. */
 export const GOALS: readonly Wanted[] = [
   {
-    name: 'Income of the year',
+    name: 'Income this year',
     icon: '💼',
     color: 'green',
-    description: 'Salary and all else that comes in',
+    description: 'Salary and any other income',
     category: 'income',
     amount: 3_800_000,
   },
@@ -26,7 +26,7 @@ export const GOALS: readonly Wanted[] = [
     name: 'A year of travel',
     icon: '✈️',
     color: 'blue',
-    description: 'What is set aside for seeing places',
+    description: 'Money set aside for trips',
     category: 'travel',
     amount: 200_000,
   },
@@ -42,7 +42,7 @@ export const GOALS: readonly Wanted[] = [
     name: 'Ten months at the gym',
     icon: '🏋️',
     color: 'orange',
-    description: 'No month without',
+    description: 'Never skip a month',
     category: 'health.fitness',
     amount: 35_000,
   },
@@ -77,7 +77,7 @@ export const ALERTS: readonly (Wanted & { frequency: Frequency })[] = [
     frequency: 'weekly',
   },
   {
-    name: 'Shopping of the year',
+    name: 'Shopping this year',
     icon: '🛍️',
     color: 'pink',
     description: '',

@@ -86,7 +86,7 @@ describeOnEachEngine('History', (server) => {
     await user.call(updateTransaction, { params: { id }, body: { category: bread.id } });
     const { undo: foreseen } = await user.call(getStep, { params: { id: step.id } });
     const { lost } = await undo(step);
-    expect(lost).toEqual(['1 transaction was changed since and keeps that value.']);
+    expect(lost).toEqual(['1 transaction has been changed since and keeps its new value.']);
     expect(foreseen.lost).toEqual(lost);
     const categories = new Map((await rows()).map((row) => [row.id, row.category_id]));
     expect(categories.get(id)).toBe(bread.id);
@@ -114,7 +114,7 @@ describeOnEachEngine('History', (server) => {
         (await user.call(listTransactions, { query: { year: 2026, month } })).total;
       return { before, between, after, turn, inMonth };
     };
-    const STANDS = ['1 transaction was changed since and keeps that value.'];
+    const STANDS = ['1 transaction has been changed since and keeps its new value.'];
 
     it('return to the first value when undone in the order they were made', async () => {
       const { before, after, turn, inMonth } = await movedTwice();
@@ -246,7 +246,7 @@ describeOnEachEngine('History', (server) => {
     if (!deletion || !brought) throw new Error('nothing was recorded');
     await user.call(undoReport, { params: { id: body.id } });
     expect((await undo(deletion)).lost).toContain(
-      '2 transactions stay deleted, because their import was undone.',
+      '2 transactions stay deleted because their imports were undone.',
     );
     expect(await rows()).toEqual([]);
     await redo(brought);
@@ -276,7 +276,7 @@ describeOnEachEngine('History', (server) => {
     await user.call(updateBatch, { body: [{ id, tags: ['a'] }] });
     const step = await newest();
     await user.call(deleteBatch, { body: { ids: [id] } });
-    expect((await undo(step)).lost).toEqual(['1 transaction was deleted since.']);
+    expect((await undo(step)).lost).toEqual(['1 transaction has been deleted since.']);
     expect((await redo(step)).step.undo.possible).toBe(true);
   });
 

@@ -16,7 +16,7 @@ test.each(ENGINES)(
     const user = await server.signUp();
     const { status, body, headers } = await user.upload('CAIXABANK', composed(CSV));
     expect([status, body.detail.code]).toEqual([503, 'busy']);
-    expect(body.detail.message).toMatch(/^The server could not start or finish this work/);
+    expect(body.detail.message).toMatch(/^The server couldn’t finish this/);
     expect(headers.get('retry-after')).toBe('30');
     expect(await user.call(listReports)).toEqual([]);
     await server.stop();

@@ -94,7 +94,7 @@ describeOnEachEngine('any CSV', (server) => {
     for (const imported of [1, 0]) {
       const { body } = await send(user, file('Parking'));
       expect([body.imported, body.duplicates]).toEqual([imported, 1 - imported]);
-      expect(body.notices.join(' ').includes('may be there already')).toBe(imported === 1);
+      expect(body.notices.join(' ').includes('may be a duplicate')).toBe(imported === 1);
     }
     const rows = await list(user);
     expect(rows.map(({ description }) => description).toSorted()).toEqual(['Coffee', 'Parking']);
@@ -110,7 +110,7 @@ describeOnEachEngine('any CSV', (server) => {
     const other = { ...MAPPING, date: 'Day', description: 'Text', amount: 'Money' };
     const { body } = await send(user, app, { mapping: JSON.stringify(other) });
     expect([body.imported, body.duplicates]).toEqual([1, 0]);
-    expect(body.notices.join(' ')).toContain('One row may be there already');
+    expect(body.notices.join(' ')).toContain('One row may be a duplicate');
     const [pair, ...none] = await user.call(listDuplicates);
     expect([pair?.transaction.description, pair?.other.description, none.length]).toEqual([
       'Coffee',
@@ -237,7 +237,7 @@ describeOnEachEngine('our own export', (server) => {
     const after = await server().signUp();
     const answer = await after.upload('GENERIC', csv.replace('expense', 'exp'), 'transactions.csv');
     expect([answer.status, answer.body.detail.code]).toEqual([409, 'invalid_report_format']);
-    expect(answer.body.detail.message).toMatch(/Row 2: the column "direction"/);
+    expect(answer.body.detail.message).toMatch(/Row 2: the column “direction”/);
     expect(await list(after)).toEqual([]);
   });
 });

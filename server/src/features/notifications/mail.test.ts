@@ -52,17 +52,18 @@ describeOnEachEngine(
       await spend(user, await makeAlert(user), 95);
       const [mail] = await smtp.waitFor(user.email);
       expect(mail?.to).toEqual([user.email]);
-      expect(mail?.header('Subject')).toContain('A_limit_is_near=3A_Food_=26_=3Cb=3Emore');
+      const subject = mail?.header('Subject').replaceAll(/\?=\s+=\?UTF-8\?Q\?/g, '');
+      expect(subject).toContain('close_to_a_limit=3A_Food_=26_=3Cb=3Emore');
       expect(mail?.header('From')).toBe('Saldo <saldo@example.org>');
       expect(mail?.header('To')).toContain(`<${user.email}>`);
       expect(mail?.header('Message-ID')).toMatch(/^<[0-9a-f-]{36}@example\.org>$/);
       expect(mail?.header('Date')).toBe('Fri, 20 Nov 2026 12:00:00 +0000');
       expect(mail?.part('text/plain')).toContain(
-        'Food & <b>more</b>: 95% of the limit is spent this month (€95.00 of €100.00).',
+        'Food & <b>more</b>: you’ve spent 95% of this month’s limit (€95.00 of €100.00).',
       );
       expect(mail?.part('text/plain')).toContain(`${server().running.address}/alerts`);
       const html = mail?.part('text/html') ?? '';
-      expect(html).toContain('Food &amp; &lt;b&gt;more&lt;/b&gt;: 95%');
+      expect(html).toContain('Food &amp; &lt;b&gt;more&lt;/b&gt;: you’ve spent 95%');
       expect(html).not.toContain('<b>');
       await expect.poll(() => statesOf(server(), user), inFull).toEqual(['sent']);
       server().setNow();

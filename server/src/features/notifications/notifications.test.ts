@@ -262,7 +262,7 @@ describeOnEachEngine('notices', (server) => {
         alert_id: alert.id,
         goal_id: null,
         bank_connection_id: null,
-        message: 'Food: 90% of the limit is spent this month (€90.00 of €100.00).',
+        message: 'Food: you’ve spent 90% of this month’s limit (€90.00 of €100.00).',
         created_at: NOON.toISOString(),
         read_at: null,
       },
@@ -272,7 +272,7 @@ describeOnEachEngine('notices', (server) => {
     await spend(user, food, 30);
     expect(await kinds(user)).toEqual(['alert_approaching', 'alert_exceeded']);
     expect((await told(user))[0]?.message).toBe(
-      'Food: the limit is reached this month (€100.00 of €100.00 spent).',
+      'Food: you’ve reached this month’s limit (€100.00 of €100.00 spent).',
     );
     server().setNow(new Date('2026-12-01T12:00:00Z'));
     expect(await user.call(listAlerts)).toMatchObject([{ current_amount: 0, is_notified: false }]);
@@ -290,7 +290,7 @@ describeOnEachEngine('notices', (server) => {
     await user.call(updateTransaction, { params: { id: row.id }, body: { amount: 95 } });
     await spend(user, food, 1);
     expect(await kinds(user)).toEqual(['alert_exceeded']);
-    expect((await told(user))[0]?.message).toContain('the limit is exceeded');
+    expect((await told(user))[0]?.message).toContain('you’re over this month’s limit');
   });
 
   test('come for a goal once, also when it falls back and gets there again', async () => {

@@ -62,15 +62,15 @@ describeOnEachEngine('an export that was edited manually', (server) => {
     return { ...one, details: { ...details, accounts: details.accounts.map(change) } };
   };
   const changes: [name: string, file: string, words: string, (list: Entry[]) => unknown][] = [
-    ['a field of no meaning', 'rules', 'entry 1: "role"', ([one]) => [{ ...one, role: 'ADMIN' }]],
-    ['a wrong type', 'rules', 'entry 1: "is_enabled"', ([one]) => [{ ...one, is_enabled: 1 }]],
-    ['no field', 'goals', 'entry 1: "name"', ([one]) => [{ ...one, name: undefined }]],
-    ['a long name', 'rules', '"name"', ([one]) => [{ ...one, name: 'x'.repeat(201) }]],
-    ['no conditions', 'rules', '"conditions"', ([one]) => [{ ...one, conditions: [] }]],
+    ['a field of no meaning', 'rules', 'entry 1: “role”', ([one]) => [{ ...one, role: 'ADMIN' }]],
+    ['a wrong type', 'rules', 'entry 1: “is_enabled”', ([one]) => [{ ...one, is_enabled: 1 }]],
+    ['no field', 'goals', 'entry 1: “name”', ([one]) => [{ ...one, name: undefined }]],
+    ['a long name', 'rules', '“name”', ([one]) => [{ ...one, name: 'x'.repeat(201) }]],
+    ['no conditions', 'rules', '“conditions”', ([one]) => [{ ...one, conditions: [] }]],
     [
       'an operator that does not fit',
       'rules',
-      '"conditions.0.operator"',
+      '“conditions.0.operator”',
       ([one]) => [
         {
           ...one,
@@ -83,93 +83,93 @@ describeOnEachEngine('an export that was edited manually', (server) => {
     [
       'an action in a condition',
       'rules',
-      '"conditions.0',
+      '“conditions.0',
       ([one]) => [{ ...one, conditions: one?.actions }],
     ],
-    ['no list', 'rules', 'rules.json is not', ([one]) => one],
-    ['too many', 'rules', 'rules.json is not', ([one]) => Array(10_001).fill(one)],
-    ['one thing twice', 'rules', 'entry 2: "id"', ([one]) => [one, one]],
-    ['days that cross', 'goals', '"start_date"', ([one]) => [{ ...one, start_date: '2027-01-01' }]],
-    ['parts of a cent', 'goals', '"final_amount"', ([one]) => [{ ...one, final_amount: 1.234 }]],
-    ['no avatar', 'profile', 'profile.json: "avatar"', (one) => ({ ...one, avatar: undefined })],
-    ['no instant', 'goals', '"created_at"', ([one]) => [{ ...one, created_at: 'soon' }]],
+    ['no list', 'rules', 'rules.json doesn’t match', ([one]) => one],
+    ['too many', 'rules', 'rules.json doesn’t match', ([one]) => Array(10_001).fill(one)],
+    ['one thing twice', 'rules', 'entry 2: “id”', ([one]) => [one, one]],
+    ['days that cross', 'goals', '“start_date”', ([one]) => [{ ...one, start_date: '2027-01-01' }]],
+    ['parts of a cent', 'goals', '“final_amount”', ([one]) => [{ ...one, final_amount: 1.234 }]],
+    ['no avatar', 'profile', 'profile.json: “avatar”', (one) => ({ ...one, avatar: undefined })],
+    ['no instant', 'goals', '“created_at”', ([one]) => [{ ...one, created_at: 'soon' }]],
     [
       'no parent',
       'categories',
-      '"parent_id"',
+      '“parent_id”',
       (all) => all.map((one) => ({ ...one, parent_id: id })),
     ],
     [
       'a third level',
       'categories',
-      '"parent_id"',
+      '“parent_id”',
       (all) => [...all, { ...all[0], id, parent_id: all.find(({ parent_id }) => parent_id)?.id }],
     ],
-    ['a name twice', 'categories', '"name"', (all) => [...all, { ...all[0], id }]],
+    ['a name twice', 'categories', '“name”', (all) => [...all, { ...all[0], id }]],
     [
       'a long category',
       'categories',
-      'entry 1: "name"',
+      'entry 1: “name”',
       ([one]) => [{ ...one, name: 'x'.repeat(61) }],
     ],
     [
       'the system category',
       'categories',
-      'entry 1: "id"',
+      'entry 1: “id”',
       ([one]) => [{ ...one, id: UNCATEGORIZED_ID }],
     ],
     [
       'a category that is nowhere',
       'custom_metric_categories',
-      '"category_id"',
+      '“category_id”',
       ([one]) => [{ ...one, category_id: id }],
     ],
     [
       'a metric that is nowhere',
       'custom_metric_categories',
-      '"metric_id"',
+      '“metric_id”',
       ([one]) => [{ ...one, metric_id: id }],
     ],
     [
       'a transaction that is nowhere',
       'effects',
-      '"transaction_id"',
+      '“transaction_id”',
       ([one]) => [{ ...one, transaction_id: id }],
     ],
     [
       'a rule that is nowhere',
       'effects',
-      '"cause_id"',
+      '“cause_id”',
       (all) => all.filter(({ cause }) => cause === 'rule').map((one) => ({ ...one, cause_id: id })),
     ],
     [
       'a layer that its field cannot hold',
       'effects',
-      '"value_before"',
+      '“value_before”',
       ([one]) => [{ ...one, field: 'amount', value_before: '1' }],
     ],
     [
       'a layer of a field that is none',
       'effects',
-      '"field"',
+      '“field”',
       ([one]) => [{ ...one, field: 'user_id' }],
     ],
-    ['no count', 'imports', 'entry 1: "imported"', ([one]) => [{ ...one, imported: 1e12 }]],
-    ['parts of a row', 'imports', '"skipped"', ([one]) => [{ ...one, skipped: 0.5 }]],
-    ['counts that do not add up', 'imports', '"total"', ([one]) => [{ ...one, total: 7 }]],
-    ['days that go back', 'imports', '"date_to"', ([one]) => [{ ...one, date_to: '1999-01-01' }]],
-    ['one end alone', 'imports', '"date_to"', ([one]) => [{ ...one, date_from: null }]],
-    ['no details', 'imports', '"details"', ([one]) => [{ ...one, details: 'none' }]],
+    ['no count', 'imports', 'entry 1: “imported”', ([one]) => [{ ...one, imported: 1e12 }]],
+    ['parts of a row', 'imports', '“skipped”', ([one]) => [{ ...one, skipped: 0.5 }]],
+    ['counts that do not add up', 'imports', '“total”', ([one]) => [{ ...one, total: 7 }]],
+    ['days that go back', 'imports', '“date_to”', ([one]) => [{ ...one, date_to: '1999-01-01' }]],
+    ['one end alone', 'imports', '“date_to”', ([one]) => [{ ...one, date_from: null }]],
+    ['no details', 'imports', '“details”', ([one]) => [{ ...one, details: 'none' }]],
     [
       'a chain of no state',
       'imports',
-      '"details.accounts.0.chain.status"',
+      '“details.accounts.0.chain.status”',
       ([one]) => [withAccounts(one, (account) => ({ ...account, chain: { status: 'good' } }))],
     ],
     [
       'a balance beyond all',
       'imports',
-      '"details.accounts.1.chain.opening"',
+      '“details.accounts.1.chain.opening”',
       ([one]) => [
         withAccounts(one, (account, at) => ({
           ...account,
@@ -180,46 +180,46 @@ describeOnEachEngine('an export that was edited manually', (server) => {
     [
       'one account twice',
       'imports',
-      '"details.accounts"',
+      '“details.accounts”',
       ([one]) => [withAccounts(one, (account) => ({ ...account, id }))],
     ],
-    ['one import twice', 'imports', 'entry 2: "id"', ([one]) => [one, one]],
+    ['one import twice', 'imports', 'entry 2: “id”', ([one]) => [one, one]],
     [
       'a move that is nowhere',
       'imports',
-      '"restored_by"',
+      '“restored_by”',
       ([one]) => [{ ...one, restored_by: id }],
     ],
-    ['a move by itself', 'imports', '"restored_by"', ([one]) => [{ ...one, restored_by: one?.id }]],
+    ['a move by itself', 'imports', '“restored_by”', ([one]) => [{ ...one, restored_by: one?.id }]],
     [
       'moves in a circle',
       'imports',
-      'entry 1: "restored_by"',
+      'entry 1: “restored_by”',
       ([one]) => [
         { ...one, restored_by: id },
         { ...one, id, restored_by: one?.id },
       ],
     ],
-    ['a kind of notice', 'notifications', '"kind"', ([one]) => [{ ...one, kind: 'advert' }]],
+    ['a kind of notice', 'notifications', '“kind”', ([one]) => [{ ...one, kind: 'advert' }]],
     [
       'no period',
       'notifications',
-      '"period"',
+      '“period”',
       ([one]) => [{ ...one, period: 'yearly 2026-01-01' }],
     ],
     [
       'no day of a period',
       'notifications',
-      '"period"',
+      '“period”',
       ([one]) => [{ ...one, kind: 'alert_exceeded', period: 'daily 2026-02-30' }],
     ],
-    ['a long message', 'notifications', '"message"', ([one]) => [{ ...one, message: long }]],
-    ['what was told twice', 'notifications', 'entry 2: "period"', ([one]) => [one, { ...one, id }]],
-    ['a leg that is nowhere', 'transfers', '"income_id"', ([one]) => [{ ...one, income_id: id }]],
+    ['a long message', 'notifications', '“message”', ([one]) => [{ ...one, message: long }]],
+    ['what was told twice', 'notifications', 'entry 2: “period”', ([one]) => [one, { ...one, id }]],
+    ['a leg that is nowhere', 'transfers', '“income_id”', ([one]) => [{ ...one, income_id: id }]],
     [
       'one leg twice',
       'transfers',
-      '"income_id"',
+      '“income_id”',
       ([one]) => [{ ...one, income_id: one?.expense_id }],
     ],
   ];
@@ -250,9 +250,9 @@ describeOnEachEngine('an export that was edited manually', (server) => {
     const after = await server().signUp();
     const csv = strFromU8(archive.files['transactions.csv'] ?? new Uint8Array());
     const rows: [RegExp, string, RegExp][] = [
-      [/,-10,/, ',-999999999999,', /column "amount"/],
-      [/2026-01-05T00:00:00/, '2026-02-31T00:00:00', /column "date"/],
-      [/,Music,/, `,${'x'.repeat(61)},`, /column "category"/],
+      [/,-10,/, ',-999999999999,', /column “amount”/],
+      [/2026-01-05T00:00:00/, '2026-02-31T00:00:00', /column “date”/],
+      [/,Music,/, `,${'x'.repeat(61)},`, /column “category”/],
     ];
     for (const [from, to, words] of rows) {
       expect(csv).toMatch(from);
@@ -263,7 +263,7 @@ describeOnEachEngine('an export that was edited manually', (server) => {
     const at = head.split(',').indexOf('tags');
     const cells = lines[0]?.split(',') ?? [];
     const tagged = [...cells.slice(0, at), `"${many}"`, ...cells.slice(at + 1)].join();
-    await refused(archive.with('transactions.csv', `${head}\r\n${tagged}\r\n`), /"tags"/, after);
+    await refused(archive.with('transactions.csv', `${head}\r\n${tagged}\r\n`), /“tags”/, after);
   });
 
   it('is rejected if it unpacks to more than any export', async () => {
@@ -271,7 +271,7 @@ describeOnEachEngine('an export that was edited manually', (server) => {
     const wide = Buffer.from(archive.with('effects.json', '[]'));
     // In the zip's directory, an entry's name starts at byte 46 and its size at byte 24.
     wide.writeUInt32LE(2 ** 31, wide.lastIndexOf('effects.json') - 46 + 24);
-    await refused(wide, /larger unpacked/);
+    await refused(wide, /larger than any Saldo export/);
     const other = archive.with('rulez.json', '[]');
     const renamed = Buffer.from(other);
     for (
@@ -281,7 +281,7 @@ describeOnEachEngine('an export that was edited manually', (server) => {
     ) {
       renamed.write('rules.json', at);
     }
-    await refused(new Uint8Array(renamed), /larger unpacked/);
+    await refused(new Uint8Array(renamed), /larger than any Saldo export/);
   });
 
   it('cannot import NULs, prototypes or future dates', async () => {
@@ -295,7 +295,7 @@ describeOnEachEngine('an export that was edited manually', (server) => {
     expect(now?.name).toBe('ab');
     expect(Date.parse(now?.created_at ?? '')).toBeLessThanOrEqual(Date.now());
     const text = JSON.stringify([rule]).replace('{', '{"__proto__":{"is_admin":true},');
-    await refused(archive.with('rules.json', text), /"__proto__"/);
+    await refused(archive.with('rules.json', text), /“__proto__”/);
   });
 
   it('cannot change another user’s rows through their ids', async () => {

@@ -325,7 +325,7 @@ describeOnEachEngine('notifications from before a move', (server) => {
     const after = await server().signUp();
     const zip = await exportOf(server(), user);
     const report = await bring(after, zip);
-    expect(report.notices.join()).toContain('2 notices');
+    expect(report.notices.join()).toContain('2 notifications');
     expect(await notices(after)).toEqual(had);
     await spend(after, music.id, 10);
     await bring(after, zip);

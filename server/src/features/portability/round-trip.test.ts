@@ -208,7 +208,7 @@ describeOnEachEngine('a moved account', (server) => {
       ['Music', 'rule', ['loud']],
     ]);
     const reasons = await after.call(listReasons, { params });
-    expect(reasons.find(({ field }) => field === 'tags')?.text).toBe('Rule "Guitars"');
+    expect(reasons.find(({ field }) => field === 'tags')?.text).toBe('Rule “Guitars”');
     const { reverted } = await after.call(revertRule, { params: { id: rule.id } });
     expect(reverted).toBe(3);
     const [hand, ...rest] = await sameFigures(after);

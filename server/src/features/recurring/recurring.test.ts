@@ -412,11 +412,11 @@ describeOnEachEngine('recurring', (server) => {
     const all = [
       [
         'bill_above_usual',
-        'Iberdrola was dearer than usual on Aug 13, 2026: €120.00, usually €52.00.',
+        'Iberdrola was higher than usual on Aug 13, 2026: €120.00 instead of about €52.00.',
       ],
-      ['payment_missed', 'Metropolitan has not been paid: €40.00 was expected on Aug 10, 2026.'],
-      ['price_rise', 'Netflix costs more: €17.99 instead of €12.99, €215.88 a year.'],
-      ['series_found', 'Spotify is a new regular payment: €9.99, €119.88 a year.'],
+      ['payment_missed', 'Metropolitan hasn’t been paid: €40.00 was expected on Aug 10, 2026.'],
+      ['price_rise', 'Netflix went up from €12.99 to €17.99 (€215.88 per year).'],
+      ['series_found', 'New recurring payment: Spotify, €9.99 (€119.88 per year).'],
     ];
     expect(await told()).toEqual(all);
     expect(await told()).toEqual(all);

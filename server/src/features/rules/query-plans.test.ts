@@ -69,7 +69,7 @@ describeOnEachEngine('provenance queries', (server) => {
   };
 
   const selections: [string, () => TransactionSelection][] = [
-    ['a month', () => ({ from: '2020-02-01', to: '2020-03-01' })],
+    ['per month', () => ({ from: '2020-02-01', to: '2020-03-01' })],
     ["a rule's rows", () => ({ causeId: 'rule-7' })],
     ['rows by id', () => ({ ids })],
   ];

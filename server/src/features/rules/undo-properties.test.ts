@@ -67,7 +67,7 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 const EDITS: { [F in Field]: readonly unknown[] } = {
-  description: ['By hand', 'Sol'],
+  description: ['Manual', 'Sol'],
   category: [HOME, UNCATEGORIZED_ID],
   tags: [['hand'], []],
   amount: [7.77, 1],

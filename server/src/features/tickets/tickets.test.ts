@@ -111,12 +111,12 @@ describeOnEachEngine('tickets', (server) => {
     const behind = await attach(user, id, Buffer.concat([PNG, Buffer.from('PK IEND')]));
     expect([behind.status, behind.body.detail.message]).toEqual([
       415,
-      'This file holds more than a PNG, JPEG or WebP picture. Save the picture again, or take a new screenshot.',
+      'This file contains more than a PNG, JPEG or WebP image. Save the image again, or take a new screenshot.',
     ]);
     const named = await attach(user, id, PNG, 'picture.exe');
     expect([named.status, named.body.detail.message]).toEqual([
       415,
-      'This file is called .exe. The screenshot must be a PNG, JPEG or WebP picture.',
+      'This file has the extension .exe. The screenshot must be a PNG, JPEG or WebP image.',
     ]);
     expect((await attach(user, id, SVG, 'x.svg')).status).toBe(415);
     // A name that says nothing, as one from the clipboard, says nothing wrong.

@@ -741,7 +741,7 @@ describeOnEachEngine('own transfers', (server) => {
         product: { cause: 'file' },
         description: { cause: 'hand', text: 'Set by you', at: expect.any(String) },
         date: { cause: 'hand' },
-        tags: { cause: 'rule', text: 'Rule "Holidays"', rule_id: rule.id },
+        tags: { cause: 'rule', text: 'Rule “Holidays”', rule_id: rule.id },
         category: {
           cause: 'transfer',
           text: 'Transfer between your accounts (other side: Revolut Savings EUR)',

@@ -21,7 +21,7 @@ const smtp = await startSmtp();
 afterAll(() => smtp.stop());
 
 describeOnEachEngine(
-  "resetting a user's second factor",
+  "resetting a user's authenticator app",
   (server) => {
     const code = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
     const signIn = (user: TestUser, more: object = {}) =>
@@ -114,7 +114,7 @@ describeOnEachEngine(
       });
       expect(items[0].message).toContain('two-factor authentication');
       const [mail] = await smtp.waitFor(user.email);
-      expect(mail?.header('Subject')).toContain('Your_second_factor_was_switched_off');
+      expect(mail?.header('Subject')).toContain('Two-factor_authentication_w');
       expect(mail?.part('text/plain')).toContain(items[0].message);
       expect(mail?.part('text/plain')).toContain(`${server().running.address}/profile`);
       expect(mail?.header('List-Unsubscribe')).toBe('');

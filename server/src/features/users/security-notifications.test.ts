@@ -45,10 +45,10 @@ describeOnEachEngine(
       const email = `new-${user.email}`;
       await user.call(updateProfile, { body: { email } });
       const [mail] = await smtp.waitFor(user.email);
-      expect(mail?.part('text/plain')).toContain('e-mail address of your account was changed');
+      expect(mail?.part('text/plain')).toContain('account’s email address was changed');
       expect(smtp.mails.filter((one) => one.to.includes(email))).toEqual([]);
       expect(await told(user)).toEqual([
-        expect.stringContaining('account_changed: The e-mail address of your account was changed'),
+        expect.stringContaining('account_changed: Your account’s email address was changed'),
       ]);
       await user.call(updateProfile, { body: { email, name: 'Ana' } });
       expect(await told(user)).toHaveLength(1);
@@ -63,11 +63,11 @@ describeOnEachEngine(
       await change({ email: `new-${user.email}` });
       await change({ role: 'EDITOR' });
       expect(await told(user)).toEqual([
-        expect.stringContaining('An administrator has changed your role to editor'),
-        expect.stringContaining('An administrator has changed the e-mail address'),
+        expect.stringContaining('An administrator changed your role to editor'),
+        expect.stringContaining('An administrator changed your account’s email address'),
       ]);
       const [mail] = await smtp.waitFor(user.email);
-      expect(mail?.part('text/plain')).toContain('e-mail address');
+      expect(mail?.part('text/plain')).toContain('email address');
       expect(await actionsOf(admin)).toEqual([
         'user.email',
         'user.manage',
@@ -104,7 +104,12 @@ describeOnEachEngine(
       expect([kept.status, kept.body.detail.code, kept.body.detail.fields]).toEqual([
         422,
         'validation_error',
-        [{ path: 'new_password', message: 'Choose a password that the administrator did not set' }],
+        [
+          {
+            path: 'new_password',
+            message: 'Choose a different password from the one the administrator set',
+          },
+        ],
       ]);
       expect((await me.raw('GET', '/api/export')).status).toBe(403);
       // Without the temporary password, the answer reveals nothing about it.
@@ -114,7 +119,7 @@ describeOnEachEngine(
       expect((await me.raw('PUT', '/api/users', { body })).status).toBe(200);
       expect((await me.raw('GET', '/api/export')).status).toBe(200);
       const { items } = (await me.raw('GET', '/api/notifications')).body;
-      expect(items[0].message).toContain('An administrator has set a new password for you');
+      expect(items[0].message).toContain('An administrator set a new password for you');
       expect((await signIn(user, 'My-own-horse-9')).status).toBe(200);
       const leaves = as(user, (await signIn(user, 'My-own-horse-9')).body.token);
       expect((await leaves.raw(logout.method, `/api${logout.path}`)).status).toBe(200);
@@ -136,7 +141,7 @@ describeOnEachEngine(
 );
 
 describeOnEachEngine(
-  'a second factor, if required for administrators,',
+  'a authenticator app, if required for administrators,',
   (server) => {
     it('must be set up by administrators before anything else, not by other users', async () => {
       const user = await server().signUp();

@@ -12,8 +12,8 @@ const POSTGRES = z
   .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://');
 
 const TOO_EASY =
-  'is too easy to guess. Make one with: openssl rand -base64 32. Put it before the one that you have, ' +
-  'SECRET_KEY=new,old, so that what is encrypted stays readable';
+  'is too easy to guess. Generate one with: openssl rand -base64 32. Put it before the current one, ' +
+  'SECRET_KEY=new,old, so encrypted data stays readable';
 
 /** The platform's settings, as the environment names them. */
 export const PLATFORM_SETTINGS = {
@@ -132,7 +132,7 @@ export function platformConfigOf(
 ): PlatformConfig {
   const { mail, problems } = mailOf(env);
   if (env.DATABASE_URL && env.SECRET_KEY.length === 0) {
-    problems.push('SECRET_KEY: is needed with DATABASE_URL');
+    problems.push('SECRET_KEY: is required with DATABASE_URL');
   }
   refuseProblems(problems);
   return {

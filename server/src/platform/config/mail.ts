@@ -31,7 +31,7 @@ export function mailOf(env: { SMTP_URL?: string | undefined; MAIL_FROM?: string 
 } {
   if (env.SMTP_URL === undefined) return { mail: undefined, problems: [] };
   if (env.MAIL_FROM === undefined) {
-    return { mail: undefined, problems: ['MAIL_FROM: is needed with SMTP_URL'] };
+    return { mail: undefined, problems: ['MAIL_FROM: is required with SMTP_URL'] };
   }
   return { mail: { url: env.SMTP_URL, from: env.MAIL_FROM }, problems: [] };
 }

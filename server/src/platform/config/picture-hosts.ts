@@ -5,7 +5,7 @@ export type PictureHosts = 'any' | readonly string[];
 /** `any`, `none`, or host names that are separated by commas. */
 export const PICTURE_HOSTS = z
   .string()
-  .regex(/^[a-z0-9.,\s-]+$/i, 'must be any, none, or names of hosts, separated by commas')
+  .regex(/^[a-z0-9.,\s-]+$/i, 'must be any, none, or a comma-separated list of host names')
   .transform((given): PictureHosts => {
     const names = given
       .toLowerCase()

@@ -18,12 +18,12 @@ export function withSecretFiles(
   for (const name of secrets) {
     const path = environment[`${name}_FILE`];
     if (!path) continue;
-    if (environment[name]) problems.push(`${name}_FILE: must not be set beside ${name}`);
+    if (environment[name]) problems.push(`${name}_FILE: must not be set together with ${name}`);
     else {
       try {
         env[name] = readFileSync(path, 'utf8').trim();
       } catch {
-        problems.push(`${name}_FILE: must be the path of a file that can be read`);
+        problems.push(`${name}_FILE: must be the path of a readable file`);
       }
     }
   }

@@ -64,9 +64,9 @@ it('takes each secret from a file too', async () => {
   expect(SECRETS).toContain('DATABASE_URL');
   for (const name of SECRETS) {
     const twice = () => readConfig({ [name]: 'x', [`${name}_FILE`]: path });
-    expect(twice).toThrow(`${name}_FILE: must not be set beside ${name}`);
+    expect(twice).toThrow(`${name}_FILE: must not be set together with ${name}`);
     const gone = () => readConfig({ [`${name}_FILE`]: join(folder, 'gone') });
-    expect(gone).toThrow(`${name}_FILE: must be the path of a file that can be read`);
+    expect(gone).toThrow(`${name}_FILE: must be the path of a readable file`);
     expect(gone).not.toThrow(folder);
   }
   await rm(folder, { recursive: true });

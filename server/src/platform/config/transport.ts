@@ -33,10 +33,12 @@ export function openWays({
 }): string[] {
   return [
     ...(databaseUrl && addressesOf(databaseUrl).some(isPlain)
-      ? ['DATABASE_URL leads to another machine without TLS: add sslmode=verify-full to it.']
+      ? ['DATABASE_URL connects to another machine without TLS. Add sslmode=verify-full to it.']
       : []),
     ...(publicUrl && !isPrivateWay(publicUrl)
-      ? ['PUBLIC_URL is plain HTTP: passwords can be read on their way. Put HTTPS in front.']
+      ? [
+          'PUBLIC_URL is plain HTTP, so others on the network can read passwords. Put HTTPS in front.',
+        ]
       : []),
   ];
 }

@@ -81,7 +81,7 @@ function recorded(
 
 function cellAt(row: readonly Value[], at: number): Cell {
   const value = row[at] ?? null;
-  if (typeof value === 'object' && value !== null) throw new Error('a key holds no bytes');
+  if (typeof value === 'object' && value !== null) throw new Error('a key cannot contain bytes');
   return value;
 }
 

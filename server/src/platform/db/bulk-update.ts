@@ -70,7 +70,7 @@ async function record(
   if (known) {
     for (const [at, row] of rows.entries()) {
       const was = known[at];
-      if (was?.[0] !== row[0]) throw new Error('known rows are in the order of the new ones');
+      if (was?.[0] !== row[0]) throw new Error('known rows must be in the order of the new ones');
       journal.updated(table, [row[0]], cellsOf(was), cellsOf(row));
     }
     return;

@@ -199,7 +199,7 @@ function* statementsOf(where: object): Generator<object> {
 function matching(where: object): RawBuilder<unknown> {
   const each = Object.entries(where).map(([name, value]: [string, unknown]) => {
     // A condition that is left out would name everybody's rows.
-    if (value === undefined) throw new Error(`${name} is to be matched, and is undefined`);
+    if (value === undefined) throw new Error(`${name} must be matched but is undefined`);
     if (value === null) return sql`${sql.ref(name)} is null`;
     return Array.isArray(value)
       ? sql`${sql.ref(name)} in (${sql.join(value)})`

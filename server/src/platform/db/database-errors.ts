@@ -43,11 +43,11 @@ export const RESTORE = 'npm run restore -- FILE --replace';
 
 const SENTENCES: Record<Fault, string> = {
   away: 'The database cannot be reached',
-  full: 'The disk of the database is full. Make room on it, then try again',
-  unwritable: 'The database cannot be written to. Look at its disk, and at who owns its files',
-  damaged: `The database is damaged. Stop Saldo, then restore the newest backup that was proved: ${RESTORE}`,
-  fileFull: 'A disk is full. Make room on it, then try again',
-  fileUnwritable: 'A file cannot be read or written. Look at its disk, and at who owns it',
+  full: 'The database disk is full. Free up space on it, then try again',
+  unwritable: 'The database cannot be written to. Check its disk and who owns its files',
+  damaged: `The database is damaged. Stop Saldo, then restore the newest tested backup: ${RESTORE}`,
+  fileFull: 'A disk is full. Free up space on it, then try again',
+  fileUnwritable: 'A file cannot be read or written. Check its disk and who owns it',
 };
 
 /** A fault in a sentence for the operator; undefined for any other error. */
@@ -65,7 +65,7 @@ export const reasonOf = (error: unknown): string => {
 
 export const isDatabaseAway = (error: unknown): error is Error => faultOf(error) === 'away';
 
-const IN_THE_WAY = 'Other work was in the way';
+const IN_THE_WAY = 'Another transaction conflicted';
 
 /** PostgreSQL has undone a transaction because it met others: nothing of it is kept, and it may be done again. */
 export class OthersInTheWay extends Error {

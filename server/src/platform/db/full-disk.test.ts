@@ -120,7 +120,7 @@ describeOnEachEngine('a database that has no room', (server) => {
         'disk_full',
         '60',
       ]);
-      expect(body.detail.message).toMatch(/disk of the server is full.*Delete/);
+      expect(body.detail.message).toMatch(/server’s disk is full.*Delete/);
     }
     const ready = await server().raw('GET', '/readyz');
     expect([ready.status, ready.body.status]).toEqual([200, 'full']);

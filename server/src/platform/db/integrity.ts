@@ -41,5 +41,5 @@ async function readEverything(db: Db): Promise<string | null> {
     const values = sql.join(columnNames(table).map((name) => sql.ref(name)));
     await sql`select sum(length(concat(${values}))) from ${sql.table(table)}`.execute(db);
   }
-  return failures > 0 ? `PostgreSQL counts ${failures} pages with a wrong checksum` : null;
+  return failures > 0 ? `PostgreSQL reports ${failures} pages with a wrong checksum` : null;
 }

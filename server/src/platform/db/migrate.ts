@@ -15,9 +15,9 @@ const HOW_TO_START: Record<Engine, string> = {
 export class OldDatabaseError extends Error {
   constructor(engine: Engine) {
     super(
-      'This database was made by a Saldo from before its first release, which this version cannot read. ' +
-        'Nothing was changed. Start the version that made it once more and have each user choose Export My Data; ' +
-        `then start this version with ${HOW_TO_START[engine]} and import the exports.`,
+      'This database was created by a Saldo version before its first release, which this version cannot read. ' +
+        'Nothing was changed. Start the old version once more and have each user choose Export My Data. ' +
+        `Then start this version with ${HOW_TO_START[engine]} and import the exports.`,
     );
   }
 }

@@ -247,7 +247,7 @@ const isCell = (value: unknown): value is Cell =>
 function cellOf(value: unknown): Cell {
   if (value === undefined) return null;
   if (isCell(value)) return value;
-  throw new Error(`a journal keeps no ${typeof value}`);
+  throw new Error(`a journal cannot store a ${typeof value}`);
 }
 
 const journals = new WeakMap<Tx, Journal>();

@@ -225,6 +225,6 @@ function checkAnswer({ config }: Context, endpoint: Endpoint, answer: unknown): 
   const parsed = answerSchema(endpoint).safeParse(value);
   if (parsed.success) return;
   throw new Error(
-    `${endpoint.method} ${endpoint.path} answers outside its contract: ${parsed.error.message}`,
+    `${endpoint.method} ${endpoint.path} sent a response that violates its contract: ${parsed.error.message}`,
   );
 }

@@ -17,7 +17,7 @@ export function warnOfPlainHttp(app: FastifyInstance, paths: readonly string[]):
     if (performance.now() - warnedAt < WARN_EVERY_MS) return;
     warnedAt = performance.now();
     request.log.warn(
-      'a password came over plain HTTP from another machine: put HTTPS in front, and set TRUST_PROXY behind a proxy',
+      'received a password over plain HTTP from another machine; put HTTPS in front, and set TRUST_PROXY behind a proxy',
     );
   });
 }

@@ -65,7 +65,7 @@ function parameters(list: readonly Parameter[]): string {
 }
 
 const whoMay = (call: Operation): string =>
-  escapeHtml(call['x-access'].roles.join(', ') || 'anybody');
+  escapeHtml(call['x-access'].roles.join(', ') || 'anyone');
 
 function operation(method: string, path: string, call: Operation): string {
   const answers = Object.entries(call.responses).map(
@@ -73,10 +73,10 @@ function operation(method: string, path: string, call: Operation): string {
       `<h4>${status}: ${escapeHtml(answer.description)}</h4>${status.startsWith('2') ? schemaOf(answer) : ''}`,
   );
   return `<details><summary><b>${method.toUpperCase()}</b> ${escapeHtml(path)} <span>${escapeHtml(call.summary)}</span></summary>
-<p>Who may: ${whoMay(call)}.</p>
+<p>Access: ${whoMay(call)}.</p>
 ${parameters(call.parameters)}
 ${call.requestBody ? `<h3>Body</h3>${schemaOf(call.requestBody)}` : ''}
-<h3>Answers</h3>${answers.join('')}</details>`;
+<h3>Responses</h3>${answers.join('')}</details>`;
 }
 
 /** The OpenAPI document as a page without script. */
@@ -96,8 +96,8 @@ export function referencePage(document: OpenApi, stylePath: string): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} API</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${stylePath}"></head>
 <body><main><h1>${escapeHtml(title)} API</h1>
-<p>${escapeHtml(description)} All paths lie below <code>/api</code>; the same as
-<a href="/api/openapi.json">OpenAPI</a>. Send the token of a sign-in as <code>Authorization: Bearer</code>.</p>
+<p>${escapeHtml(description)} All paths are under <code>/api</code>. Also available as
+<a href="/api/openapi.json">OpenAPI</a>. Send a sign-in token as <code>Authorization: Bearer</code>.</p>
 <nav aria-label="Subjects">${links.join('')}</nav>
 ${parts.join('\n')}</main></body></html>
 `;

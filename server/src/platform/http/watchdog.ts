@@ -30,7 +30,7 @@ export function watchEventLoop(app: FastifyInstance, log: Logger): void {
     // On a busy machine a thread waits without having done anything.
     if (ms >= HELD_MS && usedNow - usedAtLast >= HELD_MS) {
       const routes = [...new Set([...answering].map(({ route }) => route))].reverse();
-      log.warn({ ms, routes: routes.slice(0, NAMED_AT_MOST) }, 'the event loop was held');
+      log.warn({ ms, routes: routes.slice(0, NAMED_AT_MOST) }, 'event loop blocked');
     }
     for (const one of answering) if (one.isOver) answering.delete(one);
     last = now;

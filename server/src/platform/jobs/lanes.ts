@@ -81,7 +81,7 @@ export class Lanes<Name extends string> {
   /** Runs a user's job ('': the server's own) when it is its turn. Throws 503 `busy` if too many wait, or too long. */
   async run<T>(name: Name, user: string, job: () => Promise<T>): Promise<T> {
     const lane = this.#lanes.get(name);
-    if (!lane) throw new Error(`no lane ${name}`);
+    if (!lane) throw new Error(`unknown lane ${name}`);
     await this.#turn(lane, user);
     try {
       return await job();

@@ -58,7 +58,7 @@ export function schedule(context: Context, job: Job): ScheduledJob {
       const error: unknown = failed.reason;
       context.condition.note(error);
       await note({ last_error: asError(error).message }).catch((cause: unknown) =>
-        log.error({ job: job.name, err: cause }, 'a failed job could not be noted'),
+        log.error({ job: job.name, err: cause }, 'failed to record a failed job'),
       );
       throw error;
     }

@@ -36,5 +36,5 @@ it('ends a job that failed only after the write that went on beside it', async (
   // What was sent before the end still arrives; nothing can pass afterwards.
   await once(main, 'close');
   expect(said).toEqual(['begin', 'enter', 'written', 'ended', 'leave']);
-  await expect(gate.pass(async () => {})).rejects.toThrow('no way to the write gate');
+  await expect(gate.pass(async () => {})).rejects.toThrow('the write gate is not connected');
 });

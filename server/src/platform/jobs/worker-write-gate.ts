@@ -32,7 +32,7 @@ export class WorkerWriteGate {
 }
 
 async function pass<T>(port: MessagePort | undefined, work: () => Promise<T>): Promise<T> {
-  if (!port) throw new Error('no way to the write gate');
+  if (!port) throw new Error('the write gate is not connected');
   await new Promise<void>((resolve) => {
     port.once('message', () => resolve());
     port.postMessage('enter');

@@ -87,8 +87,8 @@ const failed = (fault: WorkerFault, message: string) => ({
   ...{ code: 'busy', status: 503, fault, headers: { 'retry-after': '30' } },
   text: { en: expect.stringMatching(message) },
 });
-const OUT_OF_TIME = failed('time', '^This takes too long now');
-const BROKEN = failed('broken', '^The server could not start or finish this work');
+const OUT_OF_TIME = failed('time', '^This is taking too long');
+const BROKEN = failed('broken', '^The server couldn’t finish this');
 
 describe('a failing thread', () => {
   let folder: string;
@@ -119,7 +119,7 @@ describe('a failing thread', () => {
 
   it('that takes too much memory is stopped, and says so', async () => {
     await start('hostile-worker.mjs');
-    const memory = failed('memory', '^This takes more memory than the server has for it');
+    const memory = failed('memory', '^This needs more memory than the server has');
     await expect(run(HOSTILE.fillMemory)).rejects.toMatchObject(memory);
   });
 

@@ -116,7 +116,7 @@ export function createWorkers(
     } catch (error) {
       const fault: WorkerFault | undefined = stop.signal.reason ?? faultOf(error);
       if (!fault) throw error;
-      log.warn({ task: task.name, fault, reason: asError(error).message }, 'a job was stopped');
+      log.warn({ task: task.name, fault, reason: asError(error).message }, 'job stopped');
       throw new WorkerFailed(fault);
     } finally {
       clearTimeout(timer);

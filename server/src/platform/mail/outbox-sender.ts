@@ -54,7 +54,7 @@ export function startOutbox(
     if (stopped) return;
     timer = setTimeout(() => {
       running = round()
-        .catch((error: unknown) => context.log.error({ err: error }, 'mails could not be sent'))
+        .catch((error: unknown) => context.log.error({ err: error }, 'failed to send emails'))
         .finally(again);
     }, everyMs);
     timer.unref();
@@ -74,7 +74,7 @@ async function treat(context: Context, outbox: Outbox | undefined, mail: Mail): 
   const { row } = mail;
   if (row.state === 'handed') {
     // Its server ended after the whole mail had gone out and before the answer was noted.
-    log.warn({ mail: row.id }, 'whether a mail was accepted is not known; it is not sent again');
+    log.warn({ mail: row.id }, 'unknown whether an email was accepted; it will not be sent again');
     await storage.write((tx) => store.close(tx, row, 'unknown'));
   } else if (outbox === undefined) {
     await storage.write((tx) => store.close(tx, row, 'dropped'));
@@ -100,12 +100,12 @@ async function attempt(context: Context, outbox: Outbox, mail: Mail): Promise<vo
     await outbox.mailer.send(letter, async () => {
       const until = later(HANDED_FOR_MS);
       if (await storage.write((tx) => store.noteHanded(tx, mail, until))) return;
-      throw new Error('another server has this mail');
+      throw new Error('another server is sending this email');
     });
   } catch (error) {
     const { code, isFinal } = asMailError(error);
     const attempts = mail.row.attempts + 1;
-    context.log.warn({ mail: mail.row.id, attempts, code }, 'a mail could not be sent');
+    context.log.warn({ mail: mail.row.id, attempts, code }, 'failed to send an email');
     if (isFinal || attempts >= ATTEMPTS)
       await settle({ state: 'failed', due_at: null, error: code });
     else await settle({ state: 'pending', due_at: later(pauseAfter(attempts)), error: code });

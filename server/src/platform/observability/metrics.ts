@@ -88,13 +88,13 @@ function figure(
 
 function ofThisServer(register: Registry, { storage, workers }: Context): void {
   for (const state of ['running', 'waiting'] as const) {
-    const help = `Jobs in threads that are ${state}, by lane.`;
+    const help = `Worker thread jobs that are ${state}, by lane.`;
     figure(register, { name: `jobs_${state}`, help, labelNames: ['lane'] }, () =>
       workers.load().map((lane) => ({ labels: { lane: lane.name }, value: lane[state] })),
     );
   }
-  const queue = { name: 'write_gate_queue', help: 'Writes of SQLite under way and waiting.' };
-  const pool = 'Connections to PostgreSQL of the main thread, and calls that wait for one.';
+  const queue = { name: 'write_gate_queue', help: 'SQLite writes, running and waiting.' };
+  const pool = 'PostgreSQL connections of the main thread, and calls waiting for one.';
   const { load } = storage;
   figure(register, queue, () => [{ value: load().writes }]);
   figure(register, { name: 'connections', help: pool, labelNames: ['state'] }, () =>
@@ -109,7 +109,7 @@ function ofTheInstallation(
   counted: readonly CountedTable[],
 ): void {
   const orNothing = (ask: () => Promise<Reading[]>) => () => ask().catch(() => []);
-  const age = 'Seconds since a job last ran to its end, over all servers.';
+  const age = 'Seconds since a job last finished, across all servers.';
   const failed = 'Whether the last run of a job failed.';
   const runs = () => read.selectFrom('job_runs').selectAll().execute();
   // An age below zero would keep an alarm quiet for as long as a clock ran ahead.

@@ -79,7 +79,7 @@ export class SecurityEvents {
       this.#storage
         .write((tx) => insertEvents(tx, kept))
         .catch((error: unknown) =>
-          this.#log.error({ err: error }, 'security events could not be kept'),
+          this.#log.error({ err: error }, 'failed to store security events'),
         ),
     );
   }

@@ -57,10 +57,10 @@ async function bodyOf(response: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    if (response.statusCode !== 200) throw new Error('no picture');
+    if (response.statusCode !== 200) throw new Error('not an image');
     for await (const chunk of response) {
       size += chunk.byteLength;
-      if (size > MAX_BYTES) throw new Error('too long');
+      if (size > MAX_BYTES) throw new Error('too large');
       chunks.push(chunk);
     }
     return Buffer.concat(chunks);

@@ -54,7 +54,7 @@ describeOnEachEngine('a key that is lost', (server) => {
       const wrong = { ...body, password: 'Not-it-7' };
       expect((await server().raw('POST', '/api/auth/login', { body: wrong })).status).toBe(401);
       expect((await server().signUp()).token).toBeTruthy();
-      expect((await syncNow(user, id)).error).toMatch(/^Access to this bank has ended\./);
+      expect((await syncNow(user, id)).error).toMatch(/^Your access to this bank has expired\./);
       expect((await only(user)).status).toBe('expired');
       const again = await user.call(refreshConnection, { params: { id }, body: {} });
       const link = 'link' in again ? again.link : '';

@@ -43,5 +43,5 @@ it('makes a key of its own beside SQLite, once, for its owner alone', () => {
 
 it('wants a key with PostgreSQL', () => {
   const config = { secretKeys: [], databaseUrl: 'postgres://db', dataDir: '' };
-  expect(() => secretsOf(config)).toThrow(/SECRET_KEY: is needed/);
+  expect(() => secretsOf(config)).toThrow(/SECRET_KEY: is required/);
 });

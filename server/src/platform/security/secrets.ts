@@ -35,7 +35,7 @@ export function createSecrets(keys: readonly string[]): Secrets {
     return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 8), bytes };
   });
   const [current] = derived;
-  if (!current || keys[0] === undefined) throw new Error('there is no key');
+  if (!current || keys[0] === undefined) throw new Error('no key given');
   const macKey = Buffer.from(hkdfSync('sha256', keys[0], '', 'saldo keyed hashes', 32));
   return {
     seal(text, label) {
@@ -49,7 +49,7 @@ export function createSecrets(keys: readonly string[]): Secrets {
     open(sealed, label) {
       const [version, id, packed] = sealed.split('.');
       const key = derived.find((one) => one.id === id);
-      if (version !== VERSION || !key || !packed) throw new Error('sealed with an unknown key');
+      if (version !== VERSION || !key || !packed) throw new Error('encrypted with an unknown key');
       const bytes = Buffer.from(packed, 'base64url');
       const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, IV_BYTES));
       decipher.setAAD(Buffer.from(label));
@@ -68,7 +68,7 @@ export function secretsOf(config: Pick<Config, 'secretKeys' | 'databaseUrl' | 'd
   if (config.secretKeys.length > 0) return createSecrets(config.secretKeys);
   if (config.databaseUrl) {
     throw new ConfigError(
-      'These settings need attention:\n  SECRET_KEY: is needed with DATABASE_URL',
+      'These settings need attention:\n  SECRET_KEY: is required with DATABASE_URL',
     );
   }
   return createSecrets([ownKey(config.dataDir)]);

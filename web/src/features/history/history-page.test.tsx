@@ -32,7 +32,7 @@ function oneStep(lost: string[] = [], given: Partial<Step> = {}): Reply[] {
     on(listSteps, () => list([now])),
     on(getStep, () => ({
       ...now,
-      undo: { ...now.undo, brings: ['Gives 3 transactions the values they had'], lost },
+      undo: { ...now.undo, brings: ['Restores the previous values of 3 transactions'], lost },
     })),
     on(undoStep, turn('2026-11-22T10:00:00.000Z')),
     on(redoStep, turn(null)),
@@ -50,19 +50,23 @@ test('a step is undone and done again from its row', async () => {
 });
 
 test('an open row says what comes back, what does not, and until when', async () => {
-  open(oneStep(['1 transaction was deleted since.']));
+  open(oneStep(['1 transaction has been deleted since.']));
   const main = page.getByRole('main');
   await expect.element(row).toHaveAttribute('aria-expanded', 'false');
   await press(row);
   await expect.element(row).toHaveAttribute('aria-expanded', 'true');
-  await expect.element(main.getByText('Gives 3 transactions the values they had')).toBeVisible();
-  await expect.element(main.getByText('1 transaction was deleted since.')).toBeVisible();
+  await expect
+    .element(main.getByText('Restores the previous values of 3 transactions'))
+    .toBeVisible();
+  await expect.element(main.getByText('1 transaction has been deleted since.')).toBeVisible();
   await expect.element(main.getByText('Can be undone until Dec 21, 2026')).toBeVisible();
   await expectAccessible();
   await press(undo);
-  await expect.element(toasts).toMatchTextContent('1 transaction was deleted since.');
+  await expect.element(toasts).toMatchTextContent('1 transaction has been deleted since.');
   await press(row);
-  await expect.element(main.getByText('1 transaction was deleted since.')).not.toBeInTheDocument();
+  await expect
+    .element(main.getByText('1 transaction has been deleted since.'))
+    .not.toBeInTheDocument();
 });
 
 test('a change is found, opened and undone by keyboard', async () => {
@@ -84,7 +88,7 @@ test('a change is found, opened and undone by keyboard', async () => {
 });
 
 test('a refusal is shown in its own words, and the list is fetched again', async () => {
-  const message = 'This change is already undone.';
+  const message = 'This change has already been undone.';
   const { server } = open([
     when(listSteps, list([step()])),
     when(undoStep, refusal('undo_blocked', message)),

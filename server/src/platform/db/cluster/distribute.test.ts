@@ -71,7 +71,7 @@ test.skipIf(!isCluster)('a database in use is distributed with all that is in it
     expect(placed?.size).toBe(TABLE_NAMES.length + 1);
     expect([placed?.get('users'), placed?.get('categories'), placed?.get('leases')]).toEqual([
       'on every node',
-      'by person',
+      'by user',
       'on the coordinator',
     ]);
     const { rows } = await sql`select u.id, c.id as category from users u

@@ -12,13 +12,13 @@ import { isCluster } from './state.ts';
 type Name = TableName | 'migrations';
 
 /** How Citus stores a table: split by user, whole on every node, or on the coordinator alone. */
-export type Place = 'by person' | 'on every node' | 'on the coordinator';
+export type Place = 'by user' | 'on every node' | 'on the coordinator';
 
 /** All rows of a user are on one node. Every node has all users, since queries join them with any table. */
 const placeOf = (table: Name): Place => {
   if (table === 'users') return 'on every node';
   const isOwned = table !== 'migrations' && describes(table).key[0] === 'user_id';
-  return isOwned ? 'by person' : 'on the coordinator';
+  return isOwned ? 'by user' : 'on the coordinator';
 };
 
 /** Whether the tables are distributed over the nodes of a cluster. */
@@ -34,7 +34,7 @@ const ALL: readonly Name[] = [...TABLE_NAMES, 'migrations'];
 /** Saldo's tables that exist and are not placed yet, in the order in which they can be. */
 async function unplaced(tx: Tx): Promise<Name[]> {
   const rows = await readRows(tx, { name: text, place: nullable(text) })`
-    select c.relname as name, case when p.partmethod = 'h' then 'by person'
+    select c.relname as name, case when p.partmethod = 'h' then 'by user'
       when p.repmodel = 't' then 'on every node' when p.repmodel = 's' then 'on the coordinator' end as place
     from pg_class c left join pg_dist_partition p on p.logicalrelid = c.oid
     where c.relnamespace = current_schema()::regnamespace`;
@@ -98,7 +98,7 @@ async function takeForeignKeys(
 
 async function place(tx: Tx, name: Name): Promise<void> {
   const how = {
-    'by person': sql`create_distributed_table(${name}, 'user_id', colocate_with => ${
+    'by user': sql`create_distributed_table(${name}, 'user_id', colocate_with => ${
       name === FIRST ? 'none' : FIRST
     })`,
     'on every node': sql`create_reference_table(${name})`,
@@ -108,4 +108,4 @@ async function place(tx: Tx, name: Name): Promise<void> {
 }
 
 /** Every other table that users own is stored together with this one. */
-const FIRST = TABLE_NAMES.find((name) => placeOf(name) === 'by person');
+const FIRST = TABLE_NAMES.find((name) => placeOf(name) === 'by user');

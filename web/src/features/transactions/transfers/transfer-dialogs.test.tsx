@@ -189,11 +189,11 @@ test('the details show why each field has its value', async () => {
     replies: [
       when(listReasons, [
         reason('amount', 'Line 14 of extracto.csv'),
-        reason('tags', 'Rule "Bakeries"', STEP_ID),
+        reason('tags', 'Rule “Bakeries”', STEP_ID),
       ]),
     ],
   });
-  await expect.element(why).toMatchTextContent(/Amount.*Line 14.*Tags.*Rule "Bakeries"/s);
+  await expect.element(why).toMatchTextContent(/Amount.*Line 14.*Tags.*Rule “Bakeries”/s);
   await expect
     .element(why.getByRole('link', { name: 'Show the rule' }))
     .toHaveAttribute('href', `/rules?edit=${STEP_ID}`);
