@@ -1,10 +1,10 @@
-// npm run release -- patch|minor|major|X.Y.Z: sets the version everywhere, closes the changelog's section, commits and
-// tags. With --dry-run it only prints the release notes. Pushes nothing.
+// npm run release -- patch|minor|major|X.Y.Z: sets the version everywhere, closes the changelog's section, retakes
+// the README's pictures, commits and tags. With --dry-run it only prints the release notes. Pushes nothing.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { migrationsAmong, nextVersion, released } from './lib/release-notes.mjs';
 import { inRoot } from './lib/root.mjs';
-import { main } from './lib/run.mjs';
+import { main, mustRun } from './lib/run.mjs';
 
 const git = (...args) =>
   execFileSync('git', args, { cwd: inRoot(), encoding: 'utf8', maxBuffer: 2 ** 28 }).trim();
@@ -44,13 +44,17 @@ await main(async () => {
   if (isDry) return;
   setVersion(workspaces, version);
   write('CHANGELOG.md', changelog);
+  // A test refuses pictures of an earlier version.
+  await mustRun('Retaking the pictures', 'npm', ['run', '--silent', 'screenshots'], {
+    minutes: 15,
+  });
   git(
     'commit',
     '--all',
     '-m',
     `build(release): ${version}`,
     '-m',
-    'What it brings stands in CHANGELOG.md.',
+    'CHANGELOG.md lists the changes.',
   );
   git('tag', '--annotate', `v${version}`, '-m', `Saldo ${version}`);
   console.log(`\nCommitted and tagged v${version}. Push both: git push --follow-tags`);

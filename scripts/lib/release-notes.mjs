@@ -1,9 +1,9 @@
 const VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
 const PARTS = ['major', 'minor', 'patch'];
-const UNRELEASED = /^## Unreleased.*$/m;
+const UNRELEASED = /^## \[Unreleased\]$/m;
 const MIGRATION = /^server\/src\/schema\/migrations\/(\d{3}-[\w-]+)\.ts$/;
 /** Commit types listed in the changelog, with their headings; users do not notice others. */
-const TOLD = { feat: 'Added', fix: 'Fixed', perf: 'Changed' };
+const LISTED = { feat: 'Added', fix: 'Fixed', perf: 'Changed' };
 
 /** The next version: `patch`, `minor`, `major`, or an explicit higher one. */
 export function nextVersion(current, asked) {
@@ -20,12 +20,12 @@ export function nextVersion(current, asked) {
 
 /** Lists first lines of commits, `feat(rules): …`, under the heading of their type, newest first. */
 export function listOfCommits(firstLines) {
-  const sections = Object.entries(TOLD).map(([kind, head]) => {
-    const told = firstLines.flatMap((line) => {
+  const sections = Object.entries(LISTED).map(([kind, head]) => {
+    const items = firstLines.flatMap((line) => {
       const found = new RegExp(`^${kind}(?:\\(([^)]+)\\))?!?: (.+)$`).exec(line);
       return found ? [`- ${found[1] ? `${found[1]}: ` : ''}${found[2]}`] : [];
     });
-    return told.length > 0 ? `### ${head}\n\n${told.join('\n')}` : '';
+    return items.length > 0 ? `### ${head}\n\n${items.join('\n')}` : '';
   });
   return sections.filter(Boolean).join('\n\n');
 }
@@ -46,13 +46,13 @@ export const updateNote = (migrations) =>
  */
 export function released(changelog, { version, day, commits, migrations }) {
   const [before, after] = changelog.split(UNRELEASED);
-  if (after === undefined) throw new Error('CHANGELOG.md has no section "## Unreleased".');
+  if (after === undefined) throw new Error('CHANGELOG.md has no section "## [Unreleased]".');
   const end = after.search(/^## /m);
   const written = (end < 0 ? after : after.slice(0, end)).trim();
   const rest = end < 0 ? '' : `\n${after.slice(end)}`;
-  const says = written || listOfCommits(commits);
+  const text = written || listOfCommits(commits);
   // The first release has nothing to update from.
   const updating = migrations ? `\n\n### Updating\n\n- ${updateNote(migrations)}` : '';
-  const notes = `## ${version}, ${day}\n\n${says}${updating}`;
-  return { notes, changelog: `${before}## Unreleased\n\n${notes}\n${rest}` };
+  const notes = `## [${version}] - ${day}\n\n${text}${updating}`;
+  return { notes, changelog: `${before}## [Unreleased]\n\n${notes}\n${rest}` };
 }

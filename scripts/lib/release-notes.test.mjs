@@ -23,13 +23,13 @@ const RELEASE = { version: '0.2.0', day: '2026-03-02', commits: ['feat: search']
 
 it('the unreleased section becomes the section of the version, and a new one begins', () => {
   const before =
-    '# Changelog\n\n## Unreleased, 2026-01-01\n\n### Added\n\n- Words.\n\n## 0.1.0, 2025-01-01\n\n- Old.\n';
+    '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- Words.\n\n## [0.1.0] - 2025-01-01\n\n- Old.\n';
   const { changelog, notes } = released(before, RELEASE);
-  expect(notes).toContain('## 0.2.0, 2026-03-02\n\n### Added\n\n- Words.');
+  expect(notes).toContain('## [0.2.0] - 2026-03-02\n\n### Added\n\n- Words.');
   expect(notes).toContain('one after the other');
   expect(notes).not.toContain('search');
   expect(changelog).toBe(
-    `# Changelog\n\n## Unreleased\n\n${notes}\n\n## 0.1.0, 2025-01-01\n\n- Old.\n`,
+    `# Changelog\n\n## [Unreleased]\n\n${notes}\n\n## [0.1.0] - 2025-01-01\n\n- Old.\n`,
   );
   const again = released(changelog, { ...RELEASE, version: '0.3.0' });
   expect(again.notes).toContain('### Added\n\n- search');
@@ -45,7 +45,7 @@ it('lists migrations, and says to stop older servers first', () => {
     'README.md',
   ]);
   expect(migrations).toEqual(['030-a', '031-b']);
-  const { notes } = released('## Unreleased\n', { ...RELEASE, migrations });
+  const { notes } = released('## [Unreleased]\n', { ...RELEASE, migrations });
   expect(notes).toContain(
     'Migrations: 030-a, 031-b. Stop all servers of the previous version first.',
   );
