@@ -4,7 +4,7 @@ import { call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
 import { useChange } from '../../lib/use-change.ts';
 
-/** All that follows from transactions, categories and custom metrics. */
+/** Query key of everything derived from transactions, categories and custom metrics. */
 const METRICS = ['metrics'] as const;
 
 export const monthlyQuery = (query: {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changeOf, spentBand, spentText } from './bands.ts';
 
-describe('how much was spent', () => {
+describe('spending bands and changes', () => {
   it.each([
     [0, 'deep'],
     [25, 'deep'],
@@ -17,20 +17,20 @@ describe('how much was spent', () => {
     expect(spentBand(percentage)).toBe(band);
   });
 
-  it('is compared with what was, whichever its sign', () => {
+  it('compares with the earlier value, whatever its sign', () => {
     expect(changeOf(150, 100)).toEqual({ unit: 'percent', value: 50 });
     expect(changeOf(-50, -100)).toEqual({ unit: 'percent', value: 50 });
     expect(changeOf(300, 100)).toEqual({ unit: 'percent', value: 200 });
     expect(changeOf(0, 0)).toBeNull();
   });
 
-  it('is compared in money from nothing, and where the percentage would say less', () => {
+  it('compares in euros from zero, and where a percentage says less', () => {
     expect(changeOf(5, 0)).toEqual({ unit: 'money', value: 5 });
     expect(changeOf(1187.5, 100.1)).toEqual({ unit: 'money', value: 1087.4 });
     expect(changeOf(-201, 100)).toEqual({ unit: 'money', value: -301 });
   });
 
-  it('is said in percent up to 999', () => {
+  it('caps the share spent at 999 percent', () => {
     expect([57, 999, 999.1, 11_431.8].map(spentText)).toEqual([
       ...['57.0%', '999.0%', '>999%', '>999%'],
     ]);

@@ -1,10 +1,10 @@
 import { percentExact } from '../../lib/format.ts';
 import { sumOf } from './slices.ts';
 
-/** How much of the income was spent, from little to more than is wise. */
+/** How much of the income was spent, from very little to too much. */
 export type SpentBand = 'deep' | 'low' | 'middle' | 'high' | 'over';
 
-/** The band of a percentage: up to 25, up to 50, up to 75, up to 90, above. */
+/** Upper limits are 25, 50, 75 and 90 percent. */
 export function spentBand(percentage: number): SpentBand {
   if (percentage <= 25) return 'deep';
   if (percentage <= 50) return 'low';
@@ -14,14 +14,14 @@ export function spentBand(percentage: number): SpentBand {
 
 const MOST_SPENT = 999;
 
-/** The specified Spent: `57.0%`, and from there on only that it is more. */
+/** Share of income spent, as specified (`57.0%`). Above the cap, only that it is more. */
 export const spentText = (percentage: number): string =>
   percentage > MOST_SPENT ? `>${MOST_SPENT}%` : percentExact(percentage);
 
-/** Above this a share of income or a change in percent says less than the money itself. */
+/** Above this, in percent, the amount says more than a share of income or a change. */
 const MOST_PERCENT = 200;
 
-/** A change against what was before: in percent where that tells something, else in euros; null where both are nothing. */
+/** Change from the earlier value: in percent where that is meaningful, otherwise in euros; null if both are zero. */
 export function changeOf(
   now: number,
   before: number,
@@ -32,5 +32,5 @@ export function changeOf(
   return { unit: 'money', value: sumOf([now, -before]) };
 }
 
-/** Whether a change in percent can stand alone. */
+/** True if a change in percent is meaningful on its own. */
 export const isTelling = (percent: number): boolean => Math.abs(percent) <= MOST_PERCENT;

@@ -13,7 +13,7 @@ const totalIn = (categories: readonly CategoryTotal[], id: string): number | und
     .flatMap((category) => [...category.sub_categories, category])
     .findLast(({ category_id }) => category_id === id)?.total;
 
-/** What a category came to this month, as what opens its rows. Nothing until that is known. */
+/** A category's total this month, linked to its transactions. Renders nothing until it has loaded. */
 export function CategoryFigure({ category: { id, name, parent_id } }: { category: AnyCategory }) {
   const period = yearMonthOf(today());
   const { data } = useQuery(monthlyQuery(period));

@@ -5,13 +5,12 @@ import type { CategoryRow } from './slices.ts';
 interface CategoryNameProps {
   row: Pick<CategoryRow, 'name' | 'fullName' | 'icon' | 'color' | 'shift'>;
   className?: string;
-  /** In a second line before it is cut. */
+  /** Wraps to a second line before it is truncated. */
   wraps?: boolean;
-  /** Without its icon where there is no room. */
+  /** Hides the icon on phones to save space. */
   plainOnPhone?: boolean;
 }
 
-/** Dot, icon and name. */
 export const CategoryName = ({ row, className, plainOnPhone, wraps }: CategoryNameProps) => (
   <span className={cx('flex min-w-0 items-center gap-2', className)} title={row.fullName}>
     <CategoryDot color={row.color} shift={row.shift} />

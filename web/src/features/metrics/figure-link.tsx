@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 
 interface FigureLinkProps {
-  /** The address of the transactions that it counts; null where there are none. */
+  /** URL of the transactions behind the figure; null if there are none. */
   to: string | null;
-  /** What the figure is, for those who hear it. */
+  /** What the figure is, for screen readers. */
   label: string;
   className?: string;
   children: ReactNode;
@@ -13,7 +13,6 @@ interface FigureLinkProps {
 const LOOK =
   'relative inline-block whitespace-nowrap rounded-chip decoration-from-font underline-offset-4 hover:underline';
 
-/** A figure that opens the transactions behind it. */
 export function FigureLink({ to, label, className, children }: FigureLinkProps) {
   if (to === null) return <span className={className}>{children}</span>;
   return (

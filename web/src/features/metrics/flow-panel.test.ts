@@ -16,8 +16,8 @@ const told = (entries: readonly { name: string; value: number }[]) =>
 const pay = makeTotal('income', 1000, [makeSub('salary', 990), makeSub('interest', 10)]);
 const YEAR = { year: 2026 };
 
-describe('where money came from and went', () => {
-  it('is the sources in detail, the main categories, and what stays', () => {
+describe('flowsOf', () => {
+  it('splits income into subcategories and spending into main categories, plus what is left over', () => {
     const flows = flowsOf(made([pay], [makeTotal('home', 600), makeTotal('food', 300)]));
     expect(ids(flows.sources)).toEqual(['income/salary', 'income/interest']);
     expect(told(flows.sinks)).toEqual([
@@ -28,13 +28,13 @@ describe('where money came from and went', () => {
     expect(flows.sinks.at(-1)?.rows(YEAR)).toBe('/transactions?year=2026&counts_as=balance');
   });
 
-  it('names what was overspent as a source', () => {
+  it('shows overspending as money drawn from the balance', () => {
     const flows = flowsOf(made([pay], [makeTotal('home', 1200)]));
     expect(told(flows.sources).at(-1)).toEqual(['From your balance', 200]);
     expect(ids(flows.sinks)).toEqual(['home']);
   });
 
-  it('puts the small ones together, and opens their rows', () => {
+  it('groups the small ones, linked to their transactions', () => {
     const many = Array.from({ length: 12 }, (_, i) => makeTotal(`c${i}`, 100 - i));
     const { sinks } = flowsOf(made([], many));
     expect(sinks).toHaveLength(9);
@@ -46,7 +46,7 @@ describe('where money came from and went', () => {
     );
   });
 
-  it('draws a category as paid, and what came back as a flow of its own', () => {
+  it('shows what was paid per category, and refunds as flows of their own', () => {
     const spent = [makeTotal('home', 100), makeTotal('shop', -20)];
     const refunds = [{ category_id: 'shop', total: 25 }];
     const flows = flowsOf(made([pay], spent, { refunds }));
@@ -70,7 +70,7 @@ describe('where money came from and went', () => {
     expect(told(many.sources)).toEqual([['Refunds', 4]]);
   });
 
-  it('tells what was put aside from what stays, and what was taken from there', () => {
+  it('separates savings from what is left over, and withdrawals from savings', () => {
     const saved = [
       { account_id: 'x', name: 'Journey', total: 300 },
       { account_id: 'y', name: 'Car', total: -50 },
@@ -93,7 +93,7 @@ describe('where money came from and went', () => {
     expect(flows.sinks[3]?.rows(YEAR)).toBeNull();
   });
 
-  it('sends on to the cent what comes in', () => {
+  it('balances sources and sinks to the cent', () => {
     const cents = fc.integer({ min: 0, max: 99_999_999_999_99 });
     const some = fc.array(cents, { maxLength: 14 });
     const spent = fc.array(fc.record({ paid: cents, back: fc.option(cents) }), { maxLength: 14 });

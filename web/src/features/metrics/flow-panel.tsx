@@ -18,7 +18,6 @@ interface FlowPanelProps {
   metrics: FlowFigures;
 }
 
-/** Where the money of a month or a year came from and where it went. */
 export function FlowPanel({ period, metrics }: FlowPanelProps) {
   const flows = useMemo(() => flowsOf(metrics), [metrics]);
   const nodes = (entries: readonly FlowEntry[]) => entries.map((entry) => nodeOf(entry, period));
@@ -32,7 +31,7 @@ export function FlowPanel({ period, metrics }: FlowPanelProps) {
           labels={{ sources: t.from, sinks: t.to }}
           sources={nodes(flows.sources)}
           sinks={nodes(flows.sinks)}
-          // A sum of both sides: no list of rows comes to it.
+          // Not a link: no filter yields exactly these transactions, since it adds up both sides.
           hub={<span className="font-semibold text-strong">{t.through(euros(flows.through))}</span>}
         />
       )}
@@ -60,30 +59,30 @@ function nodeOf(entry: FlowEntry, period: Period): FlowNode {
   };
 }
 
-/** A part of the money: a category, the small ones together, a refund, what was saved, or what stays. */
+/** One flow: a category, the small ones together, a refund, savings, or what is left over. */
 interface FlowEntry {
   id: string;
   name: string;
   value: number;
   color: string;
   shift?: number;
-  /** The address of what it adds up; null where no list of rows comes to it. */
+  /** URL of the transactions it adds up; null if no filter matches exactly those. */
   rows: (period: Period) => string | null;
 }
 
 interface Flows {
   sources: FlowEntry[];
   sinks: FlowEntry[];
-  /** All that came in, which is all that went out. */
+  /** Total of the sources, which equals that of the sinks. */
   through: number;
 }
 
 const MOST = 9;
-/** Of more categories the refunds are one flow. */
+/** Refunds in more categories than this become a single flow. */
 const MOST_REFUNDS = 3;
 const GRAY = 'var(--hue-gray)';
 
-/** The categories above zero, the largest first; from the tenth on together. */
+/** The categories above zero, largest first. If there are more than nine, the ninth entry groups the rest. */
 function entriesOf(
   categories: readonly CategoryTotal[],
   { detail, figure }: { detail: Detail; figure: 'income' | 'paid' },
@@ -131,7 +130,7 @@ function refundsOf(refunds: FlowFigures['refunds'], spent: readonly CategoryTota
   });
 }
 
-/** What went to an own account for savings or into a category of savings, or came from there. */
+/** Money put into one of the user's savings accounts or a savings category, or taken from it. */
 const savedEntry = (one: FlowFigures['saved'][number]): FlowEntry => ({
   id: `saved ${one.account_id ?? one.category_id}`,
   name: one.total > 0 ? t.saved(one.name) : t.taken(one.name),
@@ -141,9 +140,9 @@ const savedEntry = (one: FlowFigures['saved'][number]): FlowEntry => ({
 });
 
 /**
- * Where a period's money came from, in detail since there is little of it, and where it went: as much on either side.
- * Categories are drawn as paid, what came back is a source beside the income. What is left stays in the accounts; what is
- * lacking came from there.
+ * Where a period's money came from (in detail, since there are few sources) and where it went; both sides add up to the
+ * same. Categories show what was paid, and refunds are a source next to the income. What is left over stays in the
+ * accounts; a shortfall was drawn from them.
  */
 export function flowsOf({ default: groups, refunds, saved }: FlowFigures): Flows {
   const [income, expense] = groups;
@@ -168,7 +167,7 @@ export function flowsOf({ default: groups, refunds, saved }: FlowFigures): Flows
     name: stays > 0 ? t.stays : t.drawn,
     value: Math.abs(stays),
     color: stays > 0 ? GRAY : 'var(--expense-solid)',
-    // Less what was saved it is what no list of rows comes to.
+    // With savings deducted, no filter yields exactly these transactions.
     rows: (period) => (saved.length > 0 ? null : rowsOf(period, { counts_as: 'balance' })),
   };
   if (stays > 0) sinks.push(rest);

@@ -6,7 +6,6 @@ import { texts } from './texts.ts';
 
 type LeftOutProps = MonthlyMetrics['left_out'] & { days: Days; className?: string };
 
-/** Says which rows no total counts, where there are any, and opens them. */
 export function LeftOut({ count, currencies, days, className }: LeftOutProps) {
   if (count === 0) return null;
   const [which, why] = texts.leftOut(count, currencies);

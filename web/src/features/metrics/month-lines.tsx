@@ -12,11 +12,11 @@ const t = texts.monthPicture;
 
 interface MonthLinesProps {
   picture: MonthPicture;
-  /** What the whole month should come to, drawn on from today. */
+  /** Forecast for the whole month, drawn from today on. */
   end?: Range | null | undefined;
 }
 
-/** The month's spending, day by day, beside the last one's and the usual. */
+/** The month's spending day by day, next to last month's and the usual. */
 export function MonthLines({ picture, end }: MonthLinesProps) {
   const { days, months } = picture;
   const so = soFarOf(picture);
@@ -66,7 +66,6 @@ export function MonthLines({ picture, end }: MonthLinesProps) {
   );
 }
 
-/** Each day so far beside the same day of the month before, and the usual. */
 function figuresOf({ today, days, months }: MonthPicture): ChartFigures {
   const month = monthOf(today);
   const sum = (value: number | null) => (value === null ? t.noFigure : euros(value));

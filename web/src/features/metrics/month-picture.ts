@@ -6,16 +6,16 @@ import { texts } from './texts.ts';
 
 const t = texts.monthPicture;
 
-/** With Home's first key: what changes Home changes this. */
+/** Shares the first key of Home's queries, so whatever invalidates those invalidates this too. */
 export const monthPictureQuery = queryOf(['home', 'month'], getMonthPicture);
 
-/** What a month has come to so far beside the usual by now. */
+/** Spending this month so far, and what is usual by this day. */
 export interface SoFar {
   spent: number;
   before: number;
-  /** Null while too little is known. */
+  /** Null until there is enough history. */
   usual: number | null;
-  /** Spent less usual, in euros. */
+  /** Spent minus usual, in euros. */
   apart: number | null;
   date: number;
 }
@@ -30,13 +30,13 @@ export function soFarOf({ today, days }: MonthPicture): SoFar {
 
 export const cents = (value: number): number => Math.round(value * 100) / 100;
 
-/** Less than this share of the usual is as usual. */
+/** Differences below this share of the usual count as usual. */
 const NEAR = 0.06;
 
 export const isAsUsual = (apart: number, usual: number): boolean =>
   Math.abs(apart) < Math.max(1, NEAR * Math.abs(usual));
 
-/** How far the month is from the usual, in one line; `by` is the day that it is told for. */
+/** How far spending is from the usual, in one line; `by` is the day named in it. */
 export function paceInWords({ apart, usual }: SoFar, by: string): string {
   if (apart === null || usual === null) return t.spentSoFar;
   if (isAsUsual(apart, usual)) return t.asUsualBy(by);

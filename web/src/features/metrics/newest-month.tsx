@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 
 export type Month = { year: number; month: number };
 
-/** The month of the newest transaction; null where there is none. */
+/** The month of the newest transaction; null if there are no transactions. */
 export const newestMonthQuery = queryOptions({
   queryKey: ['transactions', 'newest-month'],
   queryFn: async ({ signal }): Promise<Month | null> => {
@@ -26,11 +26,10 @@ export const newestMonthQuery = queryOptions({
 
 interface SeeMonthProps {
   month: Month;
-  /** Where it is seen. */
+  /** URL that shows a month. */
   to: (month: Month) => string;
 }
 
-/** The way to a month. */
 export const SeeMonth = ({ month, to }: SeeMonthProps) => (
   <Button asChild>
     <Link to={to(month)}>{texts.seeMonth(monthYear(month.year, month.month))}</Link>
@@ -38,13 +37,12 @@ export const SeeMonth = ({ month, to }: SeeMonthProps) => (
 );
 
 interface NewestMonthProps {
-  /** The period that is empty. */
   period: { year: number; month?: number };
-  /** Where that month is seen. */
+  /** URL that shows a month. */
   to: (month: Month) => string;
 }
 
-/** The way out of a period without rows: to the newest month that has some. */
+/** Link from an empty period to the newest month with transactions. */
 export function NewestMonth({ period, to }: NewestMonthProps) {
   const { data: newest } = useQuery(newestMonthQuery);
   const { year, month } = period;
@@ -53,7 +51,7 @@ export function NewestMonth({ period, to }: NewestMonthProps) {
   return <SeeMonth month={newest} to={to} />;
 }
 
-/** Says that a period has no rows, and where the newest are. */
+/** Banner for a period without transactions, linking to the newest month that has some. */
 export const EmptyPeriod = ({ name, ...newest }: NewestMonthProps & { name: string }) => (
   <Banner action={<NewestMonth {...newest} />}>
     <p className="font-medium text-strong">{texts.emptyPeriod(name)}</p>

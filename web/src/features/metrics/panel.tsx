@@ -12,10 +12,10 @@ interface PanelProps extends Omit<CardProps, 'title'> {
   action?: ReactNode;
 }
 
-/** What scrolls in itself within a panel; on paper all of it is there. */
+/** A scrolling area inside a panel; prints in full. */
 export const SCROLLER = 'relative [scrollbar-width:thin] print:max-h-none print:overflow-visible';
 
-/** A card with a title; what stands at its right goes below where there is no room. */
+/** A card with a title. The action on the right wraps below the title when space is tight. */
 export function Panel({ title, action, flush, className, children, ...rest }: PanelProps) {
   const id = useId();
   return (
@@ -45,8 +45,8 @@ const NAME = 'main';
 const mains = (params: URLSearchParams) => (params.get(NAME) ?? '').split(',').filter(Boolean);
 
 /**
- * Whether a list shows all categories, as each does at first, or the main ones only, and what chooses that. In the
- * address, so that Back finds it again. `name` is what the list is called.
+ * Whether a list shows all categories (the default) or only main ones, and the control that switches it. Kept in the
+ * URL so Back restores it. `name` is the list's label.
  */
 export function useDetail(list: string, name: string) {
   const [params, change] = useUrlState();
@@ -69,7 +69,6 @@ export function useDetail(list: string, name: string) {
   return [detail, toggle] as const;
 }
 
-/** What a panel says while it has nothing to show. */
 export const Nothing = ({ children }: { children: ReactNode }) => (
   <p className="grid min-h-24 flex-1 place-items-center px-5 py-6 text-center text-muted">
     {children}

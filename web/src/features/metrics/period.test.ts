@@ -13,12 +13,12 @@ function makeStore() {
   };
 }
 
-describe('the period of a screen', () => {
-  it('is the current month at first', () => {
+describe('readPeriod', () => {
+  it('defaults to the current month', () => {
     expect(readPeriod(none, none, TODAY)).toEqual({ year: 2026, month: 11 });
   });
 
-  it('is the last choice of that screen', () => {
+  it("returns that screen's last choice", () => {
     const store = makeStore();
     rememberPeriod('monthly_metrics', { year: 2024, month: 2 }, store);
     const last = storedPeriod(store, 'monthly_metrics');
@@ -31,7 +31,7 @@ describe('the period of a screen', () => {
     ]);
   });
 
-  it('is what the address says, however old', () => {
+  it('prefers the URL, however old its period', () => {
     const last = new URLSearchParams({ year: '2024', month: '2' });
     const address = new URLSearchParams('year=2011&month=12');
     expect(readPeriod(address, last, TODAY)).toEqual({ year: 2011, month: 12 });
@@ -41,7 +41,7 @@ describe('the period of a screen', () => {
     });
   });
 
-  it('is an older year too, if it was chosen', () => {
+  it('accepts an older year that was chosen before', () => {
     const last = new URLSearchParams({ year: '2009', month: '2' });
     expect(readPeriod(none, last, TODAY)).toEqual({ year: 2009, month: 2 });
   });

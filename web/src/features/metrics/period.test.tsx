@@ -19,19 +19,19 @@ const shown = (period: { year: number; month?: number }) => {
   return onChoose;
 };
 
-test('another month is one press away from this one', async () => {
+test('"This month" returns to the current month', async () => {
   const chosen = shown({ ...now, year: now.year - 1 });
   await userEvent.click(page.getByRole('button', { name: 'This month' }));
   expect(chosen).toHaveBeenCalledWith(now);
 });
 
-test('another year from this year', async () => {
+test('"This year" returns to the current year', async () => {
   const chosen = shown({ year: now.year - 1 });
   await userEvent.click(page.getByRole('button', { name: 'This year' }));
   expect(chosen).toHaveBeenCalledWith({ year: now.year });
 });
 
-test('the current period offers no way to itself', async () => {
+test('the current period has no button to return to it', async () => {
   shown(now);
   await expect.element(page.getByLabelText('Month')).toBeVisible();
   expect(page.getByRole('button', { name: 'This month' }).elements()).toEqual([]);

@@ -10,12 +10,12 @@ import { ToolbarSelect } from '../../ui/toolbar-select.tsx';
 import { MONTHS, useYearOptions } from '../../ui/years.ts';
 import { texts } from './texts.ts';
 
-/** The screens that remember their period, each for itself. */
+/** Screens that each remember their own period. */
 type PeriodView = 'monthly_metrics' | 'annual_metrics';
 
 export interface ChosenPeriod {
   year: number;
-  /** 1 to 12 */
+  /** 1 to 12. */
   month: number;
 }
 
@@ -24,7 +24,7 @@ const MONTH_RANGE = { min: 1, max: 12 };
 
 const keyOf = (view: PeriodView, name: keyof ChosenPeriod) => `dropdown_${view}_${name}`;
 
-/** What was chosen last, as text; empty where nothing was. */
+/** The last choice as text; empty if there was none. */
 export const storedPeriod = (store: Pick<Store, 'getItem'>, view: PeriodView): URLSearchParams =>
   new URLSearchParams({
     year: store.getItem(keyOf(view, 'year')) ?? '',
@@ -38,7 +38,7 @@ export const rememberPeriod = (view: PeriodView, period: ChosenPeriod, store?: S
     kept.setItem(keyOf(view, 'month'), String(period.month));
   });
 
-/** The address, then what was chosen last, then today. */
+/** From the URL, then the last choice, then today. */
 export function readPeriod(
   address: URLSearchParams,
   remembered: URLSearchParams,
@@ -59,17 +59,17 @@ const NOTHING = new URLSearchParams();
 
 const remembered = (view: PeriodView) => attempt(() => storedPeriod(localStorage, view)) ?? NOTHING;
 
-/** The period that a screen shows at an address with this query. */
+/** The period a screen shows for a URL with this query. */
 export const periodAt = (view: PeriodView, params: URLSearchParams): ChosenPeriod =>
   readPeriod(params, remembered(view), today());
 
-/** The period of a screen: the address names it, the browser remembers the last choice. */
+/** The period of a screen: kept in the URL, with the last choice remembered by the browser. */
 export function usePeriod(view: PeriodView) {
   const [params, change] = useUrlState();
   const [last] = useState(() => remembered(view));
   const period = readPeriod(params, last, today());
   const choose = (chosen: Partial<ChosenPeriod>) => {
-    // What was chosen the moment before stands in the address already, though not yet on the screen.
+    // A choice made just before is already in the URL, though not yet rendered.
     const current = readPeriod(queryNow(), last, today());
     const next = { ...current, ...chosen };
     rememberPeriod(view, next);
@@ -80,17 +80,17 @@ export function usePeriod(view: PeriodView) {
 
 interface PeriodSelectsProps {
   year: number;
-  /** Without one only the year is chosen. */
+  /** If absent, only the year can be chosen. */
   month?: number;
   loading: boolean;
   onChoose: (period: Partial<ChosenPeriod>) => void;
 }
 
-/** The choices of a period, and the way back to the current one. They wait while its figures load. */
+/** Selects for the period, and a button back to the current one. Disabled while figures load. */
 export function PeriodSelects({ year, month, loading, onChoose }: PeriodSelectsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const focused = useRef<HTMLElement | null>(null);
-  // What is disabled loses the focus: it gets it back, so that the arrow keys go on.
+  // A disabled control loses focus. Restore it so the arrow keys keep working.
   useEffect(() => {
     if (loading || !focused.current) return;
     if (document.activeElement === document.body) focused.current.focus();

@@ -4,8 +4,8 @@ import { rowsOf, rowsOfRest } from './rows-address.ts';
 
 const MARCH = { year: 2025, month: 3 };
 
-describe('the rows of what stands together', () => {
-  it('are those of the side but the others, a main category with all below it', () => {
+describe('rowsOfRest', () => {
+  it('selects a side without the named categories, leaving out main categories with their subcategories', () => {
     const without = [
       { category: 'home', subcategory: null },
       { category: 'food', subcategory: null },
@@ -22,13 +22,13 @@ describe('the rows of what stands together', () => {
     });
   });
 
-  it('are nowhere when too many would have to be named', () => {
+  it('returns null if too many categories would have to be named', () => {
     const without = Array(IDS_AT_MOST + 1).fill({ category: 'home', subcategory: null });
     expect(rowsOfRest(MARCH, 'income', { without })).toBeNull();
   });
 });
 
-it('opens what the totals leave out, of a month or of some days', () => {
+it('links to what the totals leave out, by month or by date range', () => {
   expect(rowsOf(MARCH, { counts_as: 'left_out' })).toBe(
     '/transactions?year=2025&month=3&counts_as=left_out',
   );

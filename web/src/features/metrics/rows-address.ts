@@ -7,11 +7,11 @@ import type { CategoryRow } from './slices.ts';
 
 type Place = Pick<CategoryRow, 'category' | 'subcategory'>;
 
-/** Whose rows a figure adds up: those of a side of the metrics, or of a custom metric; or that no total counts. */
+/** A side of the metrics: income or expenses. */
 export type Side = 'income' | 'expense';
 export type Source = { counts_as: (typeof FIGURES)[number] } | { metric: string };
 
-/** The address of the transactions that a total counts; `of` one category of it. */
+/** URL of the transactions a total includes; `of` limits them to one category. */
 export const rowsOf = (days: Days, source: Source, of?: Place): string =>
   paths.transactions({
     ...days,
@@ -20,7 +20,7 @@ export const rowsOf = (days: Days, source: Source, of?: Place): string =>
     subcategory: of?.subcategory,
   });
 
-/** The address of what went to an own account for savings, or was put into a category of savings. */
+/** URL of the transactions into or out of one of the user's savings accounts, or in a savings category. */
 export const rowsOfSaved = (
   period: Period,
   { account_id, category_id }: MonthlyMetrics['saved'][number],
@@ -31,7 +31,7 @@ export const rowsOfSaved = (
       : { ...period, counts_as: 'saved', account_iban: account_id },
   );
 
-/** The address of the rows of a side but those of some categories; null where these are too many to name. */
+/** URL of a side's transactions outside the given categories; null if those are too many to name. */
 export function rowsOfRest(
   period: Period,
   figure: Side | 'paid',
@@ -49,11 +49,11 @@ export function rowsOfRest(
 
 export type Days = Period | { from: Day; to: Day };
 
-/** The address of the rows of a series in a year; `all` are those of every recurring expense. */
+/** URL of a series' transactions in a year; `all` selects every recurring expense. */
 export const rowsOfSeries = (year: number, recurring: string): string =>
   paths.transactions({ year, recurring });
 
-/** Whether no row of a period counts in any figure, and none is left out either. */
+/** True if a period has no transaction in any figure, and none left out. */
 export const isEmpty = (of: Pick<MonthlyMetrics, 'left_out' | 'default' | 'saved'>): boolean =>
   of.left_out.count === 0 &&
   of.saved.length === 0 &&

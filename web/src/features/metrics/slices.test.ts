@@ -12,12 +12,12 @@ const home = makeTotal('home', 500);
 const shop = makeTotal('shop', -20, [makeSub('shoes', -50), makeSub('books', 30)]);
 const keys = (rows: readonly { key: string }[]) => rows.map(({ key }) => key);
 
-describe('the rows of a list', () => {
-  it('are the main categories by size', () => {
+describe('categoryRows', () => {
+  it('orders main categories by size', () => {
     expect(keys(categoryRows([food, home], 'main'))).toEqual(['home', 'food']);
   });
 
-  it('are the subcategories, brothers together, a parent among its own', () => {
+  it("keeps subcategories of one parent together, with the parent's own entry among them", () => {
     expect(keys(categoryRows([food, home], 'all'))).toEqual([
       'home',
       'food/market',
@@ -26,24 +26,24 @@ describe('the rows of a list', () => {
     ]);
   });
 
-  it('name a category once whose only entry is itself', () => {
+  it('lists a category once if its only entry is itself', () => {
     const own = makeTotal('own', 5, [makeSub('own', 5)]);
     expect(keys(categoryRows([own], 'all'))).toEqual(['own']);
   });
 
-  it('tell brothers of one colour apart', () => {
+  it('shades subcategories of the same color differently', () => {
     const shifts = categoryRows([food], 'all').map(({ shift }) => shift);
     expect(new Set(shifts).size).toBe(3);
   });
 
-  it('draw nothing below zero, but name it', () => {
+  it('lists negative totals but leaves them out of charts', () => {
     const rows = categoryRows([shop, home], 'main');
     expect(keys(rows)).toEqual(['home', 'shop']);
     expect(sharesOf(rows).map(({ id }) => id)).toEqual(['home']);
     expect(sharesOf(magnitudes(rows, 480)).map(({ value }) => value)).toEqual([500, 20]);
   });
 
-  it('add up to the same with and without subcategories', () => {
+  it('adds up to the same with and without subcategories', () => {
     const amount = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((cents) => cents / 100);
     const category = fc
       .tuple(fc.uuid(), fc.array(fc.tuple(fc.uuid(), amount), { maxLength: 5 }), amount)
@@ -63,14 +63,14 @@ describe('the rows of a list', () => {
   });
 });
 
-describe('a sum', () => {
-  it('may be larger than any single amount', () => {
+describe('sumOf', () => {
+  it('may exceed any single amount', () => {
     expect(sumOf(Array.from({ length: 11 }, () => 99_999_999_999.99))).toBe(1_099_999_999_999.89);
   });
 });
 
-describe('a ranking', () => {
-  it('has the largest, wherever they belong, and none below zero', () => {
+describe('ranking', () => {
+  it('returns the largest across all parents, and no negative ones', () => {
     expect(keys(ranking([food, home, shop], 'all', 3))).toEqual([
       'home',
       'food/market',

@@ -2,41 +2,41 @@ import type { CategoryTotal } from '@saldo/contract/metrics';
 import { centsOfSum, fromCents } from '@saldo/domain/money';
 import type { Share } from '../../ui/charts/ring-props.ts';
 
-/** Which categories a list has: each with its subcategories instead, or only the main ones. */
+/** What a list shows: 'all' replaces each category with its subcategories, 'main' shows main categories only. */
 export type Detail = 'all' | 'main';
 
 export type OppositeWord = 'refunded' | 'received' | 'spent';
 
-/** A category with its total, as lists and charts have it. */
+/** A category and its total, for lists and charts. */
 export interface CategoryRow {
-  /** Unlike the category's id once in a list: a parent's own rows bear the id of the parent. */
+  /** Unique within a list, unlike the category's id: a parent's own entry carries the parent's id. */
   key: string;
   category: string;
-  /** Null for a main category with all that it covers. */
+  /** Null for a main category including its subcategories. */
   subcategory: string | null;
   name: string;
   fullName: string;
   icon: string;
   color: string;
-  /** How much lighter it is drawn than its colour, so that brothers are told apart. */
+  /** Lightness added to its color, to distinguish subcategories of the same color. */
   shift: number;
   total: number;
-  /** All that came in came back. */
+  /** True if all money received is refunds. */
   isRefund: boolean;
-  /** What goes against the rest is told in a word. */
+  /** Names an amount that goes against the rest, which is shown without its sign. */
   word?: OppositeWord;
 }
 
 export const bySize = <T extends { total: number }>(rows: readonly T[]): T[] =>
   [...rows].sort((a, b) => Math.abs(b.total) - Math.abs(a.total));
 
-/** Two brothers of one colour are parted by this much lightness. */
+/** Lightness between two subcategories of the same color. */
 const STEP = 0.07;
-/** 0, +1, −1, +2, −2 … steps. */
+/** Steps in the order 0, +1, −1, +2, −2 … */
 const shiftOf = (n: number) =>
   Math.round(Math.ceil(n / 2) * (n % 2 === 0 ? -1 : 1) * STEP * 100) / 100;
 
-/** More came back than was spent. */
+/** A negative total means refunds exceed spending. */
 const signed = (total: number): Pick<CategoryRow, 'total' | 'word'> =>
   total < 0 ? { total, word: 'refunded' } : { total };
 
@@ -53,7 +53,7 @@ export const mainRow = (main: CategoryTotal): CategoryRow => ({
   ...signed(main.total),
 });
 
-/** The entries below a category, its own among them, the largest first. One whose only entry is itself has none. */
+/** A category's entries including its own, largest first; none if its only entry is itself. */
 export function subRows(main: CategoryTotal): CategoryRow[] {
   const subs = bySize(main.sub_categories);
   if (subs.every((sub) => sub.category_id === main.category_id)) return [];
@@ -76,7 +76,7 @@ export function subRows(main: CategoryTotal): CategoryRow[] {
   });
 }
 
-/** Categories by the size of their totals; brothers stay together below each other. */
+/** Categories by size; subcategories of one parent stay together. */
 export function categoryRows(categories: readonly CategoryTotal[], detail: Detail): CategoryRow[] {
   return bySize(categories).flatMap((main) => {
     const subs = detail === 'all' ? subRows(main) : [];
@@ -84,7 +84,7 @@ export function categoryRows(categories: readonly CategoryTotal[], detail: Detai
   });
 }
 
-/** The categories of a list by the size of their totals, wherever they belong; those with less than nothing left out. */
+/** The largest categories regardless of parent, without negative totals. */
 export const ranking = (
   categories: readonly CategoryTotal[],
   detail: Detail,
@@ -95,7 +95,7 @@ export const ranking = (
     .sort((a, b) => b.total - a.total)
     .slice(0, most);
 
-/** What a chart draws: nothing below zero, for a share of less than nothing cannot be seen. */
+/** Shares for a chart; negative totals cannot be drawn. */
 export const sharesOf = (rows: readonly CategoryRow[]): Share[] =>
   rows
     .filter(({ total }) => total > 0)
@@ -107,7 +107,7 @@ export const sharesOf = (rows: readonly CategoryRow[]): Share[] =>
       shift,
     }));
 
-/** The word of an amount that stands without its sign in a whole of the other sign; a whole of nothing was spent. */
+/** Word for an unsigned amount that goes against the sign of the whole. A whole of zero counts as spending. */
 export function oppositeWord(
   amount: number,
   whole: number,
@@ -118,7 +118,7 @@ export function oppositeWord(
   return isRefund ? 'refunded' : 'received';
 }
 
-/** Without signs, as custom metrics are shown; what goes against the whole has its word. */
+/** Rows without signs, as custom metrics show them; amounts that go against the whole carry a word. */
 export const magnitudes = (rows: readonly CategoryRow[], whole: number): CategoryRow[] =>
   rows.map((row) => {
     const { word: _, ...bare } = row;
@@ -126,6 +126,5 @@ export const magnitudes = (rows: readonly CategoryRow[], whole: number): Categor
     return { ...bare, total: Math.abs(row.total), ...(word && { word }) };
   });
 
-/** To the cent. */
 export const sumOf = (amounts: readonly number[]): number =>
   fromCents(amounts.reduce((sum, amount) => sum + centsOfSum(amount), 0));

@@ -40,7 +40,7 @@ const shown = (given: { end: MonthEnd | null; awaitsPay: boolean; balances?: Bal
     </div>,
   );
 
-test('a share of almost no income says only that it is more, and its jump nothing', async () => {
+test('caps the share spent when there is almost no income, and hides its change', async () => {
   shown({ end: null, awaitsPay: false });
   const cards = page.getByTestId('cards');
   await expect.element(cards).toMatchTextContent('>999%');
@@ -48,7 +48,7 @@ test('a share of almost no income says only that it is more, and its jump nothin
   await expect.element(cards).not.toMatchTextContent('11,431');
 });
 
-test('while pay is still to come, balance and share are what the month should end with', async () => {
+test('shows the forecast balance and share while pay is still due', async () => {
   shown({ end: END, awaitsPay: true });
   const cards = page.getByTestId('cards');
   await expect.element(cards).toMatchTextContent('about −€432');
@@ -57,7 +57,7 @@ test('while pay is still to come, balance and share are what the month should en
   await expect.element(cards).not.toMatchTextContent('Very high');
 });
 
-test('and a dash where nothing can be forecast', async () => {
+test('shows a dash while pay is due and there is no forecast', async () => {
   shown({ end: null, awaitsPay: true });
   const cards = page.getByTestId('cards');
   await expect.element(cards).toMatchTextContent('Balanceexpected—');

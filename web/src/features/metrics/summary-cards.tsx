@@ -21,12 +21,12 @@ const CARDS = 'grid grid-cols-4 gap-4 @max-[820px]:grid-cols-2 phone:gap-3';
 interface SummaryCardsProps {
   period: Period;
   balances: Balances;
-  /** With what was before. */
+  /** Comparison with the earlier period. */
   comparison: Comparison;
   compare?: Compare | undefined;
-  /** Of a month that runs: what it should come to. */
+  /** Estimate for the end of an unfinished month. */
   end?: MonthEnd | null | undefined;
-  /** The main income is expected in this month and has not come. */
+  /** True if the main income is due this month and has not arrived. */
   awaitsPay?: boolean;
 }
 
@@ -36,11 +36,14 @@ const FIGURES = [
   { label: texts.balance, field: 'balance_not_spent', counts_as: 'balance', up: 'good' },
 ] as const;
 
-/** Income, expenses, balance and what part was spent, each beside the period before or, while it runs, its same days. */
+/**
+ * Income, expenses, balance and share spent, each compared with the previous period or, while this one runs, with the
+ * same days of it.
+ */
 export function SummaryCards({ awaitsPay = false, ...given }: SummaryCardsProps) {
   const { period, balances, comparison, compare, end } = given;
   const { known_from, so_far } = comparison;
-  // A part is no measure.
+  // Don't compare with a partial period.
   const previous = known_from === null ? comparison.previous : null;
   const now = so_far?.balances ?? balances;
   const before = compare === 'usual' ? USUAL : beforeOf(period, comparison);
@@ -51,7 +54,7 @@ export function SummaryCards({ awaitsPay = false, ...given }: SummaryCardsProps)
     so_far ? (
       <>
         {label}
-        {/* What is dated after today is counted by the figure, but not compared. */}
+        {/* The figure includes transactions dated after today; the comparison does not. */}
         <SoFar figure={now[field] === balances[field] ? null : format(now[field])} />
       </>
     ) : (
@@ -108,7 +111,10 @@ interface AwaitedCardProps extends Pick<SummaryCardsProps, 'period' | 'end'> {
   of: keyof EndFigures;
 }
 
-/** While the main income is still to come, a balance or a share says nothing but what it should be at the end. */
+/**
+ * While the main income is still due, a balance or share so far is misleading, so only the estimate for the end is
+ * shown.
+ */
 const AwaitedCard = ({ label, of, period, end }: AwaitedCardProps) => (
   <StatCard
     label={
@@ -128,14 +134,13 @@ interface SpentCardProps extends Pick<SummaryCardsProps, 'period' | 'balances'> 
   label: ReactNode;
   foot: ReactNode;
   before: Before;
-  /** What is compared with what. */
   now: Balances;
   previous: Balances | null;
 }
 
 function SpentCard({ label, foot, period, balances, before, now, previous }: SpentCardProps) {
   const change = previous && now.percentage_spent - previous.percentage_spent;
-  // A jump between two shares of almost no income is no news: the expenses beside say what has changed.
+  // With almost no income a jump in the share means nothing; the expenses card shows what changed.
   const versus = previous &&
     change !== null &&
     isTelling(change) && {
@@ -173,14 +178,14 @@ function SpentCard({ label, foot, period, balances, before, now, previous }: Spe
   );
 }
 
-/** Why nothing is compared. */
+/** Explains why there is no comparison. */
 const withoutPrevious = ({ days, name }: Before, knownFrom: string | null): string => {
   if (knownFrom !== null) return texts.knownFrom(day(knownFrom));
   return days ? texts.nothingIn(name) : texts.noUsual;
 };
 
 interface Before {
-  /** Null for an average, to which no list of rows comes. */
+  /** Null for an average, which has no transactions to link to. */
   days: Days | null;
   name: string;
 }
@@ -204,7 +209,7 @@ interface EstimateFootProps extends Pick<SummaryCardsProps, 'end'> {
   until: string;
 }
 
-/** What the figure should be when the month ends. Its place is kept while that is not known. */
+/** The figure's estimate for the end of the month. Keeps its space while loading. */
 const EstimateFoot = ({ end, of, until }: EstimateFootProps) => (
   <>
     <span>{texts.monthly.by(day(until))}</span>
@@ -220,7 +225,7 @@ const EstimateFoot = ({ end, of, until }: EstimateFootProps) => (
   </>
 );
 
-/** The whole of the period before has its name, some of its days have theirs. A year is said only where it is another one. */
+/** Names the whole previous period, or the days of it that are compared. The year appears only if it differs. */
 function beforeOf(period: Period, { compared }: Comparison): Before {
   const { year, month } = periodBefore(period);
   const whole = daysOf({ year, month });
@@ -240,9 +245,8 @@ interface VersusProps {
   label: string;
   before: Before;
   source: Source;
-  /** What it was. */
   figure: string;
-  /** The words stand below the change; where there is no room for them they are only heard. */
+  /** Hides the caption visually where space is tight; screen readers still get it. */
   wordless?: boolean;
   children: ReactNode;
 }
@@ -250,7 +254,7 @@ interface VersusProps {
 const VERSUS =
   'group/versus relative flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 rounded-chip';
 
-/** The change against the period before. It opens that period's rows, as the figure above opens its own. */
+/** Change from the previous period, linked to its transactions, as the figure above links to its own. */
 function Versus({ label, before, source, figure, wordless, children }: VersusProps) {
   const title = texts.was(before.name, figure);
   const content = (
@@ -292,7 +296,7 @@ function ComparedChange({ now, before, up }: ComparedChangeProps) {
   return <Delta {...change} good={isGood(change.value, up)} />;
 }
 
-/** No change is no harm. */
+/** No change counts as good. */
 const isGood = (change: number, up: ComparedChangeProps['up']) =>
   up === 'good' ? change >= 0 : change <= 0;
 
@@ -316,7 +320,7 @@ const FILLS: Record<SpentBand, string> = {
   over: 'bg-expense-solid',
 };
 
-/** How much was spent, at most its whole length; its colour and its word tell the band. */
+/** Bar of the share spent, capped at full length. Color and word show the band. */
 export function SpentBar({ percentage }: { percentage: number }) {
   const band = spentBand(percentage);
   return (
@@ -332,7 +336,6 @@ export function SpentBar({ percentage }: { percentage: number }) {
   );
 }
 
-/** The four cards, without their figures. */
 export const CardsSkeleton = () => (
   <div className={CARDS}>
     <Several times={4}>

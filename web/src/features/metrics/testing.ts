@@ -5,7 +5,6 @@ import type {
   PeriodMetrics,
 } from '@saldo/contract/metrics';
 
-/** Builders that tests share. */
 export const NO_BALANCES: Balances = {
   income: 0,
   expenses: 0,
@@ -28,7 +27,7 @@ export const makeSub = (
   ...given,
 });
 
-/** A category whose total is that of its parts, unless it is told. */
+/** A category with a total, and optionally its subcategories. */
 export const makeTotal = (
   id: string,
   total: number,
@@ -56,7 +55,7 @@ export const makePeriod = (
   custom: [],
 });
 
-/** A year with what is given of some months; the others have no transaction. */
+/** A year with the given months; the others have no transactions. */
 export function makeYear(
   total: PeriodMetrics,
   months: Record<number, PeriodMetrics> = {},

@@ -1,6 +1,5 @@
 import { count } from '../../lib/format.ts';
 
-/** Every text of the metrics screens. */
 export const texts = {
   monthly: {
     strip: {
@@ -90,7 +89,7 @@ export const texts = {
     perYear: (n: number) => `${n} per year`,
     open: (name: string) => `Subcategories of ${name}`,
   },
-  /** A month that runs, beside the last one and the usual. */
+  /** An unfinished month compared with last month and the usual. */
   monthPicture: {
     day: 'Day',
     noFigure: 'None',
@@ -134,7 +133,7 @@ export const texts = {
   chart: (name: string) => `${name} by category`,
   centre: 'total',
   net: 'Net',
-  /** Of an amount that goes against those around it. */
+  /** For amounts that go against those around them. */
   words: { refunded: 'refunded', received: 'received', spent: 'spent' },
   soFar: 'so far',
   expected: 'expected',
@@ -152,9 +151,9 @@ export const texts = {
   knownFrom: (day: string) => `no data before ${day}`,
   nothingIn: (period: string) => `no data for ${period}`,
   noChange: '—',
-  /** A figure's name for those who hear it, before the figure itself. */
+  /** A figure's accessible name, placed before the figure itself. */
   figure: (...of: string[]) => of.join(', '),
-  /** The first opens them. */
+  /** The first part is a link to them. */
   leftOut: (n: number, currencies: readonly string[]) =>
     [
       `${count(n, 'transaction')} in ${currencies.join(', ')}`,

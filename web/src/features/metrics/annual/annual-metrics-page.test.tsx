@@ -34,7 +34,7 @@ const select = (name: string) => page.getByRole('combobox', { name, exact: true 
 const namesOf = (table: ReturnType<typeof tableOf>) => () =>
   [...(table.query()?.querySelectorAll('tbody th') ?? [])].map((one) => one.textContent);
 
-test('opens and closes subcategories, one by one and all at once', async () => {
+test('expands and collapses subcategories, one by one and all together', async () => {
   open();
   const names = namesOf(expenses);
   const like = (...parts: string[]) => parts.map((part) => expect.stringContaining(part));
@@ -50,12 +50,12 @@ test('opens and closes subcategories, one by one and all at once', async () => {
   await expect.poll(names).toEqual(like('Housing', 'Rent', 'Groceries', 'Shopping'));
   const rows = [...expenses.element().querySelectorAll('tbody tr')];
   expect(rows.at(-1)?.textContent).toMatch(/−30\.00.*refunded/s);
-  // Ten months have no transaction, and no part in an average.
+  // Ten months have no transactions and do not count toward the average.
   expect(rows[0]?.textContent).toMatch(/Average over 2 months: 900\.00.*Total: 1,800\.00$/s);
   expect(rows[0]?.textContent.match(/no data/g)).toHaveLength(10);
 });
 
-test('names the categories that "N more" leaves out', async () => {
+test('links "N more" to the categories it groups', async () => {
   const names = ['Rent', 'Supermarket', 'Fuel', 'Flights', 'Restaurants', 'Electronics'];
   const spent = names.map((name, at) => makeTotal(name, 100 - at));
   const march = makePeriod([], [...spent, makeTotal('Other', 1.5)], balances(0, 586.5));
@@ -74,10 +74,10 @@ test('names the categories that "N more" leaves out', async () => {
 });
 
 for (const width of [1280, 360]) {
-  test(`each table is one stop of the Tab key, ${width} wide`, async () => {
+  test(`each table is a single tab stop at ${width} px`, async () => {
     await resize(width, 700);
     open();
-    /** The name of what has the focus, if it is seen: nothing that stays in place lies over it. */
+    /** Name of the focused element, if visible: no pinned column covers it. */
     const seen = () => {
       const element = document.activeElement;
       if (!element || getComputedStyle(element).outlineStyle !== 'solid') return 'no outline';
@@ -98,7 +98,7 @@ for (const width of [1280, 360]) {
     await keys('{Tab}', /^Subcategories of Housing/);
     await keys('{ArrowRight}', /^Housing, February: 900/);
     await keys('{ArrowDown}', /^Housing > Rent, February: 900/);
-    // This row has nothing in February: the next one is met in February again.
+    // This row has no figure in February, but the next row is entered in February again.
     await keys('{ArrowDown}', /^Groceries, March/);
     await keys('{ArrowUp}', /^Housing > Rent, February/);
     await keys('{End}', /^Housing > Rent, Total: 1,800/);
@@ -121,7 +121,7 @@ for (const width of [1280, 360]) {
   });
 }
 
-test('no table of figures takes more than one stop of the Tab key', async () => {
+test('every table of figures is a single tab stop', async () => {
   const { load } = open(withCustom(), AT_YEAR, [
     when(getMonthlyMetrics, { ...MARCH, custom: CUSTOM.slice(0, 1) }),
   ]);
@@ -141,7 +141,7 @@ test('no table of figures takes more than one stop of the Tab key', async () => 
   await check(3);
 });
 
-/** The two months with a custom metric in each: roof in both, eating in March. */
+/** The two months, each with two custom metrics: Roof in both, Eating only in March. */
 function withCustom(): AnnualMetrics {
   const roof = { id: 'roof', name: 'Roof', is_net: false };
   const eating = { id: 'eating', name: 'Eating', is_net: false };
@@ -157,7 +157,7 @@ function withCustom(): AnnualMetrics {
   return { ...TWO_MONTHS, monthly, custom_monthly, total };
 }
 
-test('chooses among the custom metrics, and opens the month that was best', async () => {
+test('switches between custom metrics, and opens the best month', async () => {
   const { load } = open(withCustom());
   await expect.element(tableOf('Monthly Custom Metrics: Roof')).toMatchTextContent('1,800.00');
   await choose(select('Metric'), 'Eating');
@@ -165,7 +165,7 @@ test('chooses among the custom metrics, and opens the month that was best', asyn
   await expect.element(eating).toMatchTextContent('80.50');
   const custom = card('Monthly Custom Metrics');
   await expect.element(custom).toMatchTextContent('in euros');
-  // Each group has its own choice of categories.
+  // Each metric remembers its own choice of categories.
   const main = custom.getByRole('radio', { name: 'Main Categories' });
   await press(main);
   await expect.element(main).toBeChecked();
@@ -194,7 +194,7 @@ const RECURRING = {
 };
 const recurring = card('Recurring Transactions');
 
-test('shows what recurs in the colours of its categories, and says when these cannot be had', async () => {
+test("shows recurring transactions in their categories' colors, and reports when categories fail to load", async () => {
   const { server } = open(RECURRING, AT_YEAR, [when(listCategories, refusal(500))]);
   await expect.element(recurring).toMatchTextContent('Failed to load categories');
   const row = () => recurring.query()?.querySelector('tbody tr');
@@ -207,7 +207,7 @@ test('shows what recurs in the colours of its categories, and says when these ca
   await expect.element(recurring).not.toMatchTextContent('Failed to load categories');
 });
 
-test('shows what recurs whole on a phone', async () => {
+test('shows recurring transactions in full on a phone', async () => {
   await resize(360, 740);
   open(RECURRING);
   const row = tableOf('Recurring Transactions').getByRole('row', { name: /Netflix/ });
@@ -215,7 +215,7 @@ test('shows what recurs whole on a phone', async () => {
   await expect.element(row).toMatchTextContent(/−€39\.96.*−€9\.99.*12 per year/s);
 });
 
-test('begins at the end of what there is, where not all months fit', async () => {
+test('scrolls to the newest month with data when not all months fit', async () => {
   const month = makePeriod([], [makeTotal('Rent', 12_345.67)], balances(0, 12_345.67));
   const annual = { ...makeYear(month, { 1: month, 12: month }), year: YEAR };
   const { load } = open(annual);
@@ -237,7 +237,7 @@ test('begins at the end of what there is, where not all months fit', async () =>
   }
 });
 
-test('draws charts in the colours of the theme, and each tells what is pointed at', async () => {
+test("draws charts in the theme's colors, with a tooltip on hover", async () => {
   open(withCustom());
   const canvases = () => [...document.querySelectorAll<HTMLCanvasElement>('main canvas')];
   await expect.poll(canvases).toHaveLength(7);
@@ -253,7 +253,7 @@ test('draws charts in the colours of the theme, and each tells what is pointed a
   for (const canvas of canvases()) {
     canvas.scrollIntoView({ block: 'center', behavior: 'instant' });
     const { width, height } = canvas.getBoundingClientRect();
-    // On the band of a ring at its right; in any other chart where March is.
+    // The right side of a ring's band; in other charts, the position of March.
     const isRing = Math.abs(width - height) < 2;
     const [x, y] = isRing ? [width * 0.91, height * 0.55] : [width * 0.26, height * 0.5];
     await userEvent.hover(canvas, { position: { x, y } });
@@ -263,7 +263,7 @@ test('draws charts in the colours of the theme, and each tells what is pointed a
   }
 });
 
-test('remembers the year, and says what is missing', async () => {
+test('remembers the year, and shows a message for each missing part', async () => {
   const none = { id: 'none', name: 'Flying', total: 0, is_net: false, categories: [] };
   const { server, load } = open(EMPTY_YEAR, '/metrics/annual');
   for (const words of [
@@ -284,7 +284,7 @@ test('remembers the year, and says what is missing', async () => {
   await expect.element(page.getByText('No data available for this metric')).toBeVisible();
 });
 
-test('a year of which only a part is known is not compared, and opens what it leaves out', async () => {
+test('a year that is only partly known is not compared, and links to the transactions it leaves out', async () => {
   const previous = FEBRUARY.balances;
   const left_out = { count: 1, currencies: ['USD'] };
   const { server, load } = open({ ...TWO_MONTHS, previous, left_out, known_from: '2023-06-10' });
@@ -299,7 +299,7 @@ test('a year of which only a part is known is not compared, and opens what it le
   await expect.poll(() => cardText('Expenses')).toContain(`versus ${YEAR - 1}`);
 });
 
-test('an empty year leads to the newest month that has rows', async () => {
+test('an empty year links to the newest month with transactions', async () => {
   const newest = makeTransaction({ date: '2024-03-05T00:00:00' });
   open(EMPTY_YEAR, '/metrics/annual', [
     on(getAnnualMetrics, ({ query }) => (query.year === '2024' ? TWO_MONTHS : EMPTY_YEAR)),
@@ -310,7 +310,7 @@ test('an empty year leads to the newest month that has rows', async () => {
   await expect.element(link('See March 2024')).not.toBeInTheDocument();
 });
 
-test('offers to try again', async () => {
+test('offers a retry when loading fails', async () => {
   const { server } = open(TWO_MONTHS, '/metrics/annual', [when(getAnnualMetrics, refusal(500))]);
   await expect.element(page.getByText('Failed to load metrics data')).toBeVisible();
   server.now(when(getAnnualMetrics, EMPTY_YEAR));
@@ -318,7 +318,7 @@ test('offers to try again', async () => {
   await expect.element(card('Monthly Overview')).toBeVisible();
 });
 
-test('axe finds nothing on a full year', async () => {
+test('has no axe violations with a full year', async () => {
   open({ ...withCustom(), recurring: RECURRING.recurring });
   await expect.element(recurring).toBeVisible();
   await expectAccessible();

@@ -35,7 +35,6 @@ export function prefetch(client: QueryClient, params: URLSearchParams): void {
   void client.prefetchQuery(annualQuery({ year }));
 }
 
-/** A year, month by month. */
 export function AnnualMetricsPage() {
   const { year, choose } = usePeriod('annual_metrics');
   const query = useQuery(annualQuery({ year }));
@@ -107,7 +106,6 @@ interface TopPanelProps {
   categories: readonly CategoryTotal[];
 }
 
-/** The five largest categories of a side. */
 function TopPanel({ year, side, categories }: TopPanelProps) {
   const { title, nothing } = TOPS[side];
   const [detail, toggle] = useDetail(`top-${side}`, title);
@@ -147,7 +145,7 @@ function TopPanel({ year, side, categories }: TopPanelProps) {
   );
 }
 
-/** Beside the largest. The figure above says it too. */
+/** Bar relative to the largest category. Hidden from assistive technology because the amount above it says the same. */
 const Share = ({ row, most }: { row: CategoryRow; most: number }) => (
   <Meter
     value={row.total}
@@ -158,7 +156,6 @@ const Share = ({ row, most }: { row: CategoryRow; most: number }) => (
   />
 );
 
-/** The overview and the charts, without their figures. */
 const PanelsSkeleton = () => (
   <Loading label={t.loading} className="flex flex-col gap-4 phone:gap-3">
     <Card flush>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { makePeriod, makeYear } from '../testing.ts';
 import { monthPoints } from './balance-charts.tsx';
 
-it('draws a running month as unfinished, and as no loss until pay comes', () => {
+it('draws an unfinished month as such, and hides its loss until pay arrives', () => {
   const loss = makePeriod([], [], { balance_not_spent: -400, expenses: 400 });
   const year = makeYear(makePeriod([], []), { 10: loss, 11: loss });
   const monthly = year.monthly.map((one) => ({ ...one, is_over: one.month < 11 }));

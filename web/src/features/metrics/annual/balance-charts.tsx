@@ -22,8 +22,8 @@ const t = texts.annual;
 type Field = Exclude<keyof Balances, 'percentage_spent'>;
 
 /**
- * The months of a figure; none where a month has no transaction. A running month is no loss while the main income is
- * still to come.
+ * One point per month; null for months without transactions. An unfinished month shows no loss while the main income is
+ * still due.
  */
 export function monthPoints(
   { year, monthly }: Pick<AnnualMetrics, 'year' | 'monthly'>,
@@ -50,7 +50,6 @@ function usePoints({ year, monthly }: AnnualMetrics, field: Field): MonthPoint[]
   );
 }
 
-/** The balance as bars; income and expenses as lines. The overview above has the same figures. */
 export const BalanceCharts = ({ annual }: { annual: AnnualMetrics }) => (
   <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4 @max-[820px]:grid-cols-1 phone:gap-3">
     <BalanceBars annual={annual} />
@@ -98,7 +97,7 @@ const BalanceLegend = () => (
   </span>
 );
 
-/** What a chart shows, for those who hear it. */
+/** Text alternative to a chart, for screen readers. */
 const Spoken = ({ points }: { points: readonly MonthPoint[] }) => (
   <p className="sr-only">
     {points

@@ -31,7 +31,6 @@ interface MonthPanelProps {
   month: AnnualMetrics['best_worst_months']['best'];
 }
 
-/** The month with the highest or the lowest balance. */
 export function MonthPanel({ kind, annual, month }: MonthPanelProps) {
   const { year } = annual;
   const over = lastMonthOver(annual);
@@ -73,10 +72,10 @@ export function MonthPanel({ kind, annual, month }: MonthPanelProps) {
 
 type Balances = NonNullable<MonthPanelProps['month']>['balances'];
 
-/** More letters do not fit four times into a row. */
+/** Longest figure, in characters, that fits four to a row. */
 const LONG = 11;
 
-/** Four figures in one row, parted by hairlines; two in each where they are long. */
+/** Four figures in one row, or two per row if any of them is long. */
 function MonthFigures({ period, balances }: { period: Period; balances: Balances }) {
   const figures = [
     { label: texts.income, text: euros(balances.income), counts_as: 'income' },
@@ -128,7 +127,7 @@ const SHOWN = 4;
 
 interface MonthSideProps {
   side: keyof typeof NAMES;
-  /** Which month it is a side of. */
+  /** The month's name, added to each label. */
   of: string;
   period: Period;
   categories: readonly CategoryTotal[];
@@ -156,7 +155,7 @@ function MonthSide({ side, of, period, categories }: MonthSideProps) {
   );
 }
 
-/** The four largest; the others together, until one wants to see them. */
+/** The four largest categories. The rest are grouped until expanded. */
 function TotalTiles({
   rows,
   side,

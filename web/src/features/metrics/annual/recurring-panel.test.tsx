@@ -41,14 +41,14 @@ const shown = (width: number) => {
   return page.getByRole('rowheader');
 };
 
-test('names the merchant, and keeps the text of the bank as the tooltip', async () => {
+test("names the merchant, and keeps the bank's text as the tooltip", async () => {
   const name = shown(1000);
   await expect.element(name).toMatchTextContent('Netflix');
   await expect.element(name).not.toMatchTextContent('COMPRA');
   await expect.element(name.getByTitle(/^COMPRA TARJ\./)).toBeVisible();
 });
 
-test('gives the name the room of the bank where there is little', async () => {
+test('moves the bank below the name when space is tight', async () => {
   await page.viewport(1000, 800);
   const name = shown(720);
   await expect.element(page.getByRole('columnheader', { name: 'Bank' })).not.toBeInTheDocument();

@@ -19,19 +19,19 @@ import { texts } from '../texts.ts';
 const t = texts.annual;
 const c = t.columns;
 const WIDE = 'phone:hidden';
-/** Where the panel is narrow, the bank is below the name, which needs the room. */
+/** Narrow panels show the bank below the name, which needs the width. */
 const WIDEST = 'phone:hidden @max-[800px]:hidden';
-/** Of a category that is not found. */
+/** Color of a category that cannot be found. */
 const UNKNOWN = 'var(--hue-gray)';
 
 interface RecurringPanelProps {
   year: number;
-  /** The year still runs: its totals are what has been paid, not what the year costs. */
+  /** True if the year is not over: its totals are then what has been paid so far, not the year's cost. */
   isRunning: boolean;
   recurring: AnnualMetrics['recurring'];
 }
 
-/** What comes back: rent, subscriptions, pay. */
+/** Recurring transactions: rent, subscriptions, pay. */
 export function RecurringPanel({ year, isRunning, recurring }: RecurringPanelProps) {
   const total = isRunning ? t.paidSoFar : t.totalRecurring;
   const roving = useRovingFocus();
@@ -69,7 +69,7 @@ export function RecurringPanel({ year, isRunning, recurring }: RecurringPanelPro
           className={cx(
             SCROLLER,
             '@container',
-            // Its head and ten whole rows, on a phone eight: half a row reads as another figure.
+            // Height of the header and ten whole rows, eight on a phone: a row cut in half could be misread.
             'max-h-[490px] scroll-pt-10 overflow-y-auto phone:max-h-[464px]',
           )}
         >
@@ -111,7 +111,7 @@ export function RecurringPanel({ year, isRunning, recurring }: RecurringPanelPro
   );
 }
 
-/** The columns have their widths: a long sum has smaller letters. */
+/** Column widths are fixed, so a long amount gets smaller type. */
 const SumLink = ({ children, ...link }: { to: string; label: string; children: string }) => (
   <div className="@container">
     <Fitted text={children}>
@@ -122,7 +122,6 @@ const SumLink = ({ children, ...link }: { to: string; label: string; children: s
 
 interface SeriesRowProps {
   year: number;
-  /** Of its category. */
   color: string;
   series: Recurring;
 }
@@ -163,7 +162,7 @@ function SeriesRow({ year, color, series: { key, transaction, total, count } }: 
           {signedMoney(total, direction)}
         </SumLink>
         <span className="hidden whitespace-normal font-normal text-muted text-xs phone:block">
-          {/* As long as it needs: it takes a line of its own before it is cut. */}
+          {/* Takes its full width: it moves to a line of its own before it is truncated. */}
           <FigureLink to={to} label={texts.figure(merchant, c.amount)}>
             {signedMoney(amount, direction)}
           </FigureLink>{' '}

@@ -19,10 +19,8 @@ const SIDES = {
   expense: { title: t.expenseCategories, nothing: t.noExpenses },
 } as const;
 
-/** Says once what the figures of a year's table are. */
 const InEuros = () => <span className="text-muted text-xs">{t.inEuros}</span>;
 
-/** Income, expenses, balance and every custom metric, month by month. */
 export function OverviewPanel({ annual }: { annual: AnnualMetrics }) {
   const rows = useMemo(
     () => overviewRows(annual, texts).map((row) => ({ ...row, strong: OWN.has(row.key) })),
@@ -40,14 +38,14 @@ interface CategoryYearPanelProps {
   side: keyof typeof SIDES;
 }
 
-/** What each category brought or took, month by month. */
+/** Income or expenses of each category, month by month. */
 export function CategoryYearPanel({ annual, side }: CategoryYearPanelProps) {
   const rows = useMemo(() => sideRows(annual, side), [annual, side]);
   const { title, nothing } = SIDES[side];
   return <RowsPanel {...{ annual, title, rows, nothing }} list={side} label={title} />;
 }
 
-/** The categories of one custom metric, month by month; the first one until another is chosen. */
+/** One custom metric's categories, month by month. Starts with the first metric. */
 export function CustomYearPanel({ annual }: { annual: AnnualMetrics }) {
   const [params, change] = useUrlState();
   const mayEdit = may(useUser(), 'edit');
@@ -110,14 +108,14 @@ function MetricPanel({ annual, metric, select }: MetricPanelProps) {
 
 interface RowsPanelProps {
   annual: AnnualMetrics;
-  /** What the address calls it. */
+  /** Key of this list in the URL. */
   list: string;
   title: string;
-  /** Of its table. */
+  /** The table's accessible name. */
   label: string;
   rows: readonly CategoryYearRow[];
   nothing: string;
-  /** What chooses whose rows they are. */
+  /** Control that selects the metric. */
   select?: ReactNode;
 }
 
@@ -146,7 +144,8 @@ function RowsPanel({ annual, list, title, label, rows, nothing, select }: RowsPa
 }
 
 /**
- * The rows of a table of categories. All categories: each is open, and can be closed; main ones: the other way round.
+ * Expands and collapses the categories of a table. With all categories shown they start expanded; with main categories
+ * only, collapsed.
  */
 function useOpenRows(rows: readonly CategoryYearRow[], detail: Detail): ShownRow[] {
   const [turned, setTurned] = useState<{ detail: Detail; keys: readonly string[] }>({

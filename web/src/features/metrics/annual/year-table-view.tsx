@@ -13,12 +13,12 @@ import { type CategoryYearRow, lastMonthOver, type YearCell, type YearRow } from
 const t = texts.annual;
 const MONTHS = Array.from({ length: 12 }, (_, i) => i + 1);
 
-/** A row as it is drawn: with its category where it is one, and what opens its subcategories. */
+/** A table row as rendered, with its category, if any, and the toggle of its subcategories. */
 export interface ShownRow extends YearRow {
   category?: CategoryYearRow['row'];
-  /** Below its category. */
+  /** True for a subcategory, indented below its category. */
   sub?: boolean;
-  /** Strong: a figure of the whole, not of a part. */
+  /** True for totals, as opposed to parts of one; set in bold. */
   strong?: boolean;
   toggle?: { open: boolean; onToggle: () => void };
 }
@@ -30,9 +30,8 @@ interface YearTableProps {
 }
 
 /*
- * The name stays at the left; average and total at the right, but for a phone, and where all of it fits.
- * A cell that stays covers what scrolls below it, and its fade says that there is more. A figure that is not wholly in
- * view is not shown.
+ * The name column is pinned on the left; average and total on the right, except on phones and where everything fits. A
+ * pinned cell covers what scrolls beneath it, and its fade hints at more. Partly covered figures are hidden.
  */
 const PIN = 'sticky z-1 bg-surface';
 const NAME = `${PIN} left-0 min-w-(--name) max-w-(--name) pl-5 phone:pl-4`;
@@ -42,7 +41,10 @@ const MONTH = 'min-w-15 px-[5px]';
 const AVERAGE = `${PIN} right-(--total) pl-4 phone:pl-1 shadow-[inset_1px_0_var(--line)] phone:static phone:right-auto ${FADE}`;
 const TOTAL = `${PIN} right-0 min-w-25 pr-5 phone:static phone:right-auto`;
 
-/** A year's table: twelve months, average and total. It scrolls in itself, both ways; on paper all of it is there, smaller. */
+/**
+ * A year as a table: twelve months, average and total. Scrolls within its panel in both directions; prints in full,
+ * scaled down.
+ */
 export function YearTable({ annual, label, rows }: YearTableProps) {
   const over = lastMonthOver(annual);
   const roving = useRovingFocus();
@@ -54,7 +56,7 @@ export function YearTable({ annual, label, rows }: YearTableProps) {
       onScroll={look}
       className={cx(
         SCROLLER,
-        // Its head and twelve whole rows: half a row reads as another figure.
+        // Height of the header and twelve whole rows: a row cut in half could be misread.
         'max-h-[520px] scroll-pt-10 scroll-pr-(--pinned) scroll-pl-(--name) overflow-auto overscroll-x-contain phone:scroll-pr-2',
         '[--name:13rem] @min-[1200px]:[--name:15rem] phone:[--name:9rem]',
       )}
@@ -100,12 +102,12 @@ export function YearTable({ annual, label, rows }: YearTableProps) {
   );
 }
 
-/** A column of which only a part is in view is not shown. Told by a variable of its own, so that nothing is drawn anew. */
+/** Hides columns that are only partly in view. Uses a CSS variable to avoid re-rendering. */
 const SEEN = '*:opacity-(--seen) print:*:opacity-100';
 const COLUMNS = Array.from({ length: 14 }, (_, i) => ({ '--seen': `var(--column-${i}, 1)` }));
 const seen = (i: number) => COLUMNS[i];
 
-/** December, scrolled to its end, lies beside the fade and not below it. */
+/** Keeps December clear of the fade when scrolled to the end. */
 const besideFade = (month: number) => month === 11 && 'pr-[21px]! phone:pr-[5px]!';
 
 const monthClass = ({ strong }: ShownRow, month: number) =>
@@ -120,7 +122,7 @@ const YearTableRow = ({ row }: { row: ShownRow }) => (
       <RowName row={row} />
     </th>
     {row.months.map((cell, i) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a month has its place
+      // biome-ignore lint/suspicious/noArrayIndexKey: the index is the month
       <td key={i} className={monthClass(row, i)} style={seen(i)}>
         <Value row={row} cell={cell} of={longMonth(i + 1)} />
       </td>
@@ -167,7 +169,7 @@ function RowName({ row }: { row: ShownRow }) {
   );
 }
 
-/** A month without any transaction has no figure: a dash, and words for those who hear it. */
+/** A month without transactions shows a dash, announced as "no data". */
 function Value({ row, cell, of }: { row: ShownRow; cell: YearCell; of: string }) {
   const { value, to, word, isRunning } = cell;
   if (value === null) {
@@ -195,17 +197,18 @@ function Value({ row, cell, of }: { row: ShownRow; cell: YearCell; of: string })
   );
 }
 
-/** How wide the fade is beside the columns that stay. */
+/** Width of the fade beside the pinned columns, in pixels. */
 const FADED = 16;
-/** How much of a cell may be out of view, in pixels: what it has beside its figure, which is scrolled to whole pixels. */
+/** How many pixels of a cell may be out of view: its padding, since scroll positions are rounded to whole pixels. */
 const SLACK = 6;
 
 /**
- * Looks which columns of figures in a year's table, from 0, are in view only in part, beside or below the columns that
- * stay: half a figure reads as another one, so theirs are not shown. On a phone average and total scroll along. The table
- * is told how wide the last column is (`--total`), which the one before stays beside, and both of them (`--pinned`).
+ * Tracks which columns of a year's table (from 0) are only partly in view, at the edge or under the pinned columns.
+ * Their figures are hidden, because half a figure could be misread. On phones average and total scroll along. Also sets
+ * the width of the last column (`--total`), which offsets the one before it, and of both (`--pinned`).
  *
- * Who opens a year wants its newest month: where not all months fit, the table begins at the end of what there is.
+ * Users open a year to see its newest month, so where not all months fit the table starts scrolled to the last month
+ * with data.
  */
 function useColumns(
   scroller: RefObject<HTMLElement | null>,
@@ -236,7 +239,7 @@ function useColumns(
     });
     for (const [i, is] of isIn.entries()) tell(box, `--column-${i}`, is ? '' : '0');
   }, [scroller, last]);
-  // It is told at once, and whenever rows that open, other figures or the window make columns wider.
+  // Runs on mount, and whenever expanded rows, new figures or the window change the column widths.
   useLayoutEffect(() => {
     const box = scroller.current;
     const table = box?.firstElementChild;
@@ -249,11 +252,11 @@ function useColumns(
   return look;
 }
 
-/** Only what is new: each change is reckoned for all cells. */
+/** Sets only changed values, because each change restyles every cell. */
 function tell(box: HTMLElement, name: string, value: string) {
   if (box.style.getPropertyValue(name) !== value) box.style.setProperty(name, value);
 }
 
-/** Where the table is scrolled to that a month stands last, before what covers the right. */
+/** Scroll position that puts a month last, just left of the covered area. */
 const startOf = (box: HTMLElement, month: HTMLElement | undefined, covered: number): number =>
   month ? Math.max(0, month.offsetLeft + month.offsetWidth - box.clientWidth + covered) : 0;

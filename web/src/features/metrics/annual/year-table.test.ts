@@ -11,7 +11,7 @@ const metric = (total: number) => ({
   categories: [makeTotal('fuel', total)],
 });
 
-describe('an average', () => {
+describe('averageOf', () => {
   it.each([
     [10, 4, 2.5],
     [0.05, 2, 0.03],
@@ -20,16 +20,16 @@ describe('an average', () => {
     [0, 3, 0],
     [1_099_999_999_999.89, 11, 99_999_999_999.99],
     [-1_099_999_999_999.89, 11, -99_999_999_999.99],
-  ])('of %d over %d months is %d', (total, months, average) => {
+  ])('averages %d over %d months to %d', (total, months, average) => {
     expect(averageOf(total, months)).toBe(average);
   });
 
-  it('is none over no months', () => {
+  it('returns null for no months', () => {
     expect(averageOf(0, 0)).toBeNull();
   });
 });
 
-describe('the overview', () => {
+describe('overviewRows', () => {
   const total = { ...makePeriod([], [], { income: 300, balance_not_spent: 300 }) };
   const year = makeYear(
     { ...total, custom: [metric(-90)] },
@@ -40,23 +40,23 @@ describe('the overview', () => {
   );
   const [income, , , car] = overviewRows(year, NAMES);
 
-  it('tells months without any transaction from those without money', () => {
+  it('distinguishes months without transactions from months at zero', () => {
     expect(income?.months.slice(0, 3).map(({ value }) => value)).toEqual([100, null, 200]);
     expect(income?.months[1]?.to).toBeNull();
   });
 
-  it('says which month still runs', () => {
+  it('marks the unfinished month', () => {
     const year = makeYear(makePeriod([], []), { 1: makePeriod([], []), 2: makePeriod([], []) });
     const monthly = year.monthly.map((one) => ({ ...one, is_over: one.month < 2 }));
     const [row] = overviewRows({ ...year, monthly }, NAMES);
     expect(row?.months.slice(0, 2).map(({ isRunning }) => isRunning)).toEqual([undefined, true]);
   });
 
-  it('has its average over the months with data', () => {
+  it('averages over the months with data', () => {
     expect(income).toMatchObject({ average: { value: 150 }, averageOver: 2 });
   });
 
-  it('leaves the month that runs out of the averages, and opens the rows of the others', () => {
+  it('excludes the unfinished month from averages, and links to the transactions of the others', () => {
     const monthly = year.monthly.map((one) => ({ ...one, is_over: one.month < 3 }));
     const [running] = overviewRows({ ...year, monthly }, NAMES);
     expect(running).toMatchObject({ averageOver: 1, total: { value: 300 } });
@@ -66,7 +66,7 @@ describe('the overview', () => {
     });
   });
 
-  it('shows custom metrics without signs, and opens their rows', () => {
+  it('shows custom metrics without signs, and links to their transactions', () => {
     expect(car).toMatchObject({ name: 'Car', average: { value: 45 }, total: { value: 90 } });
     expect(car?.months[0]).toEqual({
       value: 60,
@@ -75,22 +75,22 @@ describe('the overview', () => {
   });
 });
 
-describe('a table of categories', () => {
+describe('category rows', () => {
   const food = (market: number, own: number) =>
     makeTotal('food', market + own, [makeSub('market', market), makeSub('food', own)]);
   const year = makeYear(makePeriod([], [food(70, 30), makeTotal('home', 900)]), {
     1: makePeriod([], [food(70, 20)]),
-    // Here the parent alone has rows: it has nothing below it.
+    // This month only the parent has transactions, so it has no subcategory entries.
     2: makePeriod([], [makeTotal('food', 10), makeTotal('home', 900)]),
   });
   const [home, rows] = sideRows(year, 'expense');
   const own = rows?.subs.find(({ key }) => key === 'food/food');
 
-  it('has the largest total first', () => {
+  it('start with the largest total', () => {
     expect([home?.key, rows?.key]).toEqual(['home', 'food']);
   });
 
-  it('finds what lies on the parent itself in every month', () => {
+  it("include the parent's own transactions in every month", () => {
     expect(own?.months.slice(0, 2).map(({ value }) => value)).toEqual([20, 10]);
     const market = rows?.subs.find(({ key }) => key === 'food/market');
     expect(market?.months.slice(0, 3)).toEqual([
@@ -100,7 +100,7 @@ describe('a table of categories', () => {
     ]);
   });
 
-  it('opens the rows of each figure', () => {
+  it('link each figure to its transactions', () => {
     expect(rows?.months[0]?.to).toBe(
       '/transactions?year=2025&month=1&counts_as=expense&category=food',
     );
@@ -109,7 +109,7 @@ describe('a table of categories', () => {
     );
   });
 
-  it('shows those of a custom metric without signs', () => {
+  it('of a custom metric have no signs', () => {
     const spent = { ...makePeriod([], []), custom: [metric(-60)] };
     const [row] = customRows(makeYear(spent, { 5: spent }), metric(-60));
     expect(row?.total).toEqual({
@@ -119,7 +119,7 @@ describe('a table of categories', () => {
     expect(row?.months[4]?.value).toBe(60);
   });
 
-  it('has a word for what goes against the whole, so that a parent is never less than its parts seem', () => {
+  it('name amounts that go against the whole, so the parts never seem to exceed their parent', () => {
     const parts = [makeSub('rent', -725.35), makeSub('deposit', 289.87), makeSub('fees', -85.32)];
     const car = { ...metric(-520.8), categories: [makeTotal('home', -520.8, parts)] };
     const spent = { ...makePeriod([], []), custom: [car] };

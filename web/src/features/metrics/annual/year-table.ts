@@ -12,24 +12,23 @@ import {
   sumOf,
 } from '../slices.ts';
 
-/** A month's cell, or the total's. */
+/** The cell of a month, the average or the total. */
 export interface YearCell {
-  /** Null in a month without any transaction. */
+  /** Null in a month without transactions. */
   value: number | null;
-  /** Where its rows are; null where there are none. */
+  /** URL of the transactions behind the figure; null if there are none. */
   to: string | null;
-  /** What goes against the rest is told in a word. */
+  /** Names an amount that goes against the rest, which is shown without its sign. */
   word?: OppositeWord;
-  /** The month still runs: what is below zero is no loss yet. */
+  /** True while the month is not over: a negative amount is not a loss yet. */
   isRunning?: boolean;
 }
 
 export interface YearRow {
   key: string;
   name: string;
-  /** Twelve, January first. */
   months: YearCell[];
-  /** Over the months that are over and have any transaction, and how many these are; null where none is. */
+  /** Average over the finished months with transactions, and how many those are; null if there are none. */
   average: YearCell;
   averageOver: number;
   total: YearCell;
@@ -40,7 +39,7 @@ export interface CategoryYearRow extends YearRow {
   subs: CategoryYearRow[];
 }
 
-/** To the cent, half a cent away from zero. */
+/** Rounded to cents, half a cent away from zero. */
 export function averageOf(total: number, months: number): number | null {
   if (months === 0) return null;
   const cents = centsOfSum(total);
@@ -50,22 +49,21 @@ export function averageOf(total: number, months: number): number | null {
 type Monthly = AnnualMetrics['monthly'];
 type Averaged = Pick<AnnualMetrics, 'year' | 'monthly'>;
 
-/** The months that an average is over. */
 const averaged = (monthly: Monthly) => monthly.filter((one) => one.has_data && one.is_over);
 
-/** The last month that is over, of a year that is not; null where all of it is over, or nothing yet. */
+/** The last finished month of an unfinished year; null if the whole year is over, or no month is. */
 export function lastMonthOver({ monthly }: Pick<Averaged, 'monthly'>): number | null {
   const over = monthly.filter(({ is_over }) => is_over).length;
   return over === 0 || over === monthly.length ? null : over;
 }
 
-/** The days whose rows an average is made of. */
+/** The period whose transactions an average covers. */
 export function averagedDays({ year, monthly }: Averaged): Days {
   const last = lastMonthOver({ monthly });
   return last === null ? { year } : { from: `${year}-01-01`, to: daysOf({ year, month: last }).to };
 }
 
-/** The average of a figure over the months that are over and have any transaction. */
+/** Average of a figure over the finished months with transactions. */
 export function averageOfMonths(
   { monthly }: Pick<Averaged, 'monthly'>,
   value: (month: number) => number | undefined,
@@ -78,16 +76,16 @@ export function averageOfMonths(
 interface Line {
   key: string;
   name: string;
-  /** The value of a month; undefined where no transaction is behind it. */
+  /** A month's value; undefined if no transaction is behind it. */
   monthValue: (month: number) => number | undefined;
   total: number;
   to: (days: Days) => string;
   shown: Shown;
-  /** Whether what came in a month, or in the year for null, came back. */
+  /** True if what was received in the month (null for the whole year) is a refund. */
   isRefund?: (month: number | null) => boolean;
 }
 
-/** With its sign; or, as part of a custom metric, without one and beside the sign of the whole. */
+/** Signed; or, in a custom metric, without a sign and relative to the sign of the whole. */
 type Shown = 'signed' | 'refundable' | { whole: number };
 
 function show(
@@ -131,7 +129,7 @@ const FIGURES = [
   { key: 'balance', field: 'balance_not_spent', counts_as: 'balance' },
 ] as const;
 
-/** Income, expenses, balance, and each custom metric, as magnitudes. */
+/** Income, expenses and balance, then each custom metric without a sign. */
 export function overviewRows(
   annual: AnnualMetrics,
   names: Record<(typeof FIGURES)[number]['key'], string>,
@@ -164,13 +162,12 @@ export function overviewRows(
 
 interface Categories {
   total: readonly CategoryTotal[];
-  /** Of a month, 1 to 12. */
   ofMonth: (month: number) => readonly CategoryTotal[];
   source: Source;
   shown: Shown;
 }
 
-/** Every category of a year, month by month, each with its subcategories; the largest total first. */
+/** Every category of a year, month by month, with its subcategories; largest total first. */
 export function categoryYearRows(
   annual: AnnualMetrics,
   { total, ofMonth, source, shown }: Categories,
@@ -221,7 +218,6 @@ export const sideRows = (annual: AnnualMetrics, side: 'income' | 'expense'): Cat
   });
 };
 
-/** The categories of a custom metric, without signs. */
 export const customRows = (annual: AnnualMetrics, metric: CustomTotal): CategoryYearRow[] =>
   categoryYearRows(annual, {
     total: metric.categories,

@@ -21,7 +21,7 @@ import { makeTotal } from '../testing.ts';
 
 const id = '00000000-0000-7000-8000-0000000000e1';
 
-/** A metric of Market alone. */
+/** A metric with the category Market only. */
 const metric = (name: string, of = id): CustomMetric => {
   const [food] = CATEGORIES;
   const market = food?.sub_categories.find((one) => one.id === CATEGORY_IDS.market);
@@ -50,7 +50,7 @@ interface OpenOptions {
   role?: Role;
 }
 
-test('are made of picked categories', async () => {
+test('creates a metric from picked categories', async () => {
   const { server } = open([]);
   await expect.element(page.getByText('No Custom Metrics Available')).toBeVisible();
   await press(button('Create Your First Metric'));
@@ -98,7 +98,7 @@ test('are made of picked categories', async () => {
   expect(server.sent(createMetric)).toEqual([{ name: 'Car', categories: [CATEGORY_IDS.food] }]);
 });
 
-test('say what they come to this month, and lead to its rows', async () => {
+test("shows each metric's total this month, linked to its transactions", async () => {
   const none = metric('Not yet', 'none');
   const totals = {
     ...{ id, name: 'Roof', total: -900, is_net: false },
@@ -122,7 +122,7 @@ test('say what they come to this month, and lead to its rows', async () => {
   await expectAccessible();
 });
 
-test('are saved only when they differ, and keep what was typed when that fails', async () => {
+test('saves a metric only when it has changed, and keeps the input when saving fails', async () => {
   const { server } = open([CAR], {
     replies: [when(updateMetric, refusal('internal_error', 'Broken'))],
   });
@@ -153,7 +153,7 @@ test('are saved only when they differ, and keep what was typed when that fails',
   expect(server.sent(updateMetric).at(-1)).toEqual({ name: 'Cars' });
 });
 
-test('are deleted after a question', async () => {
+test('deletes a metric after confirmation', async () => {
   const { server } = open([CAR], {
     replies: [when(deleteMetric, refusal('internal_error', 'Broken'))],
   });
@@ -174,7 +174,7 @@ test('are deleted after a question', async () => {
   await expect.element(page.getByText('No Custom Metrics Available')).toBeVisible();
 });
 
-test('say when they cannot be loaded, or their categories', async () => {
+test('reports when metrics or categories fail to load', async () => {
   const { server } = open([], {
     replies: [when(listMetrics, refusal(500)), when(listCategories, refusal(500))],
   });
@@ -189,7 +189,7 @@ test('say when they cannot be loaded, or their categories', async () => {
   await expect.element(form.getByRole('button', { name: 'Add Category' })).toBeEnabled();
 });
 
-test('a viewer reads metrics and makes none', async () => {
+test('a viewer can see metrics but not create any', async () => {
   open([CAR], { at: '/metrics/custom?new=1', role: 'VIEWER' });
   await expect.element(button('Create Metric')).toBeDisabled();
   await expect.element(card('Car')).toBeVisible();

@@ -31,7 +31,7 @@ const t = texts.custom;
 const GRID = 'grid grid-cols-2 gap-4 @max-[820px]:grid-cols-1 phone:gap-3';
 const NO_CATEGORIES: readonly Category[] = [];
 
-/** What can lie over the cards. The value is the metric's id; of a new one it is 1. */
+/** Dialogs over the cards. The value is the metric's id, or 1 for a new metric. */
 const address = dialogsOf(['new', 'edit', 'delete']);
 const useMetricDialog = () => useDialogAddress(address);
 type MetricDialog = ReturnType<typeof useMetricDialog>;
@@ -41,7 +41,6 @@ export function prefetch(client: QueryClient): void {
   void client.prefetchQuery(categoriesQuery);
 }
 
-/** The groups of categories that a person watches together. */
 export function CustomMetricsPage() {
   const mayEdit = may(useUser(), 'edit');
   const query = useQuery(customMetricsQuery);
@@ -110,12 +109,12 @@ const MetricsSkeleton = () => (
 
 interface MetricCardProps {
   metric: CustomMetric;
-  /** Where the parents' names are. */
+  /** Used to look up the parents' names. */
   categories: readonly Category[];
   onShow: MetricDialog['show'];
 }
 
-/** A metric's name and what it adds up. */
+/** A metric's name, total and categories. */
 function MetricCard({ metric, categories, onShow }: MetricCardProps) {
   const mayEdit = may(useUser(), 'edit');
   const button = lockedUnless(mayEdit, t.viewerHint);
@@ -152,7 +151,7 @@ function MetricCard({ metric, categories, onShow }: MetricCardProps) {
   );
 }
 
-/** What it came to this month, so far. */
+/** The metric's total this month so far. */
 function MetricFigure({ metric: { id, name } }: { metric: CustomMetric }) {
   const period = yearMonthOf(today());
   const { data } = useQuery(monthlyQuery(period));
@@ -217,7 +216,7 @@ interface MetricDialogsProps {
   metrics: readonly CustomMetric[];
 }
 
-/** The dialog that the address names. All of them change something, so they need the right to. */
+/** The dialog named in the URL. Rendered only for users who may edit, since every dialog makes changes. */
 function MetricDialogs({ dialog: { open, close }, metrics }: MetricDialogsProps) {
   const key = open?.value ?? '';
   const metric = useKeptOf(metrics, key);
@@ -231,7 +230,6 @@ function MetricDialogs({ dialog: { open, close }, metrics }: MetricDialogsProps)
   );
 }
 
-/** Asks before a metric goes. */
 const DeleteMetricDialog = ({ metric, onClose }: { metric: CustomMetric; onClose: () => void }) => (
   <ConfirmMutation
     danger

@@ -6,18 +6,18 @@ const { food, market, bakery, home } = CATEGORY_IDS;
 const toggle = (choice: readonly string[], id: string) =>
   withCategoryToggled(choice, id, CATEGORIES);
 
-describe('choosing categories', () => {
-  it('takes in and out', () => {
+describe('toggling categories', () => {
+  it('adds and removes a category', () => {
     expect(toggle([], home)).toEqual([home]);
     expect(toggle([home, market], home)).toEqual([market]);
   });
 
-  it('names nothing twice', () => {
+  it('counts no category twice', () => {
     expect(toggle([market, home, bakery], food)).toEqual([home, food]);
     expect(toggle([food, home], market)).toEqual([home, market]);
   });
 
-  it('keeps one that no longer exists, until it is taken out', () => {
+  it('keeps a deleted category until it is removed', () => {
     expect(toggle(['gone'], home)).toEqual(['gone', home]);
     expect(chosenCategories(['gone', market], CATEGORIES).map(({ name }) => name)).toEqual([
       null,
@@ -26,7 +26,7 @@ describe('choosing categories', () => {
   });
 });
 
-it('the same categories in another order are no change', () => {
+it('reordering the same categories is not a change', () => {
   const body = (...categories: string[]) => metricBody({ name: ' Car ', categories }, [food, home]);
   expect(body(home, food)).toEqual({ name: 'Car', categories: [food, home] });
   expect(body(food)).toEqual({ name: 'Car', categories: [food] });

@@ -26,7 +26,7 @@ const t = texts.custom;
 const NO_CATEGORIES: readonly Category[] = [];
 
 interface MetricFormProps {
-  /** Null to make a new one. */
+  /** Null to create a metric. */
   original: CustomMetric | null;
   onClose: () => void;
 }
@@ -99,14 +99,11 @@ export function MetricForm({ original, onClose }: MetricFormProps) {
 
 interface SelectedCategoriesProps {
   chosen: readonly ChosenCategory[];
-  /** Their names are not known yet. */
   waiting: boolean;
   onRemove: (id: string) => void;
-  /** What is wrong with them. */
   children: ReactNode;
 }
 
-/** The categories of a metric, each to be taken away. */
 function SelectedCategories({ chosen, waiting, onRemove, children }: SelectedCategoriesProps) {
   const id = useId();
   return (
@@ -146,8 +143,8 @@ function SelectedCategories({ chosen, waiting, onRemove, children }: SelectedCat
 }
 
 /**
- * Takes a category in, or out where it is in already. A main one takes the place of its subcategories, and one of
- * them the place of the whole: nothing is named twice.
+ * Adds a category, or removes it if it is already chosen. A main category replaces its subcategories and vice versa, so
+ * nothing counts twice.
  */
 export function withCategoryToggled(
   choice: readonly string[],
@@ -162,7 +159,7 @@ export function withCategoryToggled(
   return [...choice.filter((one) => !replaced.includes(one)), id];
 }
 
-/** What is sent of a metric. The same categories in another order are no change: they stay as they were at `first`. */
+/** Request body of a metric. Reordered categories are not a change, so they keep the order of `first`. */
 export const metricBody = (
   { name, categories }: { name: string; categories: string[] },
   first: string[],
@@ -176,7 +173,7 @@ export const metricBody = (
 
 interface ChosenCategory {
   id: string;
-  /** 'Parent > Child' for a subcategory; null when it no longer exists. */
+  /** 'Parent > Child' for a subcategory; null if the category no longer exists. */
   name: string | null;
   category: AnyCategory | null;
 }
@@ -201,7 +198,7 @@ interface MetricCategoriesDialogProps {
   onDone: () => void;
 }
 
-/** Over the form: a main category, then its subcategories, or itself where it has none. */
+/** Picker on top of the form: first a main category, then its subcategories (or itself if it has none). */
 function MetricCategoriesDialog({ tree, choice, onToggle, onDone }: MetricCategoriesDialogProps) {
   const [parent, setParent] = useState('');
   const main = tree.find(({ id }) => id === parent);

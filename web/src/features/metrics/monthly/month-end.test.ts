@@ -16,7 +16,7 @@ const forecast: Forecast = {
   rests_on: { bills: 1, due: 700, pays: 1, income: 1800 },
 };
 
-test('what is usual is what remains of the spending beside bills, due and of a year ago', () => {
+test("usual spending is the forecast minus bills due and last year's bill", () => {
   const { balances } = makePeriod([], []);
   const end = monthEndOf({ to: '2026-08-20', balances }, forecast);
   expect(end).toMatchObject({ usual: 100, expenses: range(1100), balance: range(700) });

@@ -4,20 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import { movedBy } from '../../../lib/ranges.ts';
 import { forecastQuery } from '../../recurring/api.ts';
 
-/** What a month that runs should come to when it ends, in euros; the middle of eight times of ten. */
+/** Estimate of an unfinished month at its end, in euros; ranges are 80%. */
 export interface MonthEnd {
-  /** The last day. */
   until: string;
   income: number;
   expenses: Range;
   balance: Range;
   restsOn: Forecast['rests_on'];
   again: Forecast['again'];
-  /** Spent in the days to come, but for bills. */
+  /** Estimated spending in the remaining days, without bills. */
   usual: number;
 }
 
-/** So far, and what is still to come. */
+/** Adds the forecast for the remaining days to the month so far. */
 export function monthEndOf(
   { balances }: NonNullable<MonthlyMetrics['so_far']>,
   { spending, net, until, rests_on: restsOn, again }: Forecast,
@@ -37,7 +36,7 @@ export function monthEndOf(
   };
 }
 
-/** Null below three known months, undefined until it is known or where the month does not run. */
+/** Null with fewer than three known months; undefined while loading, or if the month is not the current one. */
 export function useMonthEnd(
   soFar: MonthlyMetrics['so_far'] | undefined,
 ): MonthEnd | null | undefined {

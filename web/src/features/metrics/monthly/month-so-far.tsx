@@ -21,15 +21,14 @@ const t = texts.monthly.soFar;
 
 interface MonthSoFarProps {
   end: MonthEnd | null | undefined;
-  /** So far. */
   balances: Balances;
 }
 
-/** A month that runs, day by day, and how its end is reckoned. */
+/** An unfinished month day by day, and how its end is estimated. */
 export function MonthSoFar({ end, balances }: MonthSoFarProps) {
   const query = useQuery(monthPictureQuery);
   const picture = query.data;
-  // What is not known yet holds its place.
+  // Keeps the space while loading, so the page does not jump.
   if (!picture || end === undefined) {
     return query.isError ? (
       <ErrorCard title={t.failed} query={query} />
@@ -64,7 +63,7 @@ const TooEarly = () => (
   </Panel>
 );
 
-/** A sum that one can read. */
+/** The estimate as a readable sum. */
 function Reckoned({ end, balances }: { end: MonthEnd; balances: Balances }) {
   const { restsOn: rests, again, usual, expenses, balance } = end;
   const until = day(end.until);

@@ -15,14 +15,14 @@ import { texts } from '../texts.ts';
 
 const t = texts.monthly.strip;
 
-/** A month that is over has no same days to compare with. */
+/** A finished month cannot be compared by the same days so far. */
 const choicesOf = (isRunning: boolean): readonly [Compare, ...Compare[]] =>
   isRunning ? ['days', 'whole', 'usual'] : ['whole', 'usual'];
 
 export const isRunning = (period: ChosenPeriod): boolean =>
   comparisonOf(period, { today: today() }).soFar !== null;
 
-/** With what the month is compared: the address says it where it is not the usual choice. */
+/** What the month is compared with. In the URL only if it is not the default. */
 export function useCompare(period: ChosenPeriod) {
   const [params, change] = useUrlState();
   const choices = choicesOf(isRunning(period));
@@ -37,7 +37,7 @@ interface MonthStripProps
   metrics: MonthlyMetrics | undefined;
 }
 
-/** How far the month is, what of it is not sorted, and with what it is compared. */
+/** How far the month has progressed, what is uncategorized, and what it is compared with. */
 export function MonthStrip({ period, metrics, compare, choices, choose }: MonthStripProps) {
   const { year, month } = period;
   const [date, length] = [dayOfMonth(today()), daysInMonth(year, month)];
@@ -72,7 +72,7 @@ export function MonthStrip({ period, metrics, compare, choices, choose }: MonthS
   );
 }
 
-/** What was spent and no category says on what. It is sorted where the press leads. */
+/** Uncategorized spending, linked to Sort. */
 function Unsorted({ period, metrics }: Pick<MonthStripProps, 'period' | 'metrics'>) {
   const spent = metrics?.default[1].categories ?? [];
   const none = spent.find(({ category_id: id }) => id === UNCATEGORIZED_ID);

@@ -33,7 +33,7 @@ const open = (address = AT_MARCH, replies: readonly Reply[] = []) =>
 const choice = (panel: string, name: string) => card(panel).getByRole('radio', { name });
 const select = (name: string) => page.getByRole('combobox', { name, exact: true });
 
-test('shows a month, compared with the one before', async () => {
+test('shows a month compared with the previous one', async () => {
   open();
   await expect.poll(() => cardText('Income')).toMatch(/€2,000\.00.*11\.1%.*versus February/s);
   expect(cardText('Expenses')).toMatch(/€970\.00.*7\.8%.*versus February/s);
@@ -55,7 +55,7 @@ test('shows a month, compared with the one before', async () => {
   await expect.poll(() => card('Expenses').element().querySelector('canvas')).not.toBeNull();
 });
 
-test('switches each list for itself between all and main categories', async () => {
+test('switches each list separately between all and main categories', async () => {
   open();
   await expect.element(choice('Expenses', 'All Categories')).toBeChecked();
   await press(choice('Expenses', 'Main Categories'));
@@ -70,7 +70,7 @@ test('switches each list for itself between all and main categories', async () =
   expect(panelRows('Income')).toEqual([expect.stringMatching(/Salary/)]);
 });
 
-test('compares with what is usual, as the address then says', async () => {
+test('compares with the usual, and keeps the choice in the URL', async () => {
   const rent = (total: number) =>
     makePeriod([], [makeTotal('Housing', total, [makeSub('Rent', total)])], balances(0, total));
   const compared = { from: `${YEAR}-03-01`, to: `${YEAR}-03-31` };
@@ -98,7 +98,7 @@ test('compares with what is usual, as the address then says', async () => {
   expect(location.search).not.toContain('compare');
 });
 
-test('draws what came back as a flow of its own, which opens its rows', async () => {
+test('shows refunds as a flow of their own, linked to their transactions', async () => {
   open();
   const flow = card('Money in and out');
   await expect.element(flow).toMatchTextContent('Total €2,030.00');
@@ -108,7 +108,7 @@ test('draws what came back as a flow of its own, which opens its rows', async ()
     .toHaveAttribute('href', expect.stringMatching(/counts_as=refund/));
 });
 
-test('remembers the last month and year, and waits while they load', async () => {
+test('remembers the last month and year, and disables the choice while they load', async () => {
   const loading = gate();
   const { load } = open('/metrics/monthly', [
     on(getMonthlyMetrics, async ({ query }) => {
@@ -143,7 +143,7 @@ test('remembers the last month and year, and waits while they load', async () =>
   await expect.element(year).toHaveValue(String(THIS_YEAR));
 });
 
-test('keeps both choices when the second comes before the first is drawn', async () => {
+test('keeps both choices when the second is made before the first has rendered', async () => {
   open('/metrics/monthly');
   await expect.element(select('Month')).toBeEnabled();
   const set = (name: string, value: string) => {
@@ -153,14 +153,14 @@ test('keeps both choices when the second comes before the first is drawn', async
     element.dispatchEvent(new Event('change', { bubbles: true }));
   };
   set('Month', '3');
-  // The address changes at once, the screen with the next task.
+  // The URL changes immediately, the screen only in the next task.
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
   set('Year', String(YEAR));
   await expectAddress(new RegExp(`year=${YEAR}`));
   await expectAddress(/month=3/);
 });
 
-test('shows custom metrics without signs, and their net', async () => {
+test('shows custom metrics without signs, and their net total', async () => {
   open(AT_MARCH, [when(getMonthlyMetrics, { ...MARCH, custom: CUSTOM })]);
   await expect.element(card('Roof and pay')).toMatchTextContent(/€1,100\.00.*Net/s);
   expect(panelRows('Roof and pay')).toEqual([
@@ -176,7 +176,7 @@ test('shows custom metrics without signs, and their net', async () => {
     .toHaveAttribute('href', expect.stringMatching(/metric=roof/));
 });
 
-test('says what is missing when there is nothing', async () => {
+test('shows what is missing in an empty month', async () => {
   open('/metrics/monthly', [when(getMonthlyMetrics, makeMonth())]);
   await expect.element(card('Income')).toMatchTextContent('No income data available');
   await expect.element(card('Expenses')).toMatchTextContent('No expense data available');
@@ -184,7 +184,7 @@ test('says what is missing when there is nothing', async () => {
   expect(cardText('Income')).toMatch(/€0\.00.*no data for/s);
 });
 
-test('an empty month leads to the newest one that has rows', async () => {
+test('an empty month links to the newest month with transactions', async () => {
   const newest = makeTransaction({ date: '2024-03-05T00:00:00' });
   open('/metrics/monthly', [
     on(getMonthlyMetrics, ({ query }) => (query.year === '2024' ? MARCH : makeMonth())),
@@ -195,7 +195,7 @@ test('an empty month leads to the newest one that has rows', async () => {
   await expect.element(link('See March 2024')).not.toBeInTheDocument();
 });
 
-test('writes figures of any length into the hole of their ring', async () => {
+test('fits figures of any length inside the ring', async () => {
   const month = (total: number) =>
     makeMonth(
       makePeriod([], [makeTotal('Rent', total), makeTotal('Fuel', 0.01)], balances(0, total)),
@@ -211,13 +211,13 @@ test('writes figures of any length into the hole of their ring', async () => {
     const panel = card('Expenses');
     const figure = panel.getByRole('link', { name: /^Expenses/ });
     await expect.element(figure).toBeVisible();
-    // The hole is 65 percent of the ring; a little air belongs to both sides.
+    // The hole is 65 percent of the ring; leave some space on both sides.
     const air = () => width(panel.query()?.querySelector('canvas')) * 0.65 - width(figure.query());
     await expect.poll(air, { message: `air around ${amounts[at]}` }).toBeGreaterThan(6);
   }
 });
 
-test('offers to try again', async () => {
+test('offers a retry when loading fails', async () => {
   expectConsoleError(/^Failed to load monthly metrics data/);
   const { server } = open('/metrics/monthly', [when(getMonthlyMetrics, refusal(500))]);
   await expect.element(page.getByText('Failed to load monthly metrics data')).toBeVisible();
@@ -226,7 +226,7 @@ test('offers to try again', async () => {
   await expect.element(card('Income')).toBeVisible();
 });
 
-/** On the band of a doughnut, at its right. */
+/** Hovers the right side of the ring's band. */
 async function hoverRing(canvas: Locator) {
   const { width, height } = canvas.element().getBoundingClientRect();
   const position = { x: width * 0.91, y: height * 0.55 };
@@ -234,7 +234,7 @@ async function hoverRing(canvas: Locator) {
   return position;
 }
 
-test('each ring tells what is pointed at, and a press on a share opens its rows', async () => {
+test('each ring shows a tooltip on hover, and clicking a share opens its transactions', async () => {
   open(AT_MARCH, [
     when(getMonthlyMetrics, { ...MARCH, custom: CUSTOM.slice(0, 1) }),
     ...[listDuplicates, listTransferSuggestions].map((endpoint) => when(endpoint, [])),
@@ -248,7 +248,7 @@ test('each ring tells what is pointed at, and a press on a share opens its rows'
     await hoverRing(ring(panel).first());
     await expect.poll(() => tipOf(panel)).toMatch(/\S.*€[\d,]+\.\d\d/);
   }
-  // 900 of 1,000: what came back for shoes is no share.
+  // 900 of 1,000: the refund for shoes has no share.
   expect(panelRows('Expenses')[0]).toContain('90.0%');
   expect(tipOf('Expenses')).toMatch(/Rent.*€900\.00.*90\.0%/);
   const position = await hoverRing(ring('Expenses').first());
@@ -256,7 +256,7 @@ test('each ring tells what is pointed at, and a press on a share opens its rows'
   await expectAddress(/\/transactions\?.*counts_as=expense.*subcategory=/);
 });
 
-test('axe finds nothing on a full month', async () => {
+test('has no axe violations with a full month', async () => {
   open(AT_MARCH, [when(getMonthlyMetrics, { ...MARCH, custom: CUSTOM })]);
   await expect.element(card('Roof and pay')).toBeVisible();
   await expectAccessibleInBothThemes();

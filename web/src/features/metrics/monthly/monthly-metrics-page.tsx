@@ -29,19 +29,18 @@ export function prefetch(client: QueryClient, params: URLSearchParams): void {
   void client.prefetchQuery(monthlyQuery(periodAt('monthly_metrics', params)));
 }
 
-/** Where a month came from and where it went. */
 export function MonthlyMetricsPage() {
   const { year, month, choose } = usePeriod('monthly_metrics');
   const period = { year, month };
   const { asked, ...comparing } = useCompare(period);
-  // Another comparison leaves what stands there until its figures come.
+  // Keeps the current figures on screen while another comparison loads.
   const query = useQuery({
     ...monthlyQuery({ ...period, ...(asked && { compare: asked }) }),
     placeholderData: (before, of) => (isOf(of?.queryKey, period) ? before : undefined),
   });
   const { data, error, isPending } = query;
   useEffect(() => {
-    // biome-ignore lint/suspicious/noConsole: the cause, for whoever is asked for help
+    // biome-ignore lint/suspicious/noConsole: lets users report the cause when they ask for help
     if (error) console.error(t.failed, error);
   }, [error]);
   return (
@@ -60,7 +59,7 @@ export function MonthlyMetricsPage() {
   );
 }
 
-/** Whether a query is of that month. */
+/** True if a query key belongs to the given month. */
 const isOf = (key: readonly unknown[] | undefined, { year, month }: ChosenPeriod) => {
   const [, , of] = key ?? [];
   return typeof of === 'object' && of !== null && 'year' in of && 'month' in of
@@ -174,7 +173,7 @@ const RingSkeleton = ({ rows }: { rows: boolean }) => (
   </Card>
 );
 
-/** Two rings with five rows, three custom groups. */
+/** Two rings with five rows each, and three custom metrics. */
 const RingsSkeleton = () => (
   <Loading label={t.loading} className={GRID}>
     <RingSkeleton rows />

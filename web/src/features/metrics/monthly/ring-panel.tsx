@@ -17,24 +17,24 @@ import { type CategoryRow, categoryRows, magnitudes, sharesOf, sumOf } from '../
 import { texts } from '../texts.ts';
 
 interface RingPanelProps {
-  /** What the address calls it. */
+  /** Key of this list in the URL. */
   list: string;
   title: string;
   icon: string;
   period: Period;
   source: Source;
   categories: readonly CategoryTotal[];
-  /** What they came to in what the month is compared with. */
+  /** The categories' totals in the period compared with. */
   before?: readonly CategoryTotal[] | undefined;
-  /** In the centre: the figure and its word. */
+  /** Figure in the center; `word` is its caption. */
   figure: number;
   word: string;
-  /** The total of a custom metric, whose categories are shown without signs. */
+  /** Total of a custom metric, whose categories are shown without signs. */
   whole?: number;
   nothing: string;
 }
 
-/** A doughnut with its total and, beside it, the same figures in a table. */
+/** A doughnut chart with its total, next to a table of the same figures. */
 export function RingPanel({ list, title, icon, nothing, ...content }: RingPanelProps) {
   const { categories, before, whole } = content;
   const [detail, toggle] = useDetail(list, title);
@@ -66,7 +66,7 @@ export function RingPanel({ list, title, icon, nothing, ...content }: RingPanelP
   );
 }
 
-/** `13.5%`: an amount's part of all shares. */
+/** An amount's percentage of all shares, such as `13.5%`. */
 const partOf = (amount: number, shares: readonly Share[]) =>
   percentExact((amount / sumOf(shares.map(({ value }) => value))) * 100);
 
@@ -78,7 +78,7 @@ interface CategoryRingProps extends Pick<RingProps, 'size' | 'children'> {
   source: Source;
 }
 
-/** The shares of categories. One that is pointed at says its amount and its part, one that is pressed opens its rows. */
+/** A ring of categories. Hovering a share shows its amount and percentage; clicking it opens its transactions. */
 export function CategoryRing({ title, rows, shares, period, source, ...ring }: CategoryRingProps) {
   const navigate = useNavigate();
   const tipOf = useCallback(
@@ -92,13 +92,13 @@ export function CategoryRing({ title, rows, shares, period, source, ...ring }: C
   return <Ring label={texts.chart(title)} shares={shares} tipOf={tipOf} onPress={open} {...ring} />;
 }
 
-/** `+€12`, `−€5`; nothing where it is as before. */
+/** `+€12`, `−€5`; empty if less than half a euro. */
 const changeText = (by: number): string => (Math.abs(by) < 0.5 ? '' : signedChange(by));
 
 interface RingAndTableProps
   extends Pick<RingPanelProps, 'title' | 'period' | 'source' | 'figure' | 'word'> {
   rows: readonly CategoryRow[];
-  /** What each came to before; a category that is not there to nothing. */
+  /** Each row's total in the period compared with; missing rows count as zero. */
   before: ReadonlyMap<string, number> | undefined;
 }
 
@@ -110,7 +110,7 @@ function RingAndTable({ title, period, source, rows, before, figure, word }: Rin
     <div className="flex items-center gap-5 print:items-start @max-[420px]:flex-col @max-[420px]:items-stretch @max-[420px]:gap-4">
       <div className="@max-[420px]:self-center">
         <CategoryRing {...{ title, rows, shares, period, source }}>
-          {/* What fits into the hole. */}
+          {/* Sized to fit the hole. */}
           <span className="@container w-26 font-bold text-strong text-xl/6 tracking-[-0.02em]">
             <Fitted text={total}>
               <FigureLink to={rowsOf(period, source)} label={title}>
@@ -125,7 +125,7 @@ function RingAndTable({ title, period, source, rows, before, figure, word }: Rin
         <div
           className={cx(
             SCROLLER,
-            // Its head and four whole rows: half a row reads as another figure.
+            // Height of the header and four whole rows: a row cut in half could be misread.
             'max-h-[212px] scroll-pt-8 overflow-y-auto overscroll-contain',
           )}
         >
@@ -143,7 +143,7 @@ function RingAndTable({ title, period, source, rows, before, figure, word }: Rin
             <tbody>
               {rows.map((row) => (
                 <tr key={row.key} className="border-line not-last:border-b">
-                  {/* No width of its own: the amount has what it needs, the name the rest. */}
+                  {/* No width of its own: the amount takes what it needs, and the name the rest. */}
                   <th scope="row" className="h-11 max-w-0 text-left font-normal">
                     <CategoryName row={row} wraps />
                   </th>

@@ -17,7 +17,7 @@ import { CATEGORIES } from '../../transactions/testing.ts';
 import { makePeriod, makeSub, makeTotal, makeYear } from '../testing.ts';
 
 export const THIS_YEAR = Number(today().slice(0, 4));
-/** The last whole one: every month of it is over. */
+/** The last full year: all its months are over. */
 export const YEAR = THIS_YEAR - 1;
 
 export const balances = (income: number, expenses: number): Balances => ({
@@ -30,7 +30,7 @@ const sub = (name: string, parent: string, total: number) =>
   makeSub(name, total, { category_full_name: `${parent} > ${name}` });
 const housing = (rent: number) => makeTotal('Housing', rent, [sub('Rent', 'Housing', rent)]);
 
-/** A month that is over, compared with nothing, but for what is given. */
+/** A finished month without a comparison, unless given. */
 export const makeMonth = (given: Partial<MonthlyMetrics> = {}): MonthlyMetrics => ({
   ...makePeriod([], []),
   ...{ previous: null, previous_default: null, known_from: null, so_far: null },
@@ -39,7 +39,6 @@ export const makeMonth = (given: Partial<MonthlyMetrics> = {}): MonthlyMetrics =
   ...given,
 });
 
-/** Pay and rent. */
 export const FEBRUARY = makeMonth({
   ...makePeriod([salary(1800)], [housing(900)], balances(1800, 900)),
   compared: { from: `${YEAR}-01-01`, to: `${YEAR}-01-31` },
@@ -54,7 +53,7 @@ const groceries = {
   ],
 };
 
-/** Pay, rent, food in a subcategory and on the parent, more back for shoes than paid. */
+/** Pay, rent, groceries in a subcategory and on the parent, and more refunded than spent on shopping. */
 export const MARCH = makeMonth({
   ...makePeriod([salary(2000)], [housing(900), groceries, shopping], balances(2000, 970)),
   ...{ previous: FEBRUARY.balances, previous_default: FEBRUARY.default },
@@ -62,7 +61,7 @@ export const MARCH = makeMonth({
   left_out: { count: 1, currencies: ['USD'] },
 });
 
-/** Custom metrics of March: a net of pay and rent, food alone, and one without any row. */
+/** Custom metrics of March: the net of pay and rent, food only, and one without transactions. */
 export const CUSTOM: CustomTotal[] = [
   {
     ...{ id: 'roof', name: 'Roof and pay', total: 1100, is_net: true },
@@ -75,7 +74,6 @@ export const CUSTOM: CustomTotal[] = [
   { id: 'none', name: 'Not yet', total: 0, is_net: false, categories: [] },
 ];
 
-/** Both months as a year. */
 export const TWO_MONTHS: AnnualMetrics = {
   ...makeYear(
     makePeriod([salary(3800)], [housing(1800), groceries, shopping], balances(3800, 1870)),
@@ -91,7 +89,6 @@ const NO_SERIES: SeriesList = {
   ...{ series: [], fixed_per_month: 0, income_per_month: 0, payday: null, left: null },
 };
 
-/** What both screens ask for. */
 export const metricsReplies: readonly Reply[] = [
   when(listYears, [YEAR]),
   when(listSeries, NO_SERIES),
@@ -102,13 +99,12 @@ export const metricsReplies: readonly Reply[] = [
   when(getAnnualMetrics, TWO_MONTHS),
 ];
 
-/** The text of the card that begins with those words. */
+/** Text of the card that starts with the label. */
 export const cardText = (label: string): string | undefined =>
   [...document.querySelectorAll('main section')]
     .map((section) => section.textContent)
     .find((text) => text.startsWith(label));
 
-/** The rows of a panel's table. */
 export const panelRows = (name: string): string[] =>
   [
     ...(page.getByRole('region', { name, exact: true }).query()?.querySelectorAll('tbody tr') ??
