@@ -56,7 +56,7 @@ test('connects a first bank: country, bank, its own page, and back with transact
   await expect(country.getByRole('button', { name: 'United Kingdom' })).toBeVisible();
   await expectAccessible(page);
   await country.getByPlaceholder('Enter country name...').fill('atlantis');
-  await expect(country).toContainText('No country of this name is covered.');
+  await expect(country).toContainText('We don’t cover a country with that name.');
   await country.getByPlaceholder('Enter country name...').fill('SPA');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/add=ES/);
@@ -69,7 +69,7 @@ test('connects a first bank: country, bank, its own page, and back with transact
   await page.goBack();
   await page.goto(`${SCREEN}?add=ES`);
   await bank.getByPlaceholder('Enter bank name...').fill('nothing like it');
-  await expect(bank).toContainText('No bank of this name is available.');
+  await expect(bank).toContainText('No banks match your search.');
   await bank.getByPlaceholder('Enter bank name...').fill('caixa');
   await bank.getByRole('radio', { name: 'CaixaBank (sandbox)' }).check();
   await expect(bank).toContainText("You'll be redirected to securely connect your accounts");
@@ -89,11 +89,11 @@ test('connects a first bank: country, bank, its own page, and back with transact
   await expect(mine).toContainText('2 accounts');
   await expect(mine).toContainText('Connected Accounts (2)');
   await expect(mine).toContainText('Expires in 90 days');
-  await expect(mine.getByRole('button', { name: /^Receipt of the last sync/ })).toContainText(
+  await expect(mine.getByRole('button', { name: /^Last sync details/ })).toContainText(
     /Today, \d\d:\d\d · \d+ new/,
   );
-  await mine.getByRole('button', { name: /^Receipt of the last sync/ }).click();
-  await expect(mine).toContainText(/\d+ booked transactions/);
+  await mine.getByRole('button', { name: /^Last sync details/ }).click();
+  await expect(mine).toContainText(/\d+ posted transactions/);
   await expectAccessible(page);
   const { total } = await rowsOf(person);
   expect(total).toBeGreaterThan(10);
@@ -324,11 +324,11 @@ test('offers renewal of access that expires soon, and disconnects an expired ban
   await page.goto(SCREEN);
   const soon = card(page, 'Sandbox Bank, short access');
   await expect(soon).toContainText('Expires in 5 days');
-  await expect(soon).toContainText('Access to this bank ends soon.');
+  await expect(soon).toContainText('Access expires soon.');
   await expectAccessible(page);
   await soon.getByRole('button', { name: /^Refresh/ }).click();
   const refresh = dialog(page, 'Refresh Bank Connection');
-  await expect(refresh).toContainText('ends in 5 days');
+  await expect(refresh).toContainText('expires in 5 days');
   await escapeFrom(refresh);
   const expired = card(page, 'Sandbox Bank, access that ends');
   await expired.getByRole('button', { name: /^More/ }).click();
@@ -357,7 +357,7 @@ test('shows on the card what the bank does not provide, and fetches the rest now
   const plain = card(page, 'Sandbox Bank');
   await plain.getByRole('button', { name: 'Sync now: Sandbox Bank' }).click();
   await expect(toast(page)).toContainText('Sandbox Bank is up to date');
-  await expect(plain).toContainText(/nothing new, \d+ known/);
+  await expect(plain).toContainText(/nothing new, \d+ already imported/);
 });
 
 test('disconnecting removes made-up accounts and transactions', async ({ page, person }) => {
@@ -388,7 +388,7 @@ test('shows unavailable banks, and a country without any', async ({ page, expect
   );
   await page.goto(`${SCREEN}?add=AT`);
   const bank = dialog(page, 'Select Your Bank');
-  await expect(bank).toContainText('Failed to load banks', { timeout: 15_000 });
+  await expect(bank).toContainText('Couldn’t load the banks.', { timeout: 15_000 });
   await page.unroute(url);
   await page.route(url, (route) => route.fulfill({ json: [] }));
   await bank.getByRole('button', { name: 'Try Again' }).click();

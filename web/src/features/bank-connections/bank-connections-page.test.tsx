@@ -138,7 +138,7 @@ test('says what fails, and keeps what it knows', async () => {
     when(getCoverage, BROKE),
     when(updateAccount, BROKE),
   ]);
-  await expect.element(main).toMatchTextContent('Failed to load bank connections');
+  await expect.element(main).toMatchTextContent('Couldn’t load your bank connections.');
   server.now(when(listConnections, [makeConnection()]));
   await press(button('Try Again'));
   await expect.element(card).toBeVisible();

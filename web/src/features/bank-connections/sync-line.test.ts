@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { syncText } from './sync-line.tsx';
 
 it.each([
-  [{ added: 3, known: 12, left: 1 }, '3 new, 12 known, 1 left out'],
-  [{ added: 0, known: 12, left: 0 }, 'nothing new, 12 known'],
+  [{ added: 3, known: 12, left: 1 }, '3 new, 12 already imported, 1 skipped'],
+  [{ added: 0, known: 12, left: 0 }, 'nothing new, 12 already imported'],
   [{ added: 0, known: 0, left: 0 }, 'nothing new'],
   [{ added: 1, known: 0, left: 0 }, '1 new'],
 ])('a receipt is read as words: %o', (receipt, words) => {
