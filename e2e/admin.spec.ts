@@ -86,7 +86,7 @@ test('moves a ticket by mouse', async ({ page, person }) => {
   await page.mouse.down();
   await page.mouse.move(from.x + 40, from.y + from.height, { steps: 4 });
   await page.mouse.move(to.x + to.width / 2, to.y + 120, { steps: 8 });
-  await expect(column(page, 'Done').getByText('Drop it here')).toBeVisible();
+  await expect(column(page, 'Done').getByText('Drop here')).toBeVisible();
   await page.mouse.up();
   await expect(toasts(page)).toContainText('Ticket moved to Done');
   await expect(column(page, 'Done')).toContainText(title);

@@ -21,7 +21,6 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const connections = (person: TestUser) => person.call(listConnections);
 
-/** Transactions of the last days. */
 const rowsOf = (person: TestUser) => {
   const to = todayIn('Europe/Madrid');
   const query = { from: addDays(to, -100), to, limit: 1000 };
@@ -34,7 +33,6 @@ async function signIn(page: Page, user: TestUser) {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-/** Chooses a Spanish bank, and goes to its page. */
 async function goToBank(page: Page, bank: string) {
   await page.goto(`${SCREEN}?add=ES`);
   await page.getByRole('radio', { name: bank }).first().check();

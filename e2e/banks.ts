@@ -2,7 +2,6 @@ import { type BankConnection, listConnections } from '@saldo/contract/bank-conne
 import { connectSandboxBank } from '@saldo/proofs/users/actions';
 import type { TestUser } from '@saldo/proofs/users/user';
 
-/** Behavior of each sandbox bank. */
 export const BANKS = {
   plain: 'SANDBOX_ES_1',
   short: 'SANDBOX_ES_2',

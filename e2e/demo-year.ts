@@ -11,7 +11,6 @@ import { api } from './client.ts';
 import { demoViewer } from './people.ts';
 
 const DAY_MS = 86_400_000;
-/** Number of rows written concurrently. */
 const AT_ONCE = 8;
 
 /** The demo account's rows of the 365 days up to its last one, moved into the given year. */

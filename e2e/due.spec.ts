@@ -93,8 +93,8 @@ test('asks a user without a second factor to set one up, if the server requires 
       .first()
       .fill(await freshCode(totp));
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'I Have Saved Them' }).click();
-    await expect(page.getByText('That was all. Thank you.')).toBeVisible();
+    await page.getByRole('button', { name: 'I’ve Saved Them' }).click();
+    await expect(page.getByText('You’re all set.')).toBeVisible();
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(`${server.address}/`);
     // Stops the page's requests before the server ends.

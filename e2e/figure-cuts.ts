@@ -8,7 +8,6 @@ interface Look {
   whole: string[];
 }
 
-/** Functions that `openEyes` adds to the page. */
 interface Eyes {
   /** Checks with everything that scrolls sideways at this fraction of its range, 0 to 1. */
   look: (part: number) => Promise<Look>;

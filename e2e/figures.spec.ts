@@ -27,7 +27,6 @@ const sum = (n: number) => Math.round(9_876_543_210_987 - n * 123_456_789_012) /
 
 type Screens = Record<string, ((page: Page) => Promise<void>) | undefined>;
 
-/** A name of maximum length. */
 const long = (name: string) => name.padEnd(60, ' of the long road by the sea');
 
 /** Opens each screen once, tries its controls, and checks it at every width. */
@@ -98,7 +97,6 @@ async function lastYear(person: TestUser) {
   await makeMetric(person, long('Roof and food'), [rent, food]);
 }
 
-/** A statement with large amounts. */
 function bringStatement(person: TestUser) {
   const statement = [
     'Movimientos de la cuenta ES21 2100 0001 0500 0000 0001;;;;;',

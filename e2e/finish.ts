@@ -83,7 +83,6 @@ export async function expectNamesWhole(page: Page): Promise<void> {
   await softly.poll(readCut, `names truncated next to free space on ${whereIs(page)}`).toEqual([]);
 }
 
-/** Expects that every control shows its focus. */
 export async function expectRings(page: Page): Promise<void> {
   // A key press makes the browser treat focus as moved by keyboard.
   await page.keyboard.press('Shift');

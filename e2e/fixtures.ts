@@ -3,7 +3,6 @@ import type { TestUser } from '@saldo/proofs/users/user';
 import { demoViewer, newAdmin, newPerson } from './people.ts';
 
 interface Fixtures {
-  /** Who uses the browser. */
   as: 'nobody' | 'member' | 'viewer' | 'admin';
   /** The user, being created while the browser opens its page. */
   making: { person: Promise<TestUser> };

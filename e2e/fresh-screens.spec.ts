@@ -18,7 +18,6 @@ const SCREENS = {
 
 const textOf = (page: Page): Promise<string> => page.getByRole('main').innerText();
 
-/** Lines that only one of two screens shows. */
 function differences({ shown, fresh }: { shown: string; fresh: string }): string[] {
   const [ours, theirs] = [shown.split('\n'), fresh.split('\n')];
   return [

@@ -28,7 +28,6 @@ function household(): [day: string, text: string, cents: number][] {
   return rows.sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Imports the household's statement. */
 export function bring(person: TestUser): Promise<Report> {
   let balance = 100_000;
   const lines = household().map(([day, text, cents]) => {

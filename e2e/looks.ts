@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Expects no horizontal overflow. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   // A phone's layout width grows with overflowing content, so compare with the viewport.
   const most = page.viewportSize()?.width ?? 0;
@@ -8,6 +7,5 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect.poll(width, `width of ${page.url()}`).toBeLessThanOrEqual(most);
 }
 
-/** Where temporary messages appear. */
 export const toast = (page: Page): Locator =>
   page.getByRole('region', { name: 'Notifications', exact: true });

@@ -87,7 +87,6 @@ const readTable = (page: Page, name: string): Promise<TableRow[]> =>
 const amounts = (rows: readonly TableRow[]) =>
   Object.fromEntries(rows.map(({ key, cells }) => [key, cells.map(read)]));
 
-/** Expected rows of a table of categories, by key. */
 function expectedRows(tree: Map<string, Node>, figures: YearFigures, show = (n: number) => n) {
   const line = ({ months, total }: Node) => [
     ...months.map((amount) => show(amount ?? 0)),
@@ -357,7 +356,6 @@ async function checkRecurring(page: Page, person: TestUser, year: Year): Promise
   expect(read(await head.innerText())).toBe(all);
 }
 
-/** The cadence closest to the days between rows. */
 function timesAYear(rows: readonly Transaction[]): number {
   const days = rows
     .map(({ date }) => Date.parse(date.slice(0, 10)) / 86_400_000)
@@ -375,7 +373,6 @@ function timesAYear(rows: readonly Transaction[]): number {
 interface FigureLink {
   /** Screen reader text before the figure. */
   name: string;
-  /** Visible text. */
   text: string;
   /** Complete screen reader text. */
   spoken: string;
@@ -425,7 +422,6 @@ async function isTrue(
   return number === undefined ? read(text) === sum : Number(number) === total;
 }
 
-/** Follows every figure's link to its rows. */
 async function checkLinks(page: Page, person: TestUser, atLeast: number): Promise<void> {
   // The usual amount is the median of its rows; `checkRecurring` checks it.
   const found = (await linksOf(page)).filter(({ name }) => !/, Amount: $/.test(name));

@@ -19,12 +19,10 @@ export async function asFirstAdmin(): Promise<Client> {
   return admin;
 }
 
-/** An unused invitation code for one user. */
 export async function newInvitation(role: 'USER' | 'ADMIN' = 'USER'): Promise<string> {
   return (await (await asFirstAdmin()).call(createInvitation, { body: { role } })).code;
 }
 
-/** This test's own administrator. */
 export const newAdmin = async (): Promise<TestUser> => newPerson(await newInvitation('ADMIN'));
 
 export const newPerson = (invitation = process.env.E2E_INVITATION ?? ''): Promise<TestUser> =>

@@ -1,4 +1,3 @@
-/** A valid image of one pixel. */
 export const PICTURE = {
   name: 'picture.png',
   mimeType: 'image/png',

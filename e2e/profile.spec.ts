@@ -63,15 +63,15 @@ test('signs in with a second factor, with a recovery code, and after turning it 
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Set Up' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set Up Two-Factor Authentication' });
-  await expect(dialog.getByRole('img', { name: 'QR code of the key below' })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: 'QR code for the key below' })).toBeVisible();
   await expectAccessible(page);
   const secret = (await dialog.locator('code').innerText()).replace(/\s/g, '');
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   await dialog.getByLabel('Code', { exact: true }).fill('000000');
-  await dialog.getByRole('button', { name: 'Switch On' }).click();
+  await dialog.getByRole('button', { name: 'Turn On' }).click();
   await expect(dialog.getByText(/This code does not fit/)).toBeVisible();
   await dialog.getByLabel('Code', { exact: true }).fill(await freshCode(totp));
-  await dialog.getByRole('button', { name: 'Switch On' }).click();
+  await dialog.getByRole('button', { name: 'Turn On' }).click();
   const codesDialog = page.getByRole('dialog', { name: 'Your Recovery Codes' });
   await expect(codesDialog.getByRole('listitem')).toHaveCount(10);
   const codes = await codesDialog.getByRole('listitem').allInnerTexts();
@@ -80,7 +80,7 @@ test('signs in with a second factor, with a recovery code, and after turning it 
   const download = page.waitForEvent('download');
   await codesDialog.getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('saldo-recovery-codes.txt');
-  await codesDialog.getByRole('button', { name: 'I Have Saved Them' }).click();
+  await codesDialog.getByRole('button', { name: 'I’ve Saved Them' }).click();
   const card = page.getByLabel('Two-Factor Authentication', { exact: true });
   await expect(card).toContainText(`${codes.length} recovery codes left`);
 
@@ -128,14 +128,14 @@ test('creates new recovery codes after step-up, and the old ones stop working', 
   await card.getByRole('button', { name: 'New Recovery Codes' }).click();
   const dialog = page.getByRole('dialog', { name: 'New Recovery Codes' });
   becomeStale(person);
-  await dialog.getByRole('button', { name: 'Make New Codes' }).click();
+  await dialog.getByRole('button', { name: 'Create New Codes' }).click();
   const ask = page.getByRole('dialog', { name: 'Confirm That It Is You' });
   const confirm = ask.getByRole('button', { name: 'Confirm', exact: true });
   await expect(ask.getByLabel('Your Password')).toBeFocused();
   await expectAccessibleEverywhere(page);
   await confirm.click();
   await expect(ask.getByText('Enter your password')).toBeVisible();
-  await expect(ask.getByText('Enter the code that the app shows')).toBeVisible();
+  await expect(ask.getByText('Enter the code from the app')).toBeVisible();
   await ask.getByLabel('Your Password').fill('wrong');
   await ask.getByLabel('Code', { exact: true }).fill('000000');
   await confirm.click();
@@ -157,8 +157,8 @@ test('creates new recovery codes after step-up, and the old ones stop working', 
   await codes.getByRole('button', { name: 'Download' }).click();
   const file = await (await download).path();
   expect(readFileSync(file, 'utf8')).toBe(`${fresh.join('\n')}\n`);
-  await codes.getByRole('button', { name: 'I Have Saved Them' }).click();
-  await expect(toasts(page)).toContainText('Your new recovery codes are in force');
+  await codes.getByRole('button', { name: 'I’ve Saved Them' }).click();
+  await expect(toasts(page)).toContainText('Your new recovery codes are ready');
   await expect(card).toContainText('10 recovery codes left');
   await expect(signInWith(old[2])).rejects.toThrow('401');
   await signInWith(fresh[0]);
@@ -205,9 +205,7 @@ test('creates a passkey, signs in with it, and deletes it', async ({ page, expec
 
   await signOut(page);
   await page.getByRole('button', { name: 'Sign In with a Passkey' }).click();
-  await expect(page.getByRole('alert')).toContainText(
-    'This passkey does not belong to an account here.',
-  );
+  await expect(page.getByRole('alert')).toContainText('This passkey doesn’t match any account.');
 });
 
 test('exports all data after step-up, and deletes the account', async ({
@@ -243,7 +241,6 @@ test('exports all data after step-up, and deletes the account', async ({
   const confirm = dialog.getByRole('button', { name: 'Delete My Account' });
   await confirm.click();
   await expect(page).toHaveURL('/login');
-  // Other tabs no longer show the user's data.
   await expect(other).toHaveURL('/login');
   await expect(other.getByText('Groceries')).toHaveCount(0);
   const body = { username: person.username, password: PASSWORD };

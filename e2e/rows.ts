@@ -17,6 +17,5 @@ export async function addTransactions(person: TestUser, rows: readonly Row[]): P
   for (const row of rows) await addTransaction(person, row);
 }
 
-/** Today in a time zone, `YYYY-MM-DD`. */
 export const todayIn = (timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date());

@@ -1,6 +1,5 @@
 import { openTheHouse } from './people.ts';
 
-/** Runs once, when the server is ready. */
 // biome-ignore lint/style/noDefaultExport: Playwright takes the default export
 export default async function setUp(): Promise<void> {
   await openTheHouse('first-administrator');

@@ -13,7 +13,6 @@ async function signIn(page: Page, identifier: string, password: string) {
 const isHome = (page: Page) =>
   expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Lucía');
 
-/** Where this browser stores the token. */
 async function storedTokens(page: Page) {
   const [session, local] = await page.evaluate(() => [
     sessionStorage.getItem('token'),

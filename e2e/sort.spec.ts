@@ -76,10 +76,10 @@ test('sorts imports automatically if enabled, with a receipt and undo', async ({
   person,
 }) => {
   await page.goto('/profile');
-  const wanted = page.getByRole('switch', { name: 'Sort on arrival' });
+  const wanted = page.getByRole('switch', { name: 'Sort automatically' });
   await expect(wanted).not.toBeChecked();
   await wanted.check();
-  await expect(page.getByText(/sorting setting/)).toBeVisible();
+  await expect(page.getByText(/automatic sorting setting/)).toBeVisible();
   await page.goto('/import');
   await page.locator('input[type=file]').setInputFiles(samplePath(STATEMENT));
   await page.getByLabel('Select Bank').selectOption(sample(STATEMENT).bank);

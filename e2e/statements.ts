@@ -3,7 +3,6 @@ import { EXPECTED, type Expected } from '@saldo/statements/testing/composed-file
 export { composedPath as samplePath } from '@saldo/statements/testing/composed-files';
 export type Sample = Expected;
 
-/** Expected content of a composed bank file. */
 export function sample(name: string): Expected {
   const found = EXPECTED[name];
   if (!found) throw new Error(`There is no composed file ${name}.`);

@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
 
-/** Runs once at the end and deletes the run's database. */
 // biome-ignore lint/style/noDefaultExport: Playwright takes the default export
 export default function tearDown(): void {
   const folder = process.env.E2E_DATA_DIR;

@@ -7,7 +7,6 @@ import { addTransactions } from './rows.ts';
 
 const OLD = 2009;
 
-/** Expects the year selector to offer this year. */
 const offers = (page: Page, year: number | string) =>
   expect(page.getByLabel('Year', { exact: true }).last().locator('option')).toContainText(
     [String(year)],

@@ -12,7 +12,6 @@ const lines = (text) => text.split('\n').filter(Boolean);
 const read = (name) => readFileSync(inRoot(name), 'utf8');
 const write = (name, text) => writeFileSync(inRoot(name), text);
 
-/** Sets the version of the product and its workspaces, which share it. */
 function setVersion(workspaces, version) {
   for (const folder of ['.', ...workspaces]) {
     const name = `${folder}/package.json`;

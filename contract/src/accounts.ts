@@ -70,10 +70,8 @@ export const Apart = z.object({
 });
 export type Apart = z.infer<typeof Apart>;
 
-/** Where an account's transactions come from. */
 export const ACCOUNT_SOURCES = ['file', 'sync', 'both', 'hand'] as const;
 
-/** An account with values derived from its transactions. */
 export const AccountWithBalance = Account.extend({
   /** At the end of `balance_on`; null if no balance is known. */
   balance: z.number().nullable(),
@@ -83,7 +81,6 @@ export const AccountWithBalance = Account.extend({
   /** Last day for which there is data. */
   last_data: z.string().nullable(),
   source: z.enum(ACCOUNT_SOURCES),
-  /** Newest gap that the user has not accepted. */
   gap: Gap.nullable(),
   /** Newest difference between two sources; null if they agree. */
   apart: Apart.nullable(),
@@ -116,7 +113,6 @@ export const AccountInput = z.object({
 });
 export type AccountInput = z.infer<typeof AccountInput>;
 
-/** Absent fields stay unchanged. */
 export const AccountChange = z
   .object({
     name: Name,

@@ -12,7 +12,6 @@ export const Job = z.object({
   next_run_at: Instant.nullable(),
 });
 
-/** A backup and whether a restore has verified it. */
 export const BackupState = z.object({
   made_at: Instant.nullable(),
   /** When the newest backup was last restored into a scratch database and compared. */

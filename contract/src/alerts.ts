@@ -20,7 +20,6 @@ export const AlertInput = z.object({
   notify_user: targetFields.notify_user.default(true),
 });
 export type AlertInput = z.infer<typeof AlertInput>;
-/** Absent fields stay unchanged. */
 export const AlertChange = z.object(alertFields).partial();
 export type AlertChange = z.infer<typeof AlertChange>;
 

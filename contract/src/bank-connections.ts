@@ -74,7 +74,6 @@ export const BankConnection = z.object({
   expires_at: Instant,
   /** Whole days until `expires_at`, rounded up, never below 0. */
   days_left: z.number(),
-  /** A fetch is running. */
   is_syncing: z.boolean(),
   /** From the last fetch that the bank answered, except `error`, which is from the last fetch. */
   last_receipt: SyncReceipt.nullable(),
@@ -162,7 +161,6 @@ export const finishConnection = endpoint('POST', '/bank-connections/finish', {
   summary: 'Complete a connection after the redirect from the bank; safe to repeat',
   access: 'editor',
   query: z.object({
-    /** Reference from the redirect. */
     bank_connection_id: z.string({ error: says.REQUIRED }).min(1, says.REQUIRED).max(300),
   }),
   answers: { 200: BankConnection },

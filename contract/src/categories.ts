@@ -56,7 +56,6 @@ const editable = {
 export const CategoryInput = z.object(editable).partial().required({ name: true, icon: true });
 export type CategoryInput = z.input<typeof CategoryInput>;
 
-/** Absent fields stay unchanged. */
 export const CategoryChange = z.object(editable).partial();
 export type CategoryChange = z.input<typeof CategoryChange>;
 

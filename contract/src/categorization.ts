@@ -88,10 +88,8 @@ const ChosenGroup = z
   })
   .transform(({ transaction_ids, transactions, ...group }) => ({
     ...group,
-    /** IDs from either form of the request. */
     transactionIds: transaction_ids ?? transactions?.map((one) => one.id) ?? [],
     byHand: new Set((transactions ?? []).flatMap((one) => (one.by_hand ? [one.id] : []))),
-    /** Reason for each suggestion, by ID, where given. */
     reasons: Object.fromEntries(
       (transactions ?? []).flatMap(({ id, reason }) => (reason ? [[id, reason] as const] : [])),
     ),
@@ -149,7 +147,6 @@ export const applySuggestions = endpoint('PUT', '/transactions/ai_categorization
 const LlmSettings = z.object({
   /** Whether the server has an endpoint for it. */
   available: z.boolean(),
-  /** Whether the user has enabled it. */
   enabled: z.boolean(),
   /** Host and model that would receive the texts; empty if unavailable. */
   host: z.string(),

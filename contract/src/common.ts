@@ -57,7 +57,6 @@ export const LocalDateInput = z
   .string({ error: says.DATE })
   .regex(/^(19|20|21)\d{2}-\d{2}-\d{2}(T([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/, says.DATE_LIKE)
   .refine(realDay, says.DAY_THAT_EXISTS);
-/** Input: a valid day. */
 export const DayInput = LocalDateInput.refine((text) => text.length === 10, says.DATE_LIKE);
 /** An instant in UTC, ISO 8601. */
 export const Instant = z.string();
@@ -92,7 +91,6 @@ export const Empty = z.object({});
 
 /** ID of the undoable step, for `undoStep`; null if nothing changed. */
 export const StepId = z.string().nullable();
-/** Answer of changes that return nothing else. */
 export const Changed = z.object({ step_id: StepId });
 
 /** An upper-case bank code; the set is open. */

@@ -14,9 +14,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** A multipart form with one file and text fields. */
 export interface Form {
-  /** Name of the file's field. */
   file: string;
-  /** Maximum file size in bytes. */
   maxBytes: number;
   fields: z.ZodType;
   /** Messages for a file that is missing, too large or incompletely uploaded. */
@@ -81,7 +79,6 @@ export interface Parsed<E extends Endpoint> {
   query: Out<E['query']>;
   headers: Out<E['headers']>;
   body: Out<E['body']>;
-  /** Form fields except the file. */
   form: E['form'] extends Form ? z.output<E['form']['fields']> : undefined;
 }
 
@@ -96,7 +93,6 @@ type GivenQuery<T> = T extends z.ZodType
     : { query: z.input<T> }
   : { query?: undefined };
 
-/** Arguments of a caller. */
 export type Call<E extends Endpoint> = Given<'params', E['params']> &
   GivenQuery<E['query']> &
   Given<'body', E['body']>;
@@ -105,7 +101,6 @@ type Answers<E extends Endpoint> = E['answers'][keyof E['answers'] & (200 | 201)
 
 export type Answer<E extends Endpoint> = In<Answers<E>>;
 
-/** Its only success status. */
 export const successStatus = (e: Endpoint): 200 | 201 => (201 in e.answers ? 201 : 200);
 
 export const answerSchema = (e: Endpoint): z.ZodType =>

@@ -50,7 +50,6 @@ export const IMPORT_ENDINGS: readonly string[] = [
   ...['download', 'part', 'bak', 'old', 'tmp'],
 ];
 
-/** Lists the extensions: `.csv, .xls, .xlsx … or .zip`. */
 export const endingsInWords = (last: 'and' | 'or'): string =>
   NAMED.map((ending) => `.${ending}`)
     .join(', ')

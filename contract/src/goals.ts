@@ -4,7 +4,6 @@ import { endpoint } from './endpoint.ts';
 import { isOneLine } from './one-line.ts';
 import * as says from './validation-messages.ts';
 
-/** The nine colors of goals and alerts. */
 export const HUES = [
   'red',
   'orange',
@@ -40,7 +39,6 @@ const shared = {
   notify_user: z.boolean({ error: says.BOOLEAN }),
   category_id: Id,
 };
-/** Fields that the forms of goals and alerts share. */
 export const targetFields = shared;
 
 export const MIN_GOAL_TARGET = 0.01;
@@ -65,7 +63,6 @@ export const GoalInput = z
   })
   .refine(inOrder, order);
 export type GoalInput = z.infer<typeof GoalInput>;
-/** Absent fields stay unchanged. */
 export const GoalChange = z.object(goalFields).partial().refine(inOrder, order);
 export type GoalChange = z.infer<typeof GoalChange>;
 

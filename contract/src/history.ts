@@ -47,13 +47,11 @@ export const Step = z.object({
   kind: z.enum(STEP_KINDS),
   by: z.enum(STEP_ACTORS),
   at: Instant,
-  /** Transactions that it changed. */
   count: z.number(),
   /** Signed sum of those transactions; absent if they have several currencies or none is left. */
   sum: z.number().optional(),
   currency: z.string().optional(),
   links: z.array(StepLink),
-  /** Fields of transactions that it changed. */
   fields: z.array(z.string()),
   undo: z.object({
     /** For an undone step: whether it can be redone. */
@@ -78,7 +76,6 @@ export const listSteps = endpoint('GET', '/history', {
     ...paging,
     /** Comma-separated. */
     kind: z.string().optional(),
-    /** Only steps that changed this account. */
     account: Id.optional(),
   }),
   answers: { 200: z.object({ items: z.array(Step), total: z.number() }) },

@@ -15,7 +15,6 @@ export const Recap = z.object({
     percentage: z.number().nullable(),
     change: z.number(),
   }),
-  /** Transactions of last calendar month. */
   lm_transactions_count: z.number(),
   lm_top_category: z.object({ id: z.string(), name: z.string(), total: z.number() }).nullable(),
   recent_activity: z.array(
@@ -31,10 +30,8 @@ export const Recap = z.object({
       category_name: z.string(),
     }),
   ),
-  /** What needs the user's attention. */
   to_do: z.object({
     to_sort: ToSort,
-    /** The newest gap in any account. */
     missing: z
       .object({ account_id: z.string(), name: z.string(), from: z.string(), to: z.string() })
       .nullable(),

@@ -20,7 +20,6 @@ import * as says from './validation-messages.ts';
 /** Maximum number and total bytes of the files in all of a user's plans. */
 export const MAX_PLAN_FILES = 200;
 export const MAX_PLAN_BYTES = 200 * 1024 * 1024;
-/** How long a plan and its files are kept. */
 export const PLAN_HOURS = 24;
 
 const PlannedAccount = z.object({
@@ -101,9 +100,7 @@ export const PlanFile = z.object({
   mapping_question: MappingQuestion.nullable(),
   /** The bank is named neither in this file nor in an earlier one of its kind. */
   needs_bank: z.boolean(),
-  /** Why it was rejected or failed, in a sentence. */
   reason: z.string().nullable(),
-  /** ID of its import, once it exists. */
   report_id: z.string().nullable(),
 });
 export type PlanFile = z.infer<typeof PlanFile>;
@@ -161,11 +158,9 @@ export const addPlanFile = endpoint('POST', '/import-plans/{id}/files', {
 /** Twenty comma-separated IDs. */
 const MOST_NAMED = 20 * 37;
 
-/** Absent fields stay unchanged. */
 export const PlanFileChange = z
   .object({
     answers: StatementAnswers,
-    /** As in `createReport`. */
     account_id: z
       .string()
       .max(MOST_NAMED, says.TOO_LONG)

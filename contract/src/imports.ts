@@ -3,11 +3,8 @@ import { BankCode, DIRECTIONS, IdParams, Instant, PRODUCTS, STATEMENT_BANKS } fr
 import { endpoint } from './endpoint.ts';
 import * as says from './validation-messages.ts';
 
-/** Maximum size of a statement file in bytes. */
 export const MAX_REPORT_BYTES = 20 * 1024 * 1024;
-/** Header with the bank of an uploaded statement. */
 export const REPORT_TYPE_HEADER = 'Report-Type';
-/** Multipart field with the statement file. */
 export const REPORT_FIELD = 'input';
 
 /**
@@ -66,7 +63,6 @@ export const MappingQuestion = z.object({
 });
 export type MappingQuestion = z.infer<typeof MappingQuestion>;
 
-/** Questions that a statement may leave open. */
 export const ASKS = [
   'day_order',
   'amount',
@@ -174,7 +170,6 @@ export const Report = z.object({
 });
 export type Report = z.infer<typeof Report>;
 
-/** Messages for a file that did not arrive. */
 export const FILE_SAYS = {
   missing: says.FILE_MISSING,
   tooLarge: says.FILE_TOO_LARGE,

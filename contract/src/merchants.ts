@@ -8,16 +8,13 @@ import * as says from './validation-messages.ts';
 const listed = {
   id: z.string(),
   name: z.string(),
-  /** Number of transactions. */
   count: z.number(),
 };
 
 /** Part of a merchant: transactions with similar texts. */
 const MerchantPart = z.object({
   ...listed,
-  /** Name that Saldo found. */
   found_name: z.string(),
-  /** Whether the user has renamed it. */
   renamed: z.boolean(),
 });
 export type MerchantPart = z.infer<typeof MerchantPart>;
@@ -25,7 +22,6 @@ export type MerchantPart = z.infer<typeof MerchantPart>;
 /** Amounts are signed changes to the accounts: negative for money spent. Euros only, without ignored rows. */
 export const Merchant = z.object({
   ...listed,
-  /** More than one if merchants were merged. */
   parts: z.array(MerchantPart),
   this_year: z.object({ count: z.number(), amount: z.number() }),
   /** Average over the known months among the last twelve since the first payment; null with fewer than two. */
@@ -33,7 +29,6 @@ export const Merchant = z.object({
   last: z.object({ id: z.string(), on: z.string(), amount: z.number() }).nullable(),
   /** The last twelve months as YYYY-MM, ending with the current one. */
   months: z.array(z.object({ month: z.string(), count: z.number(), amount: z.number() })),
-  /** Category of most of its transactions. */
   category: z.object({ id: z.string(), name: z.string(), count: z.number() }),
   /** Rule that categorized the newest transaction. */
   rule: z.object({ id: z.string(), name: z.string() }).nullable(),
@@ -42,7 +37,6 @@ export const Merchant = z.object({
 });
 export type Merchant = z.infer<typeof Merchant>;
 
-/** The state after a change. */
 export const ChangedMerchant = Merchant.extend(Changed.shape);
 export type ChangedMerchant = z.infer<typeof ChangedMerchant>;
 

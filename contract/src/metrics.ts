@@ -33,7 +33,6 @@ const SubTotal = z.object({ ...total, sub_categories: z.array(z.never()) });
 export const CategoryTotal = z.object({ ...total, sub_categories: z.array(SubTotal) });
 export type CategoryTotal = z.infer<typeof CategoryTotal>;
 
-/** Income, then expenses. */
 export const Groups = z.tuple([
   z.object({ name: z.literal('income'), categories: z.array(CategoryTotal) }),
   z.object({ name: z.literal('expense'), categories: z.array(CategoryTotal) }),
@@ -45,7 +44,6 @@ export const CustomTotal = z.object({
   name: z.string(),
   /** Signed net of its categories: income minus expenses. */
   total: z.number(),
-  /** True if it has both income and expenses. */
   is_net: z.boolean(),
   categories: z.array(CategoryTotal),
 });
@@ -121,7 +119,6 @@ const MonthDetail = z.object({
   default: Groups,
 });
 
-/** A series' payments in the year. */
 export const Recurring = z.object({
   /** Value for the transaction list's `recurring` filter. */
   key: z.string(),
@@ -137,7 +134,6 @@ export const Recurring = z.object({
     amount: z.number(),
     direction: z.enum(DIRECTIONS),
   }),
-  /** Sum of the year's payments. */
   total: z.number(),
   /** Payments a year at its cadence. */
   count: z.number(),

@@ -43,7 +43,6 @@ export const Notification = z.object({
   alert_id: z.string().nullable(),
   bank_connection_id: z.string().nullable(),
   account_id: z.string().nullable(),
-  /** A sentence for the user. */
   message: z.string(),
   created_at: Instant,
   read_at: Instant.nullable(),

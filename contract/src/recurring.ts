@@ -54,7 +54,6 @@ export const Series = z.object({
   /** Day of its newest payment. */
   last_on: z.string().nullable(),
   next_due: Expected.nullable(),
-  /** Days of expected payments that did not arrive. */
   missed: z.array(z.string()),
   /** Cost or income a year. */
   per_year: z.number(),
@@ -87,7 +86,6 @@ export const SeriesList = z.object({
 });
 export type SeriesList = z.infer<typeof SeriesList>;
 
-/** The state after a change. */
 export const ChangedSeries = SeriesList.extend(Changed.shape);
 export type ChangedSeries = z.infer<typeof ChangedSeries>;
 

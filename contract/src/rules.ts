@@ -55,7 +55,6 @@ const TEXT_OPERATORS = [
 ] as const;
 const EITHER = ['equals', 'not_equals'] as const;
 
-/** Operators of each condition field. */
 export const OPERATORS_OF: Record<ConditionField, readonly Operator[]> = {
   description: TEXT_OPERATORS,
   tags: TEXT_OPERATORS,
@@ -68,7 +67,6 @@ export const OPERATORS_OF: Record<ConditionField, readonly Operator[]> = {
   ignore_default_metrics: ['equals'],
 };
 
-/** Values of enumerated fields. */
 export const CLOSED_VALUES = {
   direction: DIRECTIONS,
   type: TRANSACTION_TYPES,
@@ -133,7 +131,6 @@ const fields = {
 export const RuleInput = z.object(fields);
 export type RuleInput = z.infer<typeof RuleInput>;
 
-/** Absent fields stay unchanged. */
 export const RuleChange = z.object({
   name: fields.name.optional(),
   description: z.string().max(1000, says.TOO_LONG).nullable().optional(),
@@ -215,7 +212,6 @@ export const RuleHealth = z.object({
 });
 export type RuleHealth = z.infer<typeof RuleHealth>;
 
-/** A rule suggested by the user's decisions. */
 export const RuleSuggestion = z.object({
   /** Constant per merchant and category: a dismissal remembers it. */
   key: z.string(),
@@ -252,7 +248,6 @@ export const updateRule = endpoint('PUT', '/rules/{id}', {
   maxBytes: 256 * 1024,
 });
 
-/** Maximum number of rules of a user. */
 export const MAX_RULES = 500;
 
 export const orderRules = endpoint('PUT', '/rules/order', {

@@ -1,6 +1,5 @@
 /** Where a phone's share sheet posts statements. The web app's manifest repeats this path and the field's name. */
 export const SHARE_PATH = '/share';
-/** Multipart field with the shared files. */
 export const SHARE_FIELD = 'statements';
 
 /** Maximum number of shared files that a browser keeps until they are imported. */
@@ -8,7 +7,6 @@ export const MAX_SHARED_FILES = 200;
 /** Maximum total size of these files in bytes. */
 export const MAX_SHARED_BYTES = 200 * 1000 * 1000;
 
-/** Why shared files were not kept. */
 export const SHARE_PROBLEMS = ['unready', 'empty', 'too-many', 'too-large', 'failed'] as const;
 export type ShareProblem = (typeof SHARE_PROBLEMS)[number];
 

@@ -58,7 +58,6 @@ export const SortEntry = z.object({
   is_preselected: z.boolean(),
   /** Percent, for the first answer; null if the engine has none. */
   confidence: z.number().nullable(),
-  /** Reason for the first answer, in plain words. */
   reason: z.string(),
 });
 export type SortEntry = z.infer<typeof SortEntry>;
@@ -70,7 +69,6 @@ export const SortQueue = z.object({
   merchants: z.number(),
   transactions: z.number(),
   amount: z.number(),
-  /** Categorized transactions of the current month. */
   sorted_this_month: z.number(),
   /**
    * Percent of automatic answers that match the user's decisions; present from 40 decisions. An answer counts once per

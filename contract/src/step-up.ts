@@ -24,7 +24,6 @@ export const stepUp = endpoint('POST', '/auth/step-up', {
   allowedWhile: ['password_change_required', 'second_factor_required'],
   body: z.object({
     password: z.string().min(1, says.REQUIRED).max(200).optional(),
-    /** Authenticator or recovery code. */
     totp: z.string().trim().min(1, says.REQUIRED).max(64).optional(),
     /** Signed by one of the user's passkeys, over a challenge from `POST /auth/passkey/options`. */
     passkey: z.object({ challenge_id: Id, response: WebAuthnJson }).optional(),

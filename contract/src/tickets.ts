@@ -13,10 +13,8 @@ export type Priority = (typeof PRIORITIES)[number];
 
 /** Maximum size of a screenshot in bytes; png, jpeg or webp by content. */
 export const MAX_ATTACHMENT_BYTES = 5 * 1024 * 1024;
-/** Multipart field with the screenshot. */
 export const ATTACHMENT_FIELD = 'screenshot';
 
-/** The field specific to the ticket's type. */
 export const TicketContext = z.object({
   steps: z.string().max(5000, says.TOO_LONG).optional(),
   benefit: z.string().max(5000, says.TOO_LONG).optional(),

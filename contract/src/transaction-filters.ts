@@ -117,7 +117,6 @@ const listFields = {
   ...listFilters,
   /** Without a limit, the whole period. */
   ...paging,
-  /** Requests `sum` in the answer. */
   sum: QueryFlag.optional(),
   sort_by: z.enum(SORT_COLUMNS, { error: says.oneOf(SORT_COLUMNS) }).optional(),
   /** Default: newest first; ascending if a column is given. */
@@ -136,7 +135,6 @@ const namesItsDays = (q: Filtered) => {
 
 const DAYS_NEEDED = { error: says.YEAR, path: ['year'] };
 
-/** The filters of a list, without paging and sorting. */
 export const FilterQuery = z.object(listFilters).refine(namesItsDays, DAYS_NEEDED);
 export type FilterQuery = z.infer<typeof FilterQuery>;
 

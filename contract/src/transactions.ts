@@ -70,7 +70,6 @@ export const Transaction = z.object({
 });
 export type Transaction = z.infer<typeof Transaction>;
 
-/** The state after a change. */
 export const ChangedTransaction = Transaction.extend(Changed.shape);
 export type ChangedTransaction = z.infer<typeof ChangedTransaction>;
 

@@ -30,7 +30,6 @@ const AVATARS: ReadonlySet<string> = new Set([...PROFILE_AVATARS, ...ADMIN_AVATA
 
 export const MIN_PASSWORD_LENGTH = 8;
 
-/** Data of the Profile page. */
 export const Profile = User.extend({
   last_login: Instant.nullable(),
   /** Emails about alerts, goals and expiring consents. */
@@ -38,7 +37,6 @@ export const Profile = User.extend({
   /** Sort imported and fetched transactions automatically if the suggestion is sure. */
   auto_sort: z.boolean(),
   totp_enabled: z.boolean(),
-  /** Number of unused recovery codes. */
   recovery_codes_left: z.number(),
   /** What the user must do before any other call is answered. */
   due: z.enum(['password_change_required', 'second_factor_required']).nullable(),
@@ -149,12 +147,10 @@ export const listAvatars = endpoint('GET', '/users/avatars', {
   },
 });
 
-/** A user as the Admin Panel lists it. */
 export const ManagedUser = User.extend({
   last_login: Instant.nullable(),
   created_at: Instant,
   totp_enabled: z.boolean(),
-  /** Number of passkeys. */
   passkeys: z.number(),
 });
 export type ManagedUser = z.infer<typeof ManagedUser>;

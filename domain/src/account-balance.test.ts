@@ -13,7 +13,6 @@ interface Truth {
   closing: number[];
 }
 
-/** An account day by day, as its bank would print it. */
 function truthOf(opening: number, moves: readonly (readonly number[])[]): Truth {
   let balance = opening;
   const rows: Truth['rows'] = [];

@@ -3,7 +3,6 @@ import { addDays, type Day } from './dates.ts';
 import { type DayEnds, endsByDay, hasEnds } from './day-ends.ts';
 import type { Cents } from './money.ts';
 
-/** Everything known about an account's balance. */
 export interface AccountFacts {
   /** As the bank listed them, including rows removed since. */
   rows: readonly (BalanceRow & { undone?: boolean })[];
@@ -18,7 +17,6 @@ export interface AccountFacts {
 /** After this many days without data, a balance says little about today. */
 const STALE_AFTER_DAYS = 45;
 
-/** Whether an account's data is too old to be used for today. */
 export const isStale = (lastData: Day | null, today: Day): boolean =>
   lastData !== null && lastData < addDays(today, -STALE_AFTER_DAYS);
 

@@ -72,7 +72,6 @@ export const periodOf = (date: Day | LocalDateTime): Period => yearOf(date) * 10
 export const yearOf = (date: Day | LocalDateTime): number => Number(date.slice(0, 4));
 /** 1 to 12. */
 export const monthOf = (date: Day | LocalDateTime): number => Number(date.slice(5, 7));
-/** 1 to 31. */
 export const dayOfMonth = (date: Day | LocalDateTime): number => Number(date.slice(8, 10));
 export const yearMonthOf = (date: Day | LocalDateTime) => ({
   year: yearOf(date),

@@ -12,7 +12,6 @@ export interface GoalSum {
 
 export const NOTHING: GoalSum = { net: 0, first: null };
 
-/** Commutative. */
 export function addSums(a: GoalSum, b: GoalSum): GoalSum {
   const first = !a.first || (b.first && b.first.key < a.first.key) ? b.first : a.first;
   return { net: a.net + b.net, first };

@@ -19,7 +19,6 @@ export function isIban(text: string): boolean {
   return mod97(iban.slice(4) + iban.slice(0, 4)) === 1;
 }
 
-/** Formats in groups of four. */
 export const formatIban = (text: string): string =>
   compactIban(text)
     .replace(/(.{4})/g, '$1 ')

@@ -29,7 +29,6 @@ export interface KnownDaysInput {
 
 /** Known days: statements or syncs cover every account active on them. */
 export interface KnownDays {
-  /** Whether all days of a span are known. */
   has(span: Span): boolean;
 }
 
@@ -92,7 +91,6 @@ function isCovered(days: Uint8Array, { from, to }: Span, start: number): boolean
   return true;
 }
 
-/** Sorts spans and merges those with at most a few quiet days in between. */
 export function joinNear(spans: readonly Span[]): Span[] {
   const found: Span[] = [];
   for (const span of spans.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {

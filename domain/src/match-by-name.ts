@@ -36,17 +36,14 @@ export function matchByName<Here extends Named, Coming extends Named>(
   return matches;
 }
 
-/** Result for one kind of item. */
 export interface Restored {
   /** Current ID by original ID. */
   ids: ReadonlyMap<string, string>;
-  /** Number of restored items. */
   brought: number;
   /** Number of existing items that differ; they stay unchanged. */
   kept: number;
 }
 
-/** Ignored when comparing content. */
 const ASIDE = new Set(['user_id', 'id', 'created_at', 'updated_at']);
 
 const contentOf = (one: object): string =>

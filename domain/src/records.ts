@@ -2,11 +2,9 @@
 export const keysOf = <K extends string>(record: Readonly<Partial<Record<K, unknown>>>): K[] =>
   Object.keys(record) as K[];
 
-/** Returns the name that equals the text. */
 export const oneOf = <K extends string>(names: readonly K[], text: unknown): K | undefined =>
   names.find((name) => name === text);
 
-/** Builds a record from names and a function of the name. */
 export const recordOf = <K extends string, V>(
   names: readonly K[],
   give: (name: K) => V,

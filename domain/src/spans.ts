@@ -12,13 +12,11 @@ export interface HalfOpenSpan {
   to: Day;
 }
 
-/** The shortest span that contains both. */
 export const around = (a: Span, b: Span): Span => ({
   from: a.from < b.from ? a.from : b.from,
   to: a.to > b.to ? a.to : b.to,
 });
 
-/** Whether a span contains another. */
 export const holds = (span: Span, other: Span): boolean =>
   span.from <= other.from && other.to <= span.to;
 

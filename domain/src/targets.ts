@@ -19,7 +19,6 @@ export interface TargetRow
 /** What a goal or alert counts. */
 export interface CountedTarget extends Span {
   kind: 'goal' | 'alert';
-  /** Whether a category is the target's own or one of its subcategories. */
   covers(category: string | null): boolean;
 }
 

@@ -11,7 +11,6 @@ export interface CountedRow {
   product: 'current' | 'deposit';
   /** Under Savings & Investments: neither income nor expense. */
   isSaved: boolean;
-  /** A leg of a transfer between own accounts. */
   isTransfer: boolean;
   /** The other leg of its transfer is in a deposit account, in a category that the same goal counts. */
   isSavedByOtherLeg: boolean;
@@ -41,7 +40,6 @@ const SPENT: readonly Test[] = [
 
 /** Rows that each figure counts; shared by lists, sums, notifications and previews. */
 export const COUNTS = {
-  /** Everything that any figure can count. */
   any: { all: EUROS },
   income: { all: [...DEFAULT, ['direction', 'income'], ['is_refund', false]] },
   expense: { all: DEFAULT, any: SPENT },
@@ -53,7 +51,6 @@ export const COUNTS = {
   saved: { all: [...EUROS, ['product', 'deposit'], ['isTransfer', true]] },
   /** Money moved to a broker or into savings, less withdrawals: rows under Savings & Investments. */
   savings: { all: [...EUROS, IN_DEFAULT, ['isSaved', true]] },
-  /** Payments that may recur. */
   series: {
     all: [...EUROS, IN_DEFAULT],
     any: [

@@ -24,7 +24,6 @@ const SOURCES = [
   ...workspaces.filter((room) => !NOT_BUILT.has(room)),
 ];
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'fixtures', 'testing']);
-/** Entry points of the server's processes and threads. */
 const ENTRIES = [
   'main.ts',
   'worker.ts',
@@ -111,7 +110,6 @@ async function buildServiceWorker() {
  */
 const INSIDE = ['@saldo', 'kysely', 'zod'];
 
-/** Other packages remain imports. */
 const onlyWhatIsInside = {
   name: 'only-what-is-inside',
   setup(esbuild) {

@@ -3,7 +3,6 @@ import { installDebianPackages, mayInstallDebianPackages } from './debian.mjs';
 
 const PLACES = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'];
 
-/** An installed PgBouncer, or undefined. */
 export function findPgBouncer() {
   return [process.env.PGBOUNCER_PATH, ...PLACES].find((path) => path && existsSync(path));
 }

@@ -30,7 +30,6 @@ export function listOfCommits(firstLines) {
   return sections.filter(Boolean).join('\n\n');
 }
 
-/** Migrations among added files. */
 export const migrationsAmong = (paths) =>
   paths.flatMap((path) => MIGRATION.exec(path)?.[1] ?? []).sort();
 

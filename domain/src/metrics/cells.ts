@@ -16,7 +16,6 @@ export interface Cell {
   total: Cents;
 }
 
-/** Adds to the sum of a key. */
 export const addTo = <K>(sums: Map<K, Cents>, key: K, amount: Cents): Map<K, Cents> =>
   sums.set(key, (sums.get(key) ?? 0) + amount);
 

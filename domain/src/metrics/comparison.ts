@@ -7,7 +7,6 @@ export type Compare = 'days' | 'whole' | 'usual';
 export interface Comparison {
   /** Elapsed days of a running month or year, including today; null if it is not running. */
   soFar: Span | null;
-  /** First to last day of the baseline. */
   compared: Span;
   /**
    * The spans of the baseline. For `usual`, the same days of each known earlier period in the average; empty if too few
@@ -61,7 +60,6 @@ function periodsBefore(period: MonthOrYear, count: number): MonthOrYear[] {
   return count === 1 ? [before] : [before, ...periodsBefore(before, count - 1)];
 }
 
-/** Whether all days of a span are known. */
 type IsKnown = (span: Span) => boolean;
 
 const usualOf = ({ month }: MonthOrYear) => USUAL[month === undefined ? 'year' : 'month'];

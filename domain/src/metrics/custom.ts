@@ -16,7 +16,6 @@ export interface CustomSum {
   name: string;
   /** Signed net: income minus expenses. */
   total: Cents;
-  /** Has both income and expenses. */
   isNet: boolean;
   categories: CategorySum[];
 }

@@ -5,7 +5,6 @@ import { type CategoryIndex, type CategorySum, categoryOf, categoryTree } from '
 import { addTo, type Cell } from './cells.ts';
 import { type CustomMetric, type CustomSum, customSums } from './custom.ts';
 
-/** Figures of a month or year. */
 export interface PeriodFigures {
   balances: Balances;
   income: CategorySum[];

@@ -2,7 +2,6 @@ import { addDays } from '../dates.ts';
 import type { Balanced } from '../day-ends.ts';
 import { type Compared, compareBalances } from './same-account.ts';
 
-/** The rows that one file added to an account. */
 export interface Part {
   id: string;
   rows: readonly Balanced[];

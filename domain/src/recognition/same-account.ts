@@ -2,7 +2,6 @@ import type { Day } from '../dates.ts';
 import { type Balanced, type DayEnds, endsByDay, hasEnds, leadsTo } from '../day-ends.ts';
 import type { Cents } from '../money.ts';
 
-/** The balances of an account and a file on one day. */
 export interface Compared {
   day: Day;
   account: Cents;
@@ -43,7 +42,6 @@ export function compareBalances(
   return { ...evidence, ...border(ours, theirs) };
 }
 
-/** Balances of a day, and whether it is complete. */
 interface DayFacts extends DayEnds {
   isWhole: boolean;
 }
@@ -122,7 +120,6 @@ function border(
   return { follows, jump: { day: before.day, account: held, file: begins } };
 }
 
-/** Evidence from amounts, if one side has no balances. */
 export interface AmountEvidence {
   /**
    * Rows of the file on days within the account's, and how many of them have a counterpart with the same day and

@@ -2,7 +2,6 @@ import { type Day, dayFromNumber } from '../dates.ts';
 import type { Cents } from '../money.ts';
 import { isFlat, median, type Payment, quantile } from './payment.ts';
 
-/** A lasting price change. */
 export interface PriceStep {
   readonly on: Day;
   readonly from: Cents;
@@ -10,7 +9,6 @@ export interface PriceStep {
 }
 
 export interface Amounts {
-  /** Whether the price is fixed. */
   readonly flat: boolean;
   /** The price if fixed, otherwise the median of the last twelve payments. */
   readonly amount: Cents;

@@ -3,7 +3,6 @@ export interface Cadence {
   readonly unit: 'day' | 'month';
   /** Interval in units. */
   readonly step: number;
-  /** Payments a year. */
   readonly perYear: number;
   /** Maximum distance in days between a payment and its slot. */
   readonly reach: number;

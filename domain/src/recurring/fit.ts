@@ -3,10 +3,8 @@ import { extraPays } from './extra-pays.ts';
 import { pausesOf } from './pauses.ts';
 import { isFlat, median, type Payment, steps } from './payment.ts';
 
-/** Payments assigned to the slots of a rhythm. */
 export interface Fit {
   readonly slots: Slots;
-  /** First and last slot with a payment. */
   readonly first: number;
   readonly last: number;
   /** Payment of each slot from `first` to `last`, or null. */

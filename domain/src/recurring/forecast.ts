@@ -91,16 +91,12 @@ function evenings(
 interface Draw {
   spending: Cents;
   net: Cents;
-  /** At the end of a day. */
   netUpTo(day: number): Cents;
 }
 
-/** Data reused for each replayed day. */
 interface Known {
   entries: readonly SeriesEntry[];
-  /** Payments outside any series. */
   others: readonly Paid[];
-  /** Those large ones that are bills. */
   bills: readonly Bill[];
   all: Sums;
   areKnown: AreKnown;

@@ -30,12 +30,10 @@ export interface Series extends Amounts {
   readonly begins: Fit;
 }
 
-/** A series as of a given day. */
 export interface SeriesEntry extends Series {
   readonly state: SeriesState;
   /** Next due payment; null if the series has ended. */
   readonly next: Due | null;
-  /** Days of expected payments that did not arrive. */
   readonly missed: readonly Day[];
   readonly costPerYear: Cents;
   /** The day, how punctual the series is, and the index of the next slot. */

@@ -4,7 +4,6 @@ import type { Paid } from './payment.ts';
 
 /** A payment of a recurring kind: an insurance, a tax, a membership, a direct debit. */
 export interface Bill extends Paid {
-  /** Identifies the payee. */
   readonly payee: string;
 }
 

@@ -10,9 +10,7 @@ export interface Paid {
   readonly amount: Cents;
 }
 
-/** A payment with what the ledger of series needs. */
 export interface Payment extends Paid {
-  /** Identifies the counterparty. */
   readonly key: string;
   readonly nature: Nature;
   readonly manner: Manner;
@@ -45,7 +43,6 @@ export function quantile(values: readonly number[], share: number): number {
   return below + (above - below) * (at - Math.floor(at));
 }
 
-/** Pairs of consecutive values. */
 export function steps(values: readonly number[]): [before: number, after: number][] {
   return values.slice(1).map((after, at) => [values[at] ?? 0, after]);
 }

@@ -11,7 +11,6 @@ export type News = { payment: string; on: Day; amount: Cents } & (
   | { is: 'above'; usual: Cents }
 );
 
-/** The parts of a series that news are derived from. */
 export interface Watched {
   income: boolean;
   amount: Cents;

@@ -85,7 +85,6 @@ function runnable(
   return { id, name, matches, settings: [...settings.values()] };
 }
 
-/** Compiles the conditions. */
 function holdsOf(
   { bit_operator, conditions }: RuleDefinition,
   categories: CategoryTree,

@@ -28,7 +28,6 @@ export class RuleFates {
     });
   }
 
-  /** Takes the positions of the rules that matched one transaction. */
   add(matched: readonly number[]): void {
     for (const at of matched) {
       this.#matched[at] = (this.#matched[at] ?? 0) + 1;

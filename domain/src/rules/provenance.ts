@@ -46,7 +46,6 @@ export const isBy = (layer: Author, author: Author): boolean =>
 
 const authorKey = ({ cause, causeId }: Author): string => `${cause} ${causeId}`;
 
-/** The value before the first layer. */
 const baseOf = ({ value, layers }: History): AnyValue =>
   layers[0] === undefined ? value : layers[0].before;
 
@@ -92,7 +91,6 @@ export function applyWrites(history: History, writes: readonly Write[]): History
   return { value, layers: [...below.layers, ...pushed] };
 }
 
-/** Whether the top of the stack already equals these writes. */
 function standsAlready(
   old: readonly Layer[],
   kept: readonly Layer[],
@@ -106,7 +104,6 @@ function standsAlready(
   });
 }
 
-/** Removes an author's layer from a field. */
 export function removeAuthor(history: History, author: Author): History {
   const left = history.layers.filter((layer) => !isBy(layer, author));
   return left.length === history.layers.length ? history : stacked(baseOf(history), left);
@@ -144,7 +141,6 @@ export function isByHand({ value, layers }: History): boolean {
   return layers.at(-1)?.cause === 'hand';
 }
 
-/** Writes that turn the stored layers into the new ones. */
 export interface LayerChange {
   gone: string[];
   changed: Layer[];

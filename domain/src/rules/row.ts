@@ -13,11 +13,9 @@ export interface CategoryValue {
   /** Null is Uncategorized. */
   id: string | null;
   source: (typeof CATEGORY_SOURCES)[number];
-  /** The engine's reason. */
   reason?: string | null | undefined;
 }
 
-/** The fields of a transaction that rules read and set. */
 export interface Values {
   description: string;
   category: CategoryValue;
@@ -34,7 +32,6 @@ export interface Values {
 
 export type AnyValue = Values[TargetField];
 
-/** A field with a value of its type. */
 export type FieldValue = { [F in TargetField]: { field: F; value: Values[F] } }[TargetField];
 
 /** A transaction as conditions see it. Texts are folded once, since many rules read them. */

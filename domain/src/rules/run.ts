@@ -13,7 +13,6 @@ import {
 } from './provenance.ts';
 import { type AnyValue, type RuleRow, sameValue } from './row.ts';
 
-/** A transaction with the layers of its fields. */
 export interface LayeredRow extends RuleRow {
   /** By field, only for fields with layers; reconciled. */
   layers: ReadonlyMap<TargetField, readonly Layer[]>;
@@ -112,7 +111,6 @@ class View {
   readonly #original: LayeredRow;
   /** Fields with layers from earlier runs of these rules, and which of those layers are visible. */
   readonly #earlier = new Map<TargetField, { layer: Layer; shows: boolean }[]>();
-  /** Fields set in this run. */
   readonly #set = new Set<string>();
   #isOwn = false;
 

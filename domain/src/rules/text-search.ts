@@ -1,4 +1,3 @@
-/** IDs of the texts found in a line. */
 type Found = ReadonlySet<number>;
 /** One or several lines, cached by identity, so they must not be mutated. */
 type Searched = string | readonly string[];
@@ -10,7 +9,6 @@ interface Node {
   /** The text that ends here, and the nearest node on the fallback path where a shorter one ends. */
   text: number | null;
   shorter: Node | null;
-  /** The last search that visited this node. */
   search: number;
 }
 

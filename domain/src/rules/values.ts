@@ -44,7 +44,6 @@ function readClosed<T extends string>(
   return value === undefined ? failed(`Invalid ${field} value`) : { value };
 }
 
-/** An ID, or null for Uncategorized. */
 function readCategory(raw: unknown, categories: CategoryIds): Read<string | null> {
   if (isEmpty(raw)) return failed('Please select a category');
   const id = String(raw).trim().toLowerCase();

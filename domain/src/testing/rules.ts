@@ -42,7 +42,6 @@ const action = fc.constantFrom(...(Object.keys(VALUES) as (keyof Values)[])).cha
   }),
 ) as fc.Arbitrary<Rule['actions'][number]>;
 
-/** A rule that can be saved. */
 export const ruleBody = fc.record({
   bank: fc.constantFrom(null, null, null, 'BBVA'),
   bit_operator: fc.constantFrom('and' as const, 'or' as const),

@@ -19,7 +19,6 @@ export interface Pair {
   incomeId: string;
 }
 
-/** A pair as a string, for sets of pairs. */
 export const pairKey = ({ expenseId, incomeId }: Pair): string => `${expenseId} ${incomeId}`;
 
 export interface Pairing {
@@ -31,7 +30,6 @@ export interface Pairing {
 
 /** Days from the money leaving to its arrival, in order of preference. */
 const ARRIVES_AFTER = [0, 1, -1, 2, 3, 4];
-/** The same for suggestions. */
 const SUGGESTED_AFTER = [0, 1, -1, 2, -2, 3, -3];
 
 interface Round {

@@ -30,7 +30,6 @@ export interface TransferRow {
   isElsewhere: boolean;
 }
 
-/** The user's name and accounts. */
 export interface Own {
   name: string;
   lastnames: string;

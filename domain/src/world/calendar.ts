@@ -1,7 +1,6 @@
 import { type Day, dayNumber } from '../dates.ts';
 import { type Dice, diceOf } from './dice.ts';
 
-/** A day of one household. */
 export interface Calendar {
   day: Day;
   seed: string;

@@ -23,7 +23,6 @@ function amountOf(standing: Standing, today: Calendar): Cents {
 const failsIn = ({ year, month }: Calendar, oneIn: number | undefined): boolean =>
   oneIn !== undefined && (year * 12 + month) % oneIn === 5;
 
-/** Rows booked on a day because of its date. */
 function standingOn(today: Calendar): WorldRow[] {
   return STANDING.filter(
     ({ date, months, fails }) =>
@@ -38,7 +37,6 @@ function standingOn(today: Calendar): WorldRow[] {
 
 /** Accounts of a plausible made-up user. What happens on a day depends only on the seed and the day. */
 export interface Household {
-  /** All days from first to last, inclusive. */
   rows(from: Day, to: Day): WorldRow[];
   /**
    * Rows after one moment, up to and including another. Both rows of an own transfer appear together, when the later

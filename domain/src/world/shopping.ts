@@ -7,7 +7,6 @@ import { tripOn } from './trips.ts';
 /** Days after which a purchase is returned. */
 const RETURN_DAYS = [13, 26] as const;
 
-/** How a shop's name appears on the two statements. */
 const onStatement = (shop: string, account: WorldRow['account']) =>
   account === 'nomina' ? `COMPRA TARJ. ${shop.toLocaleUpperCase('es')}` : shop;
 

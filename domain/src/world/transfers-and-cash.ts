@@ -97,7 +97,6 @@ function bizum(today: Calendar, dice: Dice, direction: 'income' | 'expense'): Wo
   });
 }
 
-/** Payments to and from other people, and cash. */
 export function peopleAndCashOn(today: Calendar): WorldRow[] {
   if (today.weekend) return [];
   const dice = today.dice('people');

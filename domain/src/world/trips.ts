@@ -21,7 +21,6 @@ function tripOf(seed: string, year: number, quarter: number): Trip | null {
 
 const quarterOf = ({ month }: Calendar) => Math.ceil(month / 3);
 
-/** The trip in progress on a day. */
 export function tripOn(today: Calendar): Trip | null {
   const trip = tripOf(today.seed, today.year, quarterOf(today));
   return trip && trip.first <= today.day && today.day <= trip.last ? trip : null;

@@ -44,7 +44,6 @@ export const ACCOUNTS: Readonly<Record<AccountKey, Account>> = {
   },
 };
 
-/** An account that was closed long ago. */
 export const CLOSED_ON = '2024-09-30';
 export const CLOSED_ACCOUNT = {
   bank: 'N26',

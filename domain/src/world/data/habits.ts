@@ -2,7 +2,6 @@ import type { Cents } from '../../money.ts';
 import type { Calendar } from '../calendar.ts';
 import type { Choice } from '../dice.ts';
 
-/** An occasional card purchase. */
 export interface Habit {
   name: string;
   chance: (today: Calendar) => number;
