@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isPrivateWay, PRIVATE_WAY } from '../platform/config/transport.ts';
 
-/** The settings of copies of backups, as the environment names them. */
+/** Environment settings for off-site backup copies. */
 export const BACKUP_COPY_SETTINGS = {
   BACKUP_COPY_TO: z
     .string()
@@ -17,9 +17,9 @@ export const BACKUP_COPY_SETTINGS = {
 };
 
 export interface BackupCopySettings {
-  /** A folder; with `s3` the address of a bucket. */
+  /** A folder, or with `s3` the URL of a bucket. */
   to: string;
-  /** The public key that copies are encrypted for; the one that opens them is not here. */
+  /** The public key that copies are encrypted for. The matching private key is never on this server. */
   recipient: string;
   s3: { keyId: string; secret: string; region: string } | undefined;
 }
@@ -28,7 +28,7 @@ type Environment = {
   [K in keyof typeof BACKUP_COPY_SETTINGS]?: string | undefined;
 };
 
-/** Undefined where no copies are made. */
+/** `copy` is undefined if no copies are configured. */
 export function backupCopyOf(env: Environment): {
   copy: BackupCopySettings | undefined;
   problems: string[];

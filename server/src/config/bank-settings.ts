@@ -6,10 +6,10 @@ import { isPrivateWay, PRIVATE_WAY } from '../platform/config/transport.ts';
 const ENABLE_BANKING = 'https://api.enablebanking.com';
 const GOCARDLESS = 'https://bankaccountdata.gocardless.com/api/v2';
 
-/** RSA of so many bits is worth 128 of a cipher's. Enable Banking itself makes 4096. */
+/** 3072-bit RSA is as strong as a 128-bit cipher. Enable Banking itself generates 4096 bits. */
 const LEAST_KEY_BITS = 3072;
 
-/** A PEM text, with its line ends written out or not, or the path of a file that holds it. */
+/** Accepts PEM text, with real or escaped line breaks, or the path of a PEM file. */
 function readKey(given: string): string | null {
   try {
     const pem = given.includes('-----BEGIN')
@@ -29,11 +29,11 @@ const address = z
   .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
   .optional();
 
-/** With `faults` the sandbox also offers banks that fail, each in its way: for tests and development. */
+/** `faults` also offers sandbox banks that each fail in their own way, for tests and development. */
 const SANDBOX = ['on', 'off', 'faults'] as const;
 export type SandboxSetting = (typeof SANDBOX)[number];
 
-/** The settings of bank connections, as the environment names them. */
+/** Environment settings for bank connections. */
 export const BANK_SETTINGS = {
   SANDBOX_BANK: z.enum(SANDBOX, { error: 'must be on, off or faults' }).optional(),
   ENABLE_BANKING_APP_ID: z.string().trim().optional(),
@@ -45,9 +45,9 @@ export const BANK_SETTINGS = {
 };
 
 export interface BankSettings {
-  /** Whether the built-in sandbox bank is offered, and with which others. */
+  /** Whether the built-in sandbox bank is offered, and whether with failing banks. */
   sandboxBank: SandboxSetting;
-  /** The key is a secret, PEM. */
+  /** `privateKey` is a secret (PEM). */
   enableBanking: { appId: string; privateKey: string; baseUrl: string } | undefined;
   /** Both are secrets. */
   gocardless: { secretId: string; secretKey: string; baseUrl: string } | undefined;
@@ -55,7 +55,7 @@ export interface BankSettings {
 
 type Given = z.output<z.ZodObject<typeof BANK_SETTINGS>>;
 
-/** The settings put together, or what is wrong with them. */
+/** The combined settings, or what is wrong with them. */
 export function bankSettings(env: Given): { settings: BankSettings; problems: string[] } {
   const problems: string[] = [];
   const enableBanking = enableBankingOf(env, problems);

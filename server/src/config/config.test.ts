@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError } from '../platform/config/config.ts';
 import { readConfig } from './config.ts';
 
-it('needs no setting at all', () => {
+it('requires no settings', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     demo: true,
@@ -12,21 +12,21 @@ it('needs no setting at all', () => {
   });
 });
 
-it('has a demo account until people reach it at an address of its own, unless that is wanted', () => {
+it('has a demo account by default only while PUBLIC_URL is unset', () => {
   const PUBLIC_URL = 'https://saldo.example.org';
   expect(readConfig({ PUBLIC_URL }).demo).toBe(false);
   expect(readConfig({ PUBLIC_URL, DEMO: 'on' }).demo).toBe(true);
   expect(readConfig({ DEMO: 'off' }).demo).toBe(false);
 });
 
-it('takes an empty setting for none', () => {
+it('treats an empty setting as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({
     port: 3000,
     databaseUrl: undefined,
   });
 });
 
-it('names every setting that is wrong and what it must be, never its value', () => {
+it('names every wrong setting and what it must be, never its value', () => {
   const secret = 'mysql://saldo:hunter2@db/saldo';
   const complaint = () =>
     readConfig({ PORT: 'eighty', DEMO: 'yes', DATABASE_URL: secret, TIME_ZONE: 'Mars/Olympus' });
@@ -35,7 +35,7 @@ it('names every setting that is wrong and what it must be, never its value', () 
   expect(complaint).not.toThrow(/hunter2|eighty|Mars/);
 });
 
-it('wants a model where there is an endpoint for one', () => {
+it('requires a model with an AI endpoint', () => {
   expect(() => readConfig({ AI_BASE_URL: 'http://localhost:11434/v1' })).toThrow(/AI_MODEL/);
   const config = readConfig({ AI_BASE_URL: 'http://localhost:11434/v1', AI_MODEL: 'small' });
   expect(config.ai).toEqual({
@@ -45,7 +45,7 @@ it('wants a model where there is an endpoint for one', () => {
   });
 });
 
-it('takes hosts of pictures: any, none, or those of a list', () => {
+it('accepts any, none or a list as hosts of pictures', () => {
   expect(readConfig({}).pictureHosts).toBe('any');
   expect(readConfig({ PICTURE_HOSTS: 'none' }).pictureHosts).toEqual([]);
   const PICTURE_HOSTS = 'CDN.example, pictures.example';
@@ -53,7 +53,7 @@ it('takes hosts of pictures: any, none, or those of a list', () => {
   expect(() => readConfig({ PICTURE_HOSTS: 'https://cdn.example/' })).toThrow(/PICTURE_HOSTS/);
 });
 
-it('wants a secret key with PostgreSQL, of some length', () => {
+it('requires a secret key of at least 32 characters with PostgreSQL', () => {
   const DATABASE_URL = 'postgres://db/saldo';
   expect(() => readConfig({ DATABASE_URL })).toThrow(/SECRET_KEY: is required with DATABASE_URL/);
   expect(() => readConfig({ DATABASE_URL, SECRET_KEY: 'short' })).toThrow(/SECRET_KEY.*32/);
@@ -61,11 +61,11 @@ it('wants a secret key with PostgreSQL, of some length', () => {
   expect(readConfig({ DATABASE_URL, SECRET_KEY: keys.join(', ') }).secretKeys).toEqual(keys);
 });
 
-describe('the bank providers', () => {
+describe('bank providers', () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 3072 });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
-  it('are none, and the sandbox stands in', () => {
+  it('default to the sandbox alone', () => {
     expect(readConfig({})).toMatchObject({
       enableBanking: undefined,
       gocardless: undefined,
@@ -76,7 +76,7 @@ describe('the bank providers', () => {
     expect(() => readConfig({ SANDBOX_BANK: 'some' })).toThrow(/must be on, off or faults/);
   });
 
-  it('take the place of the sandbox, unless it is wanted', () => {
+  it('replace the sandbox, unless it is turned on', () => {
     const gocardless = { GOCARDLESS_SECRET_ID: 'id', GOCARDLESS_SECRET_KEY: 'hunter2' };
     expect(readConfig(gocardless)).toMatchObject({
       sandboxBank: 'off',
@@ -85,7 +85,7 @@ describe('the bank providers', () => {
     expect(readConfig({ ...gocardless, SANDBOX_BANK: 'on' }).sandboxBank).toBe('on');
   });
 
-  it('take no key that is too short, or of another kind', () => {
+  it('reject a key that is too short or of another type', () => {
     const short = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
     const curved = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
     for (const key of [short, curved]) {
@@ -95,7 +95,7 @@ describe('the bank providers', () => {
     }
   });
 
-  it('take a key with its line ends written out', () => {
+  it('accept a key with escaped line breaks', () => {
     const written = pem.replaceAll('\n', '\\n');
     const config = readConfig({
       ENABLE_BANKING_APP_ID: 'app',
@@ -109,7 +109,7 @@ describe('the bank providers', () => {
     });
   });
 
-  it('are named when a half of their settings is missing or wrong, without their values', () => {
+  it('are named, without values, if some of their settings are missing or wrong', () => {
     const halves = { GOCARDLESS_SECRET_KEY: 'hunter2', ENABLE_BANKING_PRIVATE_KEY: '/no/such/key' };
     expect(() => readConfig(halves)).toThrow(/ENABLE_BANKING_APP_ID.*\n.*GOCARDLESS_SECRET_ID/);
     const wrong = { ENABLE_BANKING_APP_ID: 'app', ENABLE_BANKING_PRIVATE_KEY: '/no/such/key' };
@@ -118,7 +118,7 @@ describe('the bank providers', () => {
   });
 });
 
-it('wants a sender where there is a mail server, and says neither', () => {
+it('requires a sender with a mail server, and reports neither value', () => {
   const url = 'smtp://saldo:hunter2@mail.example.org:587';
   expect(() => readConfig({ SMTP_URL: url })).toThrow(/MAIL_FROM: is required/);
   const wrong = () => readConfig({ SMTP_URL: 'https://saldo:hunter2@mail', MAIL_FROM: 'nobody' });

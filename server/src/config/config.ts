@@ -17,7 +17,7 @@ import { BANK_SETTINGS, type BankSettings, bankSettings } from './bank-settings.
 
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((v) => v === 'on');
 
-/** Every setting, as the environment names it. The README's table lists the same. */
+/** Every environment setting. The README has the same table. */
 const Environment = z.object({
   ...PLATFORM_SETTINGS,
   ...BACKUP_COPY_SETTINGS,
@@ -42,7 +42,9 @@ const Environment = z.object({
   ...BANK_SETTINGS,
 });
 
-/** Settings that hold secrets: each may come from a file, named by the setting with `_FILE` behind it. */
+/**
+ * Settings that hold secrets. Each can be read from a file instead, whose path is in the setting's name plus `_FILE`.
+ */
 export const SECRETS = [
   ...PLATFORM_SECRETS,
   'BOOTSTRAP_INVITATION',
@@ -55,17 +57,16 @@ export const SECRETS = [
 
 declare module '../platform/config/config.ts' {
   interface Config extends BankSettings {
-    /** Where copies of backups go; undefined without copies. Holds secrets. */
+    /** Where backup copies go; undefined if none are made. Holds secrets. */
     backupCopy: BackupCopySettings | undefined;
     demo: boolean;
-    /** How long lines of the audit log are kept. */
+    /** How long audit log entries are kept. */
     auditMonths: number;
     /** How long a change can be undone. */
     historyDays: number;
     bootstrapInvitation: string | undefined;
-    /** Who must have a second factor. */
     requireSecondFactor: 'none' | 'admin' | 'all';
-    /** An OpenAI-compatible endpoint for users who switch the language model on. The key is a secret. */
+    /** OpenAI-compatible endpoint for users who turn on the language model. The key is a secret. */
     ai: { baseUrl: string; apiKey: string | undefined; model: string } | undefined;
   }
 }
@@ -83,7 +84,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...platformConfigOf(env),
     ...banks.settings,
     backupCopy: copy,
-    // The shared demo account is for trying Saldo out, not for servers at an address of their own.
+    // The shared demo account is for trying Saldo out, not for servers with a public URL.
     demo: env.DEMO ?? env.PUBLIC_URL === undefined,
     auditMonths: env.AUDIT_MONTHS,
     historyDays: env.HISTORY_DAYS,

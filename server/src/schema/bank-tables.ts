@@ -45,7 +45,6 @@ export const BANK_TABLES = {
       expires_at: orNull(instant),
       /** Null if nothing is to be fetched. */
       next_sync_at: orNull(instant),
-      /** JSON. */
       last_receipt: orNull(text()),
       /** Until when to retry revoking the access. */
       revoke_until: orNull(instant),

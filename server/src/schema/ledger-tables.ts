@@ -327,7 +327,6 @@ export const LEDGER_TABLES = {
     }),
     { file: 'transfers', returns: MOST_KEPT },
   ),
-  /** Rules for transactions. */
   rules: leaving(
     owned({
       name: line(RuleInput.shape.name),

@@ -13,7 +13,7 @@ import { expect, it } from 'vitest';
 import { type LimitedTable, MOST } from './rows-per-user.ts';
 
 describeOnEachEngine('what a person may have', (server) => {
-  /** As the n-th one, beside the category that it may need. */
+  /** Bodies of the n-th entry, in the given category if it needs one. */
   const bodies: Record<
     Exclude<LimitedTable, 'passkeys' | 'merchant_names'>,
     (category: string) => [string, object]
@@ -86,7 +86,7 @@ describeOnEachEngine('what a person may have', (server) => {
     ],
   };
 
-  /** As many more of the one that is there as there may be. */
+  /** Copies the existing row until the user's limit is reached. */
   async function fill(user: TestUser, of: LimitedTable): Promise<void> {
     const { storage } = server().running.context;
     const rows = await storage.read
@@ -112,23 +112,26 @@ describeOnEachEngine('what a person may have', (server) => {
     });
   }
 
-  it.each(Object.entries(bodies))('ends at so many %s, in words', async (of, bodyOf) => {
-    const user = await server().signUp();
-    const [category] = await user.call(listCategories);
-    const create = () => {
-      const [path, body] = bodyOf(category?.id ?? '');
-      return user.raw('POST', `/api${path}`, { body });
-    };
-    const first = await create();
-    expect(first.status, JSON.stringify(first.body)).toBe(201);
-    await fill(user, of as LimitedTable);
-    const beyond = await create();
-    expect([beyond.status, beyond.body.detail.code]).toEqual([409, 'limit_reached']);
-    expect(beyond.body.detail.message).toContain(String(MOST[of as LimitedTable]));
-  });
+  it.each(Object.entries(bodies))(
+    'rejects more %s than the limit, in words',
+    async (of, bodyOf) => {
+      const user = await server().signUp();
+      const [category] = await user.call(listCategories);
+      const create = () => {
+        const [path, body] = bodyOf(category?.id ?? '');
+        return user.raw('POST', `/api${path}`, { body });
+      };
+      const first = await create();
+      expect(first.status, JSON.stringify(first.body)).toBe(201);
+      await fill(user, of as LimitedTable);
+      const beyond = await create();
+      expect([beyond.status, beyond.body.detail.code]).toEqual([409, 'limit_reached']);
+      expect(beyond.body.detail.message).toContain(String(MOST[of as LimitedTable]));
+    },
+  );
 
   it.each(['rules', 'series'] as const)(
-    'ends there for an own archive too, which then brings nothing: %s',
+    "rejects an import of the user's own export beyond the limit as a whole: %s",
     async (kind) => {
       const [from, to] = [await server().signUp(), await server().signUp()];
       for (const user of [from, to]) {
@@ -152,7 +155,7 @@ describeOnEachEngine('what a person may have', (server) => {
     },
   );
 
-  it('ends at 20 passkeys', async () => {
+  it('rejects more than 20 passkeys', async () => {
     const user = await server().signUp();
     const add = async () => {
       const options = await user.call(startPasskey, { body: { password: PASSWORD } });
@@ -164,7 +167,7 @@ describeOnEachEngine('what a person may have', (server) => {
     expect((await add()).body.detail.code).toBe('limit_reached');
   });
 
-  it('ends at 500 names of merchants', async () => {
+  it('rejects more than 500 merchant names', async () => {
     const user = await server().signUp();
     const rename = async (description: string) => {
       const body = {
@@ -183,7 +186,7 @@ describeOnEachEngine('what a person may have', (server) => {
     expect((await rename('ZARA MADRID')).body.detail.code).toBe('limit_reached');
   });
 
-  it('ends at 50 MB of screenshots', async () => {
+  it('rejects more than 50 MB of screenshots', async () => {
     const user = await server().signUp();
     const { storage } = server().running.context;
     const ticket = async () => {
@@ -208,7 +211,7 @@ describeOnEachEngine('what a person may have', (server) => {
   });
 });
 
-/** A png of one pixel. */
+/** A one-pixel PNG. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -10,7 +10,7 @@ interface Made {
   name: string;
   type: string;
   is_nullable: number | boolean;
-  /** Place in the primary key, from 1; 0 for none. */
+  /** Position in the primary key, from 1; 0 if not part of it. */
   key: number;
 }
 
@@ -55,7 +55,7 @@ describeOnEachEngine('the catalogue of tables', (server) => {
     return (await query.execute(running.context.storage.read)).rows;
   };
 
-  it.each(TABLE_NAMES)('describes %s as the migrations make it', async (table) => {
+  it.each(TABLE_NAMES)('describes %s as the migrations create it', async (table) => {
     const made = await columnsMade(table);
     const types = TYPES[server().engine];
     const described = columnsOf(table);
@@ -70,7 +70,7 @@ describeOnEachEngine('the catalogue of tables', (server) => {
   });
 });
 
-it('no column that leaves is one that the table does not have', () => {
+it('every exported column exists in its table', () => {
   for (const table of TABLE_NAMES) {
     const { leaves, columns } = describes(table);
     for (const name of [...(leaves?.only ?? []), ...(leaves?.without ?? [])]) {
@@ -80,7 +80,7 @@ it('no column that leaves is one that the table does not have', () => {
   }
 });
 
-it('an entry of an export becomes its row again, nothing of it later than now', () => {
+it('an export entry becomes its row again, with no time in the future', () => {
   const times = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2030-01-01T00:00:00.000Z' };
   const conditions = [
     { condition_field: 'tags' as const, operator: 'equals' as const, condition_value: 'a' },
@@ -107,7 +107,7 @@ it('an entry of an export becomes its row again, nothing of it later than now', 
   expect(fromJson(TABLES.rules.columns.conditions, text)).toEqual(conditions);
 });
 
-it('a blank row has what it need not have', () => {
+it('a blank row has a default for every optional column', () => {
   expect(blankRow('categories')).toEqual({ parent_id: null, color: null });
   expect(blankRow('linked_accounts')).toMatchObject({ is_enabled: false, owner: null });
 });

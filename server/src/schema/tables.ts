@@ -22,7 +22,6 @@ export type TableName = keyof Catalogue;
 export const TABLE_NAMES = Object.keys(TABLES).filter((name): name is TableName => name in TABLES);
 /** Row type of each table, the same on both engines. */
 export type Tables = { [T in TableName]: RowOf<Catalogue[T]['columns']> };
-/** Columns of each table. */
 export const COLUMNS: { [T in TableName]: Catalogue[T]['columns'] } = Object.fromEntries(
   TABLE_NAMES.map((name): unknown[] => [name, TABLES[name].columns]),
 );
@@ -31,7 +30,6 @@ export type Entries = { [T in TableName]: EntryOf<Catalogue[T]> };
 
 export const describes = (name: TableName): Table => TABLES[name];
 
-/** Names of all columns. */
 export const columnNames = (name: TableName): string[] => Object.keys(TABLES[name].columns);
 
 /** All columns, in the order in which exports write them. */
@@ -39,8 +37,8 @@ export const columnsOf = (name: TableName): readonly [string, Column][] =>
   Object.entries(describes(name).columns);
 
 /**
- * Tables of what users have, with their primary keys; referenced tables come first. The others describe how servers run,
- * and no backup holds them.
+ * Tables with users' data and their primary keys; referenced tables come first. The other tables describe how servers
+ * run and are not backed up.
  */
 export const DATA_TABLES = TABLE_NAMES.filter((table) => !describes(table).isOfServer).map(
   (table) => ({ table, key: describes(table).key }),

@@ -43,7 +43,6 @@ export const TARGET_TABLES = {
   goals: leaving(
     owned({
       ...target,
-      /** Inclusive. */
       start_date: text(DayInput),
       end_date: text(DayInput),
       final_amount: cents(GoalInput.shape.final_amount),

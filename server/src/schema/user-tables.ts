@@ -35,7 +35,6 @@ export const USER_TABLES = {
     avatar: orNull(text()),
     /** Null for the demo account, which has no password. */
     password_hash: orNull(text()),
-    /** The shared demo account. */
     is_demo: yesNo,
     time_zone: orNull(text()),
     created_at: instant,

@@ -1,7 +1,7 @@
 import { AppError } from '../platform/http/errors.ts';
 import { type Sentence, say } from './say.ts';
 
-/** A refusal with a sentence of the catalogue. */
+/** A refusal with a sentence from the catalogue. */
 export const appError = (
   code: AppError['code'],
   says: Sentence,

@@ -5,12 +5,12 @@ import type { Compared } from '@saldo/domain/recognition/same-account';
 export const money = (cents: Cents, currency = 'EUR') =>
   new Intl.NumberFormat('en-IE', { style: 'currency', currency }).format(fromCents(cents));
 
-/** Why a field of a transaction has the value that it has. */
+/** Why a field of a transaction has its value. */
 export const reasons = {
   byHand: 'Set by you',
   rule: (name: string | null | undefined) => (name == null ? 'A rule' : `Rule “${name}”`),
   aside: 'Transfer between your accounts (other side not found)',
-  /** `other`: the name of the other account; empty where it is not known. */
+  /** `other` is the name of the other account; empty if unknown. */
   transfer: (other: string) =>
     other === ''
       ? 'Transfer between your accounts'
@@ -33,7 +33,7 @@ export const reasons = {
   },
 };
 
-/** The page on which the sandbox asks, in place of a bank. */
+/** The sandbox's own consent page, which stands in for a bank's. */
 export const sandbox = {
   title: 'Sandbox Bank',
   unknown: 'We can’t find this request.',
@@ -46,13 +46,13 @@ export const sandbox = {
   cancel: 'Cancel',
 };
 
-/** What a day's balance says against an account; empty where nothing does. */
+/** How the file's balance on a day differs from the account's; empty if nothing was compared. */
 const held = (compared: Compared | null, currency: string) =>
   compared
     ? `On ${dayInWords(compared.day)} its balance was ${money(compared.account, currency)}, but this file shows ${money(compared.file, currency)}.`
     : '';
 
-/** What speaks for or against an account that a file may be of. */
+/** Why a file does or does not seem to belong to an account. */
 export const accountFits = {
   same: 'It contains payments from this file.',
   was: 'It used to contain payments from this file, but they were removed.',
@@ -81,7 +81,7 @@ const RESTORED = {
   notices: ['notification', 'notifications'],
 } as const;
 
-/** '3 rules, 2 goals and 1 alert'; empty where there is nothing. */
+/** '3 rules, 2 goals and 1 alert'; empty if all counts are zero. */
 function listed(counts: Readonly<Record<string, number>>): string {
   const parts = Object.entries(RESTORED).flatMap(([kind, [one, many]]) => {
     const count = counts[kind] ?? 0;
@@ -98,21 +98,21 @@ export const categorized = {
     'The language model wasn’t used because the data to send has changed since you reviewed it. Review it again.',
 };
 
-/** What an import's result says besides its figures. */
+/** Notes on an import's result. */
 export const results = {
   doubles: (count: number) =>
     count === 1
       ? 'One row may be a duplicate from another file, your bank connection or your own entries. Review it in Transactions.'
       : `${count} rows may be duplicates from another file, your bank connection or your own entries. Review them in Transactions.`,
   remembered: 'Used the column mapping you chose before.',
-  /** What came back besides transactions, and what was left as it is here. */
+  /** What was restored besides transactions, and what was kept as it is here. */
   restored: (brought: Record<string, number>, kept: Record<string, number>) => [
     ...(listed(brought) ? [`Also restored: ${listed(brought)}.`] : []),
     ...(listed(kept) ? [`Kept your current version of: ${listed(kept)}.`] : []),
   ],
 };
 
-/** What an export says of itself. */
+/** README.txt of an export. */
 export const archiveReadme = (transactionsFile: string) => `Your data in Saldo
 ==================
 

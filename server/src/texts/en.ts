@@ -8,7 +8,7 @@ const full = (words: string) => (most: number) =>
 
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
 
-/** Every sentence of the features, by feature. The platform has its own in `platform/texts.ts`. */
+/** Every sentence of the features, by feature. The platform's own are in `platform/texts.ts`. */
 export const en = {
   accountFits,
   archiveReadme,
@@ -233,7 +233,7 @@ export const en = {
       `This looks like a Saldo export with the wrong extension (.${extension}). Export it again and don’t rename it.`,
     archiveTooLarge:
       'Unpacked, this archive is larger than any Saldo export. Import the original file, unchanged.',
-    /** `entry` is an index. */
+    /** `entry` is zero-based. */
     notOurs: (name: string, entry?: number, field?: string) =>
       `${name}${entry === undefined ? '' : `, entry ${entry + 1}`}${field ? `: “${field}”` : ''} doesn’t match what Saldo exports. Import the original file, unchanged.`,
     rowNotOurs: (line: number, column: string) =>

@@ -1,10 +1,10 @@
 import { speaker } from '@saldo/contract/languages';
 import { en } from './en.ts';
 
-/** Another language is a module of this shape beside `en.ts`. */
+/** Another language is a module of the same shape next to `en.ts`. */
 export type Texts = typeof en;
 
-/** Which sentence of a catalogue. */
+/** Picks a sentence from a catalogue. */
 export type Sentence = (texts: Texts) => string;
 
 export const say = speaker<Texts>({ en });

@@ -5,7 +5,7 @@ import { NoticeFacts } from '../schema/stored/notice-facts.ts';
 import { en } from './en.ts';
 import { say } from './say.ts';
 
-it('a notice is written as it is read; one of before keeps its sentence', () => {
+it('a notification is worded when it is read, and an old one keeps its stored sentence', () => {
   const told = JSON.stringify({ is: 'goal', name: 'Trip' });
   expect(messageOf({ told, message: 'as it was told first' })).toBe(
     'Goal reached: Trip. You’ve reached your target.',
@@ -13,7 +13,7 @@ it('a notice is written as it is read; one of before keeps its sentence', () => 
   expect(messageOf({ told: null, message: 'as it was told first' })).toBe('as it was told first');
 });
 
-it('every notice has a sentence, and no other is read', () => {
+it('every notification has a sentence, and unknown fields are rejected', () => {
   const facts = {
     ...{ name: 'Main', account: 'Main', currency: 'EUR', frequency: 'weekly', role: 'USER' },
     ...{ amount: 9000, limit: 10_000, days: 3, from: '2026-01-05', to: '2026-01-07', jump: -5 },

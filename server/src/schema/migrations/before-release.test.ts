@@ -25,7 +25,7 @@ const problemOf = (work: Promise<unknown>) =>
   );
 
 describe('a database from before the first release', () => {
-  it.each(ENGINES)('is refused with a sentence, and stays as it is (%s)', async (engine) => {
+  it.each(ENGINES)('is rejected with a sentence and left unchanged (%s)', async (engine) => {
     const server = inject('postgresUrl');
     const name = ownName();
     if (engine === 'postgres') await createDatabase(server, name);
@@ -56,7 +56,7 @@ describe('a database from before the first release', () => {
 });
 
 describeOnEachEngine('a backup from before the first release', (server) => {
-  it('is refused with a sentence', async () => {
+  it('is rejected with a sentence', async () => {
     const { storage } = server().running.context;
     const file = join(folder, `${server().engine}.ndjson.gz`);
     await writeBackup(storage, file, new Date('2026-03-02T12:00:00Z'));

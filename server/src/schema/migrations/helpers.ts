@@ -1,14 +1,16 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import type { Engine } from '../../platform/db/storage.ts';
 
-/** What a migration works with: no types of today's tables, since it runs on those of its own time. */
+/**
+ * What a migration works with. It has no types of today's tables because a migration runs on the tables of its own
+ * time.
+ */
 export type Schema = Pick<Kysely<unknown>, 'schema' | 'getExecutor'>;
 
 /** Both engines compare text by its bytes, whatever the locale of the database. */
 export const textOf = (engine: Engine) =>
   engine === 'postgres' ? sql`text collate "C"` : sql`text`;
 
-/** Raw bytes. */
 export const bytesOf = (engine: Engine) => (engine === 'postgres' ? sql`bytea` : sql`blob`);
 
 type Type = Parameters<CreateTableBuilder<string>['addColumn']>[1];
@@ -65,18 +67,17 @@ export const ownedTable = (db: Schema, engine: Engine, name: string) =>
     .addPrimaryKeyConstraint(`${name}_pk`, ['user_id', 'id'])
     .$call(clustered(engine));
 
-/** Runs statements that are the same on both engines. */
 export async function runAll(db: Schema, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 /**
- * Rows of each index, then how many of them share its first column, the first two, and so on; by table, then by index.
- * The primary key of a table without rowid goes by the table's own name.
+ * For each index, by table: its number of rows, then how many rows share its first column, its first two columns, and
+ * so on. The primary key of a table without rowid is listed under the table's name.
  */
 export type Statistics = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Tells SQLite's planner how large a well-used database is. PostgreSQL counts by itself. */
+/** Tells SQLite's planner how large a well-used database is. PostgreSQL gathers its own statistics. */
 export async function describeIndexes(
   db: Schema,
   engine: Engine,

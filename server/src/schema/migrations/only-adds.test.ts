@@ -12,7 +12,7 @@ const later = readdirSync(import.meta.dirname).filter(
   (name) => /^\d{3}-.*\.ts$/.test(name) && Number(name.slice(0, 3)) > FIRST,
 );
 
-test('a migration only adds, since servers of the previous version run beside it', () => {
+test('a migration only adds, because servers of the previous version run beside it', () => {
   const taking = later.filter((name) =>
     TAKES.test(readFileSync(path.join(import.meta.dirname, name), 'utf8')),
   );
@@ -20,13 +20,13 @@ test('a migration only adds, since servers of the previous version run beside it
 });
 
 test.each(['drop column a', 'db.schema.dropTable(name)', 'c.setNotNull()', 'rename to b'])(
-  '"%s" is found',
+  '"%s" is detected',
   (text) => {
     expect(text).toMatch(TAKES);
   },
 );
 
-test('each migration is listed once, in order, under the name of its file', () => {
+test('each migration is listed once, in order, under its file name', () => {
   const files = readdirSync(import.meta.dirname).filter((name) => /^\d{3}-.*\.ts$/.test(name));
   expect(migrations.map(({ name }) => `${name}.ts`)).toEqual(files.sort());
 });

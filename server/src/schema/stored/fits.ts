@@ -14,17 +14,17 @@ const StoredPayment = z.tuple([
 ]);
 export type StoredPayment = z.output<typeof StoredPayment>;
 
-/** Payments of one counterparty in the slots of a rhythm, as the ledger of series finds them. */
+/** Payments of one counterparty in the slots of a rhythm, as the series ledger finds them. */
 const StoredFit = z.object({
   key: z.string(),
   income: z.boolean(),
-  /** The rhythm, by its times a year, and where it begins. */
+  /** The rhythm: times per year, and where it starts. */
   perYear: whole,
   phase: z.union([
     z.object({ day: whole }),
     z.object({ month: whole, date: whole, weekend: z.enum(WEEKENDS) }),
   ]),
-  /** The number of the first slot; what is in it and in those after it. */
+  /** Number of the first slot, and the payments in that slot and the ones after it. */
   first: whole,
   slots: z.array(StoredPayment.nullable()),
   extras: z.array(StoredPayment),

@@ -3,10 +3,13 @@ import { ROLES } from '@saldo/contract/common';
 import { z } from 'zod';
 
 const name = z.string().max(1000);
-/** Also a sum of many amounts, which may be larger than the safe integers. */
+/** May be a sum of many amounts, so it can exceed the safe integers. */
 const cents = z.number().refine(Number.isInteger);
 
-/** What a notice tells, as it is stored: whoever reads it gets it in the own language. Amounts in cents, days as they are. */
+/**
+ * Facts of a notification. Storing facts instead of a sentence lets each reader see them in their own language. Amounts
+ * are in cents.
+ */
 export const NoticeFacts = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('goal'), name }),
   z.strictObject({

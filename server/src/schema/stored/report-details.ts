@@ -9,12 +9,12 @@ const rows = z.int().min(0).max(100_000_000);
 const MOST = 2 * MAX_CENTS;
 const cents = z.int().min(-MOST).max(MOST);
 
-/** Details of an import beside its counts. Amounts are in cents. */
+/** Details of an import besides its counts. Amounts are in cents. */
 export const ReportDetails = z.strictObject({
   accounts: z
     .array(
       z.strictObject({
-        /** The account may have been deleted since, once it was empty. */
+        /** The account may have been deleted since, if it became empty. */
         id: id.entry,
         name: z.string().max(200),
         iban: z.string().max(64).nullable(),

@@ -9,7 +9,6 @@ import {
   textOf,
 } from '../helpers.ts';
 
-/** Notifications, and mails about them. */
 export async function notificationTables(db: Schema, engine: Engine): Promise<void> {
   const text = textOf(engine);
   await ownedTable(db, engine, 'notifications')

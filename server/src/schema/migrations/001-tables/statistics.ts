@@ -90,12 +90,12 @@ const STATISTICS: Statistics = {
 };
 
 /**
- * Without statistics SQLite assumes that a user has ten rows, and reads all of a user's rows rather than use an index:
- * for each deleted transaction, for instance, all of the user's effects. PostgreSQL counts by itself.
+ * Without statistics SQLite assumes ten rows per user and reads all of a user's rows instead of using an index, such as
+ * all of the user's effects for each deleted transaction. PostgreSQL gathers its own statistics.
  */
 export async function statistics(db: Schema, engine: Engine): Promise<void> {
   if (engine !== 'sqlite') return;
-  // Makes the table that the planner reads; on empty tables it writes nothing.
+  // Creates the table that the planner reads. On empty tables it writes nothing.
   await sql`analyze`.execute(db);
   await sql`delete from sqlite_stat1`.execute(db);
   await describeIndexes(db, engine, STATISTICS);

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Engine } from '../../../platform/db/storage.ts';
 import { ownedTable, required, runAll, type Schema, textOf } from '../helpers.ts';
 
-/** Goals and alerts. */
 export async function targetTables(db: Schema, engine: Engine): Promise<void> {
   const text = textOf(engine);
   // No foreign key to categories: a goal keeps the id of a deleted category.
