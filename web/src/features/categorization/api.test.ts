@@ -5,7 +5,7 @@ import { periodIn, periodParams } from './period.ts';
 
 const row = (id: string, date: string, category = UNCATEGORIZED_ID) => ({ id, date, category });
 
-it('puts uncategorised rows first, newest first, and leaves equal ones in their order', () => {
+it('puts uncategorized transactions first, then the newest, and keeps the order of equals', () => {
   const rows = [
     row('old', '2026-01-01T00:00:00'),
     row('food', '2026-12-01T00:00:00', 'food'),
@@ -22,7 +22,7 @@ it('puts uncategorised rows first, newest first, and leaves equal ones in their 
   ]);
 });
 
-it('reads the period that it writes into an address, and nothing else', () => {
+it('reads back the period written to the URL, and rejects anything else', () => {
   for (const period of [{ year: 2026 }, { year: 2026, month: 2 }]) {
     const params = new URLSearchParams();
     for (const [name, value] of Object.entries(periodParams(period))) {

@@ -7,7 +7,9 @@ import type { Period } from '../../lib/period.ts';
 import { uncategorized } from '../transactions/api.ts';
 import { texts } from './texts.ts';
 
-/** What of a period waits for a category. The walk keeps the list it started with: it is not asked for again behind it. */
+/**
+ * Uncategorized transactions of a period. Never refetched, so the list does not change while the user works through it.
+ */
 export const uncategorizedQuery = (period: Period) =>
   queryOptions({
     queryKey: ['transactions', 'uncategorized', period],
@@ -22,7 +24,7 @@ export const uncategorizedQuery = (period: Period) =>
     refetchOnReconnect: false,
   });
 
-/** What else each category is called; with the categories' key, since a new name means something else. */
+/** Synonyms of each category. Keyed with the categories, since renaming one changes its synonyms. */
 export const otherWordsQuery = queryOptions({
   queryKey: ['categories', 'words'],
   queryFn: async ({ signal }): Promise<ReadonlyMap<string, readonly string[]>> => {
@@ -39,6 +41,6 @@ interface Row {
 
 const rank = ({ category }: Row) => (category === UNCATEGORIZED_ID ? 0 : 1);
 
-/** Uncategorised first, then the newest; what is equal in both stays in its order. */
+/** Uncategorized first, then the newest; equals keep their order. */
 export const uncategorizedFirst = <R extends Row>(rows: readonly R[]): R[] =>
   [...rows].sort((a, b) => rank(a) - rank(b) || (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));

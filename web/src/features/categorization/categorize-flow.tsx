@@ -23,10 +23,10 @@ interface CategorizeFlowProps {
   categories: readonly Category[];
 }
 
-/** Period, then method, then the work: each step has its address. */
+/** Period, then method, then the work. Each step has its own URL. */
 export function CategorizeFlow({ dialog, categories }: CategorizeFlowProps) {
   const { open, params, show, close } = dialog;
-  // Not in the address: what takes long, and may send something out, starts by a click only.
+  // Not in the URL: the AI step is slow and may send data out, so only a click starts it.
   const [withAi, setWithAi] = useState<{ shown: ShownLines | undefined }>();
   const [chosen, setChosen] = useState<ShownLines>();
   const client = useQueryClient();
@@ -72,10 +72,10 @@ interface ManualProps {
   onClose: () => void;
 }
 
-/** Loads what the walk goes through; whoever came by a link or a reload waits for it here. */
+/** Loads the transactions to categorize. After a link or reload, the dialog waits here. */
 function Manual({ period, categories, onNothing, onClose }: ManualProps) {
   const query = useQuery(uncategorizedQuery(period));
-  // What changes behind the walk leaves it as it began.
+  // Later refetches must not change the list under the user.
   const [list, setList] = useState<typeof query.data>();
   if (query.data && !list) setList(query.data);
   const nothing = list?.length === 0;
@@ -110,13 +110,12 @@ const t = texts.method;
 interface MethodDialogProps {
   onManual: () => void;
   onAi: () => void;
-  /** What there is to know, or to agree to, before AI is used. */
+  /** Information and consent shown before AI is used. */
   aboutAi: ReactNode;
   onBack: () => void;
   onClose: () => void;
 }
 
-/** How: with suggestions, or one by one. */
 const MethodDialog = ({ onManual, onAi, aboutAi, onBack, onClose }: MethodDialogProps) => (
   <Dialog
     open
@@ -151,7 +150,7 @@ interface WayProps {
   label: string;
   hint: string;
   onClick: () => void;
-  /** Has the focus when the dialog opens. */
+  /** Receives focus when the dialog opens. */
   first?: boolean;
 }
 

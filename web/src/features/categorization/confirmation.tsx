@@ -12,7 +12,10 @@ interface ConfirmationToastProps {
   onOver: (key: number) => void;
 }
 
-/** Stands inside the dialog and says what was just done, to those who listen too. On a phone above the choices: they reach to the foot. */
+/**
+ * Status message inside the dialog, also announced to screen readers. On phones it sits above the choices, which reach
+ * the bottom edge.
+ */
 export const ConfirmationToast = ({ confirmation, nameOf, onOver }: ConfirmationToastProps) => (
   <div
     role="status"

@@ -31,7 +31,6 @@ interface PeriodDialogProps {
   onClose: () => void;
 }
 
-/** Which transactions: those of a month or a year that have no category. */
 export function PeriodDialog({ onReady, onClose }: PeriodDialogProps) {
   const [chosen, setChosen] = useState<Chosen>(() => ({
     unit: 'monthly',
@@ -71,7 +70,7 @@ export function PeriodDialog({ onReady, onClose }: PeriodDialogProps) {
   );
 }
 
-/** Fetches the transactions, always anew; goes on only when there are some. */
+/** Always fetches the transactions again, and continues only if there are any. */
 function useLoad(onReady: (period: Period) => void) {
   const client = useQueryClient();
   const [loading, setLoading] = useState(false);
@@ -93,7 +92,7 @@ function useLoad(onReady: (period: Period) => void) {
   return { load, loading, failed };
 }
 
-/** Holds its line while it counts, so that nothing jumps. */
+/** Keeps its line while counting, so the layout does not jump. */
 function Count({ period }: { period: Period }) {
   const { data } = useQuery(uncategorizedCountQuery(period));
   return (

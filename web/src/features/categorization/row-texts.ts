@@ -1,7 +1,6 @@
 import type { PendingChoice } from './manual/flow.ts';
 import { texts } from './texts.ts';
 
-/** 'Ignored', 'Ignored Metrics', 'Ignored Both', or null. */
 export function ignoredLabel(flags: PendingChoice['flags']): string | null {
   if (!flags) return null;
   if (!flags.ignore) return texts.ignored.metrics;

@@ -7,11 +7,10 @@ import { runMutation } from '../../ui/run-mutation.ts';
 import { texts } from './texts.ts';
 
 interface UndoSortingProps {
-  /** Of the arrival. */
+  /** Id of the import. */
   id: string;
 }
 
-/** Takes back what was sorted as it arrived. */
 export function UndoSorting({ id }: UndoSortingProps) {
   const mayEdit = may(useUser(), 'edit');
   const undo = useChange(() => call(undoArrival, { params: { id } }), { isAwaited: true });

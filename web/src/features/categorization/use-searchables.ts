@@ -11,7 +11,7 @@ import { otherWordsQuery } from './api.ts';
 
 const NO_WORDS: OtherWords = new Map();
 
-/** The user's own categories, found by name at first and by synonyms too once those have loaded. */
+/** The user's own categories, searchable by name, and by synonym once those have loaded. */
 export function useSearchables(categories: readonly Category[]): Searchable[] {
   const words = useQuery(otherWordsQuery).data ?? NO_WORDS;
   return useMemo(() => searchables(choosable(categories), words), [categories, words]);

@@ -11,7 +11,6 @@ export const mainItems = (mains: readonly Category[], chosen: string | null): Ch
     chosen: id === chosen,
   }));
 
-/** The subcategories, then the parent itself. */
 export const subItems = (main: Category, chosen: string | null): ChoiceItem[] => [
   ...main.sub_categories.map(({ id, icon, name }) => ({ id, icon, name, chosen: id === chosen })),
   {

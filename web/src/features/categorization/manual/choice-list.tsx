@@ -10,15 +10,14 @@ export interface ChoiceItem {
   id: string;
   icon: string;
   name: string;
-  /** What it belongs to. */
   note?: string | undefined;
-  /** The other word by which it was found. */
+  /** Synonym that matched the search. */
   also?: string;
-  /** Opens others in place of being chosen. */
+  /** True if choosing it opens its subcategories instead. */
   opens?: boolean;
-  /** What the transaction has now. */
+  /** True if it is the transaction's current category. */
   chosen?: boolean;
-  /** Muted: the parent itself, after its subcategories. */
+  /** True for the parent itself, listed after its subcategories; shown muted. */
   quiet?: boolean;
 }
 
@@ -26,27 +25,27 @@ interface ChoiceListProps {
   ref?: Ref<HTMLDivElement>;
   label: string;
   items: readonly ChoiceItem[];
-  /** Tiles stand two in a row, lines one below the other. */
+  /** Two tiles per row instead of a list. */
   tiles?: boolean;
-  /** Highlighted: its subcategories stand beside it. */
+  /** Highlighted item whose subcategories are shown beside the list. */
   openId?: string;
   autoFocus?: boolean;
   onFocusItem?: (id: string) => void;
-  /** `byKey` when the keyboard did it. */
+  /** `byKey` is true if chosen by keyboard. */
   onChoose: (id: string, byKey: boolean) => void;
-  /** A key that leads out of the list; gives whether it led anywhere. */
+  /** Handles a key that would leave the list; returns true if it did something. */
   onEdge?: (key: string) => boolean;
   className?: string;
 }
 
-/** Buttons with one stop for Tab; the arrows go from one to the next. */
+/** Buttons that form one tab stop; arrow keys move between them. */
 export function ChoiceList(props: ChoiceListProps) {
   const { ref, label, items, tiles = false, openId, autoFocus, className } = props;
   const [at, setAt] = useState(0);
   const active = Math.min(at, items.length - 1);
   const size = { count: items.length, columns: tiles ? 2 : 1 };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that nobody sees
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visually hidden legend
     <div
       ref={ref}
       role="group"
@@ -122,7 +121,7 @@ const ItemFace = ({ item, tiles }: { item: ChoiceItem; tiles: boolean }) => (
   </>
 );
 
-/** Puts the focus where the arrows have been last. */
+/** Focuses the button last reached with the arrow keys. */
 export const focusChoices = (root: ParentNode | null | undefined): boolean => {
   const button = root?.querySelector<HTMLElement>('[data-choices] button[tabindex="0"]');
   button?.focus();

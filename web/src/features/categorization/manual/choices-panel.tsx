@@ -17,16 +17,16 @@ const t = texts.categories;
 export interface ChoicesPanelProps {
   categories: readonly Category[];
   recents: readonly AnyCategory[];
-  /** What the shown transaction has in the pending list. */
+  /** Pending category of the current transaction. */
   chosen: string | null;
-  /** The shown transaction: on a phone each starts from the top again. */
+  /** The current transaction. On phones the lists reset when it changes. */
   transactionId: string;
   phone: boolean;
   search: RefObject<HTMLInputElement | null>;
   onChoose: (category: string) => void;
-  /** Whether Esc now belongs to the search. */
+  /** Called when the search gains or loses focus. While focused, it handles Esc. */
   onSearching: (searching: boolean) => void;
-  /** The first letter of a search: what it finds is for the transaction shown from then on. */
+  /** Called at the first letter of a search, whose result applies to the transaction shown from then on. */
   onTyping: () => void;
 }
 
@@ -47,12 +47,12 @@ export function ChoicesPanel(props: ChoicesPanelProps) {
     const [first] = found;
     if (key === 'Escape') {
       setQuery('');
-      // The lists are back before the focus goes there.
+      // Wait until the lists have rendered again.
       requestAnimationFrame(() => focusChoices(panel.current));
     } else if (key === 'ArrowDown') return focusChoices(panel.current);
     else if (key === 'Enter' && searching && first) {
       choose(first.id);
-      // The keys of the walk are no letters of the next search.
+      // Move focus out of the search so shortcut keys are not typed into it.
       requestAnimationFrame(() => focusChoices(panel.current));
     } else return false;
     return true;
@@ -150,7 +150,7 @@ function Lists({ mains, chosen, phone, transactionId, onChoose }: ListsProps) {
 
 type PlaceProps = Pick<ListsProps, 'mains' | 'chosen' | 'onChoose'>;
 
-/** Parents, and beside them the children of the one that is pointed at. */
+/** Main categories, with the subcategories of the focused one beside them. */
 function CategoryColumns({ mains, chosen, onChoose }: PlaceProps) {
   const [openId, setOpenId] = useState('');
   const parents = useRef<HTMLDivElement>(null);
@@ -196,7 +196,6 @@ function CategoryColumns({ mains, chosen, onChoose }: PlaceProps) {
   );
 }
 
-/** One level at a time, two tiles in a row. */
 function CategoryTiles({ mains, chosen, onChoose }: PlaceProps) {
   const [openId, setOpenId] = useState('');
   const list = useRef<HTMLDivElement>(null);
@@ -245,7 +244,7 @@ interface RecentChipsProps {
   onChoose: (category: string) => void;
 }
 
-/** The categories used last, each behind its digit. */
+/** Recently used categories, each with its digit key. */
 function RecentChips({ recents, onChoose }: RecentChipsProps) {
   if (recents.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { cx } from '../../../ui/cx.ts';
 
-/** Shrinks from 100 to 0. It stands still for those who want no motion: its end shows by what it belongs to. */
+/** Shrinks from 100 to 0. Static under reduced motion: the user sees the end when the message disappears. */
 export const CountdownBar = ({ left, className }: { left: number; className?: string }) => (
   <span
     aria-hidden

@@ -11,7 +11,6 @@ import { texts } from '../texts.ts';
 
 const t = texts.details;
 
-/** Everything that is known of the transaction that is being categorised. */
 export const RowDetailsDialog = ({ row, onClose }: { row: Transaction; onClose: () => void }) => (
   <Dialog
     open
@@ -32,7 +31,6 @@ export const RowDetailsDialog = ({ row, onClose }: { row: Transaction; onClose: 
   </Dialog>
 );
 
-/** What is empty is left out. */
 function factsOf(row: Transaction): Fact[] {
   const facts: (readonly [string, string | null])[] = [
     [t.date, whenInFull(row.date)],

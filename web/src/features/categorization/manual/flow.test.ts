@@ -12,7 +12,7 @@ import {
 } from './flow.ts';
 
 const IDS = ['t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8'] as const;
-/** t1, t3 and t6 are of one merchant, t2 and t8 of another. */
+/** t1, t3 and t6 share one merchant, t2 and t8 another. */
 const GROUPS = [
   ['t1', 't3', 't6'],
   ['t2', 't8'],
@@ -25,7 +25,7 @@ const skip: FlowEvent = { type: 'skip' };
 const prev: FlowEvent = { type: 'prev' };
 const accept: FlowEvent = { type: 'accept offer' };
 const run = (flow: ManualFlow, ...events: FlowEvent[]) => events.reduce(nextFlow, flow);
-/** Lets the countdown of what is confirmed run out. */
+/** Lets the countdown of the confirmation run out. */
 const wait = (flow: ManualFlow) =>
   flow.confirmation
     ? nextFlow(flow, { type: 'confirmation over', key: flow.confirmation.key })
@@ -34,7 +34,7 @@ const assign = (flow: ManualFlow, ...categories: string[]) =>
   categories.reduce((so, category) => wait(nextFlow(so, choose(category))), flow);
 
 describe('choosing a category', () => {
-  it('keeps it, confirms it, and goes on only when the countdown is over', () => {
+  it('keeps it, confirms it, and moves on only after the countdown', () => {
     const chosen = run(start(), choose('food'));
     expect(payloadOf(chosen.pending)).toEqual([{ id: 't1', category: 'food' }]);
     expect(chosen.confirmation).toMatchObject({ kind: 'category', category: 'food' });
@@ -43,7 +43,7 @@ describe('choosing a category', () => {
     expect([currentId(after), after.confirmation]).toEqual(['t2', null]);
   });
 
-  it('lets the last of two choices hold for the same transaction', () => {
+  it('keeps the last choice when the transaction is categorized twice', () => {
     const first = run(start(), choose('food'));
     const second = run(first, choose('home'));
     expect(payloadOf(second.pending)).toEqual([{ id: 't1', category: 'home' }]);
@@ -54,19 +54,19 @@ describe('choosing a category', () => {
     expect(stale).toBe(second);
   });
 
-  it('goes on at once when it is skipped meanwhile, and loses nothing', () => {
+  it('moves on immediately when skipped during the countdown, without losing the choice', () => {
     const flow = run(start(), choose('food'), skip);
     expect(currentId(flow)).toBe('t2');
     expect(flow.pending.size).toBe(1);
   });
 
-  it('goes on to the next that is not decided yet', () => {
+  it('moves on to the next undecided transaction', () => {
     const flow = run(assign(start(), 'a', 'b'), prev, prev);
     expect(currentId(flow)).toBe('t1');
     expect(currentId(assign(flow, 'c'))).toBe('t3');
   });
 
-  it('takes back an ignore of the same transaction', () => {
+  it('clears an earlier ignore of the same transaction', () => {
     const flow = run(start(), { type: 'ignore', way: 'both' }, prev, choose('food'));
     expect(payloadOf(flow.pending)).toEqual([{ id: 't1', category: 'food' }]);
   });
@@ -77,14 +77,14 @@ describe('ignoring', () => {
     ['transaction', true, false],
     ['metrics', false, true],
     ['both', true, true],
-  ] as const)('%s sets both flags and goes on', (way, ignore, ignore_default_metrics) => {
+  ] as const)('%s sets both flags and moves on', (way, ignore, ignore_default_metrics) => {
     const flow = run(start(), { type: 'ignore', way });
     expect(payloadOf(flow.pending)).toEqual([{ id: 't1', ignore, ignore_default_metrics }]);
     expect(currentId(flow)).toBe('t2');
     expect(currentId(wait(flow))).toBe('t2');
   });
 
-  it('keeps the category that was chosen before', () => {
+  it('keeps a category chosen before', () => {
     const flow = run(assign(start(), 'food'), prev, { type: 'ignore', way: 'metrics' });
     expect(payloadOf(flow.pending)).toEqual([
       { id: 't1', category: 'food', ignore: false, ignore_default_metrics: true },
@@ -92,13 +92,13 @@ describe('ignoring', () => {
   });
 });
 
-describe('walking', () => {
-  it('starts at the first and does not go before it', () => {
+describe('moving through the list', () => {
+  it('starts at the first transaction and does not go before it', () => {
     expect(run(start(), prev)).toEqual(start());
     expect(currentId(run(start(), skip, skip, prev))).toBe('t2');
   });
 
-  it('ends after the last one, in History', () => {
+  it('ends in History after the last transaction', () => {
     const last = run(start(), ...IDS.slice(1).map(() => skip));
     expect([currentId(last), last.ended, last.tab]).toEqual(['t8', false, 'categories']);
     const over = assign(last, 'food');
@@ -107,12 +107,12 @@ describe('walking', () => {
     expect(run(over, prev).ended).toBe(false);
   });
 
-  it('comes back from History to one that was decided', () => {
+  it('returns from History to a decided transaction', () => {
     const flow = run(assign(start(), 'a', 'b'), { type: 'show', id: 't1' });
     expect([currentId(flow), flow.tab]).toEqual(['t1', 'categories']);
   });
 
-  it('does not go on from a choice that was removed', () => {
+  it('stays on the transaction when its choice is removed', () => {
     const flow = run(start(), choose('food'), { type: 'remove', id: 't1' });
     expect([flow.confirmation, flow.pending.size, currentId(flow)]).toEqual([null, 0, 't1']);
   });
@@ -121,35 +121,35 @@ describe('walking', () => {
 describe('History', () => {
   const five = assign(start(), 'a', 'b', 'c', 'd', 'e');
 
-  it('shows itself at five pending changes, and the view goes back', () => {
+  it('opens at five pending changes, then closes again', () => {
     expect(assign(start(), 'a', 'b', 'c', 'd').tab).toBe('categories');
     expect(five.tab).toBe('history');
     expect(run(five, { type: 'flash over' }).tab).toBe('categories');
   });
 
-  it('goes back to the tab that was open', () => {
+  it('returns to the tab that was open before', () => {
     const flow = run(assign(start(), 'a', 'b', 'c', 'd'), { type: 'tab', tab: 'recent' });
     expect(run(flow, choose('e'), { type: 'flash over' }).tab).toBe('recent');
   });
 
-  it('stays open when the person opened it meanwhile', () => {
+  it('stays open when the user opens it in the meantime', () => {
     const flow = run(five, { type: 'tab', tab: 'history' }, { type: 'flash over' });
     expect(flow.tab).toBe('history');
   });
 
-  it('does not show itself again with the sixth', () => {
+  it('does not open again at the sixth change', () => {
     expect(assign(run(five, { type: 'flash over' }), 'f').tab).toBe('categories');
   });
 
-  it('stays at the end even where the fifth change was the last', () => {
+  it('stays open at the end of the list, even if the fifth change was the last', () => {
     const last = run(assign(start(), 'a', 'b', 'c', 'd'), skip, skip, skip);
     const over = assign(last, 'e');
     expect(run(over, { type: 'flash over' })).toMatchObject({ tab: 'history', ended: true });
   });
 });
 
-describe('recently used', () => {
-  it('are the latest five, each once', () => {
+describe('recently used categories', () => {
+  it('are the latest five without duplicates', () => {
     expect(assign(start(), 'a', 'b', 'c', 'a').recents).toEqual(['a', 'c', 'b']);
     expect(assign(start(), 'a', 'b', 'c', 'd', 'e', 'f').recents).toEqual([
       'f',
@@ -160,13 +160,13 @@ describe('recently used', () => {
     ]);
   });
 
-  it('start with those of the last time', () => {
+  it('start with those of the previous session', () => {
     expect(assign(start(['x', 'y']), 'a').recents).toEqual(['a', 'x', 'y']);
   });
 });
 
-describe('the offer for others of the same merchant', () => {
-  it('names those that are not decided yet', () => {
+describe("the offer for the merchant's other transactions", () => {
+  it('lists the undecided ones', () => {
     expect(run(start(), choose('food')).offer).toEqual({
       from: 't1',
       category: 'food',
@@ -176,7 +176,7 @@ describe('the offer for others of the same merchant', () => {
     expect(run(assign(start(), 'a', 'b', 'c'), choose('d')).offer).toBeNull();
   });
 
-  it('stands until the next decision', () => {
+  it('disappears with the next decision', () => {
     const flow = assign(start(), 'food');
     expect(flow.offer?.from).toBe('t1');
     expect(run(flow, skip).offer).toBeNull();
@@ -184,27 +184,27 @@ describe('the offer for others of the same merchant', () => {
     expect(run(flow, { type: 'remove', id: 't1' }).offer).toBeNull();
   });
 
-  it('joins what is pending when it is accepted, and is passed over later', () => {
+  it('adds them to the pending changes when accepted, and skips them later', () => {
     const flow = run(start(), choose('food'), accept);
     expect([...flow.pending.keys()]).toEqual(['t1', 't3', 't6']);
     expect(flow.confirmation).toMatchObject({ kind: 'others', count: 2, advances: true });
     expect(currentId(assign(wait(flow), 'home'))).toBe('t4');
   });
 
-  it('goes on when the one that is shown was among the others', () => {
+  it('moves on when the current transaction was among them', () => {
     const flow = run(run(assign(start(), 'a'), choose('b'), skip), prev, prev);
     const again = run(wait(run(flow, choose('food'))), accept);
     expect(currentId(again)).toBe('t3');
     expect(currentId(wait(again))).toBe('t4');
   });
 
-  it('makes History show itself too when it brings enough', () => {
+  it('opens History too when it adds enough changes', () => {
     const many = startFlow({ ids: IDS, merchants: new Map(IDS.map((id) => [id, IDS])) });
     expect(run(many, choose('food'), accept).tab).toBe('history');
   });
 });
 
-it('forgets what has been saved and keeps the rest', () => {
+it('forgets saved changes and keeps the rest', () => {
   const flow = run(assign(start(), 'a', 'b', 'c'), { type: 'saved', ids: ['t1', 't3'] });
   expect(payloadOf(flow.pending)).toEqual([{ id: 't2', category: 'b' }]);
 });
@@ -243,8 +243,8 @@ function expectSound(flow: ManualFlow) {
   expect(flow.offer?.ids ?? []).not.toContain(flow.offer?.from);
 }
 
-describe('whatever a person does', () => {
-  it('the walk stays sound, and what is sent is what is pending', () => {
+describe('any sequence of actions', () => {
+  it('keeps the state consistent, and sends exactly what is pending', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
         let flow = start();
@@ -264,7 +264,7 @@ describe('whatever a person does', () => {
     );
   });
 
-  it('a chosen category is pending without an ignore, and is the latest of the recent ones', () => {
+  it('keeps a chosen category without an ignore, as the most recent one', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
         const before = events.reduce(nextFlow, start());
@@ -280,7 +280,7 @@ describe('whatever a person does', () => {
     );
   });
 
-  it('only removing and saving make fewer changes pending', () => {
+  it('reduces the pending changes only by removing or saving', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 40 }), anyEvent, (events, last) => {
         const before = events.reduce(nextFlow, start());

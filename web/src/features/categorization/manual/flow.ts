@@ -1,46 +1,44 @@
 export type Tab = 'categories' | 'history' | 'recent';
 export type IgnoreWay = 'transaction' | 'metrics' | 'both';
 
-/** What is to be done with one transaction: a category, flags, or both. The flags always come together. */
+/** A transaction's pending change: a category, flags, or both. The flags are always set together. */
 export interface PendingChoice {
   category?: string;
   flags?: { ignore: boolean; ignore_default_metrics: boolean };
 }
 
-/** What has just been done. */
 type Said =
   | { kind: 'category'; category: string }
   | { kind: 'others'; category: string; count: number }
   | { kind: 'ignore'; way: IgnoreWay };
-/** The same as it is shown for a moment; `advances` tells whether the next transaction follows on it. */
+/** The action as shown briefly; `advances` is true if the next transaction follows. */
 export type Confirmation = Said & { key: number; advances: boolean };
 
-/** The same category for the rest of a merchant's transactions. */
+/** Offer to use the same category for the merchant's other transactions. */
 export interface Offer {
   from: string;
   category: string;
   ids: readonly string[];
 }
 
-/** The walk through uncategorised transactions. Nothing of it is saved until the person says so. */
+/** State of manual categorization. Nothing is stored until the user saves. */
 export interface ManualFlow {
-  /** In their order. Never empty. */
+  /** Transactions in order; never empty. */
   ids: readonly string[];
-  /** Of each transaction, those of the same merchant, itself among them. */
+  /** Maps each transaction to all of its merchant's, including itself. */
   merchants: ReadonlyMap<string, readonly string[]>;
-  /** Index of the one that is shown. */
   at: number;
-  /** In the order in which they were decided. */
+  /** In order of decision. */
   pending: ReadonlyMap<string, PendingChoice>;
-  /** Categories, the latest first. */
+  /** Most recent first. */
   recents: readonly string[];
   tab: Tab;
-  /** History shows itself for a moment; then the view goes back to this tab. */
+  /** Set while History is open briefly: the tab to return to. */
   flashFrom: Tab | null;
   confirmation: Confirmation | null;
   confirmations: number;
   offer: Offer | null;
-  /** The last transaction has been passed. */
+  /** True once the user has moved past the last transaction. */
   ended: boolean;
 }
 
@@ -48,7 +46,7 @@ export type FlowEvent =
   | { type: 'choose'; category: string }
   | { type: 'ignore'; way: IgnoreWay }
   | { type: 'skip' }
-  /** Ahead of the next transaction, while it is on its way. */
+  /** Typing a search skips the wait for the next transaction. */
   | { type: 'typing' }
   | { type: 'prev' }
   | { type: 'show'; id: string }
@@ -61,7 +59,7 @@ export type FlowEvent =
   | { type: 'saved'; ids: readonly string[] };
 
 export const RECENTS_MAX = 5;
-/** So many pending changes make History show itself. */
+/** Number of pending changes at which History opens briefly. */
 export const FLASH_AT = 5;
 
 const IGNORE_FLAGS: Record<IgnoreWay, NonNullable<PendingChoice['flags']>> = {
@@ -86,7 +84,6 @@ export const startFlow = (
   ended: false,
 });
 
-/** The id of the transaction that is shown. */
 export const currentId = (flow: ManualFlow): string => flow.ids[flow.at] ?? '';
 
 const isLast = (flow: ManualFlow) => flow.at >= flow.ids.length - 1;
@@ -94,13 +91,13 @@ const isLast = (flow: ManualFlow) => flow.at >= flow.ids.length - 1;
 const withRecent = (recents: readonly string[], category: string) =>
   [category, ...recents.filter((one) => one !== category)].slice(0, RECENTS_MAX);
 
-/** Says what was done, in place of what was said before. */
+/** Replaces the current confirmation. */
 function confirm(flow: ManualFlow, said: Said, advances: boolean): ManualFlow {
   const key = flow.confirmations + 1;
   return { ...flow, confirmations: key, confirmation: { ...said, key, advances } };
 }
 
-/** Takes over decisions. When there are enough for the first time, History shows itself. */
+/** Adds decisions. Opens History the first time there are enough of them. */
 function decide(
   flow: ManualFlow,
   ids: readonly string[],
@@ -109,7 +106,7 @@ function decide(
   const pending = new Map(flow.pending);
   for (const id of ids) {
     const before = pending.get(id);
-    // Decided anew, it is the latest.
+    // Reinserted so it becomes the latest.
     pending.delete(id);
     pending.set(id, choiceOf(before));
   }
@@ -137,7 +134,7 @@ const end = (flow: ManualFlow): ManualFlow => ({
   ended: true,
 });
 
-/** On to the next transaction that nothing has been decided for; past the last one, to the end. */
+/** Moves to the next undecided transaction, or to the end if there is none. */
 function advance(flow: ManualFlow): ManualFlow {
   const next = flow.ids.findIndex((id, i) => i > flow.at && !flow.pending.has(id));
   return next === -1 ? end(flow) : moveTo(flow, next);
@@ -145,7 +142,7 @@ function advance(flow: ManualFlow): ManualFlow {
 
 function choose(flow: ManualFlow, category: string): ManualFlow {
   const id = currentId(flow);
-  // A category by hand means that the transaction counts: it takes an ignore of this walk back.
+  // A category chosen manually means the transaction counts, so it clears an ignore set in this session.
   const decided = decide(flow, [id], () => ({ category }));
   const others = (flow.merchants.get(id) ?? []).filter((other) => !decided.pending.has(other));
   return confirm(
@@ -168,7 +165,7 @@ function ignore(flow: ManualFlow, way: IgnoreWay): ManualFlow {
 }
 
 function skip(flow: ManualFlow): ManualFlow {
-  // While the next one is on its way, skipping only shortens the wait.
+  // Skipping during the countdown only shortens the wait.
   if (flow.confirmation?.advances) return advance(flow);
   const left = { ...flow, offer: null };
   return isLast(flow) ? end(left) : moveTo(left, flow.at + 1);
@@ -181,7 +178,7 @@ function remove(flow: ManualFlow, id: string): ManualFlow {
   return {
     ...flow,
     pending,
-    // What was confirmed, or offered because of it, is no longer so.
+    // The confirmation, and the offer based on the choice, no longer apply.
     confirmation: id === currentId(flow) ? null : flow.confirmation,
     offer: flow.offer?.from === id ? null : flow.offer,
   };
@@ -192,7 +189,7 @@ function acceptOffer(flow: ManualFlow): ManualFlow {
   const { category } = flow.offer;
   const ids = flow.offer.ids.filter((id) => !flow.pending.has(id));
   const decided = { ...decide(flow, ids, () => ({ category })), offer: null };
-  // The one that is shown may have been among them.
+  // The current transaction may be among them.
   const advances = (flow.confirmation?.advances ?? false) || ids.includes(currentId(flow));
   return confirm(decided, { kind: 'others', category, count: ids.length }, advances);
 }
@@ -203,7 +200,7 @@ function saved(flow: ManualFlow, ids: readonly string[]): ManualFlow {
   return { ...flow, pending, confirmation: null, offer: null };
 }
 
-/** The walk after an event. An event that cannot happen just now changes nothing. */
+/** The state after an event. Events that do not apply change nothing. */
 export function nextFlow(flow: ManualFlow, event: FlowEvent): ManualFlow {
   switch (event.type) {
     case 'choose':
@@ -238,13 +235,13 @@ export function nextFlow(flow: ManualFlow, event: FlowEvent): ManualFlow {
   }
 }
 
-/** The countdown of an older confirmation says nothing about the one that took its place. */
+/** Ignores the countdown of a confirmation that has been replaced. */
 function confirmationOver(flow: ManualFlow, key: number): ManualFlow {
   if (flow.confirmation?.key !== key) return flow;
   return flow.confirmation.advances ? advance(flow) : { ...flow, confirmation: null };
 }
 
-/** One item of the batch. What only ignores carries both flags and no category. */
+/** One item of the batch. If it only ignores, it has both flags and no category. */
 export interface BatchItem {
   id: string;
   category?: string;
@@ -252,7 +249,6 @@ export interface BatchItem {
   ignore_default_metrics?: boolean;
 }
 
-/** What saving sends. */
 export const payloadOf = (pending: ManualFlow['pending']): BatchItem[] =>
   [...pending].map(([id, { category, flags }]) => ({
     id,

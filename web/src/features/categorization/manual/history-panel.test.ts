@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { windowOf } from './history-panel.tsx';
 
-it('draws every row in sight and few others, wherever the list is scrolled to', () => {
+it('renders every visible row and few others at any scroll position', () => {
   const sizes = fc.record({
     count: fc.nat({ max: 5000 }),
     rowHeight: fc.integer({ min: 20, max: 80 }),
@@ -22,6 +22,6 @@ it('draws every row in sight and few others, wherever the list is scrolled to', 
   );
 });
 
-it('shows the last rows of a list that became shorter than it is scrolled', () => {
+it('shows the last rows of a list that became shorter than its scroll position', () => {
   expect(windowOf({ top: 9000, height: 300 }, 50, 3)).toEqual({ from: 0, to: 3 });
 });

@@ -46,7 +46,6 @@ interface Entry {
   category: AnyCategory | undefined;
 }
 
-/** What waits to be saved, the latest first. */
 function entriesOf(pending: ManualFlow['pending'], rows: Rows, index: CategoryNames): Entry[] {
   const entries: Entry[] = [];
   for (const [id, choice] of pending) {
@@ -112,7 +111,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
   );
 }
 
-/** Why History is open all at once, and for how long. */
+/** Explains why History opened, and for how long. */
 function FlashNote({ count, onOver }: { count: number; onOver: () => void }) {
   const left = useCountdown(FLASH, onOver);
   return (
@@ -167,13 +166,13 @@ interface WindowedListProps<T> {
   label: string;
   items: readonly T[];
   keyOf: (item: T) => string;
-  /** Of each row, in pixels: all are equal. */
+  /** Height of every row, in pixels. */
   rowHeight: number;
   children: (item: T) => ReactNode;
   className?: string;
 }
 
-/** A list that holds only the rows in sight, however long it is. */
+/** A list that renders only the visible rows, whatever its length. */
 function WindowedList<T>(props: WindowedListProps<T>) {
   const { label, items, keyOf, rowHeight, children, className } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -213,17 +212,17 @@ function WindowedList<T>(props: WindowedListProps<T>) {
   );
 }
 
-/** Rows beyond the edges, so that scrolling and Tab find the next ones there. */
+/** Extra rows at both edges, so scrolling and Tab find the next ones. */
 const BEYOND = 8;
 
-/** Which rows to draw: from (inclusive) to (exclusive). */
+/** Rows to render: from (inclusive) to (exclusive). */
 export function windowOf(
   seen: { top: number; height: number },
   rowHeight: number,
   count: number,
 ): { from: number; to: number } {
   const inSight = Math.ceil(seen.height / rowHeight) + 1;
-  // A list that has become shorter than it is scrolled shows its last rows.
+  // A list that became shorter than its scroll position shows its last rows.
   const first = Math.min(Math.floor(seen.top / rowHeight), Math.max(0, count - inSight));
   return { from: Math.max(0, first - BEYOND), to: Math.min(count, first + inSight + BEYOND) };
 }

@@ -24,7 +24,7 @@ const MARCH = '/categories?categorize=manual&year=2025&month=3';
 
 const uuid = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-/** A transaction without a category; the lower the number, the later its day. */
+/** A transaction without a category; lower numbers are more recent. */
 const makeRow = (n: number, given: Partial<Transaction> = {}) =>
   makeTransaction({
     ...{ id: uuid(1000 + n), category: UNCATEGORIZED_ID, category_id: UNCATEGORIZED_ID },
@@ -33,7 +33,7 @@ const makeRow = (n: number, given: Partial<Transaction> = {}) =>
     ...given,
   });
 
-/** Different merchants, the latest first: A, B, C ... */
+/** Different merchants A, B, C …, most recent first. */
 const rows = (n: number) =>
   Array.from({ length: n }, (_, i) =>
     makeRow(i, {
@@ -81,14 +81,14 @@ const isSelected = (name: string | RegExp) =>
 const at = (n: number, all: number) =>
   expect.element(dialog().getByText(`Transaction ${n} of ${all}`, { exact: true })).toBeVisible();
 
-/** Stops the clock of the walk: time passes only as the test says. */
+/** Fakes the timers, so time passes only when the test advances it. */
 async function stopClock() {
   await expect.element(tab('Categories')).toBeVisible();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
 }
 const pass = (ms: number) => vi.advanceTimersByTime(ms);
 
-test('shows History for two seconds at five changes, and comes back', async () => {
+test('opens History for two seconds at five changes, then returns', async () => {
   open(rows(7));
   await stopClock();
   await press(button('Home'));
@@ -113,7 +113,7 @@ test('shows History for two seconds at five changes, and comes back', async () =
   await expect.element(save).toHaveTextContent('Save 5 Changes');
 });
 
-test('offers the same for the others of the merchant, and passes them over', async () => {
+test("offers the same category for the merchant's other transactions, and skips them later", async () => {
   open([
     makeRow(1, { description: 'MERCADONA 0142' }),
     makeRow(2, { description: 'Bakery' }),
@@ -135,7 +135,7 @@ test('offers the same for the others of the merchant, and passes them over', asy
   await at(4, 5);
 });
 
-/** Comes the whole way, changes one and presses Escape. */
+/** Starts on the categories page, changes one transaction and presses Escape. */
 async function leave() {
   const { server } = open(rows(2), { address: '/categories' });
   await press(page.getByRole('button', { name: 'Categorize Transactions' }));
@@ -150,7 +150,7 @@ async function leave() {
   return server;
 }
 
-test('goes on with unsaved changes', async () => {
+test('stays when the user chooses to continue with unsaved changes', async () => {
   await leave();
   await expectAccessible();
   await press(exit.getByRole('button', { name: 'Continue Categorizing' }));
@@ -158,7 +158,7 @@ test('goes on with unsaved changes', async () => {
   await expect.element(save).toHaveTextContent('Save 1 Changes');
 });
 
-test('leaves without unsaved changes', async () => {
+test('exits without saving', async () => {
   const server = await leave();
   await press(exit.getByRole('button', { name: 'Exit Without Saving' }));
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
@@ -166,7 +166,7 @@ test('leaves without unsaved changes', async () => {
   expect(server.changes()).toEqual([]);
 });
 
-test('saves unsaved changes first', async () => {
+test('saves unsaved changes before exiting', async () => {
   const server = await leave();
   await press(exit.getByRole('button', { name: 'Save & Exit' }));
   await expect.element(toasts).toMatchTextContent('Successfully saved 1 transaction changes!');
@@ -176,7 +176,7 @@ test('saves unsaved changes first', async () => {
   ]);
 });
 
-test('says that income became a refund, and takes it back', async () => {
+test('reports income that became a refund, and undoes it', async () => {
   const { server } = open([makeRow(1, { description: 'Bizum', direction: 'income' })], {
     replies: [
       when(updateBatch, { updated: 1, refunds: [uuid(1001)], step_id: STEP_ID }),
@@ -187,19 +187,19 @@ test('says that income became a refund, and takes it back', async () => {
   await press(save);
   await expect
     .element(toasts)
-    .toMatchTextContent('It counts as a refund: it lowers spending instead of adding to income.');
+    .toMatchTextContent('Counted as a refund, so it lowers spending instead of adding to income.');
   await press(toasts.getByRole('button', { name: 'Undo' }));
   await expect.poll(() => server.asked(undoStep).length).toBe(1);
 });
 
-test('closes at once without changes', async () => {
+test('closes immediately without changes', async () => {
   open(rows(1));
   await at(1, 1);
   await press(button('Close'));
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('says when a period has nothing, and when it cannot be read', async () => {
+test('reports an empty period and a failed request', async () => {
   const { server } = open([], { address: '/categories?categorize=period' });
   const next = button('Continue');
   await press(next);
@@ -217,7 +217,7 @@ test('says when a period has nothing, and when it cannot be read', async () => {
   await expect.element(toasts).toMatchTextContent('Error: Invalid response format from server');
 });
 
-test('keeps what could not be saved', async () => {
+test('keeps changes that failed to save', async () => {
   const { server } = open(rows(2), { replies: [when(updateBatch, refusal(500))] });
   await press(button('Home'));
   await press(save);
@@ -229,7 +229,7 @@ test('keeps what could not be saved', async () => {
   await expect.element(toasts).toMatchTextContent('Successfully saved 1 transaction changes!');
 });
 
-test('stays quick with thousands, and saves them in parts that the server takes', async () => {
+test('stays fast with thousands of transactions, and saves them in batches the server accepts', async () => {
   const one = makeRow(1);
   const items = Array.from({ length: 5200 }, (_, i) => ({
     ...one,
@@ -251,7 +251,7 @@ test('stays quick with thousands, and saves them in parts that the server takes'
   expect(parts).toEqual([5000, 200]);
 });
 
-test('axe finds nothing in any step', async () => {
+test('has no axe violations in any step', async () => {
   const { load } = open(rows(2));
   for (const step of ['period', 'method']) {
     load(`/categories?categorize=${step}&year=2025&month=3`);
@@ -270,7 +270,7 @@ test('axe finds nothing in any step', async () => {
   await expectAccessibleInBothThemes();
 });
 
-test('a viewer goes through and cannot save', async () => {
+test('a viewer can go through transactions but not save', async () => {
   const { server } = open(rows(2), { address: '/categories?categorize=period', role: 'VIEWER' });
   await press(dialog().getByText('Year', { exact: true }).first());
   await press(button('Continue'));

@@ -28,13 +28,13 @@ import { useSave } from './use-save.ts';
 const t = texts.manual;
 
 interface ManualDialogProps {
-  /** Uncategorised transactions in their order; at least one. */
+  /** Uncategorized transactions in order; at least one. */
   list: readonly Transaction[];
   categories: readonly Category[];
   onClose: () => void;
 }
 
-/** The walk with what is pending in it, its keys, and the ways to save and to leave. */
+/** State of the manual flow, with its shortcuts and the ways to save and leave. */
 function useManual({ list, categories, onClose }: ManualDialogProps) {
   const mayEdit = may(useUser(), 'edit');
   const walk = useFlow(list, categories);
@@ -50,7 +50,7 @@ function useManual({ list, categories, onClose }: ManualDialogProps) {
   const focusGrid = () => focusChoices(root.current);
   useFocusThatStays(flow.tab === 'categories', focusGrid);
 
-  /** Gives whether one may leave. */
+  /** Resolves to true if everything is saved and the dialog may close. */
   const saveAll = async () => {
     if (!mayEdit || saving || count === 0) return false;
     const all = await save(payloadOf(flow.pending));
@@ -65,7 +65,7 @@ function useManual({ list, categories, onClose }: ManualDialogProps) {
     else if (action.do === 'details') setDetailsOpen(true);
     else if (action.do === 'search' || action.do === 'grid') {
       if (flow.tab !== 'categories') send({ type: 'tab', tab: 'categories' });
-      // After the tab is back.
+      // Wait until the tab has rendered.
       requestAnimationFrame(() => (action.do === 'grid' ? focusGrid() : search.current?.focus()));
     } else {
       const event = eventOf(action, walk);
@@ -82,7 +82,7 @@ function useManual({ list, categories, onClose }: ManualDialogProps) {
   };
 }
 
-/** One transaction after the other. What is chosen is pending until it is saved. */
+/** One transaction at a time. Choices stay pending until saved. */
 export function ManualDialog(props: ManualDialogProps) {
   const phone = usePhone();
   const manual = useManual(props);
@@ -145,7 +145,6 @@ interface ManualBodyProps {
   onSearching: (searching: boolean) => void;
 }
 
-/** The transaction beside what it may be; above it on a phone. */
 function ManualBody({ manual, row, position, phone, categories, onSearching }: ManualBodyProps) {
   const { walk, search, send } = manual;
   const about = { row, choice: walk.choice, category: walk.category };
@@ -179,7 +178,6 @@ function ManualBody({ manual, row, position, phone, categories, onSearching }: M
   );
 }
 
-/** What a key of the walk does to it. */
 function eventOf(action: ManualAction, { flow }: Walk): FlowEvent | null {
   switch (action.do) {
     case 'recent': {
@@ -197,14 +195,14 @@ function eventOf(action: ManualAction, { flow }: Walk): FlowEvent | null {
   }
 }
 
-/** When the categories come back after History took their place, the keys go on where they were. */
+/** When the categories return after History, moves focus back to them so shortcuts keep working. */
 function useFocusThatStays(shown: boolean, focusGrid: () => boolean) {
   const focus = useRef(focusGrid);
   focus.current = focusGrid;
   useEffect(() => {
     if (!shown) return;
     const focused = document.activeElement;
-    // Nothing that was chosen on purpose has the focus: the page, or the dialog as a whole.
+    // Only if focus is on the page or the dialog as a whole, not on something the user chose.
     if (!focused || focused === document.body || focused.getAttribute('role') === 'dialog') {
       focus.current();
     }
@@ -218,7 +216,6 @@ interface NotesProps {
   send: (event: FlowEvent) => void;
 }
 
-/** What there is to say beside the transaction. */
 function Notes({ walk: { flow, rows, index }, mayEdit, failed, send }: NotesProps) {
   const { offer } = flow;
   const like = offer && rows.get(offer.from);

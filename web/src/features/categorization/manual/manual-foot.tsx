@@ -19,11 +19,10 @@ export interface ManualFootProps {
   onSkip: () => void;
   onIgnore: (way: IgnoreWay) => void;
   onSave: () => void;
-  /** The focus goes back to the categories, so that the keys go on working. */
+  /** Returns focus to the categories so shortcuts keep working. */
   onMenuClosed: () => void;
 }
 
-/** Prev, Skip and Ignore under the left hand, Save at the right. */
 export const ManualFoot = (props: ManualFootProps) => (
   <div className="flex w-full flex-wrap items-center gap-2">
     <div className="mr-auto flex gap-2 phone:grid phone:w-full phone:grid-cols-3">
@@ -62,7 +61,7 @@ export const ManualFoot = (props: ManualFootProps) => (
   </div>
 );
 
-/** For those who have a keyboard; screen readers hear `aria-keyshortcuts`. */
+/** Visual hint for keyboard users; screen readers use `aria-keyshortcuts`. */
 const FootKey = ({ children }: { children: string }) => (
   <span aria-hidden className="phone:hidden">
     <Kbd>{children}</Kbd>
@@ -118,7 +117,7 @@ function IgnoreMenu({ saving, menuOpen, onMenu, onIgnore, onMenuClosed }: Manual
   );
 }
 
-/** What finds no room beside a long button wraps out of sight, rather than push the button down. */
+/** Overflow wraps out of sight rather than pushing a long button down. */
 const KeysShown = () => (
   <div
     aria-hidden

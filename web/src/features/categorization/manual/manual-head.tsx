@@ -2,7 +2,6 @@ import { Meter } from '../../../ui/meter.tsx';
 import { texts } from '../texts.ts';
 
 interface PositionProps {
-  /** Index of the one that is shown. */
   at: number;
   of: number;
 }

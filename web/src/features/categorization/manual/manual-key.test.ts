@@ -13,11 +13,11 @@ it.each([
   ['/', { do: 'search' }],
   ['ArrowLeft', { do: 'prev' }],
   ['ArrowDown', { do: 'grid' }],
-])('%s does what is written beside its button', (key, action) => {
+])('%s does what its button says', (key, action) => {
   expect(manualAction(key, true)).toEqual(action);
 });
 
-it('leaves letters and digits alone where they have been switched off', () => {
+it('ignores letters and digits when single-key shortcuts are off', () => {
   expect(['1', 's', '/'].map((key) => manualAction(key, false))).toEqual([null, null, null]);
   expect(manualAction('ArrowLeft', false)).toEqual({ do: 'prev' });
 });

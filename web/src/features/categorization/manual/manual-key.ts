@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { singleKeysOn } from '../../../lib/single-keys.ts';
 import { isTyping, useKeys } from '../../../lib/use-keys.ts';
 
-/** What a key means while nothing is being typed. */
+/** What a key does while nothing is being typed. */
 export type ManualAction =
   | { do: 'recent'; nth: number }
   | { do: 'skip' | 'prev' | 'ignore' | 'accept' | 'details' | 'search' | 'grid' };
@@ -22,7 +22,7 @@ const OTHERS: Record<string, ManualAction> = {
   ArrowRight: { do: 'grid' },
 };
 
-/** `singles` tells whether keys that write something mean anything just now. */
+/** `singles` is true if single-key shortcuts (letters and digits) are on. */
 export function manualAction(key: string, singles: boolean): ManualAction | null {
   if (OTHERS[key]) return OTHERS[key];
   if (!singles) return null;
@@ -30,11 +30,11 @@ export function manualAction(key: string, singles: boolean): ManualAction | null
   return LETTERS[key.toLowerCase()] ?? null;
 }
 
-/** Arrows belong to the tabs while one of them has the focus. */
+/** Arrow keys belong to the tabs while one is focused. */
 const isForTabs = ({ target, key }: KeyboardEvent) =>
   key.startsWith('Arrow') && target instanceof Element && target.closest('[role=tablist]') !== null;
 
-/** Whether nothing lies over the dialog that holds `part`. */
+/** True if nothing covers the dialog that contains `part`. */
 function isOnTop(part: Element | null): boolean {
   if (!part || document.querySelector('[role=menu]')) return false;
   return [...document.querySelectorAll('[role=dialog]')].at(-1)?.contains(part) ?? false;
@@ -45,7 +45,7 @@ interface Actions {
   onSave: () => void;
 }
 
-/** The keys of the walk, wherever in its dialog the focus is. */
+/** Shortcuts of the manual flow, wherever focus is in its dialog. */
 export function useManualKeys(part: RefObject<Element | null>, actions: Actions): void {
   useKeys((event) => {
     if (!isOnTop(part.current)) return;

@@ -46,7 +46,7 @@ export function ManualTabs(props: ManualTabsProps) {
         </TabName>
         <TabName tab="recent">{t.recent}</TabName>
       </Tabs.List>
-      {/* Kept, so that its lists are where they were when it comes back. */}
+      {/* Kept mounted so its lists keep their position. */}
       <TabPanel tab="categories" kept>
         <ChoicesPanel
           categories={categories}

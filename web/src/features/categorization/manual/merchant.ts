@@ -6,7 +6,7 @@ type Row = Pick<Transaction, 'id' | 'description' | 'merchant_name' | 'direction
 
 const saysOwnTransfer = ownTransferIn({ name: '', lastnames: '' });
 
-/** Words of the bank, not of the shop: a text of nothing else says nothing about who was paid. */
+/** Words from the bank, not the merchant: a text of only these does not name who was paid. */
 const BANK_WORDS = new Set(
   [
     ...['adeudo', 'bizum', 'cajero', 'cargo', 'compra', 'comision', 'de', 'del', 'en', 'ingreso'],
@@ -15,19 +15,19 @@ const BANK_WORDS = new Set(
     ...['purchase', 'to', 'topup', 'top', 'up', 'transfer', 'withdrawal', 'your'],
   ].filter((word) => word.length > 1),
 );
-/** Shorter rests are initials and abbreviations that many share. */
+/** Anything shorter is an initial or abbreviation that many merchants share. */
 const LETTERS_MIN = 3;
 
 /**
- * What payments to one merchant have in common: the text without case, accents, dates, card and branch numbers,
- * and without the words of the bank. Null when nothing is left that could tell merchants apart.
+ * What payments to one merchant have in common: the text without case, accents, dates, card and branch numbers, and
+ * bank words. Null if what remains cannot distinguish merchants.
  */
 export function merchantKey({ description, merchant_name, direction }: Omit<Row, 'id'>) {
-  // Both halves of a move between own accounts are one matter, and the bank's words are all that they have.
+  // Both sides of a transfer between own accounts belong together, and bank words are all the text they have.
   if (saysOwnTransfer(fold(description))) return `own ${wordsOf(description).join(' ')}`;
   const words = wordsOf(merchant_name || description);
   const name = words.filter((word) => !BANK_WORDS.has(word)).join(' ');
-  // Money that comes back from a shop is another matter than money spent there.
+  // A refund from a merchant is not categorized with spending there.
   return name.length < LETTERS_MIN ? null : `${direction} ${name}`;
 }
 
@@ -36,7 +36,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => /^\p{L}+$/u.test(word) && word.length > 1);
 
-/** For each row the ids of its merchant's rows, its own among them, in their order. Rows of no known merchant are left out. */
+/** Maps each transaction to all of its merchant's, including itself, in order. Leaves out unknown merchants. */
 export function merchantGroups(rows: readonly Row[]): Map<string, readonly string[]> {
   const groups = new Map<string, string[]>();
   const byId = new Map<string, readonly string[]>();

@@ -9,14 +9,14 @@ const t = texts.offer;
 
 interface OfferCardProps {
   count: number;
-  /** What the first one is described as. */
+  /** Description of the transaction just categorized. */
   like: string;
   category: { icon: string; name: string };
   onAccept: () => void;
   onDismiss: () => void;
 }
 
-/** Quietly offers the same category for the others of the merchant. */
+/** Unobtrusive offer to use the same category for the merchant's other transactions. */
 export const OfferCard = ({ count, like, category, onAccept, onDismiss }: OfferCardProps) => (
   <div
     role="status"

@@ -23,11 +23,9 @@ interface About {
 
 interface TransactionPaneProps extends About {
   onDetails: () => void;
-  /** Below the facts. */
   children: ReactNode;
 }
 
-/** What it is about: on the left, on canvas. */
 export const TransactionPane = (props: TransactionPaneProps) => {
   const { row, choice, category, onDetails, children } = props;
   return (
@@ -69,7 +67,6 @@ export const TransactionPane = (props: TransactionPaneProps) => {
   );
 };
 
-/** The same in two lines, for a phone. */
 export const TransactionStrip = ({ row, choice, category }: About) => (
   <div className="flex flex-none items-center gap-4 bg-canvas p-4">
     <div className="min-w-0 flex-1">

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** What is left, from 100 to 0 in even steps; at the end it says so, once. */
+/** Returns what is left, from 100 to 0 in even steps, and calls `onEnd` once. */
 export function useCountdown(
   { ms, steps }: { ms: number; steps: number },
   onEnd: () => void,

@@ -11,7 +11,7 @@ import {
 import { currentId, nextFlow, startFlow } from './flow.ts';
 import { merchantGroups } from './merchant.ts';
 
-/** The walk through a list, with what its ids stand for. The list is the one it started with. */
+/** The manual flow over a list, with lookups for its ids. The list is the initial one. */
 export function useFlow(list: readonly Transaction[], categories: readonly Category[]) {
   const userId = useUser()?.id ?? '';
   const [{ rows, ids, merchants }] = useState(() => ({
@@ -52,7 +52,7 @@ export type Walk = ReturnType<typeof useFlow>;
 
 const keyOf = (userId: string) => `recent_categories_${userId}`;
 
-/** The categories that this person used last in this browser, those that still exist. */
+/** Categories the user last used in this browser, without deleted ones. */
 function readRecents(userId: string, exists: (id: string) => boolean): string[] {
   const stored = attempt((): unknown => JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]'));
   if (!Array.isArray(stored)) return [];

@@ -10,14 +10,14 @@ import { texts } from '../texts.ts';
 import type { BatchItem } from './flow.ts';
 
 /**
- * Saves in as many batches as the server's limit asks for, each of them whole or not at all. `onSaved` is told
- * after each: what failed stays pending.
+ * Saves in as many batches as the server's limit requires, each all or nothing. Calls `onSaved` after each; failed
+ * changes stay pending.
  */
 export function useSave(onSaved: (ids: readonly string[]) => void) {
   const client = useQueryClient();
   const undoing = useUndoAction();
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
-  /** Gives whether everything has been saved. */
+  /** Resolves to true if everything was saved. */
   const save = async (items: readonly BatchItem[]): Promise<boolean> => {
     setState('saving');
     try {

@@ -6,17 +6,17 @@ import { call } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/query-of.ts';
 import type { Decision, Done, Made } from './session.ts';
 
-/** Days, both included; without them all that waits. */
+/** Inclusive dates; without them, everything in the queue. */
 export interface SortSpan {
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** With the first key of transactions: what changes them changes what waits. */
+/** Shares the first key of transactions, so changes to those invalidate the queue. */
 export const queueQuery = (span: SortSpan) =>
   queryOf(['transactions', 'queue', span], getSortQueue, { query: span });
 
-/** The rule for always, and what it would meet; null asks nothing. */
+/** Draft of the rule for "Always", with what it would match. Null disables the query. */
 export const draftQuery = (about: { ids: readonly string[]; category: string } | null) =>
   queryOptions({
     queryKey: ['rules', 'draft', about?.ids[0], about?.ids.length, about?.category],
@@ -27,7 +27,7 @@ export const draftQuery = (about: { ids: readonly string[]; category: string } |
 const draft = ({ ids, category }: { ids: readonly string[]; category: string }) =>
   call(draftRule, { body: { transaction_ids: [...ids], category } });
 
-/** Saves one answer. `done`: all answers of the session. */
+/** Saves one answer. `done` holds all answers of the session. */
 export async function saveAnswer(
   { entry, decision, inBulk }: Done,
   done: readonly Done[],
@@ -49,7 +49,7 @@ type NewCategory = Extract<Decision, { to: 'new' }>['category'];
 
 const nameKey = ({ parent_id, name }: NewCategory) => `${parent_id ?? ''}|${fold(name)}`;
 
-/** Two entries with one proposal get one category: the second takes what was made for the first. */
+/** Two entries with the same proposal share one category: the second uses the one created for the first. */
 function destinationOf(decision: Decision, done: readonly Done[]) {
   if (decision.to === 'ignore') return { ignore: true } as const;
   if (decision.to === 'category') return { category: decision.id };

@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 
 const t = texts.offer;
 
-/** Offers sorting on arrival to whom it would have served well; off until they say so. */
+/** Offers automatic sorting to users it would have served well; off until they turn it on. */
 export function ArrivalOffer({ precision }: { precision: number | undefined }) {
   const isGood = precision !== undefined && precision >= OFFERED_FROM;
   const profile = useQuery({ ...profileQuery, enabled: isGood }).data;

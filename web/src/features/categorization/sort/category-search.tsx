@@ -18,7 +18,7 @@ interface CategorySearchProps {
   autoFocus?: boolean;
 }
 
-/** Finds a category while one types; the last line makes a new one. */
+/** Finds a category as the user types; the last options create a new one. */
 export function CategorySearch(props: CategorySearchProps) {
   const { input, choice, disabled, autoFocus } = props;
   const id = useId();

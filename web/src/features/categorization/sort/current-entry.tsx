@@ -30,7 +30,6 @@ export interface EntryProps {
   onSkip: () => void;
 }
 
-/** The entry that is answered now, with all that it may be. */
 export function CurrentEntry(props: EntryProps) {
   const { entry, choice, mayEdit, onTake, onSkip } = props;
   const chosen = choice.decision(choice.always);
@@ -87,7 +86,7 @@ const AnswerKey = ({ children }: { children: string }) => (
   </span>
 );
 
-/** The bank's text, when, in which account, and how many where it is more than one. */
+/** The bank's text, date, account, and the number of transactions if more than one. */
 export function aboutOf(entry: SortEntry): string {
   const { newest, ids } = entry;
   const parts = [
@@ -99,9 +98,9 @@ export function aboutOf(entry: SortEntry): string {
   return [...parts, ...many].join(' · ');
 }
 
-/** What it may be: pressed, it is taken. */
+/** Answers to pick from; clicking one accepts it. */
 const Answers = ({ entry, categories, choice, mayEdit, onTake }: EntryProps) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that nobody sees
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visually hidden legend
   <div role="group" aria-label={t.answers} className="grid grid-cols-2 gap-2">
     {entry.answers.map((answer, at) => {
       const face = faceOf(answer, categories);
@@ -153,10 +152,10 @@ const Why = ({ entry }: { entry: SortEntry }) => (
   </div>
 );
 
-/** Long enough that whoever only presses Enter asks for nothing. */
+/** Long enough that users who just press Enter trigger no request. */
 const ASKS_AFTER_MS = 400;
 
-/** The rule for what comes, told before it is made. */
+/** Switch for a rule for future transactions, described before it is created. */
 export function Always({ entry, choice, mayEdit }: EntryProps) {
   const rested = useRested();
   const decision = choice.decision(false);

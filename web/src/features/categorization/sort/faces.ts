@@ -6,7 +6,7 @@ import { choosable } from '../../categories/category-choices.ts';
 import { findCategory } from '../../categories/category-tree.ts';
 import type { Decision } from './session.ts';
 
-/** How a category looks, there or not yet. */
+/** How an existing or proposed category looks. */
 export interface CategoryFace {
   id: string | null;
   icon: string;
@@ -15,7 +15,7 @@ export interface CategoryFace {
   color: string;
 }
 
-/** Null where it is gone. */
+/** Null if the category no longer exists. */
 export function faceOf({ category_id: id, proposal }: SortAnswer, tree: readonly Category[]) {
   if (id !== null) return faceOfId(id, tree);
   if (!proposal) return null;
@@ -32,7 +32,7 @@ export function faceOfId(id: string, tree: readonly Category[]): CategoryFace | 
   return { id, icon, name, color, parent: sub ? main.name : null };
 }
 
-/** Null where the rows are ignored. */
+/** Null if the transactions are ignored. */
 export function faceOfDecision(
   decision: Decision,
   made: string | null,
@@ -44,7 +44,7 @@ export function faceOfDecision(
   return known ?? faceOf({ category_id: null, proposal: decision.category }, tree);
 }
 
-/** Main categories that a new one may stand below, those of the answers first. */
+/** Main categories to offer as the parent of a new one, starting with those of the answers. */
 export function parentsFor({ answers }: SortEntry, tree: readonly Category[]): Category[] {
   const likely = answers.flatMap(({ category_id: id }) =>
     id === null ? [] : (findCategory(tree, id)?.main ?? []),
@@ -55,7 +55,7 @@ const PARENTS = 3;
 
 const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** A category with a typed name: below a main one it looks like that. */
+/** A new category with a typed name; takes its parent's icon and color. */
 export const typedCategory = (name: string, parent: Category | null) => ({
   parent_id: parent?.id ?? null,
   name: capitalised(name.trim()),
@@ -67,6 +67,6 @@ export const typedCategory = (name: string, parent: Category | null) => ({
 export const nameOf = ({ merchant, newest }: SortEntry): string =>
   merchant.name ?? newest.description;
 
-/** Whether the bank's text says more than the name. */
+/** True if the bank's text says more than the merchant's name. */
 export const tellsMore = ({ merchant, newest }: SortEntry): boolean =>
   merchant.name !== null && fold(merchant.name) !== fold(newest.description);

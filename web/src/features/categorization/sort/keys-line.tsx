@@ -3,7 +3,6 @@ import { texts } from './texts.ts';
 
 const { keys: t, caps } = texts;
 
-/** The keys, for those who have some. */
 export const KeysLine = () => (
   <p className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 text-muted text-xs phone:hidden">
     <span>

@@ -1,7 +1,7 @@
 import { initialsOf } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 
-/** `LM` of Leroy Merlin. */
+/** `LM` for Leroy Merlin. */
 const lettersOf = (name: string): string =>
   initialsOf(
     ...name
@@ -16,7 +16,7 @@ interface MonogramProps {
   large?: boolean;
 }
 
-/** A merchant's letters. The name stands beside it, so it is silent. */
+/** A merchant's initials. Hidden from screen readers, since the name is next to it. */
 export const Monogram = ({ name, strong, large }: MonogramProps) => (
   <span
     aria-hidden

@@ -31,7 +31,10 @@ interface PhoneSortProps {
   entry: SortEntry;
 }
 
-/** Merchant and sum above, all answers in reach of a thumb, the preselected one as the button at the foot. */
+/**
+ * Merchant and amount at the top, answers within reach of the thumb, the preselected one as the main button at the
+ * bottom.
+ */
 export function PhoneSort({ sorting, categories, mayEdit, counts, entry }: PhoneSortProps) {
   const [searching, setSearching] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -112,7 +115,7 @@ interface EntryCardProps {
   onSkip: () => void;
 }
 
-/** Drawn to the right it is accepted, to the left passed over; buttons do the same. */
+/** Swipe right to accept, left to skip; buttons do the same. */
 function EntryCard({ entry, onAccept, onSkip }: EntryCardProps) {
   const swipe = useSwipe({ onRight: onAccept, onLeft: onSkip });
   return (
@@ -144,7 +147,7 @@ const TILE =
   'flex h-12 min-w-0 items-center gap-2 rounded-control border border-line bg-surface px-3 text-left font-medium text-sm text-strong disabled:text-muted';
 
 const Others = ({ others, categories, choice, mayEdit, onTake, onSearch }: OthersProps) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that nobody sees
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visually hidden legend
   <div role="group" aria-label={t.answers} className="grid grid-cols-2 gap-2">
     {others.slice(0, 3).map((answer) => {
       const face = faceOf(answer, categories);

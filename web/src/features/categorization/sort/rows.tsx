@@ -25,7 +25,7 @@ const FaceText = ({ face }: { face: CategoryFace }) => (
   </span>
 );
 
-/** So many of the last answers stand there; those before are one press away. */
+/** Number of recent answers shown; earlier ones are one click away. */
 const DONE_SHOWN = 2;
 
 interface DoneRowsProps {
@@ -36,7 +36,7 @@ interface DoneRowsProps {
   onAgain: (one: Done) => void;
 }
 
-/** What is answered, each with its Undo until the page is left. */
+/** Answered entries, each with Undo until the page is left. */
 export function DoneRows({ done, ...rest }: DoneRowsProps) {
   const [all, setAll] = useState(false);
   const last = all
@@ -122,7 +122,7 @@ interface WaitingRowProps {
   onShow: () => void;
 }
 
-/** What comes, with what the engine answers; pressed, it is answered now. */
+/** An entry in the queue with the engine's answer; clicking it makes it current. */
 export function WaitingRow({ entry, categories, onShow }: WaitingRowProps) {
   const first = entry.answers[0];
   const face = first && entry.is_preselected ? faceOf(first, categories) : null;

@@ -37,8 +37,8 @@ const take = (session: SortSession): SessionEvent => ({
 });
 const keysOf = ({ waiting }: SortSession) => waiting.map(({ key }) => key);
 
-describe('a session of sorting', () => {
-  test('shows the first, and the next before the last is saved', () => {
+describe('a Sort session', () => {
+  test('shows the first entry, and the next before the last is saved', () => {
     const begun = start('a', 'b', 'c');
     expect(begun.shown?.key).toBe('a');
     const next = nextSession(begun, take(begun));
@@ -47,7 +47,7 @@ describe('a session of sorting', () => {
     expect(keysOf(next)).toEqual(['b', 'c']);
   });
 
-  test('keeps the entry that is shown as it is when the rest has learnt', () => {
+  test('keeps the current entry unchanged when the queue is updated', () => {
     const begun = start('a', 'b', 'c');
     const taught = nextSession(begun, {
       type: 'told',
@@ -57,7 +57,7 @@ describe('a session of sorting', () => {
     expect(keysOf(taught)).toEqual(['a', 'c', 'b']);
   });
 
-  test('does not show again what is answered and was told once more', () => {
+  test('does not show an answered entry again when the server still lists it', () => {
     const begun = start('a', 'b');
     const next = run([take(begun), { type: 'told', items: [entry('a'), entry('b')] }], begun);
     expect(keysOf(next)).toEqual(['b']);
@@ -65,7 +65,7 @@ describe('a session of sorting', () => {
     expect(nextSession(next, { type: 'told', items: [late] }).waiting.at(-1)?.ids).toEqual(['a-3']);
   });
 
-  test('passes over an entry, which then comes last', () => {
+  test('moves a skipped entry to the end', () => {
     const begun = start('a', 'b', 'c');
     const skipped = run([{ type: 'skip' }, { type: 'skip' }], begun);
     expect(skipped.shown?.key).toBe('c');
@@ -73,7 +73,7 @@ describe('a session of sorting', () => {
     expect(nextSession(start('a'), { type: 'skip' }).shown?.key).toBe('a');
   });
 
-  test('shows what was undone, with the one that was shown behind it', () => {
+  test('shows an undone entry, followed by the one shown before', () => {
     const begun = start('a', 'b', 'c');
     const done = run([take(begun), { type: 'saved', number: 1, made: MADE }], begun);
     const back = nextSession(done, { type: 'undone', numbers: [1] });
@@ -82,7 +82,7 @@ describe('a session of sorting', () => {
     expect(back.done).toEqual([]);
   });
 
-  test('offers together only what is answered beforehand and sure', () => {
+  test('offers to accept only preselected answers with high confidence together', () => {
     const session = run([
       {
         type: 'told',
@@ -96,7 +96,7 @@ describe('a session of sorting', () => {
     expect(surelyAnswered(session).map(({ key }) => key)).toEqual(['a']);
   });
 
-  test('loses no row and shows none twice, whatever happens', () => {
+  test('loses no transaction and shows none twice', () => {
     const keys = ['a', 'b', 'c', 'd', 'e'];
     const item = fc.constantFrom('take', 'skip', 'undo', 'told', 'show', 'fail');
     fc.assert(
@@ -125,7 +125,7 @@ describe('a session of sorting', () => {
   });
 });
 
-test('an answer in bulk stays one, also when it is saved again', () => {
+test('an answer in bulk stays one when it is saved again', () => {
   const begun = start('a', 'b', 'c');
   const entries = begun.waiting.slice(0, 2).map((one) => ({ entry: one, decision: FOOD }));
   const bulk = run(
@@ -140,11 +140,11 @@ test('an answer in bulk stays one, also when it is saved again', () => {
   expect(nextSession(bulk, take(bulk)).done.at(-1)?.inBulk).toBe(false);
 });
 
-describe('the merchants of a session', () => {
+describe('counting merchants', () => {
   const of = (key: string, id: string) =>
     entry(key, { merchant: { id, name: id, is_person: false } });
 
-  test('are not entries: one with two is done with the second', () => {
+  test('counts a merchant with two entries as done after the second', () => {
     const items = [of('amazon out', 'amazon'), of('amazon in', 'amazon'), of('lidl', 'lidl')];
     // The queue lists 2 of 7 merchants.
     const told = { items, merchants: 7 };

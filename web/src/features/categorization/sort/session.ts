@@ -1,17 +1,17 @@
 import type { SortAnswer, SortEntry } from '@saldo/contract/sorting';
 
-/** What an entry's rows get. */
+/** What happens to an entry's transactions. */
 export type Decision =
   | { to: 'category'; id: string; always: boolean }
   | { to: 'new'; category: NonNullable<SortAnswer['proposal']>; always: boolean }
   | { to: 'ignore' };
 
-/** What a saved decision did. */
+/** What saving a decision changed. */
 export interface Made {
-  /** Where the rows went; null where they are ignored. */
+  /** The assigned category; null if the transactions are ignored. */
   category: string | null;
   rule: { id: string; name: string } | null;
-  /** Undoing this step undoes all of it; null if nothing was different. */
+  /** Undoing this step undoes all of it; null if nothing changed. */
   stepId: string | null;
 }
 
@@ -19,24 +19,22 @@ export interface Done {
   number: number;
   entry: SortEntry;
   decision: Decision;
-  /** Accepted with others in one press: the answer is Saldo's, the user has not decided this one. */
+  /** True if accepted together with others: the answer is Saldo's, not the user's own decision. */
   inBulk: boolean;
-  /** Null until it is saved. */
   made: Made | null;
   state: 'saving' | 'saved' | 'failed';
 }
 
-/** A walk through what waits. Every answer is saved at once, and can be undone until the page is left. */
+/** A session of sorting. Every answer is saved immediately, and can be undone until the page is left. */
 export interface SortSession {
-  /** The newest first; the first one that is not passed over is shown. */
+  /** Newest first, skipped ones last. */
   waiting: readonly SortEntry[];
-  /** In the order in which they were answered. */
   done: readonly Done[];
-  /** The newest rows of entries that were passed over, the latest last. */
+  /** Newest transactions of skipped entries, latest last. */
   skipped: readonly string[];
-  /** The entry that is shown. It stays as it is until it is left, whatever is learnt meanwhile. */
+  /** The current entry. Does not change while shown, even when the queue is updated. */
   shown: SortEntry | null;
-  /** How many have been answered, undone ones too. */
+  /** Number of answers so far, including undone ones. */
   answered: number;
 }
 
@@ -59,19 +57,19 @@ export const EMPTY: SortSession = { waiting: [], done: [], skipped: [], shown: n
 
 const rowOf = ({ ids }: SortEntry): string => ids[0] ?? '';
 
-/** Those that were passed over come last, in that order. */
+/** Moves skipped entries to the end, in the order they were skipped. */
 function inOrder(waiting: readonly SortEntry[], skipped: readonly string[]): SortEntry[] {
   const rank = (entry: SortEntry) => skipped.indexOf(rowOf(entry));
   return waiting.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** With the first of what waits shown, where nothing is. */
+/** Shows the first waiting entry if none is shown. */
 function settled(session: SortSession): SortSession {
   const waiting = inOrder(session.waiting, session.skipped);
   return { ...session, waiting, shown: session.shown ?? waiting[0] ?? null };
 }
 
-/** What the server tells now: without what is answered here already, and with the entry that is shown as it is. */
+/** Takes over the server's queue, without entries already answered here, and keeps the current entry. */
 function told(session: SortSession, items: readonly SortEntry[]): SortSession {
   const { shown, done } = session;
   const taken = new Set([...done.flatMap(({ entry }) => entry.ids), ...(shown?.ids ?? [])]);
@@ -110,7 +108,7 @@ function skip(session: SortSession): SortSession {
   return settled({ ...session, skipped, shown: null });
 }
 
-/** What was undone waits again, and is shown first. */
+/** Puts undone entries back into the queue and shows the first of them. */
 function undone(session: SortSession, numbers: readonly number[]): SortSession {
   const back = session.done.filter(({ number }) => numbers.includes(number));
   const first = back[0]?.entry ?? null;
@@ -161,15 +159,15 @@ export function nextSession(session: SortSession, event: SessionEvent): SortSess
 const merchantsOf = (entries: readonly SortEntry[]): Set<string> =>
   new Set(entries.map(({ merchant }) => merchant.id));
 
-/** What the queue tells of merchants: those of its items, and how many there are in all. */
+/** The queue's entries, and its total number of merchants. */
 interface Told {
   items: readonly SortEntry[];
   merchants: number;
 }
 
 /**
- * Merchants, not entries: one with two entries is done with the second. `after` are those of no `listed` entry, also
- * beyond what the queue lists.
+ * Counts merchants, not entries: one with two entries is done after the second. `after` counts those without a `listed`
+ * entry, including merchants beyond what the queue lists.
  */
 export function countMerchants(
   { waiting, done }: Pick<SortSession, 'waiting' | 'done'>,
@@ -186,7 +184,7 @@ export function countMerchants(
   };
 }
 
-/** What is answered beforehand and surer than this (percent) can be accepted together. */
+/** Minimum confidence (percent) at which preselected answers can be accepted together. */
 export const SURE_FROM = 90;
 
 export const surelyAnswered = ({ waiting }: SortSession): SortEntry[] =>
@@ -194,7 +192,6 @@ export const surelyAnswered = ({ waiting }: SortSession): SortEntry[] =>
     ({ is_preselected, confidence }) => is_preselected && (confidence ?? 0) >= SURE_FROM,
   );
 
-/** The decision that takes an answer. */
 export const decisionFor = (
   { category_id: id, proposal }: SortAnswer,
   always: boolean,

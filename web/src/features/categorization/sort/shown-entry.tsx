@@ -16,7 +16,6 @@ interface ShownEntryProps {
   onAcceptSure: () => void;
 }
 
-/** The entry that is answered now, with its keys. */
 export function ShownEntry({ entry, sorting, categories, mayEdit, onAcceptSure }: ShownEntryProps) {
   const input = useRef<HTMLInputElement>(null);
   const choice = useChoice(entry, categories);
@@ -56,7 +55,7 @@ export function ShownEntry({ entry, sorting, categories, mayEdit, onAcceptSure }
   const typing = choice.typed.trim() !== '';
   const inRow = choice.active >= choice.found.length;
   useSortKeys({ moment: { typing, inRow }, input, onAction });
-  // The first entry leaves the focus where the arrival has put it; the keys work from there too.
+  // The first entry leaves focus where the page put it; shortcuts work from there too.
   const moved = session.answered > 0 || session.skipped.length > 0;
   useLayoutEffect(() => {
     if (moved) input.current?.focus({ preventScroll: true });

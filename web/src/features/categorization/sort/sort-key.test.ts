@@ -22,11 +22,11 @@ test.each([
   ['Escape', {}, TYPES, { do: 'clear' }],
   ['Enter', { command: true }, REST, { do: 'acceptSure' }],
   ['z', { command: true }, REST, { do: 'undo' }],
-  // What is typed is the browser's to undo.
+  // Undoing typed text is up to the browser.
   ['z', { command: true }, TYPES, null],
   ['g', {}, REST, null],
   ['?', {}, REST, null],
   ['k', { command: true }, REST, null],
-])('%s %j means in %j: %j', (key, more, moment, action) => {
+])('%s %j with %j means %j', (key, more, moment, action) => {
   expect(sortAction(press(key, more), moment)).toEqual(action);
 });

@@ -7,16 +7,15 @@ export type SortAction =
 export interface KeyPress {
   key: string;
   shiftKey: boolean;
-  /** Ctrl or Cmd is held. */
+  /** True while Ctrl or Cmd is pressed. */
   command: boolean;
 }
 
 export interface SortMoment {
-  /** Something is typed into the search. */
   typing: boolean;
-  /** A new category is about to be made, whose parents stand in a row. */
+  /** True while choosing the parent of a new category; the parents are in a row. */
   inRow: boolean;
-  /** Whether digits mean something: they can be switched off. */
+  /** True if digits are shortcuts; users can turn them off. */
   singles: boolean;
 }
 
@@ -34,7 +33,7 @@ const IN_ROW: Record<string, SortAction> = {
   ArrowLeft: { do: 'up' },
 };
 
-/** Null leaves the key to the browser. Letters are never commands: they search. */
+/** Null leaves the key to the browser. Letters are never shortcuts, since they start a search. */
 export function sortAction(press: KeyPress, moment: SortMoment): SortAction | null {
   const { key } = press;
   if (press.command) {

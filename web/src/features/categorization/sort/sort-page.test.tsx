@@ -32,7 +32,7 @@ function makeEntry(n: number, name: string, given: Partial<SortEntry> = {}): Sor
 }
 
 const UNSURE = { answers: [to(CATEGORY_IDS.food)], is_preselected: false, confidence: null };
-/** Two that are sure, one that nothing tells enough of, and a person. */
+/** Two with high confidence, one unknown merchant, and a person. */
 const ENTRIES: readonly SortEntry[] = [
   makeEntry(1, 'Mercadona', { ids: [id(801), id(811)] }),
   makeEntry(2, 'Repsol', { answers: [to(CATEGORY_IDS.home)] }),
@@ -48,7 +48,7 @@ const search = page.getByRole('combobox');
 const doneRows = () => [...document.querySelectorAll('li[data-state]')];
 const states = () => doneRows().map((row) => row.getAttribute('data-state'));
 
-/** The queue of a user; an answer takes its entry out until its step is undone. */
+/** A queue in which answering removes an entry until its step is undone. */
 function open(replies: readonly Reply[] = [], role: 'USER' | 'VIEWER' = 'USER') {
   const answered = new Map<string, readonly string[]>();
   const made: Category[] = [];
@@ -88,7 +88,7 @@ function open(replies: readonly Reply[] = [], role: 'USER' | 'VIEWER' = 'USER') 
   );
 }
 
-test('is undone step by step, or all of it', async () => {
+test('undoes one step at a time, or all of them', async () => {
   const { server } = open();
   await expect.element(entry).toHaveTextContent('Mercadona');
   await userEvent.keyboard('{Enter}');
@@ -107,7 +107,7 @@ test('is undone step by step, or all of it', async () => {
   ]);
 });
 
-test('keeps what is accepted in bulk as an answer of Saldo, not of the user', async () => {
+test("stores answers accepted in bulk as Saldo's, not the user's", async () => {
   const { server } = open();
   await expect.element(entry).toBeVisible();
   await press(page.getByRole('button', { name: /^Accept All Over/ }));
@@ -124,7 +124,7 @@ test('keeps what is accepted in bulk as an answer of Saldo, not of the user', as
   expect(server.sent(answerQueue).at(-1)).toMatchObject({ in_bulk: false });
 });
 
-test('makes the rule for always, says so before, and takes it back', async () => {
+test('announces the rule for "Always", creates it, and undoes it', async () => {
   const rule = {
     ...{ name: 'Mercadona', conditions: [], is_enabled: true },
     actions: [{ target_field: 'category' as const, target_value: CATEGORY_IDS.market }],
@@ -155,7 +155,7 @@ test('makes the rule for always, says so before, and takes it back', async () =>
   expect(server.asked(undoStep)).toHaveLength(1);
 });
 
-test('keeps what could not be saved, and tries it again', async () => {
+test('keeps an answer that failed to save, and retries it', async () => {
   let isDown = true;
   const { server } = open();
   server.now(
@@ -173,7 +173,7 @@ test('keeps what could not be saved, and tries it again', async () => {
   await expect.poll(states).toEqual(['saved']);
 });
 
-test('finds categories by letters and other words, and offers to make one', async () => {
+test('finds categories by letters and synonyms, and offers to create one', async () => {
   const { server } = open();
   await expect.element(entry).toHaveTextContent('Mercadona');
   const options = page.getByRole('option');
@@ -193,7 +193,7 @@ test('finds categories by letters and other words, and offers to make one', asyn
   ]);
 });
 
-test('says that income was sorted as a refund, and takes it back', async () => {
+test('reports income sorted as a refund, and undoes it', async () => {
   const { server } = open();
   await expect.element(entry).toHaveTextContent('Mercadona');
   server.now(
@@ -212,7 +212,7 @@ test('says that income was sorted as a refund, and takes it back', async () => {
   await expect.element(entry).toHaveTextContent('Mercadona');
 });
 
-test('axe finds nothing when all is sorted', async () => {
+test('has no axe violations when everything is sorted', async () => {
   open([
     when(getSortQueue, {
       ...{ items: [], merchants: 0, transactions: 0, amount: 0, sorted_this_month: 5 },
@@ -222,7 +222,7 @@ test('axe finds nothing when all is sorted', async () => {
   await expectAccessible();
 });
 
-test('is answered by thumb and by search on a phone', async () => {
+test('works with taps and search on a phone', async () => {
   await resize(360, 800);
   open();
   await expect.element(entry).toHaveTextContent('Mercadona');
@@ -238,7 +238,7 @@ test('is answered by thumb and by search on a phone', async () => {
   await expect.element(entry).toHaveTextContent('XKCD Qwrtz');
 });
 
-test('a viewer may look, not accept', async () => {
+test('a viewer can look but not accept', async () => {
   open([], 'VIEWER');
   await expect
     .element(page.getByText('You’re in view-only mode: you can look around but not sort.'))

@@ -30,7 +30,7 @@ import { useSorting } from './use-sorting.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** One answer a merchant, saved at once. */
+/** The Sort queue: one answer per merchant, saved immediately. */
 export function SortPage() {
   const [params, change] = useUrlState();
   const dayIn = (name: string) => {
@@ -43,7 +43,7 @@ export function SortPage() {
   const mayEdit = may(useUser(), 'edit');
   const phone = usePhone();
   const { query, session } = sorting;
-  // What was told a moment ago is not in the session yet.
+  // Data that just arrived is not in the session yet.
   const isTold =
     session.shown !== null || session.done.length > 0 || query.data?.items.length === 0;
   const ready = query.data !== undefined && categories !== undefined && isTold;
@@ -132,7 +132,7 @@ interface QueueProps {
   onAcceptSure: () => void;
 }
 
-/** Rows that come next; of the other merchants only the number is shown. */
+/** Upcoming entries shown; the rest are only counted. */
 const NEXT_SHOWN = 8;
 const NOTHING = { items: [], merchants: 0 };
 

@@ -65,7 +65,7 @@ export const texts = {
     more: (n: number) => `${number(n)} more ${n === 1 ? 'merchant' : 'merchants'}`,
   },
 
-  /** As they stand on a keyboard. */
+  /** As printed on a keyboard. */
   caps: {
     enter: '↵',
     down: '↓',

@@ -9,24 +9,26 @@ import { type Decision, decisionFor } from './session.ts';
 
 const FOUND = 6;
 
-/** What is chosen for the entry that is shown: an answer, a category that was found, or a new one. */
+/** The choice for the current entry: an answer, a category that was found, or a new one. */
 export interface EntryChoice {
   typed: string;
   type: (text: string) => void;
   always: boolean;
   setAlways: (always: boolean) => void;
   found: readonly Searchable[];
-  /** Where a new category of the typed name may stand; null is on its own. Empty where the name is taken. */
+  /**
+   * Possible parents of a new category with the typed name; null makes it a main category. Empty if the name is taken.
+   */
   parents: readonly (Category | null)[];
-  /** Of what was found, then of the parents. */
+  /** Index into the found categories, then the parents. */
   active: number;
   move: (by: 1 | -1) => void;
-  /** Null while nothing is chosen. */
+  /** Null if nothing is chosen. */
   decision: (always: boolean) => Decision | null;
   decisionAt: (at: number, always: boolean) => Decision | null;
 }
 
-/** Lives as long as its entry is shown. */
+/** Reset with each entry. */
 export function useChoice(entry: SortEntry, categories: readonly Category[]): EntryChoice {
   const [typed, setTyped] = useState('');
   const [always, setAlways] = useState(false);

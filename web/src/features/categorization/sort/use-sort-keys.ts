@@ -18,8 +18,8 @@ const TEXTS = 'input:not([type=checkbox]), select, textarea';
 const isLetter = ({ key }: KeyboardEvent) => key.length === 1 && key !== ' ';
 
 /**
- * The keys of the queue, wherever on the page the focus is, but for a control's own. Letters go to the search, so none is
- * a command here: `g` and `?` rest.
+ * Shortcuts of the queue, wherever focus is on the page, except for keys a control handles itself. Letters start a
+ * search, so `g` and `?` do nothing here.
  */
 export function useSortKeys({ moment, input, onAction }: SortKeys): void {
   useKeys((event) => {
@@ -33,7 +33,7 @@ export function useSortKeys({ moment, input, onAction }: SortKeys): void {
       event.stopPropagation();
       onAction(action);
     } else if (!command && isLetter(event) && !matches(event.target, TEXTS)) {
-      // It is typed where the focus is now.
+      // The letter is typed into the newly focused search.
       input.current?.focus();
       event.stopPropagation();
     }

@@ -9,12 +9,12 @@ import { queueQuery, type SortSpan, saveAnswer } from './api.ts';
 import { type Answered, type Done, EMPTY, nextSession, type SessionEvent } from './session.ts';
 import { texts } from './texts.ts';
 
-/** The session, its saving behind it, and the queue that learns from what was saved. */
+/** The session, the background saving of its answers, and the queue, which learns from them. */
 export function useSorting(span: SortSpan) {
   const client = useQueryClient();
   const query = useQuery(queueQuery(span));
   const [session, setSession] = useState(EMPTY);
-  // Two keys may come before the screen is drawn again: the second one means the entry after the first.
+  // Two keys may arrive before the next render; the second must apply to the following entry.
   const now = useRef(session);
   const act = (event: SessionEvent) => {
     now.current = nextSession(now.current, event);
@@ -36,7 +36,7 @@ export function useSorting(span: SortSpan) {
       detail: moneyBack(count),
       action: { label: texts.row.undo, onClick: () => undo(numbers) },
     });
-  /** In their order. What follows on one that fails is not tried. */
+  /** Saves in order, and stops at the first failure. */
   const save = (answers: readonly Done[]) =>
     enqueue.run(async () => {
       const refunded: number[] = [];
@@ -66,7 +66,7 @@ export function useSorting(span: SortSpan) {
     act({ type: 'again', number: one.number });
     save([one]);
   };
-  /** The newest first, since it may use a category that an older one has made. */
+  /** Newest first, since an answer may use a category created by an earlier one. */
   const undo = (numbers: readonly number[]) =>
     enqueue.run(async () => {
       const wanted = now.current.done.filter(({ number }) => numbers.includes(number));
@@ -82,14 +82,14 @@ export function useSorting(span: SortSpan) {
       act({ type: 'undone', numbers: undone });
     });
 
-  // On another screen of Saldo it goes on.
+  // Saving continues on other screens of Saldo.
   useUnloadWarning(enqueue.busy && session.done.some(isUnsaved));
   return { query, session, act, answer, again, undo };
 }
 
 const isUnsaved = ({ state }: Done) => state === 'saving';
 
-/** Runs jobs one after the other; when none is left, `then`, and never two of it at once: it takes long. */
+/** Runs jobs one after the other, and `then` once none is left. `then` is slow, so it never runs twice at a time. */
 function useInTurn(then: () => Promise<void>) {
   const tail = useRef(Promise.resolve());
   const waiting = useRef(0);

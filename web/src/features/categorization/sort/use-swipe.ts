@@ -1,9 +1,9 @@
 import { type PointerEvent, useState } from 'react';
 
-/** So far a finger goes before it means something. */
+/** Distance in pixels after which a swipe counts. */
 const FAR = 90;
 
-/** A card that a finger draws aside: to the right accepts, to the left passes over. */
+/** A swipeable card: right accepts, left skips. */
 export function useSwipe({ onRight, onLeft }: { onRight: () => void; onLeft: () => void }) {
   const [from, setFrom] = useState<number | null>(null);
   const [by, setBy] = useState(0);

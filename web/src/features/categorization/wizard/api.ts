@@ -6,13 +6,13 @@ import type { Period } from '../../../lib/period.ts';
 import { queryOf } from '../../../lib/query-of.ts';
 import { patch, useChange } from '../../../lib/use-change.ts';
 
-/** What a language model would be sent, as the person saw it, and the numbers of the lines that are to stay here. */
+/** The lines a language model would be sent, as the user saw them, and the numbers of those to leave out. */
 export interface ShownLines {
   seen: string;
   without: readonly number[];
 }
 
-/** Worked out once each time the flow is opened: never kept, never asked for again behind the person's back. */
+/** Computed each time the flow opens: never cached, and never requested without the user asking. */
 export const categorySuggestionsQuery = (period: Period, shown: ShownLines | undefined) =>
   queryOptions({
     queryKey: ['categorization', 'suggestions', period, shown],
@@ -23,7 +23,7 @@ export const categorySuggestionsQuery = (period: Period, shown: ShownLines | und
     retry: false,
   });
 
-/** What the person has chosen of the lines that stand for `seen`: all of them, until something else is said of these. */
+/** The user's choice of lines for `seen`: all of them, unless chosen otherwise for exactly these. */
 export const linesOf = (seen: string, chosen: ShownLines | undefined): ShownLines =>
   chosen?.seen === seen ? chosen : { seen, without: [] };
 
@@ -53,5 +53,5 @@ export const useSetEngine = () =>
       })),
   });
 
-/** Whether the choice of engine is still on its way to the server. */
+/** True while the choice of engine is being saved. */
 export const useIsSettingEngine = (): boolean => useIsMutating({ mutationKey: ENGINE }) > 0;

@@ -10,11 +10,11 @@ const FILLS: Record<ConfidenceBand, string> = {
 
 export interface ConfidenceProps {
   value: number;
-  /** The same in words, for those who listen. */
+  /** The confidence in words, for screen readers. */
   label: (percent: string) => string;
 }
 
-/** A number beside a bar of 40. */
+/** A percentage next to a bar 40 pixels wide. */
 export function Confidence({ value, label }: ConfidenceProps) {
   const { percent: shown, band } = readConfidence(value);
   const words = percent(shown, 0);

@@ -9,13 +9,11 @@ import { texts } from './texts.ts';
 export interface ConfirmStepProps {
   chosen: readonly Chosen[];
   parentOf: (one: Chosen) => string | undefined;
-  /** How many of the period's transactions are not among the chosen. */
+  /** Number of the period's transactions that are not selected. */
   left: number;
-  /** Whether there is anything that could be chosen. */
   choice: boolean;
 }
 
-/** What will be applied, group by group. */
 export function ConfirmStep({ chosen, parentOf, left, choice }: ConfirmStepProps) {
   const parts = [
     { title: texts.existingChosen, groups: chosen.filter(({ kind }) => kind === 'existing') },

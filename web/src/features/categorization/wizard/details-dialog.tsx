@@ -33,7 +33,6 @@ export interface AiDetailsDialogProps {
   onClose: () => void;
 }
 
-/** One suggestion with its reason in full, and what else is known of the transaction. */
 export function AiDetailsDialog(props: AiDetailsDialogProps) {
   const { suggestion, review, parent, onClose } = props;
   const query = useQuery(transactionQuery(useQueryClient(), suggestion.id));
@@ -68,7 +67,7 @@ export function AiDetailsDialog(props: AiDetailsDialogProps) {
   );
 }
 
-/** Another category, for all of the merchant's in this group. */
+/** Picks another category for all of the merchant's transactions in this group. */
 function MoveField({ suggestion, review, dispatch, onClose }: AiDetailsDialogProps) {
   const categories = useQuery(categoriesQuery).data ?? [];
   const { transactions, id } = review.group;

@@ -15,12 +15,15 @@ import { texts } from './texts.ts';
 const t = texts.engine;
 
 interface ChosenLines {
-  /** What the person has chosen of the lines, if they are still these. */
+  /** The user's choice of lines, if it still applies to these. */
   chosen: ShownLines | undefined;
   onChosen: (lines: ShownLines) => void;
 }
 
-/** Says where suggestions are made. Where the server has a language model, the person may switch it on, knowing what leaves. */
+/**
+ * Shows where suggestions are computed. If the server offers a language model, the user can turn it on after seeing
+ * what is sent.
+ */
 export function EngineChoice({ period, ...lines }: { period: Period } & ChosenLines) {
   const query = useQuery(engineQuery(period));
   const { data } = query;
@@ -52,7 +55,7 @@ export function EngineChoice({ period, ...lines }: { period: Period } & ChosenLi
   );
 }
 
-/** What leaves stands above the switch: it is read before it is agreed to. */
+/** What is sent is listed above the switch, so users read it before they agree. */
 function LanguageModel({
   engine: { llm, estimate, lines, seen },
   chosen,
@@ -99,7 +102,7 @@ interface LinesToSendProps {
   onChange: (shown: ShownLines) => void;
 }
 
-/** Each line for the language model as it would be sent; what is unticked stays. */
+/** Each line as it would be sent to the language model; unchecked lines stay here. */
 const LinesToSend = ({ lines, shown, onChange }: LinesToSendProps) => (
   <fieldset className="min-w-0">
     <legend className="text-muted text-xs">{t.lines(lines.length - shown.without.length)}</legend>

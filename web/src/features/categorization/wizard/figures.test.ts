@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { amountText } from '../../../lib/format.ts';
 import { centsInEuros, meanConfidence, readConfidence, signedSum, waitedShare } from './figures.ts';
 
-describe('figures of the AI flow', () => {
-  it('writes amounts in their currency with the sign of their direction', () => {
+describe('figures of AI categorization', () => {
+  it('formats amounts in their currency with the sign of their direction', () => {
     expect(amountText({ amount: 38.4, currency: 'EUR', direction: 'expense' })).toBe('−€38.40');
     expect(amountText({ amount: 2450, currency: 'USD', direction: 'income' })).toBe('+$2,450.00');
   });
 
-  it('sums in cents, expenses below zero', () => {
+  it('adds up in cents, with expenses negative', () => {
     const tenths = Array.from({ length: 3 }, () => ({
       amount: 0.1,
       currency: 'EUR',
@@ -26,7 +26,7 @@ describe('figures of the AI flow', () => {
     expect(signedSum(123456)).toBe('+€1,234.56');
   });
 
-  it('is green from 90, blue from 75, else yellow, by the number that is shown', () => {
+  it('bands confidence at 90 and 75 by the rounded number', () => {
     expect(readConfidence(90)).toEqual({ percent: 90, band: 'high' });
     expect(readConfidence(89.5)).toEqual({ percent: 90, band: 'high' });
     expect(readConfidence(89.4)).toEqual({ percent: 89, band: 'good' });
@@ -34,12 +34,12 @@ describe('figures of the AI flow', () => {
     expect(readConfidence(74.4)).toEqual({ percent: 74, band: 'low' });
   });
 
-  it('means nothing of no rows', () => {
+  it('averages no rows to zero', () => {
     expect(meanConfidence([])).toBe(0);
     expect(meanConfidence([{ confidence: 90 }, { confidence: 80 }])).toBe(85);
   });
 
-  it('moves the bar at every step and never to its end', () => {
+  it('moves the progress bar at every step, but never to the end', () => {
     let before = -1;
     for (let ms = 0; ms <= 600_000; ms += 50) {
       const share = waitedShare(ms);

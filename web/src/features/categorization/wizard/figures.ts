@@ -4,13 +4,13 @@ import { signedMoney } from '../../../lib/format.ts';
 
 type Amount = Pick<Suggestion, 'amount' | 'currency' | 'direction'>;
 
-/** What the rows in euros come to, expenses below zero, in cents. */
+/** Total of the transactions in euros, in cents; expenses are negative. */
 export const centsInEuros = (rows: readonly Amount[]): number =>
   rows
     .filter(({ currency }) => currency === 'EUR')
     .reduce((sum, { amount, direction }) => sum + signed(toCents(amount), direction), 0);
 
-/** A sum in cents with its sign: `+€2,450.00`, `−€54.18`. */
+/** A signed sum from cents: `+€2,450.00`, `−€54.18`. */
 export const signedSum = (cents: number): string =>
   signedMoney(fromCents(Math.abs(cents)), cents > 0 ? 'income' : 'expense');
 
@@ -19,12 +19,12 @@ export const meanConfidence = (rows: readonly Pick<Suggestion, 'confidence'>[]):
 
 export type ConfidenceBand = 'high' | 'good' | 'low';
 
-/** A confidence as it is written: whole percent, and the band of that number. */
+/** Confidence for display: a whole percentage and its band. */
 export function readConfidence(confidence: number): { percent: number; band: ConfidenceBand } {
   const percent = Math.round(Math.min(100, Math.max(0, confidence)));
   if (percent >= 90) return { percent, band: 'high' };
   return { percent, band: percent >= 75 ? 'good' : 'low' };
 }
 
-/** How far the bar is after a time, in percent. Nobody knows how long the work takes: it slows down and never arrives. */
+/** Progress after some time, in percent. The duration is unknown, so the bar slows down and never reaches the end. */
 export const waitedShare = (ms: number): number => 95 * (1 - Math.exp(-ms / 30_000));

@@ -60,7 +60,7 @@ const LLM = { available: true, enabled: false, host: 'models.example.org', model
 const NEVER = on(suggestCategories, () => new Promise<never>(() => {}));
 const WENT_WRONG = refusal('internal_error', 'It went wrong.');
 
-/** The question how, over an engine that suggests those. */
+/** Opens the choice of method, with an engine that returns these suggestions. */
 const openMethod = (replies: readonly Reply[] = [], role: Role = 'USER', address = METHOD) =>
   openApp(
     address,
@@ -100,7 +100,7 @@ async function openResults(...given: Parameters<typeof openMethod>) {
 }
 
 describe('waiting', () => {
-  test('says that it takes time, moves its bar and takes turns with its messages', async () => {
+  test('warns that it takes time, moves its bar and rotates its messages', async () => {
     openMethod([NEVER]);
     await expect.element(useAi).toBeVisible();
     vi.useFakeTimers({
@@ -137,11 +137,11 @@ describe('waiting', () => {
     await expect.poll(message).toBe(seen[0]);
   });
 
-  test('is cancelled: the question stops and nothing opens', async () => {
+  test('can be canceled, which aborts the request and opens nothing', async () => {
     const { server } = openMethod([NEVER]);
     await press(useAi);
     await expect.element(button('Cancel')).toBeVisible();
-    // A stray click or key does not throw the work away.
+    // A stray click or key must not discard the work.
     await userEvent.keyboard('{Escape}');
     pressOutside();
     await press(button('Cancel'));
@@ -151,7 +151,7 @@ describe('waiting', () => {
     await expect.poll(() => question?.signal?.aborted).toBe(true);
   });
 
-  test('does not ask again after a reload, before somebody wants it', async () => {
+  test('does not start again after a reload', async () => {
     const { server, load } = openMethod([NEVER]);
     await press(useAi);
     await expect.element(dialog().getByRole('progressbar')).toBeVisible();
@@ -160,7 +160,7 @@ describe('waiting', () => {
     expect(server.asked(suggestCategories)).toHaveLength(1);
   });
 
-  test('closes with a word when there is nothing to look at', async () => {
+  test('closes with a message when there is nothing to review', async () => {
     const nothing = answer({ existing: [], new: [], considered: 0, undecided: 0 });
     openMethod([when(suggestCategories, nothing)]);
     await press(useAi);
@@ -170,7 +170,7 @@ describe('waiting', () => {
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 
-  test('says when it fails, and tries again', async () => {
+  test('reports a failure, and retries', async () => {
     const { server } = openMethod([when(suggestCategories, WENT_WRONG)]);
     await press(useAi);
     await expect
@@ -184,7 +184,7 @@ describe('waiting', () => {
 });
 
 describe('results', () => {
-  test('open with everything selected but what the engine will not guess', async () => {
+  test('start with everything selected except what the engine would not guess', async () => {
     await openResults([when(suggestCategories, answer({ precision: 93.6 }))]);
     await expect.element(dialog()).toMatchTextContent('8 transactions in November 2026');
     await expect.element(dialog()).toMatchTextContent('4 in your categories');
@@ -214,7 +214,7 @@ describe('results', () => {
     await expect.element(left.getByRole('checkbox')).not.toBeInTheDocument();
   });
 
-  test('colour the confidence by its number, in a bar of 40', async () => {
+  test('color the confidence by its number, in a bar 40 px wide', async () => {
     await openResults();
     await openGroup('Weekly Market');
     const list = dialog().getByRole('list', { name: 'Transactions in Weekly Market' });
@@ -237,7 +237,7 @@ describe('results', () => {
     ]);
   });
 
-  test('lose a group with its last transaction, and get it back with any of them', async () => {
+  test('deselect a group with its last transaction, and select it again with any of them', async () => {
     await openResults();
     await openGroup('Weekly Market');
     await press(row('Lidl'));
@@ -259,7 +259,7 @@ describe('results', () => {
     await expect.element(dialog()).toMatchTextContent('3 of 3 transactions selected');
   });
 
-  test('go three steps and back, and apply what is selected', async () => {
+  test('go through three steps and back, and apply the selection', async () => {
     const { server } = await openResults();
     await expect.element(button('Back')).toBeDisabled();
     await openGroup('Weekly Market');
@@ -335,7 +335,7 @@ describe('results', () => {
     ]);
   });
 
-  test('have nothing to apply when nothing is selected', async () => {
+  test('cannot be applied when nothing is selected', async () => {
     await openResults();
     await press(include('Weekly Market'));
     await press(include('Pay Day'));
@@ -350,7 +350,7 @@ describe('results', () => {
     await expect.element(button('Apply Selected Changes')).toBeEnabled();
   });
 
-  test('ask before they are left, and forget the selection when they are', async () => {
+  test('ask before closing, and forget the selection after that', async () => {
     const waiting = when(listTransactions, { items: [makeTransaction()], total: 1 });
     openMethod([waiting, when(listYears, [2026])], 'USER', '/categories');
     await press(page.getByRole('button', { name: 'Categorize Transactions' }));
@@ -386,7 +386,7 @@ describe('results', () => {
     await expect.element(include('Weekly Market')).toBeChecked();
   });
 
-  test('stay quick with hundreds of rows', async () => {
+  test('stay fast with hundreds of rows', async () => {
     const many = Array.from({ length: 500 }, (_, i) => suggestion(100 + i, `Shop ${i + 1}.`));
     const existing = [group({ id: uuid(1), name: 'Weekly Market' }, many)];
     await openResults([when(suggestCategories, answer({ existing }))]);
@@ -395,7 +395,7 @@ describe('results', () => {
     await expect.poll(() => rows.getByRole('listitem').elements()).toHaveLength(20);
     await press(button('Show all 500'));
     await expect.element(row('Shop 21\\.')).toHaveFocus();
-    // The last one is there when it comes into sight, and not before.
+    // The last row renders only when it scrolls into view.
     await expect.element(row('Shop 500\\.')).not.toBeInTheDocument();
     const last = dialog().getByRole('list', { name: /, 461 to 500$/ });
     last.element().scrollIntoView();
@@ -404,7 +404,7 @@ describe('results', () => {
     await expect.element(dialog()).toMatchTextContent('499 of 500 transactions selected');
   });
 
-  test('show a suggestion with its reason in full', async () => {
+  test('show a suggestion with its full reason', async () => {
     await openResults([when(getTransaction, refusal(404))]);
     await openGroup('Weekly Market');
     await press(button('Details for Lidl'));
@@ -420,7 +420,7 @@ describe('results', () => {
     await expect.element(button('Details for Lidl')).toHaveFocus();
   });
 
-  test('say where they were made, and what went wrong there', async () => {
+  test('show where they were computed, and what went wrong there', async () => {
     const notice = 'The language model did not answer. These are of the local engine.';
     await openResults([when(suggestCategories, answer({ engine: 'llm', notice }))]);
     await expect.element(dialog()).toMatchTextContent('With a language model');
@@ -428,7 +428,7 @@ describe('results', () => {
     await expect.element(dialog()).not.toMatchTextContent('Tried on your own decisions');
   });
 
-  test('stay open with the selection when the server refuses them', async () => {
+  test('stay open with the selection when the server rejects them', async () => {
     await openResults([when(applySuggestions, WENT_WRONG)]);
     await press(include('Pay Day'));
     await press(button('Next'));
@@ -441,7 +441,7 @@ describe('results', () => {
     await expect.element(button('Apply Selected Changes')).toBeEnabled();
   });
 
-  test('are for everybody: nothing that axe finds in any step', async () => {
+  test('have no axe violations in any step', async () => {
     const notice = 'Half was answered.';
     await openResults([when(suggestCategories, answer({ precision: 90, notice }))]);
     await openGroup('Weekly Market');
@@ -457,7 +457,7 @@ describe('results', () => {
     await expectAccessibleInBothThemes();
   });
 
-  test('can be gone through and applied with the keyboard alone', async () => {
+  test('can be reviewed and applied by keyboard only', async () => {
     const { server } = await openResults();
     await focusWithin(dialog());
     await userEvent.keyboard('{Tab}');
@@ -475,7 +475,7 @@ describe('results', () => {
 });
 
 describe('a viewer', () => {
-  test('goes through everything and applies nothing', async () => {
+  test('reviews everything but cannot apply it', async () => {
     const { server } = await openResults([], 'VIEWER');
     await expect
       .element(dialog())
@@ -490,7 +490,7 @@ describe('a viewer', () => {
     expect(server.changes()).toEqual([]);
   });
 
-  test('cannot switch the language model on', async () => {
+  test('cannot turn on the language model', async () => {
     openMethod([when(getEngine, { ...ENGINE, llm: LLM })], 'VIEWER');
     await expect
       .element(page.getByRole('switch', { name: 'Also use a language model' }))
@@ -498,7 +498,7 @@ describe('a viewer', () => {
   });
 });
 
-test('fits a phone, and names the step', async () => {
+test('fits a phone, and names the current step', async () => {
   await resize(360, 740);
   openMethod([when(suggestCategories, answer({ precision: 90 }))]);
   await press(useAi);
@@ -515,14 +515,14 @@ test('fits a phone, and names the step', async () => {
 });
 
 describe('the engine', () => {
-  test('is the local one, which sends nothing', async () => {
+  test('is local by default, and sends nothing', async () => {
     openMethod();
     const about = page.getByRole('region', { name: 'Where suggestions are made' });
     await expect.element(about).toMatchTextContent('Nothing leaves this server.');
     await expect.element(about.getByRole('switch')).not.toBeInTheDocument();
   });
 
-  test('says what leaves, where to and how much before it is switched on', async () => {
+  test('shows what is sent, where to and how much before it is turned on', async () => {
     let enabled = false;
     const { server } = openMethod([
       on(getEngine, () => ({ ...ENGINE, llm: { ...LLM, enabled } })),
@@ -546,7 +546,7 @@ describe('the engine', () => {
     await expect.element(toggle).toBeChecked();
   });
 
-  test('shows each line that would be sent, and sends none that is unticked', async () => {
+  test('lists each line to be sent, and leaves out unchecked ones', async () => {
     const { server } = openMethod([
       when(getEngine, { ...ENGINE, llm: { ...LLM, enabled: true } }),
       when(suggestCategories, answer({ engine: 'llm' })),

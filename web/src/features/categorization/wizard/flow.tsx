@@ -19,15 +19,15 @@ const t = shared.period;
 
 export interface AiFlowProps {
   period: Period;
-  /** What may be sent to a language model; absent where nothing was shown. */
+  /** Lines that may be sent to a language model; absent if none were shown. */
   shown?: ShownLines | undefined;
-  /** Called once: cancelled, nothing found, exited, or applied. */
+  /** Called once: when canceled, exited or applied, or when there is nothing to review. */
   onClose: () => void;
 }
 
-/** From the question to the engine to what is applied: waiting, then the wizard. Leaving it stops the question. */
+/** From requesting suggestions to applying them: a waiting dialog, then the wizard. Closing it aborts the request. */
 export function AiFlow({ period, shown, onClose }: AiFlowProps) {
-  // A language model that is being switched off must not be asked any more.
+  // Wait for a pending change of engine: a language model being turned off must not be used.
   const settling = useIsSettingEngine();
   const query = useQuery({ ...categorySuggestionsQuery(period, shown), enabled: !settling });
   const { data, error, isFetching } = query;
@@ -63,7 +63,7 @@ const waiting = texts.waiting;
 const STEP_MS = 50;
 const MESSAGE_MS = 4000;
 
-/** How often a span of time has passed since the first drawing. */
+/** Number of intervals since the first render. */
 function useTicks(ms: number): number {
   const [ticks, setTicks] = useState(0);
   useEffect(() => {
@@ -73,7 +73,7 @@ function useTicks(ms: number): number {
   return ticks;
 }
 
-/** While suggestions are worked out. Only its buttons close it, so that no stray click throws the work away. */
+/** Shown while suggestions are computed. Only its buttons close it, so a stray click cannot discard the work. */
 const AiWaitingDialog = ({ onCancel }: { onCancel: () => void }) => (
   <Dialog
     open
@@ -104,7 +104,7 @@ function WaitingMeter() {
   return <Meter value={share} label={waiting.progress} className="h-2 w-full" />;
 }
 
-/** Room is kept for two lines, so that nothing jumps. */
+/** Keeps space for two lines, so the layout does not jump. */
 function Message() {
   const turn = useTicks(MESSAGE_MS) % waiting.messages.length;
   return (

@@ -13,11 +13,10 @@ import { SuggestionList, type SuggestionListProps } from './suggestion-list.tsx'
 import { texts } from './texts.ts';
 
 export interface GroupRowProps extends Omit<SuggestionListProps, 'id'> {
-  /** Name of the parent category, if it has one. */
   parent: string | undefined;
 }
 
-/** Memoised: a click in one group draws no other. */
+/** Memoized so a click in one group does not re-render the others. */
 export const GroupRow = memo(function GroupRow({
   review,
   parent,
@@ -37,7 +36,7 @@ export const GroupRow = memo(function GroupRow({
           open ? 'bg-raised' : 'hover:bg-raised/50',
         )}
       >
-        {/* Room around the switch for a thumb. */}
+        {/* Larger touch target around the switch. */}
         <label htmlFor={own} className="-m-3 flex p-3">
           <Switch
             id={own}
@@ -78,7 +77,7 @@ function stateOf({ group, selectable }: ReviewGroup, chosen: ReadonlySet<string>
   return chosen.size === 0 ? texts.leftOut(all) : texts.selectedOf(chosen.size, all);
 }
 
-/** Its figures are those of what is selected; of all of it when nothing is. */
+/** Figures of the selected transactions, or of the whole group if none is selected. */
 function GroupFacts({
   review,
   parent,

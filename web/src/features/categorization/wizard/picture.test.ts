@@ -7,7 +7,7 @@ const none = () => undefined;
 const chosen = (...groups: ReturnType<typeof makeGroup>[]) =>
   chosenGroups(startSelection(makeSuggestions({ existing: groups })));
 
-it('adds up what goes out in euros by main category, the largest first', () => {
+it('adds up spending in euros by main category, largest first', () => {
   const groups = chosen(
     makeGroup({ name: 'Cafés', parent_id: 'dining' }, ['a', 'b']),
     makeGroup({ name: 'Rent' }, ['c', 'd', 'e']),
@@ -34,7 +34,7 @@ it('adds up what goes out in euros by main category, the largest first', () => {
   ]);
 });
 
-it('puts the small ones together, never a single one', () => {
+it('groups the small ones, but never a single one', () => {
   const many = (n: number) =>
     Array.from({ length: n }, (_, at) =>
       makeGroup(

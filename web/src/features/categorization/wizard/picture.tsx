@@ -5,23 +5,22 @@ import { CategoryDot } from '../../../ui/dot.tsx';
 import type { Chosen } from './selection.ts';
 import { texts } from './texts.ts';
 
-/** The largest have a name; the rest are one. */
+/** Number of categories shown by name; the rest are grouped. */
 const MOST = 5;
 
 interface Slice {
   name: string;
   color: string;
-  /** Cents. */
+  /** In cents. */
   spent: number;
 }
 
 interface PictureProps {
   chosen: readonly Chosen[];
-  /** The main category that a group is below. */
   parentOf: (one: Chosen) => string | undefined;
 }
 
-/** Where the money goes by what is chosen, while it is chosen. */
+/** Spending by category for the current selection; updates with it. */
 export function Picture({ chosen, parentOf }: PictureProps) {
   const slices = slicesOf(chosen, parentOf);
   if (slices.length === 0) return null;
@@ -44,7 +43,7 @@ export function Picture({ chosen, parentOf }: PictureProps) {
   );
 }
 
-/** By main category what goes out in euros, the largest first; from the sixth on together. Refunds are none of it. */
+/** Spending in euros by main category, largest first, with the rest grouped. Refunds are not included. */
 export function slicesOf(
   chosen: readonly Chosen[],
   parentOf: (one: Chosen) => string | undefined,

@@ -53,7 +53,7 @@ export interface AiResultsDialogProps {
   onClose: () => void;
 }
 
-/** The wizard: look at what goes to categories one has, at new ones, then apply. */
+/** The wizard: review existing categories, then new ones, then apply. */
 export function AiResultsDialog({ period, suggestions, onClose }: AiResultsDialogProps) {
   const editable = may(useUser(), 'edit');
   const leaving = useLeaveGuard(true);
@@ -78,7 +78,7 @@ export function AiResultsDialog({ period, suggestions, onClose }: AiResultsDialo
         onClose();
       },
     });
-  // Closing is leaving, and leaving asks.
+  // Closing triggers the leave guard, which asks first.
   const close = () => !apply.isPending && onClose();
   const review = { selection, dispatch, parentOf, onDetails };
 
@@ -131,7 +131,6 @@ export function AiResultsDialog({ period, suggestions, onClose }: AiResultsDialo
 
 type ParentOf = (review: ReviewGroup) => string | undefined;
 
-/** What the engine saw in a suggestion, over the wizard. */
 function useDetails(parentOf: ParentOf, dispatch: Dispatch<SelectionAction>) {
   const [shown, setShown] = useState<{ suggestion: Suggestion; review: ReviewGroup } | null>(null);
   const onDetails = useCallback(
@@ -149,7 +148,6 @@ function useDetails(parentOf: ParentOf, dispatch: Dispatch<SelectionAction>) {
   return { details, onDetails };
 }
 
-/** The name of the category that a group is below. */
 function useParents() {
   const { data } = useQuery(categoriesQuery);
   const names = useMemo(
@@ -163,7 +161,7 @@ function useParents() {
   return { parentOf, areLoaded: data !== undefined };
 }
 
-/** Holds its height from step to step. A new step starts at its top and has the focus, so that it is read out. */
+/** Keeps its height from step to step. A new step scrolls to its top and takes focus, so it is announced. */
 function StepBody({ step, children }: { step: Step; children: ReactNode }) {
   const body = useRef<HTMLElement>(null);
   const shown = useRef(step);
@@ -176,7 +174,7 @@ function StepBody({ step, children }: { step: Step; children: ReactNode }) {
   return (
     <section
       ref={body}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, also the last step, which has nothing else to reach
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard, and the last step has no other focusable element
       tabIndex={0}
       data-autofocus
       data-scrolls
@@ -227,7 +225,7 @@ const NoGroups = ({ kind }: { kind: ReviewGroup['kind'] }) => (
   </div>
 );
 
-/** What the server said stands below, where it said something. */
+/** The server's message appears below, if there is one. */
 const Failure = ({ error }: { error: Error }) => (
   <div className="sticky bottom-0 mt-auto bg-overlay px-6 pb-4 phone:px-4">
     <Banner tone="expense" role="alert">
@@ -246,7 +244,7 @@ interface WizardFootProps {
   busy: boolean;
   mayApply: boolean;
   onCancel: () => void;
-  /** Null where no category was changed. */
+  /** Null if no category was changed. */
   onUndo: (() => void) | null;
   onStep: (step: Step) => void;
   onApply: () => void;
@@ -285,7 +283,7 @@ function WizardFoot({ step, steps, counts, busy, mayApply, ...on }: WizardFootPr
       >
         {texts.back}
       </Button>
-      {/* Two buttons, not one that changes: a second click on Next must not apply. */}
+      {/* Two buttons rather than one that changes, so a double click on Next cannot apply. */}
       {next !== undefined ? (
         <Button key="next" variant="primary" className="phone:px-3" onClick={() => onStep(next)}>
           {texts.next}

@@ -35,12 +35,12 @@ const one = (key: string, id: string, on: boolean) =>
   ({ type: 'transaction', key, id, on }) as const;
 
 describe('the selection of suggestions', () => {
-  it('starts with every existing group but the system one, and every new group, whole', () => {
+  it('starts with every group except the system one, in full', () => {
     expect([...start.chosen.keys()]).toEqual([market, pharmacy, pets]);
     expect(countSelection(start)).toEqual({ groups: 3, transactions: 6 });
   });
 
-  it('passes over steps in which there is nothing to see', () => {
+  it('skips empty steps', () => {
     expect(stepsWith(start)).toEqual([0, 1, 2]);
     expect(stepsWith(startSelection({ ...answer, new: [] }))).toEqual([0, 2]);
     expect(stepsWith(startSelection({ ...answer, existing: [] }))).toEqual([1, 2]);
@@ -51,7 +51,7 @@ describe('the selection of suggestions', () => {
     expect([...chosenIn(after(one(market, 't2', false)), market)]).toEqual(['t1', 't3']);
   });
 
-  it('puts transactions into another category, selected, and takes that back', () => {
+  it('moves transactions to another category, selected, and undoes that', () => {
     const to = { id: 'c2', name: 'Pharmacy', icon: '💊', color: '#112233', description: '' };
     const moved = after(one(market, 't1', false), {
       ...{ type: 'move', key: market, ids: new Set(['t1', 't2']), to },
@@ -66,7 +66,7 @@ describe('the selection of suggestions', () => {
     expect(changeSelection(moved, { type: 'undo' })).toEqual(after(one(market, 't1', false)));
   });
 
-  it('takes what the engine would not guess to a category that was not among the answers', () => {
+  it('moves what the engine would not guess to a category that was not suggested', () => {
     const to = { id: 'c9', name: 'Gifts', icon: '🎁', color: '#112233', description: '' };
     const ids = new Set(['t5', 't6']);
     const moved = after({ type: 'move', key: system, ids, to });
@@ -75,7 +75,7 @@ describe('the selection of suggestions', () => {
       expect.objectContaining({ id: 'c9', transaction_ids: ['t5', 't6'] }),
     );
     expect(countSelection(moved).transactions).toBe(8);
-    // Where it lies already nothing moves.
+    // Moving to the same category changes nothing.
     expect(after({ type: 'move', key: market, ids, to: { ...to, id: 'c1' } })).toBe(start);
   });
 
@@ -85,30 +85,30 @@ describe('the selection of suggestions', () => {
     expect(toPayload(state).new).toEqual([]);
   });
 
-  it('selects a group again by one of its transactions, with that one only', () => {
+  it('selects a group again with only the transaction that was clicked', () => {
     const state = after(group(market, false), one(market, 't3', true));
     expect([...chosenIn(state, market)]).toEqual(['t3']);
   });
 
-  it('takes a whole group back in with all its transactions', () => {
+  it('selects a whole group again with all its transactions', () => {
     const state = after(one(market, 't1', false), group(market, false), group(market, true));
     expect(chosenIn(state, market).size).toBe(3);
   });
 
-  it('never selects a system group nor anything in it', () => {
+  it('never selects a system group or anything in it', () => {
     expect(after(group(system, true), one(system, 't5', true))).toBe(start);
   });
 
-  it('does not take a transaction into a group that it is not of', () => {
+  it('ignores a transaction that is not in the group', () => {
     expect(after(one(market, 't7', true))).toBe(start);
   });
 
-  it('shows no group without transactions', () => {
+  it('hides groups without transactions', () => {
     const { groups } = startSelection({ ...answer, new: [makeGroup({ name: 'Empty' }, [])] });
     expect(groups.map((g) => g.group.name)).not.toContain('Empty');
   });
 
-  it('sends the fields of a group, its selected transactions and their ids', () => {
+  it("sends a group's fields, selected transactions and their ids", () => {
     const { existing } = toPayload(after(one(market, 't2', false)));
     expect(existing[0]).toMatchObject({ id: 'c1', name: 'Supermarket', icon: '🛒' });
     expect(existing[0]?.transaction_ids).toEqual(['t1', 't3']);
@@ -119,7 +119,7 @@ describe('the selection of suggestions', () => {
     expect(existing[0]).not.toHaveProperty('is_system');
   });
 
-  it('sends what the contract takes', () => {
+  it('sends a body the contract accepts', () => {
     const uuid = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
     const state = startSelection(
       makeSuggestions({
@@ -137,7 +137,7 @@ describe('the selection of suggestions', () => {
   });
 });
 
-/** Up to five groups of each kind with none to six transactions, every transaction in one group. */
+/** Up to five groups of each kind with up to six transactions, each in one group only. */
 const anyAnswer: fc.Arbitrary<Suggestions> = fc
   .record({
     existing: fc.array(fc.record({ size: fc.nat(6), is_system: fc.boolean() }), { maxLength: 5 }),
@@ -168,7 +168,7 @@ const anyAction: fc.Arbitrary<Click> = fc.oneof(
   }),
 );
 
-/** The specification's words, without the map: which transactions of which group are in. */
+/** The specification, implemented without the map: the selected transactions of each group. */
 function replay(answer: Suggestions, actions: readonly Click[]) {
   const all = [
     ...answer.existing.map((g, i) => ({ key: `existing-${i}`, group: g, may: !g.is_system })),
@@ -187,7 +187,7 @@ function replay(answer: Suggestions, actions: readonly Click[]) {
 }
 
 describe('any sequence of clicks', () => {
-  it('leaves each transaction as its last click left it, and no group selected without one', () => {
+  it('leaves each transaction as last clicked, and selects no empty group', () => {
     fc.assert(
       fc.property(anyAnswer, fc.array(anyAction, { maxLength: 40 }), (given, actions) => {
         const state = actions.reduce(changeSelection, startSelection(given));
@@ -223,7 +223,7 @@ describe('any sequence of clicks', () => {
     );
   });
 
-  it('never touches the state before', () => {
+  it('never mutates the previous state', () => {
     fc.assert(
       fc.property(anyAnswer, anyAction, (given, action) => {
         const state = startSelection(given);

@@ -1,40 +1,39 @@
 import type { Suggestion, SuggestionGroup, Suggestions } from '@saldo/contract/categorization';
 import { texts } from './texts.ts';
 
-/** A group as the wizard shows it. */
 export interface ReviewGroup {
-  /** Its own among all groups of the answer. */
+  /** Unique among all groups. */
   key: string;
   kind: 'existing' | 'new';
   group: SuggestionGroup;
-  /** False for a system group: what the engine will not guess stays as it is. */
+  /** False for a system group: what the engine would not guess stays uncategorized. */
   selectable: boolean;
 }
 
-/** Categories one has, new ones, and what is confirmed. */
+/** Existing categories, new categories, confirmation. */
 export type Step = 0 | 1 | 2;
 
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * What of an answer is to be applied. A group is selected while it has an entry here, and an entry is never
- * empty: so no group can be selected without a transaction, and leaving out the last one deselects it.
+ * The suggestions to apply. A group is selected while it has an entry here, and an entry is never empty. So no group
+ * can be selected without a transaction, and leaving out the last one deselects it.
  */
 export interface GroupSelection {
   groups: readonly ReviewGroup[];
   chosen: ReadonlyMap<string, ReadonlySet<string>>;
-  /** What it was before each category that a person changed, the latest last. */
+  /** States before each change of category, latest last. */
   before: readonly GroupSelection[];
 }
 
 export type SelectionAction =
   | { type: 'group'; key: string; on: boolean }
   | { type: 'transaction'; key: string; id: string; on: boolean }
-  /** Transactions of a group go to another category than the suggested one. */
+  /** Moves transactions of a group to a category other than the suggested one. */
   | { type: 'move'; key: string; ids: ReadonlySet<string>; to: MoveTarget }
   | { type: 'undo' };
 
-/** A category of the person's. */
+/** One of the user's categories. */
 export type MoveTarget = Required<Pick<SuggestionGroup, 'id'>> &
   Omit<SuggestionGroup, 'id' | 'transactions' | 'is_system'>;
 
@@ -51,7 +50,7 @@ function toReview(kind: ReviewGroup['kind'], groups: readonly SuggestionGroup[])
 
 const idsOf = ({ group }: ReviewGroup) => new Set(group.transactions.map(({ id }) => id));
 
-/** Every group that can be selected, with all its transactions. */
+/** Selects every selectable group with all its transactions. */
 export function startSelection({ existing, new: fresh }: Suggestions): GroupSelection {
   const groups = [...toReview('existing', existing), ...toReview('new', fresh)];
   const selectable = groups.filter((one) => one.selectable);
@@ -69,7 +68,7 @@ function withChosen(state: GroupSelection, key: string, ids: ReadonlySet<string>
   return { ...state, chosen };
 }
 
-/** One click. What the group or transaction does not allow changes nothing. */
+/** Applies one click. Clicks that are not allowed change nothing. */
 export function changeSelection(state: GroupSelection, action: SelectionAction): GroupSelection {
   if (action.type === 'undo') return state.before.at(-1) ?? state;
   const group = state.groups.find(({ key }) => key === action.key);
@@ -84,7 +83,7 @@ export function changeSelection(state: GroupSelection, action: SelectionAction):
   return withChosen(state, group.key, ids);
 }
 
-/** What a person has put elsewhere is theirs: it is selected, also where the engine would not guess. */
+/** Transactions the user moved are selected, even if the engine would not guess them. */
 function move(
   state: GroupSelection,
   from: ReviewGroup,
@@ -136,7 +135,7 @@ const byHand = (one: Suggestion): Suggestion => ({
   reason: texts.byYou,
 });
 
-/** A selected group with the transactions of it that are selected, in the order of the answer. */
+/** A selected group with its selected transactions, in the order of the suggestions. */
 export interface Chosen extends ReviewGroup {
   transactions: Suggestion[];
 }
@@ -148,19 +147,18 @@ export const chosenGroups = (state: GroupSelection): Chosen[] =>
     return transactions.length > 0 ? [{ ...one, transactions }] : [];
   });
 
-/** What the foot counts, and whether there is anything to apply. */
+/** Counts for the footer, which also decide whether there is anything to apply. */
 export function countSelection(state: GroupSelection): { groups: number; transactions: number } {
   let transactions = 0;
   for (const ids of state.chosen.values()) transactions += ids.size;
   return { groups: state.chosen.size, transactions };
 }
 
-/** A selected group as the server takes it. */
 function toWire({ group, transactions }: Chosen) {
   const { transactions: _, is_system: __, ...fields } = group;
   return {
     ...fields,
-    // Whole rows would be too much of a year of many thousands: the reason alone is kept beside each.
+    // Sends only ids and reasons: whole rows would be too much for a year of many thousands.
     transactions: transactions.map(({ id, reason }) =>
       reason === texts.byYou ? { id, by_hand: true } : { id, reason },
     ),
@@ -168,7 +166,7 @@ function toWire({ group, transactions }: Chosen) {
   };
 }
 
-/** The selection as the server takes it: the selected groups, each with its selected transactions. */
+/** The selection as the server expects it. */
 export function toPayload(state: GroupSelection) {
   const chosen = chosenGroups(state);
   const ofKind = (kind: ReviewGroup['kind']) =>
@@ -176,7 +174,7 @@ export function toPayload(state: GroupSelection) {
   return { existing: ofKind('existing'), new: ofKind('new') };
 }
 
-/** The steps in which there is something to see, the last always; all of them where nothing was suggested. */
+/** Steps with something to review, plus the last; all steps if nothing was suggested. */
 export function stepsWith({ groups }: GroupSelection): readonly Step[] {
   if (groups.length === 0) return [0, 1, 2];
   const has = (kind: ReviewGroup['kind']) => groups.some((one) => one.kind === kind);

@@ -3,7 +3,7 @@ import { cx } from '../../../ui/cx.ts';
 import type { Step } from './selection.ts';
 import { texts } from './texts.ts';
 
-/** Where in the wizard one is. With less room only the current step is named. */
+/** Progress through the wizard. When space is tight, only the current step is named. */
 export const Steps = ({ current }: { current: Step }) => (
   <ol className="flex flex-none items-center gap-3 font-medium text-muted text-sm phone:hidden">
     {texts.steps.map((name, i) => (

@@ -4,12 +4,12 @@ import { blocksOf, FIRST } from './suggestion-list.tsx';
 
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i);
 
-describe('the blocks of a long group', () => {
-  it('are the first rows alone until all are asked for', () => {
+describe('blocksOf', () => {
+  it('returns only the first rows until all are shown', () => {
     expect(blocksOf(upTo(500), false)).toEqual([{ start: 0, rows: upTo(FIRST) }]);
   });
 
-  it('hold every row once, in order, each where it says', () => {
+  it('holds every row once, in order, at the stated start', () => {
     fc.assert(
       fc.property(fc.nat(300), (n) => {
         const rows = upTo(n);

@@ -14,7 +14,6 @@ export interface SuggestionListProps {
   onDetails: (suggestion: Suggestion, review: ReviewGroup) => void;
 }
 
-/** The transactions of a group: the first ones, and all of them when asked. */
 export function SuggestionList({ id, review, chosen, dispatch, onDetails }: SuggestionListProps) {
   const [all, setAll] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -29,7 +28,7 @@ export function SuggestionList({ id, review, chosen, dispatch, onDetails }: Sugg
     (suggestion: Suggestion) => onDetails(suggestion, review),
     [onDetails, review],
   );
-  // The button that was pressed goes: the focus moves on to the first of the new rows.
+  // The button disappears, so focus moves to the first of the new rows.
   const showAll = () => {
     flushSync(() => setAll(true));
     box.current?.children[1]?.querySelector<HTMLElement>('input, button')?.focus();
@@ -61,18 +60,18 @@ export function SuggestionList({ id, review, chosen, dispatch, onDetails }: Sugg
 interface RowBlockProps extends Pick<SuggestionRowProps, 'onToggle' | 'onDetails'> {
   block: Block<Suggestion>;
   name: string;
-  /** Null where nothing can be chosen. */
+  /** Null if nothing can be selected. */
   chosen: ReadonlySet<string> | null;
 }
 
-/** What a row is taken to measure before it has been drawn; and how far beyond the edges rows are drawn. */
+/** Assumed row height before rendering, and how far beyond the visible area rows render, in pixels. */
 const ROW_PX = 45;
 const BEYOND_PX = 400;
 
-/** Some rows, drawn while they are near what is seen. Their place is kept. */
+/** Rows that render only near the visible area. Their space is kept. */
 function RowBlock({ block: { start, rows }, name, chosen, onToggle, onDetails }: RowBlockProps) {
   const own = useRef<HTMLUListElement>(null);
-  // The first rows, and those that the focus goes to, are there at once.
+  // The first rows, and those focus moves to, render immediately.
   const [{ drawn, height }, set] = useState({
     drawn: start <= FIRST,
     height: rows.length * ROW_PX,
@@ -84,7 +83,7 @@ function RowBlock({ block: { start, rows }, name, chosen, onToggle, onDetails }:
     const observer = new IntersectionObserver(
       (entries) => {
         const near = entries.at(-1)?.isIntersecting ?? true;
-        // What has the focus stays.
+        // Keep rows that contain the focus.
         set({ drawn: near || list.contains(document.activeElement), height: list.offsetHeight });
       },
       { root, rootMargin: `${BEYOND_PX}px 0px` },
@@ -116,17 +115,16 @@ function RowBlock({ block: { start, rows }, name, chosen, onToggle, onDetails }:
   );
 }
 
-/** Rows that are drawn at first, and in each block after them. */
+/** Rows shown at first, and rows per block after that. */
 export const FIRST = 20;
 const BLOCK = 40;
 
 interface Block<T> {
-  /** Where in the whole list it starts. */
   start: number;
   rows: readonly T[];
 }
 
-/** The first rows, and when all are asked for the others in blocks, so that those out of sight need not be drawn. */
+/** The first rows, followed on request by the rest in blocks, so rows out of view need not render. */
 export function blocksOf<T>(rows: readonly T[], all: boolean): Block<T>[] {
   const blocks = [{ start: 0, rows: rows.slice(0, FIRST) }];
   for (let start = FIRST; all && start < rows.length; start += BLOCK) {

@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Confidence } from './confidence.tsx';
 import { texts } from './texts.ts';
 
-// One line where there is room for it, else two; on a phone the reason has a third.
+// One line if it fits, otherwise two; on phones the reason takes a third.
 const CELLS =
   'grid min-w-0 flex-1 items-center gap-x-4 gap-y-0.5 py-2 pl-11 text-sm grid-cols-[16px_224px_52px_minmax(0,1fr)_88px_minmax(96px,auto)] max-[900px]:grid-cols-[16px_auto_minmax(0,1fr)_auto] max-[900px]:gap-x-3 max-[900px]:pl-6 phone:pl-4';
 const FIRST_LINE = 'max-[900px]:row-start-1';
@@ -16,13 +16,13 @@ const SECOND_LINE = 'max-[900px]:row-start-2';
 
 export interface SuggestionRowProps {
   suggestion: Suggestion;
-  /** Null where nothing can be chosen. */
+  /** Null if nothing can be selected. */
   checked: boolean | null;
   onToggle: (id: string, on: boolean) => void;
   onDetails: (suggestion: Suggestion) => void;
 }
 
-/** Memoised: a group can have hundreds, and a click changes one. */
+/** Memoized because a group can have hundreds of rows, and a click changes one. */
 export const SuggestionRow = memo(function SuggestionRow({
   suggestion,
   checked,
@@ -79,7 +79,7 @@ function Cells({ suggestion, name, included }: CellsProps) {
       >
         {name}
       </span>
-      {/* The head names the period, so the year is left out. */}
+      {/* The header names the period, so the year is omitted. */}
       <span className={cx('whitespace-nowrap text-muted max-[900px]:col-start-2', SECOND_LINE)}>
         {day(date, date)}
       </span>

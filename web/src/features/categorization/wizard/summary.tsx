@@ -20,7 +20,7 @@ export interface SummaryProps {
   children: ReactNode;
 }
 
-/** What was looked at, what came of it, where it was worked out, and what to know about it. */
+/** Counts of the suggestions, where they were computed, and notices. */
 export function Summary({ period, suggestions, editable, children }: SummaryProps) {
   const { considered, undecided, existing, new: fresh, engine, notice, precision } = suggestions;
   const figures = [

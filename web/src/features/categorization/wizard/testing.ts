@@ -6,7 +6,6 @@ import type {
 } from '@saldo/contract/categorization';
 import type { Answer } from '@saldo/contract/endpoint';
 
-/** Builders that tests share. */
 export const makeSuggestion = (id: string, given: Partial<Suggestion> = {}): Suggestion => ({
   id,
   description: `Transaction ${id}`,
@@ -42,7 +41,7 @@ export const makeSuggestions = (given: Partial<Suggestions> = {}): Suggestions =
   ...given,
 });
 
-/** The local engine, and what a language model would be sent if there were one. */
+/** A local engine, with the lines a language model would be sent if there were one. */
 export const ENGINE: Answer<typeof getEngine> = {
   llm: { available: false, enabled: false, host: '', model: '' },
   estimate: { merchants: 263, calls: 6, tokens: 8193 },

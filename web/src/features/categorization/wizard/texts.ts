@@ -2,7 +2,6 @@ import { count, number } from '../../../lib/format.ts';
 
 const transactions = (n: number) => count(n, 'transaction');
 
-/** Every sentence of the AI flow. */
 export const texts = {
   title: 'AI Categorization',
   cancel: 'Cancel',
@@ -41,7 +40,6 @@ export const texts = {
     lead: 'This can take some minutes.',
     hint: 'You can cancel at any time. Nothing changes until you apply the suggestions.',
     progress: 'Looking for categories',
-    /** They take turns. */
     messages: [
       'Reading the receipts so you don’t have to…',
       'Asking the coffee where it belongs…',
