@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { isPrivateWay, PRIVATE_WAY } from '../platform/config/transport.ts';
 
-/** Environment settings for off-site backup copies. */
 export const BACKUP_COPY_SETTINGS = {
   BACKUP_COPY_TO: z
     .string()

@@ -33,7 +33,6 @@ const address = z
 const SANDBOX = ['on', 'off', 'faults'] as const;
 export type SandboxSetting = (typeof SANDBOX)[number];
 
-/** Environment settings for bank connections. */
 export const BANK_SETTINGS = {
   SANDBOX_BANK: z.enum(SANDBOX, { error: 'must be on, off or faults' }).optional(),
   ENABLE_BANKING_APP_ID: z.string().trim().optional(),

@@ -60,9 +60,7 @@ declare module '../platform/config/config.ts' {
     /** Where backup copies go; undefined if none are made. Holds secrets. */
     backupCopy: BackupCopySettings | undefined;
     demo: boolean;
-    /** How long audit log entries are kept. */
     auditMonths: number;
-    /** How long a change can be undone. */
     historyDays: number;
     bootstrapInvitation: string | undefined;
     requireSecondFactor: 'none' | 'admin' | 'all';

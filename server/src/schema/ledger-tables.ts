@@ -344,7 +344,6 @@ export const LEDGER_TABLES = {
     }),
     { file: 'rules', returns: MOST_MADE },
   ),
-  /** Groups of categories that the user named. */
   custom_metrics: leaving(owned({ name: line(createMetric.body.shape.name), ...times }), {
     file: 'custom_metrics',
     returns: MOST_MADE,

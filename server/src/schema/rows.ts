@@ -33,7 +33,6 @@ export function blankRows<T extends TableName>(table: T): () => Blank<T> {
   return () => ({ ...blank });
 }
 
-/** Parses the value of a JSON column. */
 export const fromJson = <Entry>(column: Column<string, Entry>, text: string): Entry =>
   column.entry.parse(JSON.parse(text));
 

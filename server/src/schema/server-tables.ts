@@ -39,7 +39,6 @@ export const SERVER_TABLES = {
     made_at: instant,
     /** When a trial restore into a scratch database last matched it. */
     proved_at: orNull(instant),
-    /** What that restore found wrong. */
     problem: orNull(text()),
   }),
 };

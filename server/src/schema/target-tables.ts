@@ -112,7 +112,6 @@ export const TARGET_TABLES = {
     }),
     { file: 'notifications', returns: 5_000_000 },
   ),
-  /** Emails, to be sent and sent. */
   mail_outbox: owned({
     notification_id: text(),
     /**

@@ -109,7 +109,6 @@ export const USER_TABLES = {
     /** Id of the session, which may have ended. */
     session_id: orNull(text()),
   }),
-  /** Authenticator apps. */
   second_factors: table(['user_id'], {
     user_id: text(),
     /** Encrypted; null until confirmed. */

@@ -5,7 +5,6 @@ import type { Compared } from '@saldo/domain/recognition/same-account';
 export const money = (cents: Cents, currency = 'EUR') =>
   new Intl.NumberFormat('en-IE', { style: 'currency', currency }).format(fromCents(cents));
 
-/** Why a field of a transaction has its value. */
 export const reasons = {
   byHand: 'Set by you',
   rule: (name: string | null | undefined) => (name == null ? 'A rule' : `Rule “${name}”`),

@@ -36,7 +36,6 @@ function alert({ name, frequency, amount, limit }: Extract<NoticeFacts, { is: 'a
     : `${name}: you’ve reached ${theLimit} (${spent} spent).`;
 }
 
-/** The sentence of a notification. */
 export function notice(told: NoticeFacts): string {
   switch (told.is) {
     case 'goal':

@@ -31,7 +31,7 @@ describeOnEachEngine('loading many rows', (server) => {
     return rows.map((row) => row.name).toSorted();
   };
 
-  test('keeps every text as it is, and null as null', async () => {
+  test('stores every text unchanged, and null as null', async () => {
     await load(HARD.map((text, at) => [`hard ${at}`, text, '', at % 2 ? text : null]));
     const { storage } = server().running.context;
     const rows = await storage.read
@@ -45,7 +45,7 @@ describeOnEachEngine('loading many rows', (server) => {
     );
   });
 
-  test('keeps them of a single row too, but for what PostgreSQL cannot hold', async () => {
+  test('does the same for a single row, except what PostgreSQL cannot store', async () => {
     const read = async (of: string) => {
       const { read } = server().running.context.storage;
       const found = read.selectFrom('job_runs').select(['last_run_at', 'next_run_at']);
@@ -59,7 +59,7 @@ describeOnEachEngine('loading many rows', (server) => {
     expect(['ab', 'a\0b']).toContain((await read('zero'))?.last_run_at);
   });
 
-  test('takes rows from a generator, thousands of them', async () => {
+  test('accepts thousands of rows from a generator', async () => {
     function* rows() {
       for (let at = 0; at < 3000; at++) yield [`many ${at}`, 'many', 'x'.repeat(100), null];
     }
@@ -67,7 +67,7 @@ describeOnEachEngine('loading many rows', (server) => {
     expect(await names('many')).toHaveLength(3000);
   });
 
-  test('no rows are no work', async () => {
+  test('does nothing for no rows', async () => {
     const count = () => sql<{ n: number }>`select count(*) as n from job_runs`;
     const { read } = server().running.context.storage;
     const before = await count().execute(read);
@@ -75,7 +75,7 @@ describeOnEachEngine('loading many rows', (server) => {
     expect((await count().execute(read)).rows).toEqual(before.rows);
   });
 
-  test('is all or nothing with its transaction', async () => {
+  test('commits or rolls back with its transaction', async () => {
     await expect(
       load([
         ['twice', 'twice', '', null],
@@ -85,7 +85,7 @@ describeOnEachEngine('loading many rows', (server) => {
     expect(await names('twice')).toEqual([]);
   });
 
-  test('a fault while rows are made leaves nothing, and the connection goes on', async () => {
+  test('stores nothing if generating rows fails, and the connection stays usable', async () => {
     function* rows() {
       yield ['half', 'half', '', null];
       throw new Error('made badly');

@@ -5,12 +5,13 @@ import { engineOf } from './engine-of.ts';
 import { type Cell, journalOf, keyColumns } from './row-journal.ts';
 import type { Tx } from './storage.ts';
 
-/** What a column holds, as both engines take it. */
+/** Value of a column, in a form that both engines accept. */
 export type Value = string | number | boolean | Buffer | null;
 
 /**
- * The one parameter of a statement that loads many rows: SQLite runs it once for each, which is its fastest way (statements
- * of many rows bind more slowly, and a query each costs more than the insert); PostgreSQL's `copy` takes all of them.
+ * The one parameter of a statement that loads many rows. SQLite runs the statement once per row, its fastest way:
+ * multi-row statements bind more slowly, and a query per row costs more than the insert. PostgreSQL's `copy` takes all
+ * rows.
  */
 export class Repeated {
   readonly rows: Iterable<readonly Value[]>;
@@ -23,8 +24,8 @@ export class Repeated {
 type Values = Readonly<Record<string, Value>>;
 
 /**
- * Inserts many rows into one table inside the caller's transaction, by each engine's fastest way. Each row holds its
- * values in the order of `columns`; rows are taken one at a time, so that a generator keeps memory flat.
+ * Inserts many rows into one table inside the caller's transaction, in each engine's fastest way. Rows hold their
+ * values in the order of `columns` and are taken one at a time, so a generator keeps memory use flat.
  */
 export async function bulkInsert(
   tx: Tx,
@@ -45,7 +46,7 @@ export async function bulkInsert(
     return;
   }
   const { only, all } = lookAhead(rows);
-  // `copy` is never prepared, and asks once more before it begins: for one row it takes twice the time.
+  // `copy` is never prepared and needs an extra round trip, so a single row would take twice as long.
   await tx.executeQuery(
     only
       ? CompiledQuery.raw(
@@ -56,7 +57,7 @@ export async function bulkInsert(
   );
 }
 
-/** The same rows, each noted in the transaction's journal as it is taken. */
+/** The same rows, each recorded in the transaction's journal as it is taken. */
 function recorded(
   tx: Tx,
   { table, columns }: { table: TableName; columns: readonly string[] },
@@ -85,7 +86,7 @@ function cellAt(row: readonly Value[], at: number): Cell {
   return value;
 }
 
-/** All rows, and the only one where there is just one. */
+/** `all` has every row; `only` is set if there is exactly one. */
 function lookAhead<T>(rows: Iterable<T>): { only?: T; all: Iterable<T> } {
   const source = rows[Symbol.iterator]();
   const first = source.next();
@@ -100,7 +101,6 @@ function* chained<T>(first: readonly T[], source: Iterator<T>): Generator<T> {
   for (let next = source.next(); !next.done; next = source.next()) yield next.value;
 }
 
-/** The same for whole rows. */
 export const insertRows = <T extends TableName>(
   tx: Tx,
   table: T,
@@ -117,7 +117,10 @@ function* valuesOf(rows: Iterable<Values>, columns: readonly string[]): Generato
 /** Characters sent to PostgreSQL at a time. */
 const COPY_CHUNK = 1 << 16;
 
-/** COPY's text format: a line a row, a tab between values, a backslash before what would be mistaken for either. */
+/**
+ * COPY's text format: one line per row, tabs between values, a backslash before characters that would be mistaken for
+ * either.
+ */
 export function* copyText(rows: Iterable<readonly Value[]>): Generator<string> {
   let chunk = '';
   for (const row of rows) {
@@ -142,7 +145,7 @@ const SPECIAL: Record<string, string> = {
   '\t': '\\t',
   '\n': '\\n',
   '\r': '\\r',
-  // PostgreSQL's text cannot hold it.
+  // PostgreSQL's text type cannot store it.
   '\0': '',
 };
 

@@ -8,7 +8,7 @@ import { ANY, readRows } from './read-rows.ts';
 import { type Cells, journalOf } from './row-journal.ts';
 import type { Tx } from './storage.ts';
 
-/** PostgreSQL's types, which it must know before it sees a value. */
+/** PostgreSQL types, which it must know before it sees a value. */
 const TYPES = {
   text: 'text',
   instant: 'text',
@@ -19,13 +19,12 @@ const TYPES = {
   bytes: 'bytea',
 } as const satisfies Record<Kind, string>;
 
-/** A row's id, then its values in the order of the columns. */
 export type IdAndValues = readonly [id: string, ...values: Value[]];
 
 /**
- * Gives many rows of one user their own values, inside the caller's transaction.
+ * Sets individual values in many rows of one user, inside the caller's transaction.
  *
- * @param before what the rows hold by now, in the same order, if the caller knows: the journal then reads nothing
+ * @param before what the rows hold now, in the same order, if known, so the journal need not read it
  */
 export async function bulkUpdate(
   tx: Tx,
@@ -56,7 +55,6 @@ export async function bulkUpdate(
   }
 }
 
-/** Notes in the transaction's journal what the rows hold before the update. */
 async function record(
   tx: Tx,
   { table, userId, columns }: { table: TableName; userId: string; columns: readonly string[] },

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { workerFile } from '../jobs/worker-file.ts';
 
-/** Who reads for longer (a backup) keeps the log as it is until the next time. */
+/** If a reader (a backup) takes longer, the log stays as it is until the next time. */
 const READERS_MAY_TAKE_MS = 1000;
 
 /**
- * Brings the write-ahead log into the database file and begins an empty one, in a thread: it waits for the disk, often
- * and for long. Nobody may write meanwhile. Never rejects: what cannot be brought in stays safe in the log.
+ * Moves the write-ahead log into the database file and starts an empty one. Runs in a thread because it often waits
+ * long for the disk. Nobody may write meanwhile. Never rejects: what cannot be moved stays safe in the log.
  */
 export async function checkpoint(file: string): Promise<void> {
   try {
@@ -17,6 +17,6 @@ export async function checkpoint(file: string): Promise<void> {
     });
     await once(thread, 'exit');
   } catch {
-    // The write before it is done, and the next long log is another chance.
+    // The write before it has succeeded, and the next long log triggers another attempt.
   }
 }

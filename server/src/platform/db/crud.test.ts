@@ -14,7 +14,7 @@ const USER = {
 const NOW = '2026-11-23T10:00:00.000Z';
 
 describeOnEachEngine('rows by what their columns hold', (server) => {
-  test('are inserted, found, changed and deleted, and nobody else’s are', async () => {
+  test("are inserted, found, updated and deleted, and other users' rows never are", async () => {
     const { storage } = server().running.context;
     const people = [newId(), newId()];
     await storage.write(async (tx) => {
@@ -56,7 +56,7 @@ describeOnEachEngine('rows by what their columns hold', (server) => {
     expect(await findRows(storage.read, 'accounts', { user_id: other })).toHaveLength(2);
   });
 
-  test('take the place of the row of their key', async () => {
+  test('replace the row with the same key', async () => {
     const { storage } = server().running.context;
     const put = (holder: string) =>
       storage.write((tx) => putRow(tx, 'leases', { name: 'l', holder, expires_at: NOW }));

@@ -13,22 +13,22 @@ import { type Cells, type Image, imageOf, journalOf, keyColumns, keyOf } from '.
 import type { Db, Tx } from './storage.ts';
 
 /*
- * Rows of one table by what their columns hold. Whatever says more than `column = value` is written out in the store of
- * its feature.
+ * Reads and writes rows of one table by the values of their columns. Anything beyond `column = value` is written out in
+ * the feature's store.
  */
 
-/** Columns and their values: null, or one of some. Where people own the rows it says whose. */
+/** Columns and their values: null, one value or a list. Must include the user in tables that users own. */
 export type Where<T extends TableName> = {
   [N in keyof Tables[T]]?: Tables[T][N] | readonly Tables[T][N][];
 } & (Tables[T] extends { user_id: string } ? { user_id: string } : unknown);
 
-/** Named one by one: a star is never kept prepared, since its columns change with a migration. */
+/** Columns are listed because `select *` is never kept prepared: its columns change with a migration. */
 const ALL_COLUMNS = new Map(
   TABLE_NAMES.map((table) => [table, sql.join(columnNames(table).map((name) => sql.ref(name)))]),
 );
 const from = (table: TableName) => sql`select ${ALL_COLUMNS.get(table)} from ${sql.table(table)}`;
 
-/** All of them; in no order unless columns are named. */
+/** All matching rows, unordered unless columns are given. */
 export async function findRows<T extends TableName>(
   db: Db | Tx,
   table: T,
@@ -45,14 +45,16 @@ export async function findRows<T extends TableName>(
   return found;
 }
 
-/** One of them. */
 export const findRow = <T extends TableName>(
   db: Db | Tx,
   table: T,
   where: Where<T>,
 ): Promise<Tables[T] | undefined> => first(db, table, where, sql``);
 
-/** Finds a row and locks it: others cannot change it until the transaction ends, so the transaction's journal knows it. */
+/**
+ * Finds a row and locks it. No one else can change it until the transaction ends, so the transaction's journal can
+ * remember it.
+ */
 export async function lockRow<T extends TableName>(
   tx: Tx,
   table: T,
@@ -82,13 +84,13 @@ export async function insertRow<T extends TableName>(
   journalOf(tx, table)?.inserted(table, keyOf(table, { ...row }));
 }
 
-/** The statement that inserts a row into a table that no journal keeps; a value may be an expression. */
+/** The statement that inserts a row into a table without a journal. Values may be expressions. */
 export const insertion = <T extends TableName>(
   table: T,
   row: { [N in keyof Tables[T]]?: Tables[T][N] | RawBuilder<unknown> },
 ): RawBuilder<unknown> => inserting(table, row, sql``);
 
-/** Takes the place of the row of the same key, where there is one. */
+/** Inserts a row, or replaces the one with the same key. */
 export async function putRow<T extends TableName>(
   tx: Tx,
   table: T,
@@ -115,7 +117,7 @@ function inserting(table: TableName, row: object, conflict: RawBuilder<unknown>)
     values (${sql.join(cells.map(([, value]) => value))}) ${conflict}`;
 }
 
-/** Sets what is not undefined. Answers how many rows there were. */
+/** Sets the values that are not undefined. Returns the number of rows. */
 export async function updateRows<T extends TableName>(
   tx: Tx,
   table: T,
@@ -136,7 +138,6 @@ export async function updateRows<T extends TableName>(
   return count;
 }
 
-/** Answers how many there were. */
 export async function deleteRows<T extends TableName>(
   tx: Tx,
   table: T,
@@ -158,7 +159,7 @@ export async function deleteRows<T extends TableName>(
   return count;
 }
 
-/** Rows as they are before a write: their keys and the columns that it sets, unless the journal knows them whole. */
+/** Rows before a write: their keys and the columns it sets, unless the journal already knows the whole rows. */
 async function imagesOf(
   tx: Tx,
   table: TableName,
@@ -174,7 +175,7 @@ async function imagesOf(
   return rows.map(imageOf);
 }
 
-/** The rows of a user that are named by their ids and nothing else, if the journal knows all of them. */
+/** A user's rows that the condition names by id only, if the journal knows all of them. */
 function knownAmong(tx: Tx, table: TableName, where: object): Cells[] | undefined {
   const journal = journalOf(tx, table);
   const { user_id: owner, id, ...more }: Cells = { ...where };
@@ -189,7 +190,7 @@ const givenOf = (row: object): [string, unknown][] =>
   Object.entries(row).filter(([, value]) => value !== undefined);
 const namesOf = (row: object): string[] => givenOf(row).map(([name]) => name);
 
-/** A long list is asked for in several statements; an empty one in none. */
+/** Splits a long list over several statements; an empty list yields none. */
 function* statementsOf(where: object): Generator<object> {
   const list = Object.entries(where).find(([, value]) => Array.isArray(value));
   if (!list) yield where;
@@ -198,7 +199,7 @@ function* statementsOf(where: object): Generator<object> {
 
 function matching(where: object): RawBuilder<unknown> {
   const each = Object.entries(where).map(([name, value]: [string, unknown]) => {
-    // A condition that is left out would name everybody's rows.
+    // Ignoring an undefined condition would match every user's rows.
     if (value === undefined) throw new Error(`${name} must be matched but is undefined`);
     if (value === null) return sql`${sql.ref(name)} is null`;
     return Array.isArray(value)

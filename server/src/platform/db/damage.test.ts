@@ -34,7 +34,6 @@ async function overwrite(file: string, from: number, bytes: Buffer): Promise<voi
   await handle.close();
 }
 
-/** Overwrites the pages that hold a table's rows. */
 async function damageTable(dataDir: string, table: string): Promise<void> {
   const file = join(dataDir, 'saldo.sqlite');
   const database = new SqliteDatabase(file);
@@ -56,7 +55,7 @@ const addTransactions = async (user: TestUser) => {
   }
 };
 
-/** What callers, monitors and administrators are told of a server whose table of transactions is damaged. */
+/** Checks what callers, monitoring and administrators see if the table of transactions is damaged. */
 async function expectDamageShown(server: TestServer, user: TestUser, admin: TestUser) {
   const list = await user.raw('GET', '/api/transactions?year=2026&limit=100');
   expect([list.status, list.body.detail.code]).toEqual([503, 'database_damaged']);
@@ -135,7 +134,6 @@ describe('a damaged database', () => {
   });
 });
 
-/** The same user at a server that was started again. */
 function signedIn(server: TestServer, user: TestUser): TestUser {
   const raw: TestUser['raw'] = (method, path, call) =>
     server.raw(method, path, { token: user.token, ...call });
@@ -190,7 +188,7 @@ describe('programs on a damaged SQLite file', () => {
     ['its header zeroed', (file) => overwrite(file, 0, Buffer.alloc(PAGE))],
   ];
 
-  it.each(damages)('name the restore, which works: %s', async (_, damage) => {
+  it.each(damages)('name the restore command, which works: %s', async (_, damage) => {
     const dataDir = await mkdtemp(join(folder, 'damaged-'));
     await cp(whole, dataDir, { recursive: true });
     const file = join(dataDir, 'saldo.sqlite');
@@ -212,7 +210,7 @@ describe('programs on a damaged SQLite file', () => {
     await storage.close();
   });
 
-  it('say at a start that a backup has to be restored', async () => {
+  it('report at startup that a backup must be restored', async () => {
     const dataDir = await mkdtemp(join(folder, 'start-'));
     await cp(whole, dataDir, { recursive: true });
     await overwrite(join(dataDir, 'saldo.sqlite'), 0, Buffer.alloc(PAGE));
@@ -221,7 +219,7 @@ describe('programs on a damaged SQLite file', () => {
     expect(said).not.toMatch(A_STACK);
   });
 
-  it('leave the damaged file where it was when the backup is damaged too', async () => {
+  it('leave the damaged file in place if the backup is damaged too', async () => {
     const dataDir = await mkdtemp(join(folder, 'both-'));
     await cp(whole, dataDir, { recursive: true });
     await overwrite(join(dataDir, 'saldo.sqlite'), 0, Buffer.alloc(PAGE));

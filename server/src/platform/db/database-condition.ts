@@ -1,25 +1,25 @@
 import { faultOf, reasonOf } from './database-errors.ts';
 import type { Storage } from './storage.ts';
 
-/** How long a fault counts; while it lasts, the jobs of every minute meet it again. */
+/** How long a fault counts. While it lasts, jobs that run every minute hit it again. */
 const LASTS_MS = 60_000;
 
 type Lasting = 'full' | 'unwritable' | 'damaged';
 
-/** Faults of the database that outlast one call: from errors that calls met, and from the integrity check. */
+/** Database faults that outlast one call, from errors that calls hit and from the integrity check. */
 export class DatabaseCondition {
   readonly #storage: Pick<Storage, 'isFull'>;
   readonly #met = new Map<'full' | 'unwritable', number>();
   #metDamage: string | null = null;
   #foundDamage: string | null = null;
-  /** Called when damage is met for the first time. */
+  /** Called when damage is first noticed. */
   onDamage: () => void = () => undefined;
 
   constructor(storage: Pick<Storage, 'isFull'>) {
     this.#storage = storage;
   }
 
-  /** Takes any error that a call or a job ended with. */
+  /** Takes any error that ended a call or a job. */
   note(error: unknown): void {
     const fault = faultOf(error);
     if (fault === 'full' || fault === 'unwritable') this.#met.set(fault, performance.now());
@@ -28,17 +28,18 @@ export class DatabaseCondition {
     this.onDamage();
   }
 
-  /** A write has come through. */
   noteWritten(): void {
     this.#met.delete('unwritable');
   }
 
-  /** Takes what the integrity check found; null where all is well. Damage that a call has met stays until a restart. */
+  /**
+   * Takes the result of the integrity check, null if nothing is damaged. Damage that a call hit stays until a restart.
+   */
   noteCheck(damage: string | null): void {
     this.#foundDamage = damage;
   }
 
-  /** What is damaged, in words; null where nothing is known to be. */
+  /** Describes the damage; null if none is known. */
   get damage(): string | null {
     return this.#foundDamage ?? this.#metDamage;
   }

@@ -7,7 +7,7 @@ const ofPostgres = (code: string, message = 'said', severity = 'ERROR') =>
 
 const coded = (code: string, syscall?: string) =>
   Object.assign(new Error('said'), { code, ...(syscall && { syscall }) });
-/** An error between threads is its message alone. */
+/** Between threads, only an error's message survives. */
 const crossed = (error: unknown) => new Error(error instanceof Error ? error.message : '');
 
 it.each([
@@ -27,12 +27,12 @@ it.each([
     ),
   ],
   ['a file that another program holds', coded('SQLITE_BUSY')],
-])('takes %s for a database that is away', (_, error) => {
+])('recognizes %s as the database being away', (_, error) => {
   expect(isDatabaseAway(asAway(error))).toBe(true);
 });
 
 it.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE'])(
-  'takes %s for a database that is away on its own connection alone',
+  'recognizes %s as the database being away, only on its own connection',
   (code) => {
     const error = Object.assign(new Error('network'), { code });
     expect(isDatabaseAway(asAway(error, 'on its connection'))).toBe(true);
@@ -44,13 +44,16 @@ it.each([
   ['a parameter that does not fit', ofPostgres('08P01')],
   ['a fault of PostgreSQL itself', ofPostgres('XX000', 'cache lookup failed')],
   ['a unique violation', ofPostgres('23505')],
-])('takes %s for what it is', (_, error) => {
+])('recognizes %s', (_, error) => {
   expect(asAway(error)).toBe(error);
 });
 
-it.each(['40001', '40P01', '55P03'])('takes %s for others in the way', (code) => {
-  expect(areOthersInTheWay(asAway(ofPostgres(code)))).toBe(true);
-});
+it.each(['40001', '40P01', '55P03'])(
+  'recognizes %s as a conflict with another transaction',
+  (code) => {
+    expect(areOthersInTheWay(asAway(ofPostgres(code)))).toBe(true);
+  },
+);
 
 it.each([
   ['full', coded('SQLITE_FULL')],
@@ -66,7 +69,7 @@ it.each([
   ['fileFull', coded('ENOSPC', 'write')],
   ['fileUnwritable', coded('EACCES', 'open')],
   ['fileUnwritable', coded('EROFS', 'mkdir')],
-] as const)('tells a fault of the kind %s, in a worker thread too', (fault, error) => {
+] as const)('recognizes a fault of the kind %s, also from a worker thread', (fault, error) => {
   expect(faultOf(error)).toBe(fault);
   expect(faultOf(crossed(asAway(error)))).toBe(fault);
 });
@@ -75,6 +78,6 @@ it.each([
   ['a port that may not be used', coded('EACCES', 'listen')],
   ['a network that may not be used', coded('EPERM', 'connect')],
   ['an extension that is gone', ofPostgres('58P01', 'could not access file "$libdir/citus"')],
-])('takes %s for no fault of the database', (_, error) => {
+])('does not blame the database for %s', (_, error) => {
   expect(faultOf(error)).toBeUndefined();
 });

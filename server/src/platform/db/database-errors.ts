@@ -2,16 +2,16 @@ import type { DatabaseError } from 'pg';
 import { asError, errorCode } from '../unknown-error.ts';
 
 /**
- * Why the database cannot serve; nothing that was asked is at fault. Each error's message begins with the words of its
- * fault, because errors lose their class and their code on the way from a worker thread.
+ * Why the database cannot serve a request that is itself fine. Each error's message starts with the words of its fault,
+ * because errors from a worker thread lose their class and code on the way.
  */
 const WORDS = {
-  /** It does not answer, or refuses to. It may be asked again. */
+  /** It does not answer or refuses to. May be retried. */
   away: 'The database cannot be used now',
   full: 'The disk of the database is full',
   unwritable: 'The database cannot be written to',
   damaged: 'The database is damaged',
-  /** The same of other files: backups, exports, temporary files. */
+  /** The same for other files: backups, exports, temporary files. */
   fileFull: 'A disk is full',
   fileUnwritable: 'A file cannot be read or written',
 };
@@ -30,7 +30,7 @@ export class DatabaseAway extends DatabaseFault {
   }
 }
 
-/** The fault that an error reports, or undefined. Works for errors that have crossed from a worker thread too. */
+/** The fault that an error reports, or undefined. Also works for errors from a worker thread. */
 export function faultOf(error: unknown): Fault | undefined {
   const known = asAway(error);
   return known instanceof Error
@@ -38,7 +38,7 @@ export function faultOf(error: unknown): Fault | undefined {
     : undefined;
 }
 
-/** What an operator calls to put a backup in place of a damaged database. */
+/** Command that replaces a damaged database with a backup. */
 export const RESTORE = 'npm run restore -- FILE --replace';
 
 const SENTENCES: Record<Fault, string> = {
@@ -50,13 +50,13 @@ const SENTENCES: Record<Fault, string> = {
   fileUnwritable: 'A file cannot be read or written. Check its disk and who owns it',
 };
 
-/** A fault in a sentence for the operator; undefined for any other error. */
+/** Describes a fault to the operator; undefined for any other error. */
 export function sentenceOf(error: unknown): string | undefined {
   const fault = faultOf(error);
   return fault && `${SENTENCES[fault]} (${reasonOf(error)}).`;
 }
 
-/** What a database or the system said of a fault, without our own words before it. */
+/** What the database or the system reported, without our own prefix. */
 export const reasonOf = (error: unknown): string => {
   const { message } = asError(error);
   const words = Object.values(WORDS).find((one) => message.startsWith(`${one}: `));
@@ -67,9 +67,12 @@ export const isDatabaseAway = (error: unknown): error is Error => faultOf(error)
 
 const IN_THE_WAY = 'Another transaction conflicted';
 
-/** PostgreSQL has undone a transaction because it met others: nothing of it is kept, and it may be done again. */
+/**
+ * PostgreSQL rolled a transaction back because it conflicted with another. Nothing of it is kept, and it can be
+ * retried.
+ */
 export class OthersInTheWay extends Error {
-  /** False where it has waited for long already. */
+  /** True if it can be retried immediately; false if it has already waited long for a lock. */
   readonly atOnce: boolean;
 
   constructor(cause: DatabaseError) {
@@ -78,14 +81,13 @@ export class OthersInTheWay extends Error {
   }
 }
 
-/** Also for an error that has crossed from a worker's thread. */
 export const areOthersInTheWay = (error: unknown): error is Error =>
   error instanceof Error && error.message.startsWith(IN_THE_WAY);
 
 /**
- * The error to throw on: `DatabaseFault` or `OthersInTheWay` where it reports one, else the error itself. Errors of the
- * network are the database's only where its own connection was used: elsewhere they are a client's that has left, or a
- * bank's.
+ * The error to rethrow: a `DatabaseFault` or `OthersInTheWay` if the error reports one, else the error itself. Network
+ * errors count as the database's only on its own connection. Elsewhere they come from a client that has left, or from a
+ * bank.
  */
 export function asAway(
   error: unknown,
@@ -101,32 +103,34 @@ export function asAway(
   return fault ? new DatabaseFault(fault, error) : error;
 }
 
-/** By what PostgreSQL says with each of its errors: who works on SQLite never reads pg, which is 3 MB. */
+/**
+ * Recognized by a property of all PostgreSQL errors rather than by class, so servers on SQLite never load pg, which is
+ * 3 MB.
+ */
 const isOfPostgres = (error: unknown): error is DatabaseError =>
   error instanceof Error && 'severity' in error;
 
-/** A lock that was waited for as long as `lock_timeout` says. */
+/** Waited for a lock longer than `lock_timeout`. */
 const LOCK_NOT_AVAILABLE = '55P03';
-/** With it a transaction that cannot be put in order with others (40001), and a deadlock (40P01). */
+/** Serialization failure (40001), deadlock (40P01), or lock timeout. */
 const UNDONE = /^(40001|40P01|55P03)$/;
 /**
- * By SQLSTATE: connections that break (class 08), an end by the operator (57P01 to 57P03), too many connections (53300).
- * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * SQLSTATEs of broken connections (class 08), a shutdown by the operator (57P01 to 57P03), and too many connections
+ * (53300). https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const SQLSTATE = /^(08...|57P0[1-3]|53300)$/;
-/** A statement that does not fit its parameters has this one too; poolers end a connection with it. */
+/** Poolers end a connection with this code, but a statement that does not match its parameters has it too. */
 const PROTOCOL_VIOLATION = '08P01';
 /**
- * A node of Citus has gone in the middle of a statement: what it did is undone. Its coordinator says so in its own words
- * or in libpq's, under the code of an internal error.
+ * A Citus node disappeared during a statement, which was rolled back. The coordinator reports it as an internal error,
+ * in its own words or libpq's.
  */
 const INTERNAL_ERROR = 'XX000';
 const NODE_GONE =
   /^(failure on connection marked as essential|server closed the connection|could not (receive data from|send data to) server|write to server failed|no connection to the server|connection not open|SSL (SYSCALL error|connection has been closed))/;
-/** Of Node.js, where the connection itself fails. */
 const OF_NETWORK =
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** pg's own, which have no code. */
+/** Errors of pg itself, which have no code. */
 const OF_PG =
   /^(Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded when trying to connect|Client was closed)/;
 /** PostgreSQL's other faults. 25006 also comes from a server that has become a replica. */
@@ -135,17 +139,17 @@ const OF_POSTGRES: readonly (readonly [RegExp, Fault])[] = [
   [/^(25006|58030)$/, 'unwritable'],
   [/^XX00[12]$/, 'damaged'],
 ];
-/** A file of a table is gone; the same code stands for files of extensions. */
+/** A table's file is missing. The same code is used for extension files. */
 const UNDEFINED_FILE = '58P01';
 const TABLE_FILE_GONE = /^could not (open file|access status of transaction)/;
-/** BUSY: another program holds the file for longer than Saldo waits. https://www.sqlite.org/rescode.html */
+/** BUSY: another program holds the file longer than Saldo waits. https://www.sqlite.org/rescode.html */
 const OF_SQLITE: readonly (readonly [RegExp, Fault])[] = [
   [/^SQLITE_(BUSY|LOCKED|PROTOCOL)/, 'away'],
   [/^SQLITE_FULL/, 'full'],
   [/^SQLITE_(READONLY|PERM|IOERR|CANTOPEN)/, 'unwritable'],
   [/^SQLITE_(CORRUPT|NOTADB)/, 'damaged'],
 ];
-/** Node.js reports these for files; the network has them too, with a system call of its own. */
+/** Node.js reports these codes for files, and for the network with other system calls. */
 const OF_FILES: readonly (readonly [RegExp, Fault])[] = [
   [/^(ENOSPC|EDQUOT)$/, 'fileFull'],
   [/^(EACCES|EPERM|EROFS|EIO)$/, 'fileUnwritable'],

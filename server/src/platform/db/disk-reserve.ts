@@ -7,24 +7,24 @@ import { PRIVATE_FILE } from '../private-files.ts';
 import { faultOf } from './database-errors.ts';
 
 export const RESERVE_FILE = 'saldo.reserve';
-/** The write-ahead log of a deletion, and of bringing it into the database file, takes at most this. */
+/** Upper limit for a deletion's write-ahead log and for moving it into the database file. */
 const RESERVE_BYTES = 16 * 2 ** 20;
 const PIECE_BYTES = 2 ** 20;
-/** The reserve is made if the disk has space for this many. */
+/** The reserve is created if the disk has space for this many. */
 const ENOUGH_ROOM = 2;
 /** Pages by which the database file may grow while the disk is full: for sign-ins, and for the records of a deletion. */
 const PAGES_MORE = 64;
 const PAGES_FOR_DELETION = 256;
-/** How long the disk counts as full at least, even where others make room at once. */
+/** Minimum time for which the disk counts as full, even if space is freed immediately. */
 const FULL_FOR_MS = 5000;
 
 /**
- * Disk space reserved for deletions, which need some for SQLite's write-ahead log, in a file of 16 MB. On a full disk the file
- * is emptied, and until there is space again the database may only fill pages that deletions free. The file's size shows
- * every thread and process which state holds.
+ * A 16 MB file that reserves disk space for deletions, which need some for SQLite's write-ahead log. When the disk is
+ * full the file is emptied, and until there is space again the database may only fill pages that deletions free. The
+ * file's size tells every thread and process which state applies.
  */
 export class DiskReserve {
-  /** Opens a connection, which takes some room too. On a full disk SQLite answers with an I/O error. */
+  /** Opens a connection, which needs some space too. On a full disk SQLite reports an I/O error. */
   static opening<T>(folder: string, connect: () => T): T {
     try {
       return connect();
@@ -39,7 +39,7 @@ export class DiskReserve {
   readonly #folder: string;
   readonly #file: string;
   readonly #writer: Database.Database;
-  /** The limit of before, while there is one of ours. */
+  /** The previous limit, while ours applies. */
   #limitBefore: number | undefined;
 
   constructor(folder: string, writer: Database.Database) {
@@ -53,8 +53,9 @@ export class DiskReserve {
   }
 
   /**
-   * Runs a transaction. One that meets a full disk runs again on the reserve, with some pages more. It may keep them where
-   * it `deletes`, or has no need of them. `run` calls `check` at the end of the transaction.
+   * Runs a transaction. If the disk is full, runs it again using the reserve and some extra pages. The transaction may
+   * keep those pages only if it deletes rows or ends up not needing them. `run` calls `check` at the end of the
+   * transaction.
    */
   async run<T>(
     run: (check: () => void) => Promise<T>,
@@ -85,7 +86,6 @@ export class DiskReserve {
     }
   }
 
-  /** Makes the reserve where the disk has room. */
   async keep(): Promise<void> {
     const before = this.#bytes();
     if (before || !(await this.#hasRoom())) return;
@@ -135,18 +135,18 @@ export class DiskReserve {
   }
 }
 
-/** Undefined where there is no reserve. */
+/** Undefined if there is no reserve. */
 const bytesOf = (file: string): number | undefined =>
   statSync(file, { throwIfNoEntry: false })?.size;
 
-/** Gives the room up; false where none is kept. */
+/** Releases the reserved space; false if none is reserved. */
 function release(file: string): boolean {
   if (!bytesOf(file)) return false;
   truncateSync(file);
   return true;
 }
 
-/** Not zeros, which some file systems do not store. */
+/** Random, because some file systems do not store zeros. */
 function* reserve(): Generator<Buffer> {
   const piece = randomBytes(PIECE_BYTES);
   for (let bytes = 0; bytes < RESERVE_BYTES; bytes += PIECE_BYTES) yield piece;

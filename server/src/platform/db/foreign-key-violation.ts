@@ -1,6 +1,6 @@
-/** Errors lose their code on the way from a worker's thread, so the message is what tells, in either engine's words. */
+/** Errors from a worker thread lose their code, so the message is matched, for both engines. */
 const WORDS = /FOREIGN KEY constraint failed|violates foreign key constraint/;
 
-/** Whether an error is a row refused because what it refers to is not there. */
+/** True if a row was rejected because a row that it references does not exist. */
 export const isForeignKeyViolation = (error: unknown): boolean =>
   error instanceof Error && WORDS.test(error.message);

@@ -22,7 +22,7 @@ import { createGate } from './write-gate.ts';
 const expense = (description: string) => ({
   ...{ date: '2026-01-05', amount: 1, bank: 'BBVA', product: 'current' as const, description },
 });
-/** Far more than the megabyte by which a database on a full disk may grow. */
+/** Far more than the megabyte by which a database may grow on a full disk. */
 const manyRows = () =>
   writeRevolutCsv(
     Array.from({ length: 10_000 }, (_, at) => ({
@@ -35,7 +35,7 @@ const manyRows = () =>
     { opening: 10_000_000 },
   );
 
-describe('a transaction that SQLite undoes by itself', () => {
+describe('a transaction that SQLite rolls back by itself', () => {
   let dataDir: string;
   let storage: Storage;
   beforeAll(async () => {
@@ -51,13 +51,13 @@ describe('a transaction that SQLite undoes by itself', () => {
   const fill = sql`insert into seen values (randomblob(1000000))`;
   const rows = async () => (await sql`select 1 from seen`.execute(storage.read)).rows.length;
 
-  it('fails with its own error, not with that of the rollback', async () => {
+  it('fails with its own error, not that of the rollback', async () => {
     await expect(storage.write((tx) => fill.execute(tx))).rejects.toThrow('disk is full');
     await storage.write((tx) => sql`insert into seen values (1)`.execute(tx));
     expect(await rows()).toBe(1);
   });
 
-  it('keeps nothing of what follows in the same work, even where the work goes on', async () => {
+  it('keeps nothing that the same work writes afterwards', async () => {
     const before = await rows();
     const written = storage.write(async (tx) => {
       await fill.execute(tx).catch(() => undefined);
@@ -99,7 +99,7 @@ describeOnEachEngine('a database that has no room', (server) => {
     await storage().write((tx) => undo.execute(tx));
   };
 
-  it('refuses what is new in a sentence, deletes, and says so to who looks after it', async () => {
+  it('rejects new data in a sentence, deletes, and reports its state to operators', async () => {
     const [user, admin] = [await server().signUp(), await server().signUp('ADMIN')];
     const kept = [];
     for (let at = 0; at < 40; at += 1) {
@@ -137,14 +137,14 @@ describeOnEachEngine('a database that has no room', (server) => {
   });
 });
 
-describe.runIf(mayMount())('a disk that is full (sqlite)', () => {
+describe.runIf(mayMount())('a full disk (sqlite)', () => {
   let folder: string;
   beforeAll(() => {
     folder = mountDisk(96);
   });
   afterAll(() => unmountDisk(folder));
 
-  it('takes deletions and sign-ins in, refuses imports, and is used again when there is room', async () => {
+  it('allows deletions and sign-ins, rejects imports, and works again once there is space', async () => {
     const server = await startTestServer('sqlite', {}, { dataDir: join(folder, 'data') });
     const { storage } = server.running.context;
     const user = await server.signUp();
@@ -170,7 +170,7 @@ describe.runIf(mayMount())('a disk that is full (sqlite)', () => {
       deleted: 20,
     });
     await user.call(createTransaction, { body: expense('in the place of another') });
-    // A disk that had room a moment later may be full again: the server waits for a while.
+    // The disk may fill up again right away, so the server waits for a while.
     rmSync(filler);
     utimesSync(reserve, 0, 0);
     expect((await importing()).status).toBe(201);
@@ -193,7 +193,7 @@ describe.runIf(mayMount())('a disk that is full (sqlite)', () => {
     rmSync(filler);
   });
 
-  it('fails exports and backups that are made there, and nothing else', async () => {
+  it('fails exports and backups written there, and nothing else', async () => {
     const server = await startTestServer('sqlite');
     const user = await server.signUp();
     expect((await user.upload('REVOLUT', manyRows())).status).toBe(201);
@@ -221,13 +221,12 @@ describe.runIf(mayMount())('a disk that is full (sqlite)', () => {
 const statusOf = async (server: { raw: TestServer['raw'] }) =>
   (await server.raw('GET', '/readyz')).body.status;
 
-/** Takes all the room that is left. */
 function fillDisk(file: string): void {
   for (const bytes of [2 ** 20, 4096]) {
     try {
       for (;;) writeFileSync(file, Buffer.alloc(bytes), { flag: 'a' });
     } catch {
-      // Nothing more of that size goes in.
+      // No more space for pieces of this size.
     }
   }
 }
@@ -236,7 +235,7 @@ describeOnEachEngine('a database that cannot be written to', (server) => {
   const storage = () => server().running.context.storage;
   const run = (text: string) => storage().write((tx) => sql.raw(text).execute(tx));
 
-  it('is told from one that is away, and no longer once it can be', async () => {
+  it('differs from one that is away, and is cleared once it can be written to', async () => {
     const user = await server().signUp();
     const isSqlite = server().engine === 'sqlite';
     if (isSqlite) await run('pragma query_only = on');
@@ -252,14 +251,14 @@ describeOnEachEngine('a database that cannot be written to', (server) => {
     expect([refused.status, refused.body.detail.code]).toEqual([503, 'not_writable']);
     const ready = await server().raw('GET', '/readyz');
     expect([ready.status, ready.body.status]).toEqual([503, 'unwritable']);
-    // Nothing gets to SQLite's connection any more, to take that back.
+    // Nothing reaches SQLite's connection any more that could undo this.
     if (isSqlite) return;
     await run('drop function fail cascade');
     expect((await server().raw('GET', '/readyz')).body).toEqual({ status: 'ready' });
   });
 });
 
-/** A disk of that size in memory. Throws unless root asks, on a Linux that lets root do so. */
+/** Mounts an in-memory disk of that size. Throws unless run as root on a Linux system that lets root mount. */
 function mountDisk(megabytes: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'saldo-small-disk-'));
   try {

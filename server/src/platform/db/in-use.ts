@@ -8,11 +8,11 @@ import { faultOf } from './database-errors.ts';
 import { APPLICATION_NAME } from './postgres-client.ts';
 import { SQLITE_FILE } from './sqlite.ts';
 
-/** Whether another process, a server most likely, has the database open. Asked before one opens it oneself. */
+/** True if another process, most likely a server, has the database open. Call before opening it. */
 export const isInUse = (config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<boolean> =>
   config.databaseUrl ? hasClients(config.databaseUrl) : Promise.resolve(isOpen(config.dataDir));
 
-/** SQLite gives up its write-ahead log only to who is alone; whoever opens it next begins another. */
+/** SQLite gives up its write-ahead log only if no one else has the file open. The next connection starts a new log. */
 function isOpen(dataDir: string): boolean {
   const file = join(dataDir, SQLITE_FILE);
   if (!existsSync(file)) return false;
@@ -22,7 +22,7 @@ function isOpen(dataDir: string): boolean {
     return false;
   } catch (error) {
     if (errorCode(error) === 'SQLITE_BUSY') return true;
-    // A damaged file tells nothing; no server goes on for long with it.
+    // Inconclusive for a damaged file, but no server keeps running on one for long.
     if (faultOf(error) === 'damaged') return false;
     throw error;
   } finally {
@@ -30,7 +30,7 @@ function isOpen(dataDir: string): boolean {
   }
 }
 
-/** Those of Saldo alone: who looks at the database with another program changes nothing there. */
+/** Counts Saldo's connections only: other programs that look at the database change nothing. */
 async function hasClients(url: string): Promise<boolean> {
   const pool = createPools(url, 1);
   try {

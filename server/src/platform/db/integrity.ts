@@ -5,13 +5,12 @@ import { engineOf } from './engine-of.ts';
 import { integer, nullable, readRow, readRows, text } from './read-rows.ts';
 import type { Db, Storage } from './storage.ts';
 
-/** So many findings are enough to know. */
 const FINDINGS = 3;
 
 /**
- * Looks for damage in the database's files; answers what it found in words, null where all is well. SQLite checks the
- * structure of each page. PostgreSQL has no such check without extensions: each row of each table is read, and its count
- * of failed checksums is asked for. Takes as long as reading everything: in workers and programs.
+ * Looks for damage in the database's files. Describes what it found; null if nothing. SQLite checks the structure of
+ * each page. PostgreSQL has no such check without extensions, so every row of every table is read, along with its count
+ * of failed checksums. As slow as reading everything, so for workers and command-line programs only.
  */
 export async function checkIntegrity(storage: Storage): Promise<string | null> {
   try {
@@ -37,7 +36,7 @@ async function readEverything(db: Db): Promise<string | null> {
     where datname = current_database()`;
   const failures = row?.failures ?? 0;
   for (const table of TABLE_NAMES) {
-    // Each value is unpacked, so that those stored apart are read too.
+    // Unpacks each value so out-of-line values are read too.
     const values = sql.join(columnNames(table).map((name) => sql.ref(name)));
     await sql`select sum(length(concat(${values}))) from ${sql.table(table)}`.execute(db);
   }

@@ -1,8 +1,8 @@
 import type { Tx } from './storage.ts';
 
 /**
- * Runs a transaction's work and throws the work's own error even if the rollback fails too: a database that has rolled back
- * by itself, or has gone, answers the rollback with an error that hides the reason.
+ * Runs a transaction's work and throws the work's own error even if the rollback fails too. A database that has already
+ * rolled back, or has disappeared, answers the rollback with an error that hides the reason.
  */
 export async function keepFirstError<T>(
   work: (tx: Tx) => Promise<T>,

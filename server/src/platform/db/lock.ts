@@ -16,7 +16,7 @@ export async function lock(tx: Tx, name: string, userId?: string): Promise<numbe
   return 0;
 }
 
-/** How often each user's lock that a transaction holds had been taken by then. */
+/** For each user's lock that a transaction holds, how often it had been taken by then. */
 const held = new WeakMap<Tx, Map<string, number>>();
 
 async function lockOfUser(tx: Tx, name: string, userId: string): Promise<number> {

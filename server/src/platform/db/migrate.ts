@@ -11,7 +11,7 @@ const HOW_TO_START: Record<Engine, string> = {
   postgres: 'another, empty PostgreSQL database in DATABASE_URL',
 };
 
-/** The database was made by a version from before the first release. The message says what to do. */
+/** The database is from before the first release. The message tells the operator what to do. */
 export class OldDatabaseError extends Error {
   constructor(engine: Engine) {
     super(
@@ -23,8 +23,8 @@ export class OldDatabaseError extends Error {
 }
 
 /**
- * Applies the migrations that are missing, under a lock: servers that start together take turns. Each migration is all
- * or nothing. With `only`, applies no more than the named ones. Throws `OldDatabaseError` before it changes anything.
+ * Applies missing migrations under a lock, so servers that start together take turns. Each migration is all or nothing.
+ * With `only`, applies only the named ones. Throws `OldDatabaseError` before changing anything.
  */
 export async function migrate(
   storage: Storage,
@@ -39,7 +39,7 @@ export async function migrate(
   for (const migration of all) {
     if (only && !only.has(migration.name)) continue;
     await storage.write(async (tx) => {
-      // Another server may be at it, for as long as it takes.
+      // Another server may be migrating; wait as long as it takes.
       if (engineOf(tx) === 'postgres') await sql`set local lock_timeout = 0`.execute(tx);
       await lock(tx, 'migrations');
       await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(
@@ -57,7 +57,7 @@ export async function migrate(
   if (isNew && (await isMigrated(storage, all))) await distribute(storage);
 }
 
-/** Names of the migrations that have been applied; null for an empty database. */
+/** Names of the applied migrations; null for an empty database. */
 export async function appliedMigrations({ read }: Storage): Promise<Set<string> | null> {
   const { rows: tables } =
     engineOf(read) === 'postgres'
@@ -69,7 +69,6 @@ export async function appliedMigrations({ read }: Storage): Promise<Set<string> 
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Whether every migration has been applied. */
 export async function isMigrated(storage: Storage, all = migrations): Promise<boolean> {
   const applied = await appliedMigrations(storage);
   return applied !== null && all.every(({ name }) => applied.has(name));

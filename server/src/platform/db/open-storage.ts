@@ -8,7 +8,7 @@ import type { Storage } from './storage.ts';
 import { TimeBudget } from './time-budget.ts';
 import { createGate, type WriteGate } from './write-gate.ts';
 
-/** Opens the database that the configuration names. Workers pass the gate of the main thread and do not migrate. */
+/** Opens the configured database. Workers pass the main thread's gate and do not migrate. */
 export async function openStorage(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   options: {
@@ -17,7 +17,7 @@ export async function openStorage(
     connections?: number;
     /** Called with each audit line once its transaction has committed. */
     tell?: (row: AuditLogTable) => void;
-    /** Called with each statement that has run. */
+    /** Called after each statement. */
     ran?: KyselyLogger;
     /** How long a write may take. Omit in programs that serve nobody else. */
     writeWithinMs?: number;

@@ -7,7 +7,7 @@ import { openPostgres } from './postgres.ts';
 
 const { url: direct, drop } = await copyTemplate(inject('postgresUrl'));
 const bouncer = await startPgBouncer(inject('postgresUrl'));
-// biome-ignore lint/suspicious/noConsole: what is not tested is said
+// biome-ignore lint/suspicious/noConsole: tells the reader what is not tested
 if (!bouncer) console.warn('SKIPPED: there is no PgBouncer here (PGBOUNCER_PATH names one).');
 const url = databaseUrl(bouncer?.url ?? direct, new URL(direct).pathname.slice(1));
 
@@ -16,9 +16,9 @@ afterAll(async () => {
   await drop();
 });
 
-test.skipIf(!bouncer)('behind PgBouncer each statement meets its own, and no other', async () => {
+test.skipIf(!bouncer)('behind PgBouncer, each statement runs as itself and no other', async () => {
   const storages = Array.from({ length: 4 }, () => openPostgres(url, 5));
-  // Each client sends its statements in an order of its own, as servers do.
+  // Each client sends its statements in a different order, as servers do.
   const asked = storages.flatMap((storage, client) =>
     Array.from({ length: 200 }, async (_, at) => {
       const column = `c${(at * 7 + client) % 20}`;
@@ -33,7 +33,7 @@ test.skipIf(!bouncer)('behind PgBouncer each statement meets its own, and no oth
   expect(answers.filter(Boolean)).toHaveLength(800);
 });
 
-test.skipIf(!bouncer)('two servers behind PgBouncer serve people', async () => {
+test.skipIf(!bouncer)('two servers behind PgBouncer serve users', async () => {
   const servers: (TestServer & { stop(): Promise<void> })[] = [];
   for (let at = 0; at < 2; at += 1) {
     servers.push(await startTestServer('postgres', {}, { databaseUrl: url }));
@@ -65,7 +65,7 @@ test.skipIf(!bouncer)('two servers behind PgBouncer serve people', async () => {
   await Promise.all(servers.map((server) => server.stop()));
 });
 
-test('a statement is prepared under a hash of its text, so that none is taken for another', async () => {
+test('a statement is prepared under a hash of its text, so none is mistaken for another', async () => {
   const storage = openPostgres(direct, 1);
   const prepared = await storage.read.connection().execute(async (db) => {
     await sql`select 1 where 1 = ${1}`.execute(db);

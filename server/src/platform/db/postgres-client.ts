@@ -10,30 +10,32 @@ import { withRetries } from './retry.ts';
 
 /** Statements kept prepared for each connection. */
 const PREPARED_STATEMENTS = 200;
-/** Statements with more are of many lengths, and each length is another text. */
+/** Longer statements vary in length, and each length is a different text. */
 const PARAMETERS_AT_MOST = 50;
-/** `select *`, but not `count(*)`: its columns change with a migration, and a prepared statement's may not. */
+/** `select *`, but not `count(*)`: its columns change with a migration, which a prepared statement does not allow. */
 const STAR = /(?<!\()\*/;
-/** A connection that has rested for so long is asked whether it still lives before it is used. No restart is quicker. */
+/** A connection that was idle this long is checked before use. No restart is faster. */
 const RESTED_MS = 20;
 const ALIVE_WITHIN_MS = 5000;
-/** Nobody waits longer for a lock of another's: whoever asked has given up by then, and a change of many rows is through. */
+/**
+ * Maximum wait for another transaction's lock. By then the caller has given up, and even a change of many rows is done.
+ */
 const LOCKS_WITHIN_MS = 30_000;
 const SETTINGS: readonly string[] = [`set lock_timeout = ${LOCKS_WITHIN_MS}`];
 
 /**
- * Keeps statements prepared, since planning a page takes longer than running it. A statement `copy … from stdin`
- * takes its rows, `Repeated`, as its one parameter: so a bulk load runs inside the same transaction as
- * everything else. Connections that break are told as `DatabaseAway`, what met others as `OthersInTheWay`.
+ * Keeps statements prepared, because planning a page takes longer than running it. A `copy … from stdin` statement
+ * takes its rows, `Repeated`, as its one parameter, so a bulk load runs in the same transaction as everything else.
+ * Broken connections throw `DatabaseAway`, conflicts `OthersInTheWay`.
  */
 class Client extends pg.Client {
   readonly #prepared = new Map<string, string>();
-  /** Whether PostgreSQL itself is at the other end; unknown until the first use. */
+  /** True if connected to PostgreSQL itself, not to a pooler; unknown until first used. */
   #isDirect: boolean | undefined;
   restsSince: number | undefined;
   protected readonly settings = SETTINGS;
 
-  // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads, all passed on as they are
+  // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads, all passed on unchanged
   override query(...args: any[]): any {
     const [text, values] = args;
     if (typeof text !== 'string' || typeof args.at(-1) === 'function') {
@@ -44,7 +46,7 @@ class Client extends pg.Client {
       this.#run(text, values).catch((error: unknown) => {
         throw asAway(error, 'on its connection');
       });
-    // Within a transaction it is the whole of it that is undone, and done again by whoever has begun it.
+    // Within a transaction all of it is rolled back, so its starter has to retry.
     return this.getTransactionStatus() === 'I' ? withRetries(run) : run();
   }
 
@@ -67,8 +69,8 @@ class Client extends pg.Client {
   }
 
   /**
-   * The name under which a statement is prepared; undefined where it should not be. It is a hash of the text: whoever
-   * shares a connection of PostgreSQL's, behind a pooler, can never meet another statement under the same name.
+   * The name under which a statement is prepared; undefined if it should not be. The name is a hash of the text, so
+   * clients that share a PostgreSQL connection behind a pooler never find a different statement under the same name.
    */
   #nameOf(text: string, parameters: number): string | undefined {
     if (!this.#isDirect) return undefined;
@@ -81,19 +83,19 @@ class Client extends pg.Client {
   }
 
   /**
-   * Makes sure that it can be used. A thread that waits for its next job does not see its connections break, and who
-   * comes first after PostgreSQL was restarted should not have to find out.
+   * Makes sure that the connection is usable. An idle worker thread does not notice broken connections, and the first
+   * user after a PostgreSQL restart should not get an error.
    */
   async check(): Promise<void> {
     if (this.#isDirect !== undefined && !this.#hasRested()) return;
-    // Without a word in it: there is nothing to be planned, which a page would pay for with each of its connections.
+    // An empty statement needs no planning, which each page would pay for on each of its connections.
     const text = this.#isDirect === undefined ? 'select pg_backend_pid() as pid' : '';
     const question = { text, query_timeout: ALIVE_WITHIN_MS };
     const { rows } = await super.query<{ pid: number }>(question);
     if (this.#isDirect !== undefined) return;
-    // A pooler tells a number of its own, and what is prepared in one transaction is not there in the next.
+    // A pooler reports a different process id, and statements prepared in one transaction do not exist in the next.
     this.#isDirect = 'processID' in this && rows[0]?.pid === this.processID;
-    // Behind a pooler they would stay with whichever connection of PostgreSQL's this is.
+    // Behind a pooler, the settings would stick to whichever PostgreSQL connection this happens to be.
     if (this.#isDirect) await super.query(this.settings.join('; '));
   }
 
@@ -102,22 +104,22 @@ class Client extends pg.Client {
   }
 }
 
-/** Clients that also run statements of their own on each new connection. */
+/** Clients that also run the given statements on each new connection. */
 const clientWith = (settings: readonly string[]) =>
   class extends Client {
     protected override readonly settings = [...SETTINGS, ...settings];
   };
 
 /**
- * How long an idle connection is kept. A new one costs PostgreSQL more than a page does, and has nothing prepared or
- * cached yet: on a cluster node some ten pages' worth.
+ * How long an idle connection is kept. A new one costs PostgreSQL more than a page does, on a cluster node some ten
+ * pages' worth, because nothing is prepared or cached yet.
  */
 const KEPT_FOR_MS = 10 * 60_000;
 
-/** By it PostgreSQL tells Saldo's connections from others. */
+/** Identifies Saldo's connections in PostgreSQL. */
 export const APPLICATION_NAME = 'saldo';
 
-/** Connections to PostgreSQL that live when they are handed out. Rejects with `DatabaseAway` where there is none. */
+/** Hands out PostgreSQL connections that are known to be alive. Rejects with `DatabaseAway` if there are none. */
 export function createPool(
   url: string,
   connections: number,
@@ -125,7 +127,6 @@ export function createPool(
     settings = [],
     ...limits
   }: Pick<pg.PoolConfig, 'connectionTimeoutMillis' | 'query_timeout'> & {
-    /** Statements to run on each new connection. */
     settings?: readonly string[];
   } = {},
 ) {
@@ -139,9 +140,9 @@ export function createPool(
     application_name: APPLICATION_NAME,
     ...limits,
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection that breaks while idle. Without a listener, the error would end the process.
   pool.on('error', () => undefined);
-  // The same for one that breaks inside a transaction, between two statements: the next of them says so.
+  // The same for a connection that breaks between two statements of a transaction. The next statement reports it.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('release', (_, client) => {
     if (client instanceof Client) client.restsSince = performance.now();
@@ -155,7 +156,7 @@ export function createPool(
   return { connect: () => living(pool), end: () => pool.end(), load, options: pool.options };
 }
 
-/** As many dead ones as there may be are thrown away; a new one that fails says that the database is away. */
+/** Discards dead connections, however many. If a new one fails, the database is away. */
 async function living(pool: pg.Pool): Promise<pg.PoolClient> {
   for (;;) {
     const client = await pool.connect().catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { lock } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 
-test('a connection that breaks inside a transaction takes nothing but that transaction with it', async () => {
+test('a connection that breaks inside a transaction affects only that transaction', async () => {
   const { url, drop } = await copyTemplate(inject('postgresUrl'));
   const storage = openPostgres(url, 2);
   try {
@@ -26,7 +26,7 @@ test('a connection that breaks inside a transaction takes nothing but that trans
   }
 });
 
-test('a work that fails says why, though its rollback fails too', async () => {
+test('a failed transaction reports its own error even if the rollback fails too', async () => {
   const { url, drop } = await copyTemplate(inject('postgresUrl'));
   const storage = openPostgres(url, 2);
   try {
@@ -44,7 +44,7 @@ test('a work that fails says why, though its rollback fails too', async () => {
   }
 });
 
-test('a role that may change rows and no table starts, where the schema is up to date, and erases', async () => {
+test('a role that can change rows but not tables can start on an up-to-date schema, and erase', async () => {
   const name = `saldo_role_${process.pid}`;
   const { url: owners, drop } = await copyTemplate(inject('postgresUrl'));
   await onServer(owners, async (client) => {
@@ -70,7 +70,7 @@ test('a role that may change rows and no table starts, where the schema is up to
   }
 });
 
-test('what a table held is not left in its statistics, empty as it may be', async () => {
+test('an emptied table leaves none of its content in the statistics', async () => {
   const { url, drop } = await copyTemplate(inject('postgresUrl'));
   const storage = openPostgres(url, 2);
   const known = async () => {
@@ -93,7 +93,7 @@ test('what a table held is not left in its statistics, empty as it may be', asyn
   }
 });
 
-test('of two who wait for each other both come through, one of them at its second try', async () => {
+test('two transactions in a deadlock both succeed, one of them on its second try', async () => {
   const storage = openPostgres(inject('postgresUrl'), 2);
   const gate = () => {
     let open = () => {};
@@ -124,10 +124,10 @@ test('of two who wait for each other both come through, one of them at its secon
 test.each([
   { tries: 3, answers: true },
   { tries: 9, answers: false },
-])('a statement of its own that meets others is sent again, up to five times', async (q) => {
+])('a single statement that conflicts is retried, up to five times', async (q) => {
   const storage = openPostgres(inject('postgresUrl'), 1);
   try {
-    // What a sequence has counted stays where the statement is undone.
+    // A sequence keeps its count even if the statement is rolled back.
     await sql`create temporary sequence tries`.execute(storage.read);
     const read = sql`do $$ begin
       if nextval('tries') < ${sql.lit(q.tries)} then raise exception using errcode = '40P01'; end if;
@@ -148,9 +148,9 @@ test.each([
 
 test.each([
   { errcode: '40001', times: 5 },
-  // Of a lock: it has been waited for already.
+  // A lock timeout is not retried, because it has already waited.
   { errcode: '55P03', times: 1 },
-])('who meets others again and again is told so, tried $times times on $errcode', async (q) => {
+])('repeated conflicts are reported after $times tries on $errcode', async (q) => {
   const storage = openPostgres(inject('postgresUrl'), 1);
   let tries = 0;
   try {
@@ -166,7 +166,7 @@ test.each([
   }
 });
 
-test('nobody waits for a lock for ever, but for the schema', async () => {
+test('no one waits for a lock forever, except migrations', async () => {
   const storage = openPostgres(inject('postgresUrl'), 1);
   try {
     const timeout = sql<{ lock_timeout: string }>`show lock_timeout`;

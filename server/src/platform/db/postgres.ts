@@ -13,11 +13,11 @@ import type { Db, Storage } from './storage.ts';
 const { INT8, NUMERIC } = pg.types.builtins;
 /**
  * Cents and their sums stay far below the safe integers (see MAX_CENTS), so bigint columns and counts, and the numeric
- * that PostgreSQL sums them to, come as numbers, as on SQLite.
+ * type that PostgreSQL sums them to, are returned as numbers, as on SQLite.
  */
 for (const type of [INT8, NUMERIC]) pg.types.setTypeParser(type, Number);
 
-/** Who reads for longer (a backup) is asked again the next time. */
+/** If a reader (a backup) takes longer, try again next time. */
 const READERS_MAY_TAKE_MS = 5000;
 const LOOKED_EACH_MS = 100;
 
@@ -36,7 +36,7 @@ export function openPostgres(url: string, connections: number, ran?: Logger): St
       return acrossUsers ? onCoordinator(run) : run();
     },
     forget: (tables) => forget(db, tables),
-    // It does so by itself.
+    // PostgreSQL checkpoints by itself.
     settle: () => undefined,
     load: () => ({ writes: 0, connections: pools.load() }),
     isFull: () => false,
@@ -45,7 +45,7 @@ export function openPostgres(url: string, connections: number, ran?: Logger): St
   };
 }
 
-/** Vacuum keeps what somebody may still read who has begun before: they are waited for, but not for long. */
+/** Vacuum keeps rows that earlier readers may still need, so wait for those readers, but not for long. */
 async function forget(db: Db, tables: readonly string[]): Promise<boolean> {
   const row = await readRow(db, { at: text })`select clock_timestamp()::text as at`;
   const end = performance.now() + READERS_MAY_TAKE_MS;
@@ -53,13 +53,13 @@ async function forget(db: Db, tables: readonly string[]): Promise<boolean> {
     if (performance.now() > end) return false;
     await wait(LOOKED_EACH_MS);
   }
-  // With new statistics: the planner's hold common values of the columns.
+  // Also renews the statistics: the planner's contain common values of the columns.
   for (const table of tables) await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
   await clearStatistics(db, tables);
   return true;
 }
 
-/** Of an empty table `analyze` leaves the old ones. PostgreSQL 18 and newer can take them away. */
+/** `analyze` keeps the old statistics of an empty table. PostgreSQL 18 and newer can clear them. */
 async function clearStatistics(db: Db, tables: readonly string[]): Promise<void> {
   const row = await readRow(db, { can: flag })`
     select to_regproc('pg_clear_attribute_stats') is not null as can`;
@@ -72,7 +72,7 @@ async function clearStatistics(db: Db, tables: readonly string[]): Promise<void>
   }
 }
 
-/** A worker that only looks (`analyze`) keeps what is deleted as long as a person's reading does. */
+/** An autovacuum worker running `analyze` keeps deleted rows alive just as a user's query does. */
 async function hasReaders(db: Db, before: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_stat_activity

@@ -18,7 +18,7 @@ import {
 describeOnEachEngine('rows of written SQL', (server) => {
   const db = () => server().running.context.storage.read;
 
-  test('come as their shape says, alike on both engines', async () => {
+  test('are returned as their shape says, the same on both engines', async () => {
     const { id } = await server().signUp();
     const row = await readRow(db(), {
       ...columns('users', 'id', 'is_demo', 'last_login_at'),
@@ -42,14 +42,14 @@ describeOnEachEngine('rows of written SQL', (server) => {
     ]);
   });
 
-  test('that are not as their shape says throw in tests', async () => {
+  test('that do not match their shape throw in tests', async () => {
     await expect(readRows(db(), { n: integer })`select 'a' as n`).rejects.toThrow(
       "n should be integer and is string: select 'a' as n",
     );
     await expect(readRows(db(), { n: text })`select 1 as n`).rejects.toThrow('text and is number');
     await expect(readRows(db(), { n: text })`select null as n`).rejects.toThrow('text and is null');
     await expect(readRows(db(), { m: text })`select 'a' as n`).rejects.toThrow('is undefined');
-    // Without a name that the plugin for flags knows, it stays what the engine keeps.
+    // A name that the flags plugin does not know stays as the engine returns it.
     await expect(readRows(db(), { on: flag })`select 1 as "on"`).rejects.toThrow('is number');
   });
 

@@ -5,8 +5,8 @@ import { type Catalogue, COLUMNS, type TableName, type Tables } from '../../sche
 import type { Db, Tx } from './storage.ts';
 
 /*
- * Types rows that Kysely cannot: those of written SQL, and of the query builder's queries with fragments of SQL. A shape
- * names the result's columns, each by a column of the catalogue or by a kind of value; the type of a row follows from it.
+ * Types rows that Kysely cannot type: those of handwritten SQL, and of built queries with SQL fragments. A shape names
+ * the result's columns, each by a column of the catalogue or a kind of value, and the row type follows from it.
  */
 
 export type Shape = Readonly<Record<string, Cell>>;
@@ -34,14 +34,13 @@ export const nullable = <Value>(given: Cell<Value>): Cell<Value | null> => ({
   isNullable: true,
 });
 
-/** Columns of a table, as the catalogue describes them. */
 export const columns = <T extends TableName, N extends keyof Catalogue[T]['columns'] & string>(
   table: T,
   ...names: readonly N[]
 ): Pick<Catalogue[T]['columns'], N> =>
   Object.fromEntries(names.map((name): unknown[] => [name, COLUMNS[table][name]]));
 
-/** The names of a shape as a select list, each after the alias of its table. */
+/** A shape's column names as a select list, each prefixed with the table's alias. */
 export const listOf = (shape: Shape, alias: string): string =>
   Object.keys(shape)
     .map((name) => `${alias}.${name}`)
@@ -113,7 +112,7 @@ const HOLDS: Record<Kind, (value: unknown) => boolean> = {
   text: isText,
   instant: isText,
   json: isText,
-  // Sums of many amounts may be past what a number holds exactly.
+  // Sums of many amounts may exceed what a number holds exactly.
   integer: Number.isInteger,
   cents: Number.isInteger,
   flag: (value) => typeof value === 'boolean',

@@ -37,11 +37,11 @@ const statement = (day: string) =>
     ],
     { opening: 10_000 },
   );
-/** Nothing joins these statements, so the account is named: the one that the first has made. */
+/** Nothing links these statements, so they name the account that the first one created. */
 let account: string | undefined;
 const importing = (day: string) =>
   user.upload('REVOLUT', statement(day), 'a.csv', account ? { account_id: account } : {});
-/** In a worker's thread, as an import is. */
+/** Runs in a worker thread, as an import does. */
 const previewing = () =>
   user.raw('POST', `/api${previewRules.path}`, {
     body: { year: 2025 },
@@ -53,7 +53,7 @@ const told = ({ status, body, headers }: RawAnswer) => [
   headers.get('retry-after'),
 ];
 
-test('a database that is away is no error of ours, and work goes on as soon as it is back', async () => {
+test('a database that is away is not reported as our error, and work resumes once it is back', async () => {
   const first = await importing('2025-01-01');
   expect(first.status).toBe(201);
   account = first.body.account_id;
@@ -77,7 +77,7 @@ test('a database that is away is no error of ours, and work goes on as soon as i
   expect((await previewing()).status).toBe(200);
 });
 
-test('threads that waited for work through a restart do their next job', async () => {
+test('worker threads that were idle during a restart do their next job', async () => {
   expect((await importing('2025-01-03')).status).toBe(201);
   await postgres.goAway();
   await postgres.comeBack();

@@ -4,7 +4,7 @@ import { OthersInTheWay } from './database-errors.ts';
 const TRIES = 5;
 const PAUSE_MS = 50;
 
-/** Runs a transaction or a single statement, and again if PostgreSQL rolled it back because it met others. */
+/** Runs a transaction or a single statement, and again if PostgreSQL rolled it back because of a conflict. */
 export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -12,7 +12,7 @@ export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!(error instanceof OthersInTheWay && error.atOnce) || tries === TRIES) throw error;
     }
-    // Random, so that the two do not meet again.
+    // Random, so the two do not collide again.
     await wait(Math.random() * PAUSE_MS * tries);
   }
 }

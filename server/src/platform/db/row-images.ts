@@ -17,8 +17,8 @@ import {
 import type { Tx } from './storage.ts';
 
 /*
- * Rows of any table that users own, as a journal holds them. For what takes back or compares rows without knowing what
- * they mean; features use `crud.ts`.
+ * Reads and writes rows of any table that users own, as a journal stores them. For undoing or comparing rows without
+ * knowing their meaning; features use `crud.ts`.
  */
 
 interface Owned {
@@ -26,7 +26,7 @@ interface Owned {
   userId: string;
 }
 
-/** Those of the rows that exist, with all columns but `user_id`, by `keyText`. */
+/** The rows that exist, with all columns but `user_id`, by `keyText`. */
 export async function readImages(
   tx: Tx,
   { table, userId }: Owned,
@@ -58,7 +58,6 @@ export function insertImages(
   return bulkInsert(tx, { table, columns }, rows());
 }
 
-/** Sets columns of rows, each row its own. */
 export async function updateImages(
   tx: Tx,
   { table, userId }: Owned,
@@ -91,7 +90,6 @@ export async function updateImages(
   }
 }
 
-/** Deletes rows by their keys. */
 export async function deleteImages(
   tx: Tx,
   { table, userId }: Owned,
@@ -114,7 +112,7 @@ function matching(tx: Tx, table: TableName, keys: readonly RowKey[]): RawBuilder
   const [first = '', ...more] = keyColumns(table);
   if (more.length === 0) {
     const values = keys.map(([value]) => value);
-    // As one parameter: PostgreSQL takes longer to read thousands of them than to find the rows.
+    // Passed as one parameter: PostgreSQL takes longer to parse thousands of them than to find the rows.
     return engineOf(tx) === 'postgres'
       ? sql`${sql.ref(first)} = any(${values}::text[])`
       : sql`${sql.ref(first)} in (${sql.join(values)})`;

@@ -22,7 +22,7 @@ const values: fc.Arbitrary<Values> = fc.record({
 });
 
 const some = fc.uniqueArray(fc.nat(ROWS - 1), { minLength: 1 });
-/** Rows by their places: they get equal values, values of their own, or are deleted. */
+/** Rows by position. They get equal values, individual values, or are deleted. */
 const write = fc.oneof(
   fc.record({ kind: fc.constant('equal' as const), rows: some, set: values }),
   fc.record({
@@ -34,11 +34,13 @@ const write = fc.oneof(
 );
 type Write = typeof write extends fc.Arbitrary<infer W> ? W : never;
 
-/** How the rows become known: not at all, by a lock, because the transaction inserts them, or as the caller names them. */
+/**
+ * How the journal gets to know the rows: not at all, by a lock, by inserting them, or because the caller passes them.
+ */
 const WAYS = ['read', 'locked', 'inserted', 'named'] as const;
 
 describeOnEachEngine('the journal of a transaction', (server) => {
-  test('holds the same whether it reads rows or knows them', async () => {
+  test('records the same whether it reads rows or already knows them', async () => {
     const user = await server().signUp();
     const before = fc.array(values, { minLength: ROWS, maxLength: ROWS });
     await fc.assert(
@@ -62,7 +64,7 @@ const accountOf = (user_id: string): AccountsTable => ({
 
 const UNDONE = new Error('undone');
 
-/** What the writes leave in a journal, and how the rows are then. All of it is rolled back. */
+/** What the writes leave in a journal, and the rows afterwards. All of it is rolled back. */
 async function journalOf(
   { running }: TestServer,
   q: { accounts: readonly AccountsTable[]; writes: readonly Write[]; way: (typeof WAYS)[number] },
@@ -79,7 +81,7 @@ async function journalOf(
     for (const one of q.writes) await apply(tx, { user_id, ids, isNamed: q.way === 'named' }, one);
     const parts = endJournal(tx)?.parts() ?? [];
     const entries = parts.flatMap(readPart).filter(([op]) => op !== '+');
-    // Of each row in the order of writing; rows of one statement come in any order.
+    // Sorted by row: rows of one statement come in any order.
     made.entries = ids.flatMap((id) => entries.filter((entry) => isOf(entry, id)));
     made.rows = await findRows(tx, 'accounts', { user_id }, ['id']);
     throw UNDONE;

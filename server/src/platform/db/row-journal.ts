@@ -3,8 +3,8 @@ import { describes, type TableName } from '../../schema/tables.ts';
 import type { Tx } from './storage.ts';
 
 /*
- * Row images of one transaction: what each written row was before. Whoever writes rows through `crud.ts`, `bulk-insert.ts`
- * or `bulk-update.ts` records them by that, as long as the transaction has a journal.
+ * Row images of one transaction: what each written row was before. Writes through `crud.ts`, `bulk-insert.ts` or
+ * `bulk-update.ts` are recorded while the transaction has a journal.
  */
 
 export type Cell = string | number | boolean | null;
@@ -18,22 +18,22 @@ export type Entry =
   | readonly ['-', TableName, Image]
   | readonly ['=', TableName, RowKey, Image, Image];
 
-/** Rows inserted one after the other are kept as one. */
+/** Consecutive insertions are stored as one entry. */
 type Kept = Entry | readonly ['+', TableName, ...RowKey[]];
 
-/** Rows per compressed part: reading one back takes a few megabytes. */
+/** Rows per compressed part. Reading one part takes a few megabytes. */
 const ROWS_PER_PART = 2000;
-/** Fastest: a part shrinks to a tenth all the same. */
+/** Fastest level. Parts still shrink to a tenth. */
 const LEVEL = 1;
 
-/** When a row was last written is no value that comes back: taking it back is a write too. */
+/** Never restored: an undo is a write too. */
 const UPDATED = 'updated_at';
-/** Whole rows remembered per table: more than a form or a screenful changes. */
+/** Whole rows remembered per table. More than a form or a screenful changes. */
 const MOST_KNOWN = 100;
 
 export type Cells = Readonly<Record<string, unknown>>;
 
-/** What was written of one table. */
+/** What was written to one table. */
 class TableLog {
   /** Ids of the rows; rows with another key have none. */
   readonly ids = new Set<string>();
@@ -51,7 +51,7 @@ export class Journal {
   readonly #tables: ReadonlySet<TableName>;
   readonly #parts: Buffer[] = [];
   #open: Kept[] = [];
-  /** Keys of the insertion that is the last of the open entries. */
+  /** Keys of the insertion that is the last open entry. */
   #insertion: { table: TableName; keys: RowKey[] } | undefined;
   /** Rows in the open entries. */
   #rows = 0;
@@ -70,18 +70,18 @@ export class Journal {
     return this.#logs.size === 0;
   }
 
-  /** Ids of the rows of a table that were written; rows with another key have none. */
+  /** Ids of a table's written rows. Rows with another key have none. */
   written(table: TableName): ReadonlySet<string> {
     return this.#logs.get(table)?.ids ?? new Set();
   }
 
-  /** Its entries, as long as they are few; undefined once some are compressed. */
+  /** The entries while there are few; undefined once some are compressed. */
   get entries(): readonly Kept[] | undefined {
     this.#closeInsertion();
     return this.#parts.length === 0 ? this.#open : undefined;
   }
 
-  /** How many rows of a table were inserted, deleted or updated. */
+  /** Number of a table's rows that were inserted, deleted or updated. */
   count(op: Entry[0], table: TableName): number {
     return this.#logs.get(table)?.counts[op] ?? 0;
   }
@@ -92,8 +92,8 @@ export class Journal {
   }
 
   /**
-   * Remembers a whole row, of a table with ids, that nobody else can change while the transaction runs: a row that it has
-   * locked or inserted. Later writes need not read it again.
+   * Remembers a whole row, from a table with ids, that the transaction has locked or inserted, so no one else can
+   * change it. Later writes need not read it again.
    */
   know(table: TableName, row: Cells): void {
     const rows = this.#known.get(table) ?? new Map<string, Cells>();
@@ -101,17 +101,17 @@ export class Journal {
     if (rows.size < MOST_KNOWN && typeof row.id === 'string') rows.set(row.id, row);
   }
 
-  /** Whether another row would be remembered. */
+  /** True if another row can be remembered. */
   hasRoom(table: TableName): boolean {
     return (this.#known.get(table)?.size ?? 0) < MOST_KNOWN;
   }
 
-  /** A remembered row as it is by now; undefined where it is not known, or deleted. */
+  /** A remembered row in its current state; undefined if unknown or deleted. */
   known(table: TableName, id: string): Cells | undefined {
     return this.#known.get(table)?.get(id);
   }
 
-  /** Those of the rows that are remembered. */
+  /** The given rows that are remembered. */
   knownAmong(table: TableName, ids: readonly string[]): Cells[] {
     const rows: Cells[] = [];
     for (const id of ids) {
@@ -139,7 +139,7 @@ export class Journal {
     this.#add(['-', table, image]);
   }
 
-  /** Notes the columns that `after` changes; a row in which it changes none is left out. */
+  /** Records the columns that `after` changes. Unchanged rows are left out. */
   updated(table: TableName, key: RowKey, before: Cells, after: Cells): void {
     const was: Record<string, Cell> = {};
     const is: Record<string, Cell> = {};
@@ -163,7 +163,7 @@ export class Journal {
     if (row) rows?.set(String(id), { ...row, ...after });
   }
 
-  /** All entries in the order of writing, compressed, in parts that `readPart` takes. */
+  /** All entries in the order of writing, compressed, in parts for `readPart`. */
   parts(): readonly Buffer[] {
     this.#close();
     return this.#parts;
@@ -201,7 +201,7 @@ export class Journal {
   }
 }
 
-/** Entries as one part that `readPart` takes. */
+/** Compresses entries into one part for `readPart`. */
 export const partOf = (entries: readonly Kept[]): Buffer =>
   deflateRawSync(JSON.stringify(entries), { level: LEVEL });
 
@@ -219,20 +219,20 @@ export function readPart(part: Uint8Array): Entry[] {
 export const keyColumns = (table: TableName): readonly string[] =>
   describes(table).key.filter((name) => name !== 'user_id');
 
-/** One text per key, to look rows up by. */
+/** Key as text, for lookups. */
 export const keyText = (key: RowKey): string => JSON.stringify(key);
 
 /** Values of a row's primary key without `user_id`. */
 export const keyOf = (table: TableName, row: Readonly<Record<string, unknown>>): RowKey =>
   keyColumns(table).map((name) => cellOf(row[name]));
 
-/** A row as a journal holds it. */
+/** A row as a journal stores it. */
 export const imageOf = (row: object): Image =>
   isImage(row)
     ? row
     : Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cellOf(value)]));
 
-/** True of rows as the databases return them: they need no copy. */
+/** True for rows as the databases return them, which need no copy. */
 function isImage(row: object): row is Image {
   for (const value of Object.values(row)) if (!isCell(value)) return false;
   return true;
@@ -252,18 +252,18 @@ function cellOf(value: unknown): Cell {
 
 const journals = new WeakMap<Tx, Journal>();
 
-/** From here on the transaction records what it writes to these tables. Keeps the journal that it has. */
+/** Starts recording what the transaction writes to these tables. Keeps an existing journal. */
 export function startJournal(tx: Tx, tables: ReadonlySet<TableName>): void {
   if (!journals.has(tx)) journals.set(tx, new Journal(tables));
 }
 
-/** The transaction's journal, where it has one that keeps this table. */
+/** The transaction's journal if it has one that covers this table. */
 export function journalOf(tx: Tx, table: TableName): Journal | undefined {
   const journal = journals.get(tx);
   return journal?.keeps(table) ? journal : undefined;
 }
 
-/** Ends recording and returns the journal; undefined where there was none. */
+/** Stops recording and returns the journal; undefined if there was none. */
 export function endJournal(tx: Tx): Journal | undefined {
   const journal = journals.get(tx);
   journals.delete(tx);

@@ -3,21 +3,24 @@ import type { SqliteStatement } from 'kysely';
 import { describes, TABLE_NAMES } from '../../schema/tables.ts';
 
 const CHANGE = /^(insert into|delete from) "?(\w+)/;
-/** Tables of what users keep. A deletion writes to others too: the audit log, and what must not come back. */
+/**
+ * Tables of users' lasting data. A deletion also writes to others: the audit log, and rows that must not be imported
+ * again.
+ */
 const KEPT: ReadonlySet<string> = new Set(
   TABLE_NAMES.filter((name) => describes(name).leaves && name !== 'removed_rows'),
 );
 
 /**
- * Follows the transaction of a connection. Where the disk is full or fails, SQLite undoes a transaction by itself. A
- * rollback would then fail with an error that hides the reason, and any other statement would stand alone and be kept:
- * each throws the reason again.
+ * Tracks a connection's transaction. If the disk is full or fails, SQLite rolls the transaction back by itself. A
+ * rollback would then fail with an error that hides the reason, and any other statement would run outside a transaction
+ * and be kept. Both throw the original reason instead.
  * https://www.sqlite.org/lang_transaction.html#response_to_errors_within_a_transaction
  */
 export class SqliteTransaction {
   readonly #connection: Database.Database;
   #isOpen = false;
-  /** Why SQLite has undone it. */
+  /** Why SQLite rolled it back. */
   #undoneBy: unknown;
   #rows = { insert: 0, delete: 0 };
 
@@ -25,12 +28,12 @@ export class SqliteTransaction {
     this.#connection = connection;
   }
 
-  /** Whether the last transaction deleted more of what users keep than it brought. */
+  /** True if the last transaction deleted more of users' lasting data than it added. */
   get deletes(): boolean {
     return this.#rows.delete > this.#rows.insert;
   }
 
-  /** The statement of that text, which begins, ends or needs the transaction. */
+  /** Wraps the statement with that text, which begins, ends or requires the transaction. */
   followedBy(text: string, statement: SqliteStatement): SqliteStatement {
     if (text === 'begin') return { ...statement, run: (values) => this.#begin(statement, values) };
     if (text === 'commit' || text === 'rollback') {
@@ -70,7 +73,7 @@ export class SqliteTransaction {
       this.#isOpen = false;
       return done;
     } catch (error) {
-      // A rollback follows a commit that fails.
+      // A failed commit is followed by a rollback.
       if (by === 'rollback') this.#isOpen = false;
       throw error;
     }

@@ -13,7 +13,7 @@ import { createGate } from './write-gate.ts';
 const { fdatasync } = fs;
 let dataDir: string;
 let storage: Storage;
-/** Ends a wait for the disk, first come, first served. */
+/** Completes a wait for the disk, first come, first served. */
 let disk: ((error: Error | null) => void)[];
 let waits: number;
 
@@ -38,16 +38,16 @@ const now = <T>(promise: Promise<T>) =>
   Promise.race([promise, new Promise<'not yet'>((resolve) => setImmediate(resolve, 'not yet'))]);
 
 describe("SQLite's write-ahead log", () => {
-  /** More than the log may grow by. */
+  /** More than the log may grow. */
   const LONG = 5_000_000;
-  /** Its header and a page or two. */
+  /** The log's header and a page or two. */
   const SHORT = 10_000;
   const logBytes = () => statSync(join(dataDir, 'saldo.sqlite-wal')).size;
   const fill = () =>
     storage.write((tx) => sql`insert into seen values (randomblob(${LONG}))`.execute(tx));
   const rows = async () => (await storage.read.executeQuery(countQuery())).rows[0]?.count;
 
-  test('is brought into the database file and begun anew when it has grown long', async () => {
+  test('is moved into the database file and restarted once it is long', async () => {
     await insert(1);
     expect(logBytes()).toBeGreaterThan(0);
     await fill();
@@ -57,7 +57,7 @@ describe("SQLite's write-ahead log", () => {
     expect(await rows()).toBe(3);
   });
 
-  test('stays while somebody reads what was there before, and is begun anew when it has grown again', async () => {
+  test('stays while a reader needs the previous state, and is restarted once it has grown again', async () => {
     const other = new SqliteDatabase(join(dataDir, 'saldo.sqlite'));
     other.exec('begin');
     const seen = other.prepare('select count(*) from seen').pluck();
@@ -73,7 +73,7 @@ describe("SQLite's write-ahead log", () => {
     expect(await rows()).toBe(3);
   });
 
-  test('does not grow where a long work settles between its transactions', async () => {
+  test('does not grow if a long job calls settle between its transactions', async () => {
     const some = () =>
       storage.write((tx) => sql`insert into seen values (randomblob(900000))`.execute(tx));
     await some();
@@ -86,13 +86,13 @@ describe("SQLite's write-ahead log", () => {
     expect(await rows()).toBe(4);
   });
 
-  test('that cannot be brought in fails nobody', async () => {
+  test('fails no one if it cannot be moved', async () => {
     await expect(checkpoint(join(dataDir, 'nowhere', 'saldo.sqlite'))).resolves.toBeUndefined();
   });
 });
 
-describe('a transaction that reads before it writes on SQLite', () => {
-  test('has the lock from its beginning: nobody comes between', async () => {
+describe('a SQLite transaction that reads before it writes', () => {
+  test('holds the lock from its start, so no other write comes between', async () => {
     const other = new SqliteDatabase(join(dataDir, 'saldo.sqlite'), { timeout: 0 });
     const written = await storage.write(async (tx) => {
       await tx.executeQuery(countQuery());
@@ -120,11 +120,11 @@ describe('a write on SQLite', () => {
     syncBuiltinESMExports();
   });
 
-  test('is over when the disk has it, and the event loop is free until then', async () => {
+  test('resolves once the disk has it, without blocking the event loop', async () => {
     const write = insert(1);
     await untilWaits(1);
     expect(await now(write)).toBe('not yet');
-    // What the disk is to keep is in the file by then.
+    // The data to be synced is in the file by then.
     const other = new SqliteDatabase(join(dataDir, 'saldo.sqlite'));
     expect(other.prepare('select value from seen').pluck().all()).toEqual([1]);
     other.close();
@@ -132,7 +132,7 @@ describe('a write on SQLite', () => {
     expect(await now(write)).not.toBe('not yet');
   });
 
-  test('that ends while the disk is busy takes the next turn, together with others', async () => {
+  test('that ends while the disk is busy shares the next sync with others', async () => {
     const first = insert(1);
     await untilWaits(1);
     const [second, third] = [insert(2), insert(3)];
@@ -150,7 +150,7 @@ describe('a write on SQLite', () => {
     expect(waits).toBe(2);
   });
 
-  test('fails when the disk does, and the next one is tried', async () => {
+  test('fails if the disk does, and the next one is tried', async () => {
     const first = insert(1);
     await untilWaits(1);
     disk.shift()?.(new Error('EIO'));
@@ -161,7 +161,7 @@ describe('a write on SQLite', () => {
     await second;
   });
 
-  test('that fails itself waits for no disk', async () => {
+  test('that fails does not wait for the disk', async () => {
     const failing = storage.write((tx) => sql`insert into nowhere values (1)`.execute(tx));
     await expect(failing).rejects.toThrow(/nowhere/);
     expect(waits).toBe(0);

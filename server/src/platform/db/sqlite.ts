@@ -18,22 +18,22 @@ import { createGate, type WriteGate } from './write-gate.ts';
 export const SQLITE_FILE = 'saldo.sqlite';
 /** Other processes (a backup, a second start) may hold the lock for a moment. */
 const BUSY_TIMEOUT_MS = 10_000;
-/** For each connection, and each thread has two. What does not fit is in the system's own cache. */
+/** Per connection; each thread has two. The operating system caches the rest. */
 const CACHE_KB = 8000;
-/** Statements kept prepared for each connection; a statement is a few kilobytes. */
+/** Statements kept prepared per connection. A statement takes a few kilobytes. */
 const PREPARED_STATEMENTS = 200;
-/** By as much the write-ahead log may grow before it is brought into the database file: a thousand pages. */
+/** How much the write-ahead log may grow before it is moved into the database file: a thousand pages. */
 const LOG_BYTES = 4_120_000;
-/** A log that was begun anew holds one page at most, without anybody's text. */
+/** A restarted log holds one page at most, without any user's text. */
 const EMPTY_LOG_BYTES = 10_000;
 
 export function openSqlite(dataDir: string, gate: WriteGate, ran?: Logger): Storage {
   mkdirSync(dataDir, { recursive: true, mode: PRIVATE_FOLDER });
   const file = join(dataDir, SQLITE_FILE);
-  // What SQLite makes beside it gets the mode of the file.
+  // Files that SQLite creates next to it get the same mode.
   closeSync(openSync(file, 'a', PRIVATE_FILE));
   const writer = DiskReserve.opening(dataDir, () => connect(file));
-  // A connection of its own, so that reading never waits for a transaction of this thread.
+  // A separate connection, so reads never wait for a transaction of this thread.
   const reader = connect(file);
   reader.pragma('query_only = on');
   const log = openSync(`${file}-wal`, constants.O_RDWR | constants.O_CREAT, PRIVATE_FILE);
@@ -74,20 +74,20 @@ export function openSqlite(dataDir: string, gate: WriteGate, ran?: Logger): Stor
     isFull: () => room.isFull(),
     keepRoom: () => gate(() => room.keep()),
     forget: () => gate(emptyLog),
-    // Once all of the log is in the database file, the next write begins it anew: it does not grow, and `keepShort`,
-    // for which everybody waits, has nothing to do.
+    // Once the whole log is in the database file, the next write restarts the log. It does not grow, and `keepShort`,
+    // which holds up every writer, has nothing to do.
     settle: () => void writer.pragma('wal_checkpoint(passive)'),
     close: async () => {
       await read.destroy();
       await write.destroy();
-      // Kysely leaves a connection open that was never used.
+      // Kysely does not close a connection that was never used.
       for (const connection of [reader, writer]) connection.close();
       closeSync(log);
     },
   };
 }
 
-/** One run at a time, begun after the call. Who calls while one runs shares the next. */
+/** Runs one at a time, each started after its call. Calls during a run share the next one. */
 function coalesced(run: () => Promise<void>): () => Promise<void> {
   const turn = createGate();
   let next: Promise<void> | undefined;
@@ -101,12 +101,12 @@ function coalesced(run: () => Promise<void>): () => Promise<void> {
 }
 
 /**
- * Has the write-ahead log brought into the database file whenever it has grown long. SQLite would do so itself, within
- * a commit: it waits for the disk, and on the main thread the event loop would wait with it.
+ * Moves the write-ahead log into the database file whenever it has grown long. SQLite would do so itself within a
+ * commit, but that waits for the disk and would block the main thread's event loop.
  */
 function walCheckpointer(file: string, log: number) {
   let left = 0;
-  /** Whether nothing of before is left in the log: somebody may read it. Nobody may write meanwhile. */
+  /** True if nothing old is left in the log; a reader may still need it. Nobody may write meanwhile. */
   const emptyLog = async (): Promise<boolean> => {
     await checkpoint(file);
     left = fstatSync(log).size;
@@ -131,14 +131,14 @@ function connect(file: string): SqliteDatabase.Database {
 
 function setUp(connection: SqliteDatabase.Database): void {
   connection.pragma('journal_mode = WAL');
-  // A commit leaves waiting for the disk to `makeDurable`, which does it off the event loop.
+  // A commit does not wait for the disk: `makeDurable` does, off the event loop.
   connection.pragma('synchronous = NORMAL');
-  // And a long log to `walCheckpointer`.
+  // Long logs are left to `walCheckpointer`.
   connection.pragma('wal_autocheckpoint = 0');
   connection.pragma('foreign_keys = on');
   connection.pragma(`cache_size = -${CACHE_KB}`);
   connection.pragma('temp_store = memory');
-  // What is deleted is overwritten.
+  // Overwrites deleted data.
   connection.pragma('secure_delete = on');
 }
 
@@ -146,12 +146,12 @@ type Named = (row: readonly unknown[]) => Record<string, unknown>;
 type Statement = SqliteDatabase.Statement<[readonly unknown[]], readonly unknown[]>;
 
 /**
- * A statement that has brought so many is read row by row from then on: 500,000 take a tenth less, since the array of each
- * is garbage at once, and a page 7 % more.
+ * After a result of this size, a statement is read row by row. 500,000 rows then take a tenth less time, because each
+ * row's array is garbage immediately. A page would take 7 % more.
  */
 const MANY_ROWS = 1000;
 
-/** A prepared statement that also takes `Repeated`. */
+/** A prepared statement that also accepts `Repeated`. */
 function repeatable(statement: Statement): SqliteStatement {
   if (statement.reader) statement.raw();
   const named = namer(statement);
@@ -181,8 +181,8 @@ function repeatable(statement: Statement): SqliteStatement {
 }
 
 /**
- * Rows come as arrays and become objects here, by a function made for the statement: a page's take 5 µs, 70 where each
- * name is looked up, and 140 where the driver, which is native code, makes them. The names are those of our own SQL.
+ * Turns rows from arrays into objects with a function generated per statement. A page takes 5 µs, against 70 µs with
+ * name lookups and 140 µs in the native driver. The names come from our own SQL.
  */
 function namer(statement: Statement) {
   const names = statement.reader ? statement.columns().map(({ name }) => name) : [];
@@ -191,8 +191,8 @@ function namer(statement: Statement) {
 }
 
 /**
- * Who writes begins with the lock. A reader that meets a commit takes it for a moment, and a transaction that has read already
- * does not wait for a lock: of those that write while threads read, some would fail (SQLITE_BUSY).
+ * Writers take the lock at the start. A reader that meets a commit briefly takes it too, and a transaction that has
+ * already read does not wait for a lock, so some of those that write while threads read would fail (SQLITE_BUSY).
  * https://www.sqlite.org/lang_transaction.html
  */
 function kysely(

@@ -4,12 +4,12 @@ import type { Tables } from '../../schema/tables.ts';
 export type Engine = 'sqlite' | 'postgres';
 /** For reading. */
 export type Db = Kysely<Tables>;
-/** For writing: the compiler refuses a write outside a transaction. */
+/** For writing. The compiler rejects a write outside a transaction. */
 export type Tx = Transaction<Tables>;
 
 export interface WriteOptions {
   withinMs?: number;
-  /** Set if the work concerns several users together, such as a name that only one may have. */
+  /** Set if the work concerns several users, such as a name that must be unique among them. */
   acrossUsers?: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface Storage {
    */
   write<T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>;
   /**
-   * Removes what was deleted from these tables from the database's files too. False while a reader still needs the
+   * Also removes data deleted from these tables from the database's files. False while a reader still needs the
    * previous state: try again later.
    */
   forget(tables: readonly string[]): Promise<boolean>;

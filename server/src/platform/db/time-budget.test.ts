@@ -6,7 +6,7 @@ import { insertRow } from './crud.ts';
 describeOnEachEngine('a write that takes too long', (server) => {
   const lease = { name: 'endless', holder: 'somebody', expires_at: '2026-01-01T00:00:00.000Z' };
 
-  it('is undone, says so, and lets others write', async () => {
+  it('is rolled back, reported, and lets others write', async () => {
     const { storage } = server().running.context;
     const endless = storage.write(
       async (tx) => {

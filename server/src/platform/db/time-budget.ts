@@ -10,11 +10,11 @@ import { TooMuchWork } from '../http/busy-errors.ts';
 
 /**
  * How long a write may take while others wait for it. The longest, an archive of 100,000 rows, takes 6 seconds on two
- * cores, the largest statement (20 MB) 3: they go through on a machine of an eighth of that speed.
+ * cores, and the largest statement (20 MB) 3, so both finish even on a machine an eighth as fast.
  */
 export const WRITE_WITHIN_MS = 45_000;
 
-/** Ends a transaction that takes longer: the statement after that fails, and all of it is undone. */
+/** Ends a transaction that takes too long: the next statement fails, and everything is rolled back. */
 export class TimeBudget implements KyselyPlugin {
   readonly #end: number;
 
@@ -26,7 +26,7 @@ export class TimeBudget implements KyselyPlugin {
     return node;
   }
 
-  /** Every statement comes by here, also those that were compiled before. */
+  /** Every statement passes here, including those compiled earlier. */
   async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
     if (performance.now() > this.#end) throw new TooMuchWork();
     return result;

@@ -3,8 +3,8 @@ import { engineOf } from './engine-of.ts';
 import type { Tx } from './storage.ts';
 
 /**
- * Runs writes that need nothing of each other: in one round trip on PostgreSQL, where none of them sees the rows of another;
- * one after the other on SQLite.
+ * Runs independent writes: on PostgreSQL in one round trip, where none sees the rows of another; on SQLite one after
+ * the other.
  */
 export async function together(tx: Tx, writes: readonly RawBuilder<unknown>[]): Promise<void> {
   const last = writes.at(-1);

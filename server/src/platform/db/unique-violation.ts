@@ -2,7 +2,7 @@ import { errorCode } from '../unknown-error.ts';
 
 const POSTGRES_UNIQUE_VIOLATION = '23505';
 
-/** Whether an error is a unique index refusing a row, on either engine. */
+/** True if a unique index rejected a row, on either engine. */
 export function isUniqueViolation(error: unknown): boolean {
   const code = errorCode(error);
   return (

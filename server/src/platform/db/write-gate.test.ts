@@ -3,7 +3,7 @@ import { createGate } from './write-gate.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('lets one in at a time, users in turn, each with theirs in order', async () => {
+it("admits one at a time, alternating users, each user's in order", async () => {
   const gate = createGate();
   const ends: (() => void)[] = [];
   const begun: string[] = [];
@@ -24,7 +24,7 @@ it('lets one in at a time, users in turn, each with theirs in order', async () =
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
 });
 
-it('goes on after work that failed, and serves the server itself', async () => {
+it('continues after failed work, and also serves the server itself', async () => {
   const gate = createGate();
   const failed = gate(() => Promise.reject(new Error('broken')), 'a');
   const next = gate(async () => 'done');

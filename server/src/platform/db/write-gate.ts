@@ -1,12 +1,12 @@
 import { FairQueue } from '../jobs/fair-queue.ts';
 
 /**
- * Runs one writing transaction at a time. SQLite has one writer; waiting here, asynchronously, keeps the event loop free
- * where waiting for the file's lock would stop it. `user` is the user who writes, '' for the server itself.
+ * Runs one write transaction at a time. SQLite has one writer. Waiting here is asynchronous and keeps the event loop
+ * free, while waiting for the file's lock would block it. `user` is the writing user, '' for the server itself.
  */
 export type WriteGate = <T>(work: () => Promise<T>, user?: string) => Promise<T>;
 
-/** Users take turns: one with ten long writes makes others wait for one of them. */
+/** Users take turns, so ten long writes of one user make others wait for only one of them. */
 export function createGate(): WriteGate {
   const queue = new FairQueue();
   let isTaken = false;

@@ -9,7 +9,6 @@ import { targetTables } from './001-tables/targets.ts';
 import { userTables } from './001-tables/users.ts';
 import type { Schema } from './helpers.ts';
 
-/** Every table of the first release. Referenced tables are created first. */
 export async function tables(db: Schema, engine: Engine): Promise<void> {
   await userTables(db, engine);
   await ledgerTables(db, engine);

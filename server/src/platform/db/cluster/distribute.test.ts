@@ -10,10 +10,9 @@ import type { Storage } from '../storage.ts';
 import { distribute } from './distribute.ts';
 
 const isCluster = process.env.CITUS_URL !== undefined;
-// biome-ignore lint/suspicious/noConsole: what is not tested is said
+// biome-ignore lint/suspicious/noConsole: tells the reader what is not tested
 if (!isCluster) console.warn('SKIPPED: there is no cluster of Citus here (CITUS_URL names one).');
 
-/** An empty database, which nothing has been done to. */
 async function onEmptyDatabase(work: (storage: Storage) => Promise<void>): Promise<void> {
   const server = inject('postgresUrl');
   const name = ownName();
@@ -29,7 +28,7 @@ async function onEmptyDatabase(work: (storage: Storage) => Promise<void>): Promi
 
 const LATER: Migration = { name: '999-later', up: async () => undefined };
 
-/** Creates all tables as before the extension was there: only a database that is complete is distributed. */
+/** Creates all tables as before the extension was installed: only a complete database is distributed. */
 const migrateUndistributed = (storage: Storage) =>
   migrate(storage, new Set(migrations.map(({ name }) => name)), [...migrations, LATER]);
 
@@ -41,7 +40,7 @@ const foreignKeys = async ({ read }: Storage) => {
   return rows[0]?.n;
 };
 
-test.skipIf(isCluster)('a database without Citus stays as it is', () =>
+test.skipIf(isCluster)('a database without Citus is left unchanged', () =>
   onEmptyDatabase(async (storage) => {
     await migrate(storage);
     expect(await distribute(storage)).toBeUndefined();
@@ -55,7 +54,7 @@ test.skipIf(!isCluster)('a new database with Citus is distributed from the start
   }),
 );
 
-test.skipIf(!isCluster)('a database in use is distributed with all that is in it, once', () =>
+test.skipIf(!isCluster)('a database in use is distributed once, with all its data', () =>
   onEmptyDatabase(async (storage) => {
     await migrateUndistributed(storage);
     for (const id of ['ana', 'eva']) {
@@ -85,7 +84,7 @@ test.skipIf(!isCluster)('a database in use is distributed with all that is in it
   }),
 );
 
-test.skipIf(!isCluster)('a table that a later migration makes is placed, with its keys', () =>
+test.skipIf(!isCluster)('a table created by a later migration is distributed, with its keys', () =>
   onEmptyDatabase(async (storage) => {
     await migrateUndistributed(storage);
     await storage.write((tx) => sql`drop table changed_payments`.execute(tx));

@@ -21,7 +21,6 @@ const placeOf = (table: Name): Place => {
   return isOwned ? 'by user' : 'on the coordinator';
 };
 
-/** Whether the tables are distributed over the nodes of a cluster. */
 async function isDistributed(tx: Tx): Promise<boolean> {
   if (!(await isCluster(tx))) return false;
   const { rows } = await sql`
@@ -31,14 +30,14 @@ async function isDistributed(tx: Tx): Promise<boolean> {
 
 const ALL: readonly Name[] = [...TABLE_NAMES, 'migrations'];
 
-/** Saldo's tables that exist and are not placed yet, in the order in which they can be. */
+/** Saldo's existing tables that are not distributed yet, in an order in which they can be. */
 async function unplaced(tx: Tx): Promise<Name[]> {
   const rows = await readRows(tx, { name: text, place: nullable(text) })`
     select c.relname as name, case when p.partmethod = 'h' then 'by user'
       when p.repmodel = 't' then 'on every node' when p.repmodel = 's' then 'on the coordinator' end as place
     from pg_class c left join pg_dist_partition p on p.logicalrelid = c.oid
     where c.relnamespace = current_schema()::regnamespace`;
-  // Citus itself puts a table with a foreign key to one on every node on the coordinator.
+  // Citus itself puts a table with a foreign key to a replicated table on the coordinator.
   const places = new Map(rows.map(({ name, place }) => [name, place]));
   return ALL.filter((name) => places.has(name) && places.get(name) !== placeOf(name));
 }

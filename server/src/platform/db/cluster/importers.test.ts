@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const SERVER = path.resolve(import.meta.dirname, '../../..');
 
-/** Files outside this folder that know of clusters, each with the file that it imports. */
+/** Files outside this folder that know about clusters, each with the file that it imports. */
 const IMPORTERS = [
   'distribute.ts: distribute',
   'features/admin/store.ts: state',
@@ -17,7 +17,7 @@ const IMPORTERS = [
   'platform/jobs/leases.ts: coordinator',
 ];
 
-test('whoever runs one database need not read what only a cluster needs', () => {
+test('only the listed files depend on the cluster code', () => {
   const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.ts$/.test(file) && !/\.test\.|testing|platform\/db\/cluster/.test(file),
   );

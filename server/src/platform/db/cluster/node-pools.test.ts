@@ -28,7 +28,7 @@ test('a DATABASE_URL names one node or several', () => {
   ]);
 });
 
-test('two who write of one person take turns, and two of different people do not', () =>
+test('two writers for one user take turns, two for different users do not', () =>
   withStorage(async (storage) => {
     const order: string[] = [];
     const [held, letGo] = later();
@@ -58,7 +58,7 @@ describe.skipIf(!isCluster)('on a cluster', () => {
   const own = ({ read }: Storage) =>
     sql<{ group: number }>`select groupid as "group" from pg_dist_local_group`.execute(read);
 
-  test("a person's calls go to the node of the person's rows, nobody's to the one that coordinates", () =>
+  test("a user's calls go to the node with the user's rows, system calls to the coordinator", () =>
     withStorage(async (storage) => {
       const groups = new Set<number>();
       for (let at = 0; at < 20; at += 1) {
@@ -70,7 +70,7 @@ describe.skipIf(!isCluster)('on a cluster', () => {
         );
         const lies = rows[0]?.group;
         await onBehalfOf(userId, async () => {
-          // The first call of all may come before the nodes have said which they are.
+          // The very first call may come before the nodes have reported their groups.
           await expect.poll(async () => (await own(storage)).rows[0]?.group).toBe(lies);
           expect((await onBehalfOfNobody(() => own(storage))).rows[0]?.group).toBe(0);
         });
@@ -80,7 +80,7 @@ describe.skipIf(!isCluster)('on a cluster', () => {
     }));
 });
 
-test('a connection to a node of a cluster keeps no plan, one to a single server does', async () => {
+test('a connection to a cluster node keeps no plans, one to a single server does', async () => {
   const { url, drop } = await copyTemplate(inject('postgresUrl'));
   const { host } = new URL(url);
   const modes: unknown[] = [];
@@ -94,7 +94,7 @@ test('a connection to a node of a cluster keeps no plan, one to a single server 
   expect(modes).toEqual([{ plan_cache_mode: 'auto' }, { plan_cache_mode: 'force_custom_plan' }]);
 });
 
-test('a write that concerns several users goes to the coordinator, any other to the acting user', () =>
+test('a write across users goes to the coordinator, any other to the acting user', () =>
   withStorage(
     async (storage) => {
       const nodes = await onBehalfOf('ana', () =>
@@ -126,7 +126,6 @@ async function withStorage(
   }
 }
 
-/** Something to wait for, and what ends the wait. */
 function later(): [Promise<void>, () => void] {
   let end = (): void => undefined;
   const promise = new Promise<void>((resolve) => {

@@ -7,7 +7,7 @@ import { addressesOf } from './node-addresses.ts';
 type Pool = ReturnType<typeof createPool>;
 
 /**
- * Of a plan that PostgreSQL keeps, Citus 13.2.2 derives the shard's plan again on each run and leaks that memory, so the
+ * If PostgreSQL keeps a plan, Citus 13.2.2 derives the shard's plan again on each run and leaks that memory, so the
  * connection would grow for as long as it lives.
  */
 const NODE_SETTINGS = ['set plan_cache_mode = force_custom_plan'];
@@ -41,7 +41,10 @@ export function createPools(url: string, connections: number): Pool {
 const KNOWN_FOR_MS = 60_000;
 const KNOWN_AT_MOST = 10_000;
 
-/** Every node answers every query, the user's own node with the least work, so an unknown node is no failure. */
+/**
+ * Routes a user's queries to the user's node. Every node can answer every query, and the user's node does so with the
+ * least work, so an unknown node is no failure.
+ */
 class Nodes {
   readonly #pools: readonly Pool[];
   readonly #first: Pool;
@@ -81,7 +84,7 @@ class Nodes {
     return pool;
   }
 
-  /** Asks nodes that have not reported their group yet, since they were away. Nobody waits for it. */
+  /** Asks nodes that have not reported their group yet because they were away. Runs in the background. */
   async #askGroups(): Promise<void> {
     const told = new Set(this.#ofGroup.values());
     const missing = this.#pools.filter((pool) => !told.has(pool));

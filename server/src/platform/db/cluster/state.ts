@@ -3,7 +3,6 @@ import { engineOf } from '../engine-of.ts';
 import { integer, nullable, readRow, readRows, text } from '../read-rows.ts';
 import type { Db, Storage, Tx } from '../storage.ts';
 
-/** Whether a PostgreSQL has Citus. */
 export async function isCluster(db: Db | Tx): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_extension where extname = 'citus'`.execute(db);
   return rows.length > 0;
@@ -18,7 +17,7 @@ export async function nodesAway({ read }: Storage): Promise<string[]> {
   return rows.map(({ node }) => node);
 }
 
-/** Bytes that a PostgreSQL database takes, on a cluster on all nodes that answer. */
+/** Size of a PostgreSQL database in bytes; on a cluster, on all nodes that answer. */
 export async function postgresBytes(db: Db): Promise<number> {
   const query = (await isCluster(db))
     ? sql`select sum(cast(result as bigint)) as n

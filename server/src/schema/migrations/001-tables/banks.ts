@@ -9,7 +9,6 @@ import {
   textOf,
 } from '../helpers.ts';
 
-/** Bank connections, the accounts they fetch, and what banks have shown of each transaction. */
 export async function bankTables(db: Schema, engine: Engine): Promise<void> {
   await connectionTables(db, engine);
   await fetchTables(db, engine);

@@ -14,7 +14,6 @@ import {
   userColumn,
 } from '../helpers.ts';
 
-/** Accounts, categories, imports and transactions, with what sorts and groups them. */
 export async function ledgerTables(db: Schema, engine: Engine): Promise<void> {
   await accountTables(db, engine);
   await importTables(db, engine);

@@ -1,7 +1,6 @@
 import type { Engine } from '../../../platform/db/storage.ts';
 import { optional, ownedTable, required, type Schema, textOf, userColumn } from '../helpers.ts';
 
-/** Recurring series, and the payments that may have changed them. */
 export async function recurringTables(db: Schema, engine: Engine): Promise<void> {
   const text = textOf(engine);
   await ownedTable(db, engine, 'series')

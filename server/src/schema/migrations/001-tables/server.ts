@@ -1,7 +1,6 @@
 import type { Engine } from '../../../platform/db/storage.ts';
 import { optional, required, runAll, type Schema, textOf } from '../helpers.ts';
 
-/** How servers share work and locks, and when jobs and backups last ran. */
 export async function serverTables(db: Schema, engine: Engine): Promise<void> {
   const text = textOf(engine);
   await db.schema

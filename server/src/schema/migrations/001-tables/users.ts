@@ -10,7 +10,6 @@ import {
   userColumn,
 } from '../helpers.ts';
 
-/** Users, how they sign in, what they did, and their tickets. */
 export async function userTables(db: Schema, engine: Engine): Promise<void> {
   const text = textOf(engine);
   await db.schema
