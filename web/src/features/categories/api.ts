@@ -7,10 +7,10 @@ import { changed, patch, useChange } from '../../lib/use-change.ts';
 
 export const categoriesQuery = queryOf(['categories'], calls.listCategories);
 
-/** How many merchants there are to sort. */
+/** Number of merchants to sort. */
 export const toSortQuery = queryOf(['home', 'to-sort'], getToSort, { query: {} });
 
-/** The same, and how many of these merchants an import's rows belong to. */
+/** Also counts those among an import's transactions. */
 export const toSortOfQuery = (reportId: string) =>
   queryOf(['home', 'to-sort', reportId], getToSort, { query: { report_id: reportId } });
 
@@ -38,7 +38,7 @@ export const useUpdateCategory = () =>
     },
   );
 
-/** What named the deleted ones goes to `moveTo`; without one its transactions go to Uncategorized. */
+/** Transactions, rules and other references move to `moveTo`; if null, transactions become uncategorized. */
 export const useDeleteCategory = () =>
   useChange(
     ({ id, moveTo }: { id: string; moveTo: string | null }) =>

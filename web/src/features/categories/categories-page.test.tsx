@@ -94,7 +94,7 @@ test('adds, changes and deletes a category', async () => {
   await expect.element(card('Guitar')).not.toBeInTheDocument();
 });
 
-test('keeps the form open when the name is taken, with the words of the server', async () => {
+test("keeps the form open with the server's message if the name is taken", async () => {
   const taken = 'A category named “food” already exists here. Choose another name.';
   const { server } = open('/categories', [
     when(createCategory, refusal('category_name_exists', taken)),
@@ -112,7 +112,7 @@ test('keeps the form open when the name is taken, with the words of the server',
   await expect.element(form).not.toBeInTheDocument();
 });
 
-test('opens a card in the address, and adds a subcategory in the colour of its parent', async () => {
+test("opens a card from the URL, and adds a subcategory in its parent's color", async () => {
   const strings = { ...MUSIC, id: 's', name: 'Strings', parent_id: MUSIC.id, sub_categories: [] };
   const { server, load } = open('/categories', [
     when(listCategories, [...CATEGORIES, MUSIC]),
@@ -137,7 +137,7 @@ test('opens a card in the address, and adds a subcategory in the colour of its p
   await expect.element(list).toMatchTextContent('Strings');
 });
 
-test('says what goes with a parent, and moves what it held elsewhere', async () => {
+test('lists what is deleted with a parent, and moves its transactions to another category', async () => {
   const { server } = open(`/categories?delete=${CATEGORY_IDS.food}`, [
     when(deleteCategory, { moved: 1 }),
   ]);
@@ -155,7 +155,7 @@ test('says what goes with a parent, and moves what it held elsewhere', async () 
   ]);
 });
 
-test('moves what a deleted category held nowhere unless told otherwise', async () => {
+test("makes a deleted category's transactions uncategorized by default", async () => {
   const { server } = open('/categories', [when(deleteCategory, { moved: 1 })]);
   await press(button('Delete Home'));
   await press(dialog().getByRole('button', { name: 'Delete', exact: true }));
@@ -163,7 +163,7 @@ test('moves what a deleted category held nowhere unless told otherwise', async (
   expect(server.asked(deleteCategory).map(({ query }) => query)).toEqual([{}]);
 });
 
-test('leaves the system category alone', async () => {
+test('offers no actions on the system category', async () => {
   const { load } = open('/categories');
   const system = card('Uncategorized');
   await expect.element(system).toMatchTextContent('System Category');
@@ -172,7 +172,7 @@ test('leaves the system category alone', async () => {
   await expect.element(dialog()).toMatchTextContent('System categories can’t be changed.');
 });
 
-test('shows what a category comes to this month, and leads to its rows', async () => {
+test("shows a category's total this month, linked to its transactions", async () => {
   const total = { ...makeTotal(CATEGORY_IDS.home, 12.34), category_full_name: 'Home' };
   open('/categories', [when(getMonthlyMetrics, makeMonth(makePeriod([], [total])))]);
   await expect
@@ -180,7 +180,7 @@ test('shows what a category comes to this month, and leads to its rows', async (
     .toHaveAttribute('href', expect.stringMatching(`category=${CATEGORY_IDS.home}`));
 });
 
-test('invites to make the first one', async () => {
+test('invites the user to create the first category', async () => {
   const system = CATEGORIES.filter(({ type }) => type === 'system');
   open('/categories', [when(listCategories, system)]);
   await expect.element(page.getByText('No Categories Yet')).toBeVisible();
@@ -189,7 +189,7 @@ test('invites to make the first one', async () => {
   await expect.element(dialog('Add Category')).toBeVisible();
 });
 
-test('says when loading fails, and tries again', async () => {
+test('reports a failure to load, and retries', async () => {
   const { server } = open('/categories', [when(listCategories, refusal(500))]);
   await expect
     .element(page.getByText('Failed to load categories. Please try again.'))
@@ -199,7 +199,7 @@ test('says when loading fails, and tries again', async () => {
   await expect.element(card('Food')).toBeVisible();
 });
 
-test('goes back with Back, and gives the focus back', async () => {
+test('closes a dialog with Back, and restores focus', async () => {
   open('/categories');
   await press(button('Edit Food'));
   await focusWithin(dialog());
@@ -208,7 +208,7 @@ test('goes back with Back, and gives the focus back', async () => {
   await expect.element(button('Edit Food')).toHaveFocus();
 });
 
-test('axe finds nothing on cards and forms', async () => {
+test('has no axe violations on cards and forms', async () => {
   open('/categories');
   await press(page.getByRole('button', { name: /subcategories: Food/ }));
   await expectAccessibleInBothThemes();
@@ -217,7 +217,7 @@ test('axe finds nothing on cards and forms', async () => {
   await expectAccessibleInBothThemes();
 });
 
-test('a viewer looks, and changes nothing', async () => {
+test('a viewer can look but not change anything', async () => {
   const { load } = open('/categories', [], 'VIEWER');
   await press(page.getByRole('button', { name: /subcategories: / }).first());
   await expect.element(button('Add Category')).toBeDisabled();
@@ -230,7 +230,7 @@ test('a viewer looks, and changes nothing', async () => {
   await expect.element(dialog()).not.toBeInTheDocument();
 });
 
-test('asks whichever way a form is left, and not where nothing was typed', async () => {
+test('asks however an edited form is closed, but not when nothing was typed', async () => {
   const { server, left } = open('/categories', [
     on(createCategory, () => {
       server.now(when(listCategories, [...CATEGORIES, { ...MUSIC, name: 'Snails' }]));
@@ -255,7 +255,7 @@ test('asks whichever way a form is left, and not where nothing was typed', async
   };
   await press(form.getByRole('button', { name: 'Close' }));
   await keep();
-  // What closes a dialog from outside listens again a moment after another one lay over it.
+  // The outer dialog handles closing again only shortly after the one above it is gone.
   await expect
     .poll(() => {
       if (!question.query()) pressOutside();
@@ -265,12 +265,12 @@ test('asks whichever way a form is left, and not where nothing was typed', async
   await keep();
   history.back();
   await keep();
-  // The browser asks by itself before another page is loaded.
+  // The browser asks by itself before loading another page.
   const leaving = new Event('beforeunload', { cancelable: true });
   dispatchEvent(leaving);
   expect(leaving.defaultPrevented).toBe(true);
   await expect.element(name).toHaveValue('Snails');
-  // Saved, nobody is asked.
+  // No question after saving.
   await press(form.getByRole('button', { name: 'Save', exact: true }));
   await expect.element(dialog()).not.toBeInTheDocument();
   await expect.element(page.getByRole('main').getByText('Snails')).toBeVisible();

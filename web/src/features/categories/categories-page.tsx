@@ -24,9 +24,8 @@ import { texts } from './texts.ts';
 import { type CategoryDialog, useCategoryDialog } from './use-dialog.ts';
 
 interface CategoriesPageProps {
-  /** Sorts transactions into them, in dialogs over the page. */
+  /** Categorizes transactions, in dialogs over the page. */
   flow: ComponentType<{ dialog: CategoryDialog; categories: readonly Category[] }>;
-  /** What a category came to. */
   figure: CategorySum;
 }
 
@@ -79,7 +78,7 @@ const PageActions = ({ mayEdit, dialog }: { mayEdit: boolean; dialog: CategoryDi
   </>
 );
 
-/** Leads to Sort while there are merchants to sort. */
+/** Link to Sort while there are merchants to sort. */
 function SortButton() {
   const { data } = useQuery(toSortQuery);
   if (!data || data.count === 0) return null;
@@ -97,7 +96,7 @@ interface StacksProps {
   dialog: CategoryDialog;
 }
 
-/** Two stacks, so that opening a card pushes only its own column; one on a phone, in the same order. */
+/** Two columns, so expanding a card moves only its own; one column on phones, in the same order. */
 function Stacks({ categories, figure, mayEdit, dialog }: StacksProps) {
   const cards = useOpenCards();
   if (choosable(categories).length === 0) {
@@ -106,7 +105,7 @@ function Stacks({ categories, figure, mayEdit, dialog }: StacksProps) {
   return (
     <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-1 phone:gap-3">
       {stacksOf(categories).map((stack, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: there are two, always
+        // biome-ignore lint/suspicious/noArrayIndexKey: there are always two
         <div key={i} className="@container flex min-w-0 flex-col gap-4 phone:gap-3">
           {stack.map((category) => (
             <CategoryCard
@@ -146,7 +145,7 @@ const NoCategories = ({ mayEdit, onAdd }: { mayEdit: boolean; onAdd: () => void 
 
 const CARDS = ['w-28', 'w-40', 'w-32', 'w-36', 'w-28', 'w-32', 'w-40', 'w-24'] as const;
 
-/** Closed cards, as high as those that come. */
+/** Collapsed cards of the final height. */
 const CategoriesSkeleton = () => (
   <Loading label={texts.loading} className="grid grid-cols-2 items-start gap-4 phone:grid-cols-1">
     {CARDS.map((width, i) => (
@@ -174,7 +173,7 @@ interface CategoryDialogsProps {
   mayEdit: boolean;
 }
 
-/** The dialog that the address names. All of them change something, so they need the right to. */
+/** The dialog named in the URL. Rendered only for users who may edit, since every dialog makes changes. */
 function CategoryDialogs({ dialog, categories, mayEdit }: CategoryDialogsProps) {
   const { open, close } = dialog;
   const key = open && 'value' in open ? open.value : '';
@@ -211,7 +210,7 @@ function CategoryDialogs({ dialog, categories, mayEdit }: CategoryDialogsProps) 
   );
 }
 
-/** The cards of both columns, read down the one and then the other. What the system holds comes first. */
+/** Splits the cards into two columns, read one after the other. System categories come first. */
 export function stacksOf(categories: readonly Category[]): [Category[], Category[]] {
   const all = [...categories.filter(({ type }) => type === 'system'), ...choosable(categories)];
   const half = Math.ceil(all.length / 2);
@@ -220,11 +219,10 @@ export function stacksOf(categories: readonly Category[]): [Category[], Category
 
 const NAME = 'open';
 
-/** The ids of the cards that are open, out of the address. */
+/** Ids of the expanded cards, from the URL. */
 export const openCards = (params: URLSearchParams): string[] =>
   (params.get(NAME) ?? '').split(',').filter(Boolean);
 
-/** Open becomes closed and the other way round. */
 export const withCardToggled = (open: readonly string[], id: string): string[] =>
   open.includes(id) ? open.filter((one) => one !== id) : [...open, id];
 

@@ -12,8 +12,8 @@ it('offers 56 different icons', () => {
   expect(new Set(CATEGORY_ICONS).size).toBe(56);
 });
 
-describe('the stacks', () => {
-  it('put what the system holds first and read down one column, then the other', () => {
+describe('stacksOf', () => {
+  it('puts system categories first, then fills one column after the other', () => {
     const list = [named('a'), named('b'), named('c'), named('d'), named('system', 'system')];
     const [left, right] = stacksOf(list).map((stack) => stack.map(({ name }) => name));
     expect(left).toEqual(['system', 'a', 'b']);
@@ -21,8 +21,8 @@ describe('the stacks', () => {
   });
 });
 
-describe('the address', () => {
-  it('names the open cards', () => {
+describe('the URL', () => {
+  it('lists the expanded cards', () => {
     expect(openCards(new URLSearchParams('open=a,b'))).toEqual(['a', 'b']);
     expect(openCards(new URLSearchParams())).toEqual([]);
     expect(withCardToggled(['a', 'b'], 'a')).toEqual(['b']);

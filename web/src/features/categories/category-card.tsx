@@ -67,7 +67,7 @@ interface SubcategoryStripProps {
   onToggle: () => void;
 }
 
-/** Counts the subcategories and opens them. */
+/** Shows the number of subcategories and expands them. */
 function SubStrip({ name, count, open, id, onToggle }: SubcategoryStripProps) {
   const words = texts.subcategories(count);
   if (count === 0) return <span className="flex-1 px-4">{words}</span>;
@@ -88,7 +88,7 @@ function SubStrip({ name, count, open, id, onToggle }: SubcategoryStripProps) {
 
 type PartProps = Pick<CategoryCardProps, 'mayEdit' | 'onShow'>;
 
-/** Lies over the strip, beside its arrow. */
+/** Positioned over the strip, next to its arrow. */
 const AddSub = ({ category, mayEdit, onShow }: PartProps & { category: Category }) => (
   <button
     type="button"
@@ -155,7 +155,7 @@ const Names = ({ category, figure: Figure }: { category: AnyCategory; figure: Ca
         category.description && '@max-[576px]:min-h-10',
       )}
     >
-      {/* It comes last, and moves no word. */}
+      {/* The total comes last, so loading it does not move the text. */}
       <span className="clip empty:hidden" title={category.description}>
         {category.description}
       </span>
@@ -188,7 +188,7 @@ function CategoryActions({ category, mayEdit, onShow }: PartProps & { category: 
   );
 }
 
-/** Without surface and colour, behind a lock; its words keep their contrast. */
+/** A muted card with a lock; its text keeps its contrast. */
 const SystemCard = ({ category }: CategoryCardProps) => (
   <Card flush aria-label={category.name} className="bg-transparent">
     <div className="flex items-center gap-3 p-4 phone:flex-wrap">

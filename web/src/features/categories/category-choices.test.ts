@@ -13,12 +13,12 @@ const others = new Map([
 const find = (query: string) => searchItems(searchables(mains, others), query);
 const names = (query: string) => find(query).map(({ name }) => name);
 
-describe('what can be chosen', () => {
-  it('leaves the system category out', () => {
+describe('choosable categories', () => {
+  it('exclude the system category', () => {
     expect(mains.map(({ id }) => id)).toEqual(['dining', 'insurance']);
   });
 
-  it('is found without case and accents, by parent too', () => {
+  it('are found regardless of case and accents, and by parent', () => {
     expect(names('CAFE')).toEqual(['Cafés & Bakeries']);
     expect(names('din ba')).toEqual(['Bars', 'Cafés & Bakeries'].reverse());
     expect(names('ins')).toEqual(['Insurance']);
@@ -26,7 +26,7 @@ describe('what can be chosen', () => {
     expect(names('nothing')).toEqual([]);
   });
 
-  it('is found by what else it is called, after those that are named so, and says by which word', () => {
+  it('are found by synonym after those matching by name, with the synonym that matched', () => {
     expect(find('tavern').map(({ name, also }) => [name, also])).toEqual([
       ['Bars', 'taverna'],
       ['Cafés & Bakeries', 'taverneta'],
@@ -37,7 +37,7 @@ describe('what can be chosen', () => {
     expect(names('copas')).toEqual([]);
   });
 
-  it('is offered below its parent, by the name that transactions carry', () => {
+  it('are listed below their parent by full name', () => {
     expect(treeOptions(mains).map(({ label }) => label)).toEqual([
       '🛒 Dining',
       '\u2003🛒 Dining > Cafés & Bakeries',

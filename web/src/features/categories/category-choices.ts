@@ -3,11 +3,11 @@ import { fold } from '@saldo/domain/text';
 import type { Option } from '../../ui/select.tsx';
 
 /*
- * The model behind every place where a category is chosen: which ones are offered, what a select calls them, and how
- * typed words find them. `category-field.tsx` and `category-picker.tsx` are its two looks.
+ * Model behind every place where a category is chosen: which ones are offered, how selects label them, and how search
+ * finds them. `category-field.tsx` and `category-picker.tsx` render it.
  */
 
-/** The user's own categories, without those of the system. */
+/** The user's own categories, without system categories. */
 export const choosable = (tree: readonly Category[]): Category[] =>
   tree.filter(({ type }) => type !== 'system');
 
@@ -18,15 +18,13 @@ export const subcategoriesOf = (
 
 type Named = Pick<Category, 'id' | 'icon' | 'name'>;
 
-/** Options of one level, by name. */
 export const nameOptions = (level: readonly Named[]): Option[] =>
   level.map(({ id, name }) => ({ value: id, label: name }));
 
-/** Options of one level, each with its emoji. */
 export const iconOptions = (level: readonly Named[]): Option[] =>
   level.map(({ id, icon, name }) => ({ value: id, label: `${icon} ${name}` }));
 
-/** Both levels as one list, each subcategory indented below its parent and with the name that transactions carry. */
+/** Both levels as one list, with each subcategory indented below its parent and labeled with its full name. */
 export const treeOptions = (tree: readonly Category[]): Option[] =>
   tree.flatMap((main) => [
     ...iconOptions([main]),
@@ -36,23 +34,20 @@ export const treeOptions = (tree: readonly Category[]): Option[] =>
     })),
   ]);
 
-/** A category with what it is found by. */
+/** A category with its search terms. */
 export interface Searchable extends Named {
   color: string;
-  /** The parent's name. */
   note?: string;
-  /** Its name and its parent's, folded. */
+  /** Its name and its parent's, folded for search. */
   text: string;
-  /** Its synonyms, folded. */
+  /** Synonyms, folded for search. */
   others: readonly string[];
-  /** The synonym that matched. */
   also?: string;
 }
 
-/** Synonyms by category id. */
 export type OtherWords = ReadonlyMap<string, readonly string[]>;
 
-/** Every category with what it is found by. Made once, not on each key. */
+/** Search terms of every category. Built once rather than on each keystroke. */
 export const searchables = (tree: readonly Category[], synonyms?: OtherWords): Searchable[] =>
   tree.flatMap((main) =>
     [main, ...main.sub_categories].map(({ id, icon, name, color }) => ({
@@ -63,17 +58,17 @@ export const searchables = (tree: readonly Category[], synonyms?: OtherWords): S
     })),
   );
 
-/** How well a category's own words match: 0 is not at all, and 2 begins with the first word typed. */
+/** How well the names match: 0 not at all, 1 contains every word, 2 also starts with the first word. */
 export function matchOf({ text }: Searchable, query: string): 0 | 1 | 2 {
   const words = fold(query).split(' ').filter(Boolean);
   if (!words.every((word) => text.includes(word))) return 0;
   return text.startsWith(words[0] ?? '') ? 2 : 1;
 }
 
-/** Shorter queries would begin a synonym of every category. */
+/** Shorter queries would match a synonym of nearly every category. */
 const SHORTEST_OTHER = 3;
 
-/** Categories named with every word, best matches first, then those that only a synonym matches. */
+/** Categories whose names match every word, best first, then those matched only by a synonym. */
 export function searchItems(all: readonly Searchable[], query: string): Searchable[] {
   const named = all
     .filter((one) => matchOf(one, query) > 0)
@@ -87,7 +82,7 @@ export function searchItems(all: readonly Searchable[], query: string): Searchab
   return [...named, ...called.sort((a, b) => a.also.length - b.also.length)];
 }
 
-/** The nearest synonym: the one with the fewest letters left to type. */
+/** The closest synonym: the one with the fewest letters left to type. */
 const shortest = (others: readonly string[], wanted: string): string | undefined =>
   others
     .filter((other) => other.startsWith(wanted))

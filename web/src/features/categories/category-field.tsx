@@ -4,12 +4,12 @@ import { treeOptions } from './category-choices.ts';
 
 interface CategorySelectProps extends Omit<SelectProps, 'options' | 'onChange'> {
   categories: readonly Category[];
-  /** Id of a category that is not offered. Its subcategories still are. */
+  /** Id of a category to leave out. Its subcategories are still offered. */
   without?: string;
   onPick: (id: string) => void;
 }
 
-/** Any category in one select, its subcategories below it. Stands in a `Field` or a `FormField`. */
+/** Select with all categories, subcategories below their parent. For use in a `Field` or `FormField`. */
 export const CategorySelect = ({ categories, without, onPick, ...rest }: CategorySelectProps) => (
   <Select
     {...rest}

@@ -22,9 +22,9 @@ import { texts } from './texts.ts';
 const t = texts.form;
 
 interface CategoryFormProps {
-  /** Null to make a new one. */
+  /** Null to create a category. */
   original: AnyCategory | null;
-  /** Parent that a new one starts with; '' for none. */
+  /** Initial parent of a new category; '' for none. */
   parent: string;
   categories: readonly Category[];
   onClose: () => void;
@@ -132,7 +132,7 @@ interface ColorFieldProps {
   onChange: (color: string) => void;
 }
 
-/** The browser's own picker, behind a swatch and its value. */
+/** The browser's color picker, behind a swatch and its value. */
 const ColorField = ({ ids, value, disabled, onChange }: ColorFieldProps) => (
   <span
     className={cx(
@@ -163,7 +163,7 @@ const ColorField = ({ ids, value, disabled, onChange }: ColorFieldProps) => (
   </span>
 );
 
-/** What the Pick grid offers: 56, in eight columns by subject. */
+/** 56 icons for the Pick grid, in eight columns, one subject per row. */
 export const CATEGORY_ICONS: readonly string[] = [
   ...['📁', '🏠', '🔑', '💡', '💧', '🔥', '📶', '📱'],
   ...['🛒', '🥦', '🍞', '🍽️', '☕', '🍔', '🍺', '🛵'],
@@ -174,33 +174,30 @@ export const CATEGORY_ICONS: readonly string[] = [
   ...['💰', '💼', '📈', '🏦', '💳', '🧾', '🛡️', '❤️'],
 ];
 
-/** A colour as the wire has it. */
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
-/** Weights of red, green and blue in how bright a colour looks. */
+/** Weights of red, green and blue in perceived brightness. */
 const WEIGHTS = [0.299, 0.587, 0.114] as const;
 const THRESHOLD = 0.5;
 
-/** 0 is black, 1 is white. */
+/** From 0 (black) to 1 (white). */
 const brightness = (color: string): number =>
   WEIGHTS.reduce((sum, weight, i) => {
     const part = Number.parseInt(color.slice(1 + i * 2, 3 + i * 2), 16);
     return sum + (weight * part) / 255;
   }, 0);
 
-/** What can be read on a swatch of that colour. */
+/** The text color readable on a swatch. */
 export const textColorOn = (color: string): 'black' | 'white' =>
   brightness(color) > THRESHOLD ? 'black' : 'white';
 
-/** What the form holds. */
 export interface CategoryValues {
   name: string;
   icon: string;
   color: string;
-  /** A subcategory that wears the colour of its parent. */
+  /** True if a subcategory takes its parent's color. */
   likeParent: boolean;
   description: string;
-  /** '' for none. */
   parent: string;
 }
 
@@ -215,7 +212,7 @@ export const newCategoryValues = (parent: string, colors: Colors): CategoryValue
   parent,
 });
 
-/** The wire gives a subcategory without a colour its parent's: the same colour means that it has none of its own. */
+/** The API returns the parent's color for a subcategory without one, so an equal color means it is inherited. */
 export function valuesOfCategory(category: AnyCategory, colors: Colors): CategoryValues {
   const { name, icon, color, description, parent_id } = category;
   return {
@@ -228,7 +225,6 @@ export function valuesOfCategory(category: AnyCategory, colors: Colors): Categor
   };
 }
 
-/** What is sent of it. */
 export const categoryBody = (values: CategoryValues) => ({
   name: values.name.trim(),
   icon: values.icon.trim(),

@@ -34,7 +34,7 @@ function Picker({ onPick }: { onPick: (id: string) => void }) {
 const options = () =>
   [...document.querySelectorAll('[role=option]')].map((one) => one.textContent?.slice(-4));
 
-test('the menu is searched without accents, by parent too, and Enter picks the first', async () => {
+test('searches without accents and by parent, and picks the first with Enter', async () => {
   const onPick = vi.fn();
   show(
     <main>

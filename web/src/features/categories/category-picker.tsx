@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 const t = texts.picker;
 
 interface CategoryPickerProps {
-  /** The button it opens below and returns the focus to. */
+  /** The button below which it opens; focus returns to it. */
   anchor: RefObject<HTMLButtonElement | null>;
   chosen: string;
   categories: readonly Category[];
@@ -20,7 +20,7 @@ interface CategoryPickerProps {
   onClose: () => void;
 }
 
-/** The menu of all categories, each below its parent: search, arrow keys or one press. */
+/** Menu of all categories below their parents, with search and arrow keys. */
 export function CategoryPicker({ anchor, categories, ...rest }: CategoryPickerProps) {
   const { chosen, onPick, onClose } = rest;
   const phone = usePhone();
@@ -38,7 +38,7 @@ export function CategoryPicker({ anchor, categories, ...rest }: CategoryPickerPr
           sideOffset={6}
           collisionPadding={8}
           onOpenAutoFocus={(event) => {
-            // On touch the list is enough, and the on-screen keyboard would cover it.
+            // On touch, the on-screen keyboard would cover the list.
             if (phone) event.preventDefault();
           }}
           onCloseAutoFocus={(event) => {

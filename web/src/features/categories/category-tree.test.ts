@@ -22,7 +22,7 @@ const tree: Category[] = [
   fields('home', 'Home', null),
 ];
 
-describe('the category tree', () => {
+describe('category tree', () => {
   it('lists each category before its subcategories', () => {
     expect(flattenCategories(tree).map((c) => c.id)).toEqual(['food', 'market', 'bakery', 'home']);
   });
@@ -35,7 +35,7 @@ describe('the category tree', () => {
     });
   });
 
-  it('finds every id that it lists and nothing else', () => {
+  it('finds every listed id and nothing else', () => {
     for (const { id } of flattenCategories(tree)) {
       const place = findCategory(tree, id);
       expect((place?.sub ?? place?.main)?.id).toBe(id);
@@ -43,7 +43,7 @@ describe('the category tree', () => {
     expect(findCategory(tree, 'gone')).toBeNull();
   });
 
-  it('names a subcategory after its parent', () => {
+  it('prefixes a subcategory with its parent', () => {
     const place = findCategory(tree, 'bakery');
     expect(place && fullName(place)).toBe('Food > Bakery');
   });

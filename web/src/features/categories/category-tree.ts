@@ -2,17 +2,17 @@ import type { Category, SubCategory } from '@saldo/contract/categories';
 
 export type AnyCategory = Category | SubCategory;
 
-/** A main category and, where a subcategory is meant, that one too. */
+/** A main category and, for a subcategory, that one too. */
 export interface CategoryPlace {
   main: Category;
   sub: SubCategory | null;
 }
 
-/** Every category followed by its subcategories, in the order of the list. */
+/** Every category followed by its subcategories, in list order. */
 export const flattenCategories = (tree: readonly Category[]): AnyCategory[] =>
   tree.flatMap((main) => [main, ...main.sub_categories]);
 
-/** Where an id stands in the tree, or null when it is (no longer) there. */
+/** Looks up a category and its parent by id; null if it no longer exists. */
 export function findCategory(tree: readonly Category[], id: string): CategoryPlace | null {
   for (const main of tree) {
     if (main.id === id) return { main, sub: null };
@@ -22,6 +22,6 @@ export function findCategory(tree: readonly Category[], id: string): CategoryPla
   return null;
 }
 
-/** The name as transactions carry it: 'Parent > Child' for a subcategory. */
+/** The name shown on transactions: 'Parent > Child' for a subcategory. */
 export const fullName = ({ main, sub }: CategoryPlace): string =>
   sub ? `${main.name} > ${sub.name}` : main.name;

@@ -18,7 +18,7 @@ interface DeleteCategoryDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a category goes, and where what it held shall go. */
+/** Confirms deletion, and asks where the category's transactions should go. */
 export function DeleteCategoryDialog({ category, categories, onClose }: DeleteCategoryDialogProps) {
   const [moving, setMoving] = useState(false);
   const [target, setTarget] = useState('');

@@ -26,23 +26,23 @@ const changeOf = (before: CategoryValues, now: CategoryValues) =>
 const colors = new Map([['p1', '#EA580C']]);
 
 describe('the category form', () => {
-  it('starts a new one with the folder and the default colour', () => {
+  it('starts a new category with the folder icon and the default color', () => {
     expect(newCategoryValues('', colors)).toMatchObject({ icon: '📁', color: '#6366f1', name: '' });
   });
 
-  it('gives a new subcategory its parent and no colour of its own', () => {
+  it('gives a new subcategory its parent and no color of its own', () => {
     const body = categoryBody({ ...newCategoryValues('p1', colors), name: ' Bars ' });
     expect(body).toMatchObject({ name: 'Bars', parent_id: 'p1', color: null });
   });
 
-  it('takes the colour of the parent for an inherited one', () => {
+  it('recognizes a color inherited from the parent', () => {
     expect(valuesOfCategory(category({ parent_id: 'p1' }), colors).likeParent).toBe(true);
     expect(
       valuesOfCategory(category({ parent_id: 'p1', color: '#112233' }), colors).likeParent,
     ).toBe(false);
   });
 
-  it('sends only what differs', () => {
+  it('sends only changed fields', () => {
     const before = valuesOfCategory(category(), colors);
     expect(changeOf(before, before)).toEqual({});
     expect(changeOf(before, { ...before, name: 'Dining  ' })).toEqual({});
@@ -53,7 +53,7 @@ describe('the category form', () => {
     });
   });
 
-  it('sends nothing for any category that was left as it is', () => {
+  it('sends nothing for an unchanged category', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -70,7 +70,7 @@ describe('the category form', () => {
     );
   });
 
-  it('asks for one emoji', () => {
+  it('accepts a single emoji only', () => {
     const fresh = newCategoryValues('', colors);
     expect(iconProblem({ ...fresh, icon: '👨‍👩‍👧' })).toBeNull();
     expect(iconProblem({ ...fresh, icon: '🍞🍞' })).toBe('Enter a single emoji');

@@ -1,6 +1,5 @@
 import type { Category, SubCategory } from '@saldo/contract/categories';
 
-/** A category without a parent and subcategories. */
 export const makeCategory = (id: string, name: string): SubCategory => ({
   ...{ id, name, icon: '🛒', color: '#16A34A', description: '' },
   ...{ parent_id: null, type: 'custom', sub_categories: [] },

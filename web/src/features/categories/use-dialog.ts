@@ -2,12 +2,12 @@ import { useSearchParams } from 'react-router';
 import { dialogsOf, useDialogAddress } from '../../lib/dialog-address.ts';
 import { withParams } from '../../lib/params.ts';
 
-/** What can lie over the cards, as the address names it. `new` is the parent's id, or 1 for a main category. */
+/** Dialogs over the cards, as named in the URL. `new` holds the parent's id, or 1 for a main category. */
 const named = dialogsOf(['new', 'edit', 'delete', 'categorize']);
 
 export const readCategoryDialog = named.read;
 type OpenDialog = NonNullable<ReturnType<typeof readCategoryDialog>> & {
-  /** What else the address then names, such as the period to categorise. */
+  /** Additional URL parameters, such as the period to categorize. */
   more?: Record<string, string | null>;
 };
 

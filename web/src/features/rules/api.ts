@@ -16,7 +16,7 @@ export const ruleSuggestionsQuery = queryOf([...RULES, 'suggestions'], calls.lis
 
 export type PreviewRequest = Call<typeof calls.previewRules>['body'];
 
-/** What would change. Null asks nothing; the answer before stays until the next one is there. */
+/** Changes a rule would make. Null disables the query; the previous answer stays until the next arrives. */
 export const previewQuery = (body: PreviewRequest | null) =>
   queryOptions({
     queryKey: [...RULES, 'preview', body],
@@ -24,12 +24,12 @@ export const previewQuery = (body: PreviewRequest | null) =>
       ? ({ signal }): Promise<calls.RulePreview> => call(calls.previewRules, { body }, { signal })
       : skipToken,
     placeholderData: keepPreviousData,
-    // Transactions may have come in since.
+    // New transactions may have been imported since.
     staleTime: 0,
     gcTime: 60_000,
   });
 
-/** The cards that a dialog uncovers are the new ones. */
+/** Wait for the refetch, so closing a dialog reveals updated cards. */
 const AWAITED = { isAwaited: true };
 
 export type RuleCreation = Call<typeof calls.createRule>['body'];
@@ -55,7 +55,7 @@ export const useUpdateRule = () =>
     },
   );
 
-/** The ids of all rules. The screen shows the new order at once. */
+/** Takes the ids of all rules. The screen shows the new order immediately. */
 export const useOrderRules = () =>
   useChange((ids: string[]) => call(calls.orderRules, { body: { ids } }), {
     show: (client, ids) =>
@@ -73,7 +73,7 @@ export const useDeleteRule = () =>
 export const useRevertRule = () =>
   useChange((id: string) => call(calls.revertRule, { params: { id } }), AWAITED);
 
-/** One rule, or all enabled ones where no id is given. */
+/** Applies one rule, or all enabled ones if no id is given. */
 export const useApplyRules = () =>
   useChange(
     ({ id, period }: { id: string | null; period: RulePeriod }) =>

@@ -23,14 +23,14 @@ const UNITS = [
 const WORDS = { unit: t.period, month: t.month, year: t.year };
 
 interface ApplyDialogProps {
-  /** Null for all that are enabled. */
+  /** Null for all enabled rules. */
   rule: Rule | null;
   rules: readonly Rule[];
   categories: readonly Category[];
   onClose: () => void;
 }
 
-/** Applies one rule or all of them to a month, a year or all time, after showing what that changes. */
+/** Applies one or all rules to a month, a year or all time, after a preview of the changes. */
 export function ApplyDialog({ rule, rules, categories, onClose }: ApplyDialogProps) {
   const [period, change] = useApplyPeriod();
   const wire = wirePeriod(period);
@@ -84,7 +84,7 @@ export function ApplyDialog({ rule, rules, categories, onClose }: ApplyDialogPro
         {possible && (
           <section
             aria-label={texts.preview.title}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
             tabIndex={0}
             className="-mx-1 h-80 overflow-y-auto overscroll-contain border-line border-t px-1 pt-4"
           >

@@ -6,10 +6,10 @@ import { texts as transactionTexts } from '../transactions/texts.ts';
 import { isFlag } from './form/form-values.ts';
 import { texts } from './texts.ts';
 
-/** A value as a card shows it. A category has its colour, and is unknown when it is gone. */
+/** A value as shown on a card. Categories have a color; deleted ones are shown as unknown. */
 export interface ValueText {
   text: string;
-  /** In full where `text` is its last part. */
+  /** Full name if `text` is only its last part. */
   title: string;
   color?: string;
 }
@@ -44,6 +44,6 @@ export function valueText(
   return plain(CLOSED[field]?.[text] ?? (text || texts.card.nothing));
 }
 
-/** The word before a condition: the first one starts, the others join. */
+/** The word before a condition: IF for the first, AND or OR for the rest. */
 export const joinWord = (position: number, match: 'and' | 'or'): string =>
   position === 0 ? texts.card.if : texts.card[match];

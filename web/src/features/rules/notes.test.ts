@@ -11,8 +11,8 @@ const health = (matched: number, loses_to: { id: string; name: string } | null =
   { rule_id: 'a', matched, loses_to },
 ];
 
-describe('what is said of a rule', () => {
-  it('is the gravest thing', () => {
+describe('noteOf', () => {
+  it('returns the most serious problem', () => {
     const broken = noteOf(rule({ is_broken: true }), health(0));
     expect(broken).toMatchObject({ bad: true });
     expect(noteOf(rule(), health(0))?.text).toBe('Doesn’t match any of your transactions.');
@@ -21,14 +21,14 @@ describe('what is said of a rule', () => {
     );
   });
 
-  it('is nothing while all is well, unknown, or the rule is disabled', () => {
+  it('returns null if the rule is fine, unknown or disabled', () => {
     expect(noteOf(rule(), health(3))).toBeNull();
     expect(noteOf(rule(), undefined)).toBeNull();
     expect(noteOf(rule({ is_enabled: false }), health(0))).toBeNull();
   });
 });
 
-it('finds a colour by the name that transactions carry', () => {
+it("finds a color by a category's full name", () => {
   const tree = [
     { name: 'Dining', color: '#111111', sub_categories: [{ name: 'Bars', color: '#222222' }] },
   ] as unknown as Parameters<typeof colorOf>[0];
@@ -37,7 +37,7 @@ it('finds a colour by the name that transactions carry', () => {
   expect(colorOf(tree, 'Dining > Gone')).toBeNull();
 });
 
-it('the address names one dialog', () => {
+it('reads one dialog from the URL', () => {
   expect(readRuleDialog(new URLSearchParams('edit=a'))).toEqual({ kind: 'edit', value: 'a' });
   expect(readRuleDialog(new URLSearchParams('apply_all=1'))).toEqual({ kind: 'apply_all' });
   expect(readRuleDialog(new URLSearchParams('edit='))).toBeNull();

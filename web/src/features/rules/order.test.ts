@@ -6,7 +6,7 @@ import { idsWithAfter, inOrderOfIds, lostTo } from './order.ts';
 const rules = [...'abcde'].map((id) => ({ id }));
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id).join('');
 
-it('rules change places among themselves, and all others stay', () => {
+it('reorders some rules among themselves and leaves the others in place', () => {
   expect(idsOf(inOrderOfIds(rules, ['d', 'b']))).toBe('adcbe');
   expect(idsOf(inOrderOfIds(rules, ['e', 'gone', 'a']))).toBe('ebcda');
   const some = fc.shuffledSubarray(rules.map(({ id }) => id));
@@ -21,12 +21,12 @@ it('rules change places among themselves, and all others stay', () => {
   );
 });
 
-it('one comes right after another', () => {
+it('moves a rule right after another', () => {
   expect(idsWithAfter(rules, 'b', 'd').join('')).toBe('acdbe');
   expect(idsWithAfter(rules, 'e', 'a').join('')).toBe('aebcd');
 });
 
-it('what a later rule overwrites is what both set, by the last of its actions', () => {
+it('finds what a later rule overwrites, by the last of its actions', () => {
   const rule = (...actions: [string, unknown][]) =>
     ({
       actions: actions.map(([target_field, target_value]) => ({

@@ -2,7 +2,7 @@ import type { Action, Rule } from '@saldo/contract/rules';
 
 type Named = Pick<Rule, 'id'>;
 
-/** The same rules, some of them changing places among themselves so that they follow each other as in `ids`. */
+/** Reorders the rules in `ids` among their own positions; all others stay in place. */
 export function inOrderOfIds<R extends Named>(rules: readonly R[], ids: readonly string[]): R[] {
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   const coming = ids.flatMap((id) => byId.get(id) ?? []);
@@ -10,18 +10,18 @@ export function inOrderOfIds<R extends Named>(rules: readonly R[], ids: readonly
   return rules.map((rule) => (moved.has(rule) ? (coming.shift() ?? rule) : rule));
 }
 
-/** The ids of all rules when one of them comes right after another. */
+/** All ids, with one rule moved right after another. */
 export const idsWithAfter = (rules: readonly Named[], id: string, other: string): string[] =>
   rules.flatMap((rule) => (rule.id === id ? [] : rule.id === other ? [other, id] : [rule.id]));
 
 interface Lost {
   field: Action['target_field'];
-  /** What the later rule sets. */
+  /** Value set by the later rule. */
   before: Action['target_value'];
   after: Action['target_value'];
 }
 
-/** What a rule sets that a later one overwrites. */
+/** What a rule sets but a later one overwrites. */
 export const lostTo = (rule: Pick<Rule, 'actions'>, winner: Pick<Rule, 'actions'>): Lost[] =>
   rule.actions.flatMap(({ target_field: field, target_value: after }) => {
     const winning = winner.actions.findLast(({ target_field }) => target_field === field);

@@ -28,19 +28,18 @@ import { texts } from './texts.ts';
 const t = texts.order;
 
 interface OrderedRulesProps {
-  /** Those that are not shown here keep their places. */
+  /** All rules; those not shown here keep their positions. */
   all: readonly Rule[];
   rules: readonly Rule[];
   className: string;
   children: (rule: Rule, grip: ReactNode) => ReactNode;
 }
 
-/** Rules that are put in order by mouse, finger and keys. */
 export function OrderedRules({ all, rules, className, children }: OrderedRulesProps) {
   const mayEdit = may(useUser(), 'edit');
   const order = useOrderRules();
   const sensors = useSensors(
-    // A press is no drag.
+    // A click must not start a drag.
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
@@ -108,12 +107,12 @@ function SortableRule({ rule, isFixed, children }: SortableRuleProps) {
   );
 }
 
-/** What those who listen are told while a rule is on its way. */
+/** Screen reader announcements during a drag. */
 function announcementsOf(rules: readonly Rule[]): Announcements {
   const place = (id: unknown) => rules.findIndex((rule) => rule.id === id) + 1;
   const name = (id: unknown) => rules.find((rule) => rule.id === id)?.name ?? '';
   return {
-    // That it lies over its own place is told at once.
+    // onDragOver fires immediately with the rule's own position.
     onDragStart: () => undefined,
     onDragOver: ({ active, over }) =>
       over ? t.over(name(active.id), place(over.id), rules.length) : undefined,

@@ -16,7 +16,7 @@ function memory(entries: Record<string, string> = {}) {
 }
 
 describe('the period of the apply dialogs', () => {
-  it('is this month when nothing was chosen', () => {
+  it('defaults to this month', () => {
     expect(readApplyPeriod(memory(), '2026-03-31')).toEqual({
       unit: 'monthly',
       year: 2026,
@@ -24,7 +24,7 @@ describe('the period of the apply dialogs', () => {
     });
   });
 
-  it('is what was chosen last', () => {
+  it('is the last choice', () => {
     const store = memory();
     rememberApplyPeriod(store, { unit: 'yearly', year: 2022, month: 11 });
     const period = readApplyPeriod(store, '2026-03-31');
@@ -42,14 +42,14 @@ describe('the period of the apply dialogs', () => {
     ['dropdown_rules_month', '13'],
     ['dropdown_rules_month', '0'],
     ['dropdown_rules_unit', 'weekly'],
-  ])('does not take what cannot be chosen: %s %s', (name, value) => {
+  ])('rejects a value that cannot be chosen: %s %s', (name, value) => {
     const period = readApplyPeriod(memory({ [name]: value }), '2026-03-31');
     expect(period).toEqual({ unit: 'monthly', year: 2026, month: 3 });
   });
 });
 
 describe('dismissed suggestions', () => {
-  it('stay dismissed, for that person', () => {
+  it('stay dismissed for that user', () => {
     const store = memory();
     expect(dismiss(store, 'a', 'mercadona')).toEqual(['mercadona']);
     expect(dismiss(store, 'a', 'lidl')).toEqual(['mercadona', 'lidl']);
@@ -57,7 +57,7 @@ describe('dismissed suggestions', () => {
     expect(readDismissed(store, 'b')).toEqual([]);
   });
 
-  it('are none where something else was stored', () => {
+  it('are empty if the stored value is invalid', () => {
     expect(readDismissed(memory({ dismissed_rule_suggestions_a: '{' }), 'a')).toEqual([]);
     expect(readDismissed(memory({ dismissed_rule_suggestions_a: '{"b":1}' }), 'a')).toEqual([]);
   });

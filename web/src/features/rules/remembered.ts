@@ -3,7 +3,7 @@ import { monthOf, yearOf } from '@saldo/domain/dates';
 import { attempt, type Store } from '../../lib/attempt.ts';
 import type { RulePeriod } from './api.ts';
 
-/** The choice of the apply dialogs. Year and month are kept while all time or a whole year is chosen. */
+/** Period of the apply dialogs. Year and month are kept while all time or a whole year is chosen. */
 export interface ApplyPeriod {
   unit: (typeof UNITS)[number];
   year: number;
@@ -13,7 +13,7 @@ export interface ApplyPeriod {
 const UNITS = ['monthly', 'yearly', 'all'] as const;
 
 const key = (name: keyof ApplyPeriod): string => `dropdown_rules_${name}`;
-/** The current year and so many before are offered. */
+/** Number of earlier years offered besides the current one. */
 export const YEARS_BACK = 5;
 
 function whole(text: string | null, holds: (n: number) => boolean): number | null {
@@ -21,7 +21,7 @@ function whole(text: string | null, holds: (n: number) => boolean): number | nul
   return holds(value) ? value : null;
 }
 
-/** What was chosen last, else the current month. What cannot be chosen does not count. */
+/** The last choice, or the current month. Ignores invalid values. */
 export function readApplyPeriod(store: Pick<Store, 'getItem'>, today: Day): ApplyPeriod {
   return {
     unit: UNITS.find((unit) => unit === store.getItem(key('unit'))) ?? 'monthly',
@@ -36,17 +36,16 @@ export function rememberApplyPeriod(store: Store, period: ApplyPeriod): void {
   store.setItem(key('month'), String(period.month));
 }
 
-/** As the calls want it. */
 export function wirePeriod({ unit, year, month }: ApplyPeriod): RulePeriod {
   if (unit === 'all') return { year: 'all' };
   return unit === 'yearly' ? { year } : { year, month };
 }
 
 const DISMISSED = 'dismissed_rule_suggestions';
-/** Older ones make room. */
+/** Older ones are dropped. */
 const MOST_DISMISSED = 200;
 
-/** The suggestions that this person does not want to see again, in this browser. */
+/** Suggestions this user dismissed in this browser. */
 export function readDismissed(store: Store, userId: string): string[] {
   const found = attempt((): unknown => JSON.parse(store.getItem(`${DISMISSED}_${userId}`) ?? '[]'));
   return Array.isArray(found) ? found.filter((item) => typeof item === 'string') : [];

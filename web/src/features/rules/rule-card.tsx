@@ -28,13 +28,13 @@ const t = texts.card;
 
 interface RuleNote {
   text: string;
-  /** It does nothing until it is mended. */
+  /** True if the rule does nothing until it is fixed. */
   bad: boolean;
-  /** Running later would mend it. */
+  /** True if running it later would fix it. */
   loses?: boolean;
 }
 
-/** What is wrong with a rule, if anything: the gravest first. A disabled one need not match. */
+/** The rule's most serious problem, if any. A disabled rule need not match. */
 export function noteOf(rule: Rule, health: readonly RuleHealth[] | undefined): RuleNote | null {
   if (rule.is_broken) return { text: texts.notes.broken, bad: true };
   const own = health?.find(({ rule_id }) => rule_id === rule.id);
@@ -50,7 +50,7 @@ export interface RuleCardProps {
   categories: readonly Category[];
   health: readonly RuleHealth[] | undefined;
   onShow: RuleDialog['show'];
-  /** By which it is put elsewhere. */
+  /** Drag handle. */
   grip?: ReactNode;
 }
 
@@ -58,14 +58,17 @@ const FACE =
   'col-start-1 row-start-1 flex min-h-0 min-w-0 flex-col rounded-card border p-5 backface-hidden phone:p-4';
 const BUTTON = 'button, a, [data-scrolls]';
 
-/** What the rule is for; turned over, what it does. Both sides are there, the one that is turned away is inert. */
+/**
+ * A card with the rule's purpose on the front and its clauses on the back. Both sides are rendered; the hidden one is
+ * inert.
+ */
 export function RuleCard(props: RuleCardProps) {
   const { rule } = props;
   const [turned, setTurned] = useState(false);
   const article = useRef<HTMLElement>(null);
   const byButton = useRef(false);
-  // The button that turned it is turned away itself: the focus goes to its like on the other side.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn counts
+  // Flipping by button hides that button, so focus moves to its counterpart on the other side.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run on every flip
   useEffect(() => {
     if (!byButton.current) return;
     byButton.current = false;
@@ -78,7 +81,7 @@ export function RuleCard(props: RuleCardProps) {
     setTurned(!turned);
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the button at its foot does the same by keyboard
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the button at the bottom does the same by keyboard
     <article
       ref={article}
       aria-label={rule.name}
@@ -137,7 +140,7 @@ function Front(props: FaceProps) {
         <p
           className={cx(
             'mt-2 flex-none text-muted text-sm [overflow-wrap:anywhere]',
-            // The note needs the room of its second line.
+            // Leaves the second line to the note.
             note ? 'line-clamp-1' : 'line-clamp-2',
           )}
           title={rule.description}
@@ -205,7 +208,6 @@ function Back(props: FaceProps) {
   );
 }
 
-/** The same on both sides. */
 function RuleFoot(props: FaceProps & { turnLabel: string }) {
   const { rule, onShow, onTurn, turnLabel } = props;
   const mayEdit = may(useUser(), 'edit');

@@ -13,9 +13,9 @@ interface ClausesProps {
   categories: readonly Category[];
 }
 
-/** As many lines fit on a card; more scroll, and must then be reached by keyboard. */
+/** Lines that fit on a card. Beyond that it scrolls, and must be reachable by keyboard. */
 const FIT = 4;
-/** Characters of a value that is never cut off. */
+/** Values up to this many characters are never truncated. */
 const SHORT = 9;
 
 const SETS = '→';
@@ -36,7 +36,7 @@ const linesOf = (rule: Rule, categories: readonly Category[]) => [
   })),
 ];
 
-/** What it does in a sentence: `description includes rent → Housing, tags → flat`. */
+/** The rule in one sentence: `description includes rent → Housing, tags → flat`. */
 function briefOf(rule: Rule, categories: readonly Category[]): string {
   const lines = linesOf(rule, categories).map(
     ({ field, sign, value }) => `${field} ${sign} ${value.text}`,
@@ -46,12 +46,12 @@ function briefOf(rule: Rule, categories: readonly Category[]): string {
   const category = `${FIELD_NAMES.category} ${SETS}`;
   const joined = conditions.join(` ${joinWord(1, rule.bit_operator).toLowerCase()} `);
   const set = actions.map((action) => action.replace(category, SETS));
-  // The category comes first: its name stands for itself.
+  // Category first, since its field name is omitted.
   set.sort((a, b) => Number(b.startsWith(SETS)) - Number(a.startsWith(SETS)));
   return `${joined}${set[0]?.startsWith(SETS) ? ' ' : ', '}${set.join(', ')}`;
 }
 
-/** As many whole lines as there is room for, up to four; an ellipsis says that there are more. */
+/** Shows as many whole lines as fit, up to four, with an ellipsis if there are more. */
 const CLAMPED = cx(
   'line-clamp-4 max-h-[round(down,100cqh,1rem)]',
   '[@container(min-height:48px)_and_(max-height:63.9px)]:line-clamp-3',
@@ -59,7 +59,7 @@ const CLAMPED = cx(
   '[@container(max-height:31.9px)]:line-clamp-1',
 );
 
-/** It stands in as many whole lines as there is room for; the other side has each clause. */
+/** The rule in one sentence, limited to the whole lines that fit. The other side lists every clause. */
 export function Brief({ rule, categories }: ClausesProps) {
   const text = briefOf(rule, categories);
   return (
@@ -71,7 +71,7 @@ export function Brief({ rule, categories }: ClausesProps) {
   );
 }
 
-/** Each condition and action on a line, behind IF, AND, OR or SET. */
+/** One condition or action per line, after IF, AND, OR or SET. */
 export function Clauses({ rule, categories }: ClausesProps) {
   const lines = linesOf(rule, categories);
   const scrolls = lines.length > FIT;
@@ -82,13 +82,13 @@ export function Clauses({ rule, categories }: ClausesProps) {
       data-scrolls={scrolls || undefined}
       className={cx(
         '-mx-1 min-h-0 flex-1 overflow-y-auto overscroll-contain px-1',
-        // Says that there is more below.
+        // The fade hints at more below.
         scrolls && 'mask-b-from-[calc(100%-24px)] pb-6',
       )}
     >
       <ul className="flex flex-col gap-1">
         {lines.map(({ word, field, sign, value }, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines may be identical, and they never move
           <li key={i} className="flex h-6 flex-none items-center gap-1.5 text-sm">
             <span className="w-7 flex-none font-semibold text-muted text-xs">{word}</span>
             <span className="inline-flex h-6 min-w-0 items-center rounded-chip bg-(--chip) px-2 font-medium text-muted text-xs dark:bg-line">
@@ -105,7 +105,7 @@ export function Clauses({ rule, categories }: ClausesProps) {
   );
 }
 
-/** A long one gives way before the field does: what is cut off stands in its tooltip. A short one stays whole. */
+/** Long values shrink before the field name does, with the full text in the tooltip. Short ones never shrink. */
 const ValueChip = ({ value }: { value: ValueText }) => (
   <span
     title={value.title}

@@ -26,7 +26,7 @@ import { RuleForm } from './form/rule-form.tsx';
 import { idsWithAfter, lostTo } from './order.ts';
 import { FIELD_NAMES, texts } from './texts.ts';
 
-/** What can lie over the cards, as the address names it. */
+/** Dialogs over the cards, as named in the URL. */
 const address = dialogsOf(
   ['edit', 'delete', 'revert', 'apply', 'run_after', 'suggestion'],
   ['new', 'apply_all'],
@@ -44,7 +44,7 @@ interface RuleDialogsProps {
   suggestions: readonly Suggestion[];
 }
 
-/** The dialog that the address names. All of them change something, so they need the right to. */
+/** The dialog named in the URL. Rendered only for users who may edit, since every dialog makes changes. */
 export function RuleDialogs(props: RuleDialogsProps) {
   const { dialog, suggestions, rules, categories } = props;
   const { open, close: onClose } = dialog;
@@ -56,7 +56,7 @@ export function RuleDialogs(props: RuleDialogsProps) {
     key,
     suggestions.find((one) => one.key === key),
   );
-  // A toast calls it, maybe from another screen.
+  // Called from a toast, possibly on another screen.
   const onApply = (id: string) => void navigate(paths.rules({ apply: id }), { state: OVER_SCREEN });
   if (!open || !mayEdit) return null;
   const shared = { categories, onClose };
@@ -152,7 +152,7 @@ interface RunAfterDialogProps {
   onClose: () => void;
 }
 
-/** The remedy for a rule that always loses to a later one, with what each transaction has before and after. */
+/** Fixes a rule that always loses to a later one; shows the values before and after. */
 function RunAfterDialog({ rule, rules, categories, onClose }: RunAfterDialogProps) {
   const order = useOrderRules();
   const { data } = useQuery(ruleHealthQuery);

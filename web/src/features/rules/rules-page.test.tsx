@@ -50,7 +50,7 @@ const outcome = (matched: number, changed = matched): RulePreview => ({
   })),
 });
 
-/** The screen of somebody whose changes of rules the server keeps. */
+/** Opens the screen with a server that keeps changes to rules. */
 function open(address: string, { rules = [RULE], replies = [], role = 'USER' }: OpenOptions = {}) {
   let kept = rules;
   const opened = openApp(
@@ -87,7 +87,7 @@ interface OpenOptions {
   role?: Role;
 }
 
-/** Without what is not given. */
+/** Drops undefined fields. */
 const filled = <T extends object>(change: T): Partial<Rule> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
@@ -97,7 +97,7 @@ const status = preview.getByRole('status');
 const field = (label: string) => dialog().getByLabelText(label, { exact: true });
 const act = (what: string, of = name) => press(button(`${what} ${of}`));
 
-test('invites to make the first rule, shows what it would do, and keeps it', async () => {
+test('invites the user to create the first rule, previews it, and saves it', async () => {
   const { server } = open('/rules', {
     rules: [],
     replies: [when(previewRules, outcome(1))],
@@ -147,7 +147,7 @@ test('invites to make the first rule, shows what it would do, and keeps it', asy
   ]);
 });
 
-test('a rule that is saved while it is paused is not offered to be applied', async () => {
+test('does not offer to apply a rule saved while paused', async () => {
   open(`/rules?edit=${id}`, { rules: [makeRule({ is_enabled: false })] });
   await fill(field('Name'), 'Later');
   await press(button('Update Rule'));
@@ -155,7 +155,7 @@ test('a rule that is saved while it is paused is not offered to be applied', asy
   await expect.element(toasts.getByRole('button', { name: 'Apply…' })).not.toBeInTheDocument();
 });
 
-test('a field brings its own operators and its default', async () => {
+test('changing a field changes its operators and default value', async () => {
   open('/rules?new=1');
   const operator = field('Condition 1: Operator');
   const value = field('Condition 1: Value');
@@ -211,7 +211,7 @@ test('keeps at least one condition and one action', async () => {
   await expect.element(button('At least one condition must remain')).toBeDisabled();
 });
 
-test('saves only what differs, and asks before changes are lost', async () => {
+test('sends only changed fields, and asks before discarding changes', async () => {
   const { server } = open('/rules');
   await act('Edit Rule');
   await expectAddress(new RegExp(`edit=${id}`));
@@ -238,7 +238,7 @@ test('saves only what differs, and asks before changes are lost', async () => {
   ]);
 });
 
-test('a preview follows typing, and keeps the last good answer while a field is wrong', async () => {
+test('updates the preview while typing, and keeps the last valid one while a field has an error', async () => {
   const { server } = open(`/rules?edit=${id}`, { replies: [when(previewRules, outcome(2))] });
   await expect.element(status).toHaveTextContent('2 matches, 2 would change');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -266,7 +266,7 @@ test('a preview follows typing, and keeps the last good answer while a field is 
   await expect.element(preview).toMatchTextContent('No transactions in this period match.');
 });
 
-test('is paused and resumed on its card', async () => {
+test('pauses and resumes a rule on its card', async () => {
   open('/rules');
   await act('Pause Rule');
   await expect.element(card(name)).toMatchTextContent('DISABLED');
@@ -274,7 +274,7 @@ test('is paused and resumed on its card', async () => {
   await expect.element(card(name)).toMatchTextContent('ENABLED');
 });
 
-test('a disabled rule is not applied', async () => {
+test('does not apply a disabled rule', async () => {
   const { load } = open('/rules', { rules: [makeRule({ is_enabled: false })] });
   await expect.element(page.getByText('No rules are enabled.')).toBeVisible();
   await act('Apply Rule');
@@ -288,7 +288,7 @@ test('a disabled rule is not applied', async () => {
   await expect.element(dialog('Apply All Rules')).toMatchTextContent('no enabled rules to apply');
 });
 
-test('turns a card over, by click and by keyboard', async () => {
+test('flips a card by click and by keyboard', async () => {
   const conditions = ['one', 'two', 'three', 'four', 'five'].map(
     (condition_value): Condition => ({
       ...{ condition_field: 'description', operator: 'includes', condition_value },
@@ -320,11 +320,11 @@ test('turns a card over, by click and by keyboard', async () => {
   await expect.element(back).toHaveFocus();
   await userEvent.keyboard(' ');
   await expect.element(front).toHaveFocus();
-  // The side that is turned away takes no part.
+  // The hidden side is inert.
   await expect.poll(() => button('Edit Rule Long').elements()).toHaveLength(1);
 });
 
-test('says which rule is broken, never matches, or always loses', async () => {
+test('shows which rule is broken, never matches, or always loses', async () => {
   const ids = [1, 2, 3, 4].map((n) => `00000000-0000-7000-8000-00000000ab0${n}`);
   const [first = '', later = '', never = '', broken = ''] = ids;
   open('/rules', {
@@ -360,7 +360,7 @@ test('says which rule is broken, never matches, or always loses', async () => {
   await expect.element(dialog()).not.toMatchTextContent(words);
 });
 
-test('offers a rule after three corrections by hand, filled in', async () => {
+test('suggests a prefilled rule after three manual corrections', async () => {
   const { load } = open('/rules', {
     rules: [],
     replies: [
@@ -406,14 +406,14 @@ test('offers a rule after three corrections by hand, filled in', async () => {
   await expect.poll(() => page.getByRole('article').elements()).toHaveLength(1);
 });
 
-test('shows what a rule does without turning its card, and waits for no suggestions', async () => {
+test('shows what a rule does without flipping its card or waiting for suggestions', async () => {
   open('/rules', {
     replies: [on(listRuleSuggestions, () => new Promise<never>(() => {}))],
   });
   await expect.element(card(name).getByText(/^description includes netflix → Home$/)).toBeVisible();
 });
 
-test('says what failed, and tries again', async () => {
+test('reports each failure, and retries', async () => {
   const { server } = open('/rules', {
     replies: [
       when(listRules, refusal(500)),
@@ -470,7 +470,7 @@ test('says what failed, and tries again', async () => {
   await expect.element(field('Name')).toHaveValue('Other');
 });
 
-test('what the server finds wrong goes under its field', async () => {
+test("shows the server's validation errors at their fields", async () => {
   const fields = [{ path: 'conditions.0.condition_value', message: 'is too odd' }];
   open(`/rules?edit=${id}`, {
     replies: [
@@ -483,7 +483,7 @@ test('what the server finds wrong goes under its field', async () => {
   await expect.element(field('Condition 1: Value')).toHaveFocus();
 });
 
-test('a rule that is gone is said to be', async () => {
+test('reports a rule that no longer exists', async () => {
   const { load } = open('/rules');
   for (const kind of ['edit', 'apply', 'revert', 'delete']) {
     load(`/rules?${kind}=00000000-0000-7000-8000-000000000001`);
@@ -493,7 +493,7 @@ test('a rule that is gone is said to be', async () => {
   await expect.element(dialog()).toMatchTextContent('This suggestion no longer exists.');
 });
 
-test('goes back with Back, and gives the focus back', async () => {
+test('closes a dialog with Back, and restores focus', async () => {
   open('/rules');
   await act('Edit Rule');
   await focusWithin(dialog());
@@ -502,7 +502,7 @@ test('goes back with Back, and gives the focus back', async () => {
   await expect.element(button(`Edit Rule ${name}`)).toHaveFocus();
 });
 
-test('axe finds nothing in the dialogs', async () => {
+test('has no axe violations in the dialogs', async () => {
   const { load } = open('/rules', { replies: [when(previewRules, outcome(2))] });
   for (const address of [
     'new=1',
@@ -523,7 +523,7 @@ test('axe finds nothing in the dialogs', async () => {
   await expectAccessibleInBothThemes();
 });
 
-test('a viewer looks and changes nothing', async () => {
+test('a viewer can look but not change anything', async () => {
   const { load } = open('/rules', { role: 'VIEWER' });
   await expect.element(button('Apply Rules')).toBeDisabled();
   await expect
@@ -535,7 +535,7 @@ test('a viewer looks and changes nothing', async () => {
   await expect.element(dialog()).not.toBeInTheDocument();
 });
 
-test('what a card has no room for ends in an ellipsis', async () => {
+test("truncates a card's text with an ellipsis", async () => {
   const conditions = Array.from(
     { length: 12 },
     (_, at): Condition => ({

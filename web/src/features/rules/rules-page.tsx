@@ -73,7 +73,7 @@ export function RulesPage() {
   );
 }
 
-/** What changes something: a viewer sees it, and why it cannot be pressed. */
+/** Props of buttons that make changes: viewers see them disabled, with the reason. */
 function useEditing() {
   const mayEdit = may(useUser(), 'edit');
   return lockedUnless(mayEdit, texts.viewerHint);
@@ -116,12 +116,11 @@ const RulesSkeleton = () => (
   </Loading>
 );
 
-/** Three in a row where there is room for them. */
+/** Three per row if they fit. */
 const CARDS = 'grid grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] gap-4 phone:gap-3';
 
 type RuleGroupsProps = Omit<RuleCardProps, 'rule'> & { rules: readonly Rule[] };
 
-/** The rules that run, then those that do not; the first in the order they run in. */
 function RuleGroups({ rules, ...rest }: RuleGroupsProps) {
   const enabled = rules.filter(({ is_enabled }) => is_enabled);
   const disabled = rules.filter(({ is_enabled }) => !is_enabled);

@@ -10,7 +10,7 @@ import type { RuleDialog } from './rule-dialogs.tsx';
 import { texts } from './texts.ts';
 
 const t = texts.suggestions;
-/** More than that would not be quiet. */
+/** More would be intrusive. */
 const SHOWN = 3;
 
 function useDismissed() {
@@ -28,7 +28,7 @@ interface SuggestionsCardProps {
   onShow: RuleDialog['show'];
 }
 
-/** Rules that repeated corrections ask for, filled in behind a button. */
+/** Rules suggested by repeated corrections; the button opens a prefilled form. */
 export function SuggestionsCard({ suggestions, onShow }: SuggestionsCardProps) {
   const mayEdit = may(useUser(), 'edit');
   const [dismissed, dismissKey] = useDismissed();

@@ -1,7 +1,7 @@
 import type { Rule } from '@saldo/contract/rules';
 import { CATEGORY_IDS } from '../transactions/testing.ts';
 
-/** A rule that puts what names Netflix into Home, but for what is given. */
+/** A rule that assigns Netflix to Home, with overrides. */
 export const makeRule = (given: Partial<Rule> = {}): Rule => ({
   ...{ id: '00000000-0000-7000-8000-0000000000a9', name: 'Streaming', description: '' },
   ...{ bank: null, is_enabled: true, bit_operator: 'and', is_broken: false },

@@ -58,7 +58,7 @@ export const texts = {
     revert: 'Revert Rule',
     edit: 'Edit Rule',
     delete: 'Delete Rule',
-    /** Icon buttons name their rule for those who do not see the card around them. */
+    /** Icon buttons name their rule for screen readers, which do not convey the card around them. */
     named: (what: string, rule: string) => `${what} ${rule}`,
     showBack: 'Show conditions and actions',
     showFront: 'Hide conditions and actions',

@@ -44,7 +44,7 @@ const condition = (given: Partial<ConditionValues>): ConditionValues => ({
   ...given,
 });
 
-describe('another field', () => {
+describe("changing a line's field", () => {
   it.each([
     ['category', id(3)],
     ['direction', 'expense'],
@@ -64,7 +64,7 @@ describe('another field', () => {
     expect(defaultValue('amount', 'condition', TREE)).toBe('');
   });
 
-  it('keeps an operator that the new field knows', () => {
+  it('keeps the operator if the new field supports it', () => {
     expect(withField(condition({ operator: 'starts_with' }), 'tags', TREE).operator).toBe(
       'starts_with',
     );
@@ -73,7 +73,7 @@ describe('another field', () => {
     );
   });
 
-  it('always leaves an operator that the field knows', () => {
+  it('always leaves an operator the field supports', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...CONDITION_FIELDS),
@@ -87,13 +87,13 @@ describe('another field', () => {
     );
   });
 
-  it('takes the first category when none has sub-categories, and nothing without any', () => {
+  it('defaults to the first category if none has subcategories, and to nothing without categories', () => {
     expect(defaultValue('category', 'action', [category(1, 'Salary')])).toBe(id(1));
     expect(defaultValue('category', 'action', [])).toBe('');
   });
 });
 
-describe('a rule in the form', () => {
+describe('rule form values', () => {
   const arbitrary = fc.record({
     name: fc.string({ minLength: 1 }).filter((text) => text.trim() !== ''),
     description: fc.string(),
@@ -118,7 +118,7 @@ describe('a rule in the form', () => {
     ),
   });
 
-  it('comes back as it went in', () => {
+  it('convert back to the same rule', () => {
     fc.assert(
       fc.property(arbitrary, (rule) => {
         const expected = { ...rule, name: rule.name.trim(), description: rule.description.trim() };
@@ -130,7 +130,7 @@ describe('a rule in the form', () => {
     );
   });
 
-  it('differs when a value is typed that means something else', () => {
+  it("differ only if the rule's meaning changes", () => {
     const before = newRule();
     const typed = (value: string) => ({
       ...before,
@@ -141,7 +141,7 @@ describe('a rule in the form', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('ruleFormProblems', () => {
   const found = (given: Partial<ConditionValues>) =>
     ruleFormProblems({ ...newRule(), name: 'x', conditions: [condition(given)] }, TREE)[
       'conditions.0.condition_value'
@@ -201,7 +201,7 @@ describe('what is wrong', () => {
     expect(found(given as Partial<ConditionValues>)).toBe(message);
   });
 
-  it('is found in every new line that nobody filled in, and in texts of actions', () => {
+  it('reports every empty new line, and empty texts in actions', () => {
     expect(ruleFormProblems(newRule(), TREE)).toEqual({
       name: 'Name is required',
       'conditions.0.condition_value': 'Please enter a value',
@@ -216,8 +216,8 @@ describe('what is wrong', () => {
   });
 });
 
-describe('the choice of a category', () => {
-  it('is a parent, then one of its sub-categories', () => {
+describe('categoryChoice', () => {
+  it('returns a parent and one of its subcategories', () => {
     expect(withParent(TREE, id(2))).toBe(id(3));
     expect(categoryChoice(TREE, id(4), 'action')).toMatchObject({
       parent: id(2),
@@ -226,7 +226,7 @@ describe('the choice of a category', () => {
     });
   });
 
-  it('says how a parent is used that stands alone', () => {
+  it('explains how a parent is used on its own', () => {
     expect(withParent(TREE, id(1))).toBe(id(1));
     expect(categoryChoice(TREE, id(1), 'action').note).toBe(
       'Salary has no sub-categories, so the category itself is used.',
@@ -239,7 +239,7 @@ describe('the choice of a category', () => {
     );
   });
 
-  it('is empty when the category is gone', () => {
+  it('is empty if the category no longer exists', () => {
     expect(categoryChoice(TREE, id(9), 'action')).toMatchObject({ parent: '', subs: [] });
   });
 });

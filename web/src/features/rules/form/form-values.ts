@@ -14,7 +14,7 @@ import { flattenCategories } from '../../categories/category-tree.ts';
 import type { RuleCreation } from '../api.ts';
 import { texts } from '../texts.ts';
 
-/** A rule as the form holds it: values are text as it is typed, `bank` is '' for all banks. */
+/** A rule in the form: values are text as typed, and `bank` is '' for all banks. */
 export interface ConditionValues extends Omit<Condition, 'condition_value'> {
   condition_value: string;
 }
@@ -42,13 +42,13 @@ const CLOSED_DEFAULTS: Partial<Record<TargetField, string>> = {
   product: 'current',
 };
 
-/** The first sub-category there is; without any, the first category. '' without categories. */
+/** The first subcategory; without any, the first category; '' without categories. */
 function firstCategory(categories: readonly Category[]): string {
   const parent = categories.find(({ sub_categories: subs }) => subs.length > 0) ?? categories[0];
   return parent?.sub_categories[0]?.id ?? parent?.id ?? '';
 }
 
-/** What a line starts with when its field is chosen. */
+/** Initial value of a line when its field is chosen. */
 export function defaultValue(
   field: TargetField,
   part: 'condition' | 'action',
@@ -60,7 +60,7 @@ export function defaultValue(
   return CLOSED_DEFAULTS[field] ?? '';
 }
 
-/** Another field resets the value; an operator that the field does not know becomes its first. */
+/** Changing the field resets the value, and an unsupported operator becomes the field's first. */
 export function withField(
   { operator }: Pick<ConditionValues, 'operator'>,
   field: ConditionField,
@@ -80,10 +80,9 @@ export const newCondition = (): ConditionValues => ({
   condition_value: '',
 });
 
-/** Nothing is chosen for the user: saving asks for the category. */
+/** Starts empty: the user must choose the category before saving. */
 export const newAction = (): ActionValues => ({ target_field: 'category', target_value: '' });
 
-/** Another field in an action resets the value. */
 export const withTarget = (field: TargetField, categories: readonly Category[]): ActionValues => ({
   target_field: field,
   target_value: defaultValue(field, 'action', categories),
@@ -99,7 +98,7 @@ export const newRule = (): RuleValues => ({
   actions: [newAction()],
 });
 
-/** A rule, or one that is suggested, as the form holds it. */
+/** Form values of an existing or suggested rule. */
 export const valuesOfRule = (rule: Rule | RuleCreation): RuleValues => ({
   name: rule.name,
   description: rule.description ?? '',
@@ -116,7 +115,10 @@ export const valuesOfRule = (rule: Rule | RuleCreation): RuleValues => ({
   })),
 });
 
-/** A value as its field wants it; text that is not stays text, and is refused under its field. */
+/**
+ * Converts text to the field's type. Text that does not convert is sent as it is, so validation reports it at its
+ * field.
+ */
 function wireValue(field: TargetField, text: string): RuleValue {
   const trimmed = text.trim();
   if (isFlag(field)) return trimmed === 'true';
@@ -125,7 +127,6 @@ function wireValue(field: TargetField, text: string): RuleValue {
   return Number.isNaN(decimal) ? trimmed : decimal;
 }
 
-/** The whole rule as the calls want it. */
 export const ruleOf = (values: RuleValues): RuleInput => ({
   ...values,
   name: values.name.trim(),
@@ -142,11 +143,10 @@ export const ruleOf = (values: RuleValues): RuleInput => ({
   })),
 });
 
-/** Whether saving would change something. */
 export const differs = (before: RuleValues, values: RuleValues): boolean =>
   JSON.stringify(ruleOf(before)) !== JSON.stringify(ruleOf(values));
 
-/** What a preview needs of it: the name and whether it is enabled change nothing. */
+/** Rule for a preview. Name and enabled state have no effect there, so they are fixed to avoid refetching. */
 export const previewRuleOf = (values: RuleValues): RuleInput => ({
   ...ruleOf(values),
   name: 'Preview',
@@ -154,10 +154,10 @@ export const previewRuleOf = (values: RuleValues): RuleInput => ({
   is_enabled: true,
 });
 
-/** What is wrong, by its path in the call: `name`, `conditions.0.condition_value`. */
+/** Messages by path in the request: `name`, `conditions.0.condition_value`. */
 type Problems = Readonly<Record<string, string>>;
 
-/** Amounts that can be read in two ways, or in none, though the call would take their text as a number. */
+/** Ambiguous or unreadable amounts that would otherwise convert to a number. */
 function typedProblems({ conditions, actions }: RuleValues): Problems {
   const of = (path: string, field: TargetField, value: string) => {
     const message = field === 'amount' && isDecimal(value) ? moneyProblem(value) : null;
@@ -173,7 +173,7 @@ function typedProblems({ conditions, actions }: RuleValues): Problems {
   ]);
 }
 
-/** Other text is refused by the rules' own words. */
+/** Other text is reported by the rule validation. */
 const isDecimal = (text: string) => readMoney(text).kind !== 'no_amount';
 
 export function ruleFormProblems(values: RuleValues, categories: readonly Category[]): Problems {

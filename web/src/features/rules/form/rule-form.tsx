@@ -38,24 +38,24 @@ const t = texts.form;
 const NO_ACCOUNTS: readonly Account[] = [];
 
 interface RuleFormProps {
-  /** Null to make a new one. */
+  /** Null to create a rule. */
   original: Rule | null;
-  /** What a new one starts with, where it was suggested. */
+  /** Suggestion to start a new rule from. */
   suggested?: RuleCreation | undefined;
   categories: readonly Category[];
   onClose: () => void;
-  /** Opens the dialog that applies the rule, to the period that was shown here. */
+  /** Opens the dialog to apply the rule. */
   onApply: (ruleId: string) => void;
 }
 
 export function RuleForm({ original, suggested, categories, onClose, onApply }: RuleFormProps) {
-  // What one starts from: a suggestion differs from an empty form already, and can be saved as it is.
+  // Compared with an empty form: a suggestion already counts as changed, so it can be saved unedited.
   const [{ before, initial }] = useState(() => {
     const before = original ? valuesOfRule(original) : newRule();
     return { before, initial: suggested ? valuesOfRule(suggested) : before };
   });
   const form = useRuleForm(original, initial, categories);
-  // All time: transactions of a statement from another month count as well.
+  // All time by default, since a rule may match transactions from any month.
   const [period, setPeriod] = useState<ApplyPeriod>(() => ({ ...rememberedPeriod(), unit: 'all' }));
   const problems = Object.keys(ruleFormProblems(form.values, categories));
   const changed = differs(before, form.values);
@@ -107,7 +107,7 @@ export function RuleForm({ original, suggested, categories, onClose, onApply }: 
         </FormBody>
         <FormPreview
           id={original?.id}
-          // The name changes nothing that it shows.
+          // The name does not affect the preview.
           rule={problems.every((path) => path === 'name') ? previewRuleOf(form.values) : null}
           categories={categories}
           period={period}
@@ -118,7 +118,7 @@ export function RuleForm({ original, suggested, categories, onClose, onApply }: 
   );
 }
 
-/** Saving changes no transaction yet, so the way to apply the rule comes with the good news. */
+/** Saving does not change transactions, so the success message offers to apply the rule. */
 function offerToApply(
   { name, is_enabled }: Rule,
   done: (name: string) => string,
@@ -132,7 +132,7 @@ function offerToApply(
   });
 }
 
-/** Time to read two sentences and decide. */
+/** Long enough to read two sentences and decide. */
 const OFFERED_MS = 15_000;
 
 function useRuleForm(original: Rule | null, initial: RuleValues, categories: readonly Category[]) {
@@ -145,7 +145,7 @@ function useRuleForm(original: Rule | null, initial: RuleValues, categories: rea
     change: original !== null,
     changed: (values) => differs(initial, values),
     check: (values) => ruleFormProblems(values, categories),
-    // The category that a line names may be gone.
+    // A line's category may have been deleted.
     shownAtOnce: [
       ...initial.conditions.map((_, i) => `conditions.${i}.condition_value` as const),
       ...initial.actions.map((_, i) => `actions.${i}.target_value` as const),
@@ -210,16 +210,16 @@ const preview = texts.preview;
 const ALL = '';
 
 interface FormPreviewProps {
-  /** The rule that this one stands for. */
+  /** The existing rule this one replaces in the preview. */
   id: string | undefined;
-  /** Null while something in it is wrong. */
+  /** Null while the form has errors. */
   rule: RuleInput | null;
   categories: readonly Category[];
   period: ApplyPeriod;
   onPeriod: (part: Partial<ApplyPeriod>) => void;
 }
 
-/** Beside the form: what the rule would do as it stands there. */
+/** Preview beside the form: what the rule would do as entered. */
 function FormPreview({ id, rule, categories, period, onPeriod }: FormPreviewProps) {
   const years = useYearOptions({ chosen: period.year, back: YEARS_BACK });
   const state = usePreview(
@@ -266,7 +266,7 @@ function FormPreview({ id, rule, categories, period, onPeriod }: FormPreviewProp
   );
 }
 
-/** A year after all time is the whole year; another year keeps the month. */
+/** Choosing a year after all time selects the whole year; otherwise the month stays. */
 function withYear({ unit }: ApplyPeriod, year: string): Partial<ApplyPeriod> {
   if (year === ALL) return { unit: 'all' };
   return { unit: unit === 'all' ? 'yearly' : unit, year: Number(year) };

@@ -93,7 +93,7 @@ interface OperatorSelectProps {
   onChange: (operator: Operator) => void;
 }
 
-/** Fixed where the field knows one operator only. */
+/** Read-only if the field has only one operator. */
 function OperatorSelect({ line, label, onChange }: OperatorSelectProps) {
   const allowed: readonly Operator[] = OPERATORS_OF[line.condition_field];
   if (allowed.length === 1) {
@@ -167,7 +167,7 @@ interface ListProps {
   words: {
     label: (n: number, what: string) => string;
     remove: (n: number) => string;
-    /** Of the last one, which must remain. */
+    /** Tooltip for the last line, which cannot be removed. */
     last: string;
   };
   wordOf: (at: number) => string;
@@ -175,7 +175,7 @@ interface ListProps {
   columns: string;
   onAdd: () => void;
   onRemove: (at: number) => void;
-  /** The controls of a line; `labelOf` names one of them. */
+  /** Renders a line's controls; `labelOf` returns the accessible name of each. */
   children: (at: number, labelOf: (what: string) => string) => ReactNode;
 }
 

@@ -19,7 +19,7 @@ const t = texts.form;
 interface LineValue {
   part: 'condition' | 'action';
   field: TargetField;
-  /** What stands before the name of each control: "Condition 1: Value". */
+  /** Prefixes a control's name with its line: "Condition 1: Value". */
   labelOf: (what: string) => string;
   categories: readonly Category[];
 }
@@ -36,12 +36,11 @@ interface ControlProps extends LineValue {
   onLeave: () => void;
 }
 
-/** What a line's value is chosen or typed with, by its field, and what is wrong with it. */
 export function ValueField({ form, path, ...line }: ValueFieldProps) {
   const { field, part } = line;
   const { field: control, fieldState } = useController({ control: form.control, name: path });
   const { onBlur } = control;
-  // The press that leaves it may take the line away, or move it up: then what it was called is no more.
+  // Clicking elsewhere may remove or move this line, which would invalidate its path.
   const leave = useRef<() => void>(undefined);
   useEffect(() => {
     leave.current = onBlur;
@@ -125,7 +124,6 @@ function ClosedControl({ field, value, labelOf, aria, onChange, onLeave }: Contr
   );
 }
 
-/** A main category, then one of its sub-categories where it has any. */
 function CategoryControl(props: ControlProps) {
   const { part, value, labelOf, aria, categories, onChange, onLeave } = props;
   const choice = categoryChoice(categories, value, part);
@@ -156,13 +154,12 @@ function CategoryControl(props: ControlProps) {
   );
 }
 
-/** Which of the two selects says what, and what the line below them explains. */
 interface CategoryChoice {
   parent: string;
-  /** The value itself where the parent has sub-categories: one of them, or the parent. */
+  /** The value if the parent has subcategories: one of them, or the parent itself. */
   sub: string;
   subs: readonly { value: string; label: string }[];
-  /** How the parent is used where it stands alone. */
+  /** How a parent is used on its own. */
   note: string | null;
 }
 
@@ -192,6 +189,6 @@ export function categoryChoice(
   };
 }
 
-/** The value when a parent is picked: its first sub-category, or itself where it has none. */
+/** Value when a parent is picked: its first subcategory, or itself if it has none. */
 export const withParent = (categories: readonly Category[], parent: string): string =>
   subcategoriesOf(categories, parent)[0]?.id ?? parent;

@@ -17,14 +17,13 @@ const t = texts.preview;
 
 interface PreviewBodyProps {
   state: PreviewState;
-  /** Something in the form is wrong: what is shown is from before that. */
+  /** True if the form has errors; the preview is then from before them. */
   wrong?: boolean;
   categories: readonly Category[];
-  /** What to say when it cannot be made. */
   failed?: (message: string) => string;
 }
 
-/** Counts, figures and changes; grey while they are behind what is asked. */
+/** Counts, figures and changes; dimmed while out of date. */
 export function PreviewBody({ state, wrong = false, categories, failed }: PreviewBodyProps) {
   const { query, asked, behind } = state;
   if (query.isError) {
@@ -106,7 +105,6 @@ const PreviewSkeleton = () => (
 
 type Change = RulePreview['changes'][number];
 
-/** The changes of one transaction beneath each other. */
 function byTransaction(changes: readonly Change[]): Change[][] {
   const groups = new Map<string, Change[]>();
   for (const change of changes) {
@@ -122,7 +120,7 @@ interface ChangeListProps {
   categories: readonly Category[];
 }
 
-/** The first 50 changes: what each transaction has now, struck out, and what it would have. */
+/** The first 50 changes, with the current value struck through and the new one. */
 function ChangeList({ preview, categories }: ChangeListProps) {
   const groups = byTransaction(preview.changes);
   return (
@@ -170,7 +168,7 @@ function ChangedRows({ group, categories }: { group: Change[]; categories: reado
 
 const last = (text: string) => text.split(' > ').at(-1) ?? text;
 
-/** What was not there is not struck out. */
+/** Empty values are not struck through. */
 const NOTHING = ['', 'None'];
 
 const Before = ({ text }: { text: string }) =>

@@ -1,6 +1,6 @@
 import type { Category } from '@saldo/contract/categories';
 
-/** The colour of a category by the name that transactions carry ('Parent > Child'), if there is one. */
+/** Color of a category by its full name ('Parent > Child'), if it exists. */
 export function colorOf(categories: readonly Category[], name: string): string | null {
   const [parent, child] = name.split(' > ');
   const main = categories.find((category) => category.name === parent);

@@ -21,7 +21,7 @@ type Signs = Partial<Record<PreviewFigure['kind'], LucideIcon>>;
 const SIGNS: Signs = { alert: Bell, goal: Target };
 const WHOLES: Signs = { income: TrendingUp, expense: TrendingDown, balance: Scale };
 
-/** Cents, so that no rounding error shows. */
+/** In cents, to avoid rounding errors. */
 const moved = ({ before, after }: PreviewFigure) =>
   Math.round(after * 100) - Math.round(before * 100);
 
@@ -40,7 +40,7 @@ function Sign({ named: { figure, whole, color } }: { named: NamedFigure }) {
   return color ? <CategoryDot color={color} /> : <span aria-hidden className="w-2 flex-none" />;
 }
 
-/** More letters do not fit into the line of a name, three times over. */
+/** Longest amount, in characters, of which three fit next to a name. */
 const LONG = 13;
 const isLong = ({ before, after }: PreviewFigure) =>
   [before, after].some((sum) => euros(sum).length > LONG);
@@ -50,7 +50,7 @@ interface FigureListProps {
   categories: readonly Category[];
 }
 
-/** What moves: before, after and by how much. */
+/** Figures that change: before, after and the difference. */
 export const FigureList = ({ figures, categories }: FigureListProps) => (
   <ul
     aria-label={t.moves}
@@ -88,12 +88,11 @@ export const FigureList = ({ figures, categories }: FigureListProps) => (
 
 export type PreviewFigure = RulePreview['figures'][number];
 
-/** A figure as a line shows it. */
 interface NamedFigure {
   key: string;
   figure: PreviewFigure;
   name: string;
-  /** Income, expenses or balance as a whole, no category. */
+  /** True for total income, expenses or balance, as opposed to a category. */
   whole: boolean;
   color: string | null;
 }
@@ -103,7 +102,7 @@ const WHOLE: Partial<Record<PreviewFigure['kind'], string>> = {
   expense: 'Expenses',
 };
 
-/** Names each line once: a category that has both income and expenses says which of them moves. */
+/** Gives each line a unique name: a category with both income and expenses states which one changes. */
 export function nameFigures(
   figures: readonly PreviewFigure[],
   categories: readonly Category[],
@@ -111,7 +110,7 @@ export function nameFigures(
   const seen = new Set<string>();
   return figures.map((figure, i) => {
     const { kind, what } = figure;
-    // The whole comes before its categories, one of which may have the same name.
+    // The total comes before its categories, one of which may have the same name.
     const isWhole = WHOLE[kind] === what && !seen.has(kind);
     seen.add(kind);
     const last = what.split(' > ').at(-1) ?? what;

@@ -7,11 +7,11 @@ import { type ApplyPeriod, readApplyPeriod, rememberApplyPeriod } from '../remem
 
 const TYPING_MS = 300;
 
-/** The value once it has stayed the same for that long. */
+/** The value once it has not changed for `ms` milliseconds. */
 function useDebounced<V>(value: V, ms: number): V {
   const [debounced, setDebounced] = useState(value);
   const text = JSON.stringify(value);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same content is the same value
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal content counts as the same value
   useEffect(() => {
     const timer = setTimeout(() => setDebounced(value), ms);
     return () => clearTimeout(timer);
@@ -20,8 +20,8 @@ function useDebounced<V>(value: V, ms: number): V {
 }
 
 /**
- * What would change, following what is typed after 300 ms. While there is nothing to ask (null: a field is
- * wrong) the last good answer stays.
+ * Preview of the changes, updated 300 ms after typing stops. While there is nothing to request (null: a field has an
+ * error), the last valid answer stays.
  */
 export function usePreview(body: PreviewRequest | null) {
   const [good, setGood] = useState(body);
@@ -36,11 +36,9 @@ export type PreviewState = ReturnType<typeof usePreview>;
 
 const NOTHING = { getItem: () => null };
 
-/** The remembered period of the rules screen. */
 export const rememberedPeriod = (): ApplyPeriod =>
   attempt(() => readApplyPeriod(localStorage, today())) ?? readApplyPeriod(NOTHING, today());
 
-/** The remembered period, and a way to change parts of it. */
 export function useApplyPeriod() {
   const [period, setPeriod] = useState(rememberedPeriod);
   const change = (part: Partial<ApplyPeriod>) => {
