@@ -70,7 +70,7 @@ describeOnEachEngine('a key that is lost', (server) => {
   });
 });
 
-/** What `docs/operating.md` says of a lost key is about these: whoever adds another says there what becomes of it. */
+/** "If the key is lost" in docs/operating.md is about these. Anyone who adds one also describes its loss there. */
 const SEALED = [
   'features/accounts/account-connections.ts',
   'features/auth/known-origins.ts',
