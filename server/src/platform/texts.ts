@@ -1,4 +1,4 @@
-import { speaker } from '@saldo/contract/languages';
+import { textMaker } from '@saldo/contract/languages';
 
 /** Every sentence that the platform itself refuses with. */
 const en = {
@@ -36,4 +36,4 @@ const en = {
 /** Which sentence. */
 export type Sentence = (texts: typeof en) => string;
 
-export const say = speaker({ en });
+export const say = textMaker({ en });

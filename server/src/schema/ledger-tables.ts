@@ -8,7 +8,7 @@ import {
   TRANSACTION_TYPES,
 } from '@saldo/contract/common';
 import { STEP_ACTORS, STEP_KINDS, StepLink } from '@saldo/contract/history';
-import { MovingChoices } from '@saldo/contract/import-plans';
+import { OtherAppChoices } from '@saldo/contract/import-plans';
 import {
   Mapping,
   MappingQuestion,
@@ -261,7 +261,7 @@ export const LEDGER_TABLES = {
     /** As the user said which column holds what. */
     mapping: orNull(json(Mapping)),
     /** As the user chose for accounts and categories of another app. */
-    moving: orNull(json(MovingChoices)),
+    moving: orNull(json(OtherAppChoices)),
     /** What is in it as gzipped JSON (`KeptFile`), once the file is read. */
     statement: orNull(bytes),
     report_id: orNull(id),

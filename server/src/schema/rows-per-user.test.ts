@@ -12,7 +12,7 @@ import { describeOnEachEngine, PASSWORD, type TestUser } from '@saldo/proofs/har
 import { expect, it } from 'vitest';
 import { type LimitedTable, MOST } from './rows-per-user.ts';
 
-describeOnEachEngine('what a person may have', (server) => {
+describeOnEachEngine("a user's limits", (server) => {
   /** Bodies of the n-th entry, in the given category if it needs one. */
   const bodies: Record<
     Exclude<LimitedTable, 'passkeys' | 'merchant_names'>,

@@ -1,4 +1,4 @@
-import { notAfter } from '@saldo/domain/match-by-name';
+import { notInFuture } from '@saldo/domain/match-by-name';
 import { fromCents } from '@saldo/domain/money';
 import type { Column, LeavingOf } from './columns.ts';
 import {
@@ -69,6 +69,6 @@ export const rowOf = <T extends TableName>(
 
 function stored(kind: Column['kind'] | undefined, value: unknown, now: string): unknown {
   if (value === null) return null;
-  if (kind === 'instant') return notAfter(now, String(value));
+  if (kind === 'instant') return notInFuture(now, String(value));
   return kind === 'json' ? JSON.stringify(value) : value;
 }

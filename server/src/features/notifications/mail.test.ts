@@ -44,7 +44,7 @@ const statesOf = async (server: TestServer, user: TestUser) =>
 const inFull = { timeout: 10_000, interval: 50 };
 
 describeOnEachEngine(
-  'mail',
+  'notification emails',
   (server) => {
     test('carries a notice as text and HTML, to whom it is for', async () => {
       server().setNow(NOON);

@@ -1,8 +1,4 @@
-import {
-  isForBellAlone,
-  type MailedKind,
-  type NotificationKind,
-} from '@saldo/contract/notifications';
+import { isBellOnly, type MailedKind, type NotificationKind } from '@saldo/contract/notifications';
 import type { Context } from '../../platform/context.ts';
 import { columns, nullable, readRow, text } from '../../platform/db/read-rows.ts';
 import type { Storage } from '../../platform/db/storage.ts';
@@ -72,7 +68,7 @@ async function mailedNoticeOf(
     left join goals g on g.user_id = n.user_id and g.id = n.subject_id
     left join bank_connections b on b.user_id = n.user_id and b.id = n.subject_id
     where n.user_id = ${row.user_id} and n.id = ${row.notification_id}`;
-  if (!notice || isForBellAlone(notice.kind)) return undefined;
+  if (!notice || isBellOnly(notice.kind)) return undefined;
   const { kind } = notice;
   if (!notice.mail_notifications && !isAlwaysMailed(kind)) return undefined;
   return { ...notice, kind, email: row.to_address ?? notice.email };

@@ -245,7 +245,7 @@ const STATEMENT = (rows: [string, number][]) =>
     ),
   ].join('\n');
 
-describeOnEachEngine('notices', (server) => {
+describeOnEachEngine('notifications', (server) => {
   beforeAll(() => server().setNow(NOON));
 
   test('come at 90 and at 100 percent, once each a period', async () => {

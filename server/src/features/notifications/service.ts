@@ -1,6 +1,6 @@
 import type { Parsed } from '@saldo/contract/endpoint';
 import {
-  isForBellAlone,
+  isBellOnly,
   type listNotifications as listEndpoint,
   type Notification,
 } from '@saldo/contract/notifications';
@@ -125,7 +125,7 @@ export async function restoreNotices(
     days_missing: accounts,
   };
   const rows = q.notices
-    .filter(({ kind, subject_id: id }) => isForBellAlone(kind) || subjects[kind]?.get(id) === id)
+    .filter(({ kind, subject_id: id }) => isBellOnly(kind) || subjects[kind]?.get(id) === id)
     .map((notice) => rowOf('notifications', notice, q));
   return store.insertMissing(tx, rows);
 }

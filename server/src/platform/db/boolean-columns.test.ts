@@ -9,7 +9,7 @@ import { findRows, updateRows } from './crud.ts';
 
 const NOW = '2026-11-23T10:00:00.000Z';
 
-describeOnEachEngine('yes and no', (server) => {
+describeOnEachEngine('boolean columns', (server) => {
   test('are booleans above the store however rows are written, and 1 and 0 in it', async () => {
     const { id: user_id } = await server().signUp();
     const { storage } = server().running.context;

@@ -16,7 +16,7 @@ const HARD = [
   "it's",
 ];
 
-describeOnEachEngine('loading many rows', (server) => {
+describeOnEachEngine('a bulk insert', (server) => {
   const load = (rows: Iterable<(string | null)[]>) => {
     const { storage } = server().running.context;
     return storage.write((tx) => bulkInsert(tx, { table: 'job_runs', columns: COLUMNS }, rows));

@@ -13,7 +13,7 @@ const USER = {
 } as const;
 const NOW = '2026-11-23T10:00:00.000Z';
 
-describeOnEachEngine('rows by what their columns hold', (server) => {
+describeOnEachEngine('rows matched by column values', (server) => {
   test("are inserted, found, updated and deleted, and other users' rows never are", async () => {
     const { storage } = server().running.context;
     const people = [newId(), newId()];

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, open, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { examineInstallation } from '@saldo/contract/admin';
+import { checkInstallation } from '@saldo/contract/admin';
 import { listNotifications } from '@saldo/contract/notifications';
 import { createTransaction } from '@saldo/contract/transactions';
 import { bundle, THREADS } from '@saldo/proofs/harness/bundle';
@@ -12,7 +12,7 @@ import { startTestServer, type TestServer, type TestUser } from '@saldo/proofs/h
 import SqliteDatabase from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { summarise } from '../../features/backups/dump-tables.ts';
+import { summarizeDatabase } from '../../features/backups/dump-tables.ts';
 import { nightlyBackup } from '../../features/backups/make-backup.ts';
 import { writeBackup } from '../../features/backups/write-backup.ts';
 import { checkIntegrity } from './integrity.ts';
@@ -68,7 +68,7 @@ async function expectDamageShown(server: TestServer, user: TestUser, admin: Test
       return items.map(({ kind }) => kind);
     }, WITHIN)
     .toContain('database_damaged');
-  const { findings } = await admin.call(examineInstallation);
+  const { findings } = await admin.call(checkInstallation);
   expect(findings.find(({ about }) => about === 'database')).toEqual({
     ...{ about: 'database', state: 'wrong' },
     says: expect.stringMatching(/damaged.*npm run restore -- FILE --replace/),
@@ -206,7 +206,7 @@ describe('programs on a damaged SQLite file', () => {
     expect(names.filter((name) => name.startsWith('saldo.sqlite.damaged-'))).not.toEqual([]);
     const storage = await openStorage({ dataDir, databaseUrl: undefined });
     expect(await checkIntegrity(storage)).toBeNull();
-    expect((await summarise(storage)).tables.audit_log?.rows).toBe(2000);
+    expect((await summarizeDatabase(storage)).tables.audit_log?.rows).toBe(2000);
     await storage.close();
   });
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { examineInstallation } from '@saldo/contract/admin';
+import { checkInstallation } from '@saldo/contract/admin';
 import { createTransaction, deletePeriod, deleteTransaction } from '@saldo/contract/transactions';
 import {
   describeOnEachEngine,
@@ -72,7 +72,7 @@ describe('a transaction that SQLite rolls back by itself', () => {
   });
 });
 
-describeOnEachEngine('a database that has no room', (server) => {
+describeOnEachEngine('a database without disk space', (server) => {
   const storage = () => server().running.context.storage;
   const failing = async (code: string) => {
     await storage().write(async (tx) => {
@@ -124,7 +124,7 @@ describeOnEachEngine('a database that has no room', (server) => {
     }
     const ready = await server().raw('GET', '/readyz');
     expect([ready.status, ready.body.status]).toEqual([200, 'full']);
-    const { findings } = await admin.call(examineInstallation);
+    const { findings } = await admin.call(checkInstallation);
     expect(findings).toContainEqual({
       ...{ about: 'disk', state: 'wrong' },
       says: expect.stringContaining('full'),

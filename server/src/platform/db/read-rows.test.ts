@@ -15,7 +15,7 @@ import {
   text,
 } from './read-rows.ts';
 
-describeOnEachEngine('rows of written SQL', (server) => {
+describeOnEachEngine('rows of handwritten SQL', (server) => {
   const db = () => server().running.context.storage.read;
 
   test('are returned as their shape says, the same on both engines', async () => {

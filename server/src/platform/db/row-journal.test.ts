@@ -39,7 +39,7 @@ type Write = typeof write extends fc.Arbitrary<infer W> ? W : never;
  */
 const WAYS = ['read', 'locked', 'inserted', 'named'] as const;
 
-describeOnEachEngine('the journal of a transaction', (server) => {
+describeOnEachEngine("a transaction's journal", (server) => {
   test('records the same whether it reads rows or already knows them', async () => {
     const user = await server().signUp();
     const before = fc.array(values, { minLength: ROWS, maxLength: ROWS });

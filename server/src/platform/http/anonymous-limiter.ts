@@ -3,20 +3,22 @@ import { AppError } from './errors.ts';
 import { SharedCounts } from './shared-counts.ts';
 
 /**
- * Counts by address the calls that no session stands behind: counted by their token, one made up anew for each call
- * would never meet a limit.
+ * Counts calls without a valid session by IP address. Counted by token, calls that make up a new one each time would
+ * never reach a limit.
  */
 export class AnonymousLimiter {
   readonly #counts: SharedCounts;
   readonly #perMinute: number;
 
-  /** `name` tells what is counted. */
   constructor(context: Pick<Context, 'storage' | 'now'>, name: string, perMinute: number) {
     this.#counts = new SharedCounts(context, name);
     this.#perMinute = perMinute;
   }
 
-  /** Throws 429 once an address has sent too many; its right tokens wait too, since they would be told by their answer. */
+  /**
+   * Throws 429 once an address has sent too many. Valid tokens from it wait too, because answering them would confirm a
+   * guess.
+   */
   requireFew(address: string): void {
     const { calls, leftMs } = this.#counts.look(address);
     if (calls < this.#perMinute) return;

@@ -17,7 +17,7 @@ import { REQUEST_LIMITS } from './request-limits.ts';
 
 const MB = 1024 * 1024;
 const nowhere = { note: () => undefined };
-/** More than a connection takes by itself. */
+/** More than a connection buffers by itself. */
 const LONG = 16 * MB;
 
 const ends: (() => unknown)[] = [];
@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** A server whose answers are long, and of which a user holds two at a time. */
+/** Starts a server with long answers, of which a user may hold two at a time. */
 async function served(within = 60_000) {
   const limits = {
     ...{ ...REQUEST_LIMITS, answers: 5 * LONG },
@@ -42,7 +42,7 @@ async function served(within = 60_000) {
   await app.register(compress, { encodings: ['gzip'], globalDecompression: false });
   app.addHook('onRequest', async (request) => {
     const { user } = request.headers;
-    // Of an actor only this much is looked at.
+    // The only fields of an actor that are used here.
     if (user) request.actor = { userId: user, isDemo: user === 'demo' } as typeof request.actor;
     room.requireRoom(request);
   });
@@ -61,7 +61,7 @@ async function served(within = 60_000) {
   return { app, room, files };
 }
 
-/** Asks, and reads nothing of the answer. */
+/** Sends a request and reads nothing of the answer. */
 async function askUnread(app: FastifyInstance, path: string, user: string): Promise<Socket> {
   const socket = connect(portOf(app), '127.0.0.1');
   ends.push(() => socket.destroy());
@@ -81,7 +81,7 @@ const untilHeld = (room: AnswerBudget, bytes: number) =>
   expect.poll(() => room.held, { timeout: 10_000 }).toBeGreaterThanOrEqual(bytes);
 
 describe('memory for answers', () => {
-  it('is bounded for each user and in all while they are not read', async () => {
+  it('is bounded per user and in total while they are unread', async () => {
     const { app, room } = await served();
     const unread: Socket[] = [];
     for (const [at, user] of ['one', 'one', 'other', 'other'].entries()) {
@@ -104,14 +104,14 @@ describe('memory for answers', () => {
     expect(Number(read.headers.get('content-length'))).toBe(3 * LONG);
   });
 
-  it('refuses what never fits with what to do instead', async () => {
+  it('rejects what never fits, and says what to do instead', async () => {
     const { app } = await served();
     const { status, text } = await ask(app, '/long?times=5', 'one');
     expect([status, JSON.parse(text).detail.code]).toEqual([422, 'validation_error']);
     expect(text).toContain('limit and offset');
   });
 
-  it('is given back once an answer is read, packed or not, and after HEAD', async () => {
+  it('is released once an answer is read, compressed or not, and after HEAD', async () => {
     const { app, room } = await served();
     for (const encoding of ['gzip', 'br', 'identity']) {
       const read = await ask(app, '/long?times=1', 'one', encoding);
@@ -128,18 +128,18 @@ describe('memory for answers', () => {
 });
 
 describe('readers', () => {
-  it('that take nothing are cut off', async () => {
+  it('that read nothing are cut off', async () => {
     const { app, room } = await served(300);
     await askUnread(app, '/long?times=1', 'one');
     await untilHeld(room, LONG);
     await expect.poll(() => room.held, { timeout: 10_000 }).toBe(0);
   });
 
-  it('of a file hold a piece of it, not the whole', async () => {
+  it('of a file hold one piece of it, not all of it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'saldo-answers-'));
     ends.push(() => rm(folder, { recursive: true }));
     const path = join(folder, 'file');
-    // More than connections take.
+    // More than connections buffer.
     await writeFile(path, Buffer.alloc(4 * LONG));
     const { app, room, files } = await served(2000);
     await askUnread(app, `/file?path=${path}`, 'one');
@@ -151,7 +151,7 @@ describe('readers', () => {
 });
 
 describe.each(ENGINES)('the server (%s)', (engine) => {
-  it('bounds answers to strangers, whatever they ask for', async () => {
+  it('bounds answers to anonymous clients, whatever they request', async () => {
     const server = await startTestServer(engine, {}, { limits: { answersOfAddress: 20_000 } });
     ends.push(() => server.stop());
     for (const path of ['/api/openapi.json', '/api/docs']) {

@@ -8,17 +8,17 @@ import type { MinimumSpeed } from './minimum-speed.ts';
 import { asBuffer } from './pages.ts';
 import type { RequestLimits } from './request-limits.ts';
 
-/** Longer answers are sent in pieces of this size, so it shows whether their reader takes them. */
+/** Longer answers are sent in pieces of this size, which shows whether the client reads them. */
 const PIECE = 64 * 1024;
-/** What a stream holds: a piece that was read from the file, and one on its way. */
+/** Memory of a stream: a piece read from the file, and one being sent. */
 const STREAM = 2 * PIECE;
-/** From this length on answers are packed as a stream, which holds zlib's window and tables meanwhile. */
+/** Longer answers are compressed as a stream, which holds zlib's window and tables in the meantime. */
 export const PACKED_AT_ONCE = 8 * 1024;
 const ZLIB = 288 * 1024;
-/** Refusals are shorter, and always sent: they say why nothing else is. */
+/** Refusals are shorter than this and always sent: they explain why nothing else is. */
 const REFUSAL = 16 * 1024;
 
-/** Memory for answers, from when their bytes exist until they are sent. */
+/** Budgets memory for answers, from when their bytes exist until they are sent. */
 export class AnswerBudget {
   readonly #room: MemoryBudget;
   readonly #speed: MinimumSpeed;
@@ -39,12 +39,12 @@ export class AnswerBudget {
     return this.#room.held;
   }
 
-  /** Throws 503 `busy` where no answer would find room, before it is computed. */
+  /** Throws 503 `busy` before an answer is computed if no answer would fit. */
   requireRoom(request: FastifyRequest): void {
     if (this.#room.isFull(holderOf(request))) throw busy();
   }
 
-  /** Registered before the plugin that packs answers: what is counted is what the handler made. */
+  /** Register before the compression plugin, so the handler's own answer is counted. */
   watch(app: FastifyInstance): void {
     app.addHook('onSend', (request, reply, payload, done) => {
       const refused = this.#take(request, reply, bytesOf(request, reply, payload));
@@ -80,7 +80,7 @@ export class AnswerBudget {
     if (!life) return;
     const taken = () => {
       const { socket, headersSent } = raw;
-      // Without a connection it waits for the answers before it, which are watched themselves.
+      // Without a socket it is queued behind earlier answers, which are watched themselves.
       if (!socket || !headersSent || socket.writableLength === 0) return undefined;
       return socket.bytesWritten - socket.writableLength;
     };
@@ -90,7 +90,7 @@ export class AnswerBudget {
 
 const unshared = new WeakSet<Buffer>();
 
-/** An answer whose memory nobody else holds, so it is freed as soon as it turns out not to be sent. */
+/** An answer whose memory is not shared, so it is freed as soon as it turns out not to be sent. */
 export function unsharedAnswer(bytes: Uint8Array): Buffer {
   const answer = asBuffer(bytes);
   unshared.add(answer);
@@ -104,7 +104,7 @@ function discard(payload: unknown): void {
 
 const tooLong = () => new AppError('validation_error', (t) => t.answerTooLong);
 
-/** What a payload holds in memory until it is sent; 0 for none. */
+/** Memory that a payload holds until it is sent; 0 without a payload. */
 function bytesOf(request: FastifyRequest, reply: FastifyReply, payload: unknown): number {
   const isPacked = !reply.hasHeader('content-encoding') && 'accept-encoding' in request.headers;
   const forPacking = isPacked ? ZLIB : 0;
@@ -114,7 +114,10 @@ function bytesOf(request: FastifyRequest, reply: FastifyReply, payload: unknown)
   return bytes > PACKED_AT_ONCE ? bytes + forPacking : bytes;
 }
 
-/** Headers of the answer that is not sent: the refusal in its place must not be kept or downloaded as if it were. */
+/**
+ * Removes headers of an answer that is not sent, so the refusal that replaces it is not cached or downloaded in its
+ * place.
+ */
 function forgetContent(reply: FastifyReply): void {
   for (const name of ['content-disposition', 'content-encoding', 'etag', 'last-modified']) {
     reply.removeHeader(name);

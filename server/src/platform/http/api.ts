@@ -31,17 +31,17 @@ import type { RequestLimits } from './request-limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller; the guard sets it for every call that is not public. */
+    /** The caller. The guard sets it for every call that is not public. */
     actor: Actor;
   }
 }
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : Actor;
-/** Bytes where its task reads it. */
+/** Raw bytes if the task reads the body. */
 type BodyOf<E extends Endpoint> = E['readByTask'] extends true ? Uint8Array : Parsed<E>['body'];
 type FileOf<E extends Endpoint> = E['form'] extends Form ? ReceivedFile : undefined;
 
-/** An answer that is a file, whole or as a stream. It is always downloaded, never shown in our own origin. */
+/** A file as an answer, whole or streamed. Always downloaded, never displayed in our origin. */
 export class FileAnswer {
   readonly body: Uint8Array | Readable;
   readonly mediaType: string;
@@ -60,23 +60,23 @@ export type Handler<E extends Endpoint> = (
     body: BodyOf<E>;
     actor: ActorOf<E>;
     request: FastifyRequest;
-    /** For headers alone: the answer is what the handler returns. */
+    /** For headers only: the answer is what the handler returns. */
     reply: FastifyReply;
     file: FileOf<E>;
   },
 ) => Promise<Answer<E> | Nothing<E> | JsonBytes | FileAnswer>;
 
-/** Where the answer is empty the handler need not say so. */
-// biome-ignore lint/suspicious/noConfusingVoidType: it is the return type of a handler
+/** Handlers with an empty answer may return nothing. */
+// biome-ignore lint/suspicious/noConfusingVoidType: the return type of a handler
 type Nothing<E extends Endpoint> = Record<string, never> extends Answer<E> ? void : never;
 
-/** Decides who may make a call. The product knows sessions and roles. */
+/** Decides who may make a call. The product knows about sessions and roles. */
 export interface Guard {
-  /** The signed-in caller. Throws 401 without a live session. */
+  /** Returns the signed-in caller. Throws 401 without a valid session. */
   authenticate(request: FastifyRequest): Promise<Actor>;
-  /** Throws 403 if the caller may not make this call. Asked before a byte of the body is read. */
+  /** Throws 403 if the caller may not make this call. Called before any of the body is read. */
   requireAccess(actor: Actor, endpoint: Endpoint): Promise<void>;
-  /** Throws 403 if what is in the parameters and the body asks for more. */
+  /** Throws 403 if the parameters and body require step-up. */
   requireProofs(
     request: FastifyRequest,
     endpoint: Endpoint,
@@ -86,14 +86,16 @@ export interface Guard {
   isSignedIn(actor: Actor): Promise<boolean>;
 }
 
-/** Binds endpoints of the contract to handlers: access first, then validation, then the handler, then (but in production) the answer's own check. */
+/**
+ * Binds endpoints of the contract to handlers. Checks access, then validates, then runs the handler, and outside
+ * production checks the answer.
+ */
 export interface Api {
   on<E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
-  /** What a browser opens by itself, outside the contract. */
+  /** Registers an address that a browser opens itself, outside the contract. */
   page(page: Page): void;
 }
 
-/** What the calls are bound by. */
 export interface Bounds {
   limits: RequestLimits;
   bodies: BodyReader;
@@ -124,7 +126,8 @@ export function createApi(
         if (answer instanceof FileAnswer) return sendFile(reply, answer);
         checkAnswer(context, endpoint, answer);
         reply.type('application/json; charset=utf-8');
-        // As bytes: Fastify would look for a schema first, and read a text twice, for its length and to send it.
+        // As bytes: given a string, Fastify would look for a schema first, then read it twice, for its length and to
+        // send it.
         return answer instanceof JsonBytes
           ? unsharedAnswer(answer.json)
           : Buffer.from(JSON.stringify(answer));
@@ -164,7 +167,7 @@ async function throwOf(guard: Guard, actor: Actor | undefined, error: unknown): 
   throw unauthorized();
 }
 
-/** Who takes a turn: the user, or the address for visitors of the demo (all one user) and for strangers. */
+/** Key for taking turns: the user, or the address for demo visitors (who share one user) and anonymous clients. */
 function callerOf(request: FastifyRequest): string {
   const { kind, userId, address } = holderOf(request);
   return kind === 'user' ? userId : address;
@@ -200,7 +203,7 @@ const inputOf = (
   body: readByTask ? (request.body ?? new Uint8Array()) : body && checked(body, request.body),
 });
 
-/** 404 for an id of the wrong form, as for an id that nothing has. */
+/** 404 for a malformed id, as for one that does not exist. */
 function named(params: z.ZodType | undefined, value: unknown): unknown {
   return params && found(params.safeParse(value).data);
 }
@@ -210,11 +213,11 @@ async function formOf(form: Form, request: FastifyRequest, bodies: BodyReader) {
   return { file, form: checked(form.fields, withoutBlanks(fields)) };
 }
 
-/** By the names that the contract gives them: Node's are in lower case. */
+/** Uses the contract's spelling, because Node.js lowercases header names. */
 const headersOf = (schema: z.ZodObject, { headers }: FastifyRequest) =>
   Object.fromEntries(Object.keys(schema.shape).map((name) => [name, headers[name.toLowerCase()]]));
 
-/** `?month=` says as little as no month at all. */
+/** Treats `?month=` like a missing month. */
 const withoutBlanks = (given: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => value !== ''));
 

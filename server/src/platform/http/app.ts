@@ -33,38 +33,35 @@ import { sharedStore } from './shared-counts.ts';
 import { watchEventLoop } from './watchdog.ts';
 import { serveWeb } from './web-files.ts';
 
-/** Longer than any proxy's idle time in front, so that the proxy closes first. */
+/** Longer than a proxy's idle timeout, so the proxy closes first. */
 const KEEP_ALIVE_MS = 72_000;
-/** Longer than 20 MB take at 1 Mbit/s. Senders that hardly move are cut off long before (see `MinimumSpeed`). */
+/** Longer than 20 MB take at 1 Mbit/s. Senders that hardly move are cut off long before that (see `MinimumSpeed`). */
 const REQUEST_TIMEOUT_MS = 900_000;
-/** Headers fit into a few packets. Connections that never send any are closed after this, too. */
+/** Headers fit into a few packets. Connections that never send any are closed after this time, too. */
 const HEADERS_TIMEOUT_MS = 15_000;
-/** How often Node.js looks for connections past these times. */
+/** How often Node.js checks these timeouts. */
 const TIMEOUTS_EACH_MS = 5000;
 
 export interface AppOptions {
-  /** Folder of the built web app; absent where only the API is served. */
+  /** Folder of the built web app; absent if only the API is served. */
   webRoot?: string;
   limits?: Partial<RequestLimits>;
-  /** Aborted when the server is about to end. */
+  /** Aborted when the server is about to shut down. */
   leaving?: AbortSignal;
 }
 
-/** What the server needs to know of the product it serves. */
+/** What the server needs to know about the product it serves. */
 export interface Product {
   api: ApiDescription;
   guard: Guard;
-  /** Refusals that the audit log records, beside the platform's. */
+  /** Refusals that the audit log records in addition to the platform's. */
   refusalEvents: RefusalEvents;
-  /** Paths below `/api` of the calls that sign users in with a password. */
+  /** Paths below `/api` of calls that sign in with a password. */
   passwordPaths: readonly string[];
-  /** Tables that the metrics count. */
   counted: readonly CountedTable[];
-  /** Adds the product's calls and pages. */
   register(api: Api): void;
 }
 
-/** The HTTP server, with the product's routes. */
 export async function createApp(
   context: Context,
   product: Product,
@@ -84,7 +81,7 @@ export async function createApp(
     forceCloseConnections: 'idle',
     frameworkErrors: unroutable(secure),
     clientErrorHandler: noRequest(secure),
-    // Node.js would refuse it with an empty answer: `refuseNoHost` says what is wrong.
+    // Node.js would reject it with an empty answer; `refuseNoHost` says what is wrong.
     http: {
       requireHostHeader: false,
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -103,7 +100,7 @@ export async function createApp(
     reply.headers(secure);
   });
   app.addHook('onRequest', refuseNoHost);
-  // Expectations that nobody knows need not be met (RFC 9110, 10.1.1); Node.js would answer them with nothing but 417.
+  // Unknown expectations need not be met (RFC 9110, 10.1.1). Node.js would only answer 417.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   logRequests(app);
   app.addHook('onRequest', refusePacked);
@@ -112,15 +109,16 @@ export async function createApp(
   await app.register(compress, {
     threshold: 1024,
     syncThreshold: PACKED_AT_ONCE,
-    // Brotli holds 11 MB for each answer that its reader does not take, gzip 0.3 MB; the app's own files are packed already.
+    // Brotli holds 11 MB for each answer that is not read, gzip 0.3 MB. The app's own files are compressed already.
     encodings: ['gzip'],
-    // Bodies are never unpacked (see `refusePacked`).
+    // Bodies are never decompressed (see `refusePacked`).
     globalDecompression: false,
   });
   await app.register(multipart, {
     limits: { files: 1, fields: 10, fieldSize: 10_000, parts: 12 },
   });
-  // Before the limits, which count what is registered after them: a household behind one address loads files by the hundred.
+  // Registered before the limits, which count what comes after: a household behind one address loads files by the
+  // hundred.
   await serveWeb(app, options.webRoot);
   await limitRequests(app, context, limits);
   health(app, context, options.leaving);
@@ -130,7 +128,7 @@ export async function createApp(
   return app;
 }
 
-/** What all clients together may take of memory and connections. */
+/** Bounds the memory and connections that all clients together may use. */
 function boundRequests(app: FastifyInstance, context: Context, limits: RequestLimits): Bounds {
   boundConnections(app, limits, proxiesOf(context.config.trustProxy));
   const { minimumSpeed, sendersWithin, readersWithin } = limits;
@@ -145,7 +143,7 @@ function boundRequests(app: FastifyInstance, context: Context, limits: RequestLi
   return { limits, answers, bodies: new BodyReader(new BodyBudget(limits), senders) };
 }
 
-/** By route, never by what the address looks like: the guards have run, so who has signed in is known. */
+/** Limits by route rather than by URL. The guards have already run, so the signed-in user is known. */
 async function limitRequests(
   app: FastifyInstance,
   context: Context,
@@ -155,17 +153,17 @@ async function limitRequests(
     max: perMinute,
     timeWindow: '1 minute',
     store: sharedStore(context),
-    // Who visits the demo gets a new session whenever it pleases.
+    // A demo visitor can get a new session at any time.
     keyGenerator: (request) =>
       (request.actor?.isDemo ? undefined : request.actor?.sessionHash) ?? clientAddress(request),
     errorResponseBuilder: () => tooManyRequests(),
   });
 }
 
-/** One line per request, by its route: a path may hold ids, a query what a user searched for. */
+/** Logs one line per request, by route: a path may contain ids, and a query what a user searched for. */
 function logRequests(app: FastifyInstance): void {
   const log = (request: FastifyRequest, reply: FastifyReply) => {
-    // Clients may leave at any time: that is no error, and has no status.
+    // Clients may leave at any time. That is no error, and has no status.
     const isSent = reply.raw.writableFinished;
     const level = isSent && reply.statusCode >= 500 ? 'error' : 'info';
     request.log[level](
@@ -184,7 +182,7 @@ function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     keepOrigin(request.id, { address: clientAddress(request), session: null });
     request.life?.whenOver(() => log(request, reply));
-    // What a handler still changes after its client has left is noted with where that was.
+    // Changes that a handler makes after its client has left are still recorded with their origin.
     request.life?.whenSettled(() => forgetOrigin(request.id));
     reply.header('x-request-id', request.id);
     if (request.url.includes('%00')) throw unreadable();

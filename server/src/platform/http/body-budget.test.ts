@@ -17,7 +17,7 @@ import { REQUEST_LIMITS } from './request-limits.ts';
 const MB = 1024 * 1024;
 
 describe('memory for bodies', () => {
-  /** Of two users, one each; of what is short a user has twice as much as a body. */
+  /** Room for one body each of two users; for short ones a user has twice a body's size. */
   const limits = {
     ...REQUEST_LIMITS,
     longBodies: 2 * MB,
@@ -37,7 +37,7 @@ describe('memory for bodies', () => {
     readJsonAlone(app, new BodyReader(room, speed));
     app.addHook('onRequest', async (request) => {
       const { user } = request.headers;
-      // Of an actor only this much is looked at.
+      // The only fields of an actor that are used here.
       if (user) request.actor = { userId: user, isDemo: user === 'demo' } as typeof request.actor;
     });
     app.post('/', { bodyLimit: 4 * MB }, async () => 'read');
@@ -52,7 +52,7 @@ describe('memory for bodies', () => {
     await app.close();
   });
 
-  /** Announces 4 MB, sends so much of it, and waits: for an answer, or until the server has as much more. */
+  /** Announces 4 MB, sends the given bytes, and waits for an answer or until the server holds that much more. */
   async function send(user: string, bytes: number): Promise<number | 'held'> {
     const before = room.held;
     const sender = connect(portOf(app), '127.0.0.1');
@@ -71,13 +71,13 @@ describe('memory for bodies', () => {
     return answer === '' ? 'held' : Number(answer.split(' ')[1]);
   }
 
-  it('is taken as bytes arrive, not as they are announced', async () => {
+  it('is reserved as bytes arrive, not as announced', async () => {
     for (let at = 0; at < 6; at += 1) expect(await send('one', 3)).toBe('held');
     expect(room.held).toBeLessThan(MB);
     expect(await send('other', MB)).toBe('held');
   });
 
-  it('is bounded for each user and in all, and never missing for what is short', async () => {
+  it('is bounded per user and in total, but always available for short bodies', async () => {
     expect(await send('one', MB)).toBe('held');
     expect(await send('one', MB)).toBe(503);
     expect(await send('other', MB)).toBe('held');
@@ -85,7 +85,7 @@ describe('memory for bodies', () => {
     for (const user of ['one', 'third']) expect(await send(user, 100_000)).toBe('held');
   });
 
-  it('is small for the demo and for strangers', async () => {
+  it('is small for the demo and for anonymous clients', async () => {
     expect(await send('demo', 200_000)).toBe('held');
     expect(await send('demo', 100_000)).toBe(503);
     expect(await send('', 300_000)).toBe(503);
@@ -93,7 +93,7 @@ describe('memory for bodies', () => {
 });
 
 describeOnEachEngine('uploads', (server) => {
-  it('that are only announced keep nobody from anything', async () => {
+  it('that are only announced block no one', async () => {
     const users = [await server().signUp(), await server().signUp(), await server().signUp()];
     const [one, other, third] = users;
     const begun = [one, one, other, other].map((user) => {
@@ -110,7 +110,7 @@ describeOnEachEngine('uploads', (server) => {
       return upload;
     });
     const rows = `${'x'.repeat(99)}\n`;
-    // The largest file that there may be.
+    // The largest allowed file.
     const answer = await third?.upload('REVOLUT', rows.repeat(MAX_REPORT_BYTES / 100));
     expect([answer?.status, answer?.body.detail.code]).toEqual([409, 'invalid_report_format']);
     for (const upload of begun) upload.destroy();

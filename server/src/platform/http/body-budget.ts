@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { holderOf, MemoryBudget } from './memory-budget.ts';
 import { type RequestLimits, SHORT_BODY } from './request-limits.ts';
 
-/** Nobody but users may send longer ones. */
+/** Only users may send longer ones. */
 const NOTHING = { ofDemo: 0, ofStrangers: 0, ofAddress: 0 };
 
 /**
- * Memory for bodies, counted as they arrive and until their request is settled. What a body has beyond its short part
- * is counted apart, so that large uploads never keep anybody from entering a transaction.
+ * Budgets memory for bodies, counted as they arrive and until their request is settled. The part beyond a short body is
+ * counted separately, so large uploads never keep anyone from entering a transaction.
  */
 export class BodyBudget {
   readonly #short: MemoryBudget;
@@ -28,7 +28,10 @@ export class BodyBudget {
     });
   }
 
-  /** What takes room for the body of a request, so many bytes more each time. It throws 503 `busy` where there is none. */
+  /**
+   * Returns a function that reserves that many more bytes for a request's body. It throws 503 `busy` if there is no
+   * room.
+   */
   roomFor(request: FastifyRequest): (bytes: number) => void {
     const holder = holderOf(request);
     const [short, long] = [this.#short.share(holder), this.#long.share(holder)];

@@ -6,7 +6,7 @@ import { SHORT_BODY } from './request-limits.ts';
 const sizes = fc.array(fc.integer({ min: 0, max: 50_000 }), { maxLength: 12 });
 
 it.each([SHORT_BODY, 20 * 1024 * 1024])(
-  'puts pieces together, and takes memory as they arrive, of %i bytes at most',
+  'joins pieces and reserves memory as they arrive, up to %i bytes',
   (most) => {
     fc.assert(
       fc.property(sizes, (lengths) => {
@@ -28,7 +28,7 @@ it.each([SHORT_BODY, 20 * 1024 * 1024])(
   },
 );
 
-it('keeps what it has where no more can be taken', () => {
+it('keeps what it has if no more memory is available', () => {
   const place = new BodyBuffer(SHORT_BODY, (bytes) => {
     if (bytes > 4096) throw new Error('no room');
   });
@@ -37,7 +37,7 @@ it('keeps what it has where no more can be taken', () => {
   expect(place.bytes.toString()).toBe('abc');
 });
 
-it('can be handed over to another thread', () => {
+it('can be transferred to another thread', () => {
   const place = new BodyBuffer(1024 * 1024, () => undefined);
   place.add(Buffer.from('abc'));
   const { bytes } = place;

@@ -1,25 +1,25 @@
-// Resizable buffers are newer than the ES2023 that all rooms are written for.
+// Resizable buffers are newer than ES2023, which all packages target.
 /// <reference lib="es2024.arraybuffer" />
 import { SHORT_BODY } from './request-limits.ts';
 
-/** Initial size; nearly all bodies have less. */
+/** Initial size. Nearly all bodies are smaller. */
 const FIRST = 4 * 1024;
-/** Long bodies grow by this. */
+/** Step by which long bodies grow. */
 const STEP = 64 * 1024;
 
 /**
- * Collects the pieces of a body. Takes memory as they arrive, never as announced, and copies them, since a piece of one byte
- * would hold hundreds.
+ * Collects the pieces of a body. Reserves memory as they arrive, never as announced, and copies them, because a piece
+ * of one byte would keep hundreds alive.
  */
 export class BodyBuffer {
   readonly #most: number;
   readonly #take: (bytes: number) => void;
-  /** For long bodies: reserves addresses for the largest size, so that it grows in place. */
+  /** For long bodies: reserves address space for the largest size, so it grows in place. */
   readonly #growing: ArrayBuffer | undefined;
   #place: Buffer<ArrayBuffer> = Buffer.alloc(0);
   #length = 0;
 
-  /** `take` is called before memory is allocated, and throws if there is none. `most` bytes are added at most. */
+  /** `take` is called before memory is allocated, and throws if there is none. At most `most` bytes can be added. */
   constructor(most: number, take: (bytes: number) => void) {
     this.#most = most;
     this.#take = take;
@@ -41,7 +41,7 @@ export class BodyBuffer {
     return this.#place.subarray(0, this.#length);
   }
 
-  /** Gives the memory back at once, where it was not handed over: collecting it may take V8 a while. */
+  /** Releases the memory immediately unless it was transferred. V8 may take a while to collect it. */
   drop(): void {
     this.#growing?.resize(0);
   }

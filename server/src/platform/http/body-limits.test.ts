@@ -8,7 +8,7 @@ import { BODY_LIMIT } from './json-body.ts';
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 const WEBAUTHN = ['addPasskey', 'loginWithPasskey'];
-/** What these may hold is bounded by its bytes alone: each part has a limit, but nobody sends all of them at once. */
+/** These are bounded by their size in bytes alone. Each part has a limit, but no one sends all of them at once. */
 const BY_BYTES: Record<string, string> = { updateBatch: '[]', applySuggestions: '{}' };
 const json = { 'content-type': 'application/json' };
 
@@ -40,7 +40,7 @@ describeOnEachEngine('the largest valid body', (server) => {
     }
   });
 
-  it('of many things at once is bounded by its bytes', async () => {
+  it('of a bulk call is bounded by its bytes', async () => {
     const user = await server().signUp();
     for (const [name, empty] of Object.entries(BY_BYTES)) {
       const {
@@ -55,7 +55,7 @@ describeOnEachEngine('the largest valid body', (server) => {
     }
   });
 
-  it('that a worker reads is never read by the main thread, and refused like any other', async () => {
+  it('that a worker reads is never read by the main thread, and is rejected like any other', async () => {
     const user = await server().signUp();
     const long = Object.entries<Endpoint>(endpoints).filter(([, one]) => one.readByTask);
     expect(long.map(([name]) => name).sort()).toEqual(Object.keys(BY_BYTES).sort());

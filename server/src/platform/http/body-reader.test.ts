@@ -3,7 +3,7 @@ import { headOf, overTheWire } from '@saldo/proofs/harness/raw-socket';
 import { describeOnEachEngine, ENGINES, startTestServer } from '@saldo/proofs/harness/test-server';
 import { describe, expect, it } from 'vitest';
 
-describeOnEachEngine('a packed body', (server) => {
+describeOnEachEngine('a compressed body', (server) => {
   it.each([
     ['POST', '/api/auth/login'],
     ['POST', '/api/rules/preview'],
@@ -13,11 +13,11 @@ describeOnEachEngine('a packed body', (server) => {
     ['GET', '/healthz'],
     ['PUT', '/api/transactions/batch?year=2026'],
     ['POST', '/api/bank-connections/callback/sandbox'],
-  ])('is refused unread: %s %s', async (method, path) => {
+  ])('is rejected unread: %s %s', async (method, path) => {
     for (const encoding of ['gzip', 'BR', 'deflate', 'gzip, identity', 'x']) {
       const lines = [`${method} ${path} HTTP/1.1`, 'host: x', 'connection: close'];
       const head = [...lines, 'content-type: application/json', `content-encoding: ${encoding}`];
-      // Of the body nothing comes.
+      // Nothing of the body follows.
       const sent = [...head, 'content-length: 300', '', ''].join('\r\n');
       const answer = await overTheWire(server().running.address, sent);
       expect([encoding, headOf(answer).status]).toEqual([encoding, 415]);
@@ -25,7 +25,7 @@ describeOnEachEngine('a packed body', (server) => {
     }
   });
 
-  it('is refused whole, and one that is not packed is read', async () => {
+  it('is rejected as a whole, while an uncompressed one is read', async () => {
     const user = await server().signUp();
     const send = (body: Buffer, encoding: string) =>
       fetch(`${server().running.address}/api/rules/preview`, {
@@ -43,8 +43,8 @@ describeOnEachEngine('a packed body', (server) => {
   });
 });
 
-describe.each(ENGINES)('a body that hardly comes (%s)', (engine) => {
-  it('is ended with 408, JSON and form alike, and its connection closed', async () => {
+describe.each(ENGINES)('a body that hardly arrives (%s)', (engine) => {
+  it('is ended with 408, as JSON or as a form, and its connection is closed', async () => {
     const limits = { sendersWithin: 300, minimumSpeed: 100_000 };
     const server = await startTestServer(engine, {}, { limits });
     const user = await server.signUp();

@@ -5,13 +5,13 @@ import { tooLarge, tooSlow, unreadable } from './error-handler.ts';
 import { AppError } from './errors.ts';
 import type { MinimumSpeed } from './minimum-speed.ts';
 
-/** Refuses a packed body: nothing here unpacks, so what a body takes in memory is what was sent. */
+/** Rejects compressed bodies. Nothing here decompresses, so a body takes as much memory as was sent. */
 export async function refusePacked({ headers }: FastifyRequest): Promise<void> {
   if ((headers['content-encoding'] ?? 'identity').toLowerCase() === 'identity') return;
   throw new AppError('unsupported_media_type', (t) => t.packed);
 }
 
-/** Reads bodies as they arrive, within the memory and from the speed on that clients are bound to. */
+/** Reads bodies as they arrive, within the memory budget and minimum speed for clients. */
 export class BodyReader {
   readonly #room: BodyBudget;
   readonly #speed: MinimumSpeed;
@@ -21,14 +21,17 @@ export class BodyReader {
     this.#speed = speed;
   }
 
-  /** An empty place for up to `most` bytes of the request's body; `beside`: bytes that its reader needs in any case. */
+  /**
+   * Returns an empty buffer for up to `most` bytes of the request's body. `beside` is what its reader needs in
+   * addition.
+   */
   place(request: FastifyRequest, most: number, beside = 0): BodyBuffer {
     const take = this.#room.roomFor(request);
     take(beside);
     return new BodyBuffer(most, take);
   }
 
-  /** The result of `reading`, which waits for the client's bytes. Rejects with 408 where they come too slowly. */
+  /** Awaits `reading`, which waits for the client's bytes. Rejects with 408 if they come too slowly. */
   async fastEnough<T>({ raw }: FastifyRequest, reading: Promise<T>): Promise<T> {
     let end = (): unknown => undefined;
     const slow = new Promise<never>((_, reject) => {
@@ -44,7 +47,7 @@ export class BodyReader {
     }
   }
 
-  /** The whole body. Rejects with 413, or what `beyond` makes, for more than `most` bytes. */
+  /** Reads the whole body. Rejects with 413, or with the error from `beyond`, if it has more than `most` bytes. */
   async read(request: FastifyRequest, most: number, beyond = tooLarge): Promise<Buffer> {
     if (Number(request.headers['content-length'] ?? 0) > most) throw beyond();
     const place = this.place(request, most);
@@ -77,7 +80,7 @@ function arrived(
     };
     raw.on('data', add);
     raw.once('end', () => resolve(place.bytes));
-    // The client has broken off: an error of its own connection, which says nothing of the database's.
+    // The client disconnected: an error of its own connection, which says nothing about the database.
     raw.once('error', () => refuse(unreadable()));
     raw.once('close', () => refuse(unreadable()));
   });

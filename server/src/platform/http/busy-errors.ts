@@ -2,7 +2,7 @@ import type { Text } from '@saldo/contract/languages';
 import type { Sentence } from '../texts.ts';
 import { AppError } from './errors.ts';
 
-/** 503: too much other work is in the way, and the same call may succeed in a moment. */
+/** 503: too much other work is running. The same call may succeed in a moment. */
 export const busy = () =>
   new AppError('busy', (t) => t.busy, {
     headers: { 'retry-after': '10' },
@@ -15,7 +15,7 @@ export class TooMuchWork extends AppError {
   }
 }
 
-/** Why a worker thread did not finish a job: out of time, out of memory, or it could not start or ended by itself. */
+/** Why a worker thread did not finish a job: it ran out of time or memory, could not start, or exited. */
 export type WorkerFault = 'time' | 'memory' | 'broken';
 
 const WORKER_FAULTS: Record<WorkerFault, Sentence> = {

@@ -1,11 +1,11 @@
 import { FairQueue } from '../jobs/fair-queue.ts';
 
-/** Calls of one caller that are handled at once. A screen asks for about eleven together. */
+/** Concurrent calls per caller. A screen sends about eleven together. */
 const AT_ONCE = 16;
 
 /**
- * Lets each caller's calls begin a few at a time, in order. A thousand calls of one caller then wait among themselves,
- * not in front of everybody else's for a connection to the database.
+ * Starts only a few of each caller's calls at a time, in order. A thousand calls of one caller then wait for each other
+ * instead of blocking everyone else's access to the database.
  */
 export class Turns {
   readonly #atOnce: number;
@@ -29,7 +29,7 @@ export class Turns {
     }
   }
 
-  /** One call ends or comes at a time, so at most one can begin. */
+  /** Calls arrive and finish one at a time, so at most one can start. */
   #next(): void {
     const next = this.#waiting.take((caller) => (this.#running.get(caller) ?? 0) < this.#atOnce);
     if (!next) return;

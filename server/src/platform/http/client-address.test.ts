@@ -4,7 +4,7 @@ import { readConfig } from '../../config/config.ts';
 
 const WRONG = { username: 'nobody_at_all', password: 'Wrong-horse-8' };
 
-/** What the last of eleven wrong passwords gets, each sent as if forwarded for `address(its number)`. */
+/** Status of the last of eleven wrong passwords, each sent as if forwarded for `address(n)`. */
 async function eleven(server: TestServer, address: (at: number) => string): Promise<number> {
   const body = { ...WRONG, username: `nobody_${Math.random()}` };
   let status = 0;
@@ -22,7 +22,7 @@ async function passkeyHost(server: TestServer): Promise<string> {
 }
 
 describeOnEachEngine('without a proxy', (server) => {
-  it('what is said to be forwarded counts for nothing', async () => {
+  it('ignores forwarding headers', async () => {
     expect(await eleven(server(), (at) => `198.51.100.${at}`)).toBe(429);
     expect(await passkeyHost(server())).toBe('localhost');
   });
@@ -31,12 +31,12 @@ describeOnEachEngine('without a proxy', (server) => {
 describeOnEachEngine(
   'behind one proxy',
   (server) => {
-    it('counts by the last hop, whatever stands before it', async () => {
+    it('counts by the last hop, whatever comes before it', async () => {
       expect(await eleven(server(), (at) => `198.51.100.${at}, 203.0.113.7`)).toBe(429);
       expect(await eleven(server(), (at) => `203.0.113.${20 + at}`)).toBe(401);
     });
 
-    it('takes what is no address for none', async () => {
+    it('ignores invalid addresses', async () => {
       const words = [
         'unknown',
         'a',
@@ -49,7 +49,7 @@ describeOnEachEngine(
       expect(await eleven(server(), (at) => `${encodeURI(words[at % 7] ?? '')}${at}`)).toBe(429);
     });
 
-    it('counts a whole /64 as one, and IPv4 written as IPv6 as itself', async () => {
+    it('counts a whole /64 as one, and IPv4 written as IPv6 as IPv4', async () => {
       expect(await eleven(server(), (at) => `2001:db8:0:1::${at}`)).toBe(429);
       expect(await eleven(server(), (at) => `2001:db8:1:${at}::1`)).toBe(401);
       const mapped = (at: number) => (at % 2 ? '203.0.113.90' : '::ffff:203.0.113.90');
@@ -64,9 +64,9 @@ describeOnEachEngine(
 );
 
 describeOnEachEngine(
-  'behind proxies that are named',
+  'behind listed proxies',
   (server) => {
-    it('passes over them alone', async () => {
+    it('skips only those proxies', async () => {
       const far = '192.0.2.9';
       expect(await eleven(server(), (at) => `198.51.100.${at}, 203.0.113.8, ${far}`)).toBe(429);
       expect(await eleven(server(), (at) => `198.51.100.${at}, 10.1.2.3`)).toBe(401);
@@ -76,7 +76,7 @@ describeOnEachEngine(
   ['sqlite'],
 );
 
-it('reads TRUST_PROXY as a number of hops or a list of addresses, and nothing else', () => {
+it('accepts a number of hops or a list of addresses in TRUST_PROXY, and nothing else', () => {
   const trusted = (given: string) => readConfig({ TRUST_PROXY: given }).trustProxy;
   expect([trusted(''), trusted('off'), trusted('on'), trusted('2')]).toEqual([0, 0, 1, 2]);
   expect(trusted('10.0.0.2, fd00::/8')).toEqual(['10.0.0.2', 'fd00::/8']);

@@ -4,26 +4,26 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { TrustedProxies } from '../config/trust-proxy.ts';
 import { unreadable } from './error-handler.ts';
 
-/** Fastify's own numbers of hops trust nobody: it counts with a function alone. */
+/** Given a number of hops, Fastify trusts no one. It counts hops only through a function. */
 export const trustOf = (
   trusted: TrustedProxies,
 ): NonNullable<FastifyServerOptions['trustProxy']> =>
   typeof trusted === 'number' ? (_address, hop) => hop < trusted : [...trusted];
 
 /**
- * The address of who asks: the socket's, or what the trusted proxies say. Words that are no address, as anybody may write
- * them into `X-Forwarded-For`, count as if nothing had been said.
+ * The client's IP address: the socket's, or the one reported by trusted proxies. Invalid addresses, which anyone can
+ * write into `X-Forwarded-For`, are ignored.
  */
 export const clientIp = (request: FastifyRequest): string =>
   plainIp(isIP(request.ip ?? '') ? request.ip : (request.socket.remoteAddress ?? ''));
 
-/** Without the zone of a link-local address, and IPv4 as such where a socket for IPv6 names it. */
+/** Removes the zone of a link-local address, and turns IPv4-mapped IPv6 into IPv4. */
 function plainIp(told: string): string {
   const [address = ''] = told.split('%', 1);
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-/** Whether whoever connects from there is a trusted proxy, which does so for many. */
+/** Returns a function that tells whether an address is a trusted proxy, which connects on behalf of many clients. */
 export function proxiesOf(trusted: TrustedProxies): (address: string) => boolean {
   if (typeof trusted === 'number') return () => trusted > 0;
   const proxies = new BlockList();
@@ -39,15 +39,15 @@ export function proxiesOf(trusted: TrustedProxies): (address: string) => boolean
   };
 }
 
-/** By what limits count: IPv6 by its /64, which one customer of a provider has all of. */
+/** The key for limits. IPv6 counts by /64, because a provider's customer has all of one. */
 export const clientAddress = (request: FastifyRequest): string => normalizeIP(clientIp(request));
 
-/** The same of the other end of a connection, which may be a proxy's. */
+/** The same for the other end of a connection, which may be a proxy. */
 export const peerAddress = (address: string): string => normalizeIP(plainIp(address));
 
 /**
- * The origin that a browser sees, such as `https://saldo.example.org`. `X-Forwarded-Host` has no part in it: proxies pass
- * the `Host` on, and nobody keeps a client from sending the other. Throws 400 where the `Host` is none.
+ * The origin that a browser sees, such as `https://saldo.example.org`. Ignores `X-Forwarded-Host`: proxies pass `Host`
+ * on, and any client can send the other. Throws 400 if `Host` is invalid.
  */
 export function originOf(publicUrl: string | undefined, request: FastifyRequest): string {
   const scheme = request.protocol === 'https' ? 'https' : 'http';

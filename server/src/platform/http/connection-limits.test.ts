@@ -13,7 +13,7 @@ afterEach(async () => {
 
 const LIMITS = { connections: 100, connectionsOfAddress: 100, requestsOfConnection: 3 };
 
-/** A server that answers `/` at once and `/slow` never. */
+/** Starts a server that answers `/` immediately and `/slow` never. */
 async function served(limits: Partial<typeof LIMITS>, isProxy = false) {
   const app = Fastify({ forceCloseConnections: true });
   followRequests(app);
@@ -41,7 +41,7 @@ const answered = async (socket: Socket) => {
 };
 
 it.each(['connections', 'connectionsOfAddress'] as const)(
-  'one beyond %s takes the place of the one longest without a request',
+  'one beyond %s replaces the one that has been idle longest',
   async (limit) => {
     const open = await served({ [limit]: 3 });
     const [first, second, third] = [await open(), await open(), await open()];
@@ -56,7 +56,7 @@ it.each(['connections', 'connectionsOfAddress'] as const)(
   },
 );
 
-it('closes the new one where all have requests', async () => {
+it('closes the new one if all others have requests', async () => {
   const open = await served({ connections: 2 });
   const busy = [await open(get('/')), await open(get('/'))];
   for (const socket of busy) await once(socket, 'data');
@@ -72,13 +72,13 @@ it('closes the new one where all have requests', async () => {
     .toBe('closed');
 });
 
-it('bounds no address that a proxy has', async () => {
+it("does not limit a proxy's connections", async () => {
   const open = await served({ connectionsOfAddress: 1 }, true);
   const both = [await open(), await open()];
   for (const socket of both) await answered(socket);
 });
 
-it('closes a connection with more requests than any browser sends at once', async () => {
+it('closes a connection with more concurrent requests than any browser sends', async () => {
   const open = await served({});
   const three = await open(get('/slow').repeat(3));
   const four = await open();

@@ -7,16 +7,16 @@ import type { RequestLimits } from './request-limits.ts';
 type Bounds = Pick<RequestLimits, 'connections' | 'connectionsOfAddress' | 'requestsOfConnection'>;
 
 /**
- * Bounds open connections. One too many takes the place of the one that has been without a request for longest, so
- * whoever only opens connections keeps nobody out: browsers open a closed one again without a word. Where every
- * connection has a request, the new one is closed.
+ * Limits open connections. One too many replaces the connection that has been idle longest, so merely opening
+ * connections locks no one out: browsers silently reopen closed ones. If every connection has a request, the new one is
+ * closed.
  */
 export function boundConnections(
   app: FastifyInstance,
   { connections, connectionsOfAddress, requestsOfConnection }: Bounds,
   isProxy: (address: string) => boolean,
 ): void {
-  /** With their addresses; the one longest without a request first. '': a proxy's, of which there may be any number. */
+  /** Addresses of open connections, longest idle first. '' is a proxy, which may have any number. */
   const open = new Map<Socket, string>();
   const ofAddress = new Map<string, number>();
 

@@ -17,7 +17,7 @@ const all = Object.values<Endpoint>(endpoints);
 const pathTo = (endpoint: Endpoint) => pathOf(endpoint, { params: { id: UNKNOWN, file: UNKNOWN } });
 const encoded = (text: string) => `%${text.charCodeAt(0).toString(16)}`;
 
-/** One address, in the ways that HTTP and its clients may write it. */
+/** One address in the ways that HTTP and its clients may write it. */
 const formsOf = (path: string) => [
   path,
   `${path}/`,
@@ -51,7 +51,7 @@ describe.each(ENGINES)('a limit that is reached (%s)', (engine) => {
     return headOf(await overTheWire(server.running.address, head));
   };
 
-  it('holds however the address is written', async () => {
+  it('applies however the address is written', async () => {
     for (let at = 0; at < 3; at += 1) await send('POST', '/api/auth/passkey/options');
     const open = [
       ...all
@@ -64,7 +64,8 @@ describe.each(ENGINES)('a limit that is reached (%s)', (engine) => {
     for (const [method, path] of open) {
       for (const [at, form] of formsOf(path).entries()) {
         const { status, head } = await send(method, form);
-        // The first eight are the same to the router; what is none of its addresses costs and tells nothing.
+        // To the router the first eight are the same. Anything that is not one of its addresses costs and reveals
+        // nothing.
         expect([form, at < 8 ? [429] : [400, 404, 429]]).toEqual([
           form,
           expect.arrayContaining([status]),
@@ -74,7 +75,7 @@ describe.each(ENGINES)('a limit that is reached (%s)', (engine) => {
     }
   });
 
-  it('counts made-up tokens by their address', async () => {
+  it('counts made-up tokens by address', async () => {
     const guess = (at: number) =>
       server.raw('GET', '/%61pi/categories', { token: `${at}`.padStart(43, 'x') });
     const statuses: number[] = [];
@@ -86,7 +87,7 @@ describe.each(ENGINES)('a limit that is reached (%s)', (engine) => {
 describeOnEachEngine(
   'every answer',
   (server) => {
-    it('carries the security headers, also where there was no request to read', async () => {
+    it('carries the security headers, even without a readable request', async () => {
       const { address } = server().running;
       const user = await server().signUp();
       const names = Object.keys(securityHeaders(undefined));
@@ -121,7 +122,7 @@ describeOnEachEngine(
       }
     });
 
-    it('says in JSON what is wrong with a request that names no host', async () => {
+    it('explains in JSON what is wrong with a request without a host', async () => {
       const sent = 'GET /api/categories HTTP/1.1\r\nconnection: close\r\n\r\n';
       const answer = await overTheWire(server().running.address, sent);
       expect(headOf(answer).status).toBe(400);
@@ -130,7 +131,7 @@ describeOnEachEngine(
       expect(headOf(old).status).toBe(200);
     });
 
-    it('of the API is kept by no cache', async () => {
+    it('of the API is never cached', async () => {
       const user = await server().signUp('ADMIN');
       for (const endpoint of all.filter(({ method }) => method === 'GET')) {
         const query = { year: '2026', month: '1' };
@@ -142,7 +143,7 @@ describeOnEachEngine(
       }
     });
 
-    it('says nothing of HTTPS where people come by HTTP', async () => {
+    it('does not mention HTTPS if users come by HTTP', async () => {
       const { headers } = await server().raw('GET', '/healthz');
       expect(headers.get('strict-transport-security')).toBeNull();
     });
@@ -158,7 +159,7 @@ describeOnEachEngine('bodies', (server) => {
       headers: { 'content-type': 'application/json' },
     });
 
-  it('that are too large are refused unread', async () => {
+  it('that are too large are rejected unread', async () => {
     const head = ['POST /api/auth/login HTTP/1.1', 'host: x', 'content-type: application/json'];
     const announced = [...head, 'content-length: 1900000', 'connection: close', '', ''];
     const answer = await overTheWire(server().running.address, announced.join('\r\n'));
@@ -183,20 +184,20 @@ describeOnEachEngine('bodies', (server) => {
   });
 });
 
-it('HTTPS is asked for from then on, where it is the public address', () => {
+it('HTTPS is required from then on if the public URL uses it', () => {
   const header = 'strict-transport-security';
   expect(securityHeaders('https://saldo.example.org')[header]).toMatch(/^max-age=\d{8}$/);
   expect(securityHeaders('http://localhost:3000')[header]).toBeUndefined();
 });
 
-describe('what holds the event loop', () => {
-  it('is logged with the routes that were being answered, and nothing of the person', async () => {
+describe('what blocks the event loop', () => {
+  it('is logged with the routes being answered, and nothing about the user', async () => {
     const lines: string[] = [];
     const logTo = { write: (line: string) => void lines.push(line) };
     const server = await startTestServer('sqlite', { LOG_LEVEL: 'warn' }, { logTo });
     const held = () => lines.map((line) => JSON.parse(line)).filter(({ routes }) => routes);
     const { hostname, port } = new URL(server.running.address);
-    // Its body never comes, so it is being answered until it hangs up.
+    // Its body never arrives, so the request stays open until the client disconnects.
     const caller = connect(Number(port), hostname, () =>
       caller.write(
         'POST /api/auth/login?from=somewhere HTTP/1.1\r\nhost: nobody\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n',
@@ -219,7 +220,7 @@ describe('what holds the event loop', () => {
   });
 });
 
-it('tells the operator of passwords that come over plain HTTP from elsewhere, once', async () => {
+it('warns the operator once of passwords sent over plain HTTP from other machines', async () => {
   const lines: string[] = [];
   const logTo = { write: (line: string) => void lines.push(line) };
   const settings = { LOG_LEVEL: 'warn', TRUST_PROXY: '1' };

@@ -9,7 +9,7 @@ import { AppError } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code of the error that it is answered with. */
+    /** Code of the error in the answer. */
     refusal: ErrorCode | null;
   }
 }
@@ -21,14 +21,14 @@ export const tooSlow = (): AppError =>
   new AppError('request_too_slow', (t) => t.tooSlow, { headers: { connection: 'close' } });
 export const tooLarge = (): AppError => new AppError('payload_too_large', (t) => t.tooLarge);
 
-/** A restart of the database takes a few seconds. */
+/** A database restart takes a few seconds. */
 const TRY_AGAIN_AFTER_S = '5';
 export const notReady = (): AppError =>
   new AppError('not_ready', (t) => t.notReady, {
     headers: { 'retry-after': TRY_AGAIN_AFTER_S },
   });
 
-/** A person makes room on a disk, or restores a backup: that takes minutes. */
+/** Someone has to free disk space or restore a backup, which takes minutes. */
 const TRY_LATER_S = '60';
 const later = (code: ErrorCode, says: Sentence) => () =>
   new AppError(code, says, { headers: { 'retry-after': TRY_LATER_S } });
@@ -44,21 +44,24 @@ export const FAULTS: Record<Fault, () => AppError> = {
   damaged: later('database_damaged', (t) => t.damaged),
 };
 
-/** What Fastify and its plugins refuse by themselves, in our words. */
+/** Refusals by Fastify and its plugins, in our words. */
 const OF_FRAMEWORK: Record<string, () => AppError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: notJson,
 };
 
-/** Where refusals and faults of the database are recorded. */
+/** Where refusals and database faults are recorded. */
 interface Noted {
-  /** The product's own refusals that are recorded. */
+  /** The product's own refusals to record. */
   refusalEvents?: RefusalEvents;
   events: Pick<Context['events'], 'note'>;
   condition: Pick<Context['condition'], 'note'>;
 }
 
-/** The one place that answers errors: known ones by their code, everything else as 500 with the request's id and no detail. */
+/**
+ * The only place that answers errors: known ones with their code, everything else as 500 with the request's id and no
+ * details.
+ */
 export function answerErrors(app: FastifyInstance, context: Noted): void {
   app.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
     const known = ofDatabase(context, error, request) ?? asAppError(error);
@@ -90,10 +93,9 @@ function ofDatabase(
   return FAULTS[fault]();
 }
 
-/** Actions of the audit log, by the code of a refusal that may be an attack. */
+/** Audit log actions for refusals that may be an attack, by error code. */
 export type RefusalEvents = Partial<Record<ErrorCode, string>>;
 
-/** Refusals by the platform itself. */
 const OWN_EVENTS: RefusalEvents = {
   unauthorized: 'access.refuse',
   forbidden: 'access.refuse',

@@ -3,23 +3,23 @@ import type { Language, Text } from '@saldo/contract/languages';
 import type { z } from 'zod';
 import { type Sentence, say } from '../texts.ts';
 
-/** What is wrong with a field of what was sent. */
+/** What is wrong with a field of a request. */
 export interface FieldProblem {
-  /** Where it is, such as `transactions.0.amount`. */
+  /** Path of the field, such as `transactions.0.amount`. */
   path: string;
   message: Text;
 }
 
-/** An outcome that the contract names: it has a code, and a sentence for the person. */
+/** A failure that the contract names, with a code and a sentence for the user. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
   readonly text: Text;
   readonly fields: FieldProblem[] | undefined;
-  /** What else the error's body carries. */
+  /** Additional fields of the error's body. */
   readonly more: Record<string, unknown>;
   readonly headers: Record<string, string>;
-  /** What the audit log is to say of it, where more is known than the code. */
+  /** Details for the audit log beyond the code. */
   readonly event: { action?: string; userId?: string | undefined; reason?: string } | undefined;
 
   constructor(
@@ -46,7 +46,6 @@ export class AppError extends Error {
     return ERROR_STATUS[this.code];
   }
 
-  /** For whoever reads that language. */
   body(language: Language = 'en'): ErrorBody {
     const { code, text } = this;
     const fields = this.fields?.map(({ path, message }) => ({ path, message: message[language] }));
@@ -54,13 +53,16 @@ export class AppError extends Error {
   }
 }
 
-/** 401: no session, or one that is over. */
+/** 401: no session, or an expired one. */
 export const unauthorized = (): AppError => new AppError('unauthorized', (t) => t.unauthorized);
 
 export const notFound = (says: Sentence = (t) => t.notFound): AppError =>
   new AppError('not_found', says);
 
-/** What a schema refuses: of each field the first mistake, since one is enough to mend it. `below`: where the value stands. */
+/**
+ * 422 for what a schema rejects: the first problem of each field, since one is enough to fix it. `below` is the path of
+ * the value.
+ */
 export function refusedBy({ issues }: z.ZodError, below: readonly string[] = []): AppError {
   const first = new Map<string, string>();
   for (const issue of issues) {
@@ -70,10 +72,10 @@ export function refusedBy({ issues }: z.ZodError, below: readonly string[] = [])
   return invalid([...first].map(([path, message]) => ({ path, message: byEnglish(message) })));
 }
 
-/** A sentence that the web app says too, of the contract or the domain, by the English one. */
+/** A sentence from the contract or the domain, which the web app also has, identified by its English wording. */
 export const byEnglish = (sentence: string): Text => ({ en: sentence });
 
-/** Nobody mends more at once, and a list of fifty thousand would hold up everybody. */
+/** Nobody fixes more at once, and a list of fifty thousand would hold everyone up. */
 const MOST_PROBLEMS = 100;
 
 export const invalid = (fields: FieldProblem[]): AppError =>
@@ -81,7 +83,7 @@ export const invalid = (fields: FieldProblem[]): AppError =>
     fields: fields.slice(0, MOST_PROBLEMS),
   });
 
-/** The value as the schema reads it, or 422 with each problem's path. Without a schema there is no value. */
+/** Parses a value with a schema, or throws 422 with each problem's path. Without a schema there is no value. */
 export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -89,8 +91,8 @@ export function checked<S extends z.ZodType>(schema: S, value: unknown): z.outpu
 }
 
 /**
- * What a worker thread answers. An error between threads is its message alone, so a refusal crosses as a value. Other errors
- * of a task do too: one that the pool itself reports is then the thread's own.
+ * Result of a worker thread. Refusals cross threads as values, because a thrown error keeps only its message. So do a
+ * task's other errors, which leaves errors reported by the pool to mean the thread itself failed.
  */
 export type Outcome<T> =
   | { result: T }
@@ -101,7 +103,7 @@ export const refusal = ({ code, text, fields, more, headers }: AppError): Outcom
   refused: { code, text, fields, more, headers },
 });
 
-/** The result. Throws what the task threw. */
+/** Returns the result, or throws what the task threw. */
 export function resultOf<T>(outcome: Outcome<T>): T {
   if ('result' in outcome) return outcome.result;
   if ('failed' in outcome) throw outcome.failed;
@@ -109,7 +111,7 @@ export function resultOf<T>(outcome: Outcome<T>): T {
   throw new AppError(code, text, { ...extra, ...(fields ? { fields } : {}) });
 }
 
-/** Narrows away null and undefined, or answers 404: "not there" and "not yours" sound the same. */
+/** Throws 404 for null and undefined. "Does not exist" and "not yours" look the same. */
 export function found<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw notFound();
   return value;

@@ -6,8 +6,8 @@ port2.close();
 nowhere.close();
 
 /**
- * Frees a buffer immediately. V8 collects only after some 64 MB more, and a hundred long answers in a row leave 150 MB. No
- * other thread may still use the buffer, such as zlib or a socket that sends.
+ * Frees a buffer immediately. V8 collects only after another 64 MB or so, and a hundred long answers in a row would
+ * leave 150 MB. No other thread may still use the buffer, such as zlib or a sending socket.
  */
 export function freeMemory({ buffer }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer) nowhere.postMessage(null, [buffer]);

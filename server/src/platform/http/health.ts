@@ -6,9 +6,9 @@ import { isMigrated } from '../db/migrate.ts';
 import { FAULTS, notReady } from './error-handler.ts';
 
 /**
- * `/healthz`: the process is alive. `/readyz`: it can serve, since its database answers and is migrated, and it is not
- * `leaving`. While it leaves it still answers whatever comes, but nothing more on the same connection, so that the proxy
- * keeps none that could break under a request.
+ * `/healthz`: the process is alive. `/readyz`: it can serve, because its database answers and is migrated and the
+ * server is not `leaving`. While leaving it still answers everything, but closes each connection afterwards, so the
+ * proxy keeps none that could break during a request.
  */
 export function health(app: FastifyInstance, context: Context, leaving?: AbortSignal): void {
   app.server.prependListener('request', (_request, response) => {
@@ -28,8 +28,8 @@ export function health(app: FastifyInstance, context: Context, leaving?: AbortSi
 }
 
 /**
- * Undefined where the database does not answer or is not migrated. Of a cluster it names the nodes that are away, whose
- * users alone have to wait. A full disk is ready too: users come to delete.
+ * Undefined if the database does not answer or is not migrated. On a cluster it names the unreachable nodes, whose
+ * users alone have to wait. A full disk counts as ready, because users come to delete.
  */
 async function readiness({ storage, condition, log }: Context) {
   try {
@@ -49,7 +49,7 @@ async function readiness({ storage, condition, log }: Context) {
   }
 }
 
-/** Whether a database that could not be written to can be again. Changes nothing. */
+/** Checks whether a database that could not be written to can be written to again. Changes nothing. */
 async function probeWrites({ condition, storage }: Context): Promise<void> {
   if (condition.fault !== 'unwritable') return;
   await storage

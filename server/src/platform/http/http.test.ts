@@ -33,7 +33,7 @@ describeOnEachEngine('http', (server) => {
     expect(poisoned.status).toBe(400);
   });
 
-  it('answers what it cannot route, or cannot read as HTTP, in the same shape', async () => {
+  it('answers what it cannot route or parse as HTTP in the same shape', async () => {
     const { address } = server().running;
     const user = await server().signUp();
     for (const path of ['/api/categories/%', '/api/transactions/%E0%A4%A']) {
@@ -56,7 +56,7 @@ describeOnEachEngine('http', (server) => {
     }
   });
 
-  it('takes an empty body for none, whatever it is said to be', async () => {
+  it('treats an empty body as missing, whatever its content type', async () => {
     for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
       const user = await server().signUp();
       const answer = await user.raw('POST', '/api/auth/logout', {
@@ -67,14 +67,14 @@ describeOnEachEngine('http', (server) => {
     }
   });
 
-  it('takes a text for no JSON, and a packed form for no form', async () => {
+  it('does not read text as JSON, nor a compressed form as a form', async () => {
     const user = await server().signUp();
     const text = await user.raw('POST', '/api/transactions', {
       body: '{}',
       headers: { 'content-type': 'text/plain' },
     });
     expect([text.status, text.body.detail.code]).toEqual([415, 'unsupported_media_type']);
-    // More than the connection holds by itself, so that it must be read or dropped.
+    // More than the connection buffers, so it must be read or dropped.
     const packed = await user.raw('POST', '/api/reports', {
       body: randomBytes(2_000_000).toString('base64'),
       headers: {
@@ -86,7 +86,7 @@ describeOnEachEngine('http', (server) => {
     expect([packed.status, packed.body.detail.code]).toEqual([415, 'unsupported_media_type']);
   });
 
-  it('gives every answer an id and closes what a browser could be talked into', async () => {
+  it('gives every answer an id and restrictive security headers', async () => {
     const { headers } = await server().raw('GET', '/healthz');
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers.get('content-security-policy')).toContain("script-src 'self'");
@@ -95,7 +95,7 @@ describeOnEachEngine('http', (server) => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('takes a trailing slash for none, and ignores what it does not know', async () => {
+  it('ignores trailing slashes and unknown parameters', async () => {
     const user = await server().signUp();
     expect((await user.raw('GET', '/api/categories/')).status).toBe(200);
     const answer = await user.raw('GET', '/api/transactions/?year=2026&month=&colour=red');
@@ -136,7 +136,7 @@ describeOnEachEngine('http', (server) => {
 describeOnEachEngine(
   'the rate limit',
   (server) => {
-    it('counts calls of the API, and nothing else', async () => {
+    it('counts API calls, and nothing else', async () => {
       const many = async (method: string, path: string) => {
         const one = async () => (await server().raw(method, path)).status;
         const statuses = new Set<number>();
@@ -156,7 +156,7 @@ describeOnEachEngine(
 );
 
 describeOnEachEngine('made-up tokens', (server) => {
-  it('meet the rate limit of their address, each with a token of its own', async () => {
+  it("reach their address's rate limit, even with a new token each", async () => {
     const user = await server().signUp();
     const began = new Date();
     server().setNow(began);
@@ -171,7 +171,7 @@ describeOnEachEngine('made-up tokens', (server) => {
     const refused = await guess(700);
     expect([refused.status, refused.body.detail.code]).toEqual([429, 'too_many_requests']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    // The right one waits too: else a guess would be told by its answer.
+    // A valid one waits too, or the answer would confirm a guess.
     expect((await user.raw('GET', '/api/categories')).status).toBe(429);
     expect((await server().raw('GET', '/healthz')).status).toBe(200);
     server().setNow(new Date(began.getTime() + 60_000));

@@ -6,14 +6,14 @@ import { AppError, checked } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body stays as it came: its task reads it. */
+    /** The body is left unparsed, because its task reads it. */
     readByTask?: boolean;
   }
 }
 
-/** What a JSON body has at most, in bytes, unless its endpoint needs more. */
+/** Maximum bytes of a JSON body unless its endpoint needs more. */
 export const BODY_LIMIT = 16 * 1024;
-/** Far more than any call has; each level that is parsed is one of the stack. */
+/** Far more than any call needs. Each parsed level takes a stack frame. */
 const MOST_LEVELS = 32;
 
 const QUOTE = 0x22;
@@ -21,7 +21,7 @@ const BACKSLASH = 0x5c;
 const OPENS = [0x5b, 0x7b];
 const CLOSES = [0x5d, 0x7d];
 
-/** Where the text that opens at `from` ends: the place of its closing quote, or of the end of all. */
+/** End of the string that opens at `from`: the position of its closing quote, or the end of the text. */
 function endOfText(json: string, from: number): number {
   let at = from + 1;
   while (at < json.length && json.charCodeAt(at) !== QUOTE) {
@@ -30,7 +30,7 @@ function endOfText(json: string, from: number): number {
   return at;
 }
 
-/** Whether lists and objects lie in one another deeper than is read. Looks at each character once. */
+/** True if lists and objects are nested too deeply to be parsed. Looks at each character once. */
 function isTooDeep(json: string): boolean {
   let levels = 0;
   for (let at = 0; at < json.length; at += 1) {
@@ -46,14 +46,14 @@ function isTooDeep(json: string): boolean {
 
 const tooDeep = () => new AppError('bad_request', (t) => t.tooDeep(MOST_LEVELS));
 
-/** What is not even looked at further. Null: there is nothing against it. */
+/** Why a body is rejected without being parsed; null if it is not. */
 function refusalOf(json: string): AppError | null {
-  // PostgreSQL's text cannot hold it, and no text that a person wrote does.
+  // PostgreSQL's text type cannot store NUL, and no one types it.
   if (json.includes('\\u0000')) return unreadable();
   return isTooDeep(json) ? tooDeep() : null;
 }
 
-/** The body of a call that its task reads, checked by its contract. Throws what the main thread answers for others. */
+/** Parses and validates a body inside its task. Throws the same errors as the main thread does for other calls. */
 export function readBody<S extends z.ZodType>(schema: S, bytes: Uint8Array): z.output<S> {
   const json = new TextDecoder().decode(bytes);
   const refusal = refusalOf(json);
@@ -69,7 +69,7 @@ function parseJson(json: string): unknown {
   }
 }
 
-/** Only JSON is read. Clients that always name a content type name it for an empty body too. */
+/** Only JSON is read. Clients that always send a content type also do so for empty bodies. */
 export function readJsonAlone(app: FastifyInstance, reader: BodyReader): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);

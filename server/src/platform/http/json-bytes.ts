@@ -1,4 +1,4 @@
-/** An answer that is JSON already. A worker thread wrote it, because it is long. */
+/** An answer that is already JSON: a worker thread serialized it because it is long. */
 export class JsonBytes {
   readonly json: Uint8Array;
 

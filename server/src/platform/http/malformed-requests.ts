@@ -15,7 +15,7 @@ export const unroutable =
     void reply.send(known.body());
   };
 
-/** Since HTTP/1.1 a request says which host it is meant for (RFC 9112, 3.2). */
+/** HTTP/1.1 requires a Host header (RFC 9112, 3.2). */
 export async function refuseNoHost({ raw }: FastifyRequest): Promise<void> {
   if (raw.headers.host === undefined && raw.httpVersion !== '1.0') throw unreadable();
 }
@@ -25,7 +25,7 @@ const STATUS: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Answers what is not HTTP, or exceeds its limits: there is no request, only a connection. */
+/** Answers what is not HTTP or exceeds its limits. There is only a connection, no request. */
 export const noRequest =
   (headers: Headers) =>
   (error: ConnectionError, socket: Socket): void => {

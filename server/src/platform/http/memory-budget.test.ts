@@ -6,7 +6,7 @@ const user = (userId: string) => ({ kind: 'user' as const, userId, address: '192
 const from = (kind: 'demo' | 'stranger', address: string) => ({ kind, userId: '', address });
 const busy = expect.objectContaining({ code: 'busy', status: 503 });
 
-it('gives so much to each user and to all, and takes it back once', () => {
+it('grants limited memory per user and in total, and releases it once', () => {
   const room = new MemoryBudget(LIMITS);
   const share = room.share(user('a'));
   share.take(20);
@@ -23,7 +23,7 @@ it('gives so much to each user and to all, and takes it back once', () => {
   room.share(user('d')).take(30);
 });
 
-it('lets one thing be larger where its user holds nothing else', () => {
+it('allows one larger item if its user holds nothing else', () => {
   const room = new MemoryBudget(LIMITS);
   expect(room.couldHold(user('a'), 50)).toBe(true);
   expect(room.couldHold(user('a'), 51)).toBe(false);
@@ -40,7 +40,7 @@ it('lets one thing be larger where its user holds nothing else', () => {
 it.each([
   ['demo', 20],
   ['stranger', 40],
-] as const)('bounds the %s by address, and in all', (kind, most) => {
+] as const)('bounds the %s by address and in total', (kind, most) => {
   const room = new MemoryBudget(LIMITS);
   for (let taken = 0; taken + 15 <= most; taken += 15) {
     room.share(from(kind, `192.0.2.${taken}`)).take(15);

@@ -6,11 +6,11 @@ import { clientAddress } from './client-address.ts';
 export interface BudgetLimits {
   inAll: number;
   ofUser: number;
-  /** More than `ofUser` where the user holds nothing else: for a single thing that cannot be had in parts. */
+  /** More than `ofUser`, allowed if the user holds nothing else: for a single item that cannot be split. */
   alone?: number;
   ofDemo: number;
   ofStrangers: number;
-  /** For the demo and for strangers each: a session of the demo is anybody's, and no session costs nothing. */
+  /** For the demo and anonymous clients each: anyone can get a demo session, and no session costs nothing. */
   ofAddress: number;
 }
 
@@ -20,9 +20,9 @@ interface Holder {
   address: string;
 }
 
-/** Whom memory is held for. Before the guard has run everybody is a stranger. */
+/** Whom memory is held for. Before the guard has run, every client is anonymous. */
 export function holderOf(request: FastifyRequest): Holder {
-  // Typed as always there: of public calls, and before the guard has run, it is not.
+  // The type says it is always set, but it is not on public calls or before the guard has run.
   const actor = request.actor as FastifyRequest['actor'] | undefined;
   return {
     kind: actor ? (actor.isDemo ? 'demo' : 'user') : 'stranger',
@@ -31,7 +31,7 @@ export function holderOf(request: FastifyRequest): Holder {
   };
 }
 
-/** Memory that all clients share. It only counts: whoever takes room allocates the memory. */
+/** Memory that all clients share. This only counts; callers allocate the memory themselves. */
 export class MemoryBudget {
   readonly #limits: BudgetLimits;
   readonly #held = new Map<string, number>();
@@ -40,7 +40,6 @@ export class MemoryBudget {
     this.#limits = limits;
   }
 
-  /** Room for one thing, empty at first. */
   share(holder: Holder): Share {
     const bounds = this.#boundsOf(holder);
     return new Share(
@@ -49,12 +48,12 @@ export class MemoryBudget {
     );
   }
 
-  /** Whether nothing more can be taken, so no work should begin that needs room at its end. */
+  /** True if nothing more can be reserved, so no work should start that needs memory at its end. */
   isFull(holder: Holder): boolean {
     return this.#boundsOf(holder).some(([key, most]) => this.#heldBy(key) >= most);
   }
 
-  /** Whether a thing of that size ever fits. */
+  /** True if an item of that size can ever fit. */
   couldHold(holder: Holder, bytes: number): boolean {
     return this.#boundsOf(holder).every(([, most, alone]) => bytes <= Math.max(most, alone ?? 0));
   }
@@ -101,10 +100,10 @@ export class MemoryBudget {
 }
 
 const ALL = '';
-/** A key that bytes are counted by, and how many it may hold: in addition to others, and alone. */
+/** A key that bytes are counted by, and its limits: together with other items, and alone. */
 type Bound = readonly [key: string, most: number, alone?: number];
 
-/** What one thing holds of a room. */
+/** Memory that one item holds. */
 export class Share {
   readonly #takeOf: (bytes: number) => boolean;
   readonly #giveBack: (bytes: number) => void;
@@ -116,13 +115,13 @@ export class Share {
     this.#giveBack = giveBack;
   }
 
-  /** Throws 503 `busy` where there is no room for so many bytes more. */
+  /** Throws 503 `busy` if that many more bytes do not fit. */
   take(bytes: number): void {
     if (this.#isClosed || !this.#takeOf(bytes)) throw busy();
     this.#held += bytes;
   }
 
-  /** Gives everything back, once. */
+  /** Releases everything, once. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;

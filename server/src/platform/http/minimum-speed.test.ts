@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Moves so many bytes in each second; whether that was too slow. */
+/** Moves that many bytes each second, and returns whether that was too slow. */
 function tooSlow(perSecond: (second: number) => number | undefined, seconds = 60): boolean {
   let moved = 0;
   let canMove = true;
@@ -29,19 +29,19 @@ function tooSlow(perSecond: (second: number) => number | undefined, seconds = 60
   return told.mock.calls.length > 0;
 }
 
-it('lets whoever moves pass, also in bursts with pauses shorter than the grace', () => {
+it('passes anyone who moves, also in bursts with pauses shorter than the grace', () => {
   expect(tooSlow(() => 1100)).toBe(false);
   expect(tooSlow((second) => (second % 5 === 4 ? 6000 : 0))).toBe(false);
 });
 
-it('finds who stands still or crawls, after the grace', () => {
+it('detects those who stall or crawl, after the grace', () => {
   expect(tooSlow(() => 0)).toBe(true);
   expect(tooSlow(() => 900)).toBe(true);
   expect(tooSlow(() => 0, 9)).toBe(false);
   expect(tooSlow((second) => (second < 30 ? 100_000 : 10))).toBe(true);
 });
 
-it('waits while nothing can move, as long as an answer is computed', () => {
+it('waits while nothing can move, for as long as an answer is computed', () => {
   expect(tooSlow(() => undefined, 600)).toBe(false);
   expect(tooSlow((second) => (second < 300 ? undefined : 1100), 600)).toBe(false);
 });

@@ -1,14 +1,14 @@
 export interface SpeedLimits {
-  /** Bytes a second. */
+  /** Bytes per second. */
   minimumSpeed: number;
-  /** Milliseconds over which the speed is measured; everybody has the first such span as grace. */
+  /** Milliseconds over which the speed is measured. Everyone gets the first such span as grace. */
   within: number;
 }
 
 interface Watched {
   moved: () => number | undefined;
   tooSlow: () => void;
-  /** What had moved, and when, at the start of the current measurement. */
+  /** Bytes moved, and the time, at the start of the current measurement. */
   from: number | undefined;
   since: number;
 }
@@ -16,7 +16,7 @@ interface Watched {
 /** Checks per measurement. */
 const LOOKS = 10;
 
-/** Finds senders and readers that hardly move, so that holding our memory costs them a busy line. */
+/** Detects senders and readers that hardly move, so anyone who wants to tie up our memory needs real bandwidth. */
 export class MinimumSpeed {
   readonly #limits: SpeedLimits;
   readonly #watched = new Set<Watched>();
@@ -28,8 +28,8 @@ export class MinimumSpeed {
   }
 
   /**
-   * Calls `tooSlow` once `moved`, a count of bytes, grows too slowly; it says undefined while nothing can move, for
-   * instance while an answer is computed. The function that is returned ends the watch.
+   * Calls `tooSlow` once `moved`, a byte count, grows too slowly. `moved` returns undefined while nothing can move, for
+   * instance while an answer is computed. Returns a function that stops watching.
    */
   watch(moved: () => number | undefined, tooSlow: () => void): () => void {
     const one: Watched = { moved, tooSlow, from: undefined, since: 0 };

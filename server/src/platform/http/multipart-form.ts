@@ -6,15 +6,14 @@ import type { BodyBuffer } from './body-buffer.ts';
 import type { BodyReader } from './body-reader.ts';
 import { AppError, byEnglish, invalid } from './errors.ts';
 
-/** An uploaded file. */
 export interface ReceivedFile {
-  /** As the sender named it: any text. */
+  /** As the sender named it; may be any text. */
   name: string;
-  /** In its own memory, transferable to another thread. Resizable: copy it before reading byte by byte. */
+  /** In its own memory, transferable to another thread. Resizable, so copy it before reading byte by byte. */
   bytes: Buffer<ArrayBuffer>;
 }
 
-/** Bytes beside the file: ten fields of 10 kB, part headers, and what the parser still buffers. */
+/** Bytes in addition to the file: ten fields of 10 kB, part headers, and what the parser still buffers. */
 const BESIDE_FILE = 192 * 1024;
 
 interface Received {
@@ -22,7 +21,7 @@ interface Received {
   fields: Record<string, unknown>;
 }
 
-/** The file of a multipart request and its fields as text, in any order; other files are skipped. */
+/** Reads the file of a multipart request and its fields as text, in any order. Other files are skipped. */
 export async function readForm(
   request: FastifyRequest,
   form: Form,
@@ -56,7 +55,7 @@ async function receive(request: FastifyRequest, form: Form, place: BodyBuffer): 
   return { file: { name, bytes: place.bytes }, fields: Object.fromEntries(fields) };
 }
 
-/** The library's types say it is always set; for `filename=""` it is not. */
+/** The library's types say it is always set, but for `filename=""` it is not. */
 const nameOf = ({ filename }: { filename: string | undefined }): string => filename ?? '';
 
 async function gather(pieces: Readable, place: BodyBuffer): Promise<void> {

@@ -6,12 +6,12 @@ import type { BodyReader } from './body-reader.ts';
 import { type Page, servePage, styleSheet } from './pages.ts';
 import { type OpenApi, type Operation, REFERENCE_STYLE, referencePage } from './reference-page.ts';
 
-/** What the reference of the API says beside the calls themselves. */
+/** What the API reference says in addition to the calls. */
 export interface ApiDescription {
   title: string;
   description: string;
   endpoints: Readonly<Record<string, Endpoint>>;
-  /** By access: who may call, and whose data they get. */
+  /** By access level: who may call, and whose data they get. */
   access: Record<Access, { roles: readonly string[]; data: string }>;
 }
 
@@ -54,7 +54,7 @@ const COMMON: readonly ErrorCode[] = [
   'database_damaged',
 ];
 
-/** Every code that a call may answer. */
+/** Every error code that a call may return. */
 export function codesOf(endpoint: Endpoint): Set<ErrorCode> {
   const codes = new Set<ErrorCode>([...(endpoint.refusals ?? []), ...COMMON]);
   if (endpoint.access !== 'public') codes.add('unauthorized');
@@ -103,7 +103,7 @@ const contentOf = (endpoint: Endpoint): Operation['responses'][string]['content'
     ? { [endpoint.media]: { schema: { type: 'string', format: 'binary' } } }
     : { 'application/json': { schema: jsonSchema(answerSchema(endpoint), 'output') } };
 
-/** Who may call, and with which proofs: the same declarations that the guard goes by. */
+/** Who may call and whether step-up is needed, from the same declarations that the guard uses. */
 const accessOf = (
   { access, stepUp, allowedWhile }: Endpoint,
   described: ApiDescription['access'],
@@ -140,7 +140,7 @@ function operationOf(
   };
 }
 
-/** The OpenAPI document, made from the same contract that validates the calls. */
+/** The OpenAPI document, generated from the contract that also validates the calls. */
 export function openApiDocument({
   endpoints,
   access,
@@ -188,14 +188,14 @@ export function openApiDocument({
 
 const STYLE_PATH = '/api/docs/style.css';
 
-/** `GET /api/openapi.json`, and the same to browse at `/api/docs`. */
+/** Serves `GET /api/openapi.json`, and the same to browse at `/api/docs`. */
 export function describeApi(
   app: FastifyInstance,
   bodies: BodyReader,
   description: ApiDescription,
 ): void {
   let made: { json: Buffer; page: Buffer } | undefined;
-  /** Made on the first request, in 60 ms: few ask, and 2.5 MB stay. */
+  /** Built on first request, in 60 ms: it is rarely requested and keeps 2.5 MB. */
   const described = () => {
     if (!made) {
       const document = openApiDocument(description);

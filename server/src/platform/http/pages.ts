@@ -4,36 +4,36 @@ import { PAGE_HEADERS } from './security-headers.ts';
 
 const MAX_FORM_BYTES = 16 * 1024;
 
-/** What a browser gets that opens an address by itself. */
+/** Answer to a browser that opens an address itself. */
 export interface PageAnswer {
   status: number;
   headers: Record<string, string>;
   body: string | Uint8Array;
 }
 
-/** Texts by name; of a name that stands twice none. */
+/** Values by name; undefined for a name that occurs twice. */
 export type Texts = Readonly<Record<string, string | undefined>>;
 
-/** What a browser brings to an address of its own. */
+/** A browser's request for a page. */
 export interface Visit {
   request: FastifyRequest;
   params: Texts;
   query: Texts;
-  /** The fields of a form; none where there is none. */
+  /** Fields of a form; empty without a form. */
   form: Texts;
 }
 
-/** The same memory: `Buffer.from` of bytes copies them. */
+/** Shares the memory, which `Buffer.from(bytes)` would copy. */
 export const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 
 const textsOf = (given: unknown): Texts =>
   Object.fromEntries(Object.entries(given ?? {}).filter(([, one]) => typeof one === 'string'));
 
-/** A public address outside the contract: a page without script, a picture, a redirect. */
+/** A public address outside the contract: a page without script, a picture, or a redirect. */
 export interface Page {
   method: 'GET' | 'POST';
-  /** Below the root, parameters written `:name`. */
+  /** Path from the root, with parameters as `:name`. */
   url: `/${string}`;
   handler(visit: Visit): Promise<PageAnswer>;
 }
@@ -44,7 +44,7 @@ export const redirect = (to: string): PageAnswer => ({
   body: '',
 });
 
-/** A page's own style. Pages have an origin of their own, so that it must let others in. */
+/** A page's own style sheet. Pages run in an opaque origin, so it must allow others. */
 export const styleSheet = (css: string): PageAnswer => ({
   status: 200,
   headers: {
@@ -55,7 +55,7 @@ export const styleSheet = (css: string): PageAnswer => ({
   body: css,
 });
 
-/** Only these addresses read a form's own encoding: to all others it stays a foreign media type. */
+/** Only these addresses read form encoding. Everywhere else it stays an unsupported media type. */
 export function servePage(app: FastifyInstance, page: Page, bodies: BodyReader): void {
   void app.register((scope, _options, done) => {
     scope.addContentTypeParser(

@@ -11,7 +11,7 @@ interface Parameter {
   schema: unknown;
 }
 
-/** What of an OpenAPI 3.0 document is read here, and all of one that is written. */
+/** The parts of an OpenAPI 3.0 document that we write and render. */
 export interface Operation {
   operationId: string;
   summary: string;

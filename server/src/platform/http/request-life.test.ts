@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { followRequests, requestsUnderWay } from './request-life.ts';
 
 const app = Fastify();
-/** Requests by their query that are over, and that are settled. */
+/** Requests that are over and that are settled, by their query. */
 const [over, settled] = [new Set<string>(), new Set<string>()];
 const arrived = new Map<string, FastifyRequest>();
 const answers = new Map<string, () => void>();
@@ -39,7 +39,7 @@ async function send(text: string): Promise<Socket> {
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
 const untilArrived = (name: string) => expect.poll(() => arrived.has(name)).toBe(true);
 
-it('ends once the answer is out, on a connection that stays open', async () => {
+it('ends once the answer is sent, on a connection that stays open', async () => {
   const socket = await send(`POST /body?plain HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n`);
   await once(socket, 'data');
   await expect.poll(() => over.has('plain') && settled.has('plain')).toBe(true);
@@ -49,7 +49,7 @@ it('ends once the answer is out, on a connection that stays open', async () => {
   socket.destroy();
 });
 
-it('ends when the client leaves while its body is on the way', async () => {
+it('ends if the client disconnects while sending its body', async () => {
   const head =
     'POST /body?half HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 9\r\n\r\nabc';
   const socket = await send(head);
@@ -58,7 +58,7 @@ it('ends when the client leaves while its body is on the way', async () => {
   await expect.poll(() => over.has('half') && settled.has('half')).toBe(true);
 });
 
-it('is settled only when the handler is done, where the client leaves before', async () => {
+it('is settled only when the handler is done, even if the client disconnects earlier', async () => {
   const socket = await send(get('/compute?left'));
   await expect.poll(() => answers.has('left')).toBe(true);
   socket.destroy();
@@ -68,7 +68,7 @@ it('is settled only when the handler is done, where the client leaves before', a
   await expect.poll(() => settled.has('left')).toBe(true);
 });
 
-it('ends when the client leaves without reading its answer', async () => {
+it('ends if the client disconnects without reading its answer', async () => {
   const socket = await send(get('/long?unread'));
   socket.pause();
   await untilArrived('unread');
@@ -77,11 +77,11 @@ it('ends when the client leaves without reading its answer', async () => {
   await expect.poll(() => over.has('unread')).toBe(true);
 });
 
-it('ends for all requests that wait on one connection', async () => {
+it('ends for all requests queued on one connection', async () => {
   const names = ['first', 'second', 'third'];
   const socket = await send(names.map((name) => get(`/compute?${name}`)).join(''));
   for (const name of names) await expect.poll(() => answers.has(name)).toBe(true);
-  // Its answer waits for the first: Node.js would never close it.
+  // Its answer is queued behind the first, so Node.js would never close it.
   answers.get('third')?.();
   socket.destroy();
   for (const name of names) await expect.poll(() => over.has(name)).toBe(true);

@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Absent only where no address could be read from the request, so that no hook ran. */
+    /** Absent only if the request had no readable address, so no hook ran. */
     life: RequestLife | undefined;
   }
 }
 
 /**
- * How far a request has got, for whatever is held on its behalf: it must be given back however the request ends.
- * Fastify's own hook at the end does not run when the client breaks off.
+ * Tracks a request so that whatever is held on its behalf can be released, however the request ends. Fastify's own
+ * final hook does not run if the client disconnects.
  */
 export class RequestLife {
   #isOver = false;
@@ -18,19 +18,19 @@ export class RequestLife {
   #whenOver: (() => void)[] = [];
   #whenSettled: (() => void)[] = [];
 
-  /** Calls back once nothing more is sent: the answer is out, or the connection is gone. */
+  /** Calls back once nothing more is sent: the answer is complete, or the connection is gone. */
   whenOver(done: () => void): void {
     if (this.#isOver) done();
     else this.#whenOver.push(done);
   }
 
-  /** Calls back once the request is over and its handler is done. After a client breaks off, the handler still works. */
+  /** Calls back once the request is over and its handler is done. After a client disconnects, the handler still runs. */
   whenSettled(done: () => void): void {
     if (this.#isOver && this.#isAnswered) done();
     else this.#whenSettled.push(done);
   }
 
-  /** The client has its answer, or has left. */
+  /** True once the client has its answer or has disconnected. */
   get isOver(): boolean {
     return this.#isOver;
   }
@@ -43,7 +43,7 @@ export class RequestLife {
     this.#settle();
   }
 
-  /** The handler has given its answer. */
+  /** Call once the handler has answered. */
   answer(): void {
     this.#isAnswered = true;
     this.#settle();
@@ -71,7 +71,7 @@ export function followRequests(app: FastifyInstance): void {
 
 const underWay = new WeakMap<Socket, Set<RequestLife>>();
 
-/** Requests of a connection that are not over. Clients may send the next before the last is answered. */
+/** Requests on a connection that are not over. Clients may send the next before the last is answered. */
 export const requestsUnderWay = (socket: Socket): number => underWay.get(socket)?.size ?? 0;
 
 function begin({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply): RequestLife {
@@ -89,7 +89,7 @@ function livesOn(socket: Socket): Set<RequestLife> {
   if (known) return known;
   const lives = new Set<RequestLife>();
   underWay.set(socket, lives);
-  // Node.js closes only the response that is being sent: those queued behind it would never end.
+  // Node.js closes only the response being sent. Those queued behind it would never end.
   socket.once('close', () => {
     for (const life of lives) life.end();
   });

@@ -1,15 +1,15 @@
 const KB = 1024;
 const MB = 1024 * KB;
 
-/** Bytes of a body that count as short: as many as entering and changing single things needs. */
+/** Bytes of a body that count as short: enough to enter and change single items. */
 export const SHORT_BODY = 256 * 1024;
 
 /**
- * What the server takes from its clients. Not settings: only load tests and tests start a server with others.
+ * Limits on what clients may use. Not settings: only load tests and tests start a server with others.
  *
- * Memory must add up. A process at rest takes 140 MB. All bodies take 76 MB, and the JSON of short ones some 30 MB more
- * as objects; all answers 64 MB; connections 30 MB; and what is not collected yet some 60 MB. So the process stays below
- * 400 MB whatever clients do, worker threads aside.
+ * The memory must add up. An idle process takes 140 MB. All bodies take 76 MB, and short JSON bodies some 30 MB more as
+ * objects; all answers 64 MB; connections 30 MB; and uncollected garbage some 60 MB. So the process stays below 400 MB
+ * whatever clients do, not counting worker threads.
  */
 export interface RequestLimits {
   /** Per session; per address without one. */
@@ -19,50 +19,50 @@ export interface RequestLimits {
   /** Per address, for invalid tokens. Well above what a household's stale tabs send. */
   anonymousPerMinute: number;
 
-  /** Bytes of all bodies, as far as they are short (see `SHORT_BODY`). Entering a transaction needs nothing else. */
+  /** Bytes of all bodies, counting only their short part (see `SHORT_BODY`). Entering a transaction needs no more. */
   shortBodies: number;
-  /** Of these a user's: twelve of the longest at once. */
+  /** Share of one user: twelve of the longest at once. */
   shortBodiesOfUser: number;
-  /** Of these all that visitors of the demo send: they can only try rules. */
+  /** Share of all demo visitors, who can only try rules. */
   shortBodiesOfDemo: number;
-  /** Of these all that is sent without a session: 192 sign-ins of the largest size at once. */
+  /** Share of all requests without a session: 192 sign-ins of the largest size at once. */
   shortBodiesOfStrangers: number;
-  /** Of these one address's, for the demo and for strangers each. */
+  /** Share of one address, for the demo and anonymous clients each. */
   shortBodiesOfAddress: number;
 
-  /** Bytes of all bodies beyond their short part: statements, pictures, changes of many rows. */
+  /** Bytes of all bodies beyond their short part: statements, pictures, bulk changes. */
   longBodies: number;
-  /** Of these a user's: less than a third, and room for the largest file, which has 20 MB. */
+  /** Share of one user: less than a third, and enough for the largest file (20 MB). */
   longBodiesOfUser: number;
 
-  /** Bytes of all answers that have not been sent. */
+  /** Bytes of all unsent answers. */
   answers: number;
-  /** Of these a user's: a year of 20,000 rows. */
+  /** Share of one user: a year of 20,000 rows. */
   answersOfUser: number;
-  /** One answer may be so large if its user waits for no other: 43,000 rows. The web app asks for 5,000 at most. */
+  /** Maximum of a single answer if its user waits for no other: 43,000 rows. The web app requests 5,000 at most. */
   answerAlone: number;
-  /** Of these all of the demo's. */
+  /** Share of the demo. */
   answersOfDemo: number;
-  /** Of these all that is answered without a session, the app's own files too. */
+  /** Share of all answers without a session, including the app's own files. */
   answersOfStrangers: number;
-  /** Of these one address's, for the demo and for strangers each: a household loads files by the hundred. */
+  /** Share of one address, for the demo and anonymous clients each. A household loads files by the hundred. */
   answersOfAddress: number;
 
-  /** Bytes a second below which a sender or a reader is cut off: a sixteenth of a phone line of 1 Mbit/s. */
+  /** Bytes per second below which a sender or reader is cut off: a sixteenth of a 1 Mbit/s phone line. */
   minimumSpeed: number;
-  /** Milliseconds over which the speed of senders is measured, so pauses shorter than this do no harm. */
+  /** Milliseconds over which the speed of senders is measured. Shorter pauses do no harm. */
   sendersWithin: number;
   /**
-   * The same for readers. It takes longer because the system sends from buffers of its own, up to 4 MB, and asks for
-   * more only when a third of them is empty: of a reader at 30 kB/s nothing shows for 45 seconds.
+   * The same for readers. Longer, because the system sends from its own buffers of up to 4 MB and asks for more only
+   * when a third of them is empty: a reader at 30 kB/s shows no progress for 45 seconds.
    */
   readersWithin: number;
 
-  /** Open connections. At rest each takes 4 kB, with headers that are never finished 20 to 50 kB. */
+  /** Open connections. Each takes 4 kB when idle, 20 to 50 kB with headers that are never finished. */
   connections: number;
-  /** Of these one address's, unless it is a trusted proxy's: forty browsers at once. */
+  /** Share of one address, unless it is a trusted proxy: forty browsers at once. */
   connectionsOfAddress: number;
-  /** Requests under way on one connection. Browsers and proxies wait for an answer before they send the next. */
+  /** Concurrent requests on one connection. Browsers and proxies wait for an answer before they send the next. */
   requestsOfConnection: number;
 }
 

@@ -6,7 +6,7 @@ import { SharedCounts } from './shared-counts.ts';
 
 const LIMIT = 60;
 const limits = { perMinute: LIMIT, expensivePerMinute: LIMIT, anonymousPerMinute: LIMIT };
-/** What each of two servers may let pass before the other one knows, and what was on its way. */
+/** Calls that two servers may let pass before they know about each other's, plus those under way. */
 const UNSEEN = 3 * 2;
 
 let first: TestServer & { stop(): Promise<void> };
@@ -22,7 +22,7 @@ afterAll(async () => {
   await first.stop();
 });
 
-/** How many of twice the limit got another answer than 429, asked of both servers in turn. */
+/** Sends twice the limit, alternating between the servers, and counts the answers other than 429. */
 async function passed(path: string, token: (at: number) => string): Promise<number> {
   let passed = 0;
   for (let at = 0; at < LIMIT; at += 1) {
@@ -36,19 +36,19 @@ async function passed(path: string, token: (at: number) => string): Promise<numb
   return passed;
 }
 
-test('two servers count the calls of a session together', async () => {
+test("two servers count a session's calls together", async () => {
   const all = await passed('/categories', () => user.token);
   expect(all).toBeGreaterThanOrEqual(LIMIT);
   expect(all).toBeLessThanOrEqual(LIMIT + UNSEEN);
 });
 
-test('two servers count the made-up tokens of an address together', async () => {
+test("two servers count an address's made-up tokens together", async () => {
   const all = await passed('/categories', (at) => `${at}`.padStart(43, 'x'));
   expect(all).toBeGreaterThanOrEqual(LIMIT);
   expect(all).toBeLessThanOrEqual(LIMIT + UNSEEN);
 });
 
-test('a count that a clock ahead has noted is begun anew', async () => {
+test('a count stored by a clock running ahead starts over', async () => {
   const { storage } = first.running.context;
   const ends_at = new Date(Date.now() + 365 * 86_400_000).toISOString();
   await storage.write((tx) =>
@@ -66,7 +66,7 @@ test('a count that a clock ahead has noted is begun anew', async () => {
   expect(Date.parse((await row()).ends_at)).toBeLessThanOrEqual(Date.now() + 60_000);
 });
 
-test('counts that are over go with what is kept for a time', async () => {
+test('expired counts are deleted with other expired data', async () => {
   const { context } = first.running;
   const kept = () => context.storage.read.selectFrom('request_counts').select('key').execute();
   expect((await kept()).length).toBeGreaterThan(0);

@@ -7,18 +7,20 @@ import { ahead, outside } from '../time-spans.ts';
 import { fieldsOf } from '../unknown-fields.ts';
 
 export const MINUTE_MS = 60_000;
-/** A server tells the others after each thirtieth of the limit: as much as each of them may let pass unseen. */
+/**
+ * A server reports its calls after each thirtieth of the limit, which is also what each server may let pass unnoticed.
+ */
 const PARTS = 30;
 
 export interface Count {
-  /** What all servers have counted, as far as this one knows. */
+  /** Calls counted by all servers, as far as this one knows. */
   calls: number;
-  /** Milliseconds until it is counted anew. */
+  /** Milliseconds until counting starts over. */
   leftMs: number;
 }
 
 interface CallCount {
-  /** Of all servers, with what this one has told. */
+  /** Calls of all servers, including those that this one has reported. */
   told: number;
   untold: number;
   until: number;
@@ -26,9 +28,9 @@ interface CallCount {
 }
 
 /**
- * Counts by key within a minute, over all servers: each counts in memory and adds its calls to the database's a few
- * dozen times until the limit, so that hardly a call costs a statement. Nobody waits for that, and where the database
- * is away each server counts alone. A name of its own keeps keys of one kind apart from others.
+ * Counts calls by key per minute, across all servers. Each server counts in memory and adds its calls to the database a
+ * few dozen times per limit, so hardly any call costs a statement. No one waits for that, and if the database is away
+ * each server counts alone. The name keeps different kinds of keys apart.
  */
 export class SharedCounts {
   readonly #storage: Context['storage'];
@@ -48,7 +50,7 @@ export class SharedCounts {
     return countOf(this.#current(key, now), now);
   }
 
-  /** Counts one more, of at most `limit`. */
+  /** Counts one call, of at most `limit`. */
   add(key: string, limit: number): Count {
     const now = this.#now().getTime();
     const counted = this.#current(key, now) ?? {
@@ -94,7 +96,7 @@ export class SharedCounts {
       counted.told = all.calls;
       counted.until = Date.parse(all.ends_at);
     } catch {
-      // The database is away, which the calls themselves are told.
+      // The database is away, which the calls themselves report.
     } finally {
       counted.isTelling = false;
     }
@@ -115,9 +117,9 @@ const countOf = (counted: CallCount | undefined, now: number): Count =>
     ? { calls: counted.told + counted.untold, leftMs: counted.until - now }
     : { calls: 0, leftMs: MINUTE_MS };
 
-/** Where @fastify/rate-limit counts; a route with a limit of its own counts apart. */
+/** Storage for @fastify/rate-limit. A route with its own limit is counted separately. */
 export function sharedStore(context: Context): FastifyRateLimitStoreCtor {
-  // By the machine's own clock, which no test stops.
+  // The machine's own clock, which tests do not stop.
   const shared = { storage: context.storage, now: () => new Date() };
   const named = (name: string): FastifyRateLimitStore => {
     const counts = new SharedCounts(shared, name);
@@ -126,7 +128,7 @@ export function sharedStore(context: Context): FastifyRateLimitStoreCtor {
         const { calls, leftMs } = counts.add(key, max);
         callback(null, { current: calls, ttl: leftMs });
       },
-      // What it gets holds the route, whatever its types say.
+      // Its argument contains the route, despite its types.
       child: (options) => {
         const { method, url } = fieldsOf(fieldsOf(options).routeInfo);
         return named(`${method} ${url}`);

@@ -5,18 +5,18 @@ import { pathOf } from '@saldo/proofs/users/user';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config/config.ts';
 
-/** Words of a validator, not of ours. */
+/** Words of the validator rather than ours. */
 const RAW = /invalid (input|type|option|string)|expected|received|undefined|nonoptional|NaN/i;
 
 describeOnEachEngine(
-  'what is refused',
+  'rejected input',
   (server) => {
     let admin: TestUser;
     beforeAll(async () => {
       admin = await server().signUp('ADMIN');
     });
 
-    it('names what is missing of a new transaction, once each', async () => {
+    it('names each missing field of a new transaction once', async () => {
       const answer = await admin.raw('POST', pathOf(createTransaction, {}), { body: {} });
       expect(answer.body.detail.fields).toEqual([
         { path: 'date', message: 'is required' },
@@ -36,13 +36,13 @@ describeOnEachEngine(
   ['sqlite'],
 );
 
-describe('a setting that is refused', () => {
+describe('a rejected setting', () => {
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '1e9'],
     ['LOG_LEVEL', 'loud'],
     ['DEMO', 'maybe'],
-  ])('%s=%s is told in our words', (name, value) => {
+  ])('%s=%s is reported in our words', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(
       expect.objectContaining({ message: expect.not.stringMatching(RAW) }),
     );

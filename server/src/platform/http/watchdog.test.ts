@@ -13,7 +13,7 @@ interface Held {
   routes: string[];
 }
 
-/** A server that is watched, with the lines that it logs. */
+/** A watched server and the lines it logs. */
 async function watched() {
   const lines: Held[] = [];
   let heard: (() => void) | undefined;
@@ -40,7 +40,7 @@ const usedSince = (from: NodeJS.CpuUsage) => {
   return (user + system) / 1000;
 };
 
-/** Another thread takes all of a core, while this one waits for it as on a machine that is busy with others. */
+/** Another thread takes a whole core while this one waits for it, as on a busy machine. */
 async function waitWhileOthersBurn(): Promise<void> {
   const state = new Int32Array(new SharedArrayBuffer(4));
   const worker = new Worker(
@@ -63,7 +63,7 @@ async function waitWhileOthersBurn(): Promise<void> {
 const KERNEL_TELLS = process.platform === 'linux';
 
 test.runIf(KERNEL_TELLS)(
-  'what holds the event loop is named, and not what other threads do',
+  'the route that blocks the event loop is named, but not what other threads do',
   async () => {
     const { app, lines, logged } = await watched();
     app.get('/waits', async () => waitWhileOthersBurn().then(() => 'done'));
@@ -75,7 +75,7 @@ test.runIf(KERNEL_TELLS)(
     await app.inject('/burns');
     await logged;
     await app.close();
-    // The newest first: what was answered just before may stand behind it.
+    // Newest first, because the route answered just before may follow it.
     expect(lines.map(({ routes }) => routes[0])).toEqual(['GET /burns']);
   },
 );

@@ -28,7 +28,7 @@ afterAll(async () => {
 const get = (url: string, encoding?: string) =>
   app.inject({ url, headers: encoding === undefined ? {} : { 'accept-encoding': encoding } });
 
-it('sends the copy that the build has packed to who takes it, kept for good', async () => {
+it('sends the compressed copy from the build to clients that accept it, cached forever', async () => {
   const packed = await get('/assets/app-1a2b3c4d.js', 'gzip, deflate, br');
   expect(packed.rawPayload).toEqual(brotliCompressSync(SCRIPT));
   expect(packed.headers).toMatchObject({
@@ -40,7 +40,7 @@ it('sends the copy that the build has packed to who takes it, kept for good', as
 });
 
 it.each([undefined, 'identity', 'gzip'])(
-  'sends the file itself to who takes %s',
+  'sends the file itself to clients that accept %s',
   async (encoding) => {
     const plain = await get('/assets/app-1a2b3c4d.js', encoding);
     expect([plain.statusCode, plain.body]).toEqual([200, SCRIPT]);
@@ -48,7 +48,7 @@ it.each([undefined, 'identity', 'gzip'])(
   },
 );
 
-it('answers the page wherever a person may be, and nothing for a file that is not there', async () => {
+it('answers with the app on any page, and with 404 for a missing file', async () => {
   const page = await get('/transactions/2026', 'br');
   expect([page.statusCode, page.body]).toEqual([200, PAGE]);
   expect(page.headers['cache-control']).toBe('no-cache');
@@ -58,7 +58,7 @@ it('answers the page wherever a person may be, and nothing for a file that is no
 it.each([
   ['/manifest.webmanifest', /^application\/manifest\+json/],
   ['/service-worker.js', /^(text|application)\/javascript/],
-])('has %s asked for again each time, under its type', async (url, type) => {
+])('has %s revalidated each time, with its media type', async (url, type) => {
   expect((await get(url)).headers).toMatchObject({
     'content-type': expect.stringMatching(type),
     'cache-control': 'no-cache',

@@ -61,7 +61,7 @@ export function rowOf(entry: AuditEntry): AuditLogTable {
 }
 
 /**
- * Tells every line of the audit log on standard output too, whatever LOG_LEVEL leaves out (but `silent`), so that it can
+ * Tells every line of the audit log on standard output too, whatever LOG_LEVEL leaves out (but `silentConnections`), so that it can
  * be shipped to where this server cannot change it.
  */
 export function tellerOf(log: Logger): (row: AuditLogTable) => void {

@@ -5,7 +5,7 @@ const METRICS_TOKEN = 'only for Prometheus in tests';
 const PATH = '/metrics-prometheus';
 
 describeOnEachEngine(
-  'figures for Prometheus',
+  'Prometheus metrics',
   (server) => {
     const figures = async () => {
       const answer = await server().raw('GET', PATH, { token: METRICS_TOKEN });

@@ -1,4 +1,4 @@
-import { examineInstallation } from '@saldo/contract/admin';
+import { checkInstallation } from '@saldo/contract/admin';
 import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -12,7 +12,7 @@ describeOnEachEngine(
       const { storage } = server().running.context;
       const told = async () => {
         await sql`select ${'a secret value'} as  one`.execute(storage.read);
-        return (await admin.call(examineInstallation)).slow_queries;
+        return (await admin.call(checkInstallation)).slow_queries;
       };
       // Only the last fifty are kept, and the server's own work goes on beside it.
       await expect
@@ -38,11 +38,11 @@ describeOnEachEngine(
 );
 
 describeOnEachEngine(
-  'quick queries',
+  'fast queries',
   (server) => {
     it("are nobody's business", async () => {
       const admin = await server().signUp('ADMIN');
-      const { slow_queries: slow } = await admin.call(examineInstallation);
+      const { slow_queries: slow } = await admin.call(checkInstallation);
       expect(slow).toEqual({ over_ms: 60_000, last: [] });
     });
   },

@@ -28,7 +28,7 @@ async function seen(user: TestUser): Promise<unknown[]> {
   return answers.map(({ body }) => body);
 }
 
-describeOnEachEngine('a key that is lost', (server) => {
+describeOnEachEngine('a lost key', (server) => {
   const withAnotherKey = async (work: () => Promise<void>) => {
     const { context } = server().running;
     const { secrets } = context;
