@@ -65,7 +65,7 @@ const ActivityTabSkeleton = () => (
 
 interface ActivityFilterBarProps {
   filters: ActivityFilterState;
-  /** The codes that occur in the log. */
+  /** Action codes that occur in the log. */
   actions: readonly string[];
 }
 
@@ -107,7 +107,7 @@ function ActivityFilterBar({ filters, actions }: ActivityFilterBarProps) {
   );
 }
 
-/** What the address names stays a choice while the list is on its way. */
+/** Keeps the action from the URL as an option while the list loads. */
 const withChosen = (options: readonly { value: string; label: string }[], chosen: string) =>
   chosen === '' || options.some(({ value }) => value === chosen)
     ? options
@@ -144,7 +144,7 @@ function Day({ label, value, onChange }: DayProps) {
 
 interface ActivityTableProps {
   items: readonly Activity[];
-  /** Of another page or filter, until the new ones come. */
+  /** True while rows of the previous page or filter are shown. */
   stale: boolean;
 }
 
@@ -214,7 +214,7 @@ interface ActivityChange {
   to?: string;
 }
 
-/** What of the log is shown, as the address names it. A changed filter begins at the first page. */
+/** Filters of the activity log, kept in the URL. Changing a filter returns to the first page. */
 function useActivityFilters() {
   const [params, change] = useUrlState();
   const user = idParam(params.get('user'));
@@ -237,7 +237,7 @@ function useActivityFilters() {
     to,
     pages,
     query,
-    /** False while the last day lies before the first. */
+    /** False if the last day is before the first. */
     possible: from === '' || to === '' || from <= to,
     narrowed: Boolean(user || action || from || to),
     change: (changes: ActivityChange) => change({ ...changes, page: null }),

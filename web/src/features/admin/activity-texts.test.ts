@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { actionText, subjectText, whenceText } from './activity-texts.ts';
 
-test('says what happened as people do', () => {
+test('describes events in everyday words', () => {
   expect(actionText('session.create')).toBe('Signed in');
   expect(actionText('category.create')).toBe('Created a category');
   expect(actionText('bank_connection.sync')).toBe('Fetched transactions from a bank');
@@ -12,19 +12,19 @@ test('says what happened as people do', () => {
   expect(actionText('user.create')).toBe('Created a user');
 });
 
-test('reads what it has no words for from the code', () => {
+test('derives unknown actions from their code', () => {
   expect(actionText('comet.pass_by')).toBe('Comet pass by');
   expect(actionText('')).toBe('');
 });
 
-test('cuts ids and keeps counts', () => {
+test('shortens ids and keeps counts', () => {
   const id = '0192f0c1-2b3c-7def-8123-456789abcdef';
   expect(subjectText({ id, rows: 12 })).toBe('id abcdef · rows 12');
   expect(subjectText({ deleted_rows: [1, 2] })).toBe('deleted rows [1,2]');
   expect(subjectText({})).toBe('');
 });
 
-test('says where it came from, as far as it is known', () => {
+test('shows where an event came from, as far as known', () => {
   const session_id = '0192f0c1-2b3c-7def-8123-456789abcdef';
   expect(whenceText({ address: '192.0.2.7', session_id })).toBe('192.0.2.7 · session abcdef');
   expect(whenceText({ address: '192.0.2.7', session_id: null })).toBe('192.0.2.7');

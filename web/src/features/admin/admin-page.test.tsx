@@ -1,4 +1,4 @@
-import { examineInstallation, getStats, listActivity } from '@saldo/contract/admin';
+import { checkInstallation, getStats, listActivity } from '@saldo/contract/admin';
 import { getManualBackups, listBackups } from '@saldo/contract/backups';
 import type { Answer } from '@saldo/contract/endpoint';
 import { getRecap } from '@saldo/contract/home';
@@ -41,7 +41,7 @@ const open = (address: string, replies: readonly Reply[] = []) =>
       when(getAttachment, new Response(PICTURE)),
       when(getStats, STATS),
       when(listBackups, []),
-      when(examineInstallation, {
+      when(checkInstallation, {
         findings: [{ about: 'mail', state: 'look', says: 'Without SMTP_URL no mail goes out.' }],
         slow_queries: { over_ms: 100, last: [{ at: AT, ms: 120, sql: 'select 1' }] },
       }),
@@ -62,7 +62,7 @@ const open = (address: string, replies: readonly Reply[] = []) =>
     { role: 'ADMIN' },
   );
 
-test('says what could not be loaded', async () => {
+test('reports what failed to load', async () => {
   const { server } = open('/admin', [
     when(listUsers, refusal(500)),
     when(listTickets, refusal(500)),
@@ -82,7 +82,7 @@ test('names the scheduled jobs', async () => {
   }
 });
 
-test('denies access to who has lost the role meanwhile', async () => {
+test('denies access to a user who has lost the role', async () => {
   const { server, load } = open('/admin?tab=stats');
   await expect.element(page.getByLabelText('Users by Role')).toBeVisible();
   server.now(
@@ -113,7 +113,7 @@ test.each([
   `tab=tickets&ticket=${TICKET.id}`,
   `tab=tickets&delete=${TICKET.id}`,
   `edit=${OTHER.id}`,
-])('axe finds nothing in the dialog of ?%s, on a phone too', async (query) => {
+])('has no axe violations in the dialog of ?%s, also on a phone', async (query) => {
   open(`/admin?${query}`);
   await expect.element(dialog()).toBeVisible();
   await noneIsBusy();
@@ -125,7 +125,7 @@ test.each([
 });
 
 test.each(['users', 'tickets', 'stats', 'activity'])(
-  'axe finds nothing on the tab %s, on a phone too',
+  'has no axe violations on the tab %s, also on a phone',
   async (tab) => {
     open(`/admin?tab=${tab}`);
     await expect.element(page.getByRole('tabpanel')).toBeVisible();

@@ -48,7 +48,7 @@ export function AdminPage() {
   const client = useQueryClient();
   const onDenied = useCallback(() => {
     setDenied(true);
-    // The menu then knows the new role too.
+    // Updates the role in the menu too.
     void client.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => undefined);
   }, [client]);
   const Panel = PANELS[tab];
@@ -68,7 +68,7 @@ export function AdminPage() {
   );
 }
 
-/** The role was lost while the panel was open. */
+/** Shown if the user lost the role while the panel was open. */
 const AccessDenied = () => (
   <Card role="alert">
     <EmptyState
@@ -85,7 +85,7 @@ const AccessDenied = () => (
   </Card>
 );
 
-/** The open tab, as the address names it. Another tab starts without the filters of this one. */
+/** The open tab, from the URL. Switching tabs drops the filters. */
 function useTab(): [Tab, (tab: Tab) => void] {
   const [params, setParams] = useSearchParams();
   const choose = (tab: Tab) =>

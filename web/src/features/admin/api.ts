@@ -1,4 +1,4 @@
-import { examineInstallation, getStats, listActivity } from '@saldo/contract/admin';
+import { checkInstallation, getStats, listActivity } from '@saldo/contract/admin';
 import { listBackups, previewRestore, restoreBackup } from '@saldo/contract/backups';
 import type { Call } from '@saldo/contract/endpoint';
 import { createInvitation, listInvitations, revokeInvitation } from '@saldo/contract/invitations';
@@ -16,11 +16,11 @@ export const invitationsQuery = queryOf(['invitations'], listInvitations);
 
 export const statsQuery = queryOf(['stats'], getStats);
 
-export const healthQuery = queryOf(['health'], examineInstallation);
+export const healthQuery = queryOf(['health'], checkInstallation);
 
 export const backupsQuery = queryOf(['backups'], listBackups);
 
-/** Counted anew each time: what is there changes. */
+/** Refetched each time, since the current data changes. */
 export const restorePreviewQuery = (file: string) => ({
   ...queryOf(['backups', file], previewRestore, { params: { id: file } }),
   staleTime: 0,
@@ -70,7 +70,7 @@ export type NewInvitation = Call<typeof createInvitation>['body'];
 
 export const useCreateInvitation = () =>
   useChange((body: NewInvitation) => call(createInvitation, { body }), {
-    // A list that is not there is loaded, rather than taken to hold this one alone.
+    // If the list is not loaded yet, leave it unset so it loads in full.
     put: (client, made) =>
       client.setQueryData(invitationsQuery.queryKey, (all) => all && [made, ...all]),
   });

@@ -27,14 +27,13 @@ const avatarLabel = (value: string): string => {
   return t.drawings[at - 1] ?? t.present;
 };
 
-/** Which field a refusal of the server is about. */
 const FIELD_OF = {
   username_already_exists: 'username',
   email_already_exists: 'email',
   last_admin: 'role',
 } as const;
 
-/** A new password that is blank keeps the one there is. */
+/** A blank new password keeps the current one. */
 const valuesOf = (user: ManagedUser) => ({
   name: user.name,
   lastnames: user.lastnames,
@@ -81,7 +80,7 @@ export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: 
           form={form}
           name="new_password"
           label={t.password}
-          // The own password is changed where the current one is asked for.
+          // Users change their own password in their profile, which asks for the current one.
           hint={me ? t.passwordOwn : passwordHint(new_password)}
           disabled={me}
           autoComplete="new-password"
@@ -105,7 +104,7 @@ const FieldPair = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-1">{children}</div>
 );
 
-/** Whether the user has a second factor, and the way out for who has lost it. */
+/** Second-factor status, with a way to turn it off for a user who has lost theirs. */
 function SecondFactorLine({ user }: { user: ManagedUser }) {
   const [open, setOpen] = useState(false);
   const me = useUser()?.id === user.id;
@@ -159,7 +158,7 @@ const ResetFactorDialog = ({ user, onClose }: { user: ManagedUser; onClose: () =
   />
 );
 
-/** Ends somebody's sessions, and nothing else of the account. */
+/** Ends a user's sessions without changing the account. */
 function SessionsLine({ user }: { user: ManagedUser }) {
   const me = useUser()?.id === user.id;
   const end = useEndSessions();
@@ -190,7 +189,7 @@ function SessionsLine({ user }: { user: ManagedUser }) {
   );
 }
 
-/** What stands below the password while it is typed. */
+/** Hint below the password while it is typed. */
 export function passwordHint(password: string): string {
   if (password === '') return t.passwordBlank;
   return password.length < MIN_PASSWORD_LENGTH ? t.passwordShort : t.passwordSet;

@@ -23,7 +23,7 @@ const all = [
 const names = (text: string, role: ManagedUser['role'] | '' = '') =>
   findUsers(all, text, role).map(({ name }) => name);
 
-test('looks into all four, case and accents ignored', () => {
+test('searches all four fields, ignoring case and accents', () => {
   expect(names('martin')).toEqual(['Lucía', 'Eva']);
   expect(names('PENA')).toEqual(['Bruno']);
   expect(names('ruiz bruno')).toEqual(['Bruno']);
@@ -32,7 +32,7 @@ test('looks into all four, case and accents ignored', () => {
   expect(names('nobody')).toEqual([]);
 });
 
-test('keeps a role by itself and with a text', () => {
+test('filters by role, alone and with a text', () => {
   expect(names('', 'EDITOR')).toEqual(['Eva']);
   expect(names('martin', 'ADMIN')).toEqual(['Lucía']);
 });

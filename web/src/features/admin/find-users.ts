@@ -5,7 +5,7 @@ import { fold } from '@saldo/domain/text';
 export const nameOfUser = ({ name, lastnames }: { name: string; lastnames: string }): string =>
   `${name} ${lastnames}`.trim();
 
-/** Those whose name, last name, username or e-mail holds each word, case and accents ignored. */
+/** Users whose name, last name, username or email contains every word, ignoring case and accents. */
 export function findUsers(
   users: readonly ManagedUser[],
   text: string,

@@ -1,4 +1,4 @@
-import type { examineInstallation, Finding, SlowQuery } from '@saldo/contract/admin';
+import type { checkInstallation, Finding, SlowQuery } from '@saldo/contract/admin';
 import type { Answer } from '@saldo/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
@@ -95,7 +95,7 @@ const SLOW: readonly Column<SlowQuery>[] = [
 ];
 
 interface SlowProps {
-  slow: Answer<typeof examineInstallation>['slow_queries'];
+  slow: Answer<typeof checkInstallation>['slow_queries'];
 }
 
 const Slow = ({ slow: { over_ms, last } }: SlowProps) => (

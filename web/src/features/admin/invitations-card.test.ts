@@ -15,7 +15,7 @@ const invitation = (given: Partial<Invitation>): Invitation => ({
   ...given,
 });
 
-test('is open until it is used up or over', () => {
+test('is open until used up or expired', () => {
   expect(stateOf(invitation({}), now)).toBe('open');
   expect(stateOf(invitation({ max_uses: 3, uses: 2 }), now)).toBe('open');
   expect(stateOf(invitation({ max_uses: 3, uses: 3 }), now)).toBe('usedUp');
@@ -23,6 +23,6 @@ test('is open until it is used up or over', () => {
   expect(stateOf(invitation({ expires_at: '2026-11-20T12:00:01.000Z' }), now)).toBe('open');
 });
 
-test('ends after so many days', () => {
+test('expires after the given number of days', () => {
   expect(expiryOf('7', now)).toBe('2026-11-27T12:00:00.000Z');
 });

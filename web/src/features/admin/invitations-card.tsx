@@ -201,7 +201,7 @@ const Ready = ({ code, onClose }: { code: string; onClose: () => void }) => (
   </Dialog>
 );
 
-/** Copies the link that opens Sign up with the code filled in. */
+/** Copies a link that opens Sign up with the code filled in. */
 async function copyLink(code: string): Promise<void> {
   if (await copyText(invitationLink(location.origin, code))) toast.success(t.copied);
   else toast.error(t.copyFailed);
@@ -209,13 +209,11 @@ async function copyLink(code: string): Promise<void> {
 
 type InvitationState = 'open' | 'usedUp' | 'expired';
 
-/** Whether an invitation still lets somebody in. */
 export function stateOf(invitation: Invitation, now: Date): InvitationState {
   const { uses, max_uses, expires_at } = invitation;
   if (uses >= max_uses) return 'usedUp';
   return expires_at !== null && new Date(expires_at) <= now ? 'expired' : 'open';
 }
 
-/** The instant so many days from now. */
 export const expiryOf = (days: string, now: Date): string =>
   new Date(now.getTime() + Number(days) * 86_400_000).toISOString();

@@ -14,7 +14,7 @@ import { AdminLoaded } from '../tickets/admin-loaded.tsx';
 import { backupsQuery, restorePreviewQuery, useRestore } from './api.ts';
 import { restore as t } from './texts.ts';
 
-/** The backups beside the server, each of which can take the place of what is there. */
+/** Backups on the server, any of which can replace the current data. */
 export function RestoreCard() {
   const query = useQuery(backupsQuery);
   const [chosen, setChosen] = useState<Backup | null>(null);
@@ -86,7 +86,7 @@ const COUNTS: readonly Column<RestoreCounts[number]>[] = [
   { head: t.after, className: 'text-right', cell: ({ after }) => number(after) },
 ];
 
-/** Reads the backup first: what is there now, and what would be. */
+/** Reads the backup first, to compare the current data with it. */
 function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
   const preview = useQuery(restorePreviewQuery(backup.file));
   return (

@@ -165,7 +165,6 @@ const JOBS: readonly Column<Job>[] = [
   { head: t.state, cell: (job) => <JobState job={job} /> },
 ];
 
-/** Whether what runs by itself does run. */
 const JobsTable = ({ jobs }: { jobs: readonly Job[] }) => (
   <Card flush aria-label={t.jobs}>
     <Title className="px-5 pt-5 pb-3 phone:px-4">{t.jobs}</Title>

@@ -1,7 +1,7 @@
 import type { ManagedUser } from '@saldo/contract/users';
 import { USER } from '../../testing/user.ts';
 
-/** Somebody else than who is signed in, but for what is given. */
+/** A user other than the one signed in, with overrides. */
 export const makeUser = (given: Partial<ManagedUser> = {}): ManagedUser => ({
   ...USER,
   ...{ id: '00000000-0000-7000-8000-0000000000d1', name: 'Nuria', lastnames: 'Vidal' },
@@ -10,5 +10,4 @@ export const makeUser = (given: Partial<ManagedUser> = {}): ManagedUser => ({
   ...given,
 });
 
-/** The administrator who is signed in. */
 export const ME = makeUser({ ...USER, role: 'ADMIN' });

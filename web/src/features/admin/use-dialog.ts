@@ -1,6 +1,6 @@
 import { dialogsOf, useDialogAddress } from '../../lib/dialog-address.ts';
 
-/** What can lie over the panel, as the address names it; the value is an id, or 1. */
+/** Dialogs over the panel, as named in the URL; the value is an id, or 1. */
 const address = dialogsOf(['edit', 'delete', 'invite', 'revoke']);
 
 export const useAdminDialog = () => useDialogAddress(address);

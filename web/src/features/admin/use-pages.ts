@@ -3,7 +3,7 @@ import { useUrlState } from '../../lib/url-state.ts';
 
 export const PAGE_SIZES = [25, 50, 100] as const;
 
-/** Which page of a list is shown, as the address names it. */
+/** Current page and page size, kept in the URL. */
 export function usePages() {
   const [params, change] = useUrlState();
   const size = wholeParam(params, 'size', { min: 1, max: 100 }, 25);

@@ -40,7 +40,7 @@ const columns = (dialog: AdminDialog): readonly Column<ManagedUser>[] => [
   },
 ];
 
-/** A table where there is room, rows of their own on a phone. */
+/** A table, or a list on phones. */
 export const UserList = ({ users, dialog }: UserListProps) => (
   <>
     <DataTable

@@ -1,7 +1,7 @@
 import { getManualBackups } from '@saldo/contract/backups';
 import { listInvitations } from '@saldo/contract/invitations';
 import { listPasskeys, resetSecondFactor } from '@saldo/contract/second-factor';
-import { getArrivals } from '@saldo/contract/sorting';
+import { getAutoSort } from '@saldo/contract/sorting';
 import { stepUp } from '@saldo/contract/step-up';
 import {
   BACKUPS_KEPT_DAYS,
@@ -55,7 +55,7 @@ test('finds users by text and by role', async () => {
   await expect.element(search).toHaveValue('');
 });
 
-test('shows thousands page by page', async () => {
+test('paginates thousands of users', async () => {
   const people = Array.from({ length: 60 }, (_, at) =>
     makeUser({
       ...{ id: String(at), name: `TestUser ${at + 1}`, lastnames: '' },
@@ -73,7 +73,7 @@ test('shows thousands page by page', async () => {
   await expect.poll(() => location.search).not.toContain('page=');
 });
 
-test('shows Never for who has not signed in', async () => {
+test('shows Never for a user who has not signed in', async () => {
   open('/admin', [when(listUsers, [ME, makeUser({ last_login: null })])]);
   await expect.element(page.getByRole('row', { name: /nuria/ })).toMatchTextContent('Never');
 });
@@ -110,14 +110,14 @@ test('edits a user', async () => {
   ]);
 });
 
-test('signs somebody out everywhere', async () => {
+test('signs a user out everywhere', async () => {
   const { server } = open(`/admin?edit=${OTHER.id}`, [when(endSessions, {})]);
   await press(button('Sign Out Everywhere'));
   await expect.element(toasts).toMatchTextContent('is signed out everywhere');
   expect(server.changes().map(({ params }) => params)).toEqual([{ id: OTHER.id }]);
 });
 
-test('says which name is taken', async () => {
+test('reports which name is taken', async () => {
   open(`/admin?edit=${OTHER.id}`, [
     when(updateUser, refusal('username_already_exists', 'This name is taken.')),
   ]);
@@ -128,7 +128,7 @@ test('says which name is taken', async () => {
   await expect.element(form.getByLabelText('Username')).toHaveFocus();
 });
 
-test('deletes a user only together with what the user owns', async () => {
+test("deletes a user only together with the user's data", async () => {
   const { server } = open('/admin?q=nuria', [
     when(getManualBackups, { oldest: '2026-03-02T12:00:00.000Z', keep_until: null }),
     on(deleteUser, ({ query }) => {
@@ -157,7 +157,7 @@ test('deletes a user only together with what the user owns', async () => {
   expect(server.changes().map(({ query }) => query)).toEqual([{}, { cascade: 'true' }]);
 });
 
-test('offers no way to switch the own second factor off, nor a new password of the own', async () => {
+test("offers no way to turn off one's own second factor or set one's own password", async () => {
   open(`/admin?edit=${ME.id}`, [when(listUsers, [{ ...ME, totp_enabled: true }, OTHER])]);
   const line = page.getByRole('region', { name: 'Two-Factor Authentication' });
   await expect.element(line).toMatchTextContent('You can turn off your own in your profile.');
@@ -167,12 +167,12 @@ test('offers no way to switch the own second factor off, nor a new password of t
   await expect.element(form.getByText('Change your own password in your profile')).toBeVisible();
 });
 
-test('cannot delete oneself', async () => {
+test('prevents administrators from deleting themselves', async () => {
   open('/admin');
   await expect.element(button('You can’t delete yourself')).toBeDisabled();
 });
 
-test("switches somebody's second factor off, once it is known who asks", async () => {
+test("turns off a user's second factor after step-up", async () => {
   let proved = false;
   const { server } = open(`/admin?edit=${OTHER.id}`, [
     when(listUsers, [ME, makeUser({ totp_enabled: true })]),
@@ -206,12 +206,12 @@ test("switches somebody's second factor off, once it is known who asks", async (
   expect(server.asked(resetSecondFactor)).toHaveLength(2);
 });
 
-test('an administrator without a second factor is told so, until there is one', async () => {
+test('warns an administrator without a second factor until one is set up', async () => {
   const user = makeProfile({ role: 'ADMIN' });
   const { server, load } = open('/admin', [
     when(getProfile, { user }),
     when(listSessions, []),
-    when(getArrivals, { auto_sort: false, sorted: 0, kept: 0 }),
+    when(getAutoSort, { auto_sort: false, sorted: 0, kept: 0 }),
   ]);
   const banner = page.getByText('You’re an administrator without two-factor authentication.');
   await expect.element(banner).toBeVisible();

@@ -50,7 +50,7 @@ export function UsersTab() {
       <AdminLoaded query={query} failed={t.loadFailed} waiting={<UsersSkeleton />}>
         {(users) => <Users users={users} />}
       </AdminLoaded>
-      {/* How long the list is nobody knows before. */}
+      {/* Wait until the height of the list above is known. */}
       {!query.isPending && <InvitationsCard />}
     </div>
   );
@@ -110,7 +110,7 @@ function Users({ users }: { users: readonly ManagedUser[] }) {
   );
 }
 
-/** Page by page: an installation may have thousands. */
+/** Paginated, since an installation may have thousands of users. */
 function FoundUsers({ users, dialog }: { users: readonly ManagedUser[]; dialog: AdminDialog }) {
   const pages = usePages();
   const { pageSize } = pages;
@@ -142,7 +142,7 @@ const UsersSkeleton = () => (
   </Card>
 );
 
-/** A word to an administrator whom a password alone lets in. */
+/** Warns an administrator who signs in with only a password. */
 function OwnFactorBanner({ settled }: { settled: boolean }) {
   const profile = useQuery(profileQuery);
   const passkeys = useQuery(passkeysQuery);
@@ -171,7 +171,6 @@ interface UserDialogsProps {
   dialog: AdminDialog;
 }
 
-/** The dialog over the users that the address names. */
 function UserDialogs({ users, dialog: { open, close } }: UserDialogsProps) {
   const key = open?.value ?? '';
   const user = useKeptOf(users, key);

@@ -1,7 +1,6 @@
 import { ApiError } from '../../lib/api.ts';
 import { texts } from './texts.ts';
 
-/** The server's own sentence, where it sent one. */
 function serverMessage(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.status === 0) return null;
   return error.message === `API error: ${error.status}` ? null : error.message;
@@ -10,17 +9,16 @@ function serverMessage(error: unknown): string | null {
 const isTooMany = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 429;
 
-/** A sign-in that did not work, in words. Only the server knows how long to wait after too many. */
+/** Message for a failed sign-in. Only the server knows how long to wait after too many attempts. */
 export function signInFailure(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return texts.invalidResponse;
   return error.status === 401 ? texts.invalidCredentials : error.message;
 }
 
-/** Whether name and password were right and a code is asked for. */
+/** True if the password was right and the server asks for a code. */
 export const wantsCode = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && error.code === 'totp_required';
 
-/** A sign-in with a code that did not work. */
 export function codeFailure(error: unknown): string {
   const refused = error instanceof ApiError && error.status === 401;
   return refused ? texts.codeWrong : signInFailure(error);
@@ -36,11 +34,9 @@ export const viewerFailure = (error: unknown): string =>
 
 export interface RegistrationFailure {
   message: string;
-  /** What the server adds to it. */
   reason?: string | undefined;
-  /** The field to mend. */
   field?: 'username' | 'invitation_code';
-  /** They have an account already: sign-in is where to go on. */
+  /** Set if the user already has an account and should sign in. */
   signInInstead?: true;
 }
 

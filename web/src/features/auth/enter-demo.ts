@@ -3,7 +3,7 @@ import { signInAsViewer } from './api.ts';
 import { viewerFailure } from './auth-failure.ts';
 import { sessionOf } from './session-answer.ts';
 
-/** The demo takes the place of the own session. Answers with why it did not, in a sentence. */
+/** Replaces the current session with the demo. Resolves to an error message if that failed. */
 export async function enterDemo(): Promise<string | undefined> {
   try {
     const session = sessionOf(await signInAsViewer());

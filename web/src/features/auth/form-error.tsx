@@ -5,7 +5,7 @@ interface FormErrorProps {
   reason?: string | undefined;
 }
 
-/** What went wrong with the form as a whole. The place is always there, so that it is read out. */
+/** Error of the whole form. Always rendered, so screen readers announce changes. */
 export const FormError = ({ message, reason }: FormErrorProps) => (
   <div role="alert" className="empty:hidden">
     {message !== null && (

@@ -35,7 +35,7 @@ async function signIn(name: string, secret: string) {
   await press(button('Sign In'));
 }
 
-test('signs in by username for this tab alone', async () => {
+test('signs in by username, for this tab only', async () => {
   const { server, left } = open();
   await press(page.getByRole('checkbox', { name: 'Remember me' }));
   await signIn('lucia', 'Correct-Horse-9');
@@ -48,7 +48,7 @@ test('signs in by username for this tab alone', async () => {
   expect(document.cookie).not.toContain('token');
 });
 
-test('refuses a wrong password and keeps what was typed', async () => {
+test('rejects a wrong password and keeps the input', async () => {
   const { server, left } = open(when(login, refusal('invalid_credentials', 'Wrong')));
   await expect.element(identifier).toBeVisible();
   await document.fonts.ready;
@@ -63,14 +63,14 @@ test('refuses a wrong password and keeps what was typed', async () => {
   await expect.poll(() => left).toEqual(['/']);
 });
 
-test('asks for both identifier and password', async () => {
+test('requires both identifier and password', async () => {
   open();
   await press(button('Sign In'));
   await expect.element(identifier).toHaveAccessibleDescription('Email or username is required');
   await expect.element(password).toHaveAccessibleDescription('Password is required');
 });
 
-test('shows the password when asked to', async () => {
+test('shows the password on request', async () => {
   open();
   await fill(password, 'Secret-1');
   await expect.element(password).toHaveAttribute('type', 'password');
@@ -78,7 +78,7 @@ test('shows the password when asked to', async () => {
   await expect.element(password).toHaveAttribute('type', 'text');
 });
 
-test('tells whom to ask about a forgotten password', async () => {
+test('says whom to contact about a forgotten password', async () => {
   open();
   await press(button('Forgot password'));
   const said = page.getByRole('status');
@@ -125,7 +125,7 @@ async function fillIn(person: Record<string, string>) {
 
 const openSignUp = () => press(button('Sign up'));
 
-test('says under each field what is wrong with it', async () => {
+test('shows each error at its field', async () => {
   const { server } = open();
   await openSignUp();
   await fillIn(NEWCOMER);
@@ -139,7 +139,7 @@ test('says under each field what is wrong with it', async () => {
   expect(server.asked(register)).toEqual([]);
 });
 
-test('fits a phone with all that is wrong', async () => {
+test('fits a phone with every error shown', async () => {
   await resize(360, 740);
   open();
   await openSignUp();
@@ -148,7 +148,7 @@ test('fits a phone with all that is wrong', async () => {
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
 });
 
-test('keeps the form when the invitation or the username is refused', async () => {
+test('keeps the form when the invitation or the username is rejected', async () => {
   const { server } = open(when(register, refusal('invalid_invitation_code', 'No')));
   await openSignUp();
   await fillIn(NEWCOMER);
@@ -168,7 +168,7 @@ test('keeps the form when the invitation or the username is refused', async () =
     .toBeVisible();
 });
 
-test('leads somebody who has an account to sign-in, and keeps what was typed', async () => {
+test('leads users with an account to sign-in, and keeps the input', async () => {
   open(when(register, refusal('email_already_exists', 'No')));
   await openSignUp();
   await fillIn(NEWCOMER);
@@ -183,7 +183,7 @@ test('leads somebody who has an account to sign-in, and keeps what was typed', a
   }
 });
 
-test('says beside the field that a password is easy to guess, and takes it', async () => {
+test('warns at the field about a weak password, but accepts it', async () => {
   const { server } = open();
   await openSignUp();
   await fillIn(NEWCOMER);

@@ -26,13 +26,13 @@ const OTHER = {
   'sign-up': { question: texts.haveAccount, answer: texts.signIn, mode: 'sign-in' },
 } as const;
 
-/** Each card stands in the middle as it opens. What it has to say later makes it longer, and moves nothing. */
+/** Margins that center each card as it opens. Later messages extend it downward without moving anything. */
 const CARDS = {
   'sign-in': 'w-104 min-[901px]:mt-[max(0px,calc(50dvh-295px))]',
   'sign-up': 'w-120 min-[901px]:mt-[max(0px,calc(50dvh-371px))]',
 } as const;
 
-/** The words stand still over the sky, whatever the card does; sky.css keeps stars away from them. */
+/** Fixed over the sky, whatever the card's height. sky.css keeps stars away from the text. */
 const Welcome = () => (
   <div className="fixed top-(--say-top) left-(--say-x) w-92 max-[900px]:sr-only max-[1100px]:w-73">
     <h1 className="max-w-[9em] font-bold text-3xl text-strong tracking-[-0.02em]">
@@ -49,7 +49,7 @@ const Brand = () => (
   </div>
 );
 
-/** Browsers call plain HTTP secure on the machine itself alone. */
+/** Warns about plain HTTP, which browsers consider secure only on localhost. */
 const OpenWay = () =>
   isSecureContext ? null : (
     <div className="mb-6">
@@ -57,7 +57,7 @@ const OpenWay = () =>
     </div>
   );
 
-/** The code of the link that was opened; null without one. It is taken out of the address, which others may look at. */
+/** The invitation code from the opened link, or null. Removed from the URL, which others may see. */
 function takeInvitation(): string | null {
   const code = codeOfLink(location.hash);
   if (code !== null) history.replaceState(history.state, '', location.pathname);
@@ -78,7 +78,7 @@ export function LoginPage() {
     registration.current = values;
   }, []);
   const [invitations, setInvitations] = useState(0);
-  // A link that is opened in this tab changes the address alone.
+  // Opening a link in this tab only changes the hash.
   useEffect(() => {
     const follow = () => {
       const code = takeInvitation();
@@ -161,7 +161,7 @@ export function LoginPage() {
 }
 
 export function mountLogin(root: HTMLElement): void {
-  // The sky is night in both themes; the app that follows is a page of its own.
+  // The night sky is dark in both themes. The app that follows is a separate page.
   document.documentElement.dataset.theme = 'dark';
   createRoot(root).render(
     <StrictMode>
@@ -182,7 +182,7 @@ interface LoginToastProps {
   onClose: () => void;
 }
 
-/** The toast of this page alone: the app's own comes with code that signing in need not wait for. */
+/** A toast for this page only: the app's comes with code that should not delay sign-in. */
 function LoginToast({ notice, onClose }: LoginToastProps) {
   useEffect(() => {
     if (!notice) return;

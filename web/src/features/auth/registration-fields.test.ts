@@ -11,15 +11,15 @@ const lucia = {
   invitation_code: ' SALDO-1 ',
 };
 
-describe('the sign-up form', () => {
-  it('asks for the password twice', () => {
+describe('sign-up form', () => {
+  it('requires the password twice', () => {
     expect(registrationProblem('confirm_password', lucia)).toBeNull();
     expect(registrationProblem('confirm_password', { ...lucia, confirm_password: 'Casa' })).toBe(
       'Passwords do not match',
     );
   });
 
-  it('checks every other field by the rules of registration', () => {
+  it('validates every other field by the rules of registration', () => {
     expect(registrationProblem('lastnames', NO_REGISTRATION)).toBe('Last name is required');
     expect(registrationProblem('invitation_code', NO_REGISTRATION)).toBe(
       'Invitation code is required',
@@ -27,7 +27,7 @@ describe('the sign-up form', () => {
     expect(registrationProblem('email', lucia)).toBeNull();
   });
 
-  it('sends values without blanks around them, the password as it was typed, and no repetition', () => {
+  it('sends trimmed values, the password as typed, and no confirmation', () => {
     expect(registrationOf(lucia)).toEqual({
       name: 'Lucía',
       lastnames: 'Martín',

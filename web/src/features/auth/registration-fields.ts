@@ -5,7 +5,6 @@ import { PASSWORDS_DIFFER } from '@saldo/contract/validation-messages';
 export type RegistrationField = keyof Registration | 'confirm_password';
 export type RegistrationValues = Record<RegistrationField, string>;
 
-/** In the order of the form. */
 export const NO_REGISTRATION: RegistrationValues = {
   name: '',
   lastnames: '',
@@ -24,7 +23,7 @@ export function registrationProblem(
   return values.confirm_password === values.password ? null : PASSWORDS_DIFFER;
 }
 
-/** What is sent: without the repeated password, and without the blanks around what was typed. */
+/** Request body: trimmed, without the repeated password. */
 export const registrationOf = (values: RegistrationValues): Registration => ({
   name: values.name.trim(),
   lastnames: values.lastnames.trim(),

@@ -3,18 +3,18 @@ import { sessionOf } from './session-answer.ts';
 
 const lucia = { id: '1', name: 'Lucía', role: 'USER' };
 
-describe('the answer to a sign-in', () => {
-  it('has its token under one of three names', () => {
+describe('sessionOf', () => {
+  it('finds the token under any of its three names', () => {
     expect(sessionOf({ token: 't', user: lucia })?.token).toBe('t');
     expect(sessionOf({ access_token: 't', user: lucia })?.token).toBe('t');
     expect(sessionOf({ data: { token: 't' }, user: lucia })?.token).toBe('t');
   });
 
-  it('prefers the name token', () => {
+  it('prefers `token`', () => {
     expect(sessionOf({ token: 'a', access_token: 'b', data: { token: 'c' } })?.token).toBe('a');
   });
 
-  it('has its user under user, under userData, or is the user itself', () => {
+  it('finds the user under `user`, under `userData`, or as the response itself', () => {
     expect(sessionOf({ token: 't', user: lucia })?.user).toEqual(lucia);
     expect(sessionOf({ token: 't', userData: lucia })?.user).toEqual(lucia);
     expect(sessionOf({ token: 't', ...lucia })?.user).toEqual({ token: 't', ...lucia });
@@ -27,7 +27,7 @@ describe('the answer to a sign-in', () => {
     ['no object', 'ok'],
     ['nothing', null],
     ['a list', [{ token: 't' }]],
-  ])('is no session when it is or has %s', (_, answer) => {
+  ])('returns null if the response is or has %s', (_, answer) => {
     expect(sessionOf(answer)).toBeNull();
   });
 });

@@ -7,8 +7,8 @@ const isFields = (value: unknown): value is Fields =>
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
 /**
- * The session in the answer to a sign-in, or null where it has no token. Servers differ: the token is
- * `token`, `access_token` or `data.token`; the user is `user`, `userData` or the answer itself.
+ * The session in a sign-in response, or null without a token. Servers differ: the token is `token`, `access_token` or
+ * `data.token`; the user is `user`, `userData` or the response itself.
  */
 export function sessionOf(answer: unknown): Session | null {
   if (!isFields(answer)) return null;

@@ -24,7 +24,7 @@ import { focusField, useFields } from './use-fields.ts';
 type Name = 'identifier' | 'password';
 type Way = 'user' | 'viewer' | 'passkey';
 
-/** What to say when a way in did not work, and when it answered without a session. */
+/** Messages per sign-in method: for a failure, and for a response without a session. */
 const FAILURE = { user: signInFailure, viewer: viewerFailure, passkey: passkeyFailure } as const;
 const NO_SESSION = {
   user: texts.invalidResponse,
@@ -42,21 +42,21 @@ function problem(name: Name, values: Record<Name, string>): string | null {
 }
 
 interface SignInFormProps {
-  /** From a registration, so that it need not be typed again. */
+  /** Prefilled after registration. */
   email: string;
-  /** Why the person was led here. */
+  /** Why the user was sent here. */
   notice: string | null;
   onForgot: () => void;
 }
 
-/** What the ways in share: which of them is under way, and what came of it. */
+/** State shared by the sign-in methods: which is in progress, and its result. */
 function useWays(notice: string | null) {
   const [remember, setRemember] = useState(true);
   const [busy, setBusy] = useState<Way | null>(null);
   const [askingCode, setAskingCode] = useState(false);
   const [failure, setFailure] = useState(notice);
 
-  /** Whether the answer was a session: then the app takes the place of this page. */
+  /** Stores the session and opens the app. Returns false if the response has no session. */
   function takeSession(answer: unknown): boolean {
     const session = sessionOf(answer);
     if (!session) return false;
@@ -70,7 +70,7 @@ function useWays(notice: string | null) {
     setBusy(way);
     setFailure(null);
     try {
-      // The buttons stay busy until the app is there.
+      // Buttons stay busy until the app has loaded.
       if (takeSession(await ask())) return;
       setFailure(NO_SESSION[way]);
     } catch (error) {
@@ -89,7 +89,7 @@ export function SignInForm({ email, notice, onForgot }: SignInFormProps) {
   const { remember, setRemember, busy, askingCode, setAskingCode, failure, enter, takeSession } =
     useWays(notice);
 
-  // Who comes from a registration has only the password left to type. A finger is not met by the keys of the screen.
+  // After registration only the password is left to enter. On touch devices, don't open the keyboard unasked.
   useEffect(() => {
     if (!form.current || (email === '' && matchMedia('(pointer: coarse)').matches)) return;
     focusField(form.current, email === '' ? 'identifier' : 'password');
@@ -181,7 +181,7 @@ export function SignInForm({ email, notice, onForgot }: SignInFormProps) {
   );
 }
 
-/** One way in, which waits while another is being gone. */
+/** Button for one method, disabled while another is in progress. */
 const WayButton = ({
   way,
   busy,
@@ -197,7 +197,7 @@ const WayButton = ({
 );
 
 interface CodeFormProps {
-  /** Signs in with the code; answers what went wrong, or null when the app is on its way. */
+  /** Signs in with the code; resolves to an error message, or null once the app is opening. */
   onCode: (code: string) => Promise<string | null>;
   onBack: () => void;
 }
@@ -205,7 +205,7 @@ interface CodeFormProps {
 const codeProblem = (_: 'code', { code }: { code: string }) =>
   code.trim() === '' ? texts.codeRequired : null;
 
-/** Asked for after the password, of who has switched the second factor on. */
+/** Asks for a code after the password, if the user has a second factor. */
 function CodeForm({ onCode, onBack }: CodeFormProps) {
   const fields = useFields({ code: '' }, codeProblem);
   const [busy, setBusy] = useState(false);
@@ -238,7 +238,7 @@ function CodeForm({ onCode, onBack }: CodeFormProps) {
         hint={texts.codeHint}
         error={fields.error('code')}
         {...fields.bind('code')}
-        // It takes the place of the form before it, whose button had the focus.
+        // Replaces the form whose button had focus.
         ref={(input) => input?.focus()}
         autoComplete="one-time-code"
         autoCapitalize="none"

@@ -36,11 +36,11 @@ const INPUTS: Record<
 };
 
 interface SignUpFormProps {
-  /** What was typed before, and what is typed now: it outlasts a look at the other form. */
+  /** Kept when the user switches to the other form and back. */
   initial: RegistrationValues;
   onType: (values: RegistrationValues) => void;
   onRegistered: (email: string) => void;
-  /** The person has an account already. */
+  /** Called if the user already has an account. */
   onKnown: (email: string, message: string) => void;
 }
 

@@ -18,7 +18,6 @@ const point = ({ x, y, radius, opacity, warm }: Star) => (
   />
 );
 
-/** A star with four rays. */
 const glint = (x: number, y: number, size: number) => (
   <path
     d={`M${x} ${y - size}q${size * 0.1} ${size * 0.9} ${size} ${size}q${-size * 0.9} ${size * 0.1} ${-size} ${size}q${-size * 0.1} ${-size * 0.9} ${-size} ${-size}q${size * 0.9} ${-size * 0.1} ${size} ${-size}z`}
@@ -45,7 +44,7 @@ const Stars = () => (
   </div>
 );
 
-/** The giant planet below the edge, with the light that breathes around it and two orbits. */
+/** The giant planet below the edge, with its pulsing glow and two orbits. */
 const Giant = () => (
   <div className="sky-giant">
     <svg viewBox="-500 -500 1000 1000" aria-hidden="true" className="sky-glow">
@@ -72,7 +71,7 @@ const Giant = () => (
   </div>
 );
 
-/** Decoration only. Nothing here runs on the main thread after it is drawn: see sky.css. */
+/** Decoration. Uses no main-thread time after the first paint: see sky.css. */
 export const Sky = () => (
   <div className="sky" aria-hidden="true">
     <Stars />
@@ -87,15 +86,15 @@ type Kind = 'rose' | 'sand' | 'sea' | 'moss' | 'ash';
 interface PlanetProps {
   name: string;
   kind: Kind;
-  /** Centre, in percent of the window. */
+  /** Center, in percent of the window. */
   at: readonly [x: number, y: number];
-  /** In pixels at a window of 1280. */
+  /** In pixels at a window width of 1280. */
   radius: number;
   ring?: boolean;
   craters?: boolean;
-  /** Seconds that one rise and fall takes, so that no two keep step. */
+  /** Duration of one rise and fall, different for each planet to keep them out of step. */
   seconds: number;
-  /** Stays where the window is narrow and the card takes the middle. */
+  /** True if also shown in narrow windows, where the card takes the center. */
   always?: boolean;
 }
 
@@ -121,7 +120,7 @@ const Craters = () => (
   </g>
 );
 
-/** A ball of 100 across, lit from the upper right; the back of its ring is behind it. */
+/** A sphere 100 units wide, lit from the upper right; the back of its ring is behind it. */
 function Planet({ name, kind, at, radius, ring, craters, seconds, always }: PlanetProps) {
   const half = ring ? 125 : 50;
   const width = `calc(${(radius * half) / 25} * var(--sky-unit))`;
@@ -145,7 +144,7 @@ function Planet({ name, kind, at, radius, ring, craters, seconds, always }: Plan
   );
 }
 
-/** Seven of the eight; the giant one is drawn by the sky, since it is part of the ground. */
+/** Seven of the eight planets. The giant one is part of the ground, so `Sky` draws it. */
 const Planets = () => (
   <>
     <Planet name="ringed" kind="sand" at={[88.8, 16.4]} radius={46} seconds={17} ring always />

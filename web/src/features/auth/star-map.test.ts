@@ -11,7 +11,7 @@ it('is the same sky every time', () => {
   expect(starLayers()).toEqual(starLayers());
 });
 
-it('puts every star inside the picture, each at its own place', () => {
+it('places every star inside the picture, each at its own position', () => {
   for (const { x, y } of stars()) {
     expect(x).toBeGreaterThanOrEqual(0);
     expect(x).toBeLessThanOrEqual(SKY.width);

@@ -1,4 +1,4 @@
-/** The picture that the sky is drawn in; it covers the window whatever the window's shape. */
+/** Size of the picture; it is scaled to cover a window of any shape. */
 export const SKY = { width: 1280, height: 900 } as const;
 
 export interface Star {
@@ -9,7 +9,7 @@ export interface Star {
   warm: boolean;
 }
 
-/** The same numbers from 0 to 1 every time, so that the sky is the same for everybody. */
+/** Pseudo-random numbers from 0 to 1, identical each time, so every user sees the same sky. */
 function numbersFrom(seed: number) {
   let state = seed;
   return () => {
@@ -24,7 +24,7 @@ function star(next: () => number): Star {
   const bright = next() > 0.87;
   return {
     x: round(next() * SKY.width, 0),
-    // More of them high up, where the sky is darkest.
+    // More stars near the top, where the sky is darkest.
     y: round(next() ** 1.15 * SKY.height, 0),
     radius: round(bright ? 1.1 + next() * 0.6 : 0.5 + next() * 0.5, 2),
     opacity: round(bright ? 0.95 : 0.35 + next() * 0.5, 2),
@@ -35,7 +35,7 @@ function star(next: () => number): Star {
 const LAYERS = 4;
 const STARS_A_LAYER = 50;
 
-/** 200 stars in four layers: each layer twinkles as one, which costs four layers and not two hundred. */
+/** 200 stars in four layers. Each layer twinkles as a whole, so only four elements animate instead of 200. */
 export function starLayers(): Star[][] {
   const next = numbersFrom(20261121);
   return Array.from({ length: LAYERS }, () =>

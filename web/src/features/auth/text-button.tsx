@@ -5,7 +5,7 @@ interface TextButtonProps {
   children: ReactNode;
 }
 
-/** A button that reads as a link: it stays on the page. */
+/** A button that looks like a link but stays on the page. */
 export const TextButton = ({ onClick, children }: TextButtonProps) => (
   <button
     type="button"

@@ -1,8 +1,8 @@
 import { type ChangeEvent, type FocusEvent, useState } from 'react';
 
 /**
- * The values of a form of text fields, and what is wrong with those that were left or sent. Messages
- * follow from the values, so that one goes away with the key that mends it.
+ * Values of a form of text fields, with errors for fields that were left or submitted. Errors are derived from the
+ * values, so each disappears with the keystroke that fixes it.
  */
 export function useFields<Name extends string>(
   initial: Record<Name, string>,
@@ -24,13 +24,13 @@ export function useFields<Name extends string>(
         setValues((before) => ({ ...before, [name]: value }));
       },
       onBlur: (event: FocusEvent<HTMLInputElement>) => {
-        // A message would push the button away from under the pointer; the button checks for itself.
+        // An error would move the button away from the pointer; the button validates by itself.
         if (event.relatedTarget instanceof HTMLButtonElement) return;
-        // What nobody has typed into is not missing yet.
+        // An untouched empty field is not an error yet.
         if (values[name] !== '' || initial[name] !== '') setChecked((before) => [...before, name]);
       },
     }),
-    /** Checks all fields; the first mistake gets the focus. */
+    /** Validates all fields and focuses the first with an error. */
     check: (form: HTMLFormElement): boolean => {
       const wrong = names.find((name) => problem(name, values) !== null);
       setChecked(names);

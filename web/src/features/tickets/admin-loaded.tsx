@@ -2,10 +2,10 @@ import { type ComponentProps, createContext, useContext, useEffect } from 'react
 import { ApiError } from '../../lib/api.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 
-/** Called when the server says that the user is no administrator any more. */
+/** Called when the server reports that the user is no longer an administrator. */
 export const DeniedContext = createContext<() => void>(() => undefined);
 
-/** `Loaded` in the admin panel, which a user who is no administrator any more leaves. */
+/** `Loaded` for the admin panel, which closes if the user is no longer an administrator. */
 export function AdminLoaded<T>(props: ComponentProps<typeof Loaded<T>>) {
   const { query } = props;
   const onDenied = useContext(DeniedContext);

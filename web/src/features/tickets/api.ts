@@ -9,7 +9,6 @@ import { pictureUrl } from './screenshot.ts';
 
 export const ticketsQuery = queryOf(['tickets'], calls.listTickets);
 
-/** The screenshot of a ticket, ready to be shown. */
 export const screenshotQuery = (id: string) =>
   queryOptions({
     queryKey: ['tickets', 'screenshot', id],
@@ -30,7 +29,7 @@ export const useAttachScreenshot = () =>
   useChange(
     ({ ticketId, file }: { ticketId: string; file: File }) => {
       const form = new FormData();
-      // Fields go before the file, so that the server knows them when it starts to read.
+      // Fields precede the file, so the server has them when it starts reading the upload.
       form.append('ticketId', ticketId);
       form.append(calls.ATTACHMENT_FIELD, file, file.name);
       return upload(calls.attachScreenshot, form);
@@ -38,7 +37,7 @@ export const useAttachScreenshot = () =>
     { isAwaited: true },
   );
 
-/** A ticket with an edit; the list has it as soon as the server does. */
+/** Edits a ticket; the list updates once the server confirms. */
 export const useUpdateTicket = () =>
   useChange(
     ({ id, body }: { id: string; body: TicketChange }) =>
@@ -46,7 +45,7 @@ export const useUpdateTicket = () =>
     { put: (client, ticket) => client.setQueryData(ticketsQuery.queryKey, swapped(ticket)) },
   );
 
-/** Moves a ticket at once, and back when the server refuses. */
+/** Moves a ticket immediately, and back if the server rejects it. */
 export const useMoveTicket = () =>
   useChange(
     ({ ticket, status }: { ticket: calls.Ticket; status: calls.TicketStatus }) => {

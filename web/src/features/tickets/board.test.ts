@@ -25,7 +25,7 @@ const ids = (tickets: readonly Ticket[], filters: Partial<BoardFilters> = {}) =>
     .map(({ id }) => id)
     .join('');
 
-test('shows the newest first unless asked otherwise', () => {
+test('sorts newest first by default', () => {
   const all = [
     ticket('2', { priority: 'high', updated_at: '2026-11-09T10:00:00.000Z' }),
     ticket('3', { priority: 'low' }),
@@ -37,7 +37,7 @@ test('shows the newest first unless asked otherwise', () => {
   expect(ids(all, { order: 'priority' })).toBe('213');
 });
 
-test('searches title, description and username, not the name', () => {
+test('searches title, description and username, but not the name', () => {
   const all = [
     ticket('1', { title: 'El año' }),
     ticket('2', { description: 'cada ano nuevo' }),
@@ -48,7 +48,7 @@ test('searches title, description and username, not the name', () => {
   expect(ids(all, { text: 'nuevo cada' })).toBe('2');
 });
 
-test('keeps a type and a status; an unknown status is pending', () => {
+test('filters by type and status; an unknown status counts as pending', () => {
   const odd = ticket('3', { status: 'archived' as Ticket['status'] });
   const all = [ticket('1', { type: 'feature' }), ticket('2', { status: 'done' }), odd];
   expect(columnOf(odd)).toBe('pending');

@@ -17,7 +17,7 @@ export interface BoardFilters {
   order: Order;
 }
 
-/** Where a ticket lies; one whose status nobody knows waits in the first column. */
+/** The ticket's column; an unknown status goes into the first one. */
 export const columnOf = ({ status }: { status: string }): TicketStatus =>
   TICKET_STATUSES.find((known) => known === status) ?? 'pending';
 
@@ -32,7 +32,7 @@ const COMPARE: Record<Order, (a: Ticket, b: Ticket) => number> = {
   priority: (a, b) => urgency(b) - urgency(a) || newest(a, b),
 };
 
-/** Those that fit, in the order that was asked for. The text may stand in title, description or username. */
+/** Matching tickets in the chosen order. The text may occur in title, description or username. */
 export function findTickets(tickets: readonly Ticket[], filters: BoardFilters): Ticket[] {
   const words = fold(filters.text).split(/\s+/).filter(Boolean);
   return tickets

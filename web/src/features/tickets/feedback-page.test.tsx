@@ -21,10 +21,10 @@ const open = (replies: readonly Reply[] = [], role: Role = 'USER') =>
 
 const title = page.getByLabelText('Title');
 const description = page.getByLabelText('Description');
-const chosen = page.getByLabelText('Chosen screenshot');
+const chosen = page.getByLabelText('Selected screenshot');
 const type = (name: string) => page.getByRole('radio', { name });
 
-/** The text fields of the form that holds the screenshot. */
+/** Names and value types of the fields in a form. */
 const fieldsOf = (form: unknown) =>
   form instanceof FormData ? [...form].map(([name, value]) => [name, typeof value]) : form;
 
@@ -57,7 +57,7 @@ test('sends a bug with a screenshot', async () => {
   ]);
 });
 
-test('asks for the field of each type, and remembers the type', async () => {
+test("asks for each type's own field, and remembers the type", async () => {
   const { server, load } = open();
   await expect.element(page.getByLabelText('Steps to Reproduce')).toBeVisible();
   await fill(title, 'Split');
@@ -81,7 +81,7 @@ test('asks for the field of each type, and remembers the type', async () => {
   await expect.element(type('Feature')).toBeChecked();
 });
 
-test('needs a title and a description', async () => {
+test('requires a title and a description', async () => {
   open();
   await press(button('Submit'));
   await expect.element(page.getByText('Title is required')).toBeVisible();
@@ -90,13 +90,13 @@ test('needs a title and a description', async () => {
   await expectAccessible();
 });
 
-test('refuses what is no picture before it is sent', async () => {
+test('rejects a file that is not an image before sending it', async () => {
   open();
   await expect.element(title).toBeVisible();
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
   await chooseFile(new File([svg], 'x.png', { type: 'image/png' }));
   await expect
-    .element(page.getByText('A screenshot must be a PNG, JPEG or WebP picture.'))
+    .element(page.getByText('Screenshots must be PNG, JPEG or WebP images.'))
     .toBeVisible();
   await expect.element(chosen).not.toBeInTheDocument();
   await chooseFile(PICTURE);
@@ -104,7 +104,7 @@ test('refuses what is no picture before it is sent', async () => {
   await expect.element(button('Browse files')).toHaveFocus();
 });
 
-test('keeps what was written when it cannot be sent, for five seconds says so', async () => {
+test('keeps the input when sending fails, with a toast for five seconds', async () => {
   open([when(createTicket, refusal(500))]);
   await fill(title, 'Kept');
   await fill(description, 'Kept too');
@@ -120,7 +120,7 @@ test('keeps what was written when it cannot be sent, for five seconds says so', 
   await expect.element(toasts).toBeEmptyDOMElement();
 });
 
-test('sends the screenshot again, and the words only once', async () => {
+test('retries the screenshot without sending the report twice', async () => {
   const { server } = open([when(attachScreenshot, refusal(500))]);
   await fill(title, 'Half');
   await fill(description, 'With a picture');
@@ -128,8 +128,8 @@ test('sends the screenshot again, and the words only once', async () => {
   await expect.element(chosen).toBeVisible();
   await press(button('Submit'));
   await expect
-    .element(page.getByRole('alert').filter({ hasText: 'arrived' }))
-    .toMatchTextContent('Your bug has arrived, its screenshot has not.');
+    .element(page.getByRole('alert').filter({ hasText: 'was sent' }))
+    .toMatchTextContent('Your bug was sent, but its screenshot wasn’t.');
   await expectAccessible();
   server.now(when(attachScreenshot, { id: '00000000-0000-7000-8000-0000000000f2' }));
   await press(button('Try Again'));
@@ -138,19 +138,19 @@ test('sends the screenshot again, and the words only once', async () => {
   expect(server.asked(createTicket)).toHaveLength(1);
 });
 
-test('a viewer sends nothing', async () => {
+test('a viewer cannot send anything', async () => {
   open([], 'VIEWER');
-  await expect.element(page.getByText('Viewers cannot submit feedback.')).toBeVisible();
+  await expect.element(page.getByText('Viewers can’t submit feedback.')).toBeVisible();
   await expect.element(button('Submit')).toBeDisabled();
   await expectAccessible();
 });
 
-test('asks before an unsent report is left', async () => {
+test('asks before an unsent report is discarded', async () => {
   open();
   await fill(title, 'The total of March is off');
   await press(link('Goals'));
   const question = dialog('Discard changes?');
-  await expect.element(question).toMatchTextContent('has not been sent');
+  await expect.element(question).toMatchTextContent('hasn’t been sent');
   await press(question.getByRole('button', { name: 'Keep editing' }));
   await expect.element(page.getByLabelText('Title')).toHaveValue('The total of March is off');
 });

@@ -139,7 +139,7 @@ function FeedbackFields({ feedback, disabled }: { feedback: Feedback; disabled: 
   );
 }
 
-/** The words have arrived and the picture has not: nothing is sent twice. */
+/** The report was sent but its screenshot was not; a retry sends only the screenshot. */
 const NotAttached = ({ feedback, reason }: { feedback: Feedback; reason: string }) => (
   <Banner tone="warning" role="alert">
     <p className="font-medium text-strong">{texts.notAttached(feedback.type)}</p>

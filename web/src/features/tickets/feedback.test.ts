@@ -8,7 +8,7 @@ const values: FeedbackValues = {
   own: { bug: 'Open March', feature: '', improvement: 'Many clicks' },
 };
 
-test('sends the field of its own type only, trimmed', () => {
+test("sends only its own type's field, trimmed", () => {
   expect(reportOf('bug', values)).toEqual({
     type: 'bug',
     title: 'Total is off',
@@ -20,7 +20,7 @@ test('sends the field of its own type only, trimmed', () => {
   expect(reportOf('improvement', values).context).toEqual({ currentExperience: 'Many clicks' });
 });
 
-test('remembers the type, and forgives what else may be stored', () => {
+test('remembers the type, and ignores invalid stored values', () => {
   const kept = new Map<string, string>();
   const store = () => ({
     getItem: (key: string) => kept.get(key) ?? null,

@@ -13,7 +13,7 @@ interface ScreenshotFieldProps {
   onChange: (file: File | null) => void;
 }
 
-/** A picture by drop, paste or choice, judged before it is sent, and shown. */
+/** An image by drop, paste or file picker, validated before sending, with a preview. */
 export function ScreenshotField({ file, disabled, onChange }: ScreenshotFieldProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const take = async (files: readonly File[]) => {
@@ -73,7 +73,7 @@ export function ScreenshotField({ file, disabled, onChange }: ScreenshotFieldPro
   );
 }
 
-/** A picture in the clipboard is taken wherever on the screen it is pasted. */
+/** Accepts an image pasted anywhere on the screen. */
 function usePastedPictures(take: (files: readonly File[]) => Promise<void>) {
   const current = useRef(take);
   current.current = take;
@@ -105,7 +105,7 @@ function Chosen({ file, disabled, onRemove }: ChosenProps) {
     };
   }, [file]);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: an output element would be read as the result of a computation
+    // biome-ignore lint/a11y/useSemanticElements: screen readers would announce an output element as the result of a calculation
     <div role="group" aria-label={texts.chosen} className="flex items-center gap-4">
       <span className="grid h-24 w-36 flex-none place-items-center overflow-hidden rounded-control border border-line bg-surface phone:h-16 phone:w-20">
         {url && <img src={url} alt={texts.preview(file.name)} className="max-h-full max-w-full" />}

@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { screenshotQuery } from './api.ts';
 import { board as t, texts } from './texts.ts';
 
-/** The picture that came with a ticket, small, and as large as it is when asked for. */
+/** A ticket's screenshot as a thumbnail, full size on request. */
 export function ScreenshotView({ ticket }: { ticket: Ticket }) {
   const query = useQuery(screenshotQuery(ticket.id));
   const [large, setLarge] = useState(false);

@@ -11,22 +11,22 @@ const blob = (bytes: number[], size = bytes.length) => {
   return new Blob([all]);
 };
 
-test('takes the three kinds of picture, up to five megabytes', async () => {
+test('accepts the three image formats, up to five megabytes', async () => {
   for (const bytes of [PNG, JPEG, WEBP]) {
     expect(await screenshotProblem([blob(bytes)])).toBeNull();
     expect(await screenshotProblem([blob(bytes, MAX_ATTACHMENT_BYTES)])).toBeNull();
   }
 });
 
-test('refuses other content whatever it is called, too much, nothing, and several', async () => {
+test('rejects other content whatever its name, large or empty files, and several at once', async () => {
   const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.png', {
     type: 'image/png',
   });
-  expect(await screenshotProblem([svg])).toBe('A screenshot must be a PNG, JPEG or WebP picture.');
+  expect(await screenshotProblem([svg])).toBe('Screenshots must be PNG, JPEG or WebP images.');
   const riff = blob([0x52, 0x49, 0x46, 0x46, 0, 0, 0, 0, 0x57, 0x41, 0x56, 0x45]);
-  expect(await screenshotProblem([riff])).toContain('must be a PNG');
+  expect(await screenshotProblem([riff])).toContain('must be PNG');
   expect(await screenshotProblem([blob(PNG, MAX_ATTACHMENT_BYTES + 1024 * 1024)])).toBe(
-    'This picture is 6 MB. Screenshots may be up to 5 MB.',
+    'This image is 6 MB. Screenshots can be up to 5 MB.',
   );
   expect(await screenshotProblem([blob([])])).toBe('This file is empty.');
   expect(await screenshotProblem([blob(PNG), blob(PNG)])).toContain('one picture');

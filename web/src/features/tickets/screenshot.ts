@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 const startsWith = (bytes: Uint8Array, at: number, expected: readonly number[]) =>
   expected.every((byte, i) => bytes[at + i] === byte);
 
-/** What a picture is by its first bytes, as the server judges it; a name proves nothing. */
+/** Detects an image by its first bytes, as the server does; a file name proves nothing. */
 export function isPicture(bytes: Uint8Array): boolean {
   const png = startsWith(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const jpeg = startsWith(bytes, 0, [0xff, 0xd8, 0xff]);
@@ -15,7 +15,7 @@ export function isPicture(bytes: Uint8Array): boolean {
   return png || jpeg || webp;
 }
 
-/** What is wrong with what was dropped, pasted or picked; null when it can be sent. */
+/** Why the dropped, pasted or picked files cannot be sent; null if they can. */
 export async function screenshotProblem(files: readonly Blob[]): Promise<string | null> {
   const [file] = files;
   if (files.length > 1) return texts.oneAtATime;
@@ -24,7 +24,7 @@ export async function screenshotProblem(files: readonly Blob[]): Promise<string 
   return file.size > MAX_ATTACHMENT_BYTES ? texts.tooLarge(fileSize(file.size)) : null;
 }
 
-/** The picture as an address that the content policy lets an image show. */
+/** The image as a URL that the content security policy allows. */
 export function pictureUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

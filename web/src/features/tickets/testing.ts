@@ -1,6 +1,5 @@
 import type { Ticket } from '@saldo/contract/tickets';
 
-/** Builders that tests share. */
 export const makeTicket = (given: Partial<Ticket> = {}): Ticket => ({
   ...{ id: '00000000-0000-7000-8000-0000000000f1', title: 'Wrong total', type: 'bug' },
   ...{ description: 'It does not work', status: 'pending', priority: 'medium', context: {} },
@@ -13,7 +12,7 @@ export const makeTicket = (given: Partial<Ticket> = {}): Ticket => ({
 const ONE_PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-/** A whole picture of one pixel. */
+/** A valid image of one pixel. */
 export const PICTURE = new File(
   [Uint8Array.from(atob(ONE_PIXEL), (char) => char.charCodeAt(0))],
   'picture.png',

@@ -32,7 +32,7 @@ import { type BoardFilters, columnOf, ORDERS, type Order } from './board.ts';
 import { board as t } from './texts.ts';
 import { DraggableTicket, TicketCard } from './ticket-card.tsx';
 
-/** The column under the pointer; by keyboard, the one that the card lies over. */
+/** The column under the pointer or, by keyboard, under the card. */
 const columnUnder: CollisionDetection = (args) =>
   args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args);
 
@@ -40,17 +40,16 @@ const isStatus = (id: unknown): id is TicketStatus =>
   TICKET_STATUSES.some((status) => status === id);
 
 interface TicketBoardProps {
-  /** Those to show, in their order. */
   tickets: readonly Ticket[];
   dialog: TicketDialogControl;
 }
 
-/** Four columns. A card goes to another by mouse, by finger, by keyboard, or by its menu. */
+/** Four columns. Cards move by mouse, touch, keyboard, or their menu. */
 export function TicketBoard({ tickets, dialog }: TicketBoardProps) {
   const [held, setHeld] = useState<string | null>(null);
   const move = useMoveTicket();
   const sensors = useSensors(
-    // A click is no drag, and neither is a scrolling finger.
+    // A click or a scrolling finger must not start a drag.
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: nextColumn }),
@@ -85,7 +84,7 @@ export function TicketBoard({ tickets, dialog }: TicketBoardProps) {
         aria-label={t.label}
         className={cx(
           'relative -mx-1 grid grid-cols-[repeat(4,minmax(220px,1fr))] gap-3 overflow-x-auto rounded-card px-1 pb-2 phone:-mx-4 phone:grid-cols-[repeat(4,82vw)] phone:scroll-px-4 phone:px-4',
-          // Columns that snap would pull back a board that scrolls under a held card.
+          // Snapping columns would pull back a board that scrolls under a dragged card.
           held === null && 'phone:snap-x phone:snap-mandatory',
         )}
       >
@@ -118,7 +117,6 @@ const DOTS: Record<TicketStatus, string> = {
 interface BoardColumnProps {
   status: TicketStatus;
   tickets: readonly Ticket[];
-  /** Id of the ticket that is on its way. */
   held: string | null;
   onMove: (ticket: Ticket, status: TicketStatus) => void;
   onOpen: (id: string) => void;
@@ -165,12 +163,12 @@ function BoardColumn({ status, tickets, held, ...actions }: BoardColumnProps) {
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-/** How far into a column a held card is put, in pixels. */
+/** Offset of a dragged card within a column, in pixels. */
 const INSET = 12;
 
 const STATUSES: readonly unknown[] = TICKET_STATUSES;
 
-/** An arrow key takes the held card over the neighbouring column. */
+/** Arrow keys move the dragged card over the next column. */
 const nextColumn: KeyboardCoordinateGetter = (event, { context }) => {
   const step = STEPS[event.code];
   if (!step) return;
@@ -179,11 +177,11 @@ const nextColumn: KeyboardCoordinateGetter = (event, { context }) => {
   const at = STATUSES.indexOf(from);
   const to = TICKET_STATUSES[at + step];
   const rect = to && context.droppableRects.get(to);
-  // Into view first where the columns scroll sideways; positions are the window's.
+  // Viewport coordinates; dnd-kit first scrolls the column into view if needed.
   return rect ? { x: rect.left + INSET, y: rect.top + INSET } : undefined;
 };
 
-/** What those who listen are told while a ticket is on its way. */
+/** Screen reader announcements during a drag. */
 function sayings(find: (id: unknown) => Ticket | undefined): Announcements {
   const title = (id: unknown) => find(id)?.title ?? '';
   const status = (id: unknown) => t.statuses[columnOf({ status: String(id) })];
@@ -200,7 +198,7 @@ function sayings(find: (id: unknown) => Ticket | undefined): Announcements {
   };
 }
 
-/** Search, filters and order of the board, as the address names them. */
+/** Search, filters and order of the board, kept in the URL. */
 export function useBoardFilters() {
   const [params, change] = useUrlState();
   const [text, setText] = useSearchText('q');
@@ -225,7 +223,6 @@ export type BoardControl = ReturnType<typeof useBoardFilters>;
 
 const address = dialogsOf(['ticket', 'delete']);
 
-/** The dialog over the board that the address names. */
 export const useTicketDialog = () => useDialogAddress(address);
 
 export type TicketDialogControl = ReturnType<typeof useTicketDialog>;

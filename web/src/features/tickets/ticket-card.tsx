@@ -33,7 +33,7 @@ interface DraggableTicketProps {
   onDelete: (id: string) => void;
 }
 
-/** The whole card follows mouse and finger; its grip answers to the keyboard. */
+/** The whole card can be dragged by mouse and touch; its handle takes the keyboard. */
 export function DraggableTicket({ ticket, onMove, onOpen, onDelete }: DraggableTicketProps) {
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
     id: ticket.id,
@@ -98,7 +98,6 @@ interface TicketCardProps {
   ticket: Ticket;
   onOpen?: () => void;
   actions?: ReactNode;
-  /** The one that follows the pointer. */
   floating?: boolean;
 }
 
@@ -151,12 +150,12 @@ export const TicketCard = ({ ticket, onOpen, actions, floating }: TicketCardProp
 
 const DAY_MS = 86_400_000;
 
-/** `Today`, `Yesterday`, `3 days ago` within the week, then `Nov 3`: by the days of the person's calendar. */
+/** `Today`, `Yesterday`, `3 days ago` within the week, then `Nov 3`; by the user's calendar days. */
 export function ticketDate(instant: string, now = new Date()): string {
   const then = today(new Date(instant));
   const days = Math.round((Date.parse(today(now)) - Date.parse(then)) / DAY_MS);
   if (days <= 0) return texts.today;
   if (days === 1) return texts.yesterday;
-  // Short month and day, without the year, whatever year it was.
+  // Month and day without the year, even if it is not this year.
   return days < 7 ? texts.daysAgo(days) : day(then, then);
 }

@@ -19,7 +19,7 @@ const TITLE = 'Wrong total';
 const column = (name: string) =>
   page.getByRole('region', { name: 'Ticket board' }).getByRole('region', { name, exact: true });
 
-/** The board of an administrator whose changes the server keeps. */
+/** Opens an administrator's board with a server that keeps changes. */
 function open(given: readonly Ticket[] = [makeTicket()], replies: readonly Reply[] = []) {
   let tickets = given;
   return openApp(
@@ -49,7 +49,7 @@ const defined = (ticket: Ticket, { title, status, priority }: Change): Ticket =>
   priority: priority ?? ticket.priority,
 });
 
-test('moves a ticket by its menu, and back when the server refuses', async () => {
+test('moves a ticket by its menu, and back when the server rejects it', async () => {
   const { server } = open();
   await userEvent.click(button(`Actions for ${TITLE}`));
   await press(page.getByRole('menuitem', { name: 'Move to In Progress' }));
@@ -65,13 +65,13 @@ test('moves a ticket by its menu, and back when the server refuses', async () =>
   await expect.element(column('Done')).not.toMatchTextContent(TITLE);
 });
 
-test('edits a ticket and looks at its screenshot', async () => {
+test('edits a ticket and shows its screenshot', async () => {
   open([makeTicket({ has_attachment: true })]);
   await press(button(TITLE));
   const form = dialog('Edit Ticket');
   await expect.element(form.getByLabelText('Submitted By')).toHaveValue('Lucía Martín');
   await expect.element(form.getByLabelText('Submitted By')).toHaveAttribute('readonly');
-  await expect.element(form.getByRole('img', { name: `Screenshot of ${TITLE}` })).toBeVisible();
+  await expect.element(form.getByRole('img', { name: `Screenshot for ${TITLE}` })).toBeVisible();
   await expectAccessible();
   await press(form.getByRole('button', { name: 'View full size' }));
   const large = dialog('Screenshot');
@@ -90,7 +90,7 @@ test('edits a ticket and looks at its screenshot', async () => {
   await expect.element(column('Done')).toMatchTextContent(`${TITLE} again`);
 });
 
-test('deletes a ticket with its screenshot only when told so', async () => {
+test('deletes a ticket with its screenshot only after confirmation', async () => {
   const { server } = open(
     [makeTicket({ has_attachment: true })],
     [
@@ -113,7 +113,7 @@ test('deletes a ticket with its screenshot only when told so', async () => {
   await expect.element(page.getByText(/^No tickets (found|yet)$/)).toBeVisible();
 });
 
-test('filters and orders the board, and puts an unknown status into Pending', async () => {
+test('filters and sorts the board, and puts an unknown status into Pending', async () => {
   const { server, load } = open();
   await choose(page.getByLabelText('Type'), 'feature');
   await expect.element(page.getByText('No tickets found')).toBeVisible();

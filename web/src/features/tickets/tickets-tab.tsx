@@ -34,7 +34,7 @@ import {
   useTicketDialog,
 } from './ticket-board.tsx';
 
-/** What people report, on a board: a tab of the Admin Panel. */
+/** Users' feedback on a board, as a tab of the Admin Panel. */
 export function TicketsTab() {
   const query = useQuery(ticketsQuery);
   return (
@@ -134,7 +134,6 @@ interface TicketDialogsProps {
   dialog: TicketDialogControl;
 }
 
-/** The dialog over the board that the address names. */
 function TicketDialogs({ tickets, dialog: { open, close } }: TicketDialogsProps) {
   const key = open?.value ?? '';
   const ticket = useKeptOf(tickets, key);
@@ -164,7 +163,7 @@ const DeleteTicketDialog = ({ ticket, onClose }: { ticket: Ticket; onClose: () =
   />
 );
 
-/** What is unknown takes the first choice, so that a person sees what will be saved. */
+/** Unknown values become the first choice, so the user sees what will be saved. */
 const valuesOf = (ticket: Ticket) => ({
   title: ticket.title,
   description: ticket.description,
@@ -220,7 +219,7 @@ function EditTicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => 
   );
 }
 
-/** What the person who sent it wrote and showed, which nobody edits. */
+/** What the sender wrote and attached; read-only. */
 const TicketContent = ({ ticket }: { ticket: Ticket }) => (
   <>
     {(['steps', 'benefit', 'currentExperience'] as const).map(

@@ -17,7 +17,7 @@ export interface FeedbackValues {
   title: string;
   description: string;
   priority: Priority;
-  /** One field a type: what was typed for another waits there. */
+  /** One field per type; text entered for another type is kept. */
   own: Record<TicketType, string>;
 }
 
@@ -34,7 +34,7 @@ export const CONTEXT = {
   improvement: 'currentExperience',
 } as const;
 
-/** What is sent: the type's own field goes into the context, when something stands in it. */
+/** Request body: the type's own field goes into the context, if filled in. */
 export function reportOf(type: TicketType, values: FeedbackValues): Report {
   const own = values.own[type].trim();
   return {
@@ -46,11 +46,10 @@ export function reportOf(type: TicketType, values: FeedbackValues): Report {
   };
 }
 
-/** The form on its way to a ticket, and to the ticket's screenshot. */
+/** State of the feedback form, from input to ticket and screenshot. */
 export function useFeedback() {
   const [type, setType] = useState(() => rememberedType());
   const [file, setFile] = useState<File | null>(null);
-  /** A ticket that has arrived without its screenshot. */
   const [bare, setBare] = useState<{ ticket: Ticket; reason: string } | null>(null);
   const create = useCreateTicket();
   const attach = useAttachScreenshot();
@@ -116,12 +115,12 @@ export type Feedback = ReturnType<typeof useFeedback>;
 
 const KEY = 'report_type';
 
-/** The kind of report chosen last; a bug for who has chosen none. */
+/** The type chosen last; a bug by default. */
 export function rememberedType(store: () => Store = () => localStorage): TicketType {
   const stored = attempt(() => store().getItem(KEY));
   return TICKET_TYPES.find((type) => type === stored) ?? 'bug';
 }
 
-/** Without storage it holds for this visit. */
+/** Without storage, the choice lasts for this visit only. */
 export const rememberType = (type: TicketType, store: () => Store = () => localStorage) =>
   attempt(() => store().setItem(KEY, type));

@@ -20,13 +20,13 @@ const user = {
 
 afterEach(() => vi.restoreAllMocks());
 
-test('finds the user under its key, directly, and first in a list', () => {
+test('finds the user under its key, directly, or first in a list', () => {
   for (const answer of [{ user }, user, [user, { username: 'other' }]]) {
     expect(profileOf(answer)).toEqual(user);
   }
 });
 
-test('fills in what an older server leaves out', () => {
+test('fills in fields an older server omits', () => {
   expect(profileOf({ username: 'lucia' })).toEqual({
     id: '',
     name: '',
@@ -45,13 +45,13 @@ test('fills in what an older server leaves out', () => {
   });
 });
 
-test('says that an answer is empty', () => {
+test('reports an empty response', () => {
   for (const answer of [null, undefined, '', {}, []]) {
     expect(() => profileOf(answer)).toThrow('Received empty response from server');
   }
 });
 
-test('says that it does not know an answer, and shows it on the console', () => {
+test('reports an unknown response, and logs it to the console', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   for (const answer of [{ users: [user] }, [[]], 'hello', 3, { user: 'lucia' }]) {
     expect(() => profileOf(answer)).toThrow(

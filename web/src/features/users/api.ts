@@ -1,6 +1,6 @@
 import { ROLES } from '@saldo/contract/common';
 import * as factor from '@saldo/contract/second-factor';
-import { getArrivals } from '@saldo/contract/sorting';
+import { getAutoSort } from '@saldo/contract/sorting';
 import * as calls from '@saldo/contract/users';
 import { PASSWORD_WEAKNESSES } from '@saldo/contract/weak-password';
 import { queryOptions, useMutation } from '@tanstack/react-query';
@@ -23,7 +23,7 @@ export const sessionsQuery = queryOf(['sessions'], calls.listSessions);
 
 export const passkeysQuery = queryOf(['passkeys'], factor.listPasskeys);
 
-/** Name, avatar and role also stand in the menu, which reads the stored user. */
+/** The menu reads name, avatar and role from the stored user, so keep that up to date. */
 function keepForTheShell({ id, name, lastnames, username, email, role, avatar }: calls.Profile) {
   const stored = readUser();
   if (!stored) return;
@@ -31,10 +31,9 @@ function keepForTheShell({ id, name, lastnames, username, email, role, avatar }:
   if (JSON.stringify(next) !== JSON.stringify(stored)) storeUser(next);
 }
 
-/** How sorting on arrival has fared. */
-export const arrivalsQuery = queryOf(['transactions', 'arrivals'], getArrivals);
+/** Results of automatic sorting so far. */
+export const arrivalsQuery = queryOf(['transactions', 'arrivals'], getAutoSort);
 
-/** Changes what is given and leaves the rest. */
 export const useUpdateProfile = () =>
   useChange(
     async (body: calls.ProfileChange) => profileOf(await call(calls.updateProfile, { body })),
@@ -52,7 +51,7 @@ export const useUpdateProfile = () =>
     },
   );
 
-/** Nothing is left that could be asked for. */
+/** Drops the whole cache: no query can succeed after that. */
 export const useDeleteOwnUser = () =>
   useChange(() => call(calls.deleteProfile, { body: {} }), { gone: [[]] });
 
@@ -77,7 +76,7 @@ export const useRenewCodes = () =>
 export const useDisableTotp = () =>
   useChange(() => call(factor.disableTotp, { body: {} }), AWAITED);
 
-/** Asks the server, then the device, then has the server keep what the device made. */
+/** Requests options from the server, creates the passkey on the device, and stores it on the server. */
 export const useAddPasskey = () =>
   useChange(async (name: string) => {
     const options = await call(factor.startPasskey, { body: {} });
@@ -106,15 +105,15 @@ const isEmpty = (answer: unknown) =>
   (typeof answer === 'object' && Object.keys(answer).length === 0);
 
 /**
- * The person in an answer of `/users`. Servers differ: the user is the answer itself, its `user`, or the first
- * item of a list. Throws, with words for people, for an answer that holds none.
+ * The user in a response of `/users`. Servers differ: the user is the response itself, its `user`, or the first item of
+ * a list. Throws an error with a user-facing message if there is none.
  */
 export function profileOf(answer: unknown): calls.Profile {
   if (isEmpty(answer)) throw new Error(texts.emptyResponse);
   const places = Array.isArray(answer) ? [answer[0]] : [isFields(answer) && answer.user, answer];
   const found = places.find(isUser);
   if (!found) {
-    // biome-ignore lint/suspicious/noConsole: the message for the person points here
+    // biome-ignore lint/suspicious/noConsole: the message refers users to the console
     console.error('Unexpected answer of /users:', answer);
     throw new Error(texts.unknownShape);
   }

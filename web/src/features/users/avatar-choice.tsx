@@ -4,9 +4,9 @@ import { FieldError } from '../../ui/field.tsx';
 
 export interface AvatarChoiceProps {
   label: string;
-  /** Each with the words for those who do not see it. */
+  /** Options with labels for screen readers. */
   options: readonly { value: string; label: string }[];
-  /** '' while nothing is chosen. */
+  /** '' if nothing is chosen. */
   value: string;
   onChange: (value: string) => void;
   name: string;
@@ -14,7 +14,6 @@ export interface AvatarChoiceProps {
   error?: string | undefined;
 }
 
-/** Pictures of which one is chosen: radio buttons underneath. */
 export function AvatarChoice(props: AvatarChoiceProps) {
   const { label, options, value, onChange, name, lastnames, error } = props;
   const id = useId();

@@ -17,7 +17,7 @@ import { useDeleteOwnUser } from './api.ts';
 import { own } from './texts.ts';
 import { BRIEF } from './use-profile-form.ts';
 
-/** Taking everything out, and going. */
+/** Exports all data, or deletes the account. */
 export function DataCard({ profile }: { profile: Profile }) {
   const [deleting, setDeleting] = useState(false);
   const isAdmin = profile.role === 'ADMIN';
@@ -80,7 +80,7 @@ const DataLine = ({ words, action }: { words: string; action: ReactNode }) => (
 function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const remove = useDeleteOwnUser();
   const holding = useBackupsHold();
-  // What is done is not done twice, also while the screen is still being left.
+  // Stays busy after success, until the screen has changed, to prevent a second request.
   const busy = remove.isPending || remove.isSuccess;
   return (
     <ConfirmDialog

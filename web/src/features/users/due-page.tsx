@@ -18,7 +18,7 @@ import { due as t } from './texts.ts';
 
 const goOn = () => location.replace(takeRedirect() ?? '/');
 
-/** What has to be done before anything else: a password of one's own, or a second factor. */
+/** Blocks everything else until the user has set a password of their own or a second factor. */
 export function DuePage() {
   const query = useQuery(profileQuery);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function DuePage() {
   }, []);
   const [hadDue, setHadDue] = useState<boolean>();
   if (query.data && hadDue === undefined) setHadDue(query.data.due !== null);
-  // By an old link or the way back; what was done here stays to be read.
+  // Opened by an old link or Back. After finishing here, the page stays so the result can be read.
   if (hadDue === false) return <Navigate to={paths.home()} replace />;
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-140 flex-col gap-4 px-4 py-10">
@@ -46,7 +46,7 @@ export function DuePage() {
 }
 
 function Step({ profile }: { profile: Profile }) {
-  // It stays while the recovery codes are still to be kept.
+  // Kept so the step stays until the recovery codes are saved.
   const [first] = useState(profile.due);
   const isDone = profile.due === null;
   return (

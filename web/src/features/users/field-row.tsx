@@ -10,19 +10,19 @@ import { texts } from './texts.ts';
 export interface FieldRowProps {
   label: string;
   value: ReactNode;
-  /** Absent for who may not, and for what nobody changes here. */
+  /** Absent if the field is read-only here or the user may not edit it. */
   onEdit?: (() => void) | undefined;
-  /** Takes the row's place while it is edited. */
+  /** Replaces the row while editing. */
   editor?: ReactNode | false;
 }
 
-/** One line of what is known of a person, or the form that changes it. */
+/** One field of the profile, or the form that edits it. */
 export function FieldRow({ label, value, onEdit, editor }: FieldRowProps) {
   const button = useRef<HTMLButtonElement>(null);
   const editing = Boolean(editor);
   const before = useRef(editing);
   useEffect(() => {
-    // Back to where the person came from, unless another field has been opened.
+    // Returns focus to the edit button, unless another field has been opened.
     const closed = before.current && !editing;
     if (closed && document.activeElement === document.body) button.current?.focus();
     before.current = editing;
@@ -53,7 +53,7 @@ interface EditorFormProps {
   children: ReactNode;
 }
 
-/** The form of one field: Enter saves, Esc leaves it. */
+/** Form for one field: Enter saves, Esc cancels. */
 export function EditorForm({ form, onSaved, onCancel, children }: EditorFormProps) {
   const { frame, saving } = form;
   useEffect(() => {

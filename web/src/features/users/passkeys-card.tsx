@@ -92,7 +92,7 @@ const RemovePasskeyDialog = ({ passkey, onClose }: { passkey: Passkey; onClose: 
   />
 );
 
-/** What browser and device say when no passkey came of it. */
+/** Message when the browser or device did not create a passkey. */
 function failureText(error: unknown): string {
   if (error instanceof ApiError) return t.addFailed(messageOf(error));
   const name = error instanceof Error ? error.name : '';

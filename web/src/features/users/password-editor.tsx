@@ -8,7 +8,7 @@ import { useProfileForm } from './use-profile-form.ts';
 
 interface PasswordEditorProps {
   profile: Profile;
-  /** Without it there is no way out but a new password. */
+  /** If absent, the form cannot be closed without a new password. */
   onClose?: (() => void) | undefined;
 }
 
@@ -28,7 +28,7 @@ export function PasswordEditor({ profile, onClose }: PasswordEditorProps) {
     <EditorForm form={form} onSaved={() => onClose?.()} onCancel={onClose}>
       <h2 className="font-semibold text-strong">{texts.changePassword}</h2>
       <div className="flex flex-col gap-3">
-        {/* Password managers look for it, to know whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <PasswordField
           form={form}

@@ -15,7 +15,7 @@ import { useProfileForm } from './use-profile-form.ts';
 
 type EditedField = 'name' | 'username' | 'email' | 'avatar' | 'password';
 
-/** What is known of the person. One field is edited at a time: opening one closes the others. */
+/** The user's details. Opening one field for editing closes the others. */
 export function PersonalCard({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) {
   const [open, setOpen] = useState<EditedField | null>(null);
   const close = () => setOpen(null);
@@ -77,7 +77,7 @@ export function PersonalCard({ profile, mayEdit }: { profile: Profile; mayEdit: 
 
 const LABELS: Record<string, string> = { ...texts.drawings, [INITIALS]: texts.initials };
 
-/** The five drawings and the initials; what an administrator has given stays a choice. */
+/** The five drawings and the initials. An avatar set by an administrator remains available. */
 function AvatarEditor({ profile, onClose }: EditorProps) {
   const form = useProfileForm('avatar', { values: { avatar: profile.avatar ?? '' } });
   const given = profile.avatar;
@@ -124,7 +124,6 @@ function NameEditor({ profile, onClose }: EditorProps) {
 
 const FIELD_OF = { username_already_exists: 'value', email_already_exists: 'value' } as const;
 
-/** Username or e-mail: one line of text. */
 function TextEditor({ field, profile, onClose }: EditorProps & { field: 'username' | 'email' }) {
   const form = useProfileForm(field, {
     values: { value: profile[field] },

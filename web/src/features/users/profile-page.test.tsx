@@ -3,7 +3,7 @@ import { listCategories } from '@saldo/contract/categories';
 import type { Role } from '@saldo/contract/common';
 import { listGoals } from '@saldo/contract/goals';
 import { listPasskeys } from '@saldo/contract/second-factor';
-import { getArrivals } from '@saldo/contract/sorting';
+import { getAutoSort } from '@saldo/contract/sorting';
 import { listYears } from '@saldo/contract/transactions';
 import {
   getProfile,
@@ -33,9 +33,9 @@ import { makeProfile, makeSession } from './testing.ts';
 
 const main = page.getByRole('main');
 const edit = (name: string) => button(`Edit ${name}`);
-const mail = page.getByRole('switch', { name: /^E-mail me/ });
+const mail = page.getByRole('switch', { name: /^Email me/ });
 
-/** The screen of somebody whose changes the server keeps. */
+/** Opens the screen with a server that keeps changes to the profile. */
 function open(replies: readonly Reply[] = [], given: Partial<Profile> = {}) {
   let profile = makeProfile(given);
   const { role } = profile;
@@ -50,7 +50,7 @@ function open(replies: readonly Reply[] = [], given: Partial<Profile> = {}) {
       }),
       when(listSessions, [makeSession()]),
       when(listPasskeys, []),
-      when(getArrivals, { auto_sort: false, sorted: 0, kept: 0 }),
+      when(getAutoSort, { auto_sort: false, sorted: 0, kept: 0 }),
       ...replies,
     ],
     { role },
@@ -58,7 +58,7 @@ function open(replies: readonly Reply[] = [], given: Partial<Profile> = {}) {
   return { server, load };
 }
 
-test('edits one field at a time, and the menu follows', async () => {
+test('edits one field at a time, and updates the menu', async () => {
   const { server, load } = open();
   await press(edit('Username'));
   await expect.element(field('Username')).toBeVisible();
@@ -83,7 +83,7 @@ test('edits one field at a time, and the menu follows', async () => {
   await expect.element(main).toMatchTextContent('new@example.org');
 });
 
-test('says what is wrong, keeps what was typed, and Escape leaves it', async () => {
+test('reports errors, keeps the input, and cancels with Escape', async () => {
   open([
     when(updateProfile, refusal('username_already_exists', 'This username is already taken.')),
   ]);
@@ -105,7 +105,7 @@ test('says what is wrong, keeps what was typed, and Escape leaves it', async () 
   await expect.element(page.getByLabelText('Username')).toHaveValue('OTHER');
 });
 
-/** Stops the clock: time passes only as the test says. */
+/** Fakes the timers, so time passes only when the test advances it. */
 const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
 async function rename(name: string) {
@@ -117,7 +117,7 @@ async function rename(name: string) {
   );
 }
 
-test('a toast stays three seconds', async () => {
+test('a toast disappears after three seconds', async () => {
   open();
   await expect.element(edit('Name')).toBeVisible();
   stopClock();
@@ -163,11 +163,11 @@ test('changes the password', async () => {
     old_password: 'Correct-Horse-9',
     new_password: '12345678',
   });
-  // The other sessions end with it.
+  // This ends the other sessions.
   await expect.poll(() => server.asked(listSessions).length).toBeGreaterThan(listed);
 });
 
-test('chooses an avatar, which the menu shows', async () => {
+test('changes the avatar, also in the menu', async () => {
   const { server } = open();
   await press(edit('Avatar'));
   await press(button('Save'));
@@ -182,7 +182,7 @@ test('chooses an avatar, which the menu shows', async () => {
   expect(server.sent(updateProfile)).toEqual([{ avatar: 'saldo-03.svg' }]);
 });
 
-test('offers Try Again for an answer that is empty or strange', async () => {
+test('offers a retry for an empty or unknown response', async () => {
   expectConsoleError(/Unexpected answer of/);
   const { server } = open([when(getProfile, new Response(''))]);
   await expect
@@ -199,7 +199,7 @@ test('offers Try Again for an answer that is empty or strange', async () => {
   await expect.element(main).toMatchTextContent('lucia');
 });
 
-test('lists where one is signed in, and signs out elsewhere', async () => {
+test('lists sessions, and signs out another device', async () => {
   const id = '00000000-0000-7000-8000-0000000000e2';
   const elsewhere = makeSession({ id, device: 'Firefox on Windows', is_current: false });
   const { server } = open([
@@ -209,16 +209,16 @@ test('lists where one is signed in, and signs out elsewhere', async () => {
       return {};
     }),
   ]);
-  const items = card('Where You Are Signed In').getByRole('listitem');
+  const items = card('Where You’re Signed In').getByRole('listitem');
   await expect.poll(() => items.elements()).toHaveLength(2);
   await expect.element(items.first()).toMatchTextContent('This device');
   await press(button('Sign out Firefox on Windows'));
-  await expect.element(toasts).toMatchTextContent('Signed out there');
+  await expect.element(toasts).toMatchTextContent('Device signed out');
   await expect.poll(() => items.elements()).toHaveLength(1);
   expect(server.asked(revokeSession).map(({ params }) => params)).toEqual([{ id }]);
 });
 
-test('shows its cards when all of them are there, so that none is pushed away', async () => {
+test('shows its cards together, so none shifts while loading', async () => {
   const listing = gate();
   const { server, load } = open([on(listPasskeys, async () => listing.opened.then(() => []))]);
   await expect.poll(() => server.asked(listSessions)).not.toHaveLength(0);
@@ -235,7 +235,7 @@ test('shows its cards when all of them are there, so that none is pushed away', 
   await expect.element(mail).toBeVisible();
 });
 
-test('switches mail off and keeps it', async () => {
+test('turns mail off, and keeps it off', async () => {
   const { server, load } = open();
   await expect.element(mail).toBeChecked();
   await press(mail);
@@ -247,7 +247,7 @@ test('switches mail off and keeps it', async () => {
   await expect.element(mail).not.toBeChecked();
 });
 
-test('a late answer to a switch is shown on the next screen', async () => {
+test('a late response to a switch is reported on the next screen', async () => {
   const saving = gate();
   const { server } = open([
     on(updateProfile, async () => saving.opened.then(() => ({ user: makeProfile() }))),
@@ -265,7 +265,7 @@ test('a late answer to a switch is shown on the next screen', async () => {
     .toMatchTextContent('Your notification setting has been updated successfully');
 });
 
-test('a switch that is pressed again shows what was asked for last', async () => {
+test('a switch toggled twice shows the latest choice', async () => {
   const answers: (() => void)[] = [];
   const { server } = open([
     on(updateProfile, async ({ body }) => {
@@ -289,7 +289,7 @@ test('a switch that is pressed again shows what was asked for last', async () =>
   await expect.element(mail).toBeChecked();
 });
 
-test('says of an easy password that it is one, until it is changed', async () => {
+test('warns about a weak password until it is changed', async () => {
   const { server } = open();
   const warnings = page.getByText(/is one of the most common, which are tried first/);
   const told = page.getByText('Your password is easy to guess');
@@ -313,17 +313,17 @@ test('says of an easy password that it is one, until it is changed', async () =>
   await expect.element(told).not.toBeInTheDocument();
 });
 
-test('an administrator reads why the own account stays', async () => {
+test('an administrator learns why their own account cannot be deleted', async () => {
   open([], { role: 'ADMIN' });
-  await expect.element(card('Your Data')).toMatchTextContent('Ask another administrator.');
+  await expect.element(card('Your Data')).toMatchTextContent('Ask another administrator to do it.');
   await expect.element(button('Delete My Account')).not.toBeInTheDocument();
 });
 
-test('a viewer looks and changes nothing', async () => {
+test('a viewer can look but not change anything', async () => {
   const role: Role = 'VIEWER';
   open([], { role });
   await expect.element(page.getByRole('heading', { name: 'Personal Information' })).toBeVisible();
-  const items = card('Where You Are Signed In').getByRole('listitem');
+  const items = card('Where You’re Signed In').getByRole('listitem');
   await expect.poll(() => items.elements()).toHaveLength(1);
   const changing = page.getByRole('button', { name: /^(Edit|Sign out|Delete|Set Up)/ });
   await expect.element(changing).not.toBeInTheDocument();
@@ -335,10 +335,10 @@ test.each([
   'Edit Avatar',
   'Edit Password',
   'New Recovery Codes',
-  'Switch Off',
+  'Turn Off',
   'Add Passkey',
   'Delete My Account',
-])('axe finds nothing after %s, on a phone too', async (pressed) => {
+])('has no axe violations after %s, also on a phone', async (pressed) => {
   open([when(getManualBackups, { oldest: null, keep_until: null })], {
     ...{ totp_enabled: true, recovery_codes_left: 10 },
   });

@@ -40,12 +40,12 @@ export function ProfilePage() {
   );
 }
 
-/** Whether the lists of the cards are on their way for the first time: a list that came later would push away what is below it. */
+/** True while the lists load for the first time: a list that appeared later would push down what is below it. */
 function useLists(mayEdit: boolean): boolean {
   const sessions = useQuery(sessionsQuery);
   const passkeys = useQuery({ ...passkeysQuery, enabled: mayEdit });
   const [came, setCame] = useState(false);
-  // One that fails says so in its own card, and is waited for no more.
+  // A failed list shows its error in its own card, so don't wait for it.
   const pending = [sessions, passkeys].some(
     ({ isLoading, failureCount }) => isLoading && failureCount === 0,
   );
@@ -53,7 +53,7 @@ function useLists(mayEdit: boolean): boolean {
   return pending && !came;
 }
 
-/** Two columns where there is room: who one is, and how one gets in. */
+/** Two columns if they fit: personal details and sign-in. */
 const Cards = ({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) => (
   <div className="flex flex-col gap-4 phone:gap-3">
     {!mayEdit && <Banner>{texts.viewOnly}</Banner>}
@@ -123,7 +123,7 @@ const ProfileSkeleton = () => (
   </Loading>
 );
 
-/** Whether what is sure is sorted as it arrives, and how that has fared. */
+/** Switch for automatic sorting, with its results so far. */
 function SortingCard({ profile }: { profile: Profile }) {
   const [on, save] = useProfileSwitch(profile, 'auto_sort', texts.sortingField);
   const { data } = useQuery(arrivalsQuery);

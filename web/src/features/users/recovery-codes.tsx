@@ -42,12 +42,12 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 
 interface CodesStepProps {
   codes: readonly string[];
-  /** What has been done, said once the codes are away. */
+  /** Success message, shown once the codes are closed. */
   doneText: string;
   onClose: () => void;
 }
 
-/** The recovery codes, which are seen this once: only its button and its cross close it. */
+/** Shows the recovery codes, which are displayed only once, so only its buttons close it. */
 export function CodesStep({ codes, doneText, onClose }: CodesStepProps) {
   const done = () => {
     toast.success(doneText, BRIEF);

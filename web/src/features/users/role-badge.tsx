@@ -8,7 +8,7 @@ const TONES: Record<string, BadgeTone> = {
   VIEWER: 'neutral',
 };
 
-/** `ADMIN` as a person reads it. */
+/** `ADMIN` becomes `Admin`. */
 export const roleName = (role: string): string =>
   role.charAt(0).toUpperCase() + role.slice(1).toLowerCase();
 

@@ -16,7 +16,7 @@ import { factor } from './texts.ts';
 import { type SetUp, TotpDialog } from './totp-dialog.tsx';
 import { BRIEF } from './use-profile-form.ts';
 
-/** From so few on, a person should think of new ones. */
+/** At this number of remaining codes, suggests creating new ones. */
 const FEW_CODES = 2;
 
 export function SecondFactorCard({ profile }: { profile: Profile }) {
@@ -93,7 +93,7 @@ const SwitchOffDialog = ({ onClose }: { onClose: () => void }) => (
   />
 );
 
-/** A question, then the new recovery codes, which are seen this once. */
+/** Confirmation, then the new recovery codes, which are displayed only once. */
 function RenewCodesDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const renew = useRenewCodes();

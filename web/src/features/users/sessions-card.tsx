@@ -73,7 +73,7 @@ export function SessionsCard({ mayEdit }: { mayEdit: boolean }) {
   );
 }
 
-/** Other sessions of devices that say the same of themselves are one row: nobody could tell them apart. */
+/** Groups other sessions whose devices have the same description, since users could not distinguish them. */
 export function alike<S extends Pick<UserSession, 'device' | 'is_current'>>(
   sessions: readonly S[],
 ): [S, ...S[]][] {
@@ -88,9 +88,8 @@ export function alike<S extends Pick<UserSession, 'device' | 'is_current'>>(
 }
 
 interface SessionRowProps {
-  /** The one that was used last. */
   session: UserSession;
-  /** Older ones of such a device. */
+  /** Older sessions of the same device. */
   more: readonly UserSession[];
   busy: boolean;
   onSignOut: (() => void) | undefined;

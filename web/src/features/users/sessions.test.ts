@@ -3,7 +3,7 @@ import { alike } from './sessions-card.tsx';
 
 const session = (id: string, device: string, is_current = false) => ({ id, device, is_current });
 
-it('rows of devices that say the same of themselves are one, but for this one', () => {
+it('groups devices with the same description, except the current one', () => {
   const groups = alike([
     session('now', 'Chrome on Linux', true),
     session('a', 'Chrome on Linux'),

@@ -1,7 +1,6 @@
 import type { Profile, UserSession } from '@saldo/contract/users';
 import { USER } from '../../testing/user.ts';
 
-/** Builders that tests share. */
 export const makeProfile = (given: Partial<Profile> = {}): Profile => ({
   ...USER,
   ...{ last_login: '2026-11-20T10:00:00.000Z', notifications: true, auto_sort: false },

@@ -6,10 +6,10 @@ import { toast } from '../../ui/toast.ts';
 import { useUpdateProfile } from './api.ts';
 import { texts } from './texts.ts';
 
-/** Toasts of this screen go sooner than elsewhere. */
+/** Toasts on this screen disappear sooner than elsewhere. */
 export const BRIEF = { duration: 3000 };
 
-/** What to tell about a refusal: the server's own words for the field where it has some. */
+/** Message for an error: the server's own for the field, if there is one. */
 function textOf(error: unknown, field: string): string {
   if (!(error instanceof Error)) return texts.updateFailed(field);
   if (error instanceof ApiError) {
@@ -26,7 +26,7 @@ type Options<V extends FieldValues> = Pick<
   'values' | 'toBody' | 'check' | 'fieldOf'
 >;
 
-/** The form of one field of the profile: it says what came of it in a toast too. */
+/** Form for one field of the profile; also reports the result in a toast. */
 export function useProfileForm<V extends FieldValues>(field: string, options: Options<V>) {
   const update = useUpdateProfile();
   return useContractForm(updateProfile, {

@@ -5,7 +5,6 @@ import { useUpdateProfile } from './api.ts';
 import { texts } from './texts.ts';
 import { BRIEF } from './use-profile-form.ts';
 
-/** A setting that is on or off, saved as soon as it is switched. */
 export function useProfileSwitch(
   profile: Profile,
   field: 'notifications' | 'auto_sort',
