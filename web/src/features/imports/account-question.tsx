@@ -11,13 +11,16 @@ import { texts } from './texts.ts';
 
 interface AccountQuestionProps {
   question: Question;
-  /** The id of an account, or `new`. */
+  /** Account id, or `new`. */
   chosen: string | null;
   disabled: boolean;
   onChoose: (id: string) => void;
 }
 
-/** Which account a statement belongs to, where the file does not tell: what could be it, why or why not, or a new one. */
+/**
+ * Asks which account a statement belongs to when the file does not say. Lists the candidates with the reason for or
+ * against each, and a new account.
+ */
 export function AccountQuestion({ question, chosen, disabled, onChoose }: AccountQuestionProps) {
   const { accounts, file } = question;
   const name = useId();
@@ -53,7 +56,7 @@ export function AccountQuestion({ question, chosen, disabled, onChoose }: Accoun
   );
 }
 
-/** The file's own days and balances, to compare with. */
+/** The file's period and balances, for comparison. */
 function saysOf({ from, to, opening, closing, currency }: Question['file']): string {
   if (from === null || to === null) return '';
   const days = daySpan(from, to);

@@ -10,7 +10,7 @@ interface AnonymisedCopyProps {
   disabled: boolean;
 }
 
-/** Offers a copy of a file that cannot be read, for whoever adds its bank. */
+/** Offers an anonymized copy of an unreadable file, to send to whoever adds support for the bank. */
 export function AnonymisedCopy({ file, disabled }: AnonymisedCopyProps) {
   const { mutate, isPending } = useAnonymisedCopy();
   return (

@@ -15,21 +15,26 @@ export const reportsQuery = queryOf(['reports'], calls.listReports);
 export interface Upload {
   file: File;
   bank: string;
-  /** Ids of accounts, or `new`, where the server had to ask. */
+  /** Account ids, or `new`, from answers to the server's account question. */
   named: readonly string[];
-  /** What the columns of any CSV hold; 'ask' to be asked though the server remembers; null where it may know. */
+  /**
+   * Column mapping of a generic CSV. 'ask' makes the server ask even if it remembers one; null lets it use what it
+   * knows.
+   */
   mapping: calls.Mapping | 'ask' | null;
-  /** The bank of a file that names none; '' where it does. */
+  /** Bank of a file that does not name its own, else ''. */
   bankName: string;
-  /** To what the file left open. */
   answers: calls.StatementAnswers;
-  /** Share of the bytes that were sent, 0 to 1. */
+  /** Share of bytes sent, 0 to 1. */
   onProgress: (share: number) => void;
-  /** Whether a refusal is being read where it was asked for, and needs no toast; asked when it comes. */
+  /**
+   * True if the error is already shown where the import was started, so it needs no toast. Called when the error
+   * arrives.
+   */
   isRead: () => boolean;
 }
 
-/** How a refusal names the bank: any CSV has the name that the person gave, once there is one. */
+/** Bank name for error messages. A generic CSV uses the name the user entered, if any. */
 const calledBank = ({ bank, mapping }: Pick<Upload, 'bank' | 'mapping'>): string => {
   if (bank === 'AUTO') return texts.otherBank;
   if (bank !== 'GENERIC') return bank;
@@ -38,17 +43,17 @@ const calledBank = ({ bank, mapping }: Pick<Upload, 'bank' | 'mapping'>): string
 
 const IMPORT = ['import'];
 
-/** Whether an import is running, also one that was started before this screen was left and opened again. */
+/** True while an import is running, even one started before the user left this screen and came back. */
 export const useIsImporting = (): boolean => useIsMutating({ mutationKey: IMPORT }) > 0;
 
-/** Toasts are shown from here, so that they come even when the person has gone to another screen. */
+/** Toasts are shown here, so they appear even if the user has moved to another screen. */
 export function useImport() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: IMPORT,
     mutationFn: ({ file, bank, named, mapping, bankName, answers, onProgress }: Upload) => {
       const form = new FormData();
-      // Fields go before the file, so that the server knows them when it starts to read.
+      // Fields go before the file, because the server needs them when it starts reading.
       if (named.length > 0) form.append('account_id', named.join());
       if (mapping) form.append('mapping', mapping === 'ask' ? mapping : JSON.stringify(mapping));
       if (bankName !== '') form.append('bank', bankName);
@@ -62,7 +67,7 @@ export function useImport() {
     onSuccess: (report) => {
       client.setQueryData<calls.Report[]>(reportsQuery.queryKey, (past = []) => [report, ...past]);
       toast.success(texts.success);
-      // The menu shows the avatar that our own export has brought back.
+      // The menu shows the avatar restored from a Saldo export.
       if (isOwnExport(report)) void client.prefetchQuery({ ...profileQuery, staleTime: 0 });
     },
     onError: (error, upload) => {
@@ -72,7 +77,7 @@ export function useImport() {
   });
 }
 
-/** What a file is; null where it could not be asked. */
+/** Detects what a file is. Null if detection failed. */
 export async function detectFile(
   file: File,
   signal: AbortSignal,
@@ -82,12 +87,11 @@ export async function detectFile(
   try {
     return await upload(calls.detectReport, form, { signal });
   } catch {
-    // The import itself says what is wrong.
+    // The import itself reports what is wrong.
     return null;
   }
 }
 
-/** Downloads a copy of a file with invented contents. */
 export const useAnonymisedCopy = () =>
   useMutation({
     mutationFn: (file: File) => {

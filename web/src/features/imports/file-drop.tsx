@@ -72,7 +72,7 @@ interface ChosenFileProps {
 }
 
 const ChosenFile = ({ file, disabled, onClear }: ChosenFileProps) => (
-  // biome-ignore lint/a11y/useSemanticElements: an output element would be read as the result of a computation
+  // biome-ignore lint/a11y/useSemanticElements: an output element would be read as the result of a calculation
   <div
     role="group"
     aria-label={texts.chosenFile}

@@ -23,7 +23,7 @@ export interface HistoryCardProps {
   onUndo: (report: Report) => void;
 }
 
-/** Past imports in their four states: loading, failed, none yet, and listed. */
+/** Past imports in four states: loading, failed, empty and listed. */
 export const HistoryCard = ({ reports, onUndo }: HistoryCardProps) => (
   <Card flush aria-label={texts.history}>
     <div className="px-5 pt-4 phone:px-4">
@@ -70,10 +70,10 @@ interface ImportListProps {
   onUndo: (report: Report) => void;
 }
 
-/** How many are shown before somebody asks for all. */
+/** Imports shown before "show all". */
 const FIRST = 10;
 
-/** A table where there is room, rows of two lines on a phone. */
+/** A table on wide screens, two-line rows on a phone. */
 function ImportList({ reports, onUndo }: ImportListProps) {
   const [all, setAll] = useState(false);
   const shown = all ? reports : reports.slice(0, FIRST);
@@ -186,7 +186,7 @@ function ChainBadge({ report }: { report: Report }) {
 function UndoCell({ report, onUndo }: Omit<ImportListProps, 'reports'> & { report: Report }) {
   const editable = may(useUser(), 'edit');
   if (report.undone_at) return <span className="text-muted text-sm">{texts.undoneState}</span>;
-  // What added nothing has nothing to take back.
+  // Nothing to undo if nothing was added.
   if (report.imported === 0) return null;
   return (
     <button

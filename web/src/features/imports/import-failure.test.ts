@@ -5,7 +5,7 @@ const thrown = (fields: { status?: number; code?: string; message: string; body?
   Object.assign(new Error(fields.message), fields);
 
 describe('readFailure', () => {
-  it('says the specified sentence for a wrong format and keeps the server’s cause', () => {
+  it('shows the specified sentence for an invalid format and keeps the server’s cause', () => {
     const error = thrown({
       status: 409,
       code: 'invalid_report_format',
@@ -25,7 +25,7 @@ describe('readFailure', () => {
     expect(failure).toMatchObject({ message: expect.stringContaining('for CAIXABANK') });
   });
 
-  it('passes on the server’s message of another conflict', () => {
+  it('shows the server’s message for any other conflict', () => {
     const error = thrown({ status: 409, code: 'stale_write', message: 'Something moved.' });
     const shown = { toast: 'Something moved.', isUnreadable: false };
     expect(readFailure(error, 'BBVA')).toMatchObject(shown);
@@ -38,7 +38,7 @@ describe('readFailure', () => {
     });
   });
 
-  it('passes on the message of any other error, and has a default for none', () => {
+  it('shows the message of any other error, or the default if it has none', () => {
     expect(readFailure(thrown({ status: 500, message: 'API error: 500' }), 'BBVA')).toMatchObject({
       toast: 'API error: 500',
     });
@@ -74,7 +74,7 @@ describe('readFailure', () => {
     expect(readFailure(error, 'CAIXABANK')).toMatchObject({ kind: 'error', toast: 'Several fit.' });
   });
 
-  it('turns unnamed columns into a question with the first rows', () => {
+  it('turns unmapped columns into a question with the first rows', () => {
     const question = { headings: ['Datum'], sample: [['31.01.2026']], guess: { date: 'Datum' } };
     const error = thrown({
       status: 409,
@@ -85,7 +85,7 @@ describe('readFailure', () => {
     expect(readFailure(error, 'GENERIC')).toEqual({ kind: 'mapping', question });
   });
 
-  it('shows the message when a question about columns comes without them', () => {
+  it('shows the message when a column question comes without columns', () => {
     const error = thrown({ status: 409, code: 'mapping_required', message: 'Which?', body: {} });
     expect(readFailure(error, 'GENERIC')).toMatchObject({ kind: 'error', message: 'Which?' });
   });

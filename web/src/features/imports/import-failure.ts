@@ -1,15 +1,21 @@
 import { AccountQuestion, MappingQuestion, StatementQuestion } from '@saldo/contract/imports';
 import { texts } from './texts.ts';
 
-/** What a failed import asks of the person: an account, what the columns hold, what the file leaves open, or to read what went wrong. */
+/**
+ * Outcome of a failed import: a question about the account, the columns or something the file leaves open, or an error
+ * to show.
+ */
 export type ImportFailure =
   | { kind: 'question'; question: AccountQuestion }
   | { kind: 'mapping'; question: MappingQuestion }
   | { kind: 'statement'; question: StatementQuestion }
-  /** The toast is the short form; the message stays beside the form, with line and cause. `isUnreadable`: it is the file's fault. */
+  /**
+   * The toast is the short form. The message stays beside the form, with line and cause. `isUnreadable`: the file
+   * itself is at fault.
+   */
   | { kind: 'error'; toast: string; message: string; isUnreadable: boolean };
 
-/** The parts of an `ApiError` that matter here; anything else that was thrown has only a message. */
+/** The fields of an `ApiError` used here. Any other thrown value has only a message. */
 interface Thrown {
   status?: number;
   code?: string;
@@ -40,7 +46,7 @@ export function readFailure(thrown: unknown, bank: string): ImportFailure {
 const isInvalidFormat = (error: Thrown) =>
   error.status === 409 && error.code === 'invalid_report_format';
 
-/** A conflict without a sentence of the server has nothing to say: "API error: 409" helps nobody. */
+/** Drops the placeholder of a 409 without a server message: "API error: 409" helps nobody. */
 const ownText = ({ status, message }: Thrown) =>
   status === 409 && message === 'API error: 409' ? '' : message;
 

@@ -19,7 +19,7 @@ import { texts } from './texts.ts';
 import { type ImportEvents, useImportForm } from './use-import-form.ts';
 
 interface ImportFormProps extends Omit<ImportEvents, 'onPlan'> {
-  /** Several files, which are looked over together. */
+  /** Called with several files, which are reviewed together in a plan. */
   onMany: (files: File[]) => void;
 }
 
@@ -107,7 +107,7 @@ interface ImportChoicesProps {
   disabled: boolean;
 }
 
-/** The bank, and what a file of any other bank or of several accounts leaves open. */
+/** The bank, and the questions left open by a file from any other bank or from several accounts. */
 function ImportChoices({ form, disabled }: ImportChoicesProps) {
   const isArchive = form.file !== null && isArchiveName(form.file.name);
   const generic = form.bank === 'GENERIC' && !isArchive;
@@ -163,7 +163,7 @@ function hintOf(
   return bank === 'AUTO' ? texts.otherBankHint : texts.bankHint;
 }
 
-/** First the bytes that were sent, then the server's work, which has no measure. */
+/** Shows bytes sent first, then the server's work, which has no measurable progress. */
 function UploadProgress({ sent }: { sent: number }) {
   const done = sent >= 1;
   const words = done ? texts.reading : texts.uploading(percent(sent * 100, 0));

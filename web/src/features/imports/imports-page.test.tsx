@@ -39,7 +39,7 @@ beforeEach(() => {
   past = [];
 });
 
-/** An import that succeeds, and is listed from then on. */
+/** Imports successfully and lists the import from then on. */
 const importing = (report = makeReport()) =>
   on(createReport, () => {
     past = [report, ...past.filter(({ id }) => id !== report.id)];
@@ -67,7 +67,6 @@ async function importFile(name: string, bank = 'CAIXABANK') {
   await press(button('Import'));
 }
 
-/** Figures of the result by their labels. */
 const figures = () =>
   Object.fromEntries(
     [...result.element().querySelectorAll('dl > div')].map((one) => [
@@ -76,7 +75,7 @@ const figures = () =>
     ]),
   );
 
-test('shows what an import did, and which rows were there already', async () => {
+test('shows what an import did, and which rows already existed', async () => {
   const known = {
     ...{ line: 3, date: '2026-01-05', description: 'ALQUILER PISO', amount: 700, currency: 'EUR' },
     direction: 'expense' as const,
@@ -104,7 +103,7 @@ test('shows what an import did, and which rows were there already', async () => 
   await expect.element(result.getByRole('table')).toMatchTextContent('ALQUILER PISO');
 });
 
-test('fills in the bank that the file names, and leaves one that was chosen', async () => {
+test('fills in the bank detected from the file, but keeps one the user chose', async () => {
   const { server } = open([when(detectReport, { bank: 'BBVA', problem: null, as_plan: false })]);
   await chooseFile(file('october.csv'));
   await expect.element(field('Select Bank')).toHaveValue('BBVA');
@@ -115,7 +114,7 @@ test('fills in the bank that the file names, and leaves one that was chosen', as
   await expect.element(field('Select Bank')).toHaveValue('BBVA');
 });
 
-test('asks the one thing that a file leaves open, and sends the answer with the name of its bank', async () => {
+test('asks the one thing a file leaves open, and sends the answer with the bank name', async () => {
   const row = { line: 2, date: '2026-02-03', description: 'Bread', amount: 2.4 };
   const choice = (currency: string) => ({
     ...{ answer: currency, label: currency, count: 2, income: 100, expenses: 2.4, currency },
@@ -150,7 +149,7 @@ test('asks the one thing that a file leaves open, and sends the answer with the 
   expect([form.get('bank'), form.get('answers')]).toEqual(['Example Bank', '{"currency":"GBP"}']);
 });
 
-test('undoes an import after saying what goes', async () => {
+test('undoes an import after saying what is removed', async () => {
   open([
     importing(makeReport({ imported: 8 })),
     on(undoReport, () => {
@@ -181,7 +180,7 @@ test('asks for file and bank, and shows the chosen file', async () => {
   await expect.element(button('Import')).toBeDisabled();
 });
 
-test('keeps file and bank when the statement cannot be read, and says why', async () => {
+test('keeps file and bank and shows the reason when the statement cannot be read', async () => {
   const said = 'No header of a Revolut statement was found in its first rows.';
   open([when(createReport, refusal('invalid_report_format', said))]);
   await importFile('not-a-statement.csv', 'REVOLUT');
@@ -198,7 +197,7 @@ const asCopy = () =>
     headers: { 'content-disposition': 'attachment; filename="anonymised.csv"' },
   });
 
-test('offers a copy with invented contents of a file that cannot be read', async () => {
+test('offers an anonymized copy of a file that cannot be read', async () => {
   const { server } = open([
     when(createReport, refusal('invalid_report_format', 'No amount in line 2.')),
     when(anonymiseReport, asCopy()),
@@ -217,7 +216,7 @@ test('offers a copy with invented contents of a file that cannot be read', async
   await expect.element(toasts).toMatchTextContent(said);
 });
 
-test('offers no copy where the file is not to blame, nor of an own export', async () => {
+test('offers no copy when the file is not at fault or is a Saldo export', async () => {
   const { server } = open([when(createReport, refusal('limit_reached', 'Too many accounts.'))]);
   await importFile('mine.csv');
   await expect.element(page.getByRole('alert')).toMatchTextContent('Too many accounts.');
@@ -228,7 +227,7 @@ test('offers no copy where the file is not to blame, nor of an own export', asyn
   await expect.element(button('Download an Anonymized Copy')).not.toBeInTheDocument();
 });
 
-test('an attempt that fails takes the place of the result before it', async () => {
+test('replaces the previous result when an import fails', async () => {
   const { server } = open([importing()]);
   await importFile('january.csv');
   await expect.element(result).toBeVisible();
@@ -239,7 +238,7 @@ test('an attempt that fails takes the place of the result before it', async () =
   await expectAddress('/import');
 });
 
-test('offers the same endings for any bank, and names the common ones', async () => {
+test('accepts the same file extensions for every bank, and lists the common ones', async () => {
   open();
   await expect
     .element(
@@ -301,7 +300,7 @@ test('asks for the account, and rules out the one whose balances differ', async 
   expect(sentAccounts(server)).toEqual([null, 'new']);
 });
 
-test('waits for an answer where several accounts fit', async () => {
+test('waits for an answer when several accounts fit', async () => {
   const [one, two] = [candidate(200, 'CaixaBank', true), candidate(201, 'CaixaBank 2', true)];
   const { server } = open([when(createReport, ask(one, two))]);
   await importFile('later.csv');
@@ -319,7 +318,7 @@ const sentAccounts = (server: ReturnType<typeof open>['server']) =>
     .sent(createReport)
     .map((body) => (body instanceof FormData ? body.get('account_id') : 'no form'));
 
-test('says where nothing proved the account', async () => {
+test('says when the account was assumed', async () => {
   const accounts = [makeReportAccount({ name: 'N26', assumed: true })];
   open([importing(makeReport({ bank: 'N26', accounts }))]);
   await importFile('next.csv', 'GENERIC');
@@ -328,7 +327,7 @@ test('says where nothing proved the account', async () => {
     .toMatchTextContent('The file doesn’t say which account it’s from, so we used N26');
 });
 
-test('says what its account misses, and leads to what closes it', async () => {
+test('reports a gap in the account and links to how to fix it', async () => {
   const { id } = makeReportAccount();
   const gap = { from: '2025-01-21', to: '2025-03-02', before: 3100, after: 2700, jump: -400 };
   const missing = withBalance({ id, name: 'N26', gap: { ...gap, accepted: false } });
@@ -344,7 +343,7 @@ test('says what its account misses, and leads to what closes it', async () => {
     .toHaveAttribute('href', `/accounts?account=${id}`);
 });
 
-test('says how many merchants of the file are to sort', async () => {
+test('shows how many merchants in the file are left to sort', async () => {
   open([
     importing(),
     on(getToSort, ({ query }) => ({ count: 5, ...(query.report_id && { of_report: 4 }) })),
@@ -357,7 +356,7 @@ test('says how many merchants of the file are to sort', async () => {
   await expectAccessible();
 });
 
-test('the result keeps file name, bank and buttons apart in a narrow window', async () => {
+test('keeps file name, bank and buttons of the result apart in a narrow window', async () => {
   const file_name = 'account-statement_2026-01-01_2026-01-31_es-es_000000.csv';
   open([importing(makeReport({ file_name })), when(getToSort, { count: 22, of_report: 7 })]);
   await importFile(file_name);
@@ -377,7 +376,7 @@ test('the result keeps file name, bank and buttons apart in a narrow window', as
   }
 });
 
-test('takes an own export without a bank, though the profile cannot be read after it', async () => {
+test('imports a Saldo export without a bank, even if the profile cannot be loaded afterward', async () => {
   const { server } = open([
     importing(makeReport({ bank: 'SALDO', file_name: 'saldo.zip' })),
     when(getProfile, refusal(500)),

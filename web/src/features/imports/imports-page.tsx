@@ -27,7 +27,7 @@ export function prefetch(client: QueryClient): void {
   void client.prefetchQuery(reportsQuery);
 }
 
-/** Import a statement, see what it did, and take it back. The address names the import whose result is shown. */
+/** Imports a statement, shows the result and offers undo. The URL names the import whose result is shown. */
 export function ImportsPage() {
   const editable = may(useUser(), 'edit');
   const [address, changeAddress] = useUrlState();
@@ -59,14 +59,14 @@ export function ImportsPage() {
           <ImportForm
             onMany={send}
             onStart={() => {
-              // Going where one is would be asked about while the columns are filled in.
+              // Navigating to the same URL would trigger the leave guard while the columns are being mapped.
               if (address.has('report')) changeAddress({ report: null });
             }}
             onImported={({ id }) => changeAddress({ report: id })}
           />
         )}
         {shown && <ResultPanel report={shown} onUndo={setUndoing} />}
-        {/* With the result above it, which would move it down. */}
+        {/* Rendered only once the result above it is known, which would push it down. */}
         {(!address.has('report') || reports.isFetched) && (
           <HistoryCard reports={reports} onUndo={setUndoing} />
         )}
@@ -76,7 +76,6 @@ export function ImportsPage() {
   );
 }
 
-/** Asks before an import is undone, and says what is lost and what can come back. */
 function UndoDialog({ report, onClose }: { report: Report; onClose: () => void }) {
   const undo = useUndoReport();
   return (

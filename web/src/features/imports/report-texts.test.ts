@@ -28,18 +28,18 @@ const chain = (status: Account['chain']['status'], gaps = 0) =>
   account({ chain: { status, gaps, opening: null, closing: null } });
 
 describe('skippedText', () => {
-  it('names each reason, the most frequent first', () => {
+  it('lists the reasons, the most frequent first', () => {
     expect(skippedText({ pending: 1, reverted: 2, zero: 1 })).toBe(
       '2 reverted, 1 pending, 1 with a zero amount',
     );
   });
 
-  it('says nothing when nothing was skipped', () => {
+  it('returns null when nothing was skipped', () => {
     expect(skippedText({})).toBeNull();
     expect(skippedText({ pending: 0 })).toBeNull();
   });
 
-  it('shows a reason it does not know as words', () => {
+  it('shows an unknown reason as words', () => {
     expect(skippedText({ not_yet_settled: 3 })).toBe('3 not yet settled');
   });
 });
@@ -54,11 +54,11 @@ describe('the period of an import', () => {
     ['2025-01-04', '2025-10-14', 'Jan 4 – Oct 14, 2025'],
     ['2025-12-04', '2026-01-14', 'Dec 4, 2025 – Jan 14'],
     ['2026-10-07', '2026-10-07', 'Oct 7'],
-  ])('from %s to %s is short as "%s"', (from, to, words) => {
+  ])('shortens %s to %s as "%s"', (from, to, words) => {
     expect(shortPeriod({ from, to }, now)).toBe(words);
   });
 
-  it('keeps the year apart in the result', () => {
+  it('separates the year from the days in the result', () => {
     expect(periodText({ from: '2025-10-01', to: '2025-10-31' })).toEqual({
       days: 'Oct 1 – Oct 31',
       years: '2025',
@@ -67,7 +67,7 @@ describe('the period of an import', () => {
     expect(periodText({ from: '2026-02-03', to: '2026-02-03' })?.days).toBe('Feb 3');
   });
 
-  it('opens the month when the file stays inside one, else the year of its end', () => {
+  it('opens the month if the file stays within one, else the year of its last day', () => {
     expect(periodView({ from: '2026-10-01', to: '2026-10-31' })).toEqual({
       year: 2026,
       month: 10,
@@ -79,14 +79,14 @@ describe('the period of an import', () => {
     });
   });
 
-  it('is absent when the file had no rows', () => {
+  it('is empty when the file had no rows', () => {
     const none = { from: null, to: null };
     expect([periodText(none), periodView(none), shortPeriod(none)]).toEqual([null, null, '—']);
   });
 });
 
 describe('wholeChain', () => {
-  it('holds only when it holds in every account', () => {
+  it('holds only if it holds in every account', () => {
     expect(wholeChain([chain('holds'), chain('holds')]).status).toBe('holds');
     expect(wholeChain([chain('holds'), chain('unchecked')]).status).toBe('unchecked');
     expect(wholeChain([]).status).toBe('unchecked');
@@ -100,26 +100,26 @@ describe('wholeChain', () => {
   });
 });
 
-describe('accounts and banks', () => {
-  it('names one account and counts several', () => {
+describe('accountText and originName', () => {
+  it('names a single account and counts several', () => {
     const report = (...accounts: Account[]) => ({ bank: 'CAIXABANK', accounts });
     expect(accountText(report(account()))).toBe('Everyday');
     expect(accountText(report(account(), account()))).toBe('2 accounts');
     expect(accountText(report())).toBe('');
   });
 
-  it('leaves out the bank where the account is named after it', () => {
+  it('leaves out the bank if the account is named after it', () => {
     const named = (name: string) => ({ bank: 'CAIXABANK', accounts: [account({ name })] });
     expect(accountText(named('CaixaBank ···· 0001'))).toBe('···· 0001');
     expect(accountText(named('CaixaBank'))).toBe('');
   });
 
-  it('writes the known banks as they write themselves, and any other as its code', () => {
+  it('spells known banks as they do themselves, and shows any other as its code', () => {
     expect(originName('CAIXABANK')).toBe('CaixaBank');
     expect(originName('N26')).toBe('N26');
   });
 
-  it('says of our own export that it is one', () => {
+  it('labels a Saldo export', () => {
     expect(originName('SALDO')).toBe('Saldo export');
   });
 });

@@ -4,7 +4,7 @@ import { bankName as ownName } from '../../lib/banks.ts';
 import { count, day, monthYear, today } from '../../lib/format.ts';
 import { texts } from './texts.ts';
 
-/** The name that the form gives a bank, as its customers know it. */
+/** Bank names in the form, as customers know them. */
 export const BANK_CHOICES: { value: ReportBank; label: string }[] = [
   { value: 'CAIXABANK', label: 'Imagin/Caixabank' },
   { value: 'REVOLUT', label: 'Revolut' },
@@ -13,12 +13,12 @@ export const BANK_CHOICES: { value: ReportBank; label: string }[] = [
   { value: 'GENERIC', label: texts.genericBank },
 ];
 
-/** What the server calls the bank of our own export. */
+/** The server's bank code for a Saldo export. */
 export const OWN_EXPORT = 'SALDO';
 
 export const isOwnExport = ({ bank }: Pick<Report, 'bank'>): boolean => bank === OWN_EXPORT;
 
-/** Where a file came from: a bank, as it writes itself or as a person named it, or our own export. */
+/** Name of a file's origin: a bank, spelled its own way or as the user named it, or a Saldo export. */
 export const originName = (code: string): string =>
   code === OWN_EXPORT ? texts.ownExport : ownName(code);
 
@@ -37,7 +37,7 @@ type ReportDays = Pick<Report, 'from' | 'to'>;
 
 const withoutYear = (date: string) => day(date, date);
 
-/** Both ends and, apart from them, their years: "Oct 1 – Oct 31", "2026". Null when the file had no rows. */
+/** First and last day, with the years apart: "Oct 1 – Oct 31", "2026". Null when the file had no rows. */
 export function periodText({ from, to }: ReportDays): { days: string; years: string } | null {
   if (!from || !to) return null;
   const [first, last] = [withoutYear(from), withoutYear(to)];
@@ -45,7 +45,7 @@ export function periodText({ from, to }: ReportDays): { days: string; years: str
   return { days: from === to ? last : `${first} – ${last}`, years };
 }
 
-/** The same on one short line, with the year only where it is not this one: "Oct 1 – 31". */
+/** The period on one short line, with the year only if it is not the current one: "Oct 1 – 31". */
 export function shortPeriod({ from, to }: ReportDays, now = today()): string {
   if (!from || !to) return '—';
   if (from === to) return day(to, now);
@@ -55,7 +55,7 @@ export function shortPeriod({ from, to }: ReportDays, now = today()): string {
   return `${withoutYear(from)} – ${sameMonth ? last.slice(last.indexOf(' ') + 1) : last}`;
 }
 
-/** The list of transactions knows years and months: the smaller of the two that holds the end of the period. */
+/** The smallest period the transaction list can show (month or year) that includes the end of the import's period. */
 export function periodView({
   from,
   to,
@@ -67,7 +67,10 @@ export function periodView({
   return { year, month, label: monthYear(year, month) };
 }
 
-/** One state for a whole import: a gap anywhere is a gap, and one unchecked account leaves it unchecked. */
+/**
+ * Combined balance check of an import: a gap in any account counts as a gap, and one unchecked account leaves it
+ * unchecked.
+ */
 export function wholeChain(accounts: readonly Pick<Report['accounts'][number], 'chain'>[]): {
   status: 'holds' | 'gaps' | 'unchecked';
   gaps: number;
@@ -78,7 +81,7 @@ export function wholeChain(accounts: readonly Pick<Report['accounts'][number], '
   return { status: proven ? 'holds' : 'unchecked', gaps: 0 };
 }
 
-/** "Everyday", or "3 accounts"; without the name of the bank, which stands beside it, so it may be empty. */
+/** "Everyday", or "3 accounts". Leaves out the bank name, which is shown beside it, so the result may be empty. */
 export function accountText({
   accounts,
   bank,
@@ -92,6 +95,6 @@ export function accountText({
   const bankText = originName(bank);
   const isNamed = name.toLowerCase().startsWith(bankText.toLowerCase());
   const rest = isNamed ? name.slice(bankText.length).trim() : name;
-  // A number alone says nothing.
+  // A bare number means nothing on its own.
   return /^\d+$/.test(rest) ? name : rest;
 }

@@ -31,7 +31,7 @@ import { texts } from './texts.ts';
 
 const StatementFlow = lazyPart(async () => (await import('./statement-flow.tsx')).StatementFlow);
 
-/** As high as most: what stands below is not pushed out of sight later. */
+/** As tall as most charts, so the content below is not pushed out of view later. */
 const FLOW_PLACE = <Skeleton className="h-96 rounded-card" />;
 
 export interface ResultPanelProps {
@@ -39,14 +39,14 @@ export interface ResultPanelProps {
   onUndo: (report: Report) => void;
 }
 
-/** What an import did, in words; it stays until the next one. */
+/** The result of an import. Stays until the next one. */
 export function ResultPanel({ report, onUndo }: ResultPanelProps) {
   const undone = report.undone_at !== null;
   const card = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // It appears below what was just used: those who listen are told, and it comes into view whole where it fits,
-  // on a phone above the toast.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each report that is shown
+  // The panel appears below the button just pressed. Focus announces it to screen readers; scrolling brings all of it
+  // into view if it fits, on a phone above the toast.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each report shown
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     card.current?.scrollIntoView({ block: 'nearest' });
@@ -94,7 +94,7 @@ function ImportHead({ report, undone, onUndo, heading }: ImportHeadProps) {
       >
         {undone ? <Undo2 size={16} aria-hidden /> : <Check size={16} aria-hidden />}
       </span>
-      {/* In a narrow card it fills the line beside the icon, and the buttons go below. */}
+      {/* In a narrow card it fills the line beside the icon, and the buttons wrap below. */}
       <div className="min-w-48 flex-1 @max-[900px]:min-w-[calc(100%-3rem)]">
         <Title ref={heading} tabIndex={-1} className="outline-none">
           {undone ? texts.undone : texts.success}
@@ -136,7 +136,7 @@ function ImportHead({ report, undone, onUndo, heading }: ImportHeadProps) {
   );
 }
 
-/** Leads to Sort where rows of this import wait there. */
+/** Links to Sort if rows of this import are in its queue. */
 function SortThem({ id }: { id: string }) {
   const { data } = useQuery(toSortOfQuery(id));
   if (!data?.of_report) return null;
@@ -147,7 +147,10 @@ function SortThem({ id }: { id: string }) {
   );
 }
 
-/** How many of the merchants to sort are this import's, where there are others. Its line is there before it is known. */
+/**
+ * How many of the merchants to sort come from this import, if there are others. Its line is reserved before the count
+ * arrives.
+ */
 function ToSortHere({ id }: { id: string }) {
   const { data } = useQuery(toSortOfQuery(id));
   const here = data?.of_report ?? 0;
@@ -205,7 +208,7 @@ const ImportFigure = ({ label, value, note, className }: ImportFigureProps) => (
 const assumedText = ({ name, assumed }: Report['accounts'][number]) =>
   assumed ? [texts.assumed(name)] : [];
 
-/** What else there is to know: repairs, linked transfers, how to bring back what was undone. */
+/** Further notes: repairs, linked transfers, and how to restore an undone import. */
 function Remarks({ report }: { report: Report }) {
   const lines = [
     ...(report.undone_at ? [texts.undoneHint] : []),
@@ -242,7 +245,7 @@ function textOf({ chain, imported, duplicates }: ReportAccount): [title: string,
     : [texts.chainUnchecked, texts.chainUncheckedWhy];
 }
 
-/** What the running balance of one account proves. With `named`, whose account it is and what it got. */
+/** What the running balance of one account proves. `named` adds the account and what it received. */
 function ChainStrip({ account, named }: { account: ReportAccount; named: boolean }) {
   const { box, sign, Icon } = LOOKS[account.chain.status];
   const [title, why] = textOf(account);
@@ -303,7 +306,7 @@ const KNOWN: readonly Column<Report['known'][number]>[] = [
   },
 ];
 
-/** Which rows of the file were taken as already imported, folded away until somebody asks. */
+/** Rows recognized as already imported, collapsed by default. */
 const KnownRows = ({ rows, total }: { rows: Report['known']; total: number }) => (
   <details className="group border-line border-t">
     <summary className="flex min-h-11 list-none items-center gap-2 px-5 font-medium text-accent text-sm phone:px-4 [&::-webkit-details-marker]:hidden">
@@ -320,7 +323,7 @@ const KnownRows = ({ rows, total }: { rows: Report['known']; total: number }) =>
     </p>
     <section
       aria-label={texts.known(total)}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
       tabIndex={0}
       className="max-h-96 overflow-auto border-line border-t -outline-offset-2"
     >

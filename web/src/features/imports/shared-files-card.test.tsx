@@ -30,7 +30,7 @@ function open(address = '/import', replies: readonly Reply[] = [], role?: 'VIEWE
 
 beforeEach(() => removeSharedFiles(Number.MAX_SAFE_INTEGER));
 
-test('a shared file goes into the form when it is used, and waits no longer', async () => {
+test('puts a shared file into the form when used, and stops keeping it', async () => {
   await share(['january.csv']);
   open();
   await expect.element(card('1 file was shared with Saldo')).toMatchTextContent('january.csv');
@@ -41,7 +41,7 @@ test('a shared file goes into the form when it is used, and waits no longer', as
   await expect.element(button('Use')).not.toBeInTheDocument();
 });
 
-test('several are looked over together', async () => {
+test('reviews several files together', async () => {
   await share(['a.csv', 'b.csv']);
   await share(['c.csv', 'd.csv', 'e.csv']);
   const plan = {
@@ -64,7 +64,7 @@ test('several are looked over together', async () => {
   await expect.poll(waiting).toEqual([]);
 });
 
-test('discards them, but not those that are shared meanwhile', async () => {
+test('discards the files, but not those shared in the meantime', async () => {
   await share(['january.csv']);
   open();
   await expect.element(card('1 file was shared with Saldo')).toBeVisible();
@@ -80,7 +80,7 @@ test('forgets files after a week', async () => {
   expect(await waiting()).toEqual(['new.csv']);
 });
 
-test('a viewer is not asked, and the files go on waiting', async () => {
+test('does not ask a viewer, and keeps the files', async () => {
   await share(['january.csv']);
   open('/import', [], 'VIEWER');
   await expect.element(page.getByText('You are in view-only mode')).toBeVisible();
@@ -94,7 +94,7 @@ test.each([
   ['too-large', 'up to 200 MB'],
   ['failed', 'Choose them here'],
   ['empty', 'Saldo didn’t receive a file'],
-])('says why none was kept: %s', async (problem, words) => {
+])('says why no file was kept: %s', async (problem, words) => {
   open(`/import?shared=${problem}`);
   await expect.element(page.getByRole('alert')).toMatchTextContent(words);
 });

@@ -9,24 +9,24 @@ import { Title } from '../../ui/title.tsx';
 import { useIsImporting } from './api.ts';
 import { texts } from './texts.ts';
 
-/** More names than these make a card that hides the page. */
+/** File names listed. More would make the card too long. */
 const NAMED = 3;
 
 interface SharedFilesCardProps {
-  /** Why files that were shared just now were not kept, as the address says. */
+  /** Why recently shared files were not kept, from the URL. */
   problem: string | null;
   onUse: (files: File[]) => void;
 }
 
 /**
- * Files that the share sheet gave to Saldo. It asks before it takes them: another user of this browser may have shared
- * them, or a foreign page.
+ * Files that the share sheet passed to Saldo. Asks before using them, because another user of this browser or a
+ * third-party page may have shared them.
  */
 export function SharedFilesCard({ problem, onUse }: SharedFilesCardProps) {
   const [shared, setShared] = useState<SharedFiles | null>(null);
   const importing = useIsImporting();
   useEffect(() => {
-    // A browser that keeps nothing has no shared files either.
+    // A browser without storage has no shared files.
     readSharedFiles(Date.now()).then(setShared, () => {});
   }, []);
   const known = SHARE_PROBLEMS.find((one) => one === problem);
@@ -51,7 +51,7 @@ export function SharedFilesCard({ problem, onUse }: SharedFilesCardProps) {
             <Title>{texts.shared.title(count)}</Title>
             <ul className="mt-1 text-sm">
               {shared.files.slice(0, NAMED).map((file, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and none moves
+                // biome-ignore lint/suspicious/noArrayIndexKey: two files may share a name, and the order is fixed
                 <li key={at}>
                   <FileName name={file.name} />
                 </li>

@@ -6,11 +6,10 @@ import { FlowPanel } from '../metrics/flow-panel.tsx';
 interface StatementFlowProps {
   year: number;
   month?: number | undefined;
-  /** What holds its place while it loads. */
   waiting: ReactNode;
 }
 
-/** Where the money of the month, or of the year, of a statement came from and where it went. */
+/** Money flow of the statement's month or year: where money came from and where it went. */
 export const StatementFlow = ({ year, month, waiting }: StatementFlowProps) =>
   month === undefined ? (
     <OfYear year={year} waiting={waiting} />

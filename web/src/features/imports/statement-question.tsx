@@ -12,13 +12,13 @@ interface StatementQuestionProps {
   fileName: string;
   question: Question;
   busy: boolean;
-  /** Beside the answer, such as a way out. */
+  /** Shown beside the answer, such as a way to skip. */
   aside?: ReactNode;
   className?: string;
   onAnswer: (answer: string) => void;
 }
 
-/** The one thing that a file leaves open, with what each answer makes of its rows. */
+/** The one thing a file leaves open, with a preview of its rows for each answer. */
 export function StatementQuestion(props: StatementQuestionProps) {
   const { fileName, question, busy, aside, className, onAnswer } = props;
   const group = useId();
@@ -69,7 +69,7 @@ export function StatementQuestion(props: StatementQuestionProps) {
 
 type QuestionChoice = Question['choices'][number];
 
-/** Amounts of several currencies have no sum. */
+/** Amounts in several currencies have no sum. */
 function sumsOf({ count: rows, income, expenses, currency }: QuestionChoice): string {
   if (rows === 0) return t.unreadable;
   if (currency === '') return count(rows, 'row');

@@ -2,7 +2,7 @@ import type { MappingQuestion, Report } from '@saldo/contract/imports';
 
 type ReportAccount = Report['accounts'][number];
 
-/** An account that an import of ten rows with a balance chain went to, but for what is given. */
+/** The account of an import of ten rows with verified balances; override any field. */
 export const makeReportAccount = (given: Partial<ReportAccount> = {}): ReportAccount => ({
   ...{ id: '00000000-0000-7000-8000-000000000200', name: 'CaixaBank', iban: null },
   ...{ product: 'current', currency: 'EUR', imported: 10, duplicates: 0, assumed: false },
@@ -10,7 +10,7 @@ export const makeReportAccount = (given: Partial<ReportAccount> = {}): ReportAcc
   ...given,
 });
 
-/** An import of January 2026, but for what is given. */
+/** An import of January 2026; override any field. */
 export const makeReport = (given: Partial<Report> = {}): Report => ({
   ...{ id: '00000000-0000-7000-8000-000000000500', bank: 'CAIXABANK', file_name: 'january.csv' },
   ...{ account_id: null, accounts: [makeReportAccount()], total: 10, imported: 10, duplicates: 0 },
@@ -20,7 +20,7 @@ export const makeReport = (given: Partial<Report> = {}): Report => ({
   ...given,
 });
 
-/** What the server asks about a CSV of an unknown bank. */
+/** The server's question about a CSV from an unknown bank. */
 export const QUESTION: MappingQuestion = {
   headings: ['Booking Date', 'Partner Name', 'Note', 'Amount (EUR)', 'Balance'],
   sample: [

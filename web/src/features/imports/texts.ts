@@ -6,7 +6,6 @@ import {
 } from '@saldo/contract/share-target';
 import { count, number } from '../../lib/format.ts';
 
-/** Every sentence of the import screen. */
 export const texts = {
   title: 'Import bank reports',
   purpose: 'Import statements from any bank, exactly as downloaded. Nothing is imported twice.',
@@ -232,7 +231,7 @@ export const texts = {
   undoOf: (file: string) => `Undo the import of ${file}`,
   undoneState: 'Undone',
   undoTitle: 'Undo this import?',
-  /** The file is bold, so the sentence comes in pieces. */
+  /** Split into pieces because the file name is bold. */
   undoRemoves: <T>(rows: number, file: T) => [
     `This removes ${count(rows, 'transaction')} imported from `,
     file,

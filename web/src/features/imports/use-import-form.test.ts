@@ -4,7 +4,7 @@ import { bankToSend, fileProblem } from './use-import-form.ts';
 const MB = 1024 * 1024;
 
 describe('bankOf', () => {
-  it('needs no choice for the own export, and keeps a choice', () => {
+  it('needs no bank for a Saldo export, and keeps a chosen bank', () => {
     expect(bankToSend({ file: { name: 'saldo-2026-11-26.ZIP' }, bank: '' })).toBe('GENERIC');
     expect(bankToSend({ file: { name: 'saldo.zip' }, bank: 'BBVA' })).toBe('BBVA');
     expect(bankToSend({ file: { name: 'list.csv' }, bank: '' })).toBe('');
@@ -17,7 +17,7 @@ describe('fileProblem', () => {
     expect(fileProblem([{ size: 20 * MB }])).toBeNull();
   });
 
-  it('refuses a larger one before it is sent, with its size', () => {
+  it('rejects a larger file before sending it, and states its size', () => {
     expect(fileProblem([{ size: 20 * MB + 1 }])).toContain('This file is 20 MB');
     expect(fileProblem([{ size: 31.5 * MB }])).toContain('This file is 31.5 MB');
   });

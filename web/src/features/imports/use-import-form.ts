@@ -20,27 +20,25 @@ import { texts } from './texts.ts';
 interface Choice {
   file: File | null;
   bank: string;
-  /** The bank that the file itself names; null where it names none, undefined until that is known. */
+  /** Bank detected from the file. Null if there is none, undefined until detection ends. */
   detected: string | null | undefined;
-  /** What a person calls the bank of a file that names none. */
+  /** User's name for the bank of a file that does not name it. */
   bankName: string;
-  /** What the file leaves open, and what was answered. */
+  /** What the file leaves open, with the answers so far below. */
   statementQuestion: StatementQuestion | null;
   answers: StatementAnswers;
-  /** What was answered where the server asked which account: an id, or `new`. */
+  /** Answer to the server's account question: an id, or `new`. */
   accountId: string | null;
-  /** Answers of before: a file of several accounts asks for one after the other. */
+  /** Earlier answers; a file with several accounts asks for them one by one. */
   named: readonly string[];
   accountQuestion: AccountQuestion | null;
-  /** Whether the columns of a CSV are asked for though they may be remembered. */
+  /** Ask for the CSV's columns even if the server remembers them. */
   askColumns: boolean;
-  /** Set where the server asked which column holds what. */
+  /** Set if the server asked for the column mapping. */
   question: MappingQuestion | null;
-  /** What is wrong with the file that was chosen last; it is not kept. */
+  /** What is wrong with the last chosen file, which is not kept. */
   problem: string | null;
-  /** What the server said about the last attempt. */
   failure: string | null;
-  /** Whether it was that the file cannot be read. */
   isUnreadable: boolean;
 }
 
@@ -61,14 +59,14 @@ const EMPTY: Choice = {
   isUnreadable: false,
 };
 
-/** An answer to the server's question about the columns. */
+/** Answer to the server's column question. */
 export interface Answer {
   mapping: Mapping;
-  /** Null for the account that fits. */
+  /** Null for whichever account matches. */
   accountId: string | null;
 }
 
-/** What a refusal changes. While the columns are asked for the question stays, with what was answered. */
+/** Applies an error to the form. An open column question stays, with its answers. */
 function afterFailure(now: Choice, failure: ImportFailure): Choice {
   const { file, bank, detected, bankName, answers, askColumns, question } = now;
   const kept = { ...EMPTY, file, bank, detected, bankName, answers, askColumns, question };
@@ -83,7 +81,7 @@ function afterFailure(now: Choice, failure: ImportFailure): Choice {
   return { ...kept, named, accountId, accountQuestion: failure.question };
 }
 
-/** The bank that is sent. The user's own export needs none; a chosen bank stays, as the server knows the file anyway. */
+/** The bank to send. A Saldo export needs none; a chosen bank stays, because the server recognizes the file anyway. */
 export const bankToSend = ({
   file,
   bank,
@@ -92,13 +90,13 @@ export const bankToSend = ({
   bank: string;
 }): string => (bank === '' && file && isArchive(file.name) ? 'GENERIC' : bank);
 
-/** Which choice of the form a bank is. */
+/** The form's option for a bank. */
 const choiceOf = (bank: string): string => {
   if (bank === OWN_EXPORT) return 'GENERIC';
   return STATEMENT_BANKS.some((known) => known === bank) ? bank : 'AUTO';
 };
 
-/** Asks for the bank of each file that is chosen; one to look over first becomes a plan. */
+/** Detects the bank of each chosen file. A file that needs a review first becomes a plan. */
 function useDetection(
   file: File | null,
   setChoice: Dispatch<SetStateAction<Choice>>,
@@ -120,17 +118,16 @@ function useDetection(
   }, [file, setChoice]);
 }
 
-/** A bank that was chosen by hand stays. */
+/** Keeps a bank the user chose. */
 const withDetected = (now: Choice, detected: string | null): Choice => ({
   ...now,
   detected,
   bank: now.bank === '' && detected !== null ? choiceOf(detected) : now.bank,
 });
 
-/** Whether a file names no bank and may be any: then the person does. */
+/** True if the file names no bank and "any bank" is chosen, so the user must name it. */
 const needsName = ({ bank, detected }: Choice): boolean => bank === 'AUTO' && detected === null;
 
-/** Whether all is said that an import needs. */
 function isReady(choice: Choice): boolean {
   const { file, accountId, accountQuestion, question, bankName } = choice;
   const answered = accountQuestion === null || accountId !== null || question !== null;
@@ -138,7 +135,7 @@ function isReady(choice: Choice): boolean {
   return file !== null && bankToSend(choice) !== '' && isNamed && answered;
 }
 
-/** Whether this screen is still open, for what comes back later. */
+/** Tracks if this screen is still open, for answers that arrive later. */
 function useIsHere() {
   const here = useRef(false);
   useEffect(() => {
@@ -151,14 +148,14 @@ function useIsHere() {
 }
 
 export interface ImportEvents {
-  /** An attempt takes the place of the one before. */
+  /** Called when an attempt starts, to clear the previous result. */
   onStart: () => void;
   onImported: (report: Report) => void;
-  /** The file is looked over before it is imported. */
+  /** Called if the file needs a review before it is imported. */
   onPlan: (file: File) => void;
 }
 
-/** File, bank and account on their way into an import, and what came of the last attempt. */
+/** State of the import form: file, bank and account, and the outcome of the last attempt. */
 export function useImportForm({ onStart, onImported, onPlan }: ImportEvents) {
   const [choice, setChoice] = useState(EMPTY);
   const [sent, setSent] = useState<number | null>(null);
@@ -170,7 +167,7 @@ export function useImportForm({ onStart, onImported, onPlan }: ImportEvents) {
   useDetection(file, setChoice, onPlan);
   const bank = bankToSend(choice);
 
-  // Another file or bank is another question: what was asked and answered before is forgotten.
+  // Another file or bank makes earlier questions and answers obsolete.
   const change = (changes: Partial<Choice>) =>
     setChoice(({ file, bank, detected, askColumns }) => ({
       ...EMPTY,
@@ -198,7 +195,7 @@ export function useImportForm({ onStart, onImported, onPlan }: ImportEvents) {
         bankName: needsName(choice) ? bankName.trim() : '',
         answers: given,
         onProgress: setSent,
-        // The dialog shows it, and a toast would lie over its foot.
+        // The dialog shows the error; a toast would cover its footer.
         isRead: () => here.current && question !== null,
       },
       {
@@ -226,7 +223,7 @@ export function useImportForm({ onStart, onImported, onPlan }: ImportEvents) {
       if (ask) send(accountId, null, { ...answers, [ask]: answer });
     },
     nameBank: (name: string) => setChoice((now) => ({ ...now, bankName: name })),
-    /** Closes the question; file and bank stay. */
+    /** Closes the question, keeping file and bank. */
     dropQuestion: () => change({}),
     chooseFiles: (files: File[]) => files.length > 0 && change(chosenOf(files)),
     clearFile: () => change({ file: null }),
@@ -242,7 +239,7 @@ function chosenOf(files: readonly File[]): Partial<Choice> {
   return problem ? { problem, file: null } : { file, detected: undefined };
 }
 
-/** What is wrong with what was dropped or picked; null when it can be sent. */
+/** What is wrong with a dropped or selected file. Null if it can be sent. */
 export function fileProblem(files: readonly { size: number }[]): string | null {
   const size = files[0]?.size ?? 0;
   return size > MAX_REPORT_BYTES ? texts.tooLarge(fileSize(size)) : null;

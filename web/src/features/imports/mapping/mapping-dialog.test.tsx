@@ -25,7 +25,7 @@ const inForm = (label: string) => form.getByLabelText(label, { exact: true });
 const result = card('Import result');
 const read = form.getByRole('region', { name: 'Preview' }).getByRole('listitem');
 
-/** A server that asks what the columns hold, and takes any answer. */
+/** A server that asks for the column mapping and accepts any answer. */
 const open = (question: MappingQuestion = QUESTION, replies: readonly Reply[] = []) => {
   let past = [makeReport()].slice(1);
   return openApp('/import', [
@@ -59,7 +59,7 @@ async function openDialog(question?: MappingQuestion, replies?: readonly Reply[]
 
 const send = () => press(form.getByRole('button', { name: 'Import' }));
 
-/** What was sent of the last file: its mapping, and the account that it was said to be of. */
+/** Mapping and account id sent with the last file. */
 function lastSent(server: ReturnType<typeof open>['server']) {
   const body = server.sent(createReport).at(-1);
   if (!(body instanceof FormData)) throw new Error('No file was sent.');
@@ -67,7 +67,7 @@ function lastSent(server: ReturnType<typeof open>['server']) {
   return { mapping, account: body.get('account_id') };
 }
 
-test('asks before the answers are lost, however they are left', async () => {
+test('asks before discarding answers, whichever way the dialog is closed', async () => {
   await openDialog();
   const question = dialog('Discard changes?');
   const keep = async () => {
@@ -91,7 +91,7 @@ test('asks before the answers are lost, however they are left', async () => {
   await expect.element(form).not.toBeInTheDocument();
 });
 
-test('starts with what the server guesses, and shows how the rows will be read', async () => {
+test('starts with the server’s guess, and previews how the rows will be read', async () => {
   const { server } = await openDialog();
   await expect.element(inForm('Date')).toHaveValue('Booking Date');
   await expect.element(inForm('Amount')).toHaveValue('Amount (EUR)');
@@ -114,7 +114,7 @@ test('starts with what the server guesses, and shows how the rows will be read',
   });
 });
 
-test('asks again on request, and starts with what was chosen', async () => {
+test('asks again on request, starting with the previous choice', async () => {
   const guess = { ...QUESTION.guess, description: 'Note', bank: 'N26' };
   const { server } = open({ ...QUESTION, guess });
   await chooseCsv();
@@ -126,7 +126,7 @@ test('asks again on request, and starts with what was chosen', async () => {
   expect(asked instanceof FormData && asked.get('mapping')).toBe('ask');
 });
 
-test('says what cannot be read, names the line, and keeps what was typed', async () => {
+test('says what cannot be read, names the line, and keeps the input', async () => {
   const sample = [1, 2, 3, 4, 5].map((day) => [`0${day}/10/2026`, 'Coffee', '', '-1,50', '']);
   const { server } = await openDialog({ ...QUESTION, sample });
   await choose(inForm('Description'), 'Partner Name');
@@ -148,7 +148,7 @@ test('says what cannot be read, names the line, and keeps what was typed', async
   await expect.element(field('Select Bank')).toHaveValue('GENERIC');
 });
 
-test('takes income and expenses from columns of their own', async () => {
+test('reads income and expenses from separate columns', async () => {
   const { server } = await openDialog({
     headings: ['Day', 'Text', 'In', 'Out'],
     sample: [
@@ -177,7 +177,7 @@ test('takes income and expenses from columns of their own', async () => {
   expect(mapping).toMatchObject({ amount: null, income: 'In', expense: 'Out', currency: 'USD' });
 });
 
-test('puts the rows into an account that is there', async () => {
+test('puts the rows into an existing account', async () => {
   const { server } = await openDialog(QUESTION, [
     when(listAccountNames, [account({ id: 'n26', bank: 'N26' })]),
   ]);
@@ -190,7 +190,7 @@ test('puts the rows into an account that is there', async () => {
   expect(lastSent(server).account).toBe('n26');
 });
 
-test('asks for what is missing, by keyboard alone', async () => {
+test('asks for what is missing, using only the keyboard', async () => {
   const { server } = await openDialog({
     headings: ['a', 'b', 'c'],
     sample: [['2026-10-01', 'Tea', '-3,50']],
@@ -209,7 +209,7 @@ test('asks for what is missing, by keyboard alone', async () => {
   await userEvent.keyboard('c{Tab}b!{Enter}');
   await expect.element(form.getByText('Use letters A to Z and digits, such as N26.')).toBeVisible();
   await expect.element(inForm('Bank')).toHaveFocus();
-  // What was begun is not lost by a key too many.
+  // A stray Escape does not discard the input.
   const question = dialog('Discard changes?');
   await userEvent.keyboard('{Escape}');
   await focusWithin(question);
@@ -223,7 +223,7 @@ test('asks for what is missing, by keyboard alone', async () => {
   });
 });
 
-test('asks which account where several fit, in the dialog', async () => {
+test('asks in the dialog which account when several fit', async () => {
   const { server } = await openDialog(QUESTION, [
     when(
       listAccountNames,
@@ -252,7 +252,7 @@ test('asks which account where several fit, in the dialog', async () => {
   expect(lastSent(server).account).toBe('Two');
 });
 
-test('axe finds nothing, with its mistakes', async () => {
+test('has no axe violations, even with errors shown', async () => {
   await openDialog({
     ...QUESTION,
     sample: [['soon', 'Tea', '', 'three', ''], ...QUESTION.sample],

@@ -21,15 +21,14 @@ export interface MappingDialogProps {
   question: MappingQuestion;
   candidates: readonly AccountCandidate[];
   busy: boolean;
-  /** What the server said about the last attempt. */
   failure: string | null;
-  /** Unless the file is imported by it. */
+  /** Set if submitting does not import the file. */
   submitLabel?: string;
   onAnswer: (answer: Answer) => void;
   onClose: () => void;
 }
 
-/** Which column of any CSV holds what, with its first rows as they are and as they will be read. */
+/** Maps the columns of a generic CSV, with its first rows as they are and as they will be read. */
 export function MappingDialog(props: MappingDialogProps) {
   const { fileName, question, candidates, busy, failure, onAnswer, onClose } = props;
   const { submitLabel } = props;
@@ -37,9 +36,9 @@ export function MappingDialog(props: MappingDialogProps) {
   const form = useMappingForm({ question, candidates, body });
   const { values, initial } = form;
   const changed = values !== initial;
-  // What has been answered goes its way: the result of an import has an address of its own.
+  // Not while busy: once submitted, the import navigates to its own result.
   const guard = useLeaveGuard(changed && !busy);
-  // The dialog has no address: leaving it is no navigation that the guard could see.
+  // The dialog has no URL, so the guard does not see it closing.
   const [closing, setClosing] = useState(false);
   const leaving = {
     asking: guard.asking || closing,
@@ -103,7 +102,7 @@ export function MappingDialog(props: MappingDialogProps) {
   );
 }
 
-/** Columns and rows have no id, and no order but the file's. */
+/** Columns and rows have no id, only the file's order. */
 const numbered = <T,>(things: readonly T[]) => things.map((thing, at) => ({ thing, at }));
 
 interface MappingSampleProps {
@@ -111,16 +110,16 @@ interface MappingSampleProps {
   values: MappingValues;
 }
 
-/** The file's first rows as they are; above each column what it is chosen for. */
+/** The file's first rows as they are. Above each column stands what it is used for. */
 function MappingSample({ question: { headings, sample }, values }: MappingSampleProps) {
   const chosen = chosenFor(values);
-  // Of several columns with one name the first is meant.
+  // If several columns share a name, the first is used.
   const namesAt = (at: number) =>
     headings.indexOf(headings[at] ?? '') === at ? (chosen.get(headings[at] ?? '') ?? []) : [];
   return (
     <section
       aria-label={t.sample}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a sideways-scrolling area must be reachable by keyboard
       tabIndex={0}
       className="overflow-x-auto overscroll-x-contain border-line border-b bg-canvas px-6 py-4 focus-visible:outline-offset-[-2px] phone:px-4"
     >

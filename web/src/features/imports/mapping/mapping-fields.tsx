@@ -105,7 +105,6 @@ interface ColumnProps {
   optional?: boolean;
 }
 
-/** Which of the file's columns holds one thing. */
 function Column({ form, columns, field, label, hint, optional = false }: ColumnProps) {
   const error = field === 'balance' ? undefined : form.errorOf(field);
   return (
@@ -132,12 +131,12 @@ interface ChoiceProps<V extends string> {
   value: V;
   options: readonly { value: V; label: string }[];
   disabled?: boolean;
-  /** As high as what stands beside it. */
+  /** Matches the height of its neighbor. */
   tall?: boolean;
   onChange: (value: V) => void;
 }
 
-/** One of a few that are always set. */
+/** A choice that always has a value. */
 const Choice = <V extends string>({
   label,
   value,
@@ -162,7 +161,7 @@ const Choice = <V extends string>({
 function AccountFields({ form }: { form: MappingForm }) {
   const { values, set, errorOf, leave, accountError } = form;
   const { data: accounts = NO_ACCOUNTS } = useQuery(accountsQuery);
-  // What an account is, it is already.
+  // An existing account already has a type.
   const known = values.accountId !== '' && values.accountId !== NEW_ACCOUNT;
   return (
     <>

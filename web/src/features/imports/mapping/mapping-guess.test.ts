@@ -15,17 +15,17 @@ describe('guessDateOrder', () => {
   });
 });
 
-describe('guessDecimal', () => {
+describe('reads %j as %s', () => {
   it.each([
     [['-12,30', '1.234,56'], 'comma'],
     [['-12.30', '1,234.56'], 'point'],
-    // Three digits behind a sign are thousands.
+    // Three digits after a separator are thousands.
     [['1.234', '20'], 'comma'],
     [['1,234', '20'], 'point'],
     [['€12.5'], 'point'],
     [['12', '20'], 'comma'],
     [['', 'abc'], 'comma'],
-  ] as const)('of %j is the %s', (cells, decimal) => {
+  ] as const)('reads %j with a %s', (cells, decimal) => {
     expect(guessDecimal(cells)).toBe(decimal);
   });
 });
@@ -33,7 +33,7 @@ describe('guessDecimal', () => {
 describe('guessCurrency', () => {
   const question = (headings: string[], sample: string[][]) => ({ headings, sample, guess: {} });
 
-  it('is what a column of that name holds in every row', () => {
+  it('returns the currency a currency column holds in every row', () => {
     expect(
       guessCurrency(
         question(
@@ -47,7 +47,7 @@ describe('guessCurrency', () => {
     ).toBe('USD');
   });
 
-  it('is open where rows differ, name none, or no column is called so', () => {
+  it('returns null if rows differ, hold no code, or there is no currency column', () => {
     expect(guessCurrency(question(['Currency'], [['USD'], ['EUR']]))).toBeNull();
     expect(guessCurrency(question(['Currency'], [['euros']]))).toBeNull();
     expect(guessCurrency(question(['Amount'], [['USD']]))).toBeNull();

@@ -23,7 +23,7 @@ const question = {
 const preview = (change: Partial<MappingValues> = {}) =>
   previewOf(question, { ...startValues(question), ...change }, TODAY);
 
-it('reads days, texts, amounts and balances, or says what is wrong with the cell', () => {
+it('reads dates, descriptions, amounts and balances, or says what is wrong with the cell', () => {
   expect(preview()).toEqual([
     {
       date: { value: '2026-01-31' },
@@ -53,7 +53,7 @@ it('reads days, texts, amounts and balances, or says what is wrong with the cell
   expect(unreadableRows(preview())).toBe(3);
 });
 
-it('takes income less expenses, whether the latter have a minus or not', () => {
+it('subtracts expenses from income, whether or not expenses have a minus sign', () => {
   expect(preview({ way: 'split' }).map(({ amount }) => amount)).toEqual([
     { value: -120050 },
     { problem: 'No amount' },
@@ -63,13 +63,13 @@ it('takes income less expenses, whether the latter have a minus or not', () => {
   expect(preview({ way: 'split', income: '' })[3]?.amount).toEqual({ problem: 'No amount' });
 });
 
-it('says nothing of columns that are not chosen', () => {
+it('returns null for columns that are not chosen', () => {
   const none = { date: '', description: '', amount: '', balance: '' };
   expect(preview(none)[0]).toEqual({ date: null, description: null, amount: null, balance: null });
   expect(unreadableRows(preview(none))).toBe(0);
 });
 
-it('takes the minus of the only column of expenses for money that came back', () => {
+it('reads a minus in a lone expense column as money back', () => {
   const bill = {
     headings: ['Date', 'Text', 'Sum'],
     sample: [

@@ -19,7 +19,7 @@ interface MappingRowsProps {
   values: MappingValues;
 }
 
-/** The first rows as they will be read, while the columns are being chosen. */
+/** Previews how the first rows will be read while the columns are being chosen. */
 export function MappingRows({ question, values }: MappingRowsProps) {
   const rows = previewOf(question, values, today());
   const unread = unreadableRows(rows);
@@ -39,7 +39,7 @@ export function MappingRows({ question, values }: MappingRowsProps) {
         </p>
         <ol className="mt-2">
           {rows.map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a sample have no other name than their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: sample rows have no id but their position
             <PreviewedRow key={at} row={row} currency={currency} />
           ))}
         </ol>
@@ -56,7 +56,7 @@ function summary(rows: readonly PreviewRow[], unread: number): string {
   return unread > 0 ? t.someUnread(unread, rows.length) : t.allRead(rows.length);
 }
 
-/** Null while what was typed is no currency. */
+/** Null while the input is not a valid currency. */
 type Currency = string | null;
 
 const PreviewedRow = ({ row, currency }: { row: PreviewRow; currency: Currency }) => (
@@ -116,19 +116,19 @@ function PreviewedCell<V>({
   );
 }
 
-/** A cell as the import will read it, or why it cannot; null while its column is not chosen. */
+/** A cell as the import will read it, or why it can't. Null while its column is not chosen. */
 type ReadCell<V> = { value: V } | { problem: string } | null;
 
 interface PreviewRow {
   date: ReadCell<Day>;
   description: ReadCell<string>;
-  /** Signed: what was spent is negative. Zero is a row that is left out. */
+  /** Signed; expenses are negative. Rows with zero are skipped. */
   amount: ReadCell<Cents>;
-  /** Null inside where the bank gives none for this row. */
+  /** The value is null if the bank gives no balance for this row. */
   balance: ReadCell<Cents | null>;
 }
 
-/** The first rows as they will be read, with the server's own rules. Today is the person's. */
+/** The first rows as the server will read them, by its own rules. `today` is in the user's time zone. */
 export function previewOf(
   { headings, sample }: MappingQuestion,
   values: MappingValues,
@@ -148,12 +148,12 @@ export function previewOf(
   });
 }
 
-/** How many rows have a cell that cannot be read. */
+/** Number of rows with an unreadable cell. */
 export const unreadableRows = (rows: readonly PreviewRow[]): number =>
   rows.filter((row) => Object.values(row).some((cell) => cell !== null && 'problem' in cell))
     .length;
 
-/** Null where no column is chosen. */
+/** Null if no column is chosen. */
 type CellOf = (heading: string) => string | null;
 
 const described = (cell: string | null): ReadCell<string> =>
@@ -175,7 +175,7 @@ function balanceOf(cell: string | null, { decimal }: MappingValues): ReadCell<Ce
   return cents === 'unreadable' ? { problem: t.noBalance(cell) } : { value: cents };
 }
 
-/** Whether the only column, of what was spent or of what came in, goes both ways, as on the bill of a card. */
+/** True if the only amount column (expense or income) holds both signs, as on a card bill. */
 function isTwoWay(
   { headings, sample }: Pick<MappingQuestion, 'headings' | 'sample'>,
   { way, income, expense, decimal }: MappingValues,
@@ -196,6 +196,6 @@ function amountOf(cell: CellOf, values: MappingValues, twoWay: boolean): ReadCel
   if (first === null && second === null) return { problem: t.emptyAmount };
   if (values.way === 'signed') return { value: first ?? 0 };
   if (twoWay) return { value: (first ?? 0) - (second ?? 0) };
-  // Some write what was spent with a minus in its own column, some without.
+  // Some banks write a minus in the expense column, some don't.
   return { value: Math.abs(first ?? 0) - Math.abs(second ?? 0) };
 }

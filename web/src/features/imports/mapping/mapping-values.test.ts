@@ -29,7 +29,7 @@ const question = (given: Partial<MappingQuestion> = {}): MappingQuestion => ({
 });
 
 describe('startValues', () => {
-  it('takes the guess, and from the sample how days and amounts are written', () => {
+  it('uses the guess, and infers date and number formats from the sample', () => {
     expect(startValues(question())).toEqual({
       date: 'Booked',
       dateOrder: 'month-first',
@@ -47,7 +47,7 @@ describe('startValues', () => {
     });
   });
 
-  it('chooses two columns where there is none of signed amounts', () => {
+  it('chooses two columns if none has signed amounts', () => {
     const guess = { date: null, description: null, amount: null, income: 'In', expense: 'Out' };
     const asked = question({ headings: ['In', 'Out'], sample: [['1,5', '']], guess });
     expect(startValues(asked)).toMatchObject({
@@ -59,7 +59,7 @@ describe('startValues', () => {
     });
   });
 
-  it('takes what the server remembers before what the sample says', () => {
+  it('prefers what the server remembers to what the sample shows', () => {
     const guess = {
       ...question().guess,
       date_order: 'day-first',
@@ -77,13 +77,13 @@ describe('startValues', () => {
     });
   });
 
-  it('chooses no column that the file does not have', () => {
+  it('ignores a guessed column that the file does not have', () => {
     expect(startValues(question({ guess: { date: 'Fecha' } })).date).toBe('');
   });
 });
 
 describe('withChange', () => {
-  it('guesses anew how another column is written', () => {
+  it('guesses the format again when another column is chosen', () => {
     const start = startValues(question());
     expect(withChange(question(), start, { date: 'Value date' }).dateOrder).toBe('day-first');
     const other = question({ headings: ['A', 'B'], sample: [['1.20', '1,20']] });
@@ -92,7 +92,7 @@ describe('withChange', () => {
     expect(withChange(other, values, { amount: 'B' }).decimal).toBe('comma');
   });
 
-  it('leaves alone what a person then chooses', () => {
+  it('keeps the format the user then chooses', () => {
     const start = startValues(question());
     expect(withChange(question(), start, { dateOrder: 'day-first' })).toEqual({
       ...start,
@@ -102,7 +102,7 @@ describe('withChange', () => {
 });
 
 describe('mappingOf', () => {
-  it('gives what the contract takes, only with the columns of the way that is chosen', () => {
+  it('returns what the contract accepts, with only the columns of the chosen layout', () => {
     const values = {
       ...startValues(question()),
       income: 'Amount',
@@ -119,7 +119,7 @@ describe('mappingOf', () => {
     });
   });
 
-  it('is accepted by the contract exactly where nothing is wrong', () => {
+  it('passes the contract exactly when there are no problems', () => {
     const good = { ...startValues(question()), bank: 'N26' };
     const changes = [
       {},
@@ -148,13 +148,13 @@ describe('mappingOf', () => {
 });
 
 describe('problemsOf', () => {
-  it('names every field that is missing', () => {
+  it('names every missing field', () => {
     const empty = startValues(question({ guess: {} }));
     expect(Object.keys(mappingProblems(empty))).toEqual(['date', 'description', 'amount', 'bank']);
     expect(Object.keys(mappingProblems({ ...empty, way: 'split' }))).toContain('income');
   });
 
-  it('refuses one column for both directions, which would cancel each other', () => {
+  it('rejects one column for both directions, which would cancel out', () => {
     const values = { ...startValues(question()), way: 'split' as const, bank: 'N26' };
     expect(mappingProblems({ ...values, income: 'Amount', expense: 'Amount' })).toEqual({
       expense: 'Choose a different column from the income one.',
@@ -162,17 +162,17 @@ describe('problemsOf', () => {
   });
 });
 
-it('offers the columns that have a name, each once', () => {
+it('offers each named column once', () => {
   expect(columnsOf(question({ headings: ['A', '', 'B', 'A'] }))).toEqual(['A', 'B']);
 });
 
-it('names a column by everything that it is chosen for', () => {
+it('labels a column with everything it is used for', () => {
   const values = { ...startValues(question()), description: 'Booked' };
   expect(chosenFor(values).get('Booked')).toEqual(['Date', 'Description']);
   expect(chosenFor(values).get('Payee')).toBeUndefined();
 });
 
-it('takes bank, type and currency from an account that is there', () => {
+it('takes bank, type and currency from an existing account', () => {
   const other = account({ name: 'Savings', bank: 'N26', product: 'deposit', currency: 'USD' });
   expect(withAccount(other)).toEqual({
     accountId: 'a',

@@ -8,7 +8,7 @@ import { texts } from '../texts.ts';
 
 const t = texts.columns;
 
-/** What the dialog holds while it is filled in; '' is a column that is not chosen, or none. */
+/** Values of the mapping dialog. '' means no column is chosen. */
 export interface MappingValues {
   date: string;
   dateOrder: Mapping['date_order'];
@@ -20,19 +20,18 @@ export interface MappingValues {
   expense: string;
   decimal: Mapping['decimal'];
   balance: string;
-  /** '' for the account that fits bank, type and currency. */
+  /** '' for whichever account matches bank, type and currency. */
   accountId: string;
   bank: string;
   product: Mapping['product'];
   currency: string;
 }
 
-/** The columns that can be chosen: those that have a name, and of several with one name the first. */
+/** Selectable columns: those with a name; if several share one, the first. */
 export const columnsOf = ({ headings }: MappingQuestion): string[] => [
   ...new Set(headings.filter((heading) => heading !== '')),
 ];
 
-/** The cells of the sample below a heading. */
 export const cellsOf = ({ headings, sample }: MappingQuestion, heading: string): string[] => {
   const at = headings.indexOf(heading);
   return at < 0 ? [] : sample.map((row) => row[at] ?? '');
@@ -41,7 +40,7 @@ export const cellsOf = ({ headings, sample }: MappingQuestion, heading: string):
 const oneOf = <V extends string>(value: string | null | undefined, values: readonly V[]) =>
   values.find((one) => one === value);
 
-/** What the dialog starts with: what the server guessed or remembers, the rest from the sample. */
+/** Initial values: what the server guessed or remembers, the rest inferred from the sample. */
 export function startValues(question: MappingQuestion): MappingValues {
   const { guess } = question;
   const columns = columnsOf(question);
@@ -67,7 +66,7 @@ export function startValues(question: MappingQuestion): MappingValues {
   };
 }
 
-/** A change, with what follows from it: another column is another guess at how its cells are written. */
+/** Applies a change. Another column means guessing its format again. */
 export function withChange(
   question: MappingQuestion,
   values: MappingValues,
@@ -82,7 +81,7 @@ export function withChange(
   return next;
 }
 
-/** For each column what it is chosen for; in the order of the dialog's fields. */
+/** The labels of what each column is used for, in the order of the dialog's fields. */
 export function chosenFor(values: MappingValues): Map<string, string[]> {
   const amounts: [string, string][] =
     values.way === 'signed'
@@ -104,7 +103,6 @@ export function chosenFor(values: MappingValues): Map<string, string[]> {
   return names;
 }
 
-/** The mapping as it is sent. */
 export function mappingOf(values: MappingValues): Mapping {
   const signed = values.way === 'signed';
   const optional = (heading: string) => heading || null;
@@ -123,10 +121,10 @@ export function mappingOf(values: MappingValues): Mapping {
   };
 }
 
-/** As it is sent and shown from then on: `n26 ` is N26. */
+/** Normalizes a bank code for sending and display: `n26 ` becomes N26. */
 export const bankCode = (typed: string): string => typed.trim().toUpperCase();
 
-/** An account that is there already says what bank, type and currency are. */
+/** An existing account determines bank, type and currency. */
 export const withAccount = (account: Account | undefined): Partial<MappingValues> =>
   account
     ? {
@@ -147,7 +145,7 @@ export type MappingField =
   | 'currency';
 export type MappingProblems = Partial<Record<MappingField, string>>;
 
-/** What keeps the mapping from being sent, by field, in the order in which the dialog shows them. */
+/** Validation errors by field, in the order the dialog shows them. */
 export function mappingProblems(values: MappingValues): MappingProblems {
   const problems: MappingProblems = {};
   if (!values.date) problems.date = t.missing.date;
@@ -167,20 +165,20 @@ export function mappingProblems(values: MappingValues): MappingProblems {
 
 export const isCurrency = (typed: string): boolean => /^[A-Z]{3}$/.test(typed.trim().toUpperCase());
 
-/** Any year that has four figures: which of two orders reads more is asked, not whether a day is near. */
+/** Accepts any four-digit year, because this compares which order reads more cells, not whether dates are plausible. */
 const ANY_YEAR = 9999;
 
 const readable = (cells: readonly string[], reads: (cell: string) => boolean) =>
   cells.filter((cell) => cell.trim() !== '' && reads(cell)).length;
 
-/** The order that reads more of the cells as days; day first where the sample leaves it open, as most of Europe writes. */
+/** The order that reads more cells as dates. Day first if the sample is ambiguous, as in most of Europe. */
 export function guessDateOrder(cells: readonly string[]): Mapping['date_order'] {
   const read = (order: Mapping['date_order']) =>
     readable(cells, (cell) => dayOfCell(cell, order, ANY_YEAR) !== null);
   return read('month-first') > read('day-first') ? 'month-first' : 'day-first';
 }
 
-/** The sign that reads more of the cells as amounts; the comma where whole numbers leave it open. */
+/** The separator that reads more cells as amounts. Comma if whole numbers leave it open. */
 export function guessDecimal(cells: readonly string[]): Mapping['decimal'] {
   const read = (decimal: Mapping['decimal']) =>
     readable(cells, (cell) => centsOfCell(cell, decimal) !== 'unreadable');
@@ -189,7 +187,7 @@ export function guessDecimal(cells: readonly string[]): Mapping['decimal'] {
 
 const CURRENCY_WORDS = ['currency', 'divisa', 'moneda', 'wahrung', 'devise', 'valuta', 'moeda'];
 
-/** The one currency that a column of that name holds in the whole sample; null when there is none, or several. */
+/** The one currency that a currency column holds throughout the sample. Null if there is none, or several. */
 export function guessCurrency({ headings, sample }: MappingQuestion): string | null {
   const at = headings.findIndex((heading) =>
     CURRENCY_WORDS.some((word) => fold(heading).includes(word)),

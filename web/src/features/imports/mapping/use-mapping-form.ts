@@ -13,13 +13,16 @@ import {
 
 interface MappingFormOptions {
   question: MappingQuestion;
-  /** The accounts that fit, where the server could not tell which. */
+  /** Matching accounts, if the server could not decide between them. */
   candidates: readonly AccountCandidate[];
-  /** What holds the fields: the first mistake is looked for in it. */
+  /** Contains the fields; the first invalid one in it gets the focus. */
   body: RefObject<HTMLElement | null>;
 }
 
-/** What the dialog holds and what is wrong with it: shown once a field was left, all of it once importing was tried. */
+/**
+ * Dialog values and validation errors. An error shows once its field is left, all of them once the user tries to
+ * import.
+ */
 export function useMappingForm({ question, candidates, body }: MappingFormOptions) {
   const [initial] = useState(() => startValues(question));
   const [values, setValues] = useState(initial);
@@ -28,7 +31,7 @@ export function useMappingForm({ question, candidates, body }: MappingFormOption
   const problems = mappingProblems(values);
   const ambiguous = candidates.length > 0 && values.accountId === '';
 
-  // After each attempt, here or at the server, once the mistakes are drawn.
+  // After each attempt, here or on the server, once the errors are rendered.
   useEffect(() => {
     if (tries > 0 || candidates.length > 0) {
       body.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
@@ -41,7 +44,7 @@ export function useMappingForm({ question, candidates, body }: MappingFormOption
     set: (change: Partial<MappingValues>) => setValues((now) => withChange(question, now, change)),
     leave: (field: MappingField) =>
       afterPress(() => setLeft((fields) => new Set(fields).add(field))),
-    /** The bank's name becomes the code that it will be. */
+    /** Replaces the typed bank name with its code. */
     normalizeBank: () =>
       setValues((now) => {
         const bank = bankCode(now.bank);
@@ -54,7 +57,7 @@ export function useMappingForm({ question, candidates, body }: MappingFormOption
           ' ',
         )
       : undefined,
-    /** Whether all is filled in; shows what is not. */
+    /** True if everything is filled in; otherwise shows the errors. */
     check(): boolean {
       if (Object.keys(problems).length === 0 && !ambiguous) return true;
       setTries(tries + 1);

@@ -6,7 +6,7 @@ import { queryOf } from '../../../lib/query-of.ts';
 import { patch, useChange } from '../../../lib/use-change.ts';
 
 const PLANS = ['import-plans'] as const;
-/** While files are imported one after the other. */
+/** Polling interval while files are being imported. */
 const LOOK_EACH_MS = 800;
 
 export const planQuery = (id: string) => ({
@@ -20,7 +20,7 @@ const put = (client: QueryClient, plan: calls.ImportPlan) =>
 
 export const beginPlan = (): Promise<calls.ImportPlan> => call(calls.createImportPlan, {});
 
-/** Sends one file. Answers what went wrong, or null. */
+/** Sends one file. Returns the error message, or null. */
 export async function sendFile(id: string, file: File): Promise<string | null> {
   const form = new FormData();
   form.append(REPORT_FIELD, file, file.name);
@@ -46,7 +46,7 @@ export const useChangePlanFile = (id: string) =>
     },
   );
 
-/** A file as it will be: left out or taken in, its categories where the user sent them. */
+/** Applies a change optimistically: skipped or included, with the categories the user chose. */
 function withChange(
   file: calls.PlanFile,
   { is_left_out = file.is_left_out, moving }: calls.PlanFileChange,

@@ -13,7 +13,7 @@ interface ColumnsButtonProps {
   file: PlanFile;
 }
 
-/** Says which column of a file holds what, where the file alone does not; nothing for other files. */
+/** Lets the user map a file's columns if the file needs it. Renders nothing for other files. */
 export function ColumnsButton({ planId, file }: ColumnsButtonProps) {
   const { id, name, mapping_question: question } = file;
   const change = useChangePlanFile(planId);

@@ -20,7 +20,10 @@ interface MovingCardProps {
   onChange: (moving: MovingChoices) => void;
 }
 
-/** What an export of another app brings besides its rows: which account each of its accounts is, and where its categories go. */
+/**
+ * What an export from another app brings besides its rows: the choice of a Saldo account for each of its accounts, and
+ * of a category for each of its categories.
+ */
 export function MovingCard({ file, onChange }: MovingCardProps) {
   const { moving, accounts, bank, name } = file;
   if (!moving) return null;
@@ -78,9 +81,9 @@ function AccountChoices({ accounts, onChoose }: AccountChoicesProps) {
   );
 }
 
-/** What a select says for a category that is made. */
+/** Option value for creating the category. */
 const MADE = '';
-/** More are shown when asked for. */
+/** Rows shown before "show all". */
 const FEW = 8;
 
 interface CategoryChoicesProps {
@@ -145,7 +148,6 @@ interface ChoiceRowProps {
   children: (labelled: { 'aria-labelledby': string }) => React.ReactNode;
 }
 
-/** A name of the app's, and what it becomes. */
 function ChoiceRow({ name, note, children }: ChoiceRowProps) {
   const label = useId();
   return (

@@ -59,7 +59,7 @@ const open = (replies: readonly Reply[], address = `/import?plan=${ID}`) =>
 
 const files = page.getByRole('table', { name: 'Files to import' });
 
-test('several files are sent into a plan, and one that cannot be sent is named', async () => {
+test('sends several files into a plan, and names one that cannot be sent', async () => {
   let sent = 0;
   const { server } = open(
     [
@@ -82,7 +82,7 @@ test('several files are sent into a plan, and one that cannot be sent is named',
   await expect.element(page.getByRole('alert')).toMatchTextContent('b.csv: It is too large.');
 });
 
-test('shows what each file brings, leaves one out, imports the rest and undoes it', async () => {
+test('shows what each file adds, skips one, imports the rest and undoes it', async () => {
   let plan = planOf([
     fileOf(1),
     fileOf(2, { new: 0, known: 5, is_left_out: true }),
@@ -128,7 +128,7 @@ test('shows what each file brings, leaves one out, imports the rest and undoes i
   await expect.element(page.getByText('These imports were undone')).toBeVisible();
 });
 
-test('a file asks for itself alone: its bank, or to be left out', async () => {
+test('asks for the bank of one file without blocking the others', async () => {
   let plan = planOf([
     fileOf(1, { state: 'asks', bank: null, needs_bank: true, accounts: [], new: 0, known: 0 }),
     fileOf(2),
@@ -148,7 +148,7 @@ test('a file asks for itself alone: its bank, or to be left out', async () => {
   await expect.element(button('Import 8 Transactions')).toBeVisible();
 });
 
-test('the bar with the confirmation leaves room for the files', async () => {
+test('leaves room for the files above the confirmation bar', async () => {
   open([when(getImportPlan, planOf([fileOf(1, { new: 12_345, known: 12_345 }), fileOf(2)]))]);
   const confirm = button('Import 12,349 Transactions');
   await expect.element(confirm).toBeVisible();
@@ -171,7 +171,7 @@ const categories = Array.from({ length: 10 }, (_, at) => ({
 const EVERYDAY = account({ id: idOf(60), name: 'Everyday' });
 const DINING = { ...dining, id: idOf(70) };
 
-test('an export of another app shows what comes along, and takes choices for it', async () => {
+test('shows the contents of another app’s export, and accepts choices for it', async () => {
   let plan = planOf([
     fileOf(1, {
       ...{ name: 'ynab.csv', bank: 'YNAB', moving: { matched: 9, categories } },
@@ -220,7 +220,7 @@ test('an export of another app shows what comes along, and takes choices for it'
   await expect.element(card.getByRole('combobox', { name: 'Kind 9' })).toBeVisible();
 });
 
-test('a file that cannot be read offers to name its columns', async () => {
+test('offers to match the columns of a file that cannot be read', async () => {
   let plan = planOf([
     fileOf(1, { state: 'refused', reason: 'No list.', accounts: [], mapping_question: QUESTION }),
   ]);
@@ -241,7 +241,7 @@ test('a file that cannot be read offers to name its columns', async () => {
   expect(server.sent(changePlanFile)).toMatchObject([{ mapping: { bank: 'BREAD BANK' } }]);
 });
 
-test('one file that another app kept becomes a plan', async () => {
+test('turns a single file from another app into a plan', async () => {
   open(
     [
       when(detectReport, { bank: null, problem: null, as_plan: true }),
@@ -256,7 +256,7 @@ test('one file that another app kept becomes a plan', async () => {
   await expect.element(files).toMatchTextContent('month-1.csv');
 });
 
-test('is discarded after a question', async () => {
+test('discards the plan after a confirmation', async () => {
   open([when(getImportPlan, planOf([fileOf(1)])), when(deleteImportPlan, {})]);
   await press(button('Cancel'));
   await press(dialog('Discard these files?').getByRole('button', { name: 'Discard' }));

@@ -24,14 +24,16 @@ import type { Sending } from './use-sending.ts';
 
 interface PlanPanelProps {
   id: string;
-  /** Files that are on their way to the server. */
   sending: Sending;
   onAdd: (files: File[]) => void;
-  /** The plan is over, or gone. */
+  /** Called when the plan is finished or no longer exists. */
   onClose: () => void;
 }
 
-/** Many files on their way into an import: what they ask, what was not read, what they bring, and one confirmation. */
+/**
+ * Reviews several files before importing them: open questions, unreadable files, what each file adds, and one
+ * confirmation.
+ */
 export function PlanPanel({ id, sending, onAdd, onClose }: PlanPanelProps) {
   const query = useQuery(planQuery(id));
   return (
@@ -160,7 +162,6 @@ interface PlanFootProps {
   onClose: () => void;
 }
 
-/** What will be imported, and the one confirmation. */
 function PlanFoot({ plan, busy, onClose }: PlanFootProps) {
   const confirm = useConfirmPlan(plan.id);
   const discard = useDiscardPlan(plan.id);

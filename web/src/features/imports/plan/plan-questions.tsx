@@ -15,7 +15,7 @@ export interface FileQuestionProps {
   onChange: (change: PlanFileChange) => void;
 }
 
-/** The one thing that a file asks: what it leaves open, its bank, or its account. It holds back itself alone. */
+/** The one question a file has: an open detail, its bank or its account. It holds back only that file. */
 export function FileQuestion({ planId, file, busy, onChange }: FileQuestionProps) {
   const { name, question, account_question: account, needs_bank } = file;
   const leaveOut = (

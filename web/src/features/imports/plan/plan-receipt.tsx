@@ -22,7 +22,7 @@ interface PlanReceiptProps {
   onClose: () => void;
 }
 
-/** How far the import is, and once it is done what it brought, with one Undo for all of it. */
+/** Progress of the import, then its result, with one Undo for all of it. */
 export function PlanReceipt({ plan, onClose }: PlanReceiptProps) {
   const { files, state } = plan;
   const imported = files.filter((file) => file.state === 'imported');
@@ -65,7 +65,7 @@ function Running({ files, done }: { files: ImportPlan['files']; done: number }) 
   );
 }
 
-/** Leads to the newest month that was imported. */
+/** Links to the newest month that was imported. */
 function Newest({ plan }: { plan: ImportPlan }) {
   const [newest] = plan.files
     .filter(({ state, to }) => state === 'imported' && to !== null)

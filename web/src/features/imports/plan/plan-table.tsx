@@ -12,11 +12,11 @@ import { texts } from './plan-texts.ts';
 
 interface PlanTableProps {
   files: readonly PlanFile[];
-  /** Null where they can no longer be left out. */
+  /** Null if files can no longer be skipped. */
   onTake: ((file: PlanFile, taken: boolean) => void) | null;
 }
 
-/** What each file brings, with what is new in bold. */
+/** What each file adds, with new rows in bold. */
 export const PlanTable = ({ files, onTake }: PlanTableProps) => (
   <Card flush aria-label={texts.table}>
     <div className="px-5 pt-4 phone:px-4">
@@ -91,7 +91,7 @@ const columns = (onTake: PlanTableProps['onTake']): readonly Column<PlanFile>[] 
   { head: texts.balance, cell: (file) => <Standing file={file} />, className: 'phone:hidden' },
 ];
 
-/** Its name without that of the bank, which stands beside it. */
+/** Account name without the bank, which is shown beside it. */
 const accountOf = ({ accounts, bank }: PlanFile): string =>
   accountText({ accounts, bank: bank ?? '' });
 
@@ -102,10 +102,10 @@ const AccountWords = ({ file }: { file: PlanFile }) => (
   </>
 );
 
-/** What the balances prove, or that there is nothing to bring. */
+/** Balance check of a file, or that it has nothing new. */
 function Standing({ file }: { file: PlanFile }) {
   const { new: news, known, accounts } = file;
-  // An export of Saldo brings rows of any account.
+  // A Saldo export can hold rows from any account.
   if (accounts.length === 0 && news > 0) return null;
   if (news === 0 && known > 0) return <Badge>{texts.nothingNew}</Badge>;
   if (accounts.some(({ is_new }) => is_new)) {

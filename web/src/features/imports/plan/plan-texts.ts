@@ -1,6 +1,5 @@
 import { count, number } from '../../../lib/format.ts';
 
-/** Every sentence of an import of many files. */
 export const texts = {
   loadFailed: 'Couldn’t load these files.',
   loading: 'Loading the files',

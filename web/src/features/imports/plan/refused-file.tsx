@@ -5,11 +5,10 @@ import { Card } from '../../../ui/card.tsx';
 
 interface RefusedFileProps {
   file: PlanFile;
-  /** A way to have it read. */
+  /** Offers a way to make the file readable. */
   action?: ReactNode;
 }
 
-/** A file that was not read or not imported, and why. */
 export const RefusedFile = ({ file, action }: RefusedFileProps) => (
   <Card className="flex gap-3">
     <CircleSlash size={16} aria-hidden className="mt-0.5 flex-none text-expense" />

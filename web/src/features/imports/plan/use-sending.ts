@@ -4,19 +4,18 @@ import { messageOf } from '../../../lib/api.ts';
 import { toast } from '../../../ui/toast.ts';
 import { beginPlan, planQuery, sendFile } from './api.ts';
 
-/** Files on their way to the server. */
 export interface Sending {
   sent: number;
-  /** 0 when none is on its way. */
+  /** 0 when no upload is running. */
   of: number;
   failed: readonly { name: string; why: string }[];
 }
 
 const NONE: Sending = { sent: 0, of: 0, failed: [] };
-/** So many go at once: the server reads one person's files one after the other. */
+/** Concurrent uploads. Few, because the server reads one user's files one at a time. */
 const AT_ONCE = 2;
 
-/** Sends files into a plan, a new one where there is none yet, and has what they bring shown at the end. */
+/** Sends files into a plan, creating one if needed, then reloads it to show what they add. */
 export function useSending(planId: string | null, onBegun: (id: string) => void) {
   const client = useQueryClient();
   const [sending, setSending] = useState(NONE);
