@@ -5,8 +5,8 @@ import { workerFile } from './jobs/worker-file.ts';
 let stamp: string | undefined;
 
 /**
- * Identifies the running build, so stored results of earlier code are recomputed. A hash of the built worker, which holds
- * all code that computes; from source, each start is another build.
+ * Identifies the running build, so results stored by earlier code are recomputed. A hash of the built worker, which
+ * contains all computing code. From source, each start is a different build.
  */
 export function buildId(): string {
   stamp ??= readStamp();

@@ -7,7 +7,7 @@ import type { SecurityEvents } from './observability/security-events.ts';
 import type { SlowQueries } from './observability/slow-queries.ts';
 import type { Secrets } from './security/secrets.ts';
 
-/** What the process is made of: built from the configuration at start, closed at stop. */
+/** The parts of the process: built from the configuration at startup, closed on shutdown. */
 export interface Context {
   config: Config;
   storage: Storage;
@@ -15,14 +15,14 @@ export interface Context {
   workers: Workers;
   secrets: Secrets;
   log: Logger;
-  /** Attempts and refusals, which no transaction stands behind. */
+  /** Attempts and refusals, which happen outside a change. */
   events: SecurityEvents;
   slowQueries: SlowQueries;
   /** The clock; tests set it. */
   now(): Date;
 }
 
-/** Who asked for the work under way, and when. Plain data, which workers get too. */
+/** Who requested the current work, and when. Plain data, which workers receive too. */
 export interface Caller {
   userId: string;
   requestId: string;
@@ -32,9 +32,9 @@ export interface Caller {
   now: string;
 }
 
-/** The signed-in user who makes a request. `features/auth/authenticate-user.ts` adds what only the product knows of them. */
+/** The signed-in user who makes a request. `features/auth/authenticate-user.ts` adds what only the product knows. */
 export interface Actor extends Caller {
-  /** A visitor of the shared demo account: limits count the address, not the account. */
+  /** True for visitors of the shared demo account. Limits then count the address instead of the account. */
   isDemo: boolean;
   sessionHash: string;
 }

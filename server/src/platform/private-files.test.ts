@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
-/** Every file and folder below, with its mode. */
+/** Mode of every file and folder below. */
 const modesIn = (folder: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true }).map((name) => [
@@ -36,10 +36,10 @@ const modesIn = (folder: string): Record<string, string> =>
       modeOf(join(folder, String(name))).toString(8),
     ]),
   );
-/** No process has it: the highest that Linux gives is 2^22. */
+/** Above Linux's maximum of 2^22, so no process has it. */
 const NOBODYS_PID = 2 ** 22 + 1;
 
-it('makes nothing that others can read, in a folder that they can read and under any umask', async () => {
+it('creates nothing that others can read, even in a readable folder and under any umask', async () => {
   chmodSync(dataDir, 0o755);
   const program = await bundleServer();
   const before = process.umask(0);
@@ -79,7 +79,7 @@ it('closes what was left open', async () => {
   });
 });
 
-it('warns of a folder that lets others in, and of a parent where they can replace it', async () => {
+it('warns of a folder that others can enter, and of a parent where they can replace it', async () => {
   const inner = join(dataDir, 'inner');
   mkdirSync(inner, { mode: 0o700 });
   expect(await openFolders(inner)).toEqual([]);
@@ -89,13 +89,13 @@ it('warns of a folder that lets others in, and of a parent where they can replac
     expect.stringContaining(`chmod 700 ${inner}`),
     expect.stringContaining(`chmod go-w ${dataDir}`),
   ]);
-  // In a folder such as /tmp nobody can replace what is another's.
+  // In a folder such as /tmp no one can replace another user's files.
   chmodSync(dataDir, 0o1777);
   chmodSync(inner, 0o700);
   expect(await openFolders(inner)).toEqual([]);
 });
 
-it('removes what a killed server has left, and nothing that is in use', async () => {
+it('removes what a killed server left, and nothing in use', async () => {
   const place = process.env.TMPDIR;
   process.env.TMPDIR = dataDir;
   try {
@@ -109,7 +109,7 @@ it('removes what a killed server has left, and nothing that is in use', async ()
     ) as [string, string];
     for (const file of [cutOff, underWay]) writeFileSync(file, '');
     utimesSync(cutOff, 0, 0);
-    // Whatever this process has made is of its own from before: it has only just begun.
+    // Files named after this process are from an earlier one, since it has only just started.
     await removeLeftovers({ dataDir });
     const left = readdirSync(dataDir, { recursive: true }).map(String).sort();
     expect(left).toEqual([
@@ -124,7 +124,7 @@ it('removes what a killed server has left, and nothing that is in use', async ()
   }
 });
 
-it('backups are made in the data folder, or where BACKUP_DIR says', () => {
+it('backups are made in the data folder, or in BACKUP_DIR', () => {
   const given = { DATA_DIR: '/srv/saldo', BACKUP_DIR: '/mnt/backups' };
   expect(backupFolder(readConfig({ DATA_DIR: '/srv/saldo' }))).toBe(join('/srv/saldo', 'backups'));
   expect(backupFolder(readConfig(given))).toBe('/mnt/backups');

@@ -5,33 +5,33 @@ import type { Config } from './config/config.ts';
 import { isWithin, recent } from './time-spans.ts';
 import { errorCode } from './unknown-error.ts';
 
-/** What a file or folder that Saldo makes lets its owner do, and nobody else. */
+/** Modes of files and folders that Saldo creates: owner only. */
 export const PRIVATE_FILE = 0o600;
 export const PRIVATE_FOLDER = 0o700;
 
 const OTHERS = 0o077;
 const OTHERS_WRITE = 0o022;
-/** Whoever may write to such a folder may still not take away or replace what is another's. */
+/** In a sticky folder, users with write access still cannot remove or replace each other's files. */
 const STICKY = 0o1000;
-/** In `DATA_DIR`, beside the folder of backups. */
+/** Files in `DATA_DIR`, next to the backup folder. */
 const OWN_FILE = /^(saldo\.sqlite(-wal|-shm)?|saldo\.reserve|secret\.key)$/;
 const BACKUPS = 'backups';
-/** Names the process that made it. */
+/** Contains the id of the process that created it. */
 const TEMPORARY = /^saldo-(?:export|proof)-(\d+)-\w{6}$/;
-/** Nothing that is still being written has stood still for so long. */
+/** Nothing that is still being written has been unchanged for this long. */
 const ABANDONED_MS = 24 * 3_600_000;
 
 type Folders = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'backupDir'>>;
 
-/** Where backups of the night are made, and those by hand that are given no path. */
+/** Folder of nightly backups, and of manual ones without a path. */
 export const backupFolder = ({ dataDir, backupDir }: Folders): string =>
   backupDir ?? join(dataDir, BACKUPS);
 
-/** A folder of our own for a while, in the system's place for such. Who makes it removes it. */
+/** Creates a folder in the system's temporary directory. The caller removes it. */
 export const temporaryFolder = (what: 'export' | 'proof'): Promise<string> =>
   mkdtemp(join(tmpdir(), `saldo-${what}-${process.pid}-`));
 
-/** Removes what a process that was killed has left: whole exports, restored backups, and backups cut off in the middle. */
+/** Removes what a killed process left: whole exports, restored backups, and incomplete backups. */
 export async function removeLeftovers(config: Folders): Promise<void> {
   const temporary = tmpdir();
   for (const name of await namesIn(temporary)) {
@@ -48,7 +48,10 @@ export async function removeLeftovers(config: Folders): Promise<void> {
   }
 }
 
-/** Closes to other users what was copied with open modes into the data folder, and the backups that `isBackup` knows. */
+/**
+ * Removes other users' access to files that were copied into the data folder with open modes, and to backups that
+ * `isBackup` recognizes.
+ */
 export async function closeOwnFiles(
   config: Folders,
   isBackup: (name: string) => boolean,
@@ -65,7 +68,10 @@ export async function closeOwnFiles(
   }
 }
 
-/** Who else gets into the data folder, in a sentence for each folder; none where nobody does, or the system has no modes. */
+/**
+ * Warns, one sentence per folder, if others have access to the data folder; empty if not, or if the system has no file
+ * modes.
+ */
 export async function openFolders(dataDir: string): Promise<string[]> {
   if (process.platform === 'win32') return [];
   const folder = resolve(dataDir);

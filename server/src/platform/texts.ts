@@ -1,6 +1,6 @@
 import { textMaker } from '@saldo/contract/languages';
 
-/** Every sentence that the platform itself refuses with. */
+/** Every sentence of the platform's own refusals. */
 const en = {
   unreadable: 'Couldn’t read the request.',
   notJson: 'Send JSON, with the content type application/json.',
@@ -33,7 +33,7 @@ const en = {
   notForm: (field: string) => `Send the file as multipart/form-data, in the field "${field}".`,
 };
 
-/** Which sentence. */
+/** Picks a sentence. */
 export type Sentence = (texts: typeof en) => string;
 
 export const say = textMaker({ en });

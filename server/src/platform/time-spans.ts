@@ -7,10 +7,10 @@ import { type Condition, condition } from './db/read-rows.ts';
  * stored instant that decides something through the spans of this file.
  */
 
-/** Clocks of servers that share a database may differ by this much; the doctor complains long before. */
+/** How far the clocks of servers that share a database may differ. The doctor warns long before. */
 const CLOCKS_DIFFER_MS = 60_000;
 
-/** From just after one instant up to another, ISO 8601, UTC. */
+/** From just after one instant up to and including another, ISO 8601, UTC. */
 export interface Span {
   after: string;
   until: string;
@@ -24,13 +24,13 @@ export const recent = (ms: number, now: Date): Span => ({
   until: shifted(now, ms),
 });
 
-/** Future ends of what lasts at most `ms`. */
+/** Future end times of things that last at most `ms`. */
 export const ahead = (ms: number, now: Date): Span => ({
   after: now.toISOString(),
   until: shifted(now, ms + CLOCKS_DIFFER_MS),
 });
 
-/** The latest instant of anything that has happened; a later one comes from a clock that ran ahead. */
+/** Latest instant at which anything can have happened. Later ones come from a clock that ran ahead. */
 export const latest = (now: Date): string => shifted(now, CLOCKS_DIFFER_MS);
 
 export const isWithin = ({ after, until }: Span, at: string): boolean => at > after && at <= until;

@@ -1,4 +1,4 @@
-/** The code that Node.js or a database gave an error; undefined if it has none. */
+/** Code that Node.js or a database gave an error; undefined if it has none. */
 export const errorCode = (error: unknown): string | undefined =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
     ? error.code

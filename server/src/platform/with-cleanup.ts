@@ -10,7 +10,7 @@ export async function withCleanup<T>(work: () => Promise<T>, cleanUp: () => unkn
     try {
       await cleanUp();
     } catch {
-      // The first error says more.
+      // The first error is more informative.
     }
     throw error;
   }

@@ -15,7 +15,7 @@ const TOO_EASY =
   'is too easy to guess. Generate one with: openssl rand -base64 32. Put it before the current one, ' +
   'SECRET_KEY=new,old, so encrypted data stays readable';
 
-/** The platform's settings, as the environment names them. */
+/** The platform's environment settings. */
 export const PLATFORM_SETTINGS = {
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('0.0.0.0'),
@@ -45,13 +45,12 @@ export const PLATFORM_SETTINGS = {
         .filter(Boolean),
     )
     .refine((keys) => keys.every((key) => key.length >= 32), 'must have at least 32 characters')
-    // Later keys only open what they sealed before, until they are removed.
+    // Later keys only decrypt what they encrypted before, until they are removed.
     .refine(([first]) => first === undefined || isHardToGuess(first), TOO_EASY)
     .default([]),
   ...MAIL_SETTINGS,
 };
 
-/** Settings that hold secrets. */
 export const PLATFORM_SECRETS = [
   'DATABASE_URL',
   'SECRET_KEY',
@@ -65,13 +64,13 @@ export interface PlatformConfig {
   dataDir: string;
   /** Undefined for SQLite in `dataDir`. A secret: it may hold a password. */
   databaseUrl: string | undefined;
-  /** Connections of the main thread to PostgreSQL; each worker has two more. */
+  /** Main thread's connections to PostgreSQL. Each worker has two more. */
   databaseConnections: number;
-  /** How many short jobs run at once in threads. Twice as many as imports. */
+  /** Short jobs that run in threads at once: twice as many as imports. */
   workerThreads: number;
-  /** Milliseconds from which a SQL statement is logged as slow. */
+  /** SQL statements that take this many milliseconds are logged as slow. */
   slowQueryMs: number;
-  /** How long the server goes on serving once asked to stop, while `/readyz` sends others elsewhere. */
+  /** How long the server keeps serving once asked to stop, while `/readyz` sends traffic elsewhere. */
   drainMs: number;
   /** Overrides `backupFolder`. */
   backupDir: string | undefined;
@@ -84,22 +83,22 @@ export interface PlatformConfig {
   publicUrl: string | undefined;
   /** The first encrypts, all of them decrypt. Secrets. */
   secretKeys: string[];
-  /** Undefined if no mail is sent. */
+  /** Undefined if no email is sent. */
   mail: MailSettings | undefined;
-  /** Token that Prometheus shows; undefined without metrics. A secret. */
+  /** Bearer token of Prometheus; undefined without metrics. A secret. */
   metricsToken: string | undefined;
-  /** Checks every answer against the contract. Off in production, where it would cost nearly half of the throughput. */
+  /** Checks every answer against the contract. Off in production, where it would cost nearly half the throughput. */
   checkAnswers: boolean;
 }
 
-/** All settings. The product adds its own to this type (`server/src/config/config.ts`). */
+/** All settings. The product extends this type (`server/src/config/config.ts`). */
 export interface Config extends PlatformConfig {}
 
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Throws a ConfigError that lists the problems, if there are any. */
+/** Throws a ConfigError that lists the problems, if any. */
 export function refuseProblems(problems: readonly string[]): void {
   if (problems.length === 0) return;
   const lines = problems.map((problem) => `  ${problem}`);
@@ -107,7 +106,7 @@ export function refuseProblems(problems: readonly string[]): void {
 }
 
 /**
- * Checks the environment against a schema, with the secrets that files hold. Throws a ConfigError that names each wrong
+ * Checks the environment, including secrets from files, against a schema. Throws a ConfigError that names each wrong
  * setting, never its value.
  */
 export function parseSettings<S extends z.ZodType>(
@@ -126,7 +125,7 @@ export function parseSettings<S extends z.ZodType>(
   throw parsed.error;
 }
 
-/** The platform's part of the settings. Throws a ConfigError for some that do not fit together. */
+/** The platform's part of the settings. Throws a ConfigError if some do not fit together. */
 export function platformConfigOf(
   env: z.output<z.ZodObject<typeof PLATFORM_SETTINGS>>,
 ): PlatformConfig {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The settings of mail, as the environment names them. */
+/** Environment settings for email. */
 export const MAIL_SETTINGS = {
   SMTP_URL: z
     .url({
@@ -20,11 +20,11 @@ export const MAIL_SETTINGS = {
 export interface MailSettings {
   /** A secret: it may hold a password. */
   url: string;
-  /** Name and address, or an address alone. */
+  /** Name and address, or just an address. */
   from: string;
 }
 
-/** Undefined where no mail is to be sent. */
+/** `mail` is undefined if no email is sent. */
 export function mailOf(env: { SMTP_URL?: string | undefined; MAIL_FROM?: string | undefined }): {
   mail: MailSettings | undefined;
   problems: string[];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export type PictureHosts = 'any' | readonly string[];
 
-/** `any`, `none`, or host names that are separated by commas. */
+/** `any`, `none`, or a comma-separated list of host names. */
 export const PICTURE_HOSTS = z
   .string()
   .regex(/^[a-z0-9.,\s-]+$/i, 'must be any, none, or a comma-separated list of host names')

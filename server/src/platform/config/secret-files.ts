@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 type Environment = Record<string, string | undefined>;
 
 /**
- * The environment with the secrets that files hold, as Docker and systemd provide them (`NAME_FILE` for the setting `NAME`),
- * and what is wrong with those files.
+ * Returns the environment with secrets read from files, as Docker and systemd provide them (`NAME_FILE` for the setting
+ * `NAME`), and problems with those files.
  */
 export function withSecretFiles(
   environment: Environment,

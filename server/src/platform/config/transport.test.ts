@@ -7,7 +7,7 @@ import { readConfig, SECRETS } from '../../config/config.ts';
 import { connectionOf } from '../mail/smtp.ts';
 import { isThisMachine, openWays } from './transport.ts';
 
-it('knows which hosts are this machine', () => {
+it('recognizes hosts that are this machine', () => {
   for (const host of ['localhost', '127.0.0.1', '127.8.9.1', '::1', '[::1]']) {
     expect([host, isThisMachine(host)]).toEqual([host, true]);
   }
@@ -16,7 +16,7 @@ it('knows which hosts are this machine', () => {
   }
 });
 
-it('lets texts and keys leave the machine by https alone', () => {
+it('lets texts and keys leave the machine only by HTTPS', () => {
   const ai = (AI_BASE_URL: string) => readConfig({ AI_BASE_URL, AI_MODEL: 'small' }).ai;
   for (const own of ['http://localhost:11434/v1', 'http://[::1]:1/v1', 'https://ai.example.org']) {
     expect(ai(own)?.baseUrl).toBe(own);
@@ -29,7 +29,7 @@ it('lets texts and keys leave the machine by https alone', () => {
   }
 });
 
-it('insists on TLS to a mail server elsewhere', async () => {
+it('requires TLS to a mail server elsewhere', async () => {
   const needed = { requireTLS: true, ignoreTLS: false };
   expect(await connectionOf('smtp://u:p@mail.example.org:587')).toMatchObject(needed);
   expect(await connectionOf('smtp://mail.example.org/?ignoreTLS=true')).toMatchObject(needed);
@@ -37,7 +37,7 @@ it('insists on TLS to a mail server elsewhere', async () => {
   expect((await connectionOf('smtp://127.0.0.1:2525')).requireTLS).toBeUndefined();
 });
 
-it('warns of a database elsewhere without TLS, and of a public address that is plain', () => {
+it('warns of a remote database without TLS, and of a plain public URL', () => {
   const SECRET_KEY = 'only for tests and of no use elsewhere';
   const of = (env: Record<string, string>) => openWays(readConfig({ SECRET_KEY, ...env }));
   const DATABASE_URL = 'postgres://saldo:hunter2@db.example.org/saldo';
@@ -55,7 +55,7 @@ it('warns of a database elsewhere without TLS, and of a public address that is p
   expect(of({ PUBLIC_URL: 'https://saldo.example.org' })).toEqual([]);
 });
 
-it('takes each secret from a file too', async () => {
+it('reads each secret from a file too', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'saldo-secrets-'));
   const path = join(folder, 'secret');
   const key = 'a key of these tests and of no use elsewhere';

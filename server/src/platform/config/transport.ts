@@ -1,10 +1,10 @@
 import { addressesOf } from '../db/cluster/node-addresses.ts';
 
-/** Whether a host is this machine, so that what is said to it crosses no network. */
+/** True if a host is this machine, so traffic to it crosses no network. */
 export const isThisMachine = (host: string): boolean =>
   /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?|\[?::ffff:7f[\da-f]{2}:[\da-f]{1,4}\]?)$/i.test(host);
 
-/** An address that secrets and texts may be sent to: https, or a service on this machine. */
+/** True for an address that secrets and texts may be sent to: HTTPS, or a service on this machine. */
 export function isPrivateWay(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
@@ -14,7 +14,7 @@ export function isPrivateWay(address: string): boolean {
 export const PRIVATE_WAY =
   'must start with https://, unless it is on this machine (http://localhost)';
 
-/** `verify-full` names the server's certificate; the others encrypt, or say that they do. */
+/** `verify-full` checks the server's certificate. The other modes encrypt, or claim to. */
 function isPlain(databaseUrl: string): boolean {
   if (!URL.canParse(databaseUrl)) return false;
   const { hostname, searchParams } = new URL(databaseUrl);
@@ -23,7 +23,7 @@ function isPlain(databaseUrl: string): boolean {
   return !['verify-full', 'verify-ca', 'require'].includes(searchParams.get('sslmode') ?? '');
 }
 
-/** Settings that work but let others on the network read along, in sentences without values. */
+/** Warnings about settings that work but let others on the network listen, without their values. */
 export function openWays({
   databaseUrl,
   publicUrl,

@@ -5,7 +5,9 @@ const MOST_HOPS = 10;
 const SAYS =
   'must be off, on, a number of proxies from 1 to 10, or a comma-separated list of their addresses (10.0.0.2, 10.1.0.0/16)';
 
-/** How many hops from the right of `X-Forwarded-For` are our own proxies' (0: none), or the addresses of those proxies. */
+/**
+ * How many hops from the right of `X-Forwarded-For` are our own proxies (0: none), or the addresses of those proxies.
+ */
 export type TrustedProxies = number | readonly string[];
 
 function isRange(range: string): boolean {

@@ -1,11 +1,11 @@
-/** Work that waits in a queue. Its user decides when its turn comes. */
+/** Queued work. Users take turns. */
 export interface Waiting {
   /** A user's id; '' for the server's own work. */
   user: string;
   begin(): void;
 }
 
-/** A queue in which users take turns, so only a user with much work waits for it. Each user's work comes in order. */
+/** A queue in which users take turns, so only users with much work wait for it. Each user's own work keeps its order. */
 export class FairQueue {
   /** Keyed by user; longest-waiting first. */
   readonly #waiting = new Map<string, Waiting[]>();
@@ -30,7 +30,7 @@ export class FairQueue {
     else this.#waiting.set(gone.user, left);
   }
 
-  /** Takes out the next work of a user who may begin, and moves that user to the end; undefined if no user may. */
+  /** Removes the next work of a user who may start, and moves that user to the end; undefined if no user may. */
   take(mayBegin: (user: string) => boolean = () => true): Waiting | undefined {
     for (const [user, [first, ...rest]] of this.#waiting) {
       if (!first || !mayBegin(user)) continue;

@@ -1,18 +1,18 @@
 import { busy } from '../http/busy-errors.ts';
 import { FairQueue, type Waiting } from './fair-queue.ts';
 
-/** How many jobs of a kind run at once. No kind waits for another. */
+/** How many jobs of a kind run at once. Kinds do not wait for each other. */
 export interface LaneLimits {
-  /** Threads that run jobs of this kind only. */
+  /** Threads for jobs of this kind only. */
   own: number;
-  /** Whether it takes threads that lanes share once its own are busy: for a second user, since one runs a single job. */
+  /** Whether it uses threads that lanes share once its own are busy, for a second user's job. */
   shares: boolean;
-  /** Jobs of one user at once; that user's next job waits. */
+  /** Concurrent jobs per user. The user's further jobs wait. */
   runningOfOne: number;
-  /** Jobs that wait, of one user and of all. Further ones are refused. */
+  /** Waiting jobs, per user and in total. Further ones are rejected. */
   waitingOfOne: number;
   waiting: number;
-  /** Time limit of a job, unless its task has one of its own. Far more than any takes. */
+  /** Time limit of a job unless its task sets its own. Far more than any needs. */
   withinMs: number;
 }
 
@@ -24,8 +24,8 @@ export interface Threads<Name extends string = string> {
 const ONE_BY_ONE = { own: 1, shares: true, runningOfOne: 1, waitingOfOne: 3, waiting: 30 };
 
 /**
- * Threads by the setting WORKER_THREADS. No user fills a lane: each has room for the job of another one. Every thread
- * takes 50 to 100 MB while it lives, so lanes share the threads beyond their first.
+ * Threads for a value of WORKER_THREADS. No user can fill a lane: each has room for another user's job. Every live
+ * thread takes 50 to 100 MB, so lanes share the threads beyond their first.
  */
 export const threadsOf = (threads: number) =>
   ({
@@ -35,9 +35,12 @@ export const threadsOf = (threads: number) =>
       imports: { ...ONE_BY_ONE, waitingOfOne: 2, waiting: 8, withinMs: 90_000 },
       // Jobs mostly wait for a language model.
       categoriser: { ...ONE_BY_ONE, waitingOfOne: 10, withinMs: 120_000 },
-      /** Goes over all of a user's rows: previews, health and suggestions of rules, changes of many rows, exports, backups. */
+      /**
+       * Jobs that go over all of a user's rows: previews, health and suggestions of rules, bulk changes, exports,
+       * backups.
+       */
       heavy: { ...ONE_BY_ONE, waitingOfOne: 10, waiting: 100, withinMs: 90_000 },
-      /** What a screen waits for: lists, figures, accounts. A page asks for several together. */
+      /** What a screen waits for: lists, figures, accounts. A page requests several at once. */
       screens: {
         ...{ own: threads + 1, shares: false, runningOfOne: threads },
         ...{ waitingOfOne: 100, waiting: 1000, withinMs: 20_000 },
@@ -47,11 +50,14 @@ export const threadsOf = (threads: number) =>
 
 export type LaneName = keyof ReturnType<typeof threadsOf>['lanes'];
 
-/** How many threads may run at once. */
+/** Maximum number of concurrent threads. */
 export const mostThreads = ({ shared, lanes }: Threads): number =>
   Object.values(lanes).reduce((sum, { own }) => sum + own, shared);
 
-/** A user's jobs wait this long for a thread, then they are refused. The server's own, such as backups, wait for their turn. */
+/**
+ * A user's job is rejected after waiting this long for a thread. The server's own jobs, such as backups, wait their
+ * turn.
+ */
 const WAIT_MS = 60_000;
 
 interface Lane {
@@ -61,7 +67,7 @@ interface Lane {
   waiting: FairQueue;
 }
 
-/** Gives each job a thread when it is its turn: each user's jobs of a kind in order, users in turn. */
+/** Gives each job a thread when it is its turn. Each user's jobs of a kind run in order, and users take turns. */
 export class Lanes<Name extends string> {
   readonly #lanes: ReadonlyMap<string, Lane>;
   readonly #shared: number;
@@ -78,7 +84,10 @@ export class Lanes<Name extends string> {
     );
   }
 
-  /** Runs a user's job ('': the server's own) when it is its turn. Throws 503 `busy` if too many wait, or too long. */
+  /**
+   * Runs a user's job ('' for the server's own) when it is its turn. Throws 503 `busy` if too many wait, or it waits
+   * too long.
+   */
   async run<T>(name: Name, user: string, job: () => Promise<T>): Promise<T> {
     const lane = this.#lanes.get(name);
     if (!lane) throw new Error(`unknown lane ${name}`);

@@ -4,43 +4,45 @@ import { ahead, isWithin, outside } from '../time-spans.ts';
 import { withCleanup } from '../with-cleanup.ts';
 
 /**
- * After a run its lease is kept for so long: every server's clock strikes a little before or after the others',
- * and the same strike must not run the job twice.
+ * How long a lease is kept after a run. Servers' clocks differ slightly, and the same scheduled time must not run the
+ * job twice.
  */
 const REST_MS = 30_000;
-/** A server that died holds a lease no longer than this. */
+/** Longest time that a dead server holds a lease. */
 export const LEASE_MS = 30_000;
-/** One that lives renews it so often: a renewal may fail, and be late, before the lease ends. */
+/** Renewal interval. A renewal may fail and be late before the lease expires. */
 const RENEWED_EACH_MS = 10_000;
 
 export interface LeaseOptions {
-  /** The job's name: one server at a time holds its lease. */
+  /** The job's name. One server at a time holds its lease. */
   name: string;
-  /** Names this server, different from every other. */
+  /** This server's unique name. */
   holder: string;
   now(): Date;
-  /** Longer than the longest run: one that hangs loses its lease soon after. */
+  /** Longer than the longest run. A hanging run loses its lease soon after this. */
   withinMs: number;
-  /** How long the lease is kept after a run; 0 for work that is not started by the clock. */
+  /** How long the lease is kept after a run; 0 for unscheduled work. */
   restMs?: number;
 }
 
-/** The right to run a job now. */
 export interface Lease {
   /** Aborted when another server may have taken over. */
   signal: AbortSignal;
   /**
-   * Asked inside the transaction of what only one server may do. Throws when another one has taken over: the
-   * transaction then leaves nothing.
+   * Call inside the transaction that only one server may run. Throws if another server has taken over, so the
+   * transaction leaves nothing.
    */
   requireHeld(tx: Tx): Promise<void>;
-  /** Where the work is that a server before this one had to end; null at the beginning. */
+  /** Where the server before this one had to stop; null at the start. */
   position: string | null;
-  /** Notes where it is, for whoever has to go on with it. Throws when another server has taken over. */
+  /** Records the current position for the server that may have to continue. Throws if another server has taken over. */
   reach(position: string | null): Promise<void>;
 }
 
-/** Runs `work` unless another server runs it or has just done so. Says whether it ran; a failed run may be tried again at once. */
+/**
+ * Runs `work` unless another server runs it or has just done so. Returns whether it ran. A failed run may be retried
+ * immediately.
+ */
 export async function underLease(
   storage: Storage,
   options: LeaseOptions,
@@ -72,7 +74,7 @@ export async function underLease(
   return true;
 }
 
-/** Renews a lease until the answered function is called, or it is lost. */
+/** Renews a lease until the returned function is called, or the lease is lost. */
 function renewing(
   storage: Storage,
   options: LeaseOptions,
@@ -86,7 +88,7 @@ function renewing(
       (isHeld) => {
         if (!isHeld) lost.abort();
       },
-      // The database is away: the next one may find it back, and in time.
+      // The database is away. The next renewal may still be in time.
       () => undefined,
     );
   }, RENEWED_EACH_MS);
@@ -112,7 +114,7 @@ function renew(storage: Storage, options: LeaseOptions): Promise<boolean> {
 
 const endOf = ({ now }: LeaseOptions): string => new Date(now().getTime() + LEASE_MS).toISOString();
 
-/** The row itself decides a race: only one server finds it free, or held by a clock that ran ahead. */
+/** The row decides races: only one server finds it free, or held by a clock that ran ahead. */
 function take(storage: Storage, options: LeaseOptions) {
   const now = options.now();
   const longest = Math.max(LEASE_MS, options.restMs ?? REST_MS);
@@ -132,7 +134,7 @@ function take(storage: Storage, options: LeaseOptions) {
   );
 }
 
-/** Whether that server still has the lease: asked inside the transaction of what only its holder may do. */
+/** True if that server still has the lease. Call inside the transaction that only its holder may run. */
 export async function holdsLease(tx: Tx, q: { name: string; holder: string }): Promise<boolean> {
   const row = await tx
     .updateTable('leases')
@@ -143,7 +145,7 @@ export async function holdsLease(tx: Tx, q: { name: string; holder: string }): P
   return row.numUpdatedRows > 0n;
 }
 
-/** Until when each lease is held, by name. On a cluster the coordinator has all leases. */
+/** Expiry of each lease, by name. On a cluster the coordinator has all leases. */
 export async function heldUntil(
   db: Db | Tx,
   names: readonly string[],
@@ -155,7 +157,7 @@ export async function heldUntil(
   return new Map(rows.map(({ name, expires_at }) => [name, expires_at]));
 }
 
-/** Whether a lease of work that does not rest is held now, by when it ends. */
+/** True if a lease of unscheduled work is held now, given its expiry. */
 export const isHeld = (end: string | null | undefined, now: string): boolean =>
   typeof end === 'string' && isWithin(ahead(LEASE_MS, new Date(now)), end);
 

@@ -1,6 +1,6 @@
 /**
- * Of threads that work beside the main one: what it does is short, and everybody waits for it. Checks of passwords and
- * the jobs of users get equal parts of what it leaves. Linux alone has a niceness for each thread; elsewhere it would be
- * the whole server's.
+ * Priority of threads other than the main one, whose work is short and which everyone waits for. Password checks and
+ * users' jobs share the rest equally. Only Linux has a niceness per thread; elsewhere it would apply to the whole
+ * server.
  */
 export const NICENESS = process.platform === 'linux' ? 10 : 0;

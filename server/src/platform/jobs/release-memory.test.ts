@@ -3,7 +3,7 @@ import { releaseMemory } from './release-memory.ts';
 
 const MB = 1024 * 1024;
 
-test('what a large job left is given back at once', () => {
+test('memory left by a large job is released immediately', () => {
   let left: number[][] | null = Array.from({ length: 200 }, () => new Array(MB / 8).fill(0.5));
   const before = process.memoryUsage().heapUsed;
   expect(left).toHaveLength(200);

@@ -6,7 +6,7 @@ import { schedule } from './scheduler.ts';
 const NEVER = '0 0 31 2 *';
 
 describeOnEachEngine('a scheduled job', (server) => {
-  test('runs at its times, and no more once it is stopped', async () => {
+  test('runs on schedule, and not after it is stopped', async () => {
     const { context } = server().running;
     const eachSecond = (name: string, run: () => Promise<void>) =>
       schedule(context, { name, pattern: '* * * * * *', withinMs: 60_000, run });
@@ -20,7 +20,7 @@ describeOnEachEngine('a scheduled job', (server) => {
     await first;
     await job.stop();
     const before = count;
-    // Its next time has come when another of the same times has run.
+    // Its next time has come once another job with the same schedule has run.
     const later = once(runs, 'witness');
     const witness = eachSecond('a witness', async () => {
       runs.emit('witness');
@@ -30,7 +30,7 @@ describeOnEachEngine('a scheduled job', (server) => {
     expect(count).toBe(before);
   });
 
-  test('in slices is shared by servers, and goes on after one that failed', async () => {
+  test('in slices is shared by servers, and continues after one that failed', async () => {
     const { context } = server().running;
     const done: string[] = [];
     const onServer = (name: string) =>
@@ -40,7 +40,7 @@ describeOnEachEngine('a scheduled job', (server) => {
         withinMs: 60_000,
         slices: 8,
         run: async (_, slice) => {
-          // As long as it takes the other one to begin with its own.
+          // Waits long enough for the other server to start its own.
           await context.storage.read.selectFrom('leases').select('name').execute();
           if (slice === 5) throw new Error(`not ${slice}`);
           done.push(`${slice} on ${name}`);
@@ -59,7 +59,7 @@ describeOnEachEngine('a scheduled job', (server) => {
     for (const job of servers) await job.stop();
   });
 
-  test('that is stopped is waited for', async () => {
+  test('finishes its current run when stopped', async () => {
     const { context } = server().running;
     let finish: (() => void) | undefined;
     let done = false;

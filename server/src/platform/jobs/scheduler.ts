@@ -7,29 +7,31 @@ import { type Lease, underLease } from './leases.ts';
 
 export interface Job {
   name: string;
-  /** A cron pattern, in the time zone of the server's configuration. */
+  /** A cron pattern in the configured time zone. */
   pattern: string;
-  /** Longer than the longest run: after that another server may take over. */
+  /** Longer than the longest run. After that another server may take over. */
   withinMs: number;
-  /** How long it rests after a run at least; half a minute unless set. */
+  /** Minimum rest after a run; half a minute by default. */
   restMs?: number;
   /**
-   * How many parts its work has, each with a lease of its own: servers share them. Of several that fail the others are
-   * done all the same. One unless set.
+   * Number of parts, each with its own lease, that servers share. If some fail, the others still run. One by default.
    */
   slices?: number;
-  /** Does the slice of that number, from 0. The lease's signal is aborted too when this server ends. */
+  /** Runs the slice of that number, from 0. The lease's signal is also aborted when this server stops. */
   run(lease: Lease, slice: number): Promise<void>;
 }
 
 export interface ScheduledJob {
-  /** Runs it now, unless it is running, here or on another server. Says whether it ran. */
+  /** Runs it now unless it is running, here or on another server. Returns whether it ran. */
   runNow(): Promise<boolean>;
-  /** No more runs; waits for one that is under way. */
+  /** Prevents further runs, and waits for a current one. */
   stop(): Promise<void>;
 }
 
-/** Runs a job at its times, on one server however many there are. What fails is logged and tried again at the next time. */
+/**
+ * Runs a job on schedule, on one server however many there are. Failures are logged, and the job runs again at its next
+ * time.
+ */
 export function schedule(context: Context, job: Job): ScheduledJob {
   const { storage, config, log } = context;
   const { slices = 1 } = job;
@@ -44,7 +46,7 @@ export function schedule(context: Context, job: Job): ScheduledJob {
   let running: Promise<unknown> = Promise.resolve();
   const stopping = new AbortController();
   const runSlices = async () => {
-    // Not in the end, where it could hide what failed on another server: that slice rests for nobody and is met below.
+    // Not at the end, where it could hide a failure on another server. That slice has no rest and is retried below.
     if (slices > 1) await note({ last_error: null });
     const outcomes = await eachInTurn(slices, stopping.signal, (slice) =>
       underLease(storage, leaseOf(slice), (lease) => {
@@ -53,7 +55,7 @@ export function schedule(context: Context, job: Job): ScheduledJob {
       }),
     );
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-    // Of a server that ends another one goes on with it.
+    // If this server is stopping, another continues.
     if (failed && !stopping.signal.aborted) {
       const error: unknown = failed.reason;
       context.condition.note(error);
@@ -83,7 +85,7 @@ export function schedule(context: Context, job: Job): ScheduledJob {
       await runNow();
     },
   );
-  /** For who looks after the installation. */
+  /** For the operator. */
   const note = (outcome: { last_run_at?: string; last_error?: string | null }) => {
     const set = { ...outcome, next_run_at: cron.nextRun()?.toISOString() ?? null };
     return storage.write((tx) =>
@@ -104,7 +106,10 @@ export function schedule(context: Context, job: Job): ScheduledJob {
   };
 }
 
-/** One slice after the other, whatever comes of each. Each server begins elsewhere: where one has to stop, another has been. */
+/**
+ * Runs one slice after the other, even if some fail. Each server starts with a different slice, so one that has to stop
+ * is covered by another.
+ */
 async function eachInTurn(
   slices: number,
   stopping: AbortSignal,

@@ -3,7 +3,7 @@ import type { Logger } from '../observability/logger.ts';
 import { fieldsOf } from '../unknown-fields.ts';
 import type { LaneName } from './lanes.ts';
 
-/** What the function of a task is given besides its input. */
+/** What a task's function receives in addition to its input. */
 export interface TaskContext {
   storage: Storage;
   log: Logger;
@@ -11,16 +11,16 @@ export interface TaskContext {
 
 export type TaskFunction<Input, Result> = (context: TaskContext, input: Input) => Promise<Result>;
 
-/** How a task runs. Everything but its function, which only worker threads load. */
+/** How a task runs: everything but its function, which only worker threads load. */
 interface Settings<Input, Result> {
   lane: LaneName;
-  /** Its time limit, where it is not the lane's. */
+  /** Time limit, if different from the lane's. */
   withinMs?: number;
-  /** Buffers of the input that move to the thread instead of being copied. */
+  /** Buffers of the input to transfer to the thread instead of copying. */
   transfers?(input: Input): ArrayBuffer[];
-  /** For work that is often small: a thread that has to be started first takes 0.3 s. */
+  /** For work that is often small, because starting a thread takes 0.3 s. */
   onMain?: {
-    /** True if the main thread may do it: it holds up every user for as long. */
+    /** True if the main thread may do it. It holds up every user for that long. */
     isSmall(context: Pick<TaskContext, 'storage'>, input: Input): boolean | Promise<boolean>;
     run: TaskFunction<Input, Result>;
   };
@@ -32,7 +32,7 @@ export interface Task<Input, Result> extends Readonly<Settings<Input, Result>> {
   name: string;
 }
 
-/** Declares the task of a function. `import type` that function: it would be loaded into the main thread too. */
+/** Declares the task of a function. Import that function with `import type`, or the main thread would load it too. */
 export const task = <F extends TaskFunction<never, unknown>>(
   settings: Settings<Parameters<F>[1], Awaited<ReturnType<F>>>,
 ): Task<Parameters<F>[1], Awaited<ReturnType<F>>> => ({ name: '', ...settings });
@@ -43,7 +43,6 @@ export function defineTasks<T extends Record<string, Task<never, unknown>>>(task
   return tasks;
 }
 
-/** The functions of tasks, by name. */
 export type FunctionsOf<Tasks> = {
   [Name in keyof Tasks]: Tasks[Name] extends Task<infer Input, infer Result>
     ? TaskFunction<Input, Result>

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a turn is over after a while, and the next begins after whom it ended with', async () => {
+test('a turn ends after a while, and the next starts after its last user', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const seen: string[] = [];
   const turn = (q: Turn) =>
@@ -30,7 +30,7 @@ test('a turn is over after a while, and the next begins after whom it ended with
   expect(seen).toEqual(['a0', 'c0', 'e0']);
 });
 
-test('whose fails does not keep the others from theirs', async () => {
+test("one user's failure does not affect the others", async () => {
   const seen: string[] = [];
   const turned = await inTurn(PEOPLE, {}, async ({ id }) => {
     if (id < 'c') throw new Error(`not ${id}`);
@@ -41,7 +41,7 @@ test('whose fails does not keep the others from theirs', async () => {
 });
 
 describeOnEachEngine('a job in slices', (server) => {
-  /** A server whose worker looks at one person a turn, until it comes to `endsAt`. */
+  /** A server whose worker processes one user per turn, until it reaches `endsAt`. */
   const onServer = (name: string, seen: string[], endsAt?: () => unknown) => {
     const run = async (_: unknown, { turn }: { turn: Turn }): Promise<Turned> => {
       const [person, ...others] = IDS.filter((id) => id > (turn.after ?? ''));
@@ -50,7 +50,7 @@ describeOnEachEngine('a job in slices', (server) => {
       return { after: others.length > 0 ? (person ?? null) : null, failure: null };
     };
     const { context } = server().running;
-    // It answers turns alone, whatever type is asked for.
+    // Only returns turns, whatever result type is expected.
     const own = { ...context, workers: { ...context.workers, run } } as unknown as Context;
     return schedule(own, {
       name: `${LOOK.name} ${expect.getState().currentTestName}`,
@@ -60,7 +60,7 @@ describeOnEachEngine('a job in slices', (server) => {
     });
   };
 
-  test('goes on with the next person where a server could not', async () => {
+  test('continues with the next user where a server stopped', async () => {
     const seen: string[] = [];
     const broken = onServer('one', seen, () => Promise.reject(new Error('gone')));
     await expect(broken.runNow()).rejects.toThrow('gone');
@@ -74,7 +74,7 @@ describeOnEachEngine('a job in slices', (server) => {
     await Promise.all([broken.stop(), other.stop()]);
   });
 
-  test('begins anew once it has come to its end', async () => {
+  test('starts over once it is complete', async () => {
     const seen: string[] = [];
     const job = onServer('one', seen);
     await job.runNow();
@@ -87,7 +87,7 @@ describeOnEachEngine('a job in slices', (server) => {
     await job.stop();
   });
 
-  test('is given on by a server that ends, without being told of as failed', async () => {
+  test('is handed over by a server that stops, without being reported as failed', async () => {
     const seen: string[] = [];
     const ending = onServer('one', seen, () => {
       void ending.stop();

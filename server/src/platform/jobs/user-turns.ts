@@ -2,45 +2,45 @@ import type { Context } from '../context.ts';
 import type { Lease } from './leases.ts';
 import type { Task } from './tasks.ts';
 
-/** A part of all users, by the last digit of their ids, which is random. */
+/** A share of all users, by the last digit of their ids, which is random. */
 export interface Slice {
   slice: number;
   of: number;
 }
 
-/** The user a turn begins after, in the order of ids; null for the first. Without a slice it goes through all users. */
+/** A turn starts after this user, in the order of ids; null for the first turn. Without a slice it covers all users. */
 export interface Turn {
   slice?: Slice;
   after?: string | null;
 }
 
-/** The input of a task that goes through all users, turn by turn. */
+/** Input of a task that goes through all users in turns. */
 export interface SliceInput {
   /** ISO 8601, UTC. */
   now: string;
-  /** For users who have named none. */
+  /** For users who have not set one. */
   timeZone: string;
   /** All users at once if absent. */
   turn?: Turn;
 }
 
-/** What a turn came to. */
+/** Result of a turn. */
 export interface Turned {
-  /** The last user of the turn; null if none is left. */
+  /** The last user of the turn; null if none are left. */
   after: string | null;
-  /** Why the first user failed of those who did. */
+  /** Error of the first user that failed. */
   failure: string | null;
 }
 
 const isIn = (slice: Slice | undefined, id: string): boolean =>
   slice === undefined || Number.parseInt(id.slice(-1), 16) % slice.of === slice.slice;
 
-/** A thread is given back after this, for jobs that wait for one. */
+/** After this time the thread is released for waiting jobs. */
 const TURN_MS = 2000;
 
 /**
- * Does `work` for some of the `users`, which come in the order of their ids. Runs in a worker. One user's failure does not
- * keep the others from their turn.
+ * Calls `work` for as many `users` as fit into a turn, in the order of their ids. Runs in a worker. One user's failure
+ * does not affect the others.
  */
 export async function inTurn<User extends { id: string }>(
   users: readonly User[],
@@ -60,8 +60,7 @@ export async function inTurn<User extends { id: string }>(
 }
 
 /**
- * Runs a task for all users of a slice, turn by turn, and begins where the previous run had to end. Reports failures once it
- * is through.
+ * Runs a task for all users of a slice, in turns, starting where the previous run stopped. Reports failures at the end.
  */
 export async function throughSlice(
   { config, now, workers }: Context,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Where a thread's code is: built, beside the built server; else `fromSource`, a file of JavaScript in `src`. */
+/** File of a thread's code: built, next to the built server; otherwise `fromSource`, a JavaScript file in `src`. */
 export function workerFile(built: string, fromSource: string): string {
   const beside = fileURLToPath(new URL(`./${built}`, import.meta.url));
   if (existsSync(beside)) return beside;

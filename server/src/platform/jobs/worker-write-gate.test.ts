@@ -3,7 +3,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import { WorkerWriteGate } from './worker-write-gate.ts';
 
-it('ends a job that failed only after the write that went on beside it', async () => {
+it('ends a failed job only after its concurrent writes', async () => {
   const { port1: main, port2: own } = new MessageChannel();
   const said: string[] = [];
   main.on('message', (word) => {
@@ -33,7 +33,7 @@ it('ends a job that failed only after the write that went on beside it', async (
   finish();
   await ended;
   expect(said).toEqual(['begin', 'enter', 'written', 'ended']);
-  // What was sent before the end still arrives; nothing can pass afterwards.
+  // What was sent before the end still arrives. Nothing can pass afterwards.
   await once(main, 'close');
   expect(said).toEqual(['begin', 'enter', 'written', 'ended', 'leave']);
   await expect(gate.pass(async () => {})).rejects.toThrow('the write gate is not connected');

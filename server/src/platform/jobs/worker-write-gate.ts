@@ -1,10 +1,12 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { WriteGate } from '../db/write-gate.ts';
 
-/** A thread's way to the write gate of the main thread. A thread runs one job at a time, and each job brings its own port. */
+/**
+ * A thread's access to the main thread's write gate. A thread runs one job at a time, and each job brings its own port.
+ */
 export class WorkerWriteGate {
   #port: MessagePort | undefined;
-  /** Writes of the job at hand that have not ended. */
+  /** Unfinished writes of the current job. */
   readonly #writes = new Set<Promise<unknown>>();
 
   begin(port: MessagePort): void {
@@ -13,8 +15,8 @@ export class WorkerWriteGate {
   }
 
   /**
-   * Resolves after the last of the job's writes. Between jobs the thread stands still: a write that went on beside a job
-   * that failed would hold the gate for as long.
+   * Resolves after the last of the job's writes. A thread does nothing between jobs, so a write left running by a
+   * failed job would hold the gate until the next.
    */
   async end(): Promise<void> {
     await Promise.allSettled(this.#writes);

@@ -19,7 +19,7 @@ import { createWorkers, type Workers } from './workers.ts';
 const STATEMENT = 'a file that no bank has written';
 
 describeOnEachEngine('worker threads', (server) => {
-  /** Nobody of these may change anything until the answer is called. */
+  /** Blocks changes by these users until the returned function is called. */
   async function hold(people: readonly TestUser[]): Promise<() => Promise<void>> {
     const { storage } = server().running.context;
     let release = () => {};
@@ -42,7 +42,7 @@ describeOnEachEngine('worker threads', (server) => {
     };
   }
 
-  it('of imports that do not end keep nobody else from an export or a list', async () => {
+  it("stuck in imports block no one else's export or list", async () => {
     const [hostile, other, third] = [
       await server().signUp(),
       await server().signUp(),
@@ -117,19 +117,19 @@ describe('a failing thread', () => {
   const run = (task: Task<object, void>, input = {}) =>
     workers.run(task, { userId: 'hostile', ...input });
 
-  it('that takes too much memory is stopped, and says so', async () => {
+  it('that takes too much memory is stopped and reported', async () => {
     await start('hostile-worker.mjs');
     const memory = failed('memory', '^This needs more memory than the server has');
     await expect(run(HOSTILE.fillMemory)).rejects.toMatchObject(memory);
   });
 
-  it.each(['breakDown', 'throwBeside'] as const)('that breaks (%s) says so', async (name) => {
+  it.each(['breakDown', 'throwBeside'] as const)('that breaks (%s) is reported', async (name) => {
     await start('hostile-worker.mjs');
     await expect(run(HOSTILE[name])).rejects.toMatchObject(BROKEN);
   });
 
   it.each(['a-module-that-is-not-there.mjs', 'ending-worker.mjs'])(
-    'whose code is %s says so at once, and to each job that waits for it',
+    'whose code is %s is reported immediately, to each waiting job',
     async (name) => {
       await start(name);
       const jobs = ['a', 'b'].map((userId) => run(HOSTILE.compute, { userId }));
@@ -138,13 +138,13 @@ describe('a failing thread', () => {
     },
   );
 
-  it('that takes too long is stopped, and gives the gate back', async () => {
+  it('that takes too long is stopped and releases the gate', async () => {
     await start('hostile-worker.mjs');
     await expect(run(HOSTILE.compute)).rejects.toMatchObject(OUT_OF_TIME);
     expect(await gate(async () => 'entered')).toBe('entered');
   });
 
-  it('within a statement keeps the gate as long as it holds the database', async () => {
+  it('in the middle of a statement holds the gate as long as the database', async () => {
     await start('hostile-worker.mjs');
     const database = join(folder, 'some.sqlite');
     // The thread's port closes some milliseconds before its connection.

@@ -16,14 +16,14 @@ import { NICENESS } from './niceness.ts';
 import { type Task, userOf } from './tasks.ts';
 import { workerFile } from './worker-file.ts';
 
-/** A thread that has nothing to do gives its memory back, after the next page: one that waits for threads takes 0.7 s, not 0.1. */
+/** An idle thread releases its memory. The next page that needs one takes 0.7 s instead of 0.1. */
 const IDLE_MS = 60_000;
-/** Room for the largest statement that is accepted, and an end to files made to fill memory. */
+/** Enough for the largest accepted statement, and a limit for files made to exhaust memory. */
 const HEAP_MB = 512;
-/** A sixth of what Node.js takes for new objects by itself: seven threads would hold 200 MB of what is gone. */
+/** A sixth of Node.js's default for new objects. With the default, seven threads would hold 200 MB of garbage. */
 const YOUNG_MB = 8;
 
-/** What each worker thread is started with. */
+/** Data that each worker thread starts with. */
 export interface WorkerData {
   dataDir: string;
   databaseUrl: string | undefined;
@@ -31,40 +31,38 @@ export interface WorkerData {
   slow: SlowSettings;
 }
 
-/** What the workers rest on. */
 interface Parts {
   gate: WriteGate;
   /** For small tasks, which run on the main thread. */
   storage: Storage;
   log: Logger;
   slow: SlowSettings;
-  /** The thread's code, unless it lies beside the server. */
+  /** Path of the thread's code, if not next to the server. */
   file?: string | undefined;
 }
 
-/** What travels to a worker thread. */
+/** Message to a worker thread. */
 export interface Job<Input = unknown> {
-  /** The task's name. */
   task: string;
   input: Input;
-  /** True if the result is to come as bytes of JSON. */
+  /** True to get the result as JSON bytes. */
   asJson: boolean;
-  /** The request behind the work: the audit log names it. */
+  /** The request behind the work, for the audit log. */
   request: { id: string; origin: Origin } | undefined;
-  /** Leads to the write gate of the main thread. */
+  /** Port to the main thread's write gate. */
   gate: MessagePort;
 }
 
 export interface Workers {
   /**
-   * Runs a task: on the main thread if it is small, else in a worker thread as soon as its lane has room for the user
-   * (`input.userId`). Rejects with the AppError that the task throws, with 503 `busy` if too many wait, and with
-   * `WorkerFailed` if the thread runs out of time or memory, or breaks.
+   * Runs a task: on the main thread if it is small, else in a worker thread once its lane has room for the user
+   * (`input.userId`). Rejects with the task's AppError, with 503 `busy` if too many wait, and with `WorkerFailed` if
+   * the thread runs out of time or memory, or breaks.
    */
   run<Input, Result>(task: Task<Input, Result>, input: Input): Promise<Result>;
-  /** For long answers: a thread writes them as JSON, so the main thread only sends them. */
+  /** For long answers: the thread serializes them to JSON, so the main thread only sends them. */
   runAsJson<Input, Result>(task: Task<Input, Result>, input: Input): Promise<Result | JsonBytes>;
-  /** How many jobs run and wait, by lane. */
+  /** Running and waiting jobs, by lane. */
   load(): { name: string; running: number; waiting: number }[];
   close(): Promise<void>;
 }
@@ -78,14 +76,15 @@ export function createWorkers(
   const pool = new Piscina({
     filename: file ?? workerFile('worker.js', 'worker-from-source.mjs'),
     minThreads: 0,
-    // One for each job that may run, made when it is needed.
+    // One per job that may run, created on demand.
     maxThreads: mostThreads(threads),
     idleTimeout: IDLE_MS,
     niceIncrement: NICENESS,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     workerData: { dataDir, databaseUrl, logLevel, slow } satisfies WorkerData,
   });
-  // A thread that fails between tasks is replaced by the next task. Unheard, its error would end the process.
+  // A thread that fails between tasks is replaced by the next task. Without a listener, its error would end the
+  // process.
   pool.on('error', (error: Error) => log.error({ err: error }, 'worker thread failed'));
   const starting = stopWithThreads(pool);
   const lanes = new Lanes(threads);
@@ -121,7 +120,7 @@ export function createWorkers(
     } finally {
       clearTimeout(timer);
       starting.delete(stop);
-      // A thread stopped in the middle of a write holds the database until it has ended, which closes the port.
+      // A thread stopped in the middle of a write holds the database until it has exited, which closes the port.
       if (!turn.isHeld()) channel.port1.close();
     }
   }
@@ -149,8 +148,8 @@ export function createWorkers(
 }
 
 /**
- * The stops of jobs whose thread is still starting. If a thread ends before it is ready, all of them are stopped: the
- * pool would leave them waiting until their time is up.
+ * Aborts for jobs whose thread is still starting. If a thread exits before it is ready, all of them are aborted,
+ * because the pool would leave them waiting until they time out.
  */
 function stopWithThreads(pool: Piscina): Set<AbortController> {
   const starting = new Set<AbortController>();
@@ -169,15 +168,15 @@ function requestOf(input: unknown): Job['request'] {
   return typeof id === 'string' && origin ? { id, origin } : undefined;
 }
 
-/** What was wrong with a thread, by what the pool reports; undefined if an input or a result cannot cross between threads. */
+/** How a thread failed, from the pool's error; undefined if an input or result cannot cross threads. */
 function faultOf(error: unknown): WorkerFault | undefined {
   if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') return 'memory';
   return asError(error).name === 'DataCloneError' ? undefined : 'broken';
 }
 
 /**
- * Lets a job take its turns at the gate. 'enter' is answered when it is its turn; 'leave' ends the turn, and so does the
- * end of the port. 'begin' says that the job has a thread.
+ * Lets a job take turns at the gate. 'enter' is answered when it is its turn; 'leave' ends the turn, as does closing
+ * the port. 'begin' means that the job has a thread.
  */
 function serveGate(
   port: MessagePort,

@@ -7,10 +7,10 @@ import * as store from './outbox-store.ts';
 import { asMailError, type Letter, type Mailer } from './smtp.ts';
 
 const POLL_MS = 2000;
-/** Without a mail server what is there is only dropped; on a cluster the question goes to all nodes. */
+/** Interval for dropping emails without a mail server. Long, because on a cluster the query goes to all nodes. */
 const DROP_MS = 60_000;
 const AT_ONCE = 20;
-/** A server that died while it prepared a mail has it no longer than this. Longer than connecting may take. */
+/** Longest time that a dead server holds an email it was preparing. Longer than connecting may take. */
 const CLAIMED_FOR_MS = 2 * 60_000;
 /** Longer than any mail server may take to answer. */
 const HANDED_FOR_MS = 10 * 60_000;
@@ -21,15 +21,17 @@ const ATTEMPTS = 20;
 
 export interface Outbox {
   mailer: Mailer;
-  /** The letter of a mail; null where nobody wants it any more. The token is new for each attempt: its hash is kept. */
+  /**
+   * Composes the letter of an email; null if it is no longer wanted. The token is new for each attempt, and its hash is
+   * stored.
+   */
   compose(row: MailOutboxTable, token: string): Promise<Letter | null>;
 }
 
 /**
- * Sends the mails that transactions have put into the outbox, beside all requests. However many servers do so, and
- * wherever one of them is killed, none is sent that the mail server has accepted before: see the decision on mail.
- * Without an outbox nothing is sent, and what was put there is dropped. Returns what ends it; a mail under way is
- * waited for.
+ * Sends the emails that transactions put into the outbox, in the background. However many servers do so, and whenever
+ * one is killed, an email that the mail server has accepted is never sent again: see the decision on mail. Without an
+ * outbox, emails are dropped. Returns a function that stops it and waits for the current email.
  */
 export function startOutbox(
   context: Context,
@@ -73,7 +75,7 @@ async function treat(context: Context, outbox: Outbox | undefined, mail: Mail): 
   const { storage, log } = context;
   const { row } = mail;
   if (row.state === 'handed') {
-    // Its server ended after the whole mail had gone out and before the answer was noted.
+    // Its server stopped after sending the whole email and before recording the answer.
     log.warn({ mail: row.id }, 'unknown whether an email was accepted; it will not be sent again');
     await storage.write((tx) => store.close(tx, row, 'unknown'));
   } else if (outbox === undefined) {
@@ -114,6 +116,6 @@ async function attempt(context: Context, outbox: Outbox, mail: Mail): Promise<vo
   await settle({ state: 'sent', due_at: null, error: null, sent_at: now().toISOString() });
 }
 
-/** Twice as long after each attempt. */
+/** Doubles after each attempt. */
 export const pauseAfter = (attempts: number): number =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1));

@@ -2,13 +2,13 @@ import type { MailOutboxTable } from '../../schema/tables.ts';
 import type { Db, Tx } from '../db/storage.ts';
 import { outside, type Span } from '../time-spans.ts';
 
-/** A mail and the server that has it. */
+/** An email and the server that holds it. */
 export interface Held {
   row: Pick<MailOutboxTable, 'user_id' | 'id'>;
   holder: string;
 }
 
-/** Mails of everybody that something is to be done with, the oldest first. */
+/** All users' emails that need action, oldest first. */
 export const dueMails = (db: Db, q: { later: Span; limit: number }): Promise<MailOutboxTable[]> =>
   db
     .selectFrom('mail_outbox')
@@ -18,7 +18,7 @@ export const dueMails = (db: Db, q: { later: Span; limit: number }): Promise<Mai
     .limit(q.limit)
     .execute();
 
-/** Takes a mail, unless another server was faster or somebody else has done something with it since it was read. */
+/** Claims an email unless another server was faster or it was changed since it was read. */
 export async function claim(
   tx: Tx,
   { row, holder }: Held & { row: MailOutboxTable },
@@ -42,7 +42,7 @@ export async function claim(
   return result.numUpdatedRows > 0n;
 }
 
-/** Notes that the end of the mail goes out now. False when another server has it by now. */
+/** Records that the end of the email is being sent. False if another server holds it by now. */
 export async function noteHanded(tx: Tx, { row, holder }: Held, until: string): Promise<boolean> {
   const result = await tx
     .updateTable('mail_outbox')
@@ -55,7 +55,7 @@ export async function noteHanded(tx: Tx, { row, holder }: Held, until: string): 
   return result.numUpdatedRows > 0n;
 }
 
-/** What became of a mail that this server has; nothing where it has it no more. */
+/** Records the result of an email that this server holds. Does nothing if it no longer holds it. */
 export const settle = (
   tx: Tx,
   { row, holder }: Held,
@@ -70,7 +70,7 @@ export const settle = (
     .where('state', 'in', ['claimed', 'handed'])
     .execute();
 
-/** A mail that will never be sent, or of which nobody will ever know, as it was read. */
+/** Closes an email that will never be sent, or whose result will never be known, in the state in which it was read. */
 export const close = (
   tx: Tx,
   row: MailOutboxTable,

@@ -3,33 +3,33 @@ import type Connection from 'nodemailer/lib/smtp-connection';
 import type { MailSettings } from '../config/mail.ts';
 import { isThisMachine } from '../config/transport.ts';
 
-/** Read where a mail server is to be reached: most servers have none. */
+/** Loaded only if a mail server is configured, which most servers are without. */
 const composer = async () => (await import('nodemailer/lib/mail-composer')).default;
 const smtpConnection = async () => (await import('nodemailer/lib/smtp-connection')).default;
 
 const CONNECT_WITHIN_MS = 20_000;
-/** Some servers look at a mail for minutes before they take it. */
+/** Some servers inspect an email for minutes before accepting it. */
 const ANSWER_WITHIN_MS = 5 * 60_000;
-/** Who asks whether a server is there waits for the answer. */
+/** Shorter, because someone is waiting for the result of the check. */
 const GREET_WITHIN_MS = 10_000;
 
-/** A mail as it goes out. */
+/** An email as it is sent. */
 export interface Letter {
   to: { name: string; address: string };
   subject: string;
   text: string;
   html: string;
-  /** Without angle brackets; the same for each attempt, so that whoever gets it twice can see it. */
+  /** Without angle brackets. The same for each attempt, so a recipient who gets it twice can tell. */
   messageId: string;
   /** ISO 8601, UTC. */
   date: string;
   headers: Record<string, string>;
 }
 
-/** Why a mail did not go out. */
+/** Why an email was not sent. */
 export class MailError extends Error {
   override name = 'MailError';
-  /** Trying again would end the same: the server has refused the address or the mail itself for good. */
+  /** True if a retry would fail too: the server has permanently rejected the address or the email. */
   readonly isFinal: boolean;
   readonly code: string;
 
@@ -41,11 +41,11 @@ export class MailError extends Error {
   }
 }
 
-/** Hands letters to the SMTP server of the configuration. */
+/** Sends letters to the configured SMTP server. */
 export interface Mailer {
   /**
-   * Resolves once the server has accepted the letter. `beforeEnd` runs when the server has taken all of it but its
-   * last line, without which it accepts nothing; when it throws, the connection ends there. Rejects with a MailError.
+   * Resolves once the server has accepted the letter. `beforeEnd` runs when the server has received all but the last
+   * line, without which it accepts nothing. If it throws, the connection ends there. Rejects with a MailError.
    */
   send(letter: Letter, beforeEnd: () => Promise<void>): Promise<void>;
 }
@@ -55,7 +55,7 @@ export const asMailError = (error: unknown): MailError =>
     ? error
     : new MailError(error instanceof Error ? error : new Error(String(error)));
 
-/** How a mail server is reached: where it is another machine, never without TLS, whatever the address asks for. */
+/** Connection settings for a mail server. On another machine always with TLS, whatever the URL says. */
 export async function connectionOf(url: string) {
   const { parseConnectionUrl } = await import('nodemailer/lib/shared');
   const options = parseConnectionUrl(url);
@@ -113,7 +113,7 @@ function signIn(
   });
 }
 
-/** Signs in to the mail server and leaves, without a mail. Rejects with a MailError. */
+/** Signs in to the mail server and disconnects without sending. Rejects with a MailError. */
 export async function greet({ url }: Pick<MailSettings, 'url'>): Promise<void> {
   const { auth, ...options } = await connectionOf(url);
   const within = { connectionTimeout: GREET_WITHIN_MS, greetingTimeout: GREET_WITHIN_MS };
@@ -132,7 +132,7 @@ export async function greet({ url }: Pick<MailSettings, 'url'>): Promise<void> {
   }
 }
 
-/** The stream is read only when the server has asked for the content; its end is what makes the last line. */
+/** The stream is read only once the server asks for the content. Its end sends the last line. */
 async function* lettersOwn(body: Buffer, beforeEnd: () => Promise<void>) {
   yield body;
   await beforeEnd();

@@ -17,7 +17,7 @@ interface Line {
   subject: Record<string, unknown>;
 }
 
-describe.each(ENGINES)('what happened is on record (%s)', (engine) => {
+describe.each(ENGINES)('the audit log (%s)', (engine) => {
   const lines: Line[] = [];
   let server: TestServer & { stop(): Promise<void> };
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe.each(ENGINES)('what happened is on record (%s)', (engine) => {
   const signIn = (username: string, password: string, more: object = {}) =>
     server.raw('POST', '/api/auth/login', { body: { username, password, ...more } });
 
-  it('a change is a line of the audit log and one on standard output, with who and from where', async () => {
+  it('records a change in the database and on standard output, with user and origin', async () => {
     const admin = await server.signUp('ADMIN');
     const now = new Date(Date.now() + 60_000);
     server.setNow(now);
@@ -60,7 +60,7 @@ describe.each(ENGINES)('what happened is on record (%s)', (engine) => {
     expect(line?.requestId).toBe(row?.request_id);
   });
 
-  it('says nothing of a change that did not come about', async () => {
+  it('does not record a change that failed', async () => {
     const { storage } = server.running.context;
     const { audit } = await import('./audit.ts');
     const work = storage.write(async (tx) => {
@@ -71,7 +71,7 @@ describe.each(ENGINES)('what happened is on record (%s)', (engine) => {
     expect([await kept('thing.undone'), told('thing.undone')]).toEqual([[], []]);
   });
 
-  it('a wrong password, a refused role, a wrong token and a wrong invitation are events', async () => {
+  it('records a wrong password, a refused role, a wrong token and a wrong invitation', async () => {
     const user = await server.signUp();
     await signIn(user.username, 'Wrong-password-1');
     expect((await kept('sign_in.fail')).at(-1)).toMatchObject({
@@ -108,7 +108,7 @@ describe.each(ENGINES)('what happened is on record (%s)', (engine) => {
     }
   });
 
-  it('counts what repeats itself, and many different ones, instead of filling the disk', async () => {
+  it('counts repeated events, and floods of different ones, instead of filling the disk', async () => {
     const { events } = server.running.context;
     await events.flush();
     const before = lines.length;

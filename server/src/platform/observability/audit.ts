@@ -5,24 +5,24 @@ import type { Logger } from './logger.ts';
 import { originOf } from './request-origins.ts';
 
 export interface AuditEntry {
-  /** Who did it, or whose account it was tried on; null for the system itself, or nobody that is known. */
+  /** Who did it, or whose account was attacked; null for the system itself or an unknown user. */
   userId: string | null;
-  /** `noun.verb`, for instance `transaction.update`. */
+  /** `noun.verb`, such as `transaction.update`. */
   action: string;
-  /** Ids, counts and our own codes. Never values: the log may be read by admins, who have no right to them. */
+  /** Ids, counts and our own codes, never values: administrators can read the log but have no right to users' data. */
   subject?: Record<string, string | number | null> | undefined;
   requestId?: string | null | undefined;
   /** ISO 8601, UTC. */
   now: string;
 }
 
-/** Whose the lines are that are nobody's. */
+/** User of entries without one. */
 export const NOBODY = '';
 
-/** Lines of transactions that are not through yet. */
+/** Entries of transactions that have not committed yet. */
 const waiting = new WeakMap<Tx, AuditLogTable[]>();
 
-/** Writes one line of the audit log inside the transaction of the change, so that neither exists without the other. */
+/** Writes one audit log entry in the transaction of the change, so neither exists without the other. */
 export async function audit(
   tx: Tx,
   { userId, requestId, now }: Omit<AuditEntry, 'action' | 'subject'>,
@@ -34,12 +34,12 @@ export async function audit(
   waiting.get(tx)?.push(row);
 }
 
-/** Lines that no change stands behind: what was refused, or tried. */
+/** Inserts entries about refusals and attempts, which have no change. */
 export async function insertEvents(tx: Tx, rows: readonly AuditLogTable[]): Promise<void> {
   for (const row of rows) await tx.insertInto('audit_log').values(row).execute();
 }
 
-/** Collects the lines of a transaction; they are told once it is through. */
+/** Collects a transaction's entries, which are reported once it commits. */
 export function collectLines(tx: Tx): readonly AuditLogTable[] {
   const rows: AuditLogTable[] = [];
   waiting.set(tx, rows);
@@ -61,8 +61,8 @@ export function rowOf(entry: AuditEntry): AuditLogTable {
 }
 
 /**
- * Tells every line of the audit log on standard output too, whatever LOG_LEVEL leaves out (but `silentConnections`), so that it can
- * be shipped to where this server cannot change it.
+ * Returns a function that also writes every audit log entry to standard output, whatever LOG_LEVEL filters out (except
+ * `silent`), so it can be shipped to where this server cannot change it.
  */
 export function tellerOf(log: Logger): (row: AuditLogTable) => void {
   const level = log.level === 'silent' ? 'silent' : 'info';

@@ -2,7 +2,10 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type { Logger } from 'pino';
 
-/** Structured logs, one JSON object a line. Requests are logged by method, route and status: never headers, bodies or query values. */
+/**
+ * Structured logs, one JSON object per line. Requests are logged by method, route and status, never headers, bodies or
+ * query values.
+ */
 export const createLogger = (level: string, to?: DestinationStream): Logger => {
   const options = {
     level,

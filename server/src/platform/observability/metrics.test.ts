@@ -14,7 +14,7 @@ describeOnEachEngine(
       return String(answer.body);
     };
 
-    it('are told to nobody without the token, a person signed in neither', async () => {
+    it('require the token, also of signed-in users', async () => {
       const user = await server().signUp('ADMIN');
       expect((await server().raw('GET', PATH)).status).toBe(401);
       expect((await server().raw('GET', PATH, { token: `${METRICS_TOKEN} ` })).status).toBe(200);
@@ -33,12 +33,12 @@ describeOnEachEngine(
       expect(text).not.toContain(user.id);
     });
 
-    it('tell of threads, connections, jobs, mails and banks', async () => {
+    it('cover threads, connections, jobs, emails and banks', async () => {
       const { storage } = server().running.context;
       await storage.write((tx) =>
         tx
           .insertInto('job_runs')
-          // None that the server runs itself meanwhile.
+          // A job that the server does not run itself in the meantime.
           .values({
             name: 'of before',
             last_run_at: null,
@@ -55,7 +55,7 @@ describeOnEachEngine(
           .execute(),
       );
       const text = await figures();
-      // Of a clock that ran ahead: an age below zero would raise no alarm.
+      // From a clock that ran ahead: a negative age would raise no alarm.
       expect(text).toMatch(/saldo_job_age_seconds\{job="ahead"\} 315\d{5}/);
       expect(text).toContain('saldo_jobs_running{lane="imports"} 0');
       expect(text).toContain('saldo_jobs_waiting{lane="imports"} 0');
@@ -74,7 +74,7 @@ describeOnEachEngine(
 describeOnEachEngine(
   'without METRICS_TOKEN',
   (server) => {
-    it('no figures are there', async () => {
+    it('there are no metrics', async () => {
       expect((await server().raw('GET', PATH)).status).toBe(404);
     });
   },

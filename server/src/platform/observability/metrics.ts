@@ -9,22 +9,22 @@ import type { Db } from '../db/storage.ts';
 import { unauthorized } from '../http/errors.ts';
 import { hashToken } from '../security/tokens.ts';
 
-/** A table whose rows are counted by the values of a column. */
+/** A table whose rows are counted by a column's values. */
 export interface CountedTable {
   table: TableName;
   by: string;
-  /** Of the metric, after the prefix. */
+  /** Name of the metric, after the prefix. */
   name: string;
   help: string;
 }
 
-/** Seconds. From a list out of the cache to what a proxy gives up on. */
+/** Seconds. From a cached list up to what makes a proxy give up. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 90];
 
 /**
- * `/metrics-prometheus`: what Prometheus collects, of this server, and of the installation where it says so. It needs
- * `METRICS_TOKEN` as a bearer token, and is not there without that setting. Routes stand for paths, so nobody's ids
- * or searches are in it.
+ * Serves `/metrics-prometheus`: metrics of this server, and of the whole installation where noted. Requires
+ * `METRICS_TOKEN` as a bearer token, and does not exist without that setting. Uses routes instead of paths, so it
+ * contains no ids or searches.
  */
 export function serveMetrics(
   app: FastifyInstance,
@@ -67,7 +67,7 @@ interface Reading {
   value: number;
 }
 
-/** A figure that is read when it is asked for. */
+/** A metric that is computed when collected. */
 function figure(
   register: Registry,
   { name, help, labelNames = [] }: { name: string; help: string; labelNames?: string[] },
@@ -102,7 +102,7 @@ function ofThisServer(register: Registry, { storage, workers }: Context): void {
   );
 }
 
-/** The same from each server: take the highest. Where the database is away they are left out. */
+/** The same from each server, so take the maximum. Omitted while the database is away. */
 function ofTheInstallation(
   register: Registry,
   { storage: { read }, now }: Context,
@@ -112,7 +112,7 @@ function ofTheInstallation(
   const age = 'Seconds since a job last finished, across all servers.';
   const failed = 'Whether the last run of a job failed.';
   const runs = () => read.selectFrom('job_runs').selectAll().execute();
-  // An age below zero would keep an alarm quiet for as long as a clock ran ahead.
+  // A negative age would silence an alarm for as long as a clock ran ahead.
   const seconds = (at: string | null) =>
     at ? Math.abs(now().getTime() - Date.parse(at)) / 1000 : NaN;
   figure(

@@ -1,14 +1,14 @@
-/** Where a request comes from: what a line of the audit log says beside who and what. */
+/** Where a request comes from, for the audit log. */
 export interface Origin {
-  /** As the limits count it: an IPv6 network counts as one. */
+  /** As limits count it: an IPv6 network is one address. */
   address: string;
-  /** The session's id, which opens nothing. */
+  /** The session's id, which grants nothing. */
   session: string | null;
 }
 
 const origins = new Map<string, Origin>();
 
-/** Keeps where a request comes from until `forgetOrigin`, so that whatever it changes is noted with it. */
+/** Remembers a request's origin until `forgetOrigin`, so its changes are recorded with it. */
 export const keepOrigin = (requestId: string, origin: Origin): void => {
   origins.set(requestId, origin);
 };
@@ -20,5 +20,5 @@ export const forgetOrigin = (requestId: string): void => {
   origins.delete(requestId);
 };
 
-/** How many are kept: one for each request under way. */
+/** Number of remembered origins: one per request under way. */
 export const originsKept = (): number => origins.size;

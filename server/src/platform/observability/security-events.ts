@@ -5,20 +5,21 @@ import type { Logger } from './logger.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Different lines a minute; what comes beyond is counted in one line for each kind. */
+/** Different entries per minute. Beyond that, each kind is counted in one entry. */
 const LINES_A_MINUTE = 60;
-/** Lines a day that go into the database: some hundred megabytes in 13 months, were somebody to try all the time. */
+/** Entries per day that go into the database: some hundred megabytes in 13 months under constant attack. */
 const LINES_A_DAY = 2000;
 
 interface Repeated {
   row: AuditLogTable;
-  /** Told of nowhere yet. */
+  /** Not reported anywhere yet. */
   more: number;
 }
 
 /**
- * Notes what no change stands behind: attempts and refusals. The first of a kind, person and address is a line at once;
- * what repeats it within the minute is one more line with their count, so that a flood fills neither disk nor log.
+ * Records attempts and refusals, which have no change. The first of each kind, user and address is an entry
+ * immediately. Repetitions within the minute become one more entry with their count, so a flood fills neither disk nor
+ * log.
  */
 export class SecurityEvents {
   readonly #storage: Storage;
@@ -54,7 +55,7 @@ export class SecurityEvents {
     if (isOwn) this.#write([row]);
   }
 
-  /** Tells what is counted and waits until all of it is written. */
+  /** Reports what has been counted, and waits until it is written. */
   async flush(): Promise<void> {
     this.#endMinute();
     await this.#writing;
@@ -85,7 +86,7 @@ export class SecurityEvents {
   }
 }
 
-/** Many at once: of whom and from where is in the lines of single ones. */
+/** Stands for many: users and addresses are in the individual entries. */
 const crowd = (row: AuditLogTable): AuditLogTable => ({
   ...row,
   user_id: NOBODY,

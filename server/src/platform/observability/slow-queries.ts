@@ -10,20 +10,20 @@ export interface SlowQuery {
   /** ISO 8601, UTC. */
   at: string;
   ms: number;
-  /** The statement without its values. */
+  /** The statement without values. */
   sql: string;
 }
 
-/** What a thread needs to report its own. */
+/** What a thread needs to report its own slow statements. */
 export interface SlowSettings {
-  /** Milliseconds from which on a statement is slow. */
+  /** Milliseconds from which a statement is slow. */
   overMs: number;
   channel: string;
 }
 
 /**
- * Gets each statement that has been run, logs those that took long, and tells the server of them. Statements only:
- * values stand apart from them and are never looked at.
+ * Receives each statement that has run, logs slow ones, and reports them to the server. Statements only: their values
+ * are passed separately and never looked at.
  */
 export function slowTeller(
   { overMs, channel: name }: SlowSettings,
@@ -40,7 +40,7 @@ export function slowTeller(
   return { tell, close: () => channel.close() };
 }
 
-/** The last slow statements of this server, of all its threads. */
+/** This server's latest slow statements, from all its threads. */
 export class SlowQueries {
   readonly settings: SlowSettings;
   readonly #channel: BroadcastChannel;

@@ -1,18 +1,18 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 
-/** Of a thread, as Linux counts it: nanoseconds on a processor, nanoseconds of waiting for one, turns. */
+/** A thread's statistics on Linux: nanoseconds on a processor, nanoseconds waiting for one, and time slices. */
 const SCHEDSTAT = '/proc/thread-self/schedstat';
 const LONGEST = 128;
 
 export interface ThreadTime {
-  /** Since some moment, in ms. */
+  /** Milliseconds since an arbitrary moment. */
   ms(): number;
   close(): void;
 }
 
 /**
- * The processor time of the thread that opens it, to be read by that thread. Where the system does not tell (Linux
- * alone does), that of the whole process.
+ * Processor time of the calling thread, to be read by that thread. Outside Linux, which alone reports it, that of the
+ * whole process.
  */
 export function openThreadTime(): ThreadTime {
   const file = openIfThere(SCHEDSTAT);

@@ -17,8 +17,8 @@ export interface Way {
 }
 
 /**
- * A small picture of a known kind at an address that a provider or a person has named: over HTTPS at its usual port, by
- * name, from a public address, without redirects, within five seconds. Null for anything else.
+ * Fetches a small picture of a known type from an address given by a provider or a user: over HTTPS on its default
+ * port, by name, from a public address, without redirects, within five seconds. Null for anything else.
  */
 export async function fetchPicture(
   address: string,
@@ -30,7 +30,7 @@ export async function fetchPicture(
     const bytes = await new Promise<Buffer>((resolve, reject) => {
       const options = {
         lookup,
-        // Its own connection, and gone with it: none that stood before is used.
+        // Uses its own connection for this request, never an existing one.
         agent: false,
         signal: AbortSignal.timeout(TIMEOUT_MS),
         headers: { accept: 'image/png, image/jpeg, image/webp' },
@@ -69,7 +69,7 @@ async function bodyOf(response: IncomingMessage): Promise<Buffer> {
   }
 }
 
-/** By its first bytes, whatever the sender says; no SVG, which may hold script. */
+/** Recognized by its first bytes, whatever the sender claims. No SVG, which may contain scripts. */
 export function pictureType(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';

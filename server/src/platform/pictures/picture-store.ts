@@ -3,14 +3,14 @@ import type { Context } from '../context.ts';
 import { isWithin, recent } from '../time-spans.ts';
 import { fetchPicture, type Picture } from './fetch-picture.ts';
 
-/** So many pictures are kept at once: some megabytes. */
+/** Pictures cached at once: some megabytes. */
 const KEPT = 300;
-/** One that could not be had is asked for again after that. */
+/** A failed picture is requested again after this time. */
 const RETRY_AFTER_MS = 3_600_000;
 
-/** Pictures from elsewhere, fetched by this server so that no browser calls a foreign host, and kept in memory. */
+/** External pictures, fetched by this server so no browser contacts other hosts, and cached in memory. */
 export interface PictureStore {
-  /** Null where there is none, or none that we would give on. Only addresses that our own data name may be asked for. */
+  /** Null if there is none, or none that we would pass on. Pass only addresses that our own data contains. */
   at(address: string): Promise<Picture | null>;
 }
 
@@ -40,7 +40,7 @@ export function createPictureStore(
 const isOf = (hosts: PictureHosts, address: string): boolean =>
   hosts === 'any' || (URL.canParse(address) && hosts.includes(new URL(address).hostname));
 
-/** A day: who changes it changes the address. */
+/** Cached for a day, because a changed picture has a new address. */
 export const pictureAnswer = ({ bytes, mediaType }: Picture) => ({
   status: 200,
   headers: { 'content-type': mediaType, 'cache-control': 'public, max-age=86400' },

@@ -1,13 +1,18 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Whether an address is somebody's on the internet: neither this machine nor its neighbours, nor kept for a purpose. */
+/**
+ * True if an address belongs to a host on the internet: not this machine, a private network or another special purpose.
+ */
 export function isPublicAddress(address: string, family: number): boolean {
   if (isIP(address) !== family) return false;
   return family === 6 ? !REFUSED_6.check(address, 'ipv6') : !REFUSED_4.check(address, 'ipv4');
 }
 
-/** Of IANA's registries of special-purpose addresses. One list would hold each IPv4 address against IPv6's nets too. */
+/**
+ * From IANA's registries of special-purpose addresses. A single list would check each IPv4 address against the IPv6
+ * ranges too.
+ */
 const REFUSED_4 = new BlockList();
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
@@ -27,7 +32,7 @@ for (const [net, prefix] of [
 ] as const) {
   REFUSED_4.addSubnet(net, prefix, 'ipv4');
 }
-/** Only 2000::/3 is anybody's: what is mapped from IPv4 is refused with the rest. */
+/** Only 2000::/3 is public. Addresses mapped from IPv4 are rejected with the rest. */
 const REFUSED_6 = new BlockList();
 for (const [net, prefix] of [
   ['::', 3],
@@ -48,8 +53,8 @@ type Resolve = (
 ) => void;
 
 /**
- * A `lookup` for a connection, which then goes to the very address that was looked at: a name that is asked for twice
- * could answer twice (DNS rebinding). Fails for a name with any address that is not public.
+ * A `lookup` for a connection, so it goes to the very address that was checked: a second lookup could return a
+ * different one (DNS rebinding). Fails for a name with any address that is not public.
  */
 export function publicLookup(
   resolve: Resolve = lookup,

@@ -12,12 +12,12 @@ it.each([
   '0123456789abcdefghijklmnopqrstuv',
   'passwordpasswordpasswordpassword1',
   '1111111111111111111111111111111222',
-])('refuses %s', (key) => {
+])('rejects %s', (key) => {
   expect(isHardToGuess(key)).toBe(false);
 });
 
-it('takes whatever is random', () => {
-  // One of 150 such runs meets 32 digits that look like a row: the seed decides, so that it can be run again.
+it('accepts anything random', () => {
+  // One in 150 runs draws 32 digits that look like a sequence, so the seed makes it repeatable.
   const random = seededBy(`keys ${testSeed()}`);
   for (let at = 0; at < 2000; at += 1) {
     for (const [bytes, encoding] of [
@@ -33,7 +33,7 @@ it('takes whatever is random', () => {
   }
 });
 
-it('ends the start with what to do, and never names the key; an older one still opens', () => {
+it('stops startup with instructions, never names the key, and still opens with older ones', () => {
   const weak = 'changeme'.repeat(4);
   const start = (SECRET_KEY: string) => () => readConfig({ SECRET_KEY });
   expect(start(weak)).toThrow(ConfigError);

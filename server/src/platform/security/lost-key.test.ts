@@ -16,7 +16,7 @@ import {
 } from '../../features/bank-connections/testing/sandbox.ts';
 import { createSecrets } from './secrets.ts';
 
-/** All that a person sees, but for banks, whose access the key has sealed. */
+/** Everything that a user sees except banks, whose access is encrypted with the key. */
 const SEEN = [
   ...['/users', '/accounts', '/categories', '/metrics', '/goals', '/alerts', '/rules', '/reports'],
   ...['/transactions?year=2026', '/metrics/recap', '/notifications'],
@@ -40,7 +40,7 @@ describeOnEachEngine('a lost key', (server) => {
     }
   };
 
-  it('takes away the access to banks, which people refresh, and nothing that they have', async () => {
+  it('loses access to banks, which users can refresh, and no other data', async () => {
     const user = await server().signUp();
     await imported(user, 'REVOLUT', POCKETS);
     const { id } = await connect(server(), user);
@@ -70,7 +70,7 @@ describeOnEachEngine('a lost key', (server) => {
   });
 });
 
-/** "If the key is lost" in docs/operating.md is about these. Anyone who adds one also describes its loss there. */
+/** "If the key is lost" in docs/operating.md covers these. Anyone who adds one describes its loss there too. */
 const SEALED = [
   'features/accounts/account-connections.ts',
   'features/auth/known-origins.ts',

@@ -1,6 +1,6 @@
 const ARGON2ID = 2;
 
-/** OWASP's first choice of parameters for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's first choice of argon2id parameters: 19 MiB, two passes, one lane. */
 export const PARAMETERS = {
   algorithm: ARGON2ID,
   memoryCost: 19_456,

@@ -4,7 +4,7 @@ vi.unmock('./password-parameters.ts');
 vi.resetModules();
 const { hashPassword, verifyPassword } = await import('./passwords.ts');
 
-it('hashes as OWASP advises: argon2id, 19 MiB, two passes', async () => {
+it('hashes as OWASP recommends: argon2id, 19 MiB, two passes', async () => {
   const hash = await hashPassword('Correct-horse-7');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await hashPassword('Correct-horse-7')).not.toBe(hash);
@@ -13,7 +13,7 @@ it('hashes as OWASP advises: argon2id, 19 MiB, two passes', async () => {
   expect(await verifyPassword(null, 'Correct-horse-7')).toBe(false);
 });
 
-it('refuses what would wait for long, and checks what waits', async () => {
+it('rejects checks that would wait long, and completes the waiting ones', async () => {
   const hash = await hashPassword('Correct-horse-7');
   const checks = Array.from({ length: 150 }, () => verifyPassword(hash, 'Wrong-horse-7'));
   const outcomes = await Promise.allSettled(checks);

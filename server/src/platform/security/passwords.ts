@@ -5,14 +5,14 @@ import { NICENESS } from '../jobs/niceness.ts';
 import { workerFile } from '../jobs/worker-file.ts';
 import { PARAMETERS } from './password-parameters.ts';
 
-/** A thread that has nothing to do gives its memory back. */
+/** An idle thread releases its memory. */
 const IDLE_MS = 30_000;
-/** Where threads cannot stand behind the others, a core stays free for what is not signing in. */
+/** Without thread priorities, one core stays free for everything but sign-ins. */
 const CORES = availableParallelism() - (NICENESS > 0 ? 0 : 1);
-/** Each takes 19 MiB while it works. */
+/** Each takes 19 MiB while working. */
 const THREADS = Math.max(1, Math.min(4, CORES));
 
-/** Checks that wait: some seconds of work. Beyond that another waiting person would only be one more who gives up. */
+/** Waiting checks: some seconds of work. One more would only be a user who gives up. */
 const WAITING = 100;
 const RETRY_AFTER_S = 5;
 
@@ -26,7 +26,7 @@ function startThreads(): Piscina {
     idleTimeout: IDLE_MS,
     niceIncrement: NICENESS,
   });
-  // A thread that fails between two tasks is replaced at the next; unheard, its error would end the process.
+  // A thread that fails between two tasks is replaced by the next. Without a listener, its error would end the process.
   pool.on('error', () => undefined);
   return pool;
 }
@@ -47,15 +47,15 @@ export const hashPassword = (password: string): Promise<string> =>
 
 const { memoryCost, timeCost, parallelism } = PARAMETERS;
 const HEAD = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
-/** The hash of no password: checking against it takes as long as against any other. */
+/** A hash of no password. Checking against it takes as long as against a real one. */
 const DECOY = `${HEAD}${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Whether it was made with other parameters than today's: then it is made anew when the password is next known. */
+/** True if it was made with other parameters than today's. It is then renewed when the password is next entered. */
 export const isOutdated = (passwordHash: string): boolean => !passwordHash.startsWith(HEAD);
 
 /**
- * Whether the password fits. Without a hash (no such user, or one without a password) the answer is no,
- * after the same work, so that time does not tell who exists.
+ * Checks a password. Without a hash (unknown user, or one without a password) it returns false after the same work, so
+ * timing does not reveal who exists.
  */
 export async function verifyPassword(
   passwordHash: string | null,

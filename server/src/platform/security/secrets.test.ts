@@ -7,7 +7,7 @@ import { createSecrets, secretsOf } from './secrets.ts';
 const OLD = 'an old key of some length, 32 or more';
 const NEW = 'a new key of some length, 32 or more!';
 
-it('opens what it has sealed, and never seals the same twice', () => {
+it('decrypts what it encrypted, and never produces the same output twice', () => {
   const secrets = createSecrets([NEW]);
   const sealed = secrets.seal('señal', 'here');
   expect(secrets.open(sealed, 'here')).toBe('señal');
@@ -15,7 +15,7 @@ it('opens what it has sealed, and never seals the same twice', () => {
   expect(sealed).not.toContain('señal');
 });
 
-it('opens nothing that was sealed for another place, or changed', () => {
+it('rejects text encrypted for another label, or tampered with', () => {
   const secrets = createSecrets([NEW]);
   const sealed = secrets.seal('text', 'connection 1');
   expect(() => secrets.open(sealed, 'connection 2')).toThrow();
@@ -23,7 +23,7 @@ it('opens nothing that was sealed for another place, or changed', () => {
   expect(() => secrets.open(`${sealed.slice(0, -2)}${end}${end}`, 'connection 1')).toThrow();
 });
 
-it('opens with an older key, and says that it is one', () => {
+it('decrypts with an older key, and reports that it is old', () => {
   const sealed = createSecrets([OLD]).seal('text', 'here');
   const rotated = createSecrets([NEW, OLD]);
   expect(rotated.open(sealed, 'here')).toBe('text');
@@ -32,7 +32,7 @@ it('opens with an older key, and says that it is one', () => {
   expect(() => createSecrets([NEW]).open(sealed, 'here')).toThrow(/unknown key/);
 });
 
-it('makes a key of its own beside SQLite, once, for its owner alone', () => {
+it('creates its own key next to SQLite, once, readable by its owner only', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'saldo-secrets-'));
   const config = { secretKeys: [], databaseUrl: undefined, dataDir };
   const sealed = secretsOf(config).seal('text', 'here');
@@ -41,7 +41,7 @@ it('makes a key of its own beside SQLite, once, for its owner alone', () => {
   rmSync(dataDir, { recursive: true });
 });
 
-it('wants a key with PostgreSQL', () => {
+it('requires a key with PostgreSQL', () => {
   const config = { secretKeys: [], databaseUrl: 'postgres://db', dataDir: '' };
   expect(() => secretsOf(config)).toThrow(/SECRET_KEY: is required/);
 });

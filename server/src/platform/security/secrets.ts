@@ -16,19 +16,19 @@ const KEY_FILE = 'secret.key';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts what must be read again but never by who only has the database. */
+/** Encrypts data that must be readable again, but not to someone who only has the database. */
 export interface Secrets {
-  /** `label` says what it is and whose: a text sealed for one place cannot be opened in another. */
+  /** `label` says what it is and whose. Text encrypted for one label cannot be decrypted for another. */
   seal(text: string, label: string): string;
-  /** Throws when it was sealed with a key or for a label that is not ours, or was changed. */
+  /** Throws if it was encrypted with an unknown key or for another label, or was tampered with. */
   open(sealed: string, label: string): string;
-  /** Tells the same text again without keeping it: HMAC-SHA-256 under the newest key, hexadecimal. */
+  /** Recognizes a text without storing it: HMAC-SHA-256 under the newest key, hexadecimal. */
   mac(text: string, label: string): string;
-  /** Sealed with an older key: seal it again before that key goes. */
+  /** True if encrypted with an older key. Encrypt it again before removing that key. */
   isOld(sealed: string): boolean;
 }
 
-/** AES-256-GCM. The first key seals; all of them open, so that a key can be changed. */
+/** AES-256-GCM. The first key encrypts and all of them decrypt, so keys can be changed. */
 export function createSecrets(keys: readonly string[]): Secrets {
   const derived = keys.map((key) => {
     const bytes = Buffer.from(hkdfSync('sha256', key, '', 'saldo secrets', 32));
@@ -63,7 +63,7 @@ export function createSecrets(keys: readonly string[]): Secrets {
   };
 }
 
-/** The keys of the settings; without any, one that is made once and kept beside the SQLite file. */
+/** Uses the configured keys, or else one that is created once and kept next to the SQLite file. */
 export function secretsOf(config: Pick<Config, 'secretKeys' | 'databaseUrl' | 'dataDir'>): Secrets {
   if (config.secretKeys.length > 0) return createSecrets(config.secretKeys);
   if (config.databaseUrl) {
@@ -78,7 +78,7 @@ function ownKey(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, KEY_FILE);
   try {
-    // Only if there is none: a key that is lost takes all that it sealed with it.
+    // Never overwrites: losing a key loses everything encrypted with it.
     writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;

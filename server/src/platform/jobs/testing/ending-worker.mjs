@@ -1,2 +1,2 @@
-/** A thread that ends before it is ready. */
+/** A thread that exits before it is ready. */
 process.exit(1);

@@ -1,4 +1,4 @@
-/** A thread whose jobs never end by themselves: what a worker does when its code, or a file, asks for too much. */
+/** A thread whose jobs never end by themselves, like a worker whose code or file demands too much. */
 import SqliteDatabase from 'better-sqlite3';
 
 const enter = (port) =>
@@ -13,14 +13,14 @@ const tasks = {
     for (;;) taken.push(new Array(100_000).fill(taken.length));
   },
   breakDown: () => process.exit(1),
-  /** An error beside the job, which ends the thread. */
+  /** Throws outside the job, which ends the thread. */
   throwBeside: () =>
     new Promise(() => {
       setImmediate(() => {
         throw new Error('nobody caught this');
       });
     }),
-  /** Holds the gate, and computes. */
+  /** Holds the gate while computing. */
   async compute(_, port) {
     await enter(port);
     for (;;);
