@@ -1,4 +1,4 @@
-import { isMadeUp } from '@saldo/domain/made-up-texts';
+import { isPlaceholder } from '@saldo/domain/made-up-texts';
 import { fold } from '@saldo/domain/text';
 import { type Party, partyIn } from './names/party.ts';
 import { type Line, readLine } from './names/statement.ts';
@@ -40,7 +40,7 @@ const read = new Map<string, Counterparty>();
 const READ_AT_MOST = 20_000;
 
 function readText(description: string, other: string): Counterparty {
-  if (other === '' && isMadeUp(description)) return nobody(description);
+  if (other === '' && isPlaceholder(description)) return nobody(description);
   const line = readLine(tokensOf(description));
   const named = other ? partyIn({ ...readLine(tokensOf(other)), role: 'party' }) : null;
   const party = named ?? partyIn(line);
@@ -61,7 +61,7 @@ const nobody = (description: string): Counterparty => ({
   key: keyOfNobody(description),
 });
 
-/** Display name of a row: the counterparty, or the bank's text if there is none. */
+/** Display name of a row: the counterparty or, failing that, the bank's text. */
 export const displayName = (row: RowText): string => cleanName(row) ?? row.description.trim();
 
 export const cleanName = (row: RowText): string | null => counterparty(row).name;

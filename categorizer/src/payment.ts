@@ -4,7 +4,7 @@ import { counterparty } from './merchant-name.ts';
 import { lookUp } from './tables/lookup.ts';
 import { type Normal, normalise, type RowText } from './text/normalise.ts';
 
-/** What recurring series need to know from a payment's text. */
+/** Facts that recurring series need from a payment's text. */
 export interface PaymentText {
   key: string;
   /** Spelled as a person would write it; null if nobody is named. */

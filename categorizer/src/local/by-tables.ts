@@ -28,7 +28,7 @@ const NOT_PRESELECTED = 0.74;
 
 /**
  * Answers for users with few or no labels. The strongest table entry decides, the model sets the confidence, and
- * without an entry there is no answer. An unknown name alone is no evidence.
+ * without an entry no answer is given. An unknown name alone is not evidence.
  */
 export function byTables(model: Model, group: Group, answer: Answer): Answer {
   if (model.labelled >= FEW_LABELS || model.habits.has(group.merchant)) return answer;

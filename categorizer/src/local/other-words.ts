@@ -24,7 +24,7 @@ export function otherWords(categories: readonly OwnCategory[]): Map<string, stri
 
 let all: [key: string, word: string][] | undefined;
 
-/** Excludes shops: there are thousands, and a shop's name is no synonym for what it sells. */
+/** Excludes shops: there are thousands, and a shop's name is not a synonym for its goods. */
 function calledSo(): readonly [key: string, word: string][] {
   all ??= [
     ...[...TAXONOMY, ...SUBCATEGORIES].flatMap(({ key, name, es }) => [

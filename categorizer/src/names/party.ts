@@ -242,7 +242,7 @@ function inWriting(name: readonly Token[], kind: 'person' | 'merchant'): string 
   return withHead(name.slice(0, head.words.length), head.is, rest);
 }
 
-/** If a payment need not name anybody, only a legal form or a trade proves that it names a company. */
+/** If a payment may have no name in it, only a legal form or a trade proves that it names a company. */
 function isFirm({ bizum }: Line, name: readonly Token[], all: readonly Token[]): boolean {
   if (hasLegalForm(all)) return true;
   return !bizum && name.length > 1 && isTrade(name[0]);

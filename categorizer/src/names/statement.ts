@@ -7,7 +7,7 @@ import { BEFORE, CAPITALS, FORMS, MONTHS, NOTE_MARKS } from './words.ts';
 
 /** A bank's line, split at the bank's own words. */
 export interface Line {
-  /** What the words before the counterparty say about it; `open` without such words. */
+  /** Role of the counterparty according to the words before it; `open` without such words. */
   role: Role | 'open';
   bizum: boolean;
   /** The words that may name the counterparty. */

@@ -2,7 +2,7 @@ import type { Normal } from '../text/normalise.ts';
 import type { Flow, Pattern } from './patterns.ts';
 import type { Kind } from './phrases.ts';
 
-/** What the payment method alone implies, if nothing else is known. */
+/** Category implied by the payment method alone, if nothing else is known. */
 const BY_KIND: Partial<Record<Kind, { subcategory: string; flow: Flow | 'any'; name: string }>> = {
   bizum: { subcategory: 'transfers.people', flow: 'any', name: 'a Bizum payment' },
   transfer: { subcategory: 'transfers.people', flow: 'any', name: 'a transfer' },

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { paymentText } from '@saldo/categorizer/payment';
 import { type Day, dayNumber } from '@saldo/domain/dates';
 import { monthOf, startOfMonth } from '@saldo/domain/recurring/cadence';
-import { type Band, forecast as forecastOf } from '@saldo/domain/recurring/forecast';
-import { LIKELY, ledger, type SeriesEntry } from '@saldo/domain/recurring/ledger';
+import { type ForecastRange, forecast as forecastOf } from '@saldo/domain/recurring/forecast';
+import { ledger, MIN_CONFIDENCE, type SeriesEntry } from '@saldo/domain/recurring/ledger';
 import type { Paid, Payment } from '@saldo/domain/recurring/payment';
 import { row } from './lib/lines.ts';
 
@@ -67,7 +67,7 @@ const paymentsOf = ({ rows }: Household): Payment[] =>
   }));
 
 const likely = (payments: readonly Payment[], asOf: Day): SeriesEntry[] =>
-  ledger(payments, asOf).filter(({ confidence }) => confidence >= LIKELY);
+  ledger(payments, asOf).filter(({ confidence }) => confidence >= MIN_CONFIDENCE);
 
 /** Counts right answers by question. */
 class Tally {
@@ -170,7 +170,7 @@ export function forecast(args: readonly string[]): void {
     const end = startOfMonth(monthOf(today) + 1) - 1;
     const ask = (from: number, to: number, more?: { untilPayday: true }) =>
       forecastOf({ payments, entries, payeeOf }, { asOf: today, from, to, ...more });
-    const note = (name: string, band: Band | undefined, truth: number, scale: number) => {
+    const note = (name: string, band: ForecastRange | undefined, truth: number, scale: number) => {
       if (band) score(scores, name, { band, truth: 100 * truth, scale: 100 * scale });
     };
     const { rest_spend: rest, next_month_spend: next, balance_before_payday: before } = hidden;
@@ -192,7 +192,7 @@ export function forecast(args: readonly string[]): void {
 function score(
   scores: Map<string, Score>,
   name: string,
-  { band, truth, scale }: { band: Band; truth: number; scale: number },
+  { band, truth, scale }: { band: ForecastRange; truth: number; scale: number },
 ): void {
   const one = scores.get(name) ?? { wrong: 0, scale: 0, inside: 0, count: 0, pinball: 0 };
   const pin = (value: number, at: number) =>

@@ -163,7 +163,7 @@ class Cluster {
       this.#run.tell?.(`${this.#done} changes, ${this.report.kills} kills`);
   }
 
-  /** Reads a page, or null if there was no answer. */
+  /** Reads a page. Returns null without an answer. */
   async #look(user: RecordingUser, path: string): Promise<unknown> {
     const client = clientAt(this.#address(), { token: user.token });
     const answer = await client.raw('GET', `/api${path}`).catch(() => null);

@@ -87,7 +87,7 @@ const ON_WORKERS = sql`select run_command_on_workers('select count(pg_terminate_
 
 /**
  * On a cluster, moves a random shard to another node while users work, as the rebalancer does after a node was added.
- * Returns false if there is no other node.
+ * Returns false without a second node.
  */
 export async function moveShards(read: Db): Promise<boolean> {
   if (!(await isCluster(read))) return false;

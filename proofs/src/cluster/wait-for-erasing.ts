@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { peopleToErase } from '../../../server/src/features/users/erase-users.ts';
+import { listUsersToErase } from '../../../server/src/features/users/erase-users.ts';
 import { isDatabaseAway } from '../../../server/src/platform/db/database-errors.ts';
 import type { Db } from '../../../server/src/platform/db/storage.ts';
 import { onceThere } from './wait-for-database.ts';
@@ -10,7 +10,7 @@ const LOOKED_EACH_MS = 500;
 
 /** Waits until the servers have erased deleted users. Returns how many are left and which jobs failed. */
 export async function awaitClock(read: Db): Promise<{ left: number; problems: string[] }> {
-  const remaining = () => onceThere(() => peopleToErase(read));
+  const remaining = () => onceThere(() => listUsersToErase(read));
   const end = performance.now() + WITHIN_MS;
   while ((await remaining()).length > 0 && performance.now() < end) await wait(LOOKED_EACH_MS);
   const left = (await remaining()).length;

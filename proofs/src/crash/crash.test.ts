@@ -3,7 +3,7 @@ import { deleteProfile } from '@saldo/contract/users';
 import { seeded } from '@saldo/domain/seeded-random';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { peopleToErase } from '../../../server/src/features/users/erase-users.ts';
+import { listUsersToErase } from '../../../server/src/features/users/erase-users.ts';
 import { openStorage } from '../../../server/src/platform/db/open-storage.ts';
 import type { Storage, Tx } from '../../../server/src/platform/db/storage.ts';
 import { atLength } from '../harness/at-length.ts';
@@ -82,7 +82,7 @@ it('continues erasing a deleted user after being killed midway', async () => {
     await storage.write((tx) => tx.deleteFrom('leases').execute());
     server = await startProcess(program, environment);
     await deleteOwn(server, next);
-    await expect.poll(() => peopleToErase(storage.read), OFTEN).toEqual([]);
+    await expect.poll(() => listUsersToErase(storage.read), OFTEN).toEqual([]);
     expect(await linesOf(storage, user.userId)).toBe(0);
     expect(await damages(storage)).toEqual([]);
   } finally {

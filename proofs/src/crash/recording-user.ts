@@ -178,7 +178,7 @@ export class RecordingUser {
     }
   }
 
-  /** Fetches the ids that an import gave its rows, if needed. Returns false if there was no answer. */
+  /** Fetches the ids that an import gave its rows, if needed. Returns false without an answer. */
   async knowsIds(address: string): Promise<boolean> {
     if (!this.#mustLearn) return true;
     const answer = await this.#ask(address, 'GET', `/transactions?year=${YEAR}`);

@@ -105,7 +105,7 @@ const seldom = <T>(value: Arbitrary<T>): Arbitrary<T | undefined> =>
 const text = (value: Arbitrary<unknown>): Arbitrary<string> =>
   value.map((one) => JSON.stringify(one) ?? '');
 
-/** Invalid JSON, or more of it than anybody sends. */
+/** Invalid JSON, or more of it than any client sends. */
 const broken: Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',

@@ -19,7 +19,7 @@ type Verdict = (stage: Stage, mail?: Mail) => Promise<(Error & { responseCode?: 
 
 export interface Smtp {
   url: string;
-  /** All emails received completely, even if the client was not told. */
+  /** All emails received completely, even if the client got no confirmation. */
   mails: Mail[];
   /** Sets the verdict from now on. */
   decide(verdict?: Verdict): void;

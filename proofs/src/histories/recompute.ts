@@ -81,7 +81,7 @@ export function fullName({ categories }: Lists, { name, parent_id }: ListedCateg
   return parent ? `${parent.name} > ${name}` : name;
 }
 
-/** Everything in its categories and their subcategories that is not ignored, and the own total of each category. */
+/** Everything in its categories and their subcategories that is not ignored, plus each category's own total. */
 function customOf(lists: Lists, metric: ListedMetric, rows: readonly ListedRow[]) {
   const ids = new Set(
     lists.categories

@@ -19,7 +19,7 @@ export interface Scene {
   loses?(sentences: readonly string[]): void;
 }
 
-/** What a step did, and what must hold after it besides the figures. */
+/** Result of a step, and conditions that must hold after it, in addition to the figures. */
 export interface Done {
   told: string;
   answer: Pick<RawAnswer, 'status' | 'body'>;
@@ -43,7 +43,7 @@ export class Dice {
     return number % limit;
   }
 
-  /** A random element; undefined if there are none. */
+  /** A random element, or undefined for an empty list. */
   of<T>(all: readonly T[]): T | undefined {
     return all.length === 0 ? undefined : all[this.below(all.length)];
   }

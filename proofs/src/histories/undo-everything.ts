@@ -21,7 +21,7 @@ const NOT_COMPARED = [
   ...['profile', 'linked_accounts'],
 ];
 
-/** Tables besides transactions in which an import, sync or restored archive leaves its rows. */
+/** Tables other than transactions in which an import, sync or restored archive leaves its rows. */
 const STAYING = [
   ...['accounts', 'account_settings', 'categories', 'rules', 'goals', 'alerts', 'series'],
   ...['custom_metrics', 'custom_metric_categories', 'merchant_names'],

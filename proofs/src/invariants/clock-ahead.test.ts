@@ -185,7 +185,7 @@ describeOnEachEngine('after a clock that ran ahead is corrected', (server) => {
         .where('id', '=', connection.id)
         .execute(),
     );
-    const waiting = await due.fetching(storage.read, { now: NOON });
+    const waiting = await due.connectionsToFetch(storage.read, { now: NOON });
     expect(waiting.map(({ id }) => id)).toContain(connection.id);
 
     const other = await somebody();
@@ -205,7 +205,7 @@ describeOnEachEngine('after a clock that ran ahead is corrected', (server) => {
         .where('user_id', '=', user.id)
         .execute(),
     );
-    const lapsed = await due.lapsed(storage.read, { now: NOON });
+    const lapsed = await due.expiredAttempts(storage.read, { now: NOON });
     expect(lapsed.map(({ user_id }) => user_id)).toContain(user.id);
     const started = await user.call(startConnection, { body: { institution_id: 'SANDBOX_ES_1' } });
     expect(started).toHaveProperty('link');

@@ -21,7 +21,7 @@ export const enter = (user: Client, description: string, more: object = {}) =>
     },
   });
 
-/** Id of the user's category or subcategory with that name. Throws if there is none. */
+/** Id of the user's category or subcategory with that name. Throws if it does not exist. */
 export async function categoryNamed(user: Pick<Client, 'call'>, name: string): Promise<string> {
   const all = await user.call(listCategories);
   const found = all.flatMap((one) => [one, ...one.sub_categories]).find((one) => one.name === name);
