@@ -198,9 +198,7 @@ export function categoryYearRows(
   });
 }
 
-/**
- * A subcategory's total in a month. One that alone has rows in its category may be told by the category itself.
- */
+/** A subcategory's total in a month. If it alone has transactions, the category itself may carry the total. */
 function subIn(main: CategoryTotal | undefined, id: string | null) {
   if (!main) return undefined;
   const found = main.sub_categories.find(({ category_id }) => category_id === id);
