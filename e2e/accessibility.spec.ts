@@ -176,7 +176,7 @@ test('axe finds no problems in row menus, the selection bar and the palette', as
   await expect(page.getByRole('menu')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');
-  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();

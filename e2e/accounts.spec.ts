@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bringRows } from './csv-rows.ts';
+import { importRows } from './csv-rows.ts';
 import { expect, test } from './fixtures.ts';
 
 const JANUARY = ['2026-01-05,Rent,-900.00,1100.00', '2026-01-20,Payroll,2000.00,3100.00'];
@@ -10,8 +10,8 @@ const main = (page: Page) => page.getByRole('main');
 const drawer = (page: Page) => page.getByRole('dialog');
 
 test('shows a gap on Home and once in the bell', async ({ page, person }) => {
-  const { account_id: id } = await bringRows(person, JANUARY);
-  await bringRows(person, MARCH, id ?? '');
+  const { account_id: id } = await importRows(person, JANUARY);
+  await importRows(person, MARCH, id ?? '');
   await page.goto('/');
   const gap = main(page).getByText(
     'N26: transactions from Jan 21 – Mar 2 seem to be missing (balance jumps by €400.00).',
@@ -20,7 +20,7 @@ test('shows a gap on Home and once in the bell', async ({ page, person }) => {
   await page.getByRole('button', { name: /Notifications/ }).click();
   await page.getByRole('link', { name: /N26: Jan 21, 2026 to Mar 2, 2026 is missing/ }).click();
   await expect(drawer(page)).toContainText('Missing: Jan 21 – Mar 2.');
-  await bringRows(person, FEBRUARY, id ?? '');
+  await importRows(person, FEBRUARY, id ?? '');
   await page.goto('/');
   await expect(main(page).getByRole('heading', { name: 'Recent Activity' })).toBeVisible();
   await page.getByRole('button', { name: /Notifications/ }).click();

@@ -38,10 +38,10 @@ test('opens the spending of the current and an earlier period', async ({ page, p
   await expect(clothes).toContainText('1 of 6 over the limit');
   await expect(bars.getByRole('link', { name: `${YEAR}: €20.00` })).toBeVisible();
   await bars.getByRole('link', { name: `${YEAR - 1}: €300.00, over the limit` }).click();
-  const figure = page.getByRole('region', { name: 'What this list shows' });
+  const figure = page.getByRole('region', { name: 'Selected figure' });
   await expect(figure).toContainText('AlertClothes');
-  await expect(figure).toContainText('Sum €300.00 of 1 transaction');
+  await expect(figure).toContainText('Total €300.00 from 1 transaction');
   await page.goBack();
   await clothes.getByRole('link', { name: 'Transactions for Clothes: €20.00' }).click();
-  await expect(figure).toContainText('Sum €20.00 of 1 transaction');
+  await expect(figure).toContainText('Total €20.00 from 1 transaction');
 });

@@ -428,7 +428,7 @@ test('resolves a possible duplicate in its details, or in the list', async ({ pa
   const list = `/transactions?year=${twin.date.slice(0, 4)}&month=${Number(twin.date.slice(5, 7))}`;
   await page.goto(list);
   const strip = page.getByRole('region', { name: 'Possible duplicates' });
-  await expect(strip).toContainText('2 transactions may be the same payments as others.');
+  await expect(strip).toContainText('2 possible duplicates to review.');
   const rows = page.getByRole('table', { name: 'Transactions' }).locator('tbody tr');
   await expect(rows.filter({ hasText: 'Duplicate?' })).toHaveCount(2);
   await expectAccessible(page);
@@ -444,7 +444,7 @@ test('resolves a possible duplicate in its details, or in the list', async ({ pa
   await expect(details).toContainText('This may be the same payment as another transaction.');
   await expectAccessible(page);
   await details.getByRole('button', { name: /^Keep both/ }).click();
-  await expect(toast(page)).toContainText('Both are kept.');
+  await expect(toast(page)).toContainText('Kept both.');
   await expect(details).toBeVisible();
   await expect(details).not.toContainText('This may be the same payment');
   expect(await person.call(listDuplicates)).toHaveLength(1);
@@ -458,10 +458,10 @@ test('a removed duplicate stays removed', async ({ page, person }) => {
   await page.goto('/transactions?duplicates=1');
   const review = dialog(page, 'Possible duplicates');
   await review.getByRole('button', { name: /^Remove KIOSKO/ }).click();
-  await expect(toast(page)).toContainText('The duplicate is removed, and stays so.');
+  await expect(toast(page)).toContainText('Duplicate removed.');
   await review.getByRole('button', { name: /^Keep both: BAR/ }).click();
-  await expect(toast(page)).toContainText('Both are kept.');
-  await expect(review).toContainText('Nothing left to decide');
+  await expect(toast(page)).toContainText('Kept both.');
+  await expect(review).toContainText('Nothing left to review');
   expect((await rowsOf(person)).total).toBe(before + 1);
 });
 

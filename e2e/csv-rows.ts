@@ -13,7 +13,7 @@ const MAPPING = {
 };
 
 /** Imports rows of `Date,Text,Amount,Balance`, into an account if given. */
-export function bringRows(
+export function importRows(
   person: TestUser,
   rows: readonly string[],
   account?: string,

@@ -53,7 +53,7 @@ export async function expectFiguresWhole(page: Page): Promise<number> {
 }
 
 /** Runs in the page before it loads, so it cannot use anything else in this file. */
-export function openEyes(): void {
+export function installFigureCheck(): void {
   /** An amount with cents, an amount with a currency, a percentage. */
   const FIGURES =
     /[-+\u2212]?[€$]?\d[\d,]*\.\d\d(?!\d)|[-+\u2212]?[€$]\d[\d,]*|\d[\d,]*(\.\d+)?\s?(?:%|pts)/g;

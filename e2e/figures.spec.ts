@@ -6,7 +6,7 @@ import { createRule } from '@saldo/contract/rules';
 import { categoryNamed } from '@saldo/proofs/users/actions';
 import type { TestUser } from '@saldo/proofs/users/user';
 import { uploadStatement } from './client.ts';
-import { expectFiguresWhole, openEyes } from './figure-cuts.ts';
+import { expectFiguresWhole, installFigureCheck } from './figure-cuts.ts';
 import {
   expectNamesWhole,
   expectNoShift,
@@ -31,7 +31,7 @@ const long = (name: string) => name.padEnd(60, ' of the long road by the sea');
 
 /** Opens each screen once, tries its controls, and checks it at every width. */
 async function readAll(page: Page, screens: Screens): Promise<void> {
-  await page.addInitScript(openEyes);
+  await page.addInitScript(installFigureCheck);
   await page.addInitScript(watchShifts);
   let read = 0;
   for (const [path, open] of Object.entries(screens)) {
@@ -156,7 +156,7 @@ test('lists, their dialogs and the sorting flows show complete figures', async (
     '/categories': undefined,
     '/categories/sort': undefined,
     [list]: async () => {
-      await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+      await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
     },
     [`${list}&counts_as=expense`]: undefined,
     [`${list}&view=${row.id}`]: undefined,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { bring } from './household.ts';
+import { importHousehold } from './household.ts';
 
 /** Screens derived from transactions, by the key that opens them after `g`. */
 const SCREENS = {
@@ -57,7 +57,7 @@ const CHANGES: Record<string, (page: Page) => Promise<void>> = {
 for (const [change, make] of Object.entries(CHANGES)) {
   test(`${change}: every screen shows the same as a fresh load`, async ({ page, person }) => {
     test.slow();
-    await bring(person);
+    await importHousehold(person);
     await page.goto('/');
     for (const [key, path] of Object.entries(SCREENS)) {
       await go(page, key, path);

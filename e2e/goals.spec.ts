@@ -46,9 +46,9 @@ test('opens the transactions that a goal counts, and reflects changes to them', 
   await page.goto('/goals');
   const trip = card(page, 'Trip to Japan');
   await trip.getByRole('link', { name: 'Transactions for Trip to Japan: €1,500' }).click();
-  const bar = page.getByRole('region', { name: 'What this list shows' });
+  const bar = page.getByRole('region', { name: 'Selected figure' });
   await expect(bar).toContainText('GoalTrip to Japan');
-  await expect(bar).toContainText('Sum €1,500.00 of 2 transactions');
+  await expect(bar).toContainText('Total €1,500.00 from 2 transactions');
   const table = page.getByRole('table', { name: 'Transactions' });
   await table
     .getByRole('button', { name: /^Actions for/ })
@@ -58,7 +58,7 @@ test('opens the transactions that a goal counts, and reflects changes to them', 
   const form = dialog(page, 'Edit Transaction');
   await form.getByLabel('Amount').fill('700');
   await form.getByRole('button', { name: 'Update' }).click();
-  await expect(bar).toContainText('Sum €1,700.00');
+  await expect(bar).toContainText('Total €1,700.00');
   await page.goBack();
   await expect(trip).toContainText('Goal Achieved!');
 });

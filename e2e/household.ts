@@ -1,7 +1,7 @@
 import type { Report } from '@saldo/contract/imports';
 import { addDays } from '@saldo/domain/dates';
 import type { TestUser } from '@saldo/proofs/users/user';
-import { bringRows } from './csv-rows.ts';
+import { importRows } from './csv-rows.ts';
 
 const TODAY = new Date().toISOString().slice(0, 10);
 
@@ -28,11 +28,11 @@ function household(): [day: string, text: string, cents: number][] {
   return rows.sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-export function bring(person: TestUser): Promise<Report> {
+export function importHousehold(person: TestUser): Promise<Report> {
   let balance = 100_000;
   const lines = household().map(([day, text, cents]) => {
     balance += cents;
     return [day, text, (cents / 100).toFixed(2), (balance / 100).toFixed(2)].join(',');
   });
-  return bringRows(person, lines);
+  return importRows(person, lines);
 }

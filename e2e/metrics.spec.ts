@@ -12,20 +12,20 @@ test('Home opens the transactions of its figures', async ({ page, person }) => {
     { date: today, amount: 5, ignore: true },
   ]);
   await page.goto('/');
-  const bar = page.getByRole('region', { name: 'What this list shows' });
+  const bar = page.getByRole('region', { name: 'Selected figure' });
   await page.getByRole('link', { name: 'Monthly Balance: €69.75' }).click();
-  await expect(bar).toContainText(/Counts in the balance.*Sum €69\.75 of 2 transactions/s);
-  await bar.getByRole('button', { name: 'Remove the filter Days' }).click();
-  await expect(bar).toContainText('Sum €69.75 of 2 transactions');
+  await expect(bar).toContainText(/Counts in the balance.*Total €69\.75 from 2 transactions/s);
+  await bar.getByRole('button', { name: 'Remove filter: Dates' }).click();
+  await expect(bar).toContainText('Total €69.75 from 2 transactions');
   await page.goto('/');
   await page.getByRole('link', { name: 'Groceries: €30.25' }).click();
-  await expect(bar).toContainText(/Counts as expense.*Sum €30\.25 of 1 transaction/s);
+  await expect(bar).toContainText(/Counts as expense.*Total €30\.25 from 1 transaction/s);
   await page.goto('/');
   await page.getByRole('link', { name: /^Recent Transactions/ }).click();
   await expect(page.getByText('0 transactions loaded')).toBeVisible();
   await page.goto('/');
   await page.getByRole('link', { name: /^Monthly Balance: —.*versus \w+ 1/ }).click();
-  await expect(bar).toContainText(/Counts in the balance.*Sum €0\.00 of 0 transactions/s);
+  await expect(bar).toContainText(/Counts in the balance.*Total €0\.00 from 0 transactions/s);
   await page.goto('/');
   await page.getByRole('link', { name: /−€30\.25$/ }).click();
   const details = page.getByRole('dialog', { name: 'Transaction Details' });
@@ -42,12 +42,12 @@ test('a figure of a month opens its transactions, with their sum and removable f
   const groceries = rows(page, 'Expenses').filter({ hasText: 'Groceries' });
   await expect(groceries).toHaveCount(1);
   await groceries.getByRole('link').click();
-  const bar = page.getByRole('region', { name: 'What this list shows' });
+  const bar = page.getByRole('region', { name: 'Selected figure' });
   await expect(bar).toContainText('Counts as expense');
-  await expect(bar).toContainText('Sum €100.00 of 2 transactions');
+  await expect(bar).toContainText('Total €100.00 from 2 transactions');
   const table = page.getByRole('table', { name: 'Transactions' });
   await expect(table.locator('tbody tr')).toHaveText([/Corner shop/, /Mercadona/]);
-  await bar.getByRole('button', { name: 'Remove the filter Counts as expense' }).click();
+  await bar.getByRole('button', { name: 'Remove filter: Counts as expense' }).click();
   await expect(bar).toHaveCount(0);
   await expect(table.locator('tbody tr')).toHaveCount(3);
   await page.goBack();
@@ -60,7 +60,7 @@ test('a figure of a month opens its transactions, with their sum and removable f
   await panel(page, 'Expenses')
     .getByRole('link', { name: /^Groceries: .*€19\.50/ })
     .click();
-  await expect(bar).toContainText('Sum €19.50 of 1 transaction');
+  await expect(bar).toContainText('Total €19.50 from 1 transaction');
   await expect(page.getByLabel('Subcategory')).toHaveValue(/.+/);
   await expect(table.locator('tbody tr')).toHaveText([/Corner shop/]);
 });

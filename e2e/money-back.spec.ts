@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 import { toast } from './looks.ts';
 import { addTransaction } from './rows.ts';
 
-const REFUND = 'It counts as a refund: it lowers spending instead of adding to income.';
+const REFUND = 'Counted as a refund, so it lowers spending instead of adding to income.';
 const BIZUM = {
   date: '2025-03-04',
   amount: 15,
@@ -36,10 +36,10 @@ test.describe('a friend’s share of a dinner is not income', () => {
 
   test('several can be marked in the list', async ({ page, person }) => {
     await page.goto('/transactions?year=2025&month=3');
-    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+    await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
     const bar = page.getByRole('region', { name: 'Selected transactions' });
     await bar.getByRole('button', { name: 'Change category' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Change the category of' });
+    const dialog = page.getByRole('dialog', { name: 'Change category of' });
     const dining = await categoryNamed(person, 'Dining');
     await dialog.getByLabel('Category', { exact: true }).selectOption(dining);
     await dialog.getByRole('button', { name: 'Apply' }).click();

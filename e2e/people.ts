@@ -4,7 +4,7 @@ import { type Client, enterDemo, PASSWORD, signUp, type TestUser } from '@saldo/
 import { api, serverUrl } from './client.ts';
 
 /** Registers the administrator and creates an invitation for everyone else. */
-export async function openTheHouse(bootstrapInvitation: string): Promise<void> {
+export async function setUpUsers(bootstrapInvitation: string): Promise<void> {
   const admin = await newPerson(bootstrapInvitation);
   const body = { role: 'USER', max_uses: 1000 } as const;
   const invitation = await admin.call(createInvitation, { body });

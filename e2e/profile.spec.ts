@@ -69,7 +69,7 @@ test('signs in with a second factor, with a recovery code, and after turning it 
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   await dialog.getByLabel('Code', { exact: true }).fill('000000');
   await dialog.getByRole('button', { name: 'Turn On' }).click();
-  await expect(dialog.getByText(/This code does not fit/)).toBeVisible();
+  await expect(dialog.getByText(/That code isn’t right/)).toBeVisible();
   await dialog.getByLabel('Code', { exact: true }).fill(await freshCode(totp));
   await dialog.getByRole('button', { name: 'Turn On' }).click();
   const codesDialog = page.getByRole('dialog', { name: 'Your Recovery Codes' });
@@ -91,7 +91,7 @@ test('signs in with a second factor, with a recovery code, and after turning it 
   await expectAccessible(page);
   await code.fill('123');
   await page.getByRole('button', { name: 'Verify' }).click();
-  await expect(page.getByRole('alert')).toContainText('This code does not fit');
+  await expect(page.getByRole('alert')).toContainText('That code isn’t right');
   await page.getByRole('button', { name: 'Back' }).click();
   await signIn(page, person);
   await code.fill(codes[0] ?? '');

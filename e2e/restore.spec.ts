@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { RESTORED } from '@saldo/contract/backups';
+import { COUNTED_TABLES } from '@saldo/contract/backups';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -7,7 +7,7 @@ test.use({ as: 'admin' });
 
 const FILE = 'saldo-20260302T034000Z.ndjson.gz';
 const COPY = 'saldo-20260302T120000Z-by-hand.ndjson.gz';
-const counts = RESTORED.map((of, at) => ({ of, before: 2000 + at, after: 1000 + at }));
+const counts = COUNTED_TABLES.map((of, at) => ({ of, before: 2000 + at, after: 1000 + at }));
 
 /** The server is shared, so its answers are mocked. Its own tests cover restoring. */
 async function answering(page: Page, preview: { status: number; json: unknown }) {

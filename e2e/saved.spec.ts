@@ -24,6 +24,6 @@ test('transfers to a broker count as saved, neither income nor expense, and open
     .getByRole('link', { name: /Savings & Investments/ })
     .first()
     .click();
-  await expect(page.getByText('Sum €250.00')).toBeVisible();
+  await expect(page.getByText('Total €250.00')).toBeVisible();
   await expect(page.getByText('MYINVESTOR')).toHaveCount(2);
 });

@@ -1,6 +1,6 @@
-import { openTheHouse } from './people.ts';
+import { setUpUsers } from './people.ts';
 
 // biome-ignore lint/style/noDefaultExport: Playwright takes the default export
 export default async function setUp(): Promise<void> {
-  await openTheHouse('first-administrator');
+  await setUpUsers('first-administrator');
 }

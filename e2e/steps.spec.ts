@@ -13,7 +13,7 @@ const SHOPS = [
 const rowOf = (page: Page, description: string): Locator =>
   page.getByRole('main').locator('tbody tr, li').filter({ hasText: description });
 const chipOf = (page: Page, description: string) =>
-  page.getByRole('button', { name: `the category of ${description}` });
+  page.getByRole('button', { name: `category of ${description}` });
 const picker = (page: Page) => page.getByRole('dialog', { name: 'Choose a category' });
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 

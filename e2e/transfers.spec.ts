@@ -33,7 +33,7 @@ const read = (person: TestUser, id: string) => person.call(getTransaction, { par
 test('links a suggestion, which excludes both sides from totals', async ({ page, person }) => {
   const { left, arrived } = await addPair(person);
   await page.goto(LIST);
-  await expect(strip(page)).toContainText('1 pair of equal amount.');
+  await expect(strip(page)).toContainText('1 possible transfer to review.');
   await strip(page).getByRole('button', { name: 'Review' }).click();
   await expect(page).toHaveURL(/transfers=1/);
   const review = dialog(page, SUGGESTED);
@@ -42,7 +42,7 @@ test('links a suggestion, which excludes both sides from totals', async ({ page,
   await expect(review).toContainText('€200.00');
   await review.getByRole('button', { name: /^Link/ }).click();
   await expect(toast(page)).toContainText('Linked as a transfer.');
-  await expect(review).toContainText('Nothing left to decide');
+  await expect(review).toContainText('Nothing left to review');
   await review.getByRole('button', { name: 'Close' }).last().click();
   await expect(strip(page)).toHaveCount(0);
   const table = page.getByRole('table', { name: 'Transactions' });

@@ -1,8 +1,8 @@
 import { expect, test } from './fixtures.ts';
-import { bring } from './household.ts';
+import { importHousehold } from './household.ts';
 
 test('shows bills and paydays, and accepts an answer to its question', async ({ page, person }) => {
-  await bring(person);
+  await importHousehold(person);
   await page.goto('/upcoming');
   const main = page.getByRole('main');
   await expect(main.getByRole('region', { name: 'Bills and income' })).toContainText(

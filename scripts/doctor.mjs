@@ -1,4 +1,4 @@
 // npm run doctor: checks the installation and reports what needs attention. Changes nothing.
-import { become } from './lib/built.mjs';
+import { runServerProgram } from './lib/built.mjs';
 
-await become('doctor.js');
+await runServerProgram('doctor.js');

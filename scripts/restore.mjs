@@ -1,4 +1,4 @@
 // npm run restore -- FILE [--replace]: checks and restores a backup.
-import { become } from './lib/built.mjs';
+import { runServerProgram } from './lib/built.mjs';
 
-await become('restore.js');
+await runServerProgram('restore.js');

@@ -1,4 +1,4 @@
 // npm start: sets up what is missing, then runs the server.
-import { become } from './lib/built.mjs';
+import { runServerProgram } from './lib/built.mjs';
 
-await become('main.js');
+await runServerProgram('main.js');

@@ -60,7 +60,7 @@ export const Gap = z.object({
 export type Gap = z.infer<typeof Gap>;
 
 /** A balance reported outside the statements, or entered by the user, and the statements' balance that day. */
-export const Apart = z.object({
+export const BalanceMismatch = z.object({
   /** Days, inclusive, within which the difference arose. */
   from: z.string(),
   on: z.string(),
@@ -68,7 +68,7 @@ export const Apart = z.object({
   reckoned: z.number(),
   by: z.enum(['bank', 'hand']),
 });
-export type Apart = z.infer<typeof Apart>;
+export type BalanceMismatch = z.infer<typeof BalanceMismatch>;
 
 export const ACCOUNT_SOURCES = ['file', 'sync', 'both', 'hand'] as const;
 
@@ -83,7 +83,7 @@ export const AccountWithBalance = Account.extend({
   source: z.enum(ACCOUNT_SOURCES),
   gap: Gap.nullable(),
   /** Newest difference between two sources; null if they agree. */
-  apart: Apart.nullable(),
+  apart: BalanceMismatch.nullable(),
   /**
    * Whether it counts toward what is left until payday, provided its last data is at most 45 days old. The user's
    * choice; by default true if it had a card or direct debit payment in the last 90 days.
@@ -220,7 +220,7 @@ export const acceptGap = endpoint('PUT', '/accounts/{id}/gaps', {
 });
 
 /** Result of merging or splitting accounts, or a preview of it. */
-export const AccountsMoved = z.object({
+export const MergeOrSplitResult = z.object({
   /** The accounts concerned, afterwards: the one that remains, or the two that were one. */
   accounts: z.array(AccountWithBalance),
   /** Number of transactions that changed accounts. */
@@ -231,7 +231,7 @@ export const AccountsMoved = z.object({
   linked: z.number(),
   parted: z.number(),
 });
-export type AccountsMoved = z.infer<typeof AccountsMoved>;
+export type MergeOrSplitResult = z.infer<typeof MergeOrSplitResult>;
 
 /** Previews the result without changing anything. */
 const dryRun = z.boolean({ error: says.BOOLEAN }).default(false);
@@ -244,7 +244,7 @@ export const mergeAccount = endpoint('POST', '/accounts/{id}/merge', {
   /** `name` is the remaining account's new name; it keeps its own if absent. */
   body: z.object({ into: Id, name: Name.optional(), dry_run: dryRun }),
   expensive: true,
-  answers: { 200: AccountsMoved },
+  answers: { 200: MergeOrSplitResult },
   refusals: ['not_found', 'account_in_use'],
 });
 
@@ -269,7 +269,7 @@ export const splitAccount = endpoint('POST', '/accounts/{id}/split', {
       error: says.ONE_PART,
       path: ['report_ids'],
     }),
-  answers: { 200: AccountsMoved },
+  answers: { 200: MergeOrSplitResult },
   refusals: ['not_found', 'account_in_use', 'undo_blocked'],
 });
 export type Split = z.infer<typeof splitAccount.body>;

@@ -46,7 +46,7 @@ export const getStats = endpoint('GET', '/admin/stats', {
   answers: { 200: SystemStats },
 });
 
-export const EXAMINED = [
+export const INSTALLATION_CHECKS = [
   'database',
   'key',
   'backup',
@@ -62,7 +62,7 @@ export const EXAMINED = [
 ] as const;
 
 export const Finding = z.object({
-  about: z.enum(EXAMINED),
+  about: z.enum(INSTALLATION_CHECKS),
   /** `wrong`: broken or insecure. `look`: may be intended. */
   state: z.enum(['good', 'look', 'wrong']),
   /** A sentence on the finding and what to do; contains no secrets. */
@@ -74,7 +74,7 @@ export type Finding = z.infer<typeof Finding>;
 export const SlowQuery = z.object({ at: Instant, ms: count, sql: z.string() });
 export type SlowQuery = z.infer<typeof SlowQuery>;
 
-export const examineInstallation = endpoint('GET', '/admin/examination', {
+export const checkInstallation = endpoint('GET', '/admin/examination', {
   summary: 'Check the installation, like `npm run doctor`',
   access: 'admin',
   answers: {

@@ -17,7 +17,7 @@ export const Backup = z.object({
 export type Backup = z.infer<typeof Backup>;
 
 /** Tables counted before and after a restore. */
-export const RESTORED = [
+export const COUNTED_TABLES = [
   'users',
   'accounts',
   'transactions',
@@ -29,7 +29,7 @@ export const RESTORED = [
 ] as const;
 
 export const RestoreCounts = z.array(
-  z.object({ of: z.enum(RESTORED), before: z.number(), after: z.number() }),
+  z.object({ of: z.enum(COUNTED_TABLES), before: z.number(), after: z.number() }),
 );
 export type RestoreCounts = z.infer<typeof RestoreCounts>;
 

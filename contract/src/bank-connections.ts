@@ -51,7 +51,7 @@ export const SyncReceipt = z.object({
   /** Added rows that may be duplicates; the user decides. */
   possible_doubles: z.number(),
   rules_changed: z.number(),
-  /** Added rows that were sorted automatically and still are; `id` is what `undoArrival` takes. */
+  /** Added rows that were sorted automatically and still are; `id` is what `undoAutoSort` takes. */
   sorted: z.object({ id: Id, count: z.number() }).optional(),
   transfers_linked: z.number(),
   /** Days since the previous fetch that the bank did not return, by account. */

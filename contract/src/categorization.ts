@@ -6,7 +6,7 @@ import { Refunds } from './transactions.ts';
 import * as says from './validation-messages.ts';
 
 /** Confidence levels; `sure` was right for 95 of 100 of the user's own choices. */
-export const DEGREES = ['sure', 'likely', 'unsure'] as const;
+export const CONFIDENCE_LEVELS = ['sure', 'likely', 'unsure'] as const;
 
 export const Suggestion = z.object({
   id: z.string(),
@@ -17,7 +17,7 @@ export const Suggestion = z.object({
   date: LocalDateTime,
   /** Percent, 0 to 100. */
   confidence: z.number(),
-  degree: z.enum(DEGREES),
+  degree: z.enum(CONFIDENCE_LEVELS),
   reason: z.string(),
 });
 export type Suggestion = z.infer<typeof Suggestion>;

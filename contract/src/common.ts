@@ -56,7 +56,7 @@ export const LocalDateTime = z
 export const LocalDateInput = z
   .string({ error: says.DATE })
   .regex(/^(19|20|21)\d{2}-\d{2}-\d{2}(T([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/, says.DATE_LIKE)
-  .refine(realDay, says.DAY_THAT_EXISTS);
+  .refine(realDay, says.VALID_DATE);
 export const DayInput = LocalDateInput.refine((text) => text.length === 10, says.DATE_LIKE);
 /** An instant in UTC, ISO 8601. */
 export const Instant = z.string();

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import {
-  endingsInWords,
   extensionOf,
-  foreignEnding,
-  hasImportEnding,
-  IMPORT_ENDINGS,
+  IMPORT_EXTENSIONS,
+  isImportable,
+  listExtensions,
+  unsupportedExtension,
 } from './file-endings.ts';
 
 it.each([
@@ -24,16 +24,16 @@ it.each([
 });
 
 it('accepts names without a known extension, and rejects names of other files', () => {
-  for (const ending of IMPORT_ENDINGS)
-    expect(hasImportEnding(`July.${ending.toUpperCase()}`)).toBe(true);
+  for (const ending of IMPORT_EXTENSIONS)
+    expect(isImportable(`July.${ending.toUpperCase()}`)).toBe(true);
   for (const name of ['statement', 'July 31.12.2026', 'list.csv (1)']) {
-    expect([hasImportEnding(name), foreignEnding(name)]).toEqual([false, null]);
+    expect([isImportable(name), unsupportedExtension(name)]).toEqual([false, null]);
   }
-  expect([hasImportEnding('a.csv.exe'), foreignEnding('a.csv.exe')]).toEqual([false, 'exe']);
+  expect([isImportable('a.csv.exe'), unsupportedExtension('a.csv.exe')]).toEqual([false, 'exe']);
 });
 
 it('names one extension for each kind of file', () => {
-  expect(endingsInWords('or')).toBe(
+  expect(listExtensions('or')).toBe(
     '.csv, .xls, .xlsx, .ods, .pdf, .ofx, .qif, .xml, .n43, .txt or .zip',
   );
 });

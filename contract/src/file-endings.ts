@@ -24,7 +24,7 @@ const NAMED = [
  * Extensions of importable files. Banks and programs mix up those of text files, web pages and workbooks, so any of
  * them may hold any table; the bytes decide.
  */
-export const IMPORT_ENDINGS: readonly string[] = [
+export const IMPORT_EXTENSIONS: readonly string[] = [
   ...NAMED,
   ...['tsv', 'tab', 'text', 'dat', 'asc', 'prn'],
   ...['xlsm', 'xlt', 'xltx', 'ods', 'html', 'htm', 'xhtml'],
@@ -50,17 +50,17 @@ export const IMPORT_ENDINGS: readonly string[] = [
   ...['download', 'part', 'bak', 'old', 'tmp'],
 ];
 
-export const endingsInWords = (last: 'and' | 'or'): string =>
+export const listExtensions = (last: 'and' | 'or'): string =>
   NAMED.map((ending) => `.${ending}`)
     .join(', ')
     .replace(/, (?=[^,]*$)/, ` ${last} `);
 
-export const hasImportEnding = (fileName: string): boolean =>
-  IMPORT_ENDINGS.includes(extensionOf(fileName) ?? '');
+export const isImportable = (fileName: string): boolean =>
+  IMPORT_EXTENSIONS.includes(extensionOf(fileName) ?? '');
 
 /** The extension of a file that cannot be imported; null for importable files and names without an extension. */
-export function foreignEnding(fileName: string): string | null {
-  return hasImportEnding(fileName) ? null : extensionOf(fileName);
+export function unsupportedExtension(fileName: string): string | null {
+  return isImportable(fileName) ? null : extensionOf(fileName);
 }
 
 /** The only importable archive is the user's own export. */

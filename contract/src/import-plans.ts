@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import {
   AccountQuestion,
   Chain,
-  FILE_SAYS,
+  FILE_MESSAGES,
   MAX_REPORT_BYTES,
   Mapping,
   MappingQuestion,
@@ -42,7 +42,7 @@ const AppPath = z
   .max(2, says.TOO_LONG);
 
 /** What another app's export contains besides its rows. */
-export const MovingIn = z.object({
+export const OtherAppExport = z.object({
   /** Number of its categories with the same name as one of the user's. */
   matched: z.number(),
   /** The other categories. `category_id` is where their rows go, null for a new category of that name. */
@@ -50,10 +50,10 @@ export const MovingIn = z.object({
     z.object({ path: z.array(z.string()), rows: z.number(), category_id: z.string().nullable() }),
   ),
 });
-export type MovingIn = z.infer<typeof MovingIn>;
+export type OtherAppExport = z.infer<typeof OtherAppExport>;
 
 /** The user's choices for another app's accounts and categories, by their names there. */
-export const MovingChoices = z.object({
+export const OtherAppChoices = z.object({
   accounts: z
     .array(
       z.object({
@@ -72,7 +72,7 @@ export const MovingChoices = z.object({
     .max(1000, says.TOO_LONG)
     .default([]),
 });
-export type MovingChoices = z.infer<typeof MovingChoices>;
+export type OtherAppChoices = z.infer<typeof OtherAppChoices>;
 
 /** What a planned file would import, or has imported. */
 export const PlanFile = z.object({
@@ -95,7 +95,7 @@ export const PlanFile = z.object({
   question: StatementQuestion.nullable(),
   account_question: AccountQuestion.nullable(),
   /** Set for another app's export. */
-  moving: MovingIn.nullable(),
+  moving: OtherAppExport.nullable(),
   /** Set if the user may assign the columns, because the file alone does not determine them. */
   mapping_question: MappingQuestion.nullable(),
   /** The bank is named neither in this file nor in an earlier one of its kind. */
@@ -142,7 +142,12 @@ export const addPlanFile = endpoint('POST', '/import-plans/{id}/files', {
   summary: 'Add a file to a plan: multipart field `input`. A zip is unpacked into its files',
   access: 'editor',
   params: IdParams,
-  form: { file: REPORT_FIELD, maxBytes: MAX_REPORT_BYTES, fields: z.object({}), says: FILE_SAYS },
+  form: {
+    file: REPORT_FIELD,
+    maxBytes: MAX_REPORT_BYTES,
+    fields: z.object({}),
+    says: FILE_MESSAGES,
+  },
   /** File IDs. */
   answers: { 201: z.object({ files: z.array(z.string()) }) },
   refusals: [
@@ -167,7 +172,7 @@ export const PlanFileChange = z
       .regex(NAMED_ACCOUNTS, says.NO_SUCH_ACCOUNT),
     bank: BankCode,
     mapping: Mapping,
-    moving: MovingChoices,
+    moving: OtherAppChoices,
     is_left_out: z.boolean({ error: says.BOOLEAN }),
   })
   .partial();

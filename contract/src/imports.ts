@@ -63,7 +63,7 @@ export const MappingQuestion = z.object({
 });
 export type MappingQuestion = z.infer<typeof MappingQuestion>;
 
-export const ASKS = [
+export const STATEMENT_QUESTIONS = [
   'day_order',
   'amount',
   'direction',
@@ -74,7 +74,7 @@ export const ASKS = [
 
 /** Answers by question: one of its choices each. */
 export const StatementAnswers = z.partialRecord(
-  z.enum(ASKS, { error: says.ANSWERS }),
+  z.enum(STATEMENT_QUESTIONS, { error: says.ANSWERS }),
   z.string({ error: says.ANSWERS }).max(200, says.TOO_LONG),
 );
 export type StatementAnswers = z.infer<typeof StatementAnswers>;
@@ -90,7 +90,7 @@ const PreviewedRow = z.object({
 
 /** Payload of 409 `statement_question`: something that the file leaves open, and how each answer reads its rows. */
 export const StatementQuestion = z.object({
-  ask: z.enum(ASKS),
+  ask: z.enum(STATEMENT_QUESTIONS),
   /** Line or sheet row that shows the ambiguity. */
   line: z.number(),
   cell: z.string(),
@@ -170,10 +170,10 @@ export const Report = z.object({
 });
 export type Report = z.infer<typeof Report>;
 
-export const FILE_SAYS = {
+export const FILE_MESSAGES = {
   missing: says.FILE_MISSING,
   tooLarge: says.FILE_TOO_LARGE,
-  brokenOff: says.FILE_BROKEN_OFF,
+  brokenOff: says.FILE_INCOMPLETE,
 };
 
 /** Value of `account_id` that creates an account for the file. */
@@ -233,7 +233,7 @@ export const createReport = endpoint('POST', '/reports', {
       bank: BankCode.optional(),
       answers: z.string().optional(),
     }),
-    says: FILE_SAYS,
+    says: FILE_MESSAGES,
   },
   answers: { 201: Report },
   refusals: [
@@ -263,7 +263,7 @@ const STATEMENT_ALONE = {
   file: REPORT_FIELD,
   maxBytes: MAX_REPORT_BYTES,
   fields: z.object({}),
-  says: FILE_SAYS,
+  says: FILE_MESSAGES,
 };
 
 export const detectReport = endpoint('POST', '/reports/detection', {

@@ -8,6 +8,6 @@ export type Language = 'en';
 export type Text = Record<Language, string>;
 
 /** Makes sentences from catalogs of the same shape. */
-export const speaker =
+export const textMaker =
   <Texts>({ en }: Record<Language, Texts>) =>
   (sentence: (texts: Texts) => string): Text => ({ en: sentence(en) });

@@ -32,7 +32,7 @@ export const isOfSeries = (kind: NotificationKind): boolean =>
 
 /** Shown in the bell only, never emailed; their subject cannot be deleted. */
 const BELL_KINDS = [...SERIES_KINDS, 'sorting_stopped'] as const;
-export const isForBellAlone = (kind: NotificationKind): kind is (typeof BELL_KINDS)[number] =>
+export const isBellOnly = (kind: NotificationKind): kind is (typeof BELL_KINDS)[number] =>
   BELL_KINDS.some((one) => one === kind);
 export type MailedKind = Exclude<NotificationKind, (typeof BELL_KINDS)[number]>;
 

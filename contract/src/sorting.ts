@@ -129,7 +129,7 @@ export const answerQueue = endpoint('POST', '/categorization/answers', {
   maxBytes: 256 * 1024,
 });
 
-export const getOtherWords = endpoint('GET', '/categorization/words', {
+export const listCategorySynonyms = endpoint('GET', '/categorization/words', {
   summary: 'List other words for each category, so that a search finds it',
   access: 'user',
   /** Folded: lower case without accents. Categories without known synonyms are omitted. */
@@ -144,7 +144,7 @@ export const SORTING_LIMITS = { judged: 100, watched: 40, changedAtMost: 3 } as 
 /** Automatic sorting is offered from this precision (percent). */
 export const OFFERED_FROM = 95;
 
-export const Arrivals = z.object({
+export const AutoSortStats = z.object({
   auto_sort: z.boolean(),
   /**
    * Of the last hundred automatic answers, one per merchant and import: how many there are, and how many the user has
@@ -153,15 +153,15 @@ export const Arrivals = z.object({
   sorted: z.number(),
   kept: z.number(),
 });
-export type Arrivals = z.infer<typeof Arrivals>;
+export type AutoSortStats = z.infer<typeof AutoSortStats>;
 
-export const getArrivals = endpoint('GET', '/categorization/arrivals', {
+export const getAutoSort = endpoint('GET', '/categorization/arrivals', {
   summary: 'Get the setting of automatic sorting and its success so far',
   access: 'user',
-  answers: { 200: Arrivals },
+  answers: { 200: AutoSortStats },
 });
 
-export const undoArrival = endpoint('DELETE', '/categorization/arrivals/{id}', {
+export const undoAutoSort = endpoint('DELETE', '/categorization/arrivals/{id}', {
   summary: 'Undo the automatic sorting of an import; values changed since are kept',
   access: 'editor',
   expensive: true,

@@ -97,7 +97,7 @@ export const attachScreenshot = endpoint('POST', '/tickets/attachment', {
     says: {
       missing: says.SCREENSHOT_MISSING,
       tooLarge: says.SCREENSHOT_TOO_LARGE,
-      brokenOff: says.SCREENSHOT_BROKEN_OFF,
+      brokenOff: says.SCREENSHOT_INCOMPLETE,
     },
   },
   answers: { 201: z.object({ id: z.string() }) },

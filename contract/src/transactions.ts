@@ -156,7 +156,7 @@ export const listYears = endpoint('GET', '/transactions/years', {
   answers: { 200: z.array(z.number()) },
 });
 
-export const countWider = endpoint('GET', '/transactions/wider', {
+export const countOtherPeriods = endpoint('GET', '/transactions/wider', {
   summary: 'Count the transactions that the same filters match in the whole year and in all years',
   access: 'user',
   query: FilterQuery,

@@ -31,7 +31,7 @@ export const TWO_DECIMALS = 'must have at most two decimals';
 export const ZERO_OR_MORE = 'must be zero or more';
 export const DATE = 'must be a date';
 export const DATE_LIKE = 'must be a date like 2026-01-31';
-export const DAY_THAT_EXISTS = 'must be a valid date';
+export const VALID_DATE = 'must be a valid date';
 export const YEAR = 'must be a year';
 export const MONTH = 'must be a month from 1 to 12';
 export const WHOLE_NUMBER = 'must be a whole number';
@@ -101,10 +101,10 @@ export const PASSWORDS_DIFFER = 'Passwords do not match';
 export const FILE_MISSING = 'Choose a file to import.';
 export const FILE_TOO_LARGE =
   'The file is larger than 20 MB. Export a shorter period and try again.';
-export const FILE_BROKEN_OFF = 'The upload was incomplete. Please try again.';
+export const FILE_INCOMPLETE = 'The upload was incomplete. Please try again.';
 export const SCREENSHOT_MISSING = 'Choose a screenshot.';
 export const SCREENSHOT_TOO_LARGE = 'The screenshot is larger than 5 MB.';
-export const SCREENSHOT_BROKEN_OFF = 'The upload was incomplete. Please try again.';
+export const SCREENSHOT_INCOMPLETE = 'The upload was incomplete. Please try again.';
 
 const listed = (values: readonly unknown[]) => values.map(String).join(', ');
 type Limit = number | bigint;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AccountFacts, balancesOf, provedUntil } from './account-balance.ts';
+import { type AccountFacts, balancesOf, verifiedUntil } from './account-balance.ts';
 import { addDays, type Day } from './dates.ts';
 
 const START = '2026-01-01';
@@ -41,7 +41,7 @@ test('matches the bank day by day, whatever the order of the rows', () => {
       const account = balancesOf({ rows: shuffled, ...NOTHING });
       expect(account.gaps).toEqual([]);
       expect(account.on(START, LAST)).toEqual(closing);
-      expect(provedUntil(account, account.gaps)).toBe(rows.at(-1)?.day);
+      expect(verifiedUntil(account, account.gaps)).toBe(rows.at(-1)?.day);
     }),
   );
 });
@@ -88,7 +88,7 @@ test('is correct on both sides of a gap, and reports the gap with its jump', () 
       expect(spans).toEqual(jump === 0 ? [] : [[jump, jump]]);
       for (const gap of account.gaps) {
         expect(gap.from > (before.at(-1)?.day ?? '')).toBe(true);
-        expect(provedUntil(account, account.gaps)).toBe(before.at(-1)?.day);
+        expect(verifiedUntil(account, account.gaps)).toBe(before.at(-1)?.day);
       }
     }),
   );
@@ -121,7 +121,7 @@ test('is computed in both directions from an entered balance if the bank reports
   const typed = { day: '2026-01-02', balance: 1000 };
   const account = balancesOf({ rows: [], byHand, typed });
   expect(account.on('2025-12-31', '2026-01-03')).toEqual([900, 1000, 1000, 970]);
-  expect(provedUntil(account, [])).toBeNull();
+  expect(verifiedUntil(account, [])).toBeNull();
 });
 
 test('is unknown without any balance', () => {

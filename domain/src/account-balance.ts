@@ -31,7 +31,7 @@ export interface Gap {
 }
 
 /** Two sources of an account that disagree on an end-of-day balance. */
-export interface Apart {
+export interface BalanceMismatch {
   /** First day that may contain the missing or surplus rows. */
   from: Day;
   on: Day;
@@ -51,7 +51,7 @@ export interface AccountBalances {
   /** Oldest first. */
   gaps: Gap[];
   /** The newest difference between a reported or entered balance and the computed one; null if they agree. */
-  apart: Apart | null;
+  apart: BalanceMismatch | null;
   /** Balance at the end of each day from `from` to `to`; all null if no balance is known. */
   on(from: Day, to: Day): (Cents | null)[];
 }
@@ -88,7 +88,7 @@ function apartOf(
   stated: readonly Mark[],
   moved: Sums,
   { told, typed }: { told: Mark | undefined; typed: AccountFacts['typed'] },
-): Apart | null {
+): BalanceMismatch | null {
   const byBank = told && differs(stated, moved, { day: told[0], said: told[1], by: 'bank' });
   if (byBank || !typed) return byBank ?? null;
   return differs(stated, moved, { day: typed.day, said: typed.balance, by: 'hand' });
@@ -98,8 +98,8 @@ function apartOf(
 function differs(
   stated: readonly Mark[],
   moved: Sums,
-  { day, said, by }: { day: Day; said: Cents; by: Apart['by'] },
-): Apart | null {
+  { day, said, by }: { day: Day; said: Cents; by: BalanceMismatch['by'] },
+): BalanceMismatch | null {
   const before = stated.findLast((mark) => mark[0] < day || (by === 'hand' && mark[0] === day));
   const base = before ?? (by === 'hand' ? stated[0] : undefined);
   if (!base) return null;
@@ -110,7 +110,7 @@ function differs(
 }
 
 /** Last day up to which the bank's balances agree with the rows without a break; null if the bank reports none. */
-export const provedUntil = (
+export const verifiedUntil = (
   { stated }: Pick<AccountBalances, 'stated'>,
   open: readonly Gap[],
 ): Day | null => {

@@ -9,14 +9,14 @@ const PLAIN = /^-?\d+(?:[.,]\d\d?)?$/;
 const LONGEST = 40;
 
 /** An amount as written, before the decimal sign is known. */
-export interface Figure {
+export interface ParsedAmount {
   negative: boolean;
   digits: string;
   currency: string | null;
 }
 
 /** Null if the trimmed text is not an amount. */
-export function readFigure(text: string): Figure | null {
+export function parseAmount(text: string): ParsedAmount | null {
   if (PLAIN.test(text)) {
     const negative = text.charCodeAt(0) === 45;
     return { negative, digits: negative ? text.slice(1) : text, currency: null };
@@ -51,7 +51,7 @@ export function centsUnder(digits: string, decimal: DecimalSign, zerosFrom = Inf
   return cents <= MAX_CENTS ? cents : Number.NaN;
 }
 
-export const signedBy = ({ negative }: Pick<Figure, 'negative'>, cents: number): number =>
+export const signedBy = ({ negative }: Pick<ParsedAmount, 'negative'>, cents: number): number =>
   negative && cents !== 0 ? -cents : cents;
 
 function wholeOf(digits: string, end: number): number {
@@ -97,12 +97,12 @@ const NO_THOUSANDS = 4;
 export function centsOfCell(cell: string, decimal: DecimalSign): Cents | null | 'unreadable' {
   const bare = cell.replace(CURRENCY, '').trim();
   if (bare === '') return null;
-  const figure = readFigure(bare);
+  const figure = parseAmount(bare);
   const cents = figure ? signedBy(figure, centsUnder(figure.digits, decimal, NO_THOUSANDS)) : NaN;
   return Number.isNaN(cents) ? 'unreadable' : cents;
 }
 
 /** Whether a column's amounts have both signs, so the sign gives the direction. */
-export const goesBothWays = (cents: readonly (Cents | null | 'unreadable')[]): boolean =>
+export const hasBothSigns = (cents: readonly (Cents | null | 'unreadable')[]): boolean =>
   cents.some((one) => typeof one === 'number' && one > 0) &&
   cents.some((one) => typeof one === 'number' && one < 0);

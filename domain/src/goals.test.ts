@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { dayFromNumber, daysInMonth } from './dates.ts';
 import {
   addSums,
+  EMPTY_SUM,
   type GoalSum,
   goalAmount,
   goalProgress,
   isGoalCompleted,
-  NOTHING,
   neededMonthly,
   projectedAmount,
   wholeMonths,
@@ -79,7 +79,7 @@ describe('the amount of a goal', () => {
           for (const { direction, amount } of rows) {
             expected += direction === earliest?.direction ? amount : -amount;
           }
-          const amount = goalAmount(shuffled.reduce(addSums, NOTHING));
+          const amount = goalAmount(shuffled.reduce(addSums, EMPTY_SUM));
           expect(amount).toBe(Math.max(0, expected));
         },
       ),

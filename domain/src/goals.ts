@@ -10,7 +10,7 @@ export interface GoalSum {
   first: { key: string; direction: Direction } | null;
 }
 
-export const NOTHING: GoalSum = { net: 0, first: null };
+export const EMPTY_SUM: GoalSum = { net: 0, first: null };
 
 export function addSums(a: GoalSum, b: GoalSum): GoalSum {
   const first = !a.first || (b.first && b.first.key < a.first.key) ? b.first : a.first;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayFromNumber, dayNumber, daysInMonth } from './dates.ts';
-import { type BroughtAccount, joinNear, type KnownDaysInput, knownDays } from './known-days.ts';
+import { type CoveredAccount, joinNear, type KnownDaysInput, knownDays } from './known-days.ts';
 
 const TODAY = '2026-11-26';
 const FIRST = dayNumber('2025-12-01');
@@ -48,7 +48,7 @@ function isKnown({ accounts, byHand }: KnownDaysInput, on: string): boolean {
   });
 }
 
-const isCovered = ({ covered, emptied = [] }: BroughtAccount, on: string): boolean =>
+const isCovered = ({ covered, emptied = [] }: CoveredAccount, on: string): boolean =>
   !emptied.includes(on) && covered.some(({ from, to }) => from <= on && on <= to);
 
 it('knows a day if every account active on it is covered', () => {
@@ -65,11 +65,11 @@ it('knows a day if every account active on it is covered', () => {
   );
 });
 
-const brought = (first: string, ...covered: [from: string, to: string][]): BroughtAccount => ({
+const brought = (first: string, ...covered: [from: string, to: string][]): CoveredAccount => ({
   ...{ first, closed: null, last: covered.at(-1)?.[1] ?? first },
   covered: joinNear(covered.map(([from, to]) => ({ from, to }))),
 });
-const monthsOf = (...accounts: BroughtAccount[]) => {
+const monthsOf = (...accounts: CoveredAccount[]) => {
   const known = knownDays({ accounts, byHand: [], today: TODAY });
   return [4, 5, 6, 7, 8, 9, 10].filter((month) => {
     const from = `2026-${String(month).padStart(2, '0')}-01`;

@@ -2,7 +2,7 @@ import { addDays, type Day, dayNumber, periodBounds } from './dates.ts';
 import type { Span } from './spans.ts';
 
 /** An account with statements or syncs. */
-export interface BroughtAccount {
+export interface CoveredAccount {
   /** Day of its first row, and the last day of any row, statement or sync. */
   first: Day;
   last: Day;
@@ -15,15 +15,15 @@ export interface BroughtAccount {
 }
 
 /** Days of manual rows that no statement has, by month. */
-export interface KeptByHand {
+export interface ManualRows {
   first: Day;
   last: Day;
 }
 
 export interface KnownDaysInput {
-  accounts: readonly BroughtAccount[];
+  accounts: readonly CoveredAccount[];
   /** In any order. */
-  byHand: readonly KeptByHand[];
+  byHand: readonly ManualRows[];
   today: Day;
 }
 
@@ -59,7 +59,7 @@ export function knownDays({ accounts, byHand, today }: KnownDaysInput): KnownDay
   return { has: (span) => isCovered(days, span, start) };
 }
 
-function markAccount(days: Uint8Array, account: BroughtAccount, start: number): void {
+function markAccount(days: Uint8Array, account: CoveredAccount, start: number): void {
   const { first, last, closed, covered, emptied = [] } = account;
   const until = addDays(last, ACTIVE_DAYS);
   const to = closed !== null && closed <= until ? addDays(closed, -1) : until;
@@ -103,7 +103,7 @@ export function joinNear(spans: readonly Span[]): Span[] {
 }
 
 /** Spans from a first row to the end of the last row's month, without long pauses between rows. */
-function runsOf(byHand: readonly KeptByHand[]): Span[] {
+function runsOf(byHand: readonly ManualRows[]): Span[] {
   const runs: Span[] = [];
   let end = '';
   for (const { first, last } of byHand.toSorted((a, b) => (a.first < b.first ? -1 : 1))) {

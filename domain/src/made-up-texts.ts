@@ -29,4 +29,4 @@ export const UNNAMED_TRANSACTION = 'Bank transaction';
 const MADE_UP = new Set([...Object.values(CONCEPT_NAMES), UNNAMED_MOVEMENT, UNNAMED_TRANSACTION]);
 
 /** Whether Saldo, not the bank, wrote this description, which then names no merchant. */
-export const isMadeUp = (description: string): boolean => MADE_UP.has(description);
+export const isPlaceholder = (description: string): boolean => MADE_UP.has(description);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchByName, restored } from './match-by-name.ts';
+import { countRestored, matchByName } from './match-by-name.ts';
 
 const thing = (id: string, name: string) => ({ id, name });
 const shown = (here: ReturnType<typeof thing>[], coming: ReturnType<typeof thing>[]) => {
@@ -40,7 +40,7 @@ describe('returning items', () => {
       { id: '9', name: 'food', created_at: 'now', limit: 5 },
       { id: '3', name: 'Fun', created_at: 'now', limit: 5 },
     ];
-    const { ids, brought, kept } = restored(matchByName(here, coming));
+    const { ids, brought, kept } = countRestored(matchByName(here, coming));
     expect([brought, kept, ids.get('9'), ids.get('3')]).toEqual([1, 1, '2', '3']);
   });
 

@@ -36,7 +36,7 @@ export function matchByName<Here extends Named, Coming extends Named>(
   return matches;
 }
 
-export interface Restored {
+export interface RestoreCount {
   /** Current ID by original ID. */
   ids: ReadonlyMap<string, string>;
   brought: number;
@@ -54,10 +54,10 @@ const contentOf = (one: object): string =>
   );
 
 /** Compares matched pairs and counts. Both sides have the same fields; IDs and times are ignored. */
-export function restored<Here extends Named, Coming extends Named>({
+export function countRestored<Here extends Named, Coming extends Named>({
   met,
   fresh,
-}: Matches<Here, Coming>): Restored {
+}: Matches<Here, Coming>): RestoreCount {
   return {
     ids: new Map([
       ...met.map(([coming, here]) => [coming.id, here.id] as const),
@@ -73,11 +73,12 @@ export async function addMissing<Here extends Named, Coming extends Named>(
   here: readonly Here[],
   coming: readonly Coming[],
   insert: (one: Coming) => Promise<unknown>,
-): Promise<Restored> {
+): Promise<RestoreCount> {
   const matches = matchByName(here, coming);
   for (const one of matches.fresh) await insert(one);
-  return restored(matches);
+  return countRestored(matches);
 }
 
 /** A recorded instant, but not in the future: then it is now. Both ISO 8601, UTC. */
-export const notAfter = (now: string, instant: string): string => (instant < now ? instant : now);
+export const notInFuture = (now: string, instant: string): string =>
+  instant < now ? instant : now;

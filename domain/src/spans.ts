@@ -12,12 +12,12 @@ export interface HalfOpenSpan {
   to: Day;
 }
 
-export const around = (a: Span, b: Span): Span => ({
+export const spanAround = (a: Span, b: Span): Span => ({
   from: a.from < b.from ? a.from : b.from,
   to: a.to > b.to ? a.to : b.to,
 });
 
-export const holds = (span: Span, other: Span): boolean =>
+export const containsSpan = (span: Span, other: Span): boolean =>
   span.from <= other.from && other.to <= span.to;
 
 export const overlap = (a: Span, b: Span): boolean => a.from <= b.to && b.from <= a.to;

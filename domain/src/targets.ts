@@ -1,4 +1,4 @@
-import { addSums, type GoalSum, NOTHING } from './goals.ts';
+import { addSums, EMPTY_SUM, type GoalSum } from './goals.ts';
 import { type Cents, signed } from './money.ts';
 import type { Span } from './spans.ts';
 import { type CountedRow, counts } from './what-figures-count.ts';
@@ -25,7 +25,7 @@ export interface CountedTarget extends Span {
 /** Sum of the transactions that a goal or alert counts; `rows` must include the other legs of transfers. */
 export function targetSum(rows: ReadonlyMap<string, TargetRow>, target: CountedTarget): GoalSum {
   const { kind, from, to, covers } = target;
-  let sum = NOTHING;
+  let sum = EMPTY_SUM;
   for (const row of rows.values()) {
     const day = row.date.slice(0, 10);
     if (day < from || day > to || !covers(row.category)) continue;

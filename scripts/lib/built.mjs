@@ -5,7 +5,7 @@ import { inRoot } from './root.mjs';
 import { main } from './run.mjs';
 
 /** Sets up what is missing, then runs a server program in this command's place: forwards signals and its exit code. */
-export async function become(program) {
+export async function runServerProgram(program) {
   await main(async () => {
     await ensureDependencies();
     await ensureBuild();

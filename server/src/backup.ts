@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import { readConfig } from './config/config.ts';
 import { readBackupCommand } from './features/backups/command-arguments.ts';
-import { backupByHand } from './features/backups/make-backup.ts';
+import { makeManualBackup } from './features/backups/make-backup.ts';
 import { makeCopyKey } from './features/backups/offsite-copies.ts';
 import { backupFolder } from './platform/private-files.ts';
 import { runProgram, withStorage } from './run-program.ts';
@@ -18,7 +18,7 @@ async function main(given: string[]): Promise<void> {
   }
   const config = readConfig(process.env);
   await withStorage(config, {}, async (storage) => {
-    const { path, bytes } = await backupByHand(storage, {
+    const { path, bytes } = await makeManualBackup(storage, {
       folder: backupFolder(config),
       path: file && resolve(file),
       keepUntil,

@@ -22,7 +22,7 @@ import { exportRoutes } from './features/portability/routes.ts';
 import { recurringRoutes } from './features/recurring/routes.ts';
 import { ruleRoutes } from './features/rules/routes.ts';
 import { replaceRuleCategories } from './features/rules/service.ts';
-import { figuresMoved } from './features/targets/notifications.ts';
+import { notifyTargets } from './features/targets/notifications.ts';
 import { targetRoutes } from './features/targets/routes.ts';
 import { replaceTargetCategories } from './features/targets/service.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
@@ -38,7 +38,7 @@ const categoryUsers: CategoryUsers = {
   lockLedger,
   moveTransactions,
   replaceCategories: [replaceMetricCategories, replaceRuleCategories, replaceTargetCategories],
-  figuresMoved,
+  figuresMoved: notifyTargets,
   settle,
 };
 

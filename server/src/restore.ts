@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from './config/config.ts';
-import { damageOf, withSetAside } from './features/backups/damaged-file.ts';
+import { damageOf, replaceDamagedFile } from './features/backups/damaged-file.ts';
 import { BackupError } from './features/backups/format.ts';
 import { openCopy } from './features/backups/offsite-copies.ts';
 import { restoreBackup } from './features/backups/restore-backup.ts';
@@ -90,7 +90,7 @@ async function main(given: string[]): Promise<void> {
       `The database is damaged (${damage}). Add --replace to replace it with the backup. The damaged file is kept next to it.`,
     );
   }
-  const aside = await withSetAside(config, new Date(), put);
+  const aside = await replaceDamagedFile(config, new Date(), put);
   console.log(`The damaged database is kept at ${aside}. Delete it once you no longer need it.`);
 }
 

@@ -11,7 +11,7 @@ const PAGE = join(ROOT, 'docs', 'security.md');
 const page = readFileSync(PAGE, 'utf8');
 const sourceOf = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-/** Requirements of levels 1 and 2 of ASVS 5.0.0: of each section the numbers. */
+/** Requirements of ASVS 5.0.0, levels 1 and 2, by section. */
 const REQUIREMENTS = `V1.1:1-2 V1.2:1-9 V1.3:1-11 V1.4:1-3 V1.5:1-2 V2.1:1-3 V2.2:1-3 V2.3:1-4 V2.4:1 V3.2:1-2
   V3.3:1-4 V3.4:1-6 V3.5:1-5 V3.7:1-2 V4.1:1-3 V4.2:1 V4.3:1-2 V4.4:1-4 V5.1:1 V5.2:1-3
   V5.3:1-2 V5.4:1-3 V6.1:1-3 V6.2:1-12 V6.3:1-4 V6.4:1-4 V6.5:1-5 V6.6:1-3 V6.8:1-4 V7.1:1-3
@@ -29,7 +29,7 @@ const wanted = REQUIREMENTS.split(/\s+/).flatMap((entry) => {
   });
 });
 
-/** Rows of the tables whose first cell fits, their cells without white space around. */
+/** Table rows whose first cell matches, as trimmed cells. */
 const rows = (first: RegExp) =>
   page
     .split('\n')
@@ -45,16 +45,16 @@ const rows = (first: RegExp) =>
 const linksOf = (text: string) =>
   [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target]) => join('docs', target ?? ''));
 
-describe('the page on security', () => {
+describe('docs/security.md', () => {
   const requirements = rows(/^V\d/);
 
-  it('judges every requirement of levels 1 and 2 once', () => {
+  it('assesses every requirement of levels 1 and 2 once', () => {
     const judged = requirements.flatMap(([ids = '']) => ids.split(/,\s*/));
     expect(wanted).toHaveLength(253);
     expect([...judged].sort()).toEqual([...wanted].sort());
   });
 
-  it('shows a file for what is met, and a reason for what is not applicable or overruled', () => {
+  it('links evidence for what is met, and gives a reason for every verdict', () => {
     for (const [ids, verdict = '', reason = '', shown = ''] of requirements) {
       expect([ids, verdict]).toEqual([
         ids,
@@ -67,12 +67,12 @@ describe('the page on security', () => {
     }
   });
 
-  it('names only files that are there', () => {
+  it('links only to files that exist', () => {
     const missing = linksOf(page).filter((path) => !existsSync(join(ROOT, path)));
     expect(missing).toEqual([]);
   });
 
-  it('tells limits as the code has them', () => {
+  it('states the limits in the code', () => {
     const limits = rows(/./).filter((cells) => /^`\w+` in \[/.test(cells[2] ?? ''));
     expect(limits.length).toBeGreaterThan(20);
     for (const [what, told = '', where = ''] of limits) {
@@ -83,7 +83,7 @@ describe('the page on security', () => {
   });
 
   // UPDATE_DOCS=1 npx vitest run server/src/security-page.test.ts writes the list.
-  it('lists every call with who may make it', () => {
+  it('lists every call with its access', () => {
     const made = `<!-- calls -->\n${tableOfCalls()}\n<!-- /calls -->`;
     const pattern = /<!-- calls -->[\s\S]*<!-- \/calls -->/;
     if (process.env.UPDATE_DOCS)
@@ -105,20 +105,20 @@ const UNITS = new Map([
   ['h', 3_600_000],
 ]);
 
-/** The number that a cell begins with, in bytes or milliseconds where it has such a unit. */
+/** The number at the start of a cell, in bytes or milliseconds if it has a unit. */
 function numberOf(cell: string): number {
   const [, digits = '', unit = ''] = /^([\d,.]+) ?(kB|MB|s|min|h)?\b/.exec(cell) ?? [];
   return Number(digits.replaceAll(',', '')) * (UNITS.get(unit) ?? 1);
 }
 
-/** What a constant or a property of the source is: a number, or a product of numbers. */
+/** Value of a constant or property in the source: a number, or a product of numbers. */
 function constantOf(source: string, name: string): number {
   const text = new RegExp(`\\b${name}(?: =|:) ([\\d_ *MB]+)[;,]`).exec(source)?.[1] ?? 'NaN';
   const factors = text.replaceAll('_', '').replace('MB', String(MB)).split('*');
   return factors.reduce((product, factor) => product * Number(factor), 1);
 }
 
-const WHO = { public: 'anybody', user: 'signed in', editor: 'not VIEWER', admin: 'ADMIN' } as const;
+const WHO = { public: 'public', user: 'signed in', editor: 'not VIEWER', admin: 'ADMIN' } as const;
 
 const size = (bytes: number) => (bytes % MB === 0 ? `${bytes / MB} MB` : `${bytes / KB} kB`);
 
@@ -136,7 +136,9 @@ function tableOfCalls(): string {
     ];
     return `| ${cells.map((cell) => cell || '').join(' | ')} |`;
   });
-  return ['| call | who | again | largest body | costly |', '|---|---|---|---|---|', ...lines].join(
-    '\n',
-  );
+  return [
+    '| call | access | step-up | max. body | expensive |',
+    '|---|---|---|---|---|',
+    ...lines,
+  ].join('\n');
 }

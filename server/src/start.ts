@@ -4,13 +4,13 @@ import { startRetention } from './features/auth/retention-jobs.ts';
 import { resealSecondFactors } from './features/auth/second-factor.ts';
 import { isBackupName } from './features/backups/file-names.ts';
 import { startBackups } from './features/backups/jobs.ts';
-import { startBanks } from './features/bank-connections/sync/jobs.ts';
+import { startBankJobs } from './features/bank-connections/sync/jobs.ts';
 import { startDemo } from './features/demo/service.ts';
 import { startHistoryRetention } from './features/history/jobs.ts';
 import { startPlans } from './features/imports/plans/jobs.ts';
 import { ensureBootstrapInvitation } from './features/invitations/service.ts';
 import { startMails } from './features/notifications/jobs.ts';
-import { startSeriesNotices } from './features/recurring/jobs.ts';
+import { startSeriesNotifications } from './features/recurring/jobs.ts';
 import { startEvaluating } from './features/targets/jobs.ts';
 import { startErasing } from './features/users/jobs.ts';
 import type { Config } from './platform/config/config.ts';
@@ -89,7 +89,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   await resealSecondFactors(context);
   const invitation = await ensureBootstrapInvitation(context);
   const stopDemo = await startDemo(context);
-  const stopBanks = startBanks(context, { isScheduled: options.fetchesBanks ?? true });
+  const stopBanks = startBankJobs(context, { isScheduled: options.fetchesBanks ?? true });
   const leaving = new AbortController();
   const served = { ...options, leaving: leaving.signal };
   const app = await createApp(context, productOf(context), served);
@@ -102,7 +102,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     ...[startBackups, startErasing, startRetention, startHistoryRetention].map((job) =>
       job(context),
     ),
-    ...[startEvaluating, startSeriesNotices, startPlans].map((job) => job(context)),
+    ...[startEvaluating, startSeriesNotifications, startPlans].map((job) => job(context)),
     startMails(context, address, options.mailsEveryMs),
   ];
   return {

@@ -2,7 +2,7 @@ import { readAccountParts } from './features/account-edits/account-parts.ts';
 import { mergeAccounts } from './features/account-edits/merge-accounts.ts';
 import { splitAccount } from './features/account-edits/split-account.ts';
 import type { tasks as accountEdits } from './features/account-edits/tasks.ts';
-import { readBalances, reckonAccounts } from './features/accounts/balances.ts';
+import { computeAccountBalances, readBalances } from './features/accounts/balances.ts';
 import { readCoverage } from './features/accounts/covered-days.ts';
 import type { tasks as accounts } from './features/accounts/tasks.ts';
 import { findDamage, findDamageNow } from './features/admin/damage-check.ts';
@@ -97,7 +97,7 @@ export const functions = {
   mergeAccounts,
   splitAccount,
   readAccountParts,
-  reckonAccounts,
+  reckonAccounts: computeAccountBalances,
   readBalances,
   readCoverage,
   findDamage,

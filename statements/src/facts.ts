@@ -102,7 +102,10 @@ export function mayStartTogether({ left, right }: Sides, l: number, r: number): 
 }
 
 /** Groups unmatched rows by day and amount. */
-export function groupLeft(facts: Facts, isLeft: (row: number) => boolean): Map<string, number[]> {
+export function groupUnmatched(
+  facts: Facts,
+  isLeft: (row: number) => boolean,
+): Map<string, number[]> {
   const groups = new Map<string, number[]>();
   for (let row = 0; row < facts.count; row++) {
     if (!isLeft(row)) continue;

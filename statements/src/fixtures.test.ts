@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   type KnownRow,
   readStatement,
-  recognise,
   recognitionKey,
+  recognizeRows,
   type Statement,
   type StatementRow,
 } from './index.ts';
@@ -101,7 +101,7 @@ describe('importing any file after any other of the same account', () => {
     expect(after.accounts).toHaveLength(before.accounts.length);
     before.accounts.forEach((account, i) => {
       const incoming = after.accounts[i]?.rows ?? [];
-      const matches = recognise(before.bank, known(account.rows), incoming);
+      const matches = recognizeRows(before.bank, known(account.rows), incoming);
       expect(matches).toEqual(account.rows.map((_, at) => at));
       expect(incoming.map((row) => recognitionKey(before.bank, row))).toEqual(
         account.rows.map((row) => recognitionKey(before.bank, row)),

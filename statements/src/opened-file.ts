@@ -1,4 +1,4 @@
-import { type Source, sniff } from './bytes/sniff.ts';
+import { detectSource, type Source } from './bytes/sniff.ts';
 import { StatementError } from './statement.ts';
 import { markupSheets } from './tables/markup.ts';
 import type { Sheet } from './tables/table.ts';
@@ -17,7 +17,7 @@ export class OpenedFile {
   constructor(bytes: Uint8Array) {
     if (bytes.length > MOST_BYTES) throw new StatementError((t) => t.tooLarge);
     this.bytes = bytes;
-    this.source = sniff(bytes);
+    this.source = detectSource(bytes);
   }
 
   /**

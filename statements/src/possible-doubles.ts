@@ -1,6 +1,6 @@
 import {
   factsOf,
-  groupLeft,
+  groupUnmatched,
   type IncomingRow,
   type KnownRow,
   lacksBalance,
@@ -13,7 +13,7 @@ import {
  * incoming to known indexes, preferring known rows that are not claimed yet. `matches`: the result of recognise() for
  * the same rows.
  */
-export function possibleDoubles(
+export function findPossibleDuplicates(
   known: readonly KnownRow[],
   incoming: readonly IncomingRow[],
   matches: readonly (number | null)[],
@@ -24,9 +24,9 @@ export function possibleDoubles(
     left: factsOf(known, (row) => row.text),
     right: factsOf(incoming, (row) => row.originalText),
   };
-  const candidates = groupLeft(sides.left, (l) => !claimed.has(l));
+  const candidates = groupUnmatched(sides.left, (l) => !claimed.has(l));
   if (candidates.size === 0) return doubles;
-  for (const [key, rows] of groupLeft(sides.right, (r) => matches[r] === null)) {
+  for (const [key, rows] of groupUnmatched(sides.right, (r) => matches[r] === null)) {
     const named = new Set<number>();
     for (const r of rows) {
       const near = (candidates.get(key) ?? []).filter(

@@ -1,6 +1,6 @@
 import { bankOfIban } from './accounts/bank-names.ts';
 import type { Draft } from './accounts/draft.ts';
-import { finish } from './accounts/finish.ts';
+import { finishStatement } from './accounts/finish.ts';
 import { joinDrafts } from './accounts/join.ts';
 import { readApp } from './apps/index.ts';
 import { readNorma43 } from './banks/norma43/norma43.ts';
@@ -199,7 +199,7 @@ const ended = (reading: TableReading): Reading =>
 
 function finished(reading: Finished): Read {
   const { draft, bank, kind } = reading;
-  const statement = finish(draft);
+  const statement = finishStatement(draft);
   const named = bank || bankOfIban(statement.accounts[0]?.iban ?? null) || '';
   return { statement: { bank: named, ...statement }, kind };
 }

@@ -1,5 +1,5 @@
 import type { Draft } from './accounts/draft.ts';
-import { finish } from './accounts/finish.ts';
+import { finishStatement } from './accounts/finish.ts';
 import { joinDrafts } from './accounts/join.ts';
 import { latestMovements } from './banks/bbva/latest-movements.ts';
 import { appList, compactList } from './banks/caixabank/compact.ts';
@@ -43,7 +43,7 @@ export const readKnown = async (
   options: StatementOptions,
 ): Promise<Statement> => ({
   bank: options.bank,
-  ...finish(await draftOf(file, options)),
+  ...finishStatement(await draftOf(file, options)),
 });
 
 export interface KnownLayout {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { finish } from './accounts/finish.ts';
+import { finishStatement } from './accounts/finish.ts';
 import { readDeclared } from './formats/index.ts';
-import { type KnownRow, partsOfKey, recognise, recognitionKey } from './index.ts';
+import { type KnownRow, parseRecognitionKey, recognitionKey, recognizeRows } from './index.ts';
 import { OpenedFile } from './opened-file.ts';
 import type { StatementRow } from './statement.ts';
 import { CARRIERS } from './testing/any/carriers.ts';
@@ -50,7 +50,7 @@ const formats: readonly (readonly [string, Print])[] = CARRIERS.map((carrier) =>
     const options = { today: '2026-11-26', answers: {}, currency: ledger.currency, home: null };
     const reading = await readDeclared(new OpenedFile(bytes), options);
     if (!reading || 'question' in reading) throw new Error('no statement');
-    return finish(reading.draft).accounts.flatMap(({ rows }) => rows);
+    return finishStatement(reading.draft).accounts.flatMap(({ rows }) => rows);
   },
 ]);
 
@@ -95,7 +95,7 @@ const stored = (row: StatementRow): KnownRow => ({
   balance: row.balance,
   started: row.started,
   text: row.originalText,
-  ...partsOfKey(recognitionKey('N26', row)),
+  ...parseRecognitionKey(recognitionKey('N26', row)),
 });
 
 async function importAll(files: readonly (readonly [Print, Ledger])[], bank = 'SABADELL') {
@@ -107,7 +107,7 @@ async function importAll(files: readonly (readonly [Print, Ledger])[], bank = 'S
     const last = file.at(-1)?.date ?? '';
     // Only rows within the days of the file, as the server passes them.
     const near = there.filter(({ date }) => date >= first && date <= last);
-    const matches = recognise(bank, near, file);
+    const matches = recognizeRows(bank, near, file);
     expect(new Set(matches.filter((at) => at !== null)).size).toBe(
       matches.filter((at) => at !== null).length,
     );
@@ -162,29 +162,35 @@ describe('formats', () => {
 
   test('with different dates match up to three days apart, nearest first', () => {
     const rows = [incoming('01', 1), incoming('05'), incoming('08'), incoming('30', 1)];
-    expect(recognise('N26', [known('08'), known('06')], rows)).toEqual([null, 1, 0, null]);
-    expect(recognise('N26', [known('12')], rows)).toEqual([null, null, null, null]);
-    expect(recognise('N26', [known('11')], rows)).toEqual([null, null, 0, null]);
+    expect(recognizeRows('N26', [known('08'), known('06')], rows)).toEqual([null, 1, 0, null]);
+    expect(recognizeRows('N26', [known('12')], rows)).toEqual([null, null, null, null]);
+    expect(recognizeRows('N26', [known('11')], rows)).toEqual([null, null, 0, null]);
   });
 
   test('keep the second of two equal payments if only one is known', () => {
-    expect(recognise('N26', [known('05')], [incoming('05'), incoming('05')])).toEqual([0, null]);
+    expect(recognizeRows('N26', [known('05')], [incoming('05'), incoming('05')])).toEqual([
+      0,
+      null,
+    ]);
   });
 
   test('ignore known rows outside the days of the file', () => {
-    expect(recognise('N26', [known('04')], [incoming('05'), incoming('06')])).toEqual([null, null]);
+    expect(recognizeRows('N26', [known('04')], [incoming('05'), incoming('06')])).toEqual([
+      null,
+      null,
+    ]);
   });
 
   test('match a transaction by its id before its date', () => {
     const there = [known('05', -180, { bankId: 'X' }), known('06', -180, { bankId: 'Y' })];
     const rows = [incoming('05', -180, { bankId: 'Y' }), incoming('06', -180, { bankId: 'X' })];
-    expect(recognise('N26', there, rows)).toEqual([1, 0]);
+    expect(recognizeRows('N26', there, rows)).toEqual([1, 0]);
   });
 
   test('with many equal rows take no longer than others', { timeout: 5000 }, () => {
     const many = Array.from({ length: 20_000 }, () => incoming('05'));
     const there = Array.from({ length: 20_000 }, () => known('05', -180, { text: 'C' }));
-    expect(recognise('N26', there, many)).not.toContain(null);
+    expect(recognizeRows('N26', there, many)).not.toContain(null);
   });
 });
 
@@ -196,8 +202,8 @@ test('recognizes lists of one bank whose rows within a day are in another order'
   const rows = [row(-300, 9700, 'b'), row(-500, 9200, 'a')].map(({ text, ...each }) => {
     return { ...each, originalText: text };
   });
-  expect(recognise('N26', there, rows)).toEqual([1, 0]);
-  expect(recognise('CAIXABANK', there, rows)).toEqual([null, null]);
+  expect(recognizeRows('N26', there, rows)).toEqual([1, 0]);
+  expect(recognizeRows('CAIXABANK', there, rows)).toEqual([null, null]);
   const other = rows.map((each) => ({ ...each, balance: each.balance + 1 }));
-  expect(recognise('N26', there, other)).toEqual([null, null]);
+  expect(recognizeRows('N26', there, other)).toEqual([null, null]);
 });

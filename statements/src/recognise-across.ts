@@ -26,7 +26,7 @@ const OWN_LAYOUTS = new Set(['CAIXABANK', 'REVOLUT', 'BBVA']);
 /**
  * Returns null if all rows come from the own lists of a bank with a dedicated layout, whose balances distinguish them.
  */
-export function acrossOf(lists: Lists): Across | null {
+export function formatPairing(lists: Lists): Across | null {
   const { bank, known, incoming } = lists;
   const isOther = ({ source }: { source?: unknown }): boolean => source !== undefined;
   const [left, right] = [known.map(isOther), incoming.map(isOther)];
@@ -118,7 +118,7 @@ export function pairCounted(p: Pairing, across: Across): void {
 }
 
 /** Maximum days between a booking and its value date, or the date a user recorded. */
-export const REACH_DAYS = 3;
+export const MAX_DAYS_APART = 3;
 const NEAREST_FIRST = [0, -1, 1, -2, 2, -3, 3];
 
 type Key = (row: KnownRow | IncomingRow) => string | null;
@@ -132,7 +132,7 @@ function pairNear(p: Pairing, { known, incoming, isLoose }: Across, keyOf: Key):
   known.toReversed().forEach((row, back) => {
     const l = known.length - 1 - back;
     const [day, key] = [dayNumber(row.date), keyOf(row)];
-    const reach = row.source === 'app' || isOfApp ? REACH_DAYS : 0;
+    const reach = row.source === 'app' || isOfApp ? MAX_DAYS_APART : 0;
     const isOpen = p.used[l] === 0 && day >= first - reach && day <= last + reach;
     if (isOpen && key !== null) pushTo(there, `${day}|${key}`, l);
   });

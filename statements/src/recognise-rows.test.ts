@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  findPossibleDuplicates,
   type KnownRow,
-  possibleDoubles,
   readStatement,
-  recognise,
   recognitionKey,
+  recognizeRows,
   type StatementBank,
   type StatementRow,
 } from './index.ts';
@@ -61,7 +61,7 @@ function importAll(
   const stored: StatementRow[] = [];
   for (const file of files) {
     const before = stored.map((each) => ({ ...each, text: each.originalText }));
-    recognise(bank, before, file).forEach((match, i) => {
+    recognizeRows(bank, before, file).forEach((match, i) => {
       const incoming = file[i];
       if (match === null && incoming) stored.push(incoming);
     });
@@ -76,9 +76,9 @@ const facts = (rows: readonly StatementRow[]): string[] =>
 
 describe('rows with a balance', () => {
   it('match even if their text changed', () => {
-    expect(recognise('CAIXABANK', [known()], [row({ originalText: 'COMPRA', line: 9 })])).toEqual([
-      0,
-    ]);
+    expect(
+      recognizeRows('CAIXABANK', [known()], [row({ originalText: 'COMPRA', line: 9 })]),
+    ).toEqual([0]);
   });
 
   it.each([
@@ -87,8 +87,8 @@ describe('rows with a balance', () => {
     ['sign', { amount: 180 }],
     ['balance', { balance: 225120 }],
   ])('are new if their %s differs', (_what, over) => {
-    expect(recognise('CAIXABANK', [known()], [row(over)])).toEqual([null]);
-    expect(recognise('BBVA', [known()], [row(over)])).toEqual([null]);
+    expect(recognizeRows('CAIXABANK', [known()], [row(over)])).toEqual([null]);
+    expect(recognizeRows('BBVA', [known()], [row(over)])).toEqual([null]);
   });
 
   it('distinguish a payment, its reversal and the repeated payment by their count', () => {
@@ -98,7 +98,7 @@ describe('rows with a balance', () => {
     const evening = [payment, reversal, { ...payment, line: 4 }];
     expect(importAll('CAIXABANK', [morning, evening])).toHaveLength(3);
     expect(importAll('CAIXABANK', [evening, morning, evening])).toHaveLength(3);
-    expect(recognise('CAIXABANK', [known(payment)], evening)).toEqual([0, null, null]);
+    expect(recognizeRows('CAIXABANK', [known(payment)], evening)).toEqual([0, null, null]);
   });
 });
 
@@ -107,7 +107,7 @@ describe('Revolut rows', () => {
 
   it('match by their start, not by their completion date', () => {
     const incoming = row({ started, date: '2026-01-05T01:00:00' });
-    expect(recognise('REVOLUT', [known({ started })], [incoming])).toEqual([0]);
+    expect(recognizeRows('REVOLUT', [known({ started })], [incoming])).toEqual([0]);
   });
 
   it.each([
@@ -115,18 +115,18 @@ describe('Revolut rows', () => {
     ['fee', { started, fee: 5 }],
     ['missing balance', { started, balance: 1 }],
   ])('are new if their %s differs', (_what, over) => {
-    expect(recognise('REVOLUT', [known({ started })], [row(over)])).toEqual([null]);
+    expect(recognizeRows('REVOLUT', [known({ started })], [row(over)])).toEqual([null]);
   });
 
   it('match to the minute if a spreadsheet dropped the seconds on one side', () => {
     const short = { started: started.slice(0, 16) };
-    expect(recognise('REVOLUT', [known(short)], [row({ started })])).toEqual([0]);
-    expect(recognise('REVOLUT', [known({ started })], [row(short)])).toEqual([0]);
+    expect(recognizeRows('REVOLUT', [known(short)], [row({ started })])).toEqual([0]);
+    expect(recognizeRows('REVOLUT', [known({ started })], [row(short)])).toEqual([0]);
   });
 
   it('prefer the row with the same second to one without seconds', () => {
     const short = { started: started.slice(0, 16) };
-    const matches = recognise(
+    const matches = recognizeRows(
       'REVOLUT',
       [known(short), known({ started })],
       [row({ started }), row({ started: '2026-01-02T23:58:44' })],
@@ -135,8 +135,8 @@ describe('Revolut rows', () => {
   });
 
   it('without a start, as before 2021, match by date, amount and balance', () => {
-    expect(recognise('REVOLUT', [known({ started })], [row()])).toEqual([0]);
-    expect(recognise('REVOLUT', [known()], [row({ started, balance: 1 })])).toEqual([null]);
+    expect(recognizeRows('REVOLUT', [known({ started })], [row()])).toEqual([0]);
+    expect(recognizeRows('REVOLUT', [known()], [row({ started, balance: 1 })])).toEqual([null]);
   });
 });
 
@@ -149,13 +149,13 @@ describe('rows without a balance', () => {
     const after = names
       .toReversed()
       .map((originalText) => row({ originalText: originalText.toLowerCase() }));
-    expect(recognise('CAIXABANK', before, after)).toEqual([1, 0]);
+    expect(recognizeRows('CAIXABANK', before, after)).toEqual([1, 0]);
   });
 
   it('are different payments if their text differs, even with the same date and amount', () => {
     const other = row({ ...bare, originalText: 'PARKING' });
-    expect(recognise('N26', [known(bare)], [other])).toEqual([null]);
-    expect(recognise('CAIXABANK', [known()], [other])).toEqual([null]);
+    expect(recognizeRows('N26', [known(bare)], [other])).toEqual([null]);
+    expect(recognizeRows('CAIXABANK', [known()], [other])).toEqual([null]);
   });
 
   describe('from Revolut', () => {
@@ -163,26 +163,26 @@ describe('rows without a balance', () => {
 
     it('are different payments if they started at different seconds', () => {
       const later = row({ ...bare, started: '2026-01-02T23:58:11' });
-      expect(recognise('REVOLUT', [known({ ...bare, started })], [later])).toEqual([null]);
-      expect(recognise('REVOLUT', [known({ started })], [later])).toEqual([null]);
+      expect(recognizeRows('REVOLUT', [known({ ...bare, started })], [later])).toEqual([null]);
+      expect(recognizeRows('REVOLUT', [known({ started })], [later])).toEqual([null]);
     });
 
     it('match by their starting second, in any language', () => {
       const incoming = row({ ...bare, started, originalText: 'Transferencia' });
-      expect(recognise('REVOLUT', [known({ ...bare, started })], [incoming])).toEqual([0]);
+      expect(recognizeRows('REVOLUT', [known({ ...bare, started })], [incoming])).toEqual([0]);
     });
 
     it('match by text if one side lacks seconds or a start', () => {
       const short = { ...bare, started: started.slice(0, 16) };
-      expect(recognise('REVOLUT', [known(short)], [row({ ...bare, started })])).toEqual([0]);
-      expect(recognise('REVOLUT', [known(bare)], [row({ ...bare, started })])).toEqual([0]);
+      expect(recognizeRows('REVOLUT', [known(short)], [row({ ...bare, started })])).toEqual([0]);
+      expect(recognizeRows('REVOLUT', [known(bare)], [row({ ...bare, started })])).toEqual([0]);
       const other = row({ ...bare, started, originalText: 'PARKING' });
-      expect(recognise('REVOLUT', [known(short)], [other])).toEqual([null]);
+      expect(recognizeRows('REVOLUT', [known(short)], [other])).toEqual([null]);
     });
   });
 
   it('never override a comparison of existing balances', () => {
-    expect(recognise('CAIXABANK', [known()], [row({ balance: 1 })])).toEqual([null]);
+    expect(recognizeRows('CAIXABANK', [known()], [row({ balance: 1 })])).toEqual([null]);
   });
 });
 
@@ -194,8 +194,8 @@ describe('possible doubles', () => {
   ) => {
     const stored = before.map(known);
     const incoming = after.map((over) => row(over));
-    const matches = recognise(bank, stored, incoming);
-    return [...possibleDoubles(stored, incoming, matches)];
+    const matches = recognizeRows(bank, stored, incoming);
+    return [...findPossibleDuplicates(stored, incoming, matches)];
   };
   const bare = { balance: null };
   const parking = { ...bare, originalText: 'PARKING' };
@@ -305,7 +305,7 @@ describe('importing parts of a statement', () => {
     fc.assert(
       fc.property(arbitraryMovements(), arbitraryMovements(), (before, after) => {
         const stored = rowsOf('BBVA', before, 0).map((each) => known(each));
-        const used = recognise('BBVA', stored, rowsOf('BBVA', after, 0)).filter(
+        const used = recognizeRows('BBVA', stored, rowsOf('BBVA', after, 0)).filter(
           (match) => match !== null,
         );
         expect(new Set(used).size).toBe(used.length);

@@ -1,7 +1,7 @@
 import {
   type Facts,
   factsOf,
-  groupLeft,
+  groupUnmatched,
   type IncomingRow,
   type KnownRow,
   lacksBalance,
@@ -9,7 +9,7 @@ import {
   mayStartTogether,
 } from './facts.ts';
 import {
-  acrossOf,
+  formatPairing,
   type Loose,
   type Pairing,
   pairCounted,
@@ -33,7 +33,7 @@ import {
  *
  * Rows that share only day and amount are not certain duplicates; possibleDoubles() finds them.
  */
-export function recognise(
+export function recognizeRows(
   bank: string,
   known: readonly KnownRow[],
   incoming: readonly IncomingRow[],
@@ -50,7 +50,7 @@ export function recognise(
   } else {
     pair(pairing, hashDay, (l, r) => sameDay(left, l, right, r));
   }
-  const across = acrossOf({ bank, known, incoming });
+  const across = formatPairing({ bank, known, incoming });
   if (across) pairKnownDays(pairing, across);
   pairWeak(pairing, across?.isLoose ?? (() => false));
   if (across) pairCounted(pairing, across);
@@ -85,7 +85,7 @@ const SOURCES = [
 ] as const;
 
 /** Extracts the format and the bank's id from a key of recognitionKey(). */
-export function partsOfKey(key: string): Pick<KnownRow, 'bankId' | 'source'> {
+export function parseRecognitionKey(key: string): Pick<KnownRow, 'bankId' | 'source'> {
   const [, name, bankId] = /^[^@]*@([a-z0-9]+)\/(.*)$/s.exec(key) ?? [];
   const source = SOURCES.find((each) => each === name);
   return source ? { source, bankId: bankId || null } : {};
@@ -183,9 +183,9 @@ function takeFrom(
  * strings is fine.
  */
 function pairWeak(p: Pairing, isLoose: Loose): void {
-  const known = groupLeft(p.left, (l) => p.used[l] === 0);
+  const known = groupUnmatched(p.left, (l) => p.used[l] === 0);
   if (known.size === 0) return;
-  for (const [key, rows] of groupLeft(p.right, (r) => p.matches[r] === null)) {
+  for (const [key, rows] of groupUnmatched(p.right, (r) => p.matches[r] === null)) {
     const candidates = known.get(key);
     if (candidates) pairGroup(p, { known: candidates, incoming: rows, isLoose });
   }

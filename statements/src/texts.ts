@@ -1,5 +1,5 @@
-import { endingsInWords } from '@saldo/contract/file-endings';
-import { speaker } from '@saldo/contract/languages';
+import { listExtensions } from '@saldo/contract/file-endings';
+import { textMaker } from '@saldo/contract/languages';
 import { anonymise } from './anonymise/texts.ts';
 import { declared } from './formats/texts.ts';
 import type { StatementBank } from './statement-bank.ts';
@@ -45,7 +45,7 @@ const en = {
   empty: `This file is empty. ${EXPORT_TABLE}`,
   lineTooLong: (line: number) => `Line ${line} of this file is too long. ${EXPORT_TABLE}`,
   misnamed: (extension: string) =>
-    `This file has the extension .${extension} but contains a table. Statement files end in ${endingsInWords('or')}. Rename the file, or export the transactions from the bank again.`,
+    `This file has the extension .${extension} but contains a table. Statement files end in ${listExtensions('or')}. Rename the file, or export the transactions from the bank again.`,
   notRead: (what: string) => `This is ${what}, which Saldo can’t read. ${EXPORT_TABLE}`,
   kinds: {
     png: 'a picture (PNG)',
@@ -290,4 +290,4 @@ export type Texts = typeof en;
 
 export type Sentence = (texts: Texts) => string;
 
-export const say = speaker<Texts>({ en });
+export const say = textMaker<Texts>({ en });

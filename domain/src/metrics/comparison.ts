@@ -1,5 +1,5 @@
 import { addDays, type Day, daysInMonth, periodBounds } from '../dates.ts';
-import { around, type Span } from '../spans.ts';
+import { type Span, spanAround } from '../spans.ts';
 
 /** Baseline: the same days of the previous period, all of it, or the average of earlier periods. */
 export type Compare = 'days' | 'whole' | 'usual';
@@ -99,5 +99,5 @@ export function comparisonOf(
   }
   const spans = usualPeriods(period, isKnown).map(spanOf);
   const looked = periodsBefore(period, usualOf(period).most).map(spanOf);
-  return { soFar, compared: [...looked, ...spans].reduce(around), spans };
+  return { soFar, compared: [...looked, ...spans].reduce(spanAround), spans };
 }

@@ -17,25 +17,25 @@ export interface Content {
 }
 
 /** IDs by which a bank or provider may identify a transaction again. None of them is reliable everywhere. */
-export interface MovementIds {
+export interface ExternalIds {
   provider: string | null;
   bank: string | null;
 }
 
 /** A transaction that the account has, or had before the user removed it. */
-export interface StoredMovement extends Content {
+export interface StoredTransaction extends Content {
   /** Whether its content comes from a connection or from a statement. */
   source: 'sync' | 'file';
   /** All IDs it has ever been seen with. */
-  ids: readonly MovementIds[];
+  ids: readonly ExternalIds[];
 }
 
-export interface FetchedMovement extends Content {
-  ids: MovementIds;
+export interface FetchedTransaction extends Content {
+  ids: ExternalIds;
 }
 
 /** Outcome for a fetched transaction: it matches a stored one, or is new and possibly a duplicate. */
-export interface Recognised {
+export interface MatchResult {
   /** Index of the stored transaction. */
   match: number | null;
   /** Index of a stored transaction that it may duplicate; only the user can decide. */

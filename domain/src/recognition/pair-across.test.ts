@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pairAcross } from './pair-across.ts';
+import { pairStatementWithSync } from './pair-across.ts';
 
 const row = (started: string | null, day = '2026-03-01') => ({
   ...{ day, amount: -250, currency: 'EUR' },
@@ -8,18 +8,18 @@ const row = (started: string | null, day = '2026-03-01') => ({
 const [NINE, TEN] = ['2026-03-01T09:00:01', '2026-03-01T10:00:02'];
 
 test('rows with the same second are one payment, with two seconds two payments', () => {
-  expect(pairAcross([row(NINE), row(TEN)], [row(TEN), row(NINE)]).pairs.sort()).toEqual([
+  expect(pairStatementWithSync([row(NINE), row(TEN)], [row(TEN), row(NINE)]).pairs.sort()).toEqual([
     [0, 1],
     [1, 0],
   ]);
-  expect(pairAcross([row(NINE)], [row(TEN)])).toEqual({ pairs: [], doubles: new Map() });
+  expect(pairStatementWithSync([row(NINE)], [row(TEN)])).toEqual({ pairs: [], doubles: new Map() });
 });
 
 test('without seconds on one side, day and number decide as before', () => {
-  expect(pairAcross([row(null)], [row(TEN)]).pairs).toEqual([[0, 0]]);
-  expect(pairAcross([row(NINE)], [row(null)]).pairs).toEqual([[0, 0]]);
+  expect(pairStatementWithSync([row(null)], [row(TEN)]).pairs).toEqual([[0, 0]]);
+  expect(pairStatementWithSync([row(NINE)], [row(null)]).pairs).toEqual([[0, 0]]);
   // The minute alone, as a spreadsheet leaves it, is no evidence.
-  expect(pairAcross([row('2026-03-01T09:00')], [row(TEN)]).pairs).toEqual([[0, 0]]);
-  const both = pairAcross([row(NINE), row(null)], [row(TEN), row(null)]);
+  expect(pairStatementWithSync([row('2026-03-01T09:00')], [row(TEN)]).pairs).toEqual([[0, 0]]);
+  const both = pairStatementWithSync([row(NINE), row(null)], [row(TEN), row(null)]);
   expect(both.pairs.some(([one, other]) => one === 0 && other === 0)).toBe(false);
 });

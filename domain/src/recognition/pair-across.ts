@@ -4,7 +4,7 @@ import type { Content } from './movement.ts';
 /** How many days apart a statement and a connection may book the same transaction. */
 const DAYS_APART = 1;
 
-export interface Across {
+export interface StatementSyncPairs {
   /** Pairs of indexes: stored, incoming. */
   pairs: [number, number][];
   /** Incoming rows that may duplicate a stored one: incoming index to stored index. */
@@ -27,8 +27,11 @@ interface Side {
  * sides have equally many. Otherwise it pairs nothing and reports possible duplicates. Pass only rows without a more
  * reliable match, and only stored rows within the span that the incoming ones cover.
  */
-export function pairAcross(stored: readonly Compared[], incoming: readonly Compared[]): Across {
-  const across: Across = { pairs: [], doubles: new Map() };
+export function pairStatementWithSync(
+  stored: readonly Compared[],
+  incoming: readonly Compared[],
+): StatementSyncPairs {
+  const across: StatementSyncPairs = { pairs: [], doubles: new Map() };
   const left = byAmount(stored);
   for (const [key, rows] of byAmount(incoming)) {
     const candidates = left.get(key);
@@ -54,7 +57,7 @@ function byAmount(rows: readonly Compared[]): Map<string, Side[]> {
  * Rows that started at different seconds are different payments, whatever else matches; rows with the same second are
  * one.
  */
-function meetBySeconds(across: Across, stored: Side[], incoming: Side[]): void {
+function meetBySeconds(across: StatementSyncPairs, stored: Side[], incoming: Side[]): void {
   const taken = new Set<Side>();
   for (const row of incoming) {
     const same = stored.find((one) => !taken.has(one) && isOneSecond(one, row));
@@ -79,13 +82,13 @@ const SECONDS_LENGTH = 'YYYY-MM-DDTHH:MM:SS'.length;
 const hasSecond = ({ second }: Side): boolean => second !== null;
 const isOneSecond = (one: Side, other: Side) => hasSecond(one) && one.second === other.second;
 
-function meet(across: Across, stored: Side[], incoming: Side[]): void {
+function meet(across: StatementSyncPairs, stored: Side[], incoming: Side[]): void {
   const first = pairDays(across, stored, incoming);
   for (const cluster of clusters(first.stored, first.incoming)) judge(across, cluster);
 }
 
 /** Pairs days on which both sides have equally many rows. Returns the rest. */
-function pairDays(across: Across, stored: Side[], incoming: Side[]) {
+function pairDays(across: StatementSyncPairs, stored: Side[], incoming: Side[]) {
   const left: { stored: Side[]; incoming: Side[] } = { stored: [], incoming: [] };
   for (const day of new Set([...stored, ...incoming].map((row) => row.day))) {
     const here = stored.filter((row) => row.day === day);
@@ -120,7 +123,7 @@ function clusters(stored: Side[], incoming: Side[]): Cluster[] {
   return found;
 }
 
-function judge(across: Across, { stored, incoming }: Cluster): void {
+function judge(across: StatementSyncPairs, { stored, incoming }: Cluster): void {
   const fits = stored.every((row, at) => {
     const other = incoming[at];
     return other !== undefined && Math.abs(other.day - row.day) <= DAYS_APART;
@@ -138,7 +141,7 @@ function judge(across: Across, { stored, incoming }: Cluster): void {
 const nearest = (rows: readonly Side[], to: Side): Side | undefined =>
   rows.toSorted((a, b) => Math.abs(a.day - to.day) - Math.abs(b.day - to.day))[0];
 
-function pairUp(across: Across, stored: Side[], incoming: Side[]): void {
+function pairUp(across: StatementSyncPairs, stored: Side[], incoming: Side[]): void {
   for (const [at, row] of stored.entries()) {
     const other = incoming[at];
     if (other) across.pairs.push([row.at, other.at]);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HAND_DAYS_APART, type Noted, pairByHand } from './pair-by-hand.ts';
+import { MANUAL_DAYS_APART, type Noted, pairManual } from './pair-by-hand.ts';
 
 const rows = (...days: number[]): Noted[] => days.map((day) => ({ key: '-1990 EUR', day }));
-const pairs = (typed: Noted[], brought: Noted[]) => [...pairByHand(typed, brought)].sort();
+const pairs = (typed: Noted[], brought: Noted[]) => [...pairManual(typed, brought)].sort();
 
 describe('manual rows and bank rows', () => {
   it.each([
@@ -42,12 +42,12 @@ describe('manual rows and bank rows', () => {
     });
     fc.assert(
       fc.property(fc.array(noted), fc.array(noted), (typed, brought) => {
-        const found = [...pairByHand(typed, brought)];
+        const found = [...pairManual(typed, brought)];
         expect(new Set(found.map(([, at]) => at)).size).toBe(found.length);
         for (const [at, other] of found) {
           expect(typed[at]?.key).toBe(brought[other]?.key);
           const apart = (typed[at]?.day ?? 0) - (brought[other]?.day ?? 99);
-          expect(Math.abs(apart)).toBeLessThanOrEqual(HAND_DAYS_APART);
+          expect(Math.abs(apart)).toBeLessThanOrEqual(MANUAL_DAYS_APART);
         }
         // No two unpaired rows could still form a pair.
         const [usedTyped, usedBrought] = [
@@ -57,7 +57,7 @@ describe('manual rows and bank rows', () => {
         for (const [at, row] of typed.entries()) {
           for (const [other, one] of brought.entries()) {
             if (usedTyped.has(at) || usedBrought.has(other) || row.key !== one.key) continue;
-            expect(Math.abs(row.day - one.day)).toBeGreaterThan(HAND_DAYS_APART);
+            expect(Math.abs(row.day - one.day)).toBeGreaterThan(MANUAL_DAYS_APART);
           }
         }
       }),
@@ -66,6 +66,6 @@ describe('manual rows and bank rows', () => {
 
   it('with equal amounts take time in proportion to their number', () => {
     const many = Array.from({ length: 50_000 }, () => ({ key: 'a', day: 10 }));
-    expect(pairByHand(many, many).size).toBe(50_000);
+    expect(pairManual(many, many).size).toBe(50_000);
   });
 });

@@ -1,5 +1,5 @@
 /** How many days apart the user's note of a payment and the bank's booking may be. */
-export const HAND_DAYS_APART = 4;
+export const MANUAL_DAYS_APART = 4;
 
 /** The compared part of a manual row or a bank row. */
 export interface Noted {
@@ -13,7 +13,7 @@ export interface Noted {
  * Pairs manual rows with bank rows that may be the same payment, each row once, same-day pairs first. Returns bank row
  * indexes by manual row index.
  */
-export function pairByHand(
+export function pairManual(
   typed: readonly Noted[],
   brought: readonly Noted[],
 ): Map<number, number> {
@@ -48,7 +48,7 @@ function groupByKey(
 
 function meet(pairs: Map<number, number>, typed: readonly Side[], brought: readonly Side[]): void {
   const rest = pairWithin(pairs, typed, brought, 0);
-  pairWithin(pairs, rest.typed, rest.brought, HAND_DAYS_APART);
+  pairWithin(pairs, rest.typed, rest.brought, MANUAL_DAYS_APART);
 }
 
 /** Walks both lists in order of time, so many equal amounts take no longer. Returns the unpaired rows. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '../dates.ts';
 import type { Balanced } from '../day-ends.ts';
-import { partsApart } from './parts-apart.ts';
+import { findMisplacedFiles } from './parts-apart.ts';
 
 const DAYS = 60;
 
@@ -38,7 +38,7 @@ const spans = fc.array(fc.tuple(fc.nat({ max: DAYS - 1 }), fc.integer({ min: 1, 
 test('never separates files of one account', () => {
   fc.assert(
     fc.property(amounts, spans, (list, cuts) => {
-      expect(partsApart(filesOf('a', accountOf(100, list), cuts))).toEqual(new Map());
+      expect(findMisplacedFiles(filesOf('a', accountOf(100, list), cuts))).toEqual(new Map());
     }),
   );
 });
@@ -51,7 +51,7 @@ test('with two accounts in one, reports only files of one of them', () => {
         ...filesOf('b', accountOf(7_001, two), b),
       ];
       const mixed = parts.toSorted((x, y) => order(x.id) - order(y.id));
-      const apart = [...partsApart(mixed).keys()];
+      const apart = [...findMisplacedFiles(mixed).keys()];
       expect(new Set(apart.map((id) => id[0])).size).toBeLessThan(2);
       expect(apart.length).toBeLessThan(parts.length);
     }),
@@ -78,7 +78,7 @@ test('reports the smaller account, with the first day that contradicts it', () =
       [25, 15],
     ]),
   ];
-  expect(partsApart(parts)).toEqual(
+  expect(findMisplacedFiles(parts)).toEqual(
     new Map([
       ['b0', { day: '2026-01-11', account: 210, file: 9_067 }],
       ['b1', { day: '2026-01-26', account: 360, file: 9_157 }],

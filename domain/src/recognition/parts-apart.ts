@@ -14,7 +14,7 @@ const REACH_DAYS = 40;
  * Files that seem to belong to another account: on some day their balance differs from the rest of the account. The
  * rest is the largest group of rows whose balances are consistent. Returns the first such day by file ID.
  */
-export function partsApart(parts: readonly Part[]): Map<string, Compared> {
+export function findMisplacedFiles(parts: readonly Part[]): Map<string, Compared> {
   let groups: Balanced[][] = [];
   for (const part of parts) {
     const joins = (rows: Balanced[]) => {

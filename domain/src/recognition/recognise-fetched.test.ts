@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { addDays } from '../dates.ts';
-import type { FetchedMovement, StoredMovement } from './movement.ts';
-import { recogniseFetched } from './recognise-fetched.ts';
+import type { FetchedTransaction, StoredTransaction } from './movement.ts';
+import { matchFetched } from './recognise-fetched.ts';
 
 const ids = (provider: string | null = null, bank: string | null = null) => ({ provider, bank });
 
-const fetched = (given: Partial<FetchedMovement> & { id?: string } = {}): FetchedMovement => ({
+const fetched = (
+  given: Partial<FetchedTransaction> & { id?: string } = {},
+): FetchedTransaction => ({
   day: '2026-11-10',
   amount: -180,
   currency: 'EUR',
@@ -16,17 +18,17 @@ const fetched = (given: Partial<FetchedMovement> & { id?: string } = {}): Fetche
   ids: ids(given.id ?? null),
   ...given,
 });
-const stored = (given: Partial<StoredMovement> & { id?: string } = {}): StoredMovement => {
+const stored = (given: Partial<StoredTransaction> & { id?: string } = {}): StoredTransaction => {
   const { ids: _, ...content } = fetched(given as never);
   return { source: 'sync', ids: given.id ? [ids(given.id)] : [], ...content, ...given };
 };
 
 const WINDOW = { from: '2026-11-03', to: '2026-11-14' };
 const added = (
-  there: readonly StoredMovement[],
-  coming: readonly FetchedMovement[],
+  there: readonly StoredTransaction[],
+  coming: readonly FetchedTransaction[],
   covers = WINDOW,
-) => recogniseFetched(there, coming, covers).filter(({ match }) => match === null).length;
+) => matchFetched(there, coming, covers).filter(({ match }) => match === null).length;
 
 const days = (...list: string[]) => list.map((day) => ({ day }));
 
@@ -105,18 +107,18 @@ describe("matching a bank's repeated answers", () => {
       fetched({ text: 'coffee' }),
       fetched({ day: '2026-11-11', text: 'coffee at the station' }),
     ];
-    expect(recogniseFetched(there, coming, WINDOW).map(({ match }) => match)).toEqual([null, 0]);
+    expect(matchFetched(there, coming, WINDOW).map(({ match }) => match)).toEqual([null, 0]);
   });
 
   it('distinguishes twins by balance', () => {
     const there = [stored({ balance: 500 }), stored({ balance: 320 })];
     const coming = [fetched({ balance: 320 }), fetched({ balance: 500 })];
-    expect(recogniseFetched(there, coming, WINDOW).map(({ match }) => match)).toEqual([1, 0]);
+    expect(matchFetched(there, coming, WINDOW).map(({ match }) => match)).toEqual([1, 0]);
   });
 });
 
 describe('matching statement rows', () => {
-  const file = (given: Partial<StoredMovement> = {}) =>
+  const file = (given: Partial<StoredTransaction> = {}) =>
     stored({ source: 'file', text: 'compra tarj. 4444', ...given });
 
   it('matches by amount and day if both sides have equally many, up to a day apart', () => {
@@ -127,7 +129,7 @@ describe('matching statement rows', () => {
   });
 
   it('reports a possible duplicate if the numbers differ', () => {
-    const [one, other] = recogniseFetched([file()], [fetched(), fetched()], WINDOW);
+    const [one, other] = matchFetched([file()], [fetched(), fetched()], WINDOW);
     expect([one, other]).toEqual([
       { match: null, doubleOf: 0 },
       { match: null, doubleOf: 0 },
@@ -135,7 +137,7 @@ describe('matching statement rows', () => {
   });
 
   it('never matches connection rows by amount alone', () => {
-    expect(recogniseFetched([stored({ text: 'bread' })], [fetched()], WINDOW)).toEqual([
+    expect(matchFetched([stored({ text: 'bread' })], [fetched()], WINDOW)).toEqual([
       { match: null, doubleOf: null },
     ]);
   });
@@ -165,7 +167,7 @@ test('a list shown twice adds nothing, in any order', () => {
         const there = list.map((given) => stored(given as never));
         const coming = again.map((given) => fetched(given as never));
         expect(added(there, coming)).toBe(0);
-        const used = recogniseFetched(there, coming, WINDOW).map(({ match }) => match);
+        const used = matchFetched(there, coming, WINDOW).map(({ match }) => match);
         expect(new Set(used).size).toBe(used.length);
       },
     ),

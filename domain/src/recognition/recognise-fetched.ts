@@ -1,6 +1,11 @@
 import { type Day, dayNumber } from '../dates.ts';
-import type { FetchedMovement, MovementIds, Recognised, StoredMovement } from './movement.ts';
-import { pairAcross } from './pair-across.ts';
+import type {
+  ExternalIds,
+  FetchedTransaction,
+  MatchResult,
+  StoredTransaction,
+} from './movement.ts';
+import { pairStatementWithSync } from './pair-across.ts';
 
 /** A late booking keeps its ID within this many days; after that, a bank that renumbers may have reused the ID. */
 const ID_DAYS = 10;
@@ -10,9 +15,9 @@ const DRIFT_DAYS = 4;
 const TELLING_LENGTH = 4;
 
 interface Pairing {
-  stored: readonly StoredMovement[];
-  fetched: readonly FetchedMovement[];
-  result: Recognised[];
+  stored: readonly StoredTransaction[];
+  fetched: readonly FetchedTransaction[];
+  result: MatchResult[];
   used: boolean[];
 }
 
@@ -30,11 +35,11 @@ interface Pairing {
  * From the second tier on, only stored transactions within `covers` count: an earlier one is absent from the answer for
  * a good reason, and would wrongly match a similar new one.
  */
-export function recogniseFetched(
-  stored: readonly StoredMovement[],
-  fetched: readonly FetchedMovement[],
+export function matchFetched(
+  stored: readonly StoredTransaction[],
+  fetched: readonly FetchedTransaction[],
   covers: { from: Day; to: Day },
-): Recognised[] {
+): MatchResult[] {
   const p: Pairing = {
     stored,
     fetched,
@@ -59,18 +64,18 @@ function take(p: Pairing, storedAt: number, fetchedAt: number): void {
   p.used[storedAt] = true;
 }
 
-const leftStored = (p: Pairing, may: (at: number) => boolean): [number, StoredMovement][] =>
+const leftStored = (p: Pairing, may: (at: number) => boolean): [number, StoredTransaction][] =>
   [...p.stored.entries()].filter(([at]) => !p.used[at] && may(at));
-const leftFetched = (p: Pairing): [number, FetchedMovement][] =>
+const leftFetched = (p: Pairing): [number, FetchedTransaction][] =>
   [...p.fetched.entries()].filter(([at]) => p.result[at]?.match === null);
 
-const idKeys = (ids: MovementIds): string[] => [
+const idKeys = (ids: ExternalIds): string[] => [
   ...(ids.provider === null ? [] : [`provider ${ids.provider}`]),
   ...(ids.bank === null ? [] : [`bank ${ids.bank}`]),
 ];
 
 /** IDs that one answer gives to different transactions; they identify nothing. */
-function worthlessIds(fetched: readonly FetchedMovement[]): Set<string> {
+function worthlessIds(fetched: readonly FetchedTransaction[]): Set<string> {
   const seen = new Map<string, string>();
   const worthless = new Set<string>();
   for (const row of fetched) {
@@ -100,15 +105,15 @@ function pairIds(p: Pairing): void {
   }
 }
 
-const isSameById = (stored: StoredMovement | undefined, row: FetchedMovement): boolean =>
+const isSameById = (stored: StoredTransaction | undefined, row: FetchedTransaction): boolean =>
   stored !== undefined && sameMoney(stored, row) && daysApart(stored, row) <= ID_DAYS;
 
-type Money = Pick<StoredMovement, 'amount' | 'currency'>;
+type Money = Pick<StoredTransaction, 'amount' | 'currency'>;
 const sameMoney = (a: Money, b: Money) => a.amount === b.amount && a.currency === b.currency;
 const daysApart = (a: { day: Day }, b: { day: Day }) =>
   Math.abs(dayNumber(a.day) - dayNumber(b.day));
 
-const contentKey = (row: StoredMovement | FetchedMovement) =>
+const contentKey = (row: StoredTransaction | FetchedTransaction) =>
   `${row.day} ${row.amount} ${row.currency} ${row.text}`;
 
 function pairContent(p: Pairing, may: (at: number) => boolean): void {
@@ -135,7 +140,7 @@ function pairContent(p: Pairing, may: (at: number) => boolean): void {
 
 function pairDrifted(p: Pairing, may: (at: number) => boolean): void {
   const pairs: { storedAt: number; fetchedAt: number; likeness: number; apart: number }[] = [];
-  const byAmount = new Map<string, [number, StoredMovement][]>();
+  const byAmount = new Map<string, [number, StoredTransaction][]>();
   for (const entry of leftStored(p, may)) {
     const key = `${entry[1].amount} ${entry[1].currency}`;
     byAmount.set(key, [...(byAmount.get(key) ?? []), entry]);
@@ -157,7 +162,7 @@ function pairDrifted(p: Pairing, may: (at: number) => boolean): void {
 }
 
 /** 2 for the same text or counterparty, 1 if one text contains the other, else 0. */
-function likenessOf(a: StoredMovement, b: FetchedMovement): number {
+function likenessOf(a: StoredTransaction, b: FetchedTransaction): number {
   if (a.partyIban !== null && a.partyIban === b.partyIban) return 2;
   const [short, long] = a.text.length < b.text.length ? [a.text, b.text] : [b.text, a.text];
   if (short.length < TELLING_LENGTH) return 0;
@@ -167,7 +172,7 @@ function likenessOf(a: StoredMovement, b: FetchedMovement): number {
 function pairStatements(p: Pairing, may: (at: number) => boolean): void {
   const stored = leftStored(p, (at) => may(at) && p.stored[at]?.source === 'file');
   const fetched = leftFetched(p);
-  const across = pairAcross(
+  const across = pairStatementWithSync(
     stored.map(([, row]) => row),
     fetched.map(([, row]) => row),
   );

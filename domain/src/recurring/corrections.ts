@@ -5,14 +5,14 @@ import { byDay, type Payment } from './payment.ts';
  * The user's corrections of where series begin, by payment ID: the payment continues the series of the payment it maps
  * to, or begins its own series if it maps to itself.
  */
-export type SaidParts = ReadonlyMap<string, string>;
+export type SeriesCorrections = ReadonlyMap<string, string>;
 
 const rowsOf = (fit: Fit): Payment[] => [...paymentsOf(fit), ...fit.extras].sort(byDay);
 
 export const firstOf = (fit: Fit): Payment | undefined => rowsOf(fit)[0];
 
 /** Splits a fit before each payment that has a correction. */
-export function partsOf(fit: Fit, said: SaidParts): Fit[] {
+export function splitAtCorrections(fit: Fit, said: SeriesCorrections): Fit[] {
   const begins = rowsOf(fit)
     .slice(1)
     .filter(({ id }) => said.has(id));
@@ -48,7 +48,7 @@ function cutBefore(fit: Fit, begin: Payment): Fit[] {
 }
 
 /** Joins pieces that the user declared to be one series, if they are separate and have the same direction. */
-export function joinSaid(apart: readonly Fit[][], said: SaidParts): Fit[][] {
+export function joinCorrected(apart: readonly Fit[][], said: SeriesCorrections): Fit[][] {
   let all = [...apart];
   const holding = (id: string) =>
     all.find((pieces) => pieces.some((fit) => rowsOf(fit).some((row) => row.id === id)));

@@ -9,10 +9,10 @@ import { isFlat, median, type Paid, type Payment } from './payment.ts';
 /** Possible payments of a series over some days, each with a day and an amount. */
 export interface SeriesAt {
   readonly income: boolean;
-  draw(next: () => number): Drawn[];
+  draw(next: () => number): DrawnPayment[];
 }
 
-export interface Drawn {
+export interface DrawnPayment {
   readonly day: number;
   readonly amount: Cents;
 }

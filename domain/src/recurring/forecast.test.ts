@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayNumber } from '../dates.ts';
 import { type Forecast, forecast } from './forecast.ts';
-import { LIKELY, ledger } from './ledger.ts';
+import { ledger, MIN_CONFIDENCE } from './ledger.ts';
 import type { Payment } from './payment.ts';
 import { household } from './testing/household.ts';
 
@@ -14,7 +14,7 @@ function asked(seed: number): { found: Forecast; spent: number; net: number } {
   const today = dayNumber(asOf) - DAYS;
   const known = payments.filter(({ day }) => day <= today);
   const entries = ledger(known, new Date(today * 86_400_000).toISOString().slice(0, 10)).filter(
-    ({ confidence, state }) => confidence >= LIKELY && state !== 'ended',
+    ({ confidence, state }) => confidence >= MIN_CONFIDENCE && state !== 'ended',
   );
   const days = { asOf: today, from: today, to: today + DAYS };
   const found = forecast({ payments: known, entries }, days);

@@ -5,14 +5,14 @@ import { seeded } from '../seeded-random.ts';
 import { type SeriesAt, seriesAt } from './expectation.ts';
 import type { Days, ForecastInput } from './forecast-input.ts';
 import type { SeriesEntry } from './ledger.ts';
-import { type Bill, dueAgain, onceMore } from './once-a-year.ts';
+import { type Bill, dueAgain, repeatBill } from './once-a-year.ts';
 import { beforePayday } from './payday.ts';
 import { type Paid, quantile } from './payment.ts';
 import { Sums } from './sums.ts';
 import { type AreKnown, monthlySpending, type Pool, poolOf, rarity } from './usual-days.ts';
 
 /** Range with a probability of 80%, and its middle. */
-export interface Band {
+export interface ForecastRange {
   readonly low: Cents;
   readonly middle: Cents;
   readonly high: Cents;
@@ -20,11 +20,11 @@ export interface Band {
 
 /** Expected spending and income over some days; `net` is income less spending. */
 export interface Forecast {
-  readonly spending: Band;
-  readonly net: Band;
+  readonly spending: ForecastRange;
+  readonly net: ForecastRange;
   /** Cumulative net at the end of each day, and its minimum over these days. */
-  readonly days: readonly Band[];
-  readonly lowest: Band;
+  readonly days: readonly ForecastRange[];
+  readonly lowest: ForecastRange;
   /** Bills from a year ago that will probably recur; included in the spending. */
   readonly again: readonly Bill[];
 }
@@ -122,7 +122,7 @@ function drawsOf(known: Known, days: Days, count: number): Draw[] {
   const awaited = new Set(again.map(({ id }) => id));
   const series = [
     ...entries.flatMap((entry) => seriesAt(entry, days) ?? []),
-    ...again.map((bill) => onceMore(bill, days)),
+    ...again.map((bill) => repeatBill(bill, days)),
   ];
   const past = others.filter(({ id, day }) => day <= days.asOf && !awaited.has(id));
   const pool = poolOf(past, { all, areKnown }, days);
@@ -151,7 +151,7 @@ function drawn(series: readonly SeriesAt[], pool: Pool, next: () => number): Dra
   };
 }
 
-const bandOf = (values: readonly Cents[]): Band => {
+const bandOf = (values: readonly Cents[]): ForecastRange => {
   const [low, middle, high] = [0.1, 0.5, 0.9].map((share) => Math.round(quantile(values, share)));
   return { low: low ?? 0, middle: middle ?? 0, high: high ?? 0 };
 };
@@ -181,10 +181,10 @@ function replays(known: Known, { asOf, from, to }: Days): Replayed[] {
   return found;
 }
 
-const offBy = ({ low, middle, high }: Band, truth: Cents): number =>
+const offBy = ({ low, middle, high }: ForecastRange, truth: Cents): number =>
   Math.abs(truth - middle) / Math.max(1, (high - low) / 2);
 
-function widened({ low, middle, high }: Band, past: readonly number[]): Band {
+function widened({ low, middle, high }: ForecastRange, past: readonly number[]): ForecastRange {
   const prior = Array<number>(PRIOR.weight).fill(PRIOR.width);
   const factor = Math.min(2, Math.max(0.8, quantile([...past, ...prior], 0.8)));
   return {

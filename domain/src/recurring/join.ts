@@ -1,5 +1,11 @@
 import { intervalOf } from './cadence.ts';
-import { firstOf, joinSaid, partsOf, type SaidParts, startOf } from './corrections.ts';
+import {
+  firstOf,
+  joinCorrected,
+  type SeriesCorrections,
+  splitAtCorrections,
+  startOf,
+} from './corrections.ts';
 import { type Fit, paymentsOf } from './fit.ts';
 import { isFlat, median } from './payment.ts';
 
@@ -14,9 +20,9 @@ const SAME_NAME_ALIKE = 0.5;
  * or nearly the same amount and names that share a word. The user's corrections take precedence. Pieces of each result
  * are oldest first.
  */
-export function join(fits: readonly Fit[], said: SaidParts = NOTHING_SAID): Fit[][] {
+export function joinSeries(fits: readonly Fit[], said: SeriesCorrections = NOTHING_SAID): Fit[][] {
   const open: Fit[][] = [];
-  const parts = said.size === 0 ? fits : fits.flatMap((fit) => partsOf(fit, said));
+  const parts = said.size === 0 ? fits : fits.flatMap((fit) => splitAtCorrections(fit, said));
   const byStart = [...parts].sort(
     (a, b) => startOf(a) - startOf(b) || (idOf(a) < idOf(b) ? -1 : 1),
   );
@@ -27,10 +33,10 @@ export function join(fits: readonly Fit[], said: SaidParts = NOTHING_SAID): Fit[
     if (before) before.push(fit);
     else open.push([fit]);
   }
-  return said.size === 0 ? open : joinSaid(open, said);
+  return said.size === 0 ? open : joinCorrected(open, said);
 }
 
-const NOTHING_SAID: SaidParts = new Map();
+const NOTHING_SAID: SeriesCorrections = new Map();
 const idOf = (fit: Fit): string => paymentsOf(fit)[0]?.id ?? '';
 
 /**
@@ -39,7 +45,7 @@ const idOf = (fit: Fit): string => paymentsOf(fit)[0]?.id ?? '';
  */
 export function continuations(
   all: readonly { id: string; fit: Fit; begins: Fit }[],
-  said: SaidParts,
+  said: SeriesCorrections,
 ): Map<string, string> {
   const found = new Map<string, string>();
   for (const { id, begins } of all) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dayNumber } from '../dates.ts';
 import { seeded } from '../seeded-random.ts';
 import { forecast } from './forecast.ts';
-import { expectedUntil, LIKELY, ledger, type SeriesEntry } from './ledger.ts';
+import { expectedUntil, ledger, MIN_CONFIDENCE, type SeriesEntry } from './ledger.ts';
 import type { Payment } from './payment.ts';
 import { household, type Truth } from './testing/household.ts';
 
@@ -40,7 +40,7 @@ function entryFor(truth: Truth, entries: readonly SeriesEntry[]) {
 describe('the ledger of made-up households', () => {
   const found = SEEDS.map((seed) => {
     const { asOf, payments, series } = household(seed);
-    const entries = ledger(payments, asOf).filter(({ confidence }) => confidence >= LIKELY);
+    const entries = ledger(payments, asOf).filter(({ confidence }) => confidence >= MIN_CONFIDENCE);
     return { series, entries, pairs: series.map((one) => [one, entryFor(one, entries)] as const) };
   });
   const pairs = found.flatMap((one) => one.pairs);
@@ -274,7 +274,9 @@ describe('a series', () => {
     const cuts = [0, 33, 58, 93, 123, 155, 184, 216, 240, 276, 301, 334].map((at) =>
       payment(20_000 + at, 1500, { nature: 'habit', manner: 'card' }),
     );
-    expect(ledger(cuts, '2025-09-10').filter(({ confidence }) => confidence >= LIKELY)).toEqual([]);
+    expect(
+      ledger(cuts, '2025-09-10').filter(({ confidence }) => confidence >= MIN_CONFIDENCE),
+    ).toEqual([]);
   });
 
   it('is found for each of two contracts with one company', () => {
@@ -331,7 +333,7 @@ describe('extra pays of last December and June', () => {
   );
   const incomeOf = (rows: readonly Payment[], asOf: string, until: string) => {
     const payments = [...rows, ...rest].filter((one) => one.day <= day(asOf));
-    const entries = ledger(payments, asOf).filter(({ confidence }) => confidence >= LIKELY);
+    const entries = ledger(payments, asOf).filter(({ confidence }) => confidence >= MIN_CONFIDENCE);
     const days = { asOf: day(asOf), from: day(asOf), to: day(until) };
     const found = forecast({ payments, entries }, days);
     const [entry] = entries.filter(({ income }) => income);

@@ -2,11 +2,11 @@ import { type Day, dayFromNumber, dayNumber } from '../dates.ts';
 import type { Cents } from '../money.ts';
 import { type Amounts, amountsOf } from './amounts.ts';
 import { intervalOf } from './cadence.ts';
-import type { SaidParts } from './corrections.ts';
+import type { SeriesCorrections } from './corrections.ts';
 import { doublePays, type ExtraPay, extraPaysDue } from './extra-pays.ts';
 import { seriesIn } from './find.ts';
 import { type Fit, isYearlyPause, paymentsOf } from './fit.ts';
-import { join } from './join.ts';
+import { joinSeries } from './join.ts';
 import { type Due, dueIn, type Habits, habitsOf, patienceWith, slotsAfter } from './next-due.ts';
 import { byDay, type Payment } from './payment.ts';
 
@@ -23,7 +23,7 @@ export interface Series extends Amounts {
   readonly perYear: number;
   /** Oldest first; half the payment if paid together with a regular one. */
   readonly extras: readonly ExtraPay[];
-  /** 0 to 1. Counts from `LIKELY`; below that it needs confirmation. */
+  /** 0 to 1. Counts from `MIN_CONFIDENCE`; below that it needs confirmation. */
   readonly confidence: number;
   /** The rhythm that predicts the next payment, and the one it began with. */
   readonly fit: Fit;
@@ -43,7 +43,7 @@ export interface SeriesEntry extends Series {
 }
 
 /** A series counts without confirmation from here on. */
-export const LIKELY = 0.7;
+export const MIN_CONFIDENCE = 0.7;
 
 /** Last day (since 1970-01-01) with known payments of the account that paid this one. */
 export type KnownUntil = (newest: Payment) => number;
@@ -57,7 +57,7 @@ export const ledger = (
   asOf: Day,
   knownUntil?: KnownUntil,
 ): SeriesEntry[] =>
-  standing(seriesOfFits([...groupsOf(payments).values()].flatMap(seriesIn)), asOf, knownUntil);
+  seriesAsOf(seriesOfFits([...groupsOf(payments).values()].flatMap(seriesIn)), asOf, knownUntil);
 
 /** Payments by counterparty name and direction; only payments in one group can share a rhythm. */
 export function groupsOf(payments: readonly Payment[]): Map<string, Payment[]> {
@@ -77,8 +77,8 @@ export const groupOf = ({ income, key }: Pick<Payment, 'income' | 'key'>): strin
   `${income ? '+' : '-'}${key.replaceAll(' ', '')}`;
 
 /** Series from the fits of all groups, in any order. */
-export const seriesOfFits = (fits: readonly Fit[], said?: SaidParts): Series[] =>
-  join(fits, said).map(seriesOfPieces);
+export const seriesOfFits = (fits: readonly Fit[], said?: SeriesCorrections): Series[] =>
+  joinSeries(fits, said).map(seriesOfPieces);
 
 function seriesOfPieces(pieces: readonly Fit[]): Series {
   const fit = pieces.at(-1) as Fit;
@@ -105,7 +105,7 @@ function seriesOfPieces(pieces: readonly Fit[]): Series {
 const half = ({ day, amount }: Payment): ExtraPay => ({ day, amount: Math.round(amount / 2) });
 
 /** The series as of a day, soonest first. */
-export const standing = (
+export const seriesAsOf = (
   series: readonly Series[],
   asOf: Day,
   knownUntil?: KnownUntil,

@@ -29,7 +29,7 @@ export function dueAgain(bills: readonly Bill[], { asOf, from, to }: Days): Bill
 }
 
 /** Such a bill as it may recur within the days. */
-export const onceMore = (bill: Bill, { from, to }: Days): SeriesAt => ({
+export const repeatBill = (bill: Bill, { from, to }: Days): SeriesAt => ({
   income: false,
   draw: (next) => {
     const day = bill.day + YEAR + Math.round((2 * next() - 1) * AROUND);

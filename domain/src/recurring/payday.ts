@@ -9,7 +9,7 @@ const LARGE = 0.3;
 const HALF_A_YEAR = 180;
 
 /** The large incomes, which determine payday, by their sum over the half year up to a day. */
-export function largest<Income extends { readonly rows: readonly Paid[] }>(
+export function largestIncomes<Income extends { readonly rows: readonly Paid[] }>(
   incomes: readonly Income[],
   asOf: number,
 ): Income[] {
@@ -27,7 +27,7 @@ export function beforePayday(input: ForecastInput, days: Days): ForecastInput {
   const incomes = input.entries.filter(
     (entry) => entry.income && (input.mayBePay?.(entry) ?? true),
   );
-  const pays = largest(incomes, days.asOf);
+  const pays = largestIncomes(incomes, days.asOf);
   const [payday = ''] = pays.flatMap(({ next }) => next?.day ?? []).sort();
   const asks = days.untilPayday ?? payday === dayFromNumber(days.to + 1);
   if (!asks) return input;

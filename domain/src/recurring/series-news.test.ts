@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Day, dayNumber } from '../dates.ts';
 import type { Payment } from './payment.ts';
-import { newsOf, type Watched } from './series-news.ts';
+import { newsOf, type WatchedSeries } from './series-news.ts';
 
 const paid = (amounts: readonly number[], newest: Day): Payment[] =>
   amounts.map((amount, at) => ({
@@ -10,7 +10,7 @@ const paid = (amounts: readonly number[], newest: Day): Payment[] =>
     ...{ income: false, amount, key: 'shop', nature: 'bill', manner: 'debit' },
   }));
 
-const series = (rows: readonly Payment[], more: Partial<Watched> = {}): Watched => ({
+const series = (rows: readonly Payment[], more: Partial<WatchedSeries> = {}): WatchedSeries => ({
   ...{ income: false, amount: rows.at(-1)?.amount ?? 0, rows, rise: null, missed: [], ...more },
 });
 

@@ -11,7 +11,7 @@ export type News = { payment: string; on: Day; amount: Cents } & (
   | { is: 'above'; usual: Cents }
 );
 
-export interface Watched {
+export interface WatchedSeries {
   income: boolean;
   amount: Cents;
   /** Oldest first. */
@@ -35,7 +35,10 @@ const ENOUGH = 5;
 const ABOVE = { share: 1.25, cents: 1000 };
 
 /** News about a series within the last month. `first` is the day of the user's first payment. */
-export function newsOf(series: Watched, { today, first }: { today: Day; first: Day }): News[] {
+export function newsOf(
+  series: WatchedSeries,
+  { today, first }: { today: Day; first: Day },
+): News[] {
   const since = dayNumber(today) - NEW_DAYS;
   const newest = series.rows.at(-1);
   if (!newest) return [];
@@ -45,14 +48,14 @@ export function newsOf(series: Watched, { today, first }: { today: Day; first: D
   ];
 }
 
-const missedOf = ({ missed, amount }: Watched, newest: Payment, since: number): News[] =>
+const missedOf = ({ missed, amount }: WatchedSeries, newest: Payment, since: number): News[] =>
   missed
     .slice(-1)
     .filter((day) => dayNumber(day) >= since)
     .map((on) => ({ is: 'missed', payment: newest.id, on, amount }));
 
 function paidOf(
-  { rows, rise, amount }: Watched,
+  { rows, rise, amount }: WatchedSeries,
   newest: Payment,
   q: { since: number; first: Day },
 ): News[] {

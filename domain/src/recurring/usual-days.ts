@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts';
 import { weighted } from '../seeded-random.ts';
 import { monthOf } from './cadence.ts';
-import type { Drawn } from './expectation.ts';
+import type { DrawnPayment } from './expectation.ts';
 import type { Days } from './forecast-input.ts';
 import { median, type Paid } from './payment.ts';
 import { Sums } from './sums.ts';
@@ -105,7 +105,7 @@ function blockDraws(everyday: Sums, { from, to, factor, windows }: Block) {
   };
 }
 
-const spentOf = (payments: readonly Drawn[], to: number): Cents =>
+const spentOf = (payments: readonly DrawnPayment[], to: number): Cents =>
   payments.reduce((sum, { day, amount }) => (day <= to ? sum + amount : sum), 0);
 
 /** Whether a payment is too large for an everyday purchase, given a month's cost. */
@@ -176,8 +176,8 @@ function rareDraws(rare: readonly Paid[], monthly: Cents, { from, to, asOf }: Da
   const amounts = [...rare.map(({ amount }) => amount), PRIOR.share * monthly];
   const expected = (BELIEVED * rate * (to - from)) / MONTH;
   const short = to - from <= SHORT_DAYS;
-  return (next: () => number): Drawn[] => {
-    const drawn: Drawn[] = [];
+  return (next: () => number): DrawnPayment[] => {
+    const drawn: DrawnPayment[] = [];
     // Poisson: multiply until the product falls below e to the minus rate.
     const least = Math.exp(-expected * (short ? 0.5 : 1));
     for (let chance = next(); chance > least; chance *= next()) {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BREAD, CATEGORIES, FOOD, HOME, ruleBody, values } from '../testing/rules.ts';
 import { CategoryTree, type RuleDefinition, runnableRules } from './compile.ts';
-import { RuleFates } from './health.ts';
+import { RuleHealthTracker } from './health.ts';
 import { FigureTotals } from './moved-figures.ts';
 import { ruleRow, type Values } from './row.ts';
 
@@ -211,7 +211,7 @@ describe('the health of rules', () => {
   };
 
   it('reports a loser only if a later rule overwrites all of it every time', () => {
-    const fates = new RuleFates([
+    const fates = new RuleHealthTracker([
       sets('a', [['category', FOOD]]),
       sets('b', [
         ['category', FOOD],

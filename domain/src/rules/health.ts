@@ -9,7 +9,7 @@ export interface RuleFate {
 }
 
 /** Derives the health of rules that run in order from which of them matched each transaction. */
-export class RuleFates {
+export class RuleHealthTracker {
   readonly #rules: readonly RunnableRule[];
   readonly #matched: number[];
   /** By rule: how often each overwriting rule matched together with it. */

@@ -15,7 +15,7 @@ import { CategoryTree, type RunnableRule, runnableRules } from './compile.ts';
 import {
   type Author,
   applyWrites,
-  attributeToHand,
+  attributeToUser,
   HAND,
   type History,
   type Layer,
@@ -281,10 +281,10 @@ describe('a field', () => {
   });
 
   it('becomes manual if its rule is deleted without being reverted', () => {
-    const left = attributeToHand(both, A);
+    const left = attributeToUser(both, A);
     expect(left.value).toEqual(category(HOME, 'rule'));
     expect(removeAuthor(left, B).value).toEqual(category(FOOD, 'hand'));
-    const last = attributeToHand(both, B);
+    const last = attributeToUser(both, B);
     expect(last.value).toEqual(category(HOME, 'hand'));
     expect(removeAuthor(last, A).value).toEqual(category(HOME, 'hand'));
   });

@@ -110,7 +110,7 @@ export function removeAuthor(history: History, author: Author): History {
 }
 
 /** Turns an author's layer into a manual one. */
-export function attributeToHand(history: History, author: Author): History {
+export function attributeToUser(history: History, author: Author): History {
   const layers = history.layers.map((layer) =>
     isBy(layer, author) ? { ...layer, ...HAND, after: byHand(layer.after) } : layer,
   );
@@ -126,7 +126,7 @@ function byHand(value: AnyValue): AnyValue {
  * Whether the user has manually overridden this rule, or another with the same value; the exception is kept when the
  * rule runs again.
  */
-export function isOverruled(layers: readonly Layer[], { author, value }: Write): boolean {
+export function isManuallyOverridden(layers: readonly Layer[], { author, value }: Write): boolean {
   const hand = layers.findLastIndex((layer) => layer.cause === 'hand');
   return layers
     .slice(0, Math.max(0, hand))
@@ -136,7 +136,7 @@ export function isOverruled(layers: readonly Layer[], { author, value }: Write):
 }
 
 /** Whether the field's value was set manually. If the user removes a category, the row counts as uncategorized. */
-export function isByHand({ value, layers }: History): boolean {
+export function isSetManually({ value, layers }: History): boolean {
   if (typeof value === 'object' && 'source' in value) return value.source === 'hand';
   return layers.at(-1)?.cause === 'hand';
 }

@@ -6,8 +6,8 @@ import {
   applyWrites,
   type History,
   isBy,
-  isByHand,
-  isOverruled,
+  isManuallyOverridden,
+  isSetManually,
   type Layer,
   type Write,
 } from './provenance.ts';
@@ -85,8 +85,8 @@ class Run {
 
   #isKept({ field, value }: Setting, author: Author): boolean {
     const layers = this.#row.layers.get(field) ?? [];
-    if (this.#mode === 'asked') return isOverruled(layers, { author, value });
-    return isByHand({ value: this.#row.values[field], layers });
+    if (this.#mode === 'asked') return isManuallyOverridden(layers, { author, value });
+    return isSetManually({ value: this.#row.values[field], layers });
   }
 
   result(): RunResult {

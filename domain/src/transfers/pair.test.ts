@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, dayNumber, startOfDay } from '../dates.ts';
 import { fold } from '../text.ts';
-import { type Pairing, pairKey, pairTransfers, setAside, suggestTransfers } from './pair.ts';
+import { idsToExclude, type Pairing, pairKey, pairTransfers, suggestTransfers } from './pair.ts';
 import { isSameAccount, type Own, type TransferRow, withoutFee } from './row.ts';
 
 const BBVA_IBAN = 'ES9121000418450200051332';
@@ -216,7 +216,7 @@ describe('excluded and suggested', () => {
       row('bbva', { counterpartyIban: CAIXA_IBAN, ignore: true }),
       row('bbva', { counterpartyIban: CAIXA_IBAN, isElsewhere: true }),
     ];
-    expect(setAside({ rows, own: OWN })).toEqual([out.id]);
+    expect(idsToExclude({ rows, own: OWN })).toEqual([out.id]);
   });
 
   test.each([

@@ -88,7 +88,7 @@ export function suggestTransfers(q: Pairing): Pair[] {
  * IDs of rows whose counterparty is an own account: neither income nor expense, even if the other account's row is
  * missing.
  */
-export function setAside({ rows, own }: Pick<Pairing, 'rows' | 'own'>): string[] {
+export function idsToExclude({ rows, own }: Pick<Pairing, 'rows' | 'own'>): string[] {
   const ibans = ownIbans(own);
   return rows.filter((row) => mayBeLeg(row) && ownIbanOf(row, ibans) !== null).map(({ id }) => id);
 }

@@ -2,9 +2,9 @@ import { addDays, type Day, dayOf, type LocalDateTime } from '../dates.ts';
 import type { Cents } from '../money.ts';
 import { type Calendar, calendarOf, isDue } from './calendar.ts';
 import { STANDING, type Standing } from './data/standing.ts';
-import { booked, row, type WorldRow } from './row.ts';
+import { bookingTime, row, type WorldRow } from './row.ts';
 import { shoppingOf } from './shopping.ts';
-import { ownTransfersOn, peopleAndCashOn, setAsideOn } from './transfers-and-cash.ts';
+import { excludedRowsOn, ownTransfersOn, peopleAndCashOn } from './transfers-and-cash.ts';
 import { travelOn } from './trips.ts';
 
 const FIRST_RISE = 2024;
@@ -30,7 +30,7 @@ function standingOn(today: Calendar): WorldRow[] {
   ).map((standing) => {
     const account = standing.is.account ?? 'nomina';
     const time = today.dice(`${standing.name} time`).clock(1, 9);
-    const date = account === 'nomina' ? booked(today.day) : `${today.day}T${time}`;
+    const date = account === 'nomina' ? bookingTime(today.day) : `${today.day}T${time}`;
     return row({ account, date, amount: amountOf(standing, today), ...standing.is });
   });
 }
@@ -57,7 +57,7 @@ export function household(seed = ''): Household {
       ...purchasesOn(today),
       ...refundsOn(today),
       ...travelOn(today),
-      ...setAsideOn(today),
+      ...excludedRowsOn(today),
     ];
   };
   const rows = (from: Day, to: Day): WorldRow[] => {

@@ -48,7 +48,7 @@ export const row = (given: Given): WorldRow => ({
 });
 
 /** Date-time of bank rows without a time of day. */
-export const booked = (day: Day): LocalDateTime => startOfDay(day);
+export const bookingTime = (day: Day): LocalDateTime => startOfDay(day);
 
 /** A card payment completes hours to two days after the purchase; only Revolut reports both times. */
 export function cardMoments(
@@ -56,7 +56,7 @@ export function cardMoments(
   day: Day,
   dice: Dice,
 ): Pick<WorldRow, 'date' | 'purchase_date'> {
-  if (account === 'nomina') return { date: booked(day) };
+  if (account === 'nomina') return { date: bookingTime(day) };
   const made = `${addDays(day, -dice.whole(1, 2))}T${dice.clock(9, 22)}`;
   return { date: `${day}T${dice.clock(3, 12)}`, purchase_date: made };
 }

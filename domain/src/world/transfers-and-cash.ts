@@ -2,7 +2,7 @@ import type { Cents } from '../money.ts';
 import { type Calendar, isDue } from './calendar.ts';
 import { OWNER } from './data/accounts.ts';
 import type { Choice, Dice } from './dice.ts';
-import { booked, row, type WorldRow } from './row.ts';
+import { bookingTime, row, type WorldRow } from './row.ts';
 
 const OWN = {
   type: 'transfer',
@@ -19,7 +19,7 @@ function topUp(today: Calendar, amount: Cents): WorldRow[] {
     row({
       ...OWN,
       account: 'nomina',
-      date: booked(today.day),
+      date: bookingTime(today.day),
       direction: 'expense',
       amount,
       description: 'TRANSFERENCIA A REVOLUT',
@@ -86,7 +86,7 @@ function bizum(today: Calendar, dice: Dice, direction: 'income' | 'expense'): Wo
   const out = direction === 'expense';
   return row({
     account: 'nomina',
-    date: booked(today.day),
+    date: bookingTime(today.day),
     type: 'transfer',
     direction,
     amount: dice.whole(4, out ? 19 : 15) * 200,
@@ -107,7 +107,7 @@ export function peopleAndCashOn(today: Calendar): WorldRow[] {
     rows.push(
       row({
         account: 'nomina',
-        date: booked(today.day),
+        date: bookingTime(today.day),
         type: 'unknown',
         direction: 'expense',
         amount: dice.pick([2000, 4000, 5000, 6000]),
@@ -120,7 +120,7 @@ export function peopleAndCashOn(today: Calendar): WorldRow[] {
     rows.push(
       row({
         account: 'nomina',
-        date: booked(today.day),
+        date: bookingTime(today.day),
         type: 'transfer',
         direction: 'income',
         amount: dice.price(1500, 6000),
@@ -135,7 +135,7 @@ export function peopleAndCashOn(today: Calendar): WorldRow[] {
 }
 
 /** A car rental deposit, held and returned each spring: excluded from totals because it was never spent. */
-export function setAsideOn(today: Calendar): WorldRow[] {
+export function excludedRowsOn(today: Calendar): WorldRow[] {
   if (today.month !== 3 || (today.date !== 9 && today.date !== 23)) return [];
   const held = today.date === 9;
   return [

@@ -1,4 +1,4 @@
-import { speaker } from '@saldo/contract/languages';
+import { textMaker } from '@saldo/contract/languages';
 import { en } from './en.ts';
 
 /** Another language is a module of the same shape next to `en.ts`. */
@@ -7,4 +7,4 @@ export type Texts = typeof en;
 /** Picks a sentence from a catalogue. */
 export type Sentence = (texts: Texts) => string;
 
-export const say = speaker<Texts>({ en });
+export const say = textMaker<Texts>({ en });

@@ -11,7 +11,7 @@ interface Mended {
  * A spreadsheet may drop the decimal point of fees below one euro, so that 0.98 becomes 98. Corrects fees that the
  * balances settle. If it corrected any, a doubtful fee without a balance to check it refuses the file.
  */
-export function mendFees(rows: DraftRow[], place: Place): Mended {
+export function correctFees(rows: DraftRow[], place: Place): Mended {
   if (!rows.some((row) => row.feeDoubtful)) return { rows, notices: [] };
   const unproved: DraftRow[] = [];
   let count = 0;

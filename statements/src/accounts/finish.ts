@@ -9,7 +9,7 @@ import {
 } from '../statement.ts';
 import type { OpenEnd } from '../tables/table.ts';
 import { type Draft, type DraftAccount, type DraftRow, effectOf } from './draft.ts';
-import { mendFees } from './fees.ts';
+import { correctFees } from './fees.ts';
 import { countSteps, oldestFirst } from './order.ts';
 import { dropRepeated } from './repeated.ts';
 
@@ -17,13 +17,13 @@ import { dropRepeated } from './repeated.ts';
  * Turns a draft into what is imported: orders rows, corrects fees, drops repeated blocks, verifies balances and masks
  * texts.
  */
-export function finish(draft: Draft): Omit<Statement, 'bank'> {
+export function finishStatement(draft: Draft): Omit<Statement, 'bank'> {
   const notices = [...draft.notices];
   const skipped = { ...draft.skipped };
   const accounts = draft.accounts.map((account) => {
     const ordered = oldestFirst(account.rows, draft.order === 'newest-first');
     if (draft.openEnd) refuseCutBalance(ordered, draft.openEnd);
-    const fees = mendFees(ordered, draft.place);
+    const fees = correctFees(ordered, draft.place);
     const kept = dropRepeated(fees.rows, draft.place);
     notices.push(...fees.notices, ...kept.notices);
     skipped.repeated += kept.dropped;

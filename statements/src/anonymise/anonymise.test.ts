@@ -11,7 +11,7 @@ import { type PrintedTable, printTable } from '../testing/any/print-table.ts';
 import { TRAPS } from '../testing/any/traps.ts';
 import { wildCase } from '../testing/any/wild.ts';
 import { writeBook } from '../testing/sheets.ts';
-import { anonymise } from './anonymise.ts';
+import { anonymize } from './anonymise.ts';
 import { layoutOf, survivors } from './testing.ts';
 
 const GIVEN = { fileName: 'list.csv', today: '2026-11-26' };
@@ -33,7 +33,7 @@ async function faultsOf(
   text: string,
   { seed, delimiter = ';', ledger }: { seed: number; delimiter?: string; ledger?: Ledger },
 ): Promise<string[]> {
-  const copy = await anonymise(bytesOf(text), { ...GIVEN, seed });
+  const copy = await anonymize(bytesOf(text), { ...GIVEN, seed });
   const made = textOf(copy.bytes);
   return [
     ...(copy.sameOutcome ? [] : [`ends otherwise: ${copy.outcome.message ?? copy.outcome.sign}`]),
@@ -71,7 +71,7 @@ test.each(Object.entries(SHEETS))(
       if (!locale || form.text?.quotes) continue;
       const ledger = ledgerOf(form, locale, 100 + place);
       const bytes = print(printTable(ledger, form.table));
-      const copy = await anonymise(bytes, { ...GIVEN, fileName, seed: place });
+      const copy = await anonymize(bytes, { ...GIVEN, fileName, seed: place });
       const shown = await textOfSheets(copy.bytes);
       const found = [...(copy.sameOutcome ? [] : [copy.outcome]), ...survivors(shown, ledger)];
       if (found.length > 0) faults[form.name] = found;
@@ -89,7 +89,7 @@ test('a copy of a page keeps its tags and entities but not its texts, links and 
     '<tr><td>04/02/2026</td><td><a href="/pay?to=Ruiz" title="Ana Ruiz">N&oacute;mina</a></td><td>100,00&nbsp;&euro;</td><td>197,60&nbsp;&euro;</td></tr>',
     '</table></body></html>',
   ].join('\n');
-  const copy = await anonymise(bytesOf(page), { ...GIVEN, fileName: 'list.xls', seed: 1 });
+  const copy = await anonymize(bytesOf(page), { ...GIVEN, fileName: 'list.xls', seed: 1 });
   const made = textOf(copy.bytes);
   expect(copy.sameOutcome).toBe(true);
   const tagsOf = (text: string) => text.match(/<[/!]?\w*/g);
@@ -109,7 +109,7 @@ test('replaces names that are also month names, and keeps months within dates', 
     '15 enero 2026;Paz y Marco;-1,00;196,60',
     '',
   ].join('\n');
-  const made = textOf((await anonymise(bytesOf(list), { ...GIVEN, seed: 1 })).bytes);
+  const made = textOf((await anonymize(bytesOf(list), { ...GIVEN, seed: 1 })).bytes);
   expect(made).not.toMatch(/Julio|Paz|Marco|Marta|12345678/);
   expect(made).toMatch(/^Enero 20\d\d;\w{3} 1 de enero de 20\d\d al 31 de enero de 20\d\d;$/m);
   expect(made).toMatch(/^02 enero 20\d\d;\w{5} \d\d \d\d;/m);
@@ -140,13 +140,13 @@ test('copies of lists that no bank writes have the same outcome', async () => {
 test.each(TRAPS.filter(({ name }) => REFUSED.includes(name)))(
   'makes no copy of: $name',
   async ({ text }) => {
-    const made = anonymise(bytesOf(text), GIVEN);
+    const made = anonymize(bytesOf(text), GIVEN);
     await expect(made).rejects.toThrow('Saldo can’t make an anonymized copy of this kind of file.');
   },
 );
 
 test('refuses a PDF', async () => {
-  const made = anonymise(bytesOf('%PDF-1.7\n'), GIVEN);
+  const made = anonymize(bytesOf('%PDF-1.7\n'), GIVEN);
   await expect(made).rejects.toThrow(StatementError);
   await expect(made).rejects.toThrow('Saldo can’t anonymize PDFs yet.');
 });

@@ -36,7 +36,7 @@ const YEARS = [8, 4, 0, 0];
  * invented; headings, statement words, currencies and the forms of dates and amounts stay. Reads the copy to check that
  * it has the same outcome as the file. Throws a StatementError for a kind of file that cannot be copied.
  */
-export async function anonymise(
+export async function anonymize(
   bytes: Uint8Array,
   { fileName, today, seed = newSeed() }: AnonymiseOptions,
 ): Promise<AnonymisedFile> {

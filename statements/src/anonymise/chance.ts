@@ -1,8 +1,8 @@
 /** Returns random integers from 0 up to, but excluding, the argument. */
-export type Chance = (below: number) => number;
+export type RandomInt = (below: number) => number;
 
 /** A stream of random numbers, determined by the seed (mulberry32). */
-export function chanceOf(seed: number): Chance {
+export function seededIntegers(seed: number): RandomInt {
   let state = seed >>> 0;
   return (below) => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -13,7 +13,7 @@ export function chanceOf(seed: number): Chance {
 }
 
 /** Replaces a run of digits. Leading zeros stay, and no other first digit becomes zero. */
-export function inventDigits(run: string, chance: Chance): string {
+export function inventDigits(run: string, chance: RandomInt): string {
   let made = '';
   let isLeading = true;
   for (const sign of run) {

@@ -1,6 +1,6 @@
 import { compactIban, ibanFromCcc, ibanFromParts, ibanOf, isIban } from '@saldo/domain/iban';
 import { isMoneyCurrency } from '../fields/currencies.ts';
-import { type Chance, chanceOf, inventDigits } from './chance.ts';
+import { inventDigits, type RandomInt, seededIntegers } from './chance.ts';
 import { isCommonWord, isMonthForm } from './kept-words.ts';
 import { InventedWords } from './words.ts';
 
@@ -51,7 +51,7 @@ function monthsWithin(text: string): ReadonlySet<number> {
 
 /** Invents the contents of one file. Equal texts, numbers and accounts get equal replacements. */
 export class Disguise {
-  readonly chance: Chance;
+  readonly chance: RandomInt;
   readonly years: number;
   private readonly words: InventedWords;
   private readonly runs = new Map<string, string>();
@@ -61,7 +61,7 @@ export class Disguise {
 
   /** `text`: the file's whole text. */
   constructor(text: string, { seed, years }: Options) {
-    this.chance = chanceOf(seed);
+    this.chance = seededIntegers(seed);
     this.years = years;
     this.words = new InventedWords(text, this.chance);
     this.isYearFirst = looksYearFirst(text);

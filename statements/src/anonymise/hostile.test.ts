@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { StatementError } from '../statement.ts';
-import { anonymise } from './anonymise.ts';
+import { anonymize } from './anonymise.ts';
 
 const HEADS = {
   text: '',
@@ -65,7 +65,7 @@ const TRIES = 4;
 async function cost(text: string): Promise<number> {
   const began = process.cpuUsage();
   try {
-    await anonymise(Buffer.from(text), { fileName: 'x.csv', today: '2026-01-01', seed: 1 });
+    await anonymize(Buffer.from(text), { fileName: 'x.csv', today: '2026-01-01', seed: 1 });
   } catch (error) {
     if (!(error instanceof StatementError)) throw error;
   }

@@ -7,7 +7,7 @@ import { LOCALES } from '../testing/any/locales.ts';
 import { DAMAGES, mutate } from '../testing/any/mutate.ts';
 import { printDelimited } from '../testing/any/print-delimited.ts';
 import { printTable } from '../testing/any/print-table.ts';
-import { anonymise } from './anonymise.ts';
+import { anonymize } from './anonymise.ts';
 
 const FIXTURES = new URL('../fixtures/', import.meta.url);
 const TODAY = '2026-11-26';
@@ -22,7 +22,7 @@ const OTHERWISE = ['revolut/resaved-broken-fees.csv'];
 test.each(FILES)('the copy of %s has the same outcome', async (name) => {
   const bytes = readFileSync(new URL(name, FIXTURES));
   const fileName = name.split('/').at(-1) ?? '';
-  const copy = await anonymise(bytes, { fileName, today: TODAY, seed: 5 });
+  const copy = await anonymize(bytes, { fileName, today: TODAY, seed: 5 });
   expect(copy.sameOutcome).toBe(!OTHERWISE.includes(name));
 });
 
@@ -37,7 +37,7 @@ describe.each(DAMAGES)('the copy of a damaged list: %s', (damage) => {
       const damaged = mutate(printTable(ledger, form.table), damage, randomOf(seed));
       if (!damaged) continue;
       const bytes = Buffer.from(printDelimited(damaged.table, form.text));
-      const copy = await anonymise(bytes, { fileName: 'list.csv', today: TODAY, seed });
+      const copy = await anonymize(bytes, { fileName: 'list.csv', today: TODAY, seed });
       if (!copy.sameOutcome) otherwise.push(seed);
     }
     expect(otherwise).toEqual([]);
@@ -59,7 +59,7 @@ test.each(ENCODINGS)('the copy of a list in $page keeps the encoding', async ({ 
   if (!locale) throw new Error(`no locale ${name}`);
   const text = printDelimited(printTable(makeLedger({ seed: 4, locale }), {}));
   const bytes = iconv.encode(text, page, { addBOM: page.startsWith('utf-16') });
-  const copy = await anonymise(bytes, { fileName: 'list.csv', today: TODAY, seed: 4 });
+  const copy = await anonymize(bytes, { fileName: 'list.csv', today: TODAY, seed: 4 });
   expect(copy.sameOutcome).toBe(true);
   const [heading] = text.split('\n');
   expect(iconv.decode(Buffer.from(copy.bytes), page).split('\n')[0]).toBe(heading);

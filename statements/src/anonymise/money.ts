@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts';
+import type { RandomInt } from './chance.ts';
 import type { Figure } from './figures.ts';
 import { InventedSizes } from './sizes.ts';
 
@@ -39,7 +39,7 @@ export class InventedMoney {
 
   constructor(
     private readonly figures: Figures,
-    chance: Chance,
+    chance: RandomInt,
   ) {
     this.sizes = new InventedSizes(figures.flat(), chance);
     const chains = chainsOf(figures);

@@ -1,4 +1,4 @@
-import { type Chance, inventDigits } from './chance.ts';
+import { inventDigits, type RandomInt } from './chance.ts';
 import type { Figure } from './figures.ts';
 
 const TRIES = 30;
@@ -11,7 +11,7 @@ export class InventedSizes {
 
   constructor(
     figures: readonly (Pick<Figure, 'value'> | null)[],
-    private readonly chance: Chance,
+    private readonly chance: RandomInt,
   ) {
     for (const figure of figures) if (figure) this.originals.add(Math.abs(figure.value));
   }

@@ -1,5 +1,5 @@
 import { foldWord } from '../reading/vocabulary.ts';
-import type { Chance } from './chance.ts';
+import type { RandomInt } from './chance.ts';
 import { isCommonWord, isMonth } from './kept-words.ts';
 
 /** Groups of letters that may replace each other. Every code page of their script has all of them. */
@@ -26,7 +26,7 @@ export class InventedWords {
 
   constructor(
     text: string,
-    private readonly chance: Chance,
+    private readonly chance: RandomInt,
   ) {
     for (const word of text.match(/[\p{L}\p{M}]+/gu) ?? []) {
       if (word.length < 60) this.own.add(foldWord(word));

@@ -1,5 +1,5 @@
 import { fold } from '@saldo/domain/text';
-import { Open } from '../reading/open.ts';
+import { OpenQuestionError } from '../reading/open.ts';
 import type { App } from './app.ts';
 import type { AppEntry } from './entries.ts';
 import type { AppList } from './list.ts';
@@ -101,7 +101,7 @@ function spendingIsPositive(list: AppList): boolean {
   if (!row) return false;
   const { line } = row;
   const cell = `${list.text(row, 'payee')}: ${list.text(row, 'amount')}`;
-  throw new Open('direction', { line, cell }, [
+  throw new OpenQuestionError('direction', { line, cell }, [
     { answer: 'out', label: (t) => t.tables.oneLeft },
     { answer: 'in', label: (t) => t.tables.oneCame },
   ]);

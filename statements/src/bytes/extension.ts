@@ -1,4 +1,4 @@
-import { foreignEnding } from '@saldo/contract/file-endings';
+import { unsupportedExtension } from '@saldo/contract/file-endings';
 import { StatementError } from '../statement.ts';
 
 /**
@@ -6,6 +6,6 @@ import { StatementError } from '../statement.ts';
  * extension pass.
  */
 export function requireTableName(fileName: string): void {
-  const ending = foreignEnding(fileName);
+  const ending = unsupportedExtension(fileName);
   if (ending !== null) throw new StatementError((t) => t.misnamed(ending));
 }

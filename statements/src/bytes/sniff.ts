@@ -35,7 +35,7 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const BIFF_VERSIONS = [0x00, 0x02, 0x04, 0x08];
 
 /** Identifies a file by its bytes, ignoring its name. Throws for recognized kinds that are not read. */
-export function sniff(bytes: Uint8Array): Source {
+export function detectSource(bytes: Uint8Array): Source {
   if (bytes.every((byte) => byte === 0)) throw new StatementError((t) => t.empty);
   if (startsWith(bytes, OLE)) return sniffOle(bytes);
   if (startsWith(bytes, ZIP)) return { kind: 'zip' };

@@ -1,4 +1,4 @@
-import { centsUnder, readFigure, signedBy } from '@saldo/domain/amounts';
+import { centsUnder, parseAmount, signedBy } from '@saldo/domain/amounts';
 import { type Cents, MAX_CENTS } from '@saldo/domain/money';
 import { StatementError } from '../statement.ts';
 import { type FoundTable, isBlank, type TableRow, textOf } from '../tables/table.ts';
@@ -65,7 +65,7 @@ class ColumnReader {
   }
 
   private addText(text: string, line: number): void {
-    const figure = readFigure(text.trim()) ?? this.refuse(text, line);
+    const figure = parseAmount(text.trim()) ?? this.refuse(text, line);
     const { digits } = figure;
     const comma = this.pointOnly ? Number.NaN : centsUnder(digits, 'comma');
     const point = centsUnder(digits, 'point', this.pointOnly ? 0 : undefined);

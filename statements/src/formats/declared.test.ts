@@ -1,10 +1,10 @@
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
-import { finish } from '../accounts/finish.ts';
+import { finishStatement } from '../accounts/finish.ts';
 import { tidy } from '../fields/text.ts';
 import { OpenedFile } from '../opened-file.ts';
 import { StatementError } from '../statement.ts';
-import { CARRIERS, told, truth } from '../testing/any/carriers.ts';
+import { CARRIERS, rowsExpected, rowsRead } from '../testing/any/carriers.ts';
 import { type Ledger, makeLedger, randomOf } from '../testing/any/ledger.ts';
 import { LOCALES } from '../testing/any/locales.ts';
 import { printCamt } from '../testing/any/print-camt.ts';
@@ -20,7 +20,7 @@ async function read(file: string | Uint8Array, currency: string | null = null) {
   const reading = await readDeclared(new OpenedFile(bytesOf(file)), { ...OPTIONS, currency });
   if (!reading || 'question' in reading) throw new Error('no statement');
   const { draft, bank } = reading;
-  return { draft, bank, accounts: finish(draft).accounts };
+  return { draft, bank, accounts: finishStatement(draft).accounts };
 }
 
 const ledgerOf = (locale: (typeof LOCALES)[number], seed = 3): Ledger =>
@@ -34,7 +34,7 @@ describe.each(CARRIERS)('$name', (carrier) => {
     const [account] = accounts;
     expect(accounts).toHaveLength(1);
     if (!account) return;
-    expect(told(account, carrier)).toEqual(truth(ledger, carrier));
+    expect(rowsRead(account, carrier)).toEqual(rowsExpected(ledger, carrier));
     expect(account.currency).toBe(ledger.currency);
     expect(account.iban).toBe(carrier.iban ? carrier.iban(ledger) : ledger.iban);
     expect(draft.proof).toBe(carrier.proof);

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
-import { finish } from '../accounts/finish.ts';
+import { finishStatement } from '../accounts/finish.ts';
 import { OpenedFile } from '../opened-file.ts';
 import { readAny } from '../read-any.ts';
 import type { StatementAnswers } from '../reading/question.ts';
@@ -20,7 +20,7 @@ async function reading(file: string | Uint8Array, answers: StatementAnswers = {}
 async function read(file: string | Uint8Array, answers: StatementAnswers = {}) {
   const found = await reading(file, answers);
   if ('question' in found) throw new Error(`asks ${found.question.ask}`);
-  const { accounts } = finish(found.draft);
+  const { accounts } = finishStatement(found.draft);
   const rows = accounts.flatMap((account) => account.rows);
   const short = rows.map(({ date, amount, description }) => [
     date.slice(0, 10),

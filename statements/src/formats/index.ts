@@ -1,4 +1,4 @@
-import { sniff } from '../bytes/sniff.ts';
+import { detectSource } from '../bytes/sniff.ts';
 import { unzip, zipNames } from '../bytes/zip-guard.ts';
 import type { OpenedFile } from '../opened-file.ts';
 import type { TableReading } from '../reading/question.ts';
@@ -62,7 +62,7 @@ async function readArchive(bytes: Uint8Array, options: TableOptions): Promise<Ta
   if (names.includes('mimetype')) return null;
   const files = await unzip(bytes, isXml);
   const isCamt = files.map((file) => {
-    const source = sniff(file);
+    const source = detectSource(file);
     return source.kind === 'declared' && source.format === 'camt';
   });
   if (!isCamt.includes(true)) return null;

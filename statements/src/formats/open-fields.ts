@@ -2,7 +2,7 @@ import type { Cents } from '@saldo/domain/money';
 import { isMoneyCurrency } from '../fields/currencies.ts';
 import { DateReader, type DayOrder } from '../fields/dates.ts';
 import { amountOf } from '../reading/amounts.ts';
-import { Open } from '../reading/open.ts';
+import { OpenQuestionError } from '../reading/open.ts';
 import type { StatementAnswers } from '../reading/question.ts';
 import { type Field, refuseField } from './fields.ts';
 
@@ -48,7 +48,7 @@ function orderOf(
   const [back, other] = [stepsBack(first.read), stepsBack(second.read)];
   if (back === 0 && other >= MANY) return first.order;
   if (other === 0 && back >= MANY) return second.order;
-  throw new Open('day_order', { line: open.line, cell: open.text }, [
+  throw new OpenQuestionError('day_order', { line: open.line, cell: open.text }, [
     { answer: 'day-first', label: (t) => t.tables.orders['day-first'] },
     { answer: 'month-first', label: (t) => t.tables.orders['month-first'] },
   ]);
@@ -88,5 +88,5 @@ export function currencyOf(
   if (known && isMoneyCurrency(known)) return known;
   const likely = [...(options.home ? [options.home] : []), 'EUR', 'USD', 'GBP', 'CHF', 'CAD'];
   const answers = [...new Set(likely)].map((code) => ({ answer: code, label: () => code }));
-  throw new Open('currency', at, answers);
+  throw new OpenQuestionError('currency', at, answers);
 }

@@ -1,9 +1,9 @@
 import type { Mapping, MappingQuestion } from '@saldo/contract/imports';
-import { centsOfCell, type DecimalSign, goesBothWays } from '@saldo/domain/amounts';
+import { centsOfCell, type DecimalSign, hasBothSigns } from '@saldo/domain/amounts';
 import { compactIban, isIban } from '@saldo/domain/iban';
 import type { Cents } from '@saldo/domain/money';
 import { AccountGroups, type Draft, type DraftRow, nothingSkipped } from '../accounts/draft.ts';
-import { finish } from '../accounts/finish.ts';
+import { finishStatement } from '../accounts/finish.ts';
 import { isTotal } from '../banks/layout.ts';
 import { asDateTime, DateReader } from '../fields/dates.ts';
 import { quote } from '../fields/text.ts';
@@ -68,7 +68,7 @@ export function readMapped(table: CsvTable, mapping: Mapping, today: string): St
     place: 'Line',
     needsProof: false,
   };
-  return { bank: mapping.bank, ...finish(draft) };
+  return { bank: mapping.bank, ...finishStatement(draft) };
 }
 
 /** Programs name columns differently, so the names identify a kind of list. */
@@ -118,7 +118,7 @@ function isTwoWay({ rows }: CsvTable, columns: Columns, { decimal }: Mapping): b
   const { amount, income, expense } = columns;
   if (amount >= 0 || (income >= 0 && expense >= 0)) return false;
   const only = Math.max(income, expense);
-  return goesBothWays(rows.map(({ cells }) => centsOfCell(cells[only] ?? '', decimal)));
+  return hasBothSigns(rows.map(({ cells }) => centsOfCell(cells[only] ?? '', decimal)));
 }
 
 type Row = CsvTable['rows'][number];

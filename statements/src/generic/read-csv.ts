@@ -1,5 +1,5 @@
 import { requireTableName } from '../bytes/extension.ts';
-import { sniff } from '../bytes/sniff.ts';
+import { detectSource } from '../bytes/sniff.ts';
 import { StatementError } from '../statement.ts';
 import { DELIMITERS } from '../tables/delimited.ts';
 import { HEADER_WITHIN } from '../tables/find-header.ts';
@@ -11,7 +11,7 @@ const MOST_COLUMNS = 200;
 
 /** Reads a CSV file whose first filled line names its columns. Throws a StatementError for anything else. */
 export function readCsv(bytes: Uint8Array, fileName = ''): CsvTable {
-  const source = sniff(bytes);
+  const source = detectSource(bytes);
   requireTableName(fileName);
   if (source.kind === 'pdf') throw new StatementError((t) => t.pdf.otherBank);
   if (source.kind !== 'text') {

@@ -29,7 +29,7 @@ const isOf = (pair: SignPair, word: string): boolean => word === pair.out || wor
  * Replaces direction letters after numbers with a minus for money out. Leaves a column unchanged if languages disagree
  * about its letters, or if some amounts have no letter while a letter means money in.
  */
-export function withSigns(rows: readonly PageRow[]): Signed {
+export function applyDirectionLetters(rows: readonly PageRow[]): Signed {
   const width = rows[0]?.cells.length ?? 0;
   const columns = Array.from({ length: width }, (_, at) => signedColumn(rows, at));
   return {

@@ -9,8 +9,8 @@ import { isYearless, kindsOf, lacksYears } from './page-kinds.ts';
 import { isFigure, type PageLine } from './page-lines.ts';
 import type { PageList } from './page-lists.ts';
 import { type Layout, NO_DAY, type PageRow, RowBuilder } from './page-rows.ts';
-import { withSigns } from './page-signs.ts';
-import { type PrintedPeriod, withYears } from './page-years.ts';
+import { applyDirectionLetters } from './page-signs.ts';
+import { type PrintedPeriod, resolveYears } from './page-years.ts';
 
 /** Returns the possible ways to split a list's lines into rows and columns. */
 export function layoutsOf({ headings, stretches }: PageList, today: string): Layout[] {
@@ -40,7 +40,7 @@ export function layoutsOf({ headings, stretches }: PageList, today: string): Lay
   );
 }
 
-export interface Said {
+export interface DocumentFacts {
   period: PrintedPeriod | null;
   /** Currency next to its amounts, if they all agree. */
   currency: string | null;
@@ -53,10 +53,12 @@ export interface PageTable {
 }
 
 /** Builds the cells of a list under one layout. Null if it has no row. Throws for dates whose year is unknown. */
-export function tableOf(list: PageList, layout: Layout, said: Said): PageTable | null {
+export function tableOf(list: PageList, layout: Layout, said: DocumentFacts): PageTable | null {
   const { headings, above, stretches } = list;
   if (headings && isTwice(headings)) throw new StatementError((t) => t.pdf.sideBySide);
-  const { rows: body, isSigned } = withSigns(dated(bodyOf(list, layout), layout, said.period));
+  const { rows: body, isSigned } = applyDirectionLetters(
+    dated(bodyOf(list, layout), layout, said.period),
+  );
   const [first] = body;
   if (!first) return null;
   const cells = layout.columns.map(({ heading }) => heading);
@@ -143,7 +145,7 @@ function dated(
   for (const at of columns) {
     const filled = found.filter(({ cells }) => isDayThere(cells[at] ?? ''));
     const written = filled.map(({ cells }) => cells[at] ?? '');
-    const texts = period && withYears(written, period);
+    const texts = period && resolveYears(written, period);
     if (!texts) throw new StatementError((t) => t.pdf.noYears);
     for (const [i, { cells }] of filled.entries()) cells[at] = texts[i] ?? '';
   }

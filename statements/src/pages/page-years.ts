@@ -48,7 +48,7 @@ const WORDED = /^(\d{1,2})[. -]{0,2}(\p{L}{3,12})\.?$|^(\p{L}{3,12})\.? ?(\d{1,2
  * Adds to each date the year that puts it within the period. Null if no year or two years fit one of them. If the order
  * of day and month stays open, it is left to the table reader.
  */
-export function withYears(texts: readonly string[], period: PrintedPeriod): string[] | null {
+export function resolveYears(texts: readonly string[], period: PrintedPeriod): string[] | null {
   const orders: readonly DayOrder[] = period.isYearFirst
     ? ['month-first']
     : ['day-first', 'month-first'];

@@ -9,7 +9,7 @@ import type { PdfProof } from '../texts.ts';
 import type { PrintedFact } from './printed-facts.ts';
 
 /** A stated balance that the rows do not lead to. */
-export class EndError extends StatementError {}
+export class BalanceMismatchError extends StatementError {}
 
 /** How far a document's amounts verify what was read from it. */
 export interface Verdict {
@@ -31,7 +31,7 @@ interface Given {
  * Verifies accounts by the balances and totals that the document states. Throws a StatementError if one contradicts the
  * rows or too few are stated.
  */
-export function prove(accounts: Accounts, { facts, ...given }: Given): Verdict {
+export function verifyAccounts(accounts: Accounts, { facts, ...given }: Given): Verdict {
   const lines = new Set(accounts.flatMap(({ rows }) => rows.map(({ line }) => line)));
   const known = facts.filter(({ line, cents }) => !lines.has(line) && cents.length > 0);
   const soft = known.filter(({ isSoft }) => isSoft);
@@ -171,7 +171,7 @@ function requireEnds(accounts: Accounts, outside: readonly PrintedFact[]): void 
   }
 }
 
-function endError(fact: 'closing' | 'opening', stated: Cents, read: Cents): EndError {
+function endError(fact: 'closing' | 'opening', stated: Cents, read: Cents): BalanceMismatchError {
   const by = shown(Math.abs(stated - read));
-  return new EndError((t) => t.pdf[fact](shown(stated), shown(read), by));
+  return new BalanceMismatchError((t) => t.pdf[fact](shown(stated), shown(read), by));
 }

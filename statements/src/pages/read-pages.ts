@@ -1,5 +1,5 @@
 import type { Draft } from '../accounts/draft.ts';
-import { finish } from '../accounts/finish.ts';
+import { finishStatement } from '../accounts/finish.ts';
 import { TableDays } from '../reading/days.ts';
 import type { StatementAnswers, TableReading } from '../reading/question.ts';
 import { readTable, type TableOptions } from '../reading/read-table.ts';
@@ -7,11 +7,11 @@ import { StatementError } from '../statement.ts';
 import { say } from '../texts.ts';
 import { linesOf } from './page-lines.ts';
 import { listsOf, type PageList } from './page-lists.ts';
-import { layoutsOf, type PageTable, type Said, tableOf } from './page-table.ts';
+import { type DocumentFacts, layoutsOf, type PageTable, tableOf } from './page-table.ts';
 import { type PageText, pagesOf } from './page-text.ts';
 import { periodOf } from './page-years.ts';
 import { currencyOf, isCardBill, type PrintedFact, printedFacts } from './printed-facts.ts';
-import { EndError, prove, type Verdict } from './prove.ts';
+import { BalanceMismatchError, type Verdict, verifyAccounts } from './prove.ts';
 
 type Found = Extract<TableReading, { draft: Draft }>;
 
@@ -26,7 +26,7 @@ type Outcome =
   | { end: 'asks'; reading: Exclude<TableReading, Found> }
   | { end: 'refused'; error: StatementError };
 
-interface Given extends Said {
+interface Given extends DocumentFacts {
   facts: readonly PrintedFact[];
   isCard: boolean;
   options: TableOptions;
@@ -74,7 +74,7 @@ export function readText(pages: readonly PageText[], options: TableOptions): Tab
 
 /** Picks the most informative error: a balance that the rows do not lead to, then an error without a line. */
 const worst = (errors: readonly StatementError[]): StatementError | undefined =>
-  errors.find((error) => error instanceof EndError) ??
+  errors.find((error) => error instanceof BalanceMismatchError) ??
   errors.find(({ line }) => line === undefined) ??
   errors[0];
 
@@ -140,7 +140,7 @@ function outcomeOfTable(table: PageTable, asked: Asked): Outcome | null {
   if (!reading) return null;
   if ('draft' in reading) {
     const { isSigned } = table;
-    const verdict = prove(finish(reading.draft).accounts, { ...asked, isSigned });
+    const verdict = verifyAccounts(finishStatement(reading.draft).accounts, { ...asked, isSigned });
     return { end: 'proved', reading, verdict };
   }
   const { ask, choices } = reading.question;

@@ -1,4 +1,4 @@
-import { centsUnder, readFigure } from '@saldo/domain/amounts';
+import { centsUnder, parseAmount } from '@saldo/domain/amounts';
 import { centsOfNumber } from '../fields/money.ts';
 import { asciiDigits } from '../fields/text.ts';
 import type { Cell } from '../tables/table.ts';
@@ -79,7 +79,7 @@ function amountOfText(given: string): Amount | undefined {
   }
   text = text.replace(LAKHS, (found) => found.replaceAll(',', ''));
   // `1.234,-`
-  const figure = readFigure(text.replace(/[,.][-\u2012-\u2014]$|\s?\+$/, '').trim());
+  const figure = parseAmount(text.replace(/[,.][-\u2012-\u2014]$|\s?\+$/, '').trim());
   if (!figure) return undefined;
   const factor = figure.negative ? -1 : 1;
   const comma = factor * centsUnder(figure.digits, 'comma', NO_THOUSANDS) + 0;

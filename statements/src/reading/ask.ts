@@ -2,7 +2,7 @@ import type { Cents } from '@saldo/domain/money';
 import type { Draft } from '../accounts/draft.ts';
 import { StatementError } from '../statement.ts';
 import { say } from '../texts.ts';
-import { Open } from './open.ts';
+import { OpenQuestionError } from './open.ts';
 import type { Choice, PreviewRow, StatementAnswers, TableReading } from './question.ts';
 
 interface Asked {
@@ -20,7 +20,7 @@ export function readOrAsk({ kind, bank = '', answers, read }: Asked): TableReadi
   try {
     return { draft: read(answers), bank, kind };
   } catch (error) {
-    if (!(error instanceof Open)) throw error;
+    if (!(error instanceof OpenQuestionError)) throw error;
     const { ask, at } = error;
     const inCurrency = ask === 'currency' ? currencyPreviews(read, answers, error) : null;
     const choices = error.answers.map(({ answer, label }): Choice => {
@@ -48,7 +48,7 @@ export function readOrAsk({ kind, bank = '', answers, read }: Asked): TableReadi
 function currencyPreviews(
   read: Asked['read'],
   answers: StatementAnswers,
-  { answers: choices }: Open,
+  { answers: choices }: OpenQuestionError,
 ): (currency: string) => Preview {
   const [one, other] = [0, 1].map((at) =>
     previewOf(read, { ...answers, currency: choices[at]?.answer ?? '' }),
@@ -80,7 +80,7 @@ function previewOf(read: Asked['read'], answers: StatementAnswers): Preview {
     return { rows, isSure: true };
   } catch (error) {
     if (error instanceof StatementError) return { rows: [], isSure: true };
-    if (!(error instanceof Open)) throw error;
+    if (!(error instanceof OpenQuestionError)) throw error;
     const { ask, answers: others } = error;
     if (answers[ask] !== undefined) return { rows: [], isSure: true };
     const preview = previewOf(read, { ...answers, [ask]: others[0]?.answer ?? '' });

@@ -3,10 +3,10 @@ import { StatementError } from '../statement.ts';
 import { isBlank, type TableRow, textOf } from '../tables/table.ts';
 import type { Place, Texts } from '../texts.ts';
 import { type Asked, type Candidate, candidatesOf, groupsOf, type Reading } from './candidates.ts';
-import { Open } from './open.ts';
+import { OpenQuestionError } from './open.ts';
 import { moneyColumns, type Plan } from './plans.ts';
-import { isProved, isProvedAlone } from './proof.ts';
-import { cameBy } from './signs.ts';
+import { isProved, isProvedWithoutHeadings } from './proof.ts';
+import { moneyInAnswer } from './signs.ts';
 import { foldWord } from './vocabulary.ts';
 
 /**
@@ -48,7 +48,7 @@ function proved(
   given: Asked,
 ): Candidate | null {
   const hold = candidates.filter(({ plan, proof }) =>
-    plan.isNamed ? isProved(proof) : isProvedAlone(proof),
+    plan.isNamed ? isProved(proof) : isProvedWithoutHeadings(proof),
   );
   const named = hold.filter(({ plan }) => plan.isNamed);
   const inOne = hold.filter(({ plan }) => plan.columns.length === 1);
@@ -64,9 +64,13 @@ function proved(
 }
 
 /** Amounts without a minus may be money out or money in. */
-function plainOpen({ reading }: Candidate, { rows }: Reading, out: 'out' | 'debt' = 'out'): Open {
+function plainOpen(
+  { reading }: Candidate,
+  { rows }: Reading,
+  out: 'out' | 'debt' = 'out',
+): OpenQuestionError {
   const line = reading.movements[0]?.line ?? 1;
-  return new Open('direction', { line, cell: shown(rows, line) }, [
+  return new OpenQuestionError('direction', { line, cell: shown(rows, line) }, [
     { answer: out, label: (t) => t.tables.plainLeft },
     { answer: 'in', label: (t) => t.tables.plainCame },
   ]);
@@ -76,12 +80,12 @@ function plainOpen({ reading }: Candidate, { rows }: Reading, out: 'out' | 'debt
 const isShort = ({ reading }: Candidate): boolean => reading.movements.length < 4;
 
 /** Balances give the sign of each amount except the oldest, which has no balance before it. */
-function oldestOpen({ reading }: Candidate, { rows }: Reading): Open {
+function oldestOpen({ reading }: Candidate, { rows }: Reading): OpenQuestionError {
   const first = reading.movements[0];
   const last = reading.movements.at(-1);
   const oldest = (first?.day ?? '') <= (last?.day ?? '') ? first : last;
   const line = oldest?.line ?? 1;
-  return new Open('direction', { line, cell: shown(rows, line) }, [
+  return new OpenQuestionError('direction', { line, cell: shown(rows, line) }, [
     { answer: 'out', label: (t) => t.tables.oneLeft },
     { answer: 'in', label: (t) => t.tables.oneCame },
   ]);
@@ -100,7 +104,7 @@ function only(
   const said = leaders.find(({ plan }) => plan.name === answers.amount);
   if (said) return said;
   const at = firstDifference(leaders);
-  throw new Open(
+  throw new OpenQuestionError(
     'amount',
     { line: at, cell: shown(rows, at) },
     leaders.slice(0, 6).map(({ plan }) => ({ answer: plan.name, label: (t) => labelOf(plan, t) })),
@@ -144,17 +148,17 @@ function unproved(candidates: readonly Candidate[], reading: Reading, given: Ask
     const names = [...new Set(candidates.map((one) => one.plan.name))];
     // The only money column cannot be confused with another.
     if (names.length > 1)
-      throw new Open(
+      throw new OpenQuestionError(
         'amount',
         at,
         names.slice(0, 6).map((name) => ({ answer: name, label: () => name })),
       );
   }
   if (plan.openSigns && given.answers.sign_words === undefined) {
-    throw new Open('sign_words', at, senses(plan.openSigns));
+    throw new OpenQuestionError('sign_words', at, senses(plan.openSigns));
   }
   if (plan.isUnsigned) {
-    throw new Open('direction', at, [
+    throw new OpenQuestionError('direction', at, [
       { answer: 'out', label: (t) => t.tables.left },
       { answer: 'in', label: (t) => t.tables.came },
     ]);
@@ -167,7 +171,7 @@ function unproved(candidates: readonly Candidate[], reading: Reading, given: Ask
       roles.length === 0 && !plan.columns.includes(column) && column !== found.balance,
   );
   if (stranger && given.answers.amount === undefined) {
-    throw new Open(
+    throw new OpenQuestionError(
       'amount',
       at,
       [plan.name, stranger.name].map((name) => ({ answer: name, label: () => name })),
@@ -177,7 +181,7 @@ function unproved(candidates: readonly Candidate[], reading: Reading, given: Ask
 }
 
 /** Offers each word as money out. A single word may mean either direction. */
-function senses(words: readonly string[]): Open['answers'] {
+function senses(words: readonly string[]): OpenQuestionError['answers'] {
   const out = words.map((word) => ({
     answer: word,
     label: (t: Texts) => t.tables.meansOut(word.toUpperCase()),
@@ -186,7 +190,7 @@ function senses(words: readonly string[]): Open['answers'] {
   if (other !== undefined) return out;
   return [
     ...out,
-    { answer: cameBy(only), label: (t: Texts) => t.tables.meansIn(only.toUpperCase()) },
+    { answer: moneyInAnswer(only), label: (t: Texts) => t.tables.meansIn(only.toUpperCase()) },
   ];
 }
 

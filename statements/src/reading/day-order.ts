@@ -1,7 +1,7 @@
 import { type Cell, type TableRow, textOf } from '../tables/table.ts';
 import type { Column, Columns } from './columns.ts';
 import { DAY_ORDERS, type ListDayOrder, type TableDays } from './days.ts';
-import { Open } from './open.ts';
+import { OpenQuestionError } from './open.ts';
 import type { StatementAnswers } from './question.ts';
 import { foldWord } from './vocabulary.ts';
 
@@ -78,7 +78,7 @@ export function orderOf(
   const told = toldByDays(list) ?? toldByLanguage(list, columns);
   if (told) return told;
   const left = list.length > 1 ? list.map(({ order }) => order) : orders;
-  throw new Open(
+  throw new OpenQuestionError(
     'day_order',
     { line: open.line, cell: textOf(open.cells[day.at]).trim() },
     left.map((answer) => ({ answer, label: (t) => t.tables.orders[answer] })),

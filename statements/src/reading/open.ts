@@ -2,12 +2,12 @@ import type { Sentence } from '../texts.ts';
 import type { Ask } from './question.ts';
 
 /** Thrown if one thing is open; caught where the question is built. */
-export class Open extends Error {
+export class OpenQuestionError extends Error {
   readonly ask: Ask;
   readonly at: { line: number; cell: string };
   readonly answers: readonly { answer: string; label: Sentence }[];
 
-  constructor(ask: Ask, at: { line: number; cell: string }, answers: Open['answers']) {
+  constructor(ask: Ask, at: { line: number; cell: string }, answers: OpenQuestionError['answers']) {
     super(ask);
     this.ask = ask;
     this.at = at;

@@ -2,7 +2,7 @@ import type { DecimalSign } from '@saldo/domain/amounts';
 import type { Cents } from '@saldo/domain/money';
 import { isBlank, type TableRow, textOf } from '../tables/table.ts';
 import { type Column, type Columns, hasNoHeading, type Money, moneyOf } from './columns.ts';
-import { asSaid, type SignColumn, type Signs, signColumnOf, signsOf } from './signs.ts';
+import { applySignAnswer, type SignColumn, type Signs, signColumnOf, signsOf } from './signs.ts';
 import { foldWord, type Role } from './vocabulary.ts';
 
 export interface Plan {
@@ -36,7 +36,7 @@ export interface Plan {
 export const DIRECTIONS = ['out', 'in', 'debt'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
-export interface Said {
+export interface AmountAnswers {
   decimal?: DecimalSign | undefined;
   /** `debt`: money out, with balances that state a debt. */
   direction?: Direction | undefined;
@@ -80,7 +80,7 @@ export function moneyColumns({ all }: Columns): MoneyColumns {
  * Returns every way in which the headings, or the numbers alone, allow the amounts to be read, likelier ones first. A
  * column of only zeros is not the amounts of a list that has others.
  */
-export function plansOf(rows: readonly TableRow[], columns: Columns, said: Said): Plan[] {
+export function plansOf(rows: readonly TableRow[], columns: Columns, said: AmountAnswers): Plan[] {
   const money = moneyColumns(columns);
   const read = (column: Column): Money => moneyOf(rows, column.at, said.decimal);
   const signs = heard(signColumnOf(columns), said);
@@ -203,15 +203,15 @@ function sidesOf(cents: readonly (Cents | null)[]): Side[] {
   ];
 }
 
-function heard<T extends Signs>(found: T | null, { sign_words }: Said): T | null {
-  return found && sign_words !== undefined ? asSaid(found, sign_words) : found;
+function heard<T extends Signs>(found: T | null, { sign_words }: AmountAnswers): T | null {
+  return found && sign_words !== undefined ? applySignAnswer(found, sign_words) : found;
 }
 
 interface Signing {
   isNamed: boolean;
   languages: ReadonlySet<string>;
   signs: SignColumn | null;
-  said: Said;
+  said: AmountAnswers;
   /** One per row, true if it has a date. The minus of a total says nothing about the transactions. */
   dated: readonly boolean[];
 }

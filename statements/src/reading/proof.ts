@@ -45,5 +45,5 @@ export const isProved = ({ steps, holds, sizes }: Proof): boolean =>
   steps > 0 && holds === steps && sizes > 0;
 
 /** Stricter check for lists without headings: three steps and two sizes. */
-export const isProvedAlone = (proof: Proof): boolean =>
+export const isProvedWithoutHeadings = (proof: Proof): boolean =>
   isProved(proof) && proof.steps >= 3 && proof.sizes >= 2;

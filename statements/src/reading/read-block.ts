@@ -12,11 +12,11 @@ import { currencyInHeading } from './currency.ts';
 import type { ListDayOrder, TableDays } from './days.ts';
 import type { Plan } from './plans.ts';
 import { currencyBeside, descriptionColumns, rolesAt } from './roles.ts';
-import { type Ends, type Listed, type RowFacts, rowFacts, titleOf } from './row-facts.ts';
+import { type EndBalances, type Listed, type RowFacts, rowFacts, titleOf } from './row-facts.ts';
 import { type Role, type State, stateOf } from './vocabulary.ts';
 
 /** A row as one reading of its list interprets it. */
-export interface Movement {
+export interface ListTransaction {
   line: number;
   /** `YYYY-MM-DD`, possibly with a time. */
   day: string;
@@ -43,11 +43,11 @@ export interface Movement {
 }
 
 export interface BlockReading {
-  movements: Movement[];
+  movements: ListTransaction[];
   skipped: Pick<StatementSkipped, 'pending' | 'reverted' | 'zero' | 'notCompleted'>;
   /** Number of skipped rows by unknown state word. */
   unknownStates: ReadonlyMap<string, number>;
-  ends: Ends;
+  ends: EndBalances;
 }
 
 /** Nonblank rows, which may be transactions or other facts. The plan's amounts use the same indexes. */
@@ -121,10 +121,10 @@ export class RowReader {
    * text without a date and money.
    */
   readAs(plan: Plan, balance: number, count: number): BlockReading {
-    const movements: Movement[] = [];
+    const movements: ListTransaction[] = [];
     const skipped = { pending: 0, reverted: 0, zero: 0, notCompleted: 0 };
     const unknownStates = new Map<string, number>();
-    const ends: Ends = { opening: null, closing: null };
+    const ends: EndBalances = { opening: null, closing: null };
     const balances = this.balancesOf(balance);
     for (const [index, facts] of this.facts.slice(0, count).entries()) {
       const printed = balances[index] ?? null;
@@ -144,7 +144,7 @@ export class RowReader {
     facts: RowFacts,
     amounts: RowAmounts,
     unknownStates: Map<string, number>,
-  ): Movement | Skipped | null {
+  ): ListTransaction | Skipped | null {
     const { row, read, carried, isPending } = facts;
     const { cents, after, plan, balance } = amounts;
     if (this.isFact(facts, amounts)) return null;
@@ -271,7 +271,7 @@ export class RowReader {
     row: TableRow,
     day: string,
     { index, plan, balance, cents, after, isCarried }: RowAmounts & Found,
-  ): Movement {
+  ): ListTransaction {
     const text = (role: Role) => textOf(row.cells[this.at[role]]).trim();
     const told = this.descriptions.map(({ at }) => textOf(row.cells[at]).trim());
     const said = told.find((one) => one !== '') ?? '';

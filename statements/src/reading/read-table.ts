@@ -19,9 +19,9 @@ import { choosePlan } from './choose.ts';
 import { type Column, type Columns, columnsOf } from './columns.ts';
 import { dayColumn, orderOf } from './day-order.ts';
 import { TableDays } from './days.ts';
-import { DIRECTIONS, plansOf, type Said } from './plans.ts';
+import { type AmountAnswers, DIRECTIONS, plansOf } from './plans.ts';
 import type { StatementAnswers, TableReading } from './question.ts';
-import { type BlockReading, filledRows, type Movement } from './read-block.ts';
+import { type BlockReading, filledRows, type ListTransaction } from './read-block.ts';
 import { requireCurrency, rowCurrencies } from './row-currency.ts';
 import { foldWord, namesPending } from './vocabulary.ts';
 import { requireWidths } from './widths.ts';
@@ -146,11 +146,11 @@ function setEnds(account: DraftAccount, { ends, movements }: BlockReading): void
   account.closing = ends.closing;
 }
 
-const ownIban = ({ account }: Movement): string | null =>
+const ownIban = ({ account }: ListTransaction): string | null =>
   account !== null && isIban(account) ? compactIban(account) : null;
 
 /** If the account itself is named above the list, numbers in the account column belong to counterparties. */
-function movePartyAccounts(movements: readonly Movement[], iban: string): void {
+function movePartyAccounts(movements: readonly ListTransaction[], iban: string): void {
   for (const movement of movements) {
     const other = ownIban(movement);
     if (other === null || other === iban) continue;
@@ -160,7 +160,7 @@ function movePartyAccounts(movements: readonly Movement[], iban: string): void {
 }
 
 /** Refuses several accounts known only by name, since they would merge into one. */
-function requireOneAccount(movements: readonly Movement[]): void {
+function requireOneAccount(movements: readonly ListTransaction[]): void {
   const names = new Set(
     movements.flatMap(({ account }) => (account === null || isIban(account) ? [] : account)),
   );
@@ -169,7 +169,7 @@ function requireOneAccount(movements: readonly Movement[]): void {
   throw new StatementError((t) => t.tables.accounts(quote(first), quote(second)));
 }
 
-function rowOf(movement: Movement, isOfBank: boolean): DraftRow {
+function rowOf(movement: ListTransaction, isOfBank: boolean): DraftRow {
   const { line, day, purchase, cents, fee, balance, description } = movement;
   const { texts, counterparty, counterpartyIban } = movement;
   const left = cents < 0;
@@ -197,7 +197,7 @@ function rowOf(movement: Movement, isOfBank: boolean): DraftRow {
 
 interface ListReading {
   candidate: Candidate;
-  currencyOf: (movement: Movement) => string;
+  currencyOf: (movement: ListTransaction) => string;
   variant: string;
 }
 
@@ -210,7 +210,7 @@ function readList({ block, columns, rows }: List, given: Given): ListReading {
   const { days, answers } = given;
   const day = dayColumn(columns, rows, days);
   if (day === null) throw new StatementError((t) => t.tables.noDays);
-  const said: Said = {
+  const said: AmountAnswers = {
     decimal:
       answers.decimal === 'comma' || answers.decimal === 'point' ? answers.decimal : undefined,
     direction: DIRECTIONS.find((one) => one === answers.direction),

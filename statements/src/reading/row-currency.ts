@@ -16,9 +16,9 @@ import {
   spokenCurrencies,
 } from './currency.ts';
 import { codesOf } from './currency-codes.ts';
-import { Open } from './open.ts';
+import { OpenQuestionError } from './open.ts';
 import type { StatementAnswers } from './question.ts';
-import type { Movement } from './read-block.ts';
+import type { ListTransaction } from './read-block.ts';
 
 interface Where {
   block: Block;
@@ -37,7 +37,7 @@ export function rowCurrencies(
   { plan, balance, reading }: Candidate,
   { block, columns }: Where,
   { answers, currency, home, place }: Asked,
-): (movement: Movement) => string {
+): (movement: ListTransaction) => string {
   const read = columns.all.filter(({ at }) => plan.columns.includes(at) || at === balance);
   const inHeadings = read.flatMap(({ name }) => currencyInHeading(name) ?? []);
   const above = currencyAbove(block);
@@ -52,7 +52,7 @@ export function rowCurrencies(
     answers.currency ??
     atHome(columns, home);
   const thousandths = linesOfThousandths(block, plan.columns);
-  const whole = (code: string, { line }: Movement): string => {
+  const whole = (code: string, { line }: ListTransaction): string => {
     if (!THOUSANDTHS.has(code) || !thousandths.has(line)) return code;
     throw new StatementError((t) => t.tables.thousandths(place, line, code), line);
   };
@@ -75,7 +75,7 @@ export function rowCurrencies(
     );
     if (known) return whole(known, movement);
     const choices = fitting.length > 0 ? likeliestOf(fitting, columns) : likelyCurrencies(columns);
-    throw new Open(
+    throw new OpenQuestionError(
       'currency',
       { line: movement.line, cell: movement.description },
       choices.map((code) => ({ answer: code, label: () => code })),
@@ -102,7 +102,11 @@ function atHome(columns: Columns, home: string | null): string | null {
   return spokenCurrencies(columns).includes(home) ? home : null;
 }
 
-export function requireCurrency(word: string, movements: readonly Movement[], place: Place): void {
+export function requireCurrency(
+  word: string,
+  movements: readonly ListTransaction[],
+  place: Place,
+): void {
   if (codesOf(word).length > 0) return;
   const line = movements.find(({ currencies: some }) => some.includes(word))?.line;
   throw new StatementError((t) => t.csv.noCurrency(place, line ?? 1, quote(word)), line);

@@ -14,7 +14,7 @@ import {
 } from './vocabulary.ts';
 
 /** Balances stated by separate rows, before all transactions and after them. */
-export interface Ends {
+export interface EndBalances {
   opening: Cents | null;
   closing: Cents | null;
 }
@@ -33,7 +33,7 @@ export interface RowFacts {
   mayBeFact: boolean;
   /** True if a whole text says so. A shop's name may merely begin like a sum (`Total Energies`). */
   isNamedFact: boolean;
-  end: keyof Ends | null;
+  end: keyof EndBalances | null;
   /** Set at an end of the list, for rows with only the name of a balance or a sum, as in lists without balances. */
   edge: 'balance' | 'sum' | null;
 }
@@ -164,7 +164,7 @@ export function titleOf(row: TableRow): string | null {
 const OF_NOW =
   /\b(?:current|actual|atual|actuel|attuale|aktueller|huidig|aktuellt|biezace|aktualni|curent)\b|נוכחית|現在|dia$/;
 
-function endOf({ cells }: TableRow): keyof Ends | null {
+function endOf({ cells }: TableRow): keyof EndBalances | null {
   for (const cell of cells) {
     if (typeof cell !== 'string' || OF_NOW.test(foldWord(cell))) continue;
     const facts = factsOf(cell);

@@ -80,11 +80,11 @@ function headedPair(words: readonly string[]): Signs | null {
 }
 
 /** Answer that marks a word as money in, used if the opposite word is unknown. */
-export const cameBy = (word: string): string => `+${word}`;
+export const moneyInAnswer = (word: string): string => `+${word}`;
 
 /** Applies the user's answer: the words for money out, or one word for money in. */
-export function asSaid<T extends Signs>(signs: T, answer: string): T {
-  const came = signs.words.filter((word) => cameBy(word) === answer);
+export function applySignAnswer<T extends Signs>(signs: T, answer: string): T {
+  const came = signs.words.filter((word) => moneyInAnswer(word) === answer);
   const left = answer.split('|').map(foldWord);
   const out = came.length > 0 ? signs.words.filter((word) => !came.includes(word)) : left;
   return { ...signs, out, isCertain: true };

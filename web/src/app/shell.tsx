@@ -1,4 +1,4 @@
-import { hasImportEnding } from '@saldo/contract/file-endings';
+import { isImportable } from '@saldo/contract/file-endings';
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import {
   type MouseEvent,
@@ -263,7 +263,7 @@ function useFileDrop(): void {
       editable && !isInZone(event.target) && !somethingFloats() && mayBeStatements(event),
   );
   const take = useEffectEvent((files: File[]) => {
-    if (!files.every(({ name }) => hasImportEnding(name))) return;
+    if (!files.every(({ name }) => isImportable(name))) return;
     handOver(files);
     if (location.pathname !== paths.imports()) void navigate(paths.imports());
   });

@@ -1,6 +1,6 @@
 import type { AccountParts } from '@saldo/contract/accounts';
 import { fromCents } from '@saldo/domain/money';
-import { type Part, partsApart } from '@saldo/domain/recognition/parts-apart';
+import { findMisplacedFiles, type Part } from '@saldo/domain/recognition/parts-apart';
 import { findRow } from '../../platform/db/crud.ts';
 import { nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
@@ -35,7 +35,7 @@ export async function readAccountParts(
     const rows = byReport.get(report.id);
     return rows ? [{ id: report.id, file_name: report.file_name, rows }] : [];
   });
-  const apart = partsApart(parts.map((part): Part => ({ id: part.id, rows: part.rows })));
+  const apart = findMisplacedFiles(parts.map((part): Part => ({ id: part.id, rows: part.rows })));
   return {
     reports: parts.map(({ id, file_name, rows }) => {
       const against = apart.get(id);

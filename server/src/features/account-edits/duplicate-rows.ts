@@ -1,13 +1,13 @@
-import { pairAcross } from '@saldo/domain/recognition/pair-across';
-import { recognise } from '@saldo/statements';
+import { pairStatementWithSync } from '@saldo/domain/recognition/pair-across';
+import { recognizeRows } from '@saldo/statements';
 import { findRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { SYNC_KEY } from '../ledger/derived-columns.ts';
 import { updateEachTransaction } from '../ledger/write-transactions.ts';
-import { banksRows, knownRow } from '../transactions/bank-rows.ts';
+import { knownRow, listBankRows } from '../transactions/bank-rows.ts';
 import { daysOf } from './edit-accounts.ts';
 
-type BankRow = Awaited<ReturnType<typeof banksRows>>[number];
+type BankRow = Awaited<ReturnType<typeof listBankRows>>[number];
 
 interface Two {
   userId: string;
@@ -21,7 +21,7 @@ interface Two {
  * Marks rows of an account about to be merged away as possible duplicates of the other's rows, unless they already have
  * a mark. Returns how many.
  */
-export async function markDoubles(tx: Tx, q: Two): Promise<number> {
+export async function markDuplicateRows(tx: Tx, q: Two): Promise<number> {
   const doubles = await doublesBetween(tx, q);
   const unmarked = { user_id: q.userId, id: [...doubles.keys()], possible_duplicate_of: null };
   const free = new Set((await findRows(tx, 'transactions', unmarked)).map(({ id }) => id));
@@ -40,10 +40,10 @@ async function doublesBetween(tx: Tx, q: Two): Promise<Map<string, string>> {
   const days = await daysOf(tx, { userId, id });
   if (!days) return new Map();
   const [ours, theirs] = [
-    await banksRows(tx, { userId, accountId: id, ...days }),
-    await banksRows(tx, { userId, accountId: into, ...days }),
+    await listBankRows(tx, { userId, accountId: id, ...days }),
+    await listBankRows(tx, { userId, accountId: into, ...days }),
   ];
-  const matches = recognise(bank, theirs.map(knownRow), ours.map(incoming));
+  const matches = recognizeRows(bank, theirs.map(knownRow), ours.map(incoming));
   const pairs = matches.map((at, row) => [row, at] as const);
   const sure = pairs.flatMap(([row, at]) => named(ours[row], theirs[at ?? -1]));
   const claimed = new Set(matches);
@@ -69,7 +69,7 @@ const isSynced = (row: BankRow) => row.bank_key >= SYNC_KEY;
 function across(ours: readonly BankRow[], theirs: readonly BankRow[], synced = false) {
   const own = ours.filter((row) => isSynced(row) === synced);
   const others = theirs.filter((row) => isSynced(row) !== synced);
-  const { pairs, doubles } = pairAcross(others.map(compared), own.map(compared));
+  const { pairs, doubles } = pairStatementWithSync(others.map(compared), own.map(compared));
   const found = [...pairs.map(([there, row]) => [row, there] as const), ...doubles];
   return found.flatMap(([row, there]) => named(own[row], others[there]));
 }

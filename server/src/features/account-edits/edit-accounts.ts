@@ -1,4 +1,4 @@
-import type { AccountsMoved } from '@saldo/contract/accounts';
+import type { MergeOrSplitResult } from '@saldo/contract/accounts';
 import type { Caller } from '../../platform/context.ts';
 import { findRow } from '../../platform/db/crud.ts';
 import { writeOrDryRun } from '../../platform/db/dry-run.ts';
@@ -22,24 +22,24 @@ export interface Request extends Caller {
   ref: Resealed | null;
 }
 
-export interface Moving {
+export interface AccountEdit {
   tx: Tx;
   request: Request;
   provenance: ProvenanceContext;
 }
 
-export type Moved = Omit<AccountsMoved, 'accounts'> & { ids: string[] };
+export type EditResult = Omit<MergeOrSplitResult, 'accounts'> & { ids: string[] };
 
 /**
  * Runs a merge or split in one transaction with everything that follows. A dry run returns the same answer and writes
  * nothing.
  */
-export async function moving(
+export async function runAccountEdit(
   storage: Storage,
   request: Request,
   action: 'account.merge' | 'account.split',
-  work: (moving: Moving) => Promise<Moved>,
-): Promise<AccountsMoved> {
+  work: (moving: AccountEdit) => Promise<EditResult>,
+): Promise<MergeOrSplitResult> {
   const { userId, now, isDryRun } = request;
   const { answer } = await writeOrDryRun(storage, isDryRun, {
     async work(tx) {
@@ -69,13 +69,16 @@ export async function moving(
 }
 
 /** An account with its connection's row. */
-export interface Held {
+export interface ConnectedAccount {
   account: AccountsTable;
   linked: LinkedAccountsTable | null;
 }
 
 /** Throws 404, and 409 `account_in_use` while its connection is being fetched. */
-export async function heldOf({ tx, request }: Moving, id: string): Promise<Held> {
+export async function findConnectedAccount(
+  { tx, request }: AccountEdit,
+  id: string,
+): Promise<ConnectedAccount> {
   const key = { user_id: request.userId, id };
   const account = found(await findRow(tx, 'accounts', key));
   const linked = (await findRow(tx, 'linked_accounts', key)) ?? null;
@@ -84,7 +87,7 @@ export async function heldOf({ tx, request }: Moving, id: string): Promise<Held>
 }
 
 /** Links new own transfers around the days of an account. Returns the number of pairs. */
-export async function linkAround({ tx, provenance }: Moving, id: string): Promise<number> {
+export async function linkAround({ tx, provenance }: AccountEdit, id: string): Promise<number> {
   const days = await daysOf(tx, { userId: provenance.userId, id });
   return days ? linkTransfers(tx, provenance, days) : 0;
 }

@@ -12,17 +12,17 @@ import { moveLink } from '../accounts/account-connections.ts';
 import { acceptedOf } from '../accounts/balances.ts';
 import { readSpans, storedSpans, withSpan } from '../accounts/stored-spans.ts';
 import { linkedWithin } from '../ledger/transfer-store.ts';
-import { takeApart } from '../ledger/unlink-transfers.ts';
+import { deleteTransfers } from '../ledger/unlink-transfers.ts';
 import { updateTransactions } from '../ledger/write-transactions.ts';
-import { markDoubles } from './duplicate-rows.ts';
+import { markDuplicateRows } from './duplicate-rows.ts';
 import {
-  type Held,
-  heldOf,
+  type AccountEdit,
+  type ConnectedAccount,
+  type EditResult,
+  findConnectedAccount,
   linkAround,
-  type Moved,
-  type Moving,
-  moving,
   type Request,
+  runAccountEdit,
 } from './edit-accounts.ts';
 import { reportsOf } from './store.ts';
 
@@ -33,27 +33,27 @@ export interface MergeRequest extends Request {
 
 /** Merges one account into another. Undoing the step separates them again. */
 export const mergeAccounts = ({ storage }: TaskContext, request: MergeRequest) =>
-  moving(storage, request, 'account.merge', (one) => merge(one, request));
+  runAccountEdit(storage, request, 'account.merge', (one) => merge(one, request));
 
-async function merge(one: Moving, request: MergeRequest): Promise<Moved> {
+async function merge(one: AccountEdit, request: MergeRequest): Promise<EditResult> {
   const { tx, provenance } = one;
   const { userId, id, into, name } = request;
-  const own = await heldOf(one, id);
+  const own = await findConnectedAccount(one, id);
   const key = { user_id: userId, id: into };
   if (id === into || !(await findRow(tx, 'accounts', key))) {
     throw refusal(say((t) => t.accounts.unknown));
   }
-  const other = await heldOf(one, into);
+  const other = await findConnectedAccount(one, into);
   requireOne(own, other);
   const rows = await countRows(tx, request);
-  const doubles = await markDoubles(tx, { userId, bank: other.account.bank, id, into });
+  const doubles = await markDuplicateRows(tx, { userId, bank: other.account.bank, id, into });
   await giveRows(tx, request);
   await giveReports(one, request);
   await giveLink(one, request, { own, other });
   await deleteRows(tx, 'accounts', { user_id: userId, id });
   await updateRows(tx, 'accounts', key, joined(own.account, other.account, name));
   const within = await linkedWithin(tx, { userId, accountId: into });
-  await takeApart(tx, provenance, within);
+  await deleteTransfers(tx, provenance, within);
   const linked = await linkAround(one, into);
   return { ids: [into], rows, doubles, linked, parted: within.length };
 }
@@ -79,7 +79,7 @@ async function giveRows(tx: Tx, { userId, id, into }: MergeRequest): Promise<voi
 const refusal = (message: Text) => invalid([{ path: 'into', message }]);
 
 /** Rejects two accounts that cannot be the same. This follows from their data, whatever the user says. */
-function requireOne(own: Held, other: Held): void {
+function requireOne(own: ConnectedAccount, other: ConnectedAccount): void {
   const [a, b] = [own.account, other.account];
   const two = (of: keyof Texts['accounts']['two']) =>
     refusal(say((t) => t.accounts.two[of](a.name, b.name)));
@@ -109,7 +109,7 @@ function joined(own: AccountsTable, other: AccountsTable, name: string | null) {
 type Stated = ReportDetails['accounts'];
 
 /** Assigns an account's imports to the other account. */
-async function giveReports({ tx }: Moving, { userId, id, into }: MergeRequest): Promise<void> {
+async function giveReports({ tx }: AccountEdit, { userId, id, into }: MergeRequest): Promise<void> {
   for (const { id: reportId, details } of await reportsOf(tx, { userId, accountId: id })) {
     const accounts = asOne(
       details.accounts.map((one) => (one.id === id ? { ...one, id: into } : one)),
@@ -138,9 +138,9 @@ const summed = (a: Stated[number], b: Stated[number]): Stated[number] => ({
 
 /** Moves the connection's data to the other account, unless that one has a connection of its own. */
 async function giveLink(
-  { tx, request }: Moving,
+  { tx, request }: AccountEdit,
   { into, userId }: MergeRequest,
-  { own, other }: { own: Held; other: Held },
+  { own, other }: { own: ConnectedAccount; other: ConnectedAccount },
 ): Promise<void> {
   if (!own.linked) return;
   const base = other.linked?.connection_id ? other.linked : moveLink(own.linked, into, request.ref);

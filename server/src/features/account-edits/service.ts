@@ -1,6 +1,6 @@
 import type {
   AccountParts,
-  AccountsMoved,
+  MergeOrSplitResult,
   mergeAccount as mergeCall,
   Split,
 } from '@saldo/contract/accounts';
@@ -19,7 +19,7 @@ export async function mergeAccount(
   actor: Actor,
   id: string,
   { into, name, dry_run }: Call<typeof mergeCall>['body'],
-): Promise<AccountsMoved> {
+): Promise<MergeOrSplitResult> {
   const ref = await resealed(context, actor.userId, [id, into]);
   const base = { ...callerOf(context, actor), id, isDryRun: dry_run ?? false, ref };
   const request: MergeRequest = { ...base, into, name: name ?? null };
@@ -32,7 +32,7 @@ export async function splitAccount(
   actor: Actor,
   id: string,
   { dry_run, ...what }: Split,
-): Promise<AccountsMoved> {
+): Promise<MergeOrSplitResult> {
   const made = newId();
   const ref = await resealed(context, actor.userId, [id, what.merged_id ?? made]);
   const base = { ...callerOf(context, actor), id, isDryRun: dry_run, ref };

@@ -1,4 +1,4 @@
-import type { AccountsMoved, Split } from '@saldo/contract/accounts';
+import type { MergeOrSplitResult, Split } from '@saldo/contract/accounts';
 import type { Text } from '@saldo/contract/languages';
 import { sql } from 'kysely';
 import { deleteRows, findRows, insertRow, putRow, updateRows } from '../../platform/db/crud.ts';
@@ -18,13 +18,13 @@ import { undoThen } from '../history/undo-step.ts';
 import { SYNC_KEY } from '../ledger/derived-columns.ts';
 import { updateTransactions } from '../ledger/write-transactions.ts';
 import {
-  type Held,
-  heldOf,
+  type AccountEdit,
+  type ConnectedAccount,
+  type EditResult,
+  findConnectedAccount,
   linkAround,
-  type Moved,
-  type Moving,
-  moving,
   type Request,
+  runAccountEdit,
 } from './edit-accounts.ts';
 import { reportsOf } from './store.ts';
 
@@ -37,11 +37,11 @@ export interface SplitRequest extends Request {
 export async function splitAccount(
   { storage }: TaskContext,
   request: SplitRequest,
-): Promise<AccountsMoved> {
+): Promise<MergeOrSplitResult> {
   const merge = await mergeOf(storage.read, request);
   if (merge) return undoMerge(storage, request, merge);
-  return moving(storage, request, 'account.split', async (one) => {
-    const held = await heldOf(one, request.id);
+  return runAccountEdit(storage, request, 'account.split', async (one) => {
+    const held = await findConnectedAccount(one, request.id);
     return request.what.report_ids ? splitFiles(one, request, held) : splitLink(one, request, held);
   });
 }
@@ -79,7 +79,11 @@ const undoMerge = (storage: Storage, request: SplitRequest, { stepId, gone }: Me
     return { accounts, rows: rows?.n ?? 0, doubles: 0, linked, parted: unlinked };
   });
 
-async function splitFiles(one: Moving, request: SplitRequest, held: Held): Promise<Moved> {
+async function splitFiles(
+  one: AccountEdit,
+  request: SplitRequest,
+  held: ConnectedAccount,
+): Promise<EditResult> {
   const { tx } = one;
   const { userId, id, newId } = request;
   const files = request.what.report_ids ?? [];
@@ -102,10 +106,10 @@ async function splitFiles(one: Moving, request: SplitRequest, held: Held): Promi
 
 /** Splits off the connection with its rows. The IBAN came from the connection and goes with it. */
 async function splitLink(
-  one: Moving,
+  one: AccountEdit,
   request: SplitRequest,
-  { account, linked }: Held,
-): Promise<Moved> {
+  { account, linked }: ConnectedAccount,
+): Promise<EditResult> {
   const { tx } = one;
   const { userId, id, newId, ref, what } = request;
   if (!linked?.connection_id || what.connection_account_id !== id) {
@@ -128,7 +132,7 @@ type Some = ReturnType<typeof sql>;
 
 /** Rejects a split that moves nothing, or leaves no bank rows. */
 async function requireRest(
-  { tx }: Moving,
+  { tx }: AccountEdit,
   { userId, id }: SplitRequest,
   some: Some,
 ): Promise<void> {
@@ -144,9 +148,9 @@ async function requireRest(
 }
 
 async function makeAccount(
-  { tx }: Moving,
+  { tx }: AccountEdit,
   { userId, newId, now, what }: SplitRequest,
-  { bank, product, currency, iban }: Held['account'],
+  { bank, product, currency, iban }: ConnectedAccount['account'],
 ): Promise<void> {
   await requireRoom(tx, { userId, of: 'accounts' });
   const stated = { bank, product, currency, iban };
@@ -157,7 +161,7 @@ async function makeAccount(
 }
 
 async function giveSome(
-  { tx }: Moving,
+  { tx }: AccountEdit,
   { userId, id, newId }: SplitRequest,
   some: Some,
 ): Promise<number> {
@@ -180,7 +184,11 @@ async function idsOf(tx: Tx, rows: Some): Promise<string[]> {
   return ids.map(({ id }) => id);
 }
 
-async function after(one: Moving, { id, newId }: SplitRequest, rows: number): Promise<Moved> {
+async function after(
+  one: AccountEdit,
+  { id, newId }: SplitRequest,
+  rows: number,
+): Promise<EditResult> {
   const linked = await linkAround(one, newId);
   return { ids: [id, newId], rows, doubles: 0, linked, parted: 0 };
 }

@@ -6,7 +6,7 @@ import {
   compareAmounts,
   compareBalances,
 } from '@saldo/domain/recognition/same-account';
-import { type IncomingRow, recognise } from '@saldo/statements';
+import { type IncomingRow, recognizeRows } from '@saldo/statements';
 import { isAppCode } from '@saldo/statements/app-codes';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import * as store from './candidate-store.ts';
@@ -20,12 +20,12 @@ export interface StatedFile extends StatedAccount {
 }
 
 /** Changes to stored data by files that will be imported before this one. */
-export interface Upcoming {
+export interface PendingImports {
   accounts: ReadonlyMap<string, AccountRow>;
-  rows: ReadonlyMap<string, readonly store.BroughtRow[]>;
+  rows: ReadonlyMap<string, readonly store.StoredBankRow[]>;
 }
 
-export const NOTHING_UPCOMING: Upcoming = { accounts: new Map(), rows: new Map() };
+export const NO_PENDING_IMPORTS: PendingImports = { accounts: new Map(), rows: new Map() };
 
 /** This many rows with the same day and amount cannot be a coincidence, even if nothing else can be compared. */
 const ENOUGH = 3;
@@ -35,7 +35,7 @@ const hasPockets = ({ bank, product }: StatedAccount) =>
   bank === 'REVOLUT' && product === 'deposit';
 
 /** True if the file shows the account's balance. */
-export const tellsBalances = (stated: StatedFile): boolean =>
+export const showsBalances = (stated: StatedFile): boolean =>
   !hasPockets(stated) && stated.rows.some(({ balance }) => balance !== null);
 
 /** Standings that leave the decision to cards and mandates. */
@@ -48,10 +48,10 @@ export async function candidatesOf(
     userId: string;
     accounts: readonly AccountRow[];
     stated: StatedFile;
-    upcoming?: Upcoming;
+    upcoming?: PendingImports;
   },
 ): Promise<Candidate[]> {
-  const { userId, stated, upcoming = NOTHING_UPCOMING } = q;
+  const { userId, stated, upcoming = NO_PENDING_IMPORTS } = q;
   const candidates: Candidate[] = [];
   for (const account of q.accounts) {
     const coming = upcoming.rows.get(account.id) ?? [];
@@ -81,7 +81,7 @@ interface Judging {
   account: AccountRow;
   stated: StatedFile;
   /** Rows added by earlier files. */
-  coming: readonly store.BroughtRow[];
+  coming: readonly store.StoredBankRow[];
 }
 
 const NO_EVIDENCE: BalanceEvidence = { agrees: false, against: null, follows: false, jump: null };
@@ -92,7 +92,7 @@ async function judge(db: Db | Tx, q: Judging): Promise<Candidate> {
   const key = { userId, accountId: account.id };
   const days = rows.map(({ date }) => dayOf(date)).sort();
   const span = { from: days[0] ?? '', to: days.at(-1) ?? '' };
-  const stored = await store.broughtRows(db, {
+  const stored = await store.listStoredBankRows(db, {
     ...key,
     ...(await store.neighbours(db, { ...key, ...span })),
   });
@@ -113,9 +113,9 @@ async function judge(db: Db | Tx, q: Judging): Promise<Candidate> {
 
 /** Rows of a span, of the last day before it and of the first day after it, like those read from storage. */
 function nearDays(
-  rows: readonly store.BroughtRow[],
+  rows: readonly store.StoredBankRow[],
   { from, to }: { from: string; to: string },
-): readonly store.BroughtRow[] {
+): readonly store.StoredBankRow[] {
   let [before, after] = ['', '9999'];
   for (const { date } of rows) {
     if (date < from && date > before) before = date;
@@ -132,13 +132,13 @@ function standingByRows(isThere: boolean, isAgainst: boolean): Standing | null {
 async function standingElse(
   db: Db | Tx,
   { userId, account, stated }: Judging,
-  { there, balances }: { there: readonly store.BroughtRow[]; balances: BalanceEvidence },
+  { there, balances }: { there: readonly store.StoredBankRow[]; balances: BalanceEvidence },
 ): Promise<Standing> {
   const key = { userId, accountId: account.id };
   const { bank, rows } = stated;
-  const isBare = !tellsBalances(stated);
-  const gone = await store.goneRows(db, key);
-  const removed = recognise(bank, gone, rows).flatMap((at) => gone[at ?? -1] ?? []);
+  const isBare = !showsBalances(stated);
+  const gone = await store.listRemovedBankRows(db, key);
+  const removed = recognizeRows(bank, gone, rows).flatMap((at) => gone[at ?? -1] ?? []);
   if (removed.length > 0) {
     const isUndone = removed.some(({ reason }) => reason === 'undo') && there.length > 0;
     return isBare && isUndone ? 'undone' : 'was';
@@ -165,10 +165,10 @@ const balanced = ({
  */
 function holdsRows(
   bank: string,
-  there: readonly store.BroughtRow[],
+  there: readonly store.StoredBankRow[],
   rows: readonly IncomingRow[],
 ): boolean {
-  const matches = recognise(bank, there, rows);
+  const matches = recognizeRows(bank, there, rows);
   const isSure = (at: number | null, row: number) =>
     at !== null && there[at]?.balance !== null && rows[row]?.balance !== null;
   if (matches.some(isSure)) return true;

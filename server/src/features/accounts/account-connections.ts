@@ -69,7 +69,7 @@ export function moveLink(linked: Linked, id: string, ref: Resealed | null): Link
  * consent may have been renewed since. Connections that have ended stay ended; newer ones stay. Throws 409
  * `account_in_use`.
  */
-export async function keepingConnections<T>(
+export async function preserveConnections<T>(
   tx: Tx,
   q: { userId: string; now: string; ids: readonly string[]; ref: Resealed | null },
   undo: () => Promise<T>,

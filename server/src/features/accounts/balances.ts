@@ -1,9 +1,9 @@
-import type { AccountWithBalance, Apart, Balances, Gap } from '@saldo/contract/accounts';
+import type { AccountWithBalance, BalanceMismatch, Balances, Gap } from '@saldo/contract/accounts';
 import {
   type AccountBalances,
   balancesOf,
-  type Apart as DomainApart,
-  provedUntil,
+  type BalanceMismatch as DomainApart,
+  verifiedUntil,
 } from '@saldo/domain/account-balance';
 import { addDays, type Day } from '@saldo/domain/dates';
 import { type Cents, fromCents } from '@saldo/domain/money';
@@ -15,7 +15,7 @@ import { accountsThatPay, type BalanceInput, readBalanceInput } from './balance-
 /** Currency of totals until exchange rates are supported. */
 const MAIN_CURRENCY = 'EUR';
 
-export type Reckoned = Pick<
+export type ComputedFigures = Pick<
   AccountWithBalance,
   | 'id'
   | 'balance'
@@ -29,18 +29,18 @@ export type Reckoned = Pick<
 >;
 
 /** Computes all accounts, or one. Reads all of their rows, so it runs in a worker. */
-export async function reckonAccounts(
+export async function computeAccountBalances(
   { storage }: TaskContext,
   q: { userId: string; id?: string; today: Day },
-): Promise<Reckoned[]> {
-  return reckon(storage.read, q);
+): Promise<ComputedFigures[]> {
+  return computeBalances(storage.read, q);
 }
 
-/** Like `reckonAccounts`, but sees a transaction's uncommitted changes. */
-export async function reckon(
+/** Like `computeAccountBalances`, but sees a transaction's uncommitted changes. */
+export async function computeBalances(
   db: Db | Tx,
   q: { userId: string; id?: string; today: Day },
-): Promise<Reckoned[]> {
+): Promise<ComputedFigures[]> {
   const since = addDays(q.today, -EVERYDAY_DAYS);
   const [all, paying] = await Promise.all([
     readBalanceInput(db, q),
@@ -55,7 +55,7 @@ export async function reckon(
       id: facts.account.id,
       balance: balance === null ? null : fromCents(balance),
       balance_on: balance === null ? null : last,
-      proved_until: provedUntil(balances, openGaps(facts, balances)),
+      proved_until: verifiedUntil(balances, openGaps(facts, balances)),
       last_data: [last ?? '', ...ends].sort().at(-1) || null,
       source: sourceOf(facts),
       gap: presentGaps(facts, balances).findLast(({ accepted }) => !accepted) ?? null,
@@ -65,7 +65,7 @@ export async function reckon(
   });
 }
 
-const presentApart = ({ said, reckoned, ...apart }: DomainApart): Apart => ({
+const presentApart = ({ said, reckoned, ...apart }: DomainApart): BalanceMismatch => ({
   ...apart,
   said: fromCents(said),
   reckoned: fromCents(reckoned),
@@ -87,7 +87,7 @@ function isForSpending(
   return said ?? (product === 'current' && paying.has(id));
 }
 
-function sourceOf({ file, sync, isLinked }: BalanceInput): Reckoned['source'] {
+function sourceOf({ file, sync, isLinked }: BalanceInput): ComputedFigures['source'] {
   const isFetched = isLinked || sync.length > 0;
   if (file.length > 0) return isFetched ? 'both' : 'file';
   return isFetched ? 'sync' : 'hand';
@@ -169,7 +169,7 @@ function lineOf(facts: BalanceInput, { from, to }: { from: Day; to: Day }): Line
   const balances = balancesOf(facts);
   const { first } = balances;
   if (first === null || balances.on(from, from)[0] === null) return null;
-  const until = provedUntil(balances, openGaps(facts, balances));
+  const until = verifiedUntil(balances, openGaps(facts, balances));
   const isOpen = (day: Day) => closed === null || day < closed;
   const dates = datesOf({ from, to });
   const days = balances.on(from, to).map((sum, at) => (isOpen(dates[at] ?? '') ? sum : null));

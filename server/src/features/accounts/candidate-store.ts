@@ -1,5 +1,5 @@
 import type { Span } from '@saldo/domain/spans';
-import { partsOfKey } from '@saldo/statements';
+import { parseRecognitionKey } from '@saldo/statements';
 import { sql } from 'kysely';
 import { findRow } from '../../platform/db/crud.ts';
 import { cents, condition, nullable, readQuery, text } from '../../platform/db/read-rows.ts';
@@ -27,11 +27,12 @@ const BROUGHT = {
   key: text,
 };
 /** Rows of other file kinds also have their kind and the bank's row number. */
-export type BroughtRow = Omit<RowOf<typeof BROUGHT>, 'key'> & ReturnType<typeof partsOfKey>;
+export type StoredBankRow = Omit<RowOf<typeof BROUGHT>, 'key'> &
+  ReturnType<typeof parseRecognitionKey>;
 
-const broughtRow = ({ key, ...row }: RowOf<typeof BROUGHT>): BroughtRow => ({
+const broughtRow = ({ key, ...row }: RowOf<typeof BROUGHT>): StoredBankRow => ({
   ...row,
-  ...partsOfKey(key),
+  ...parseRecognitionKey(key),
 });
 
 const VALUES = [
@@ -78,7 +79,7 @@ export async function neighbours(db: Db | Tx, q: AccountDays): Promise<Span> {
 }
 
 /** Rows of an account from statements and connections, within days. */
-export async function broughtRows(db: Db | Tx, q: AccountDays): Promise<BroughtRow[]> {
+export async function listStoredBankRows(db: Db | Tx, q: AccountDays): Promise<StoredBankRow[]> {
   const within = condition`bank_date >= ${q.from} and bank_date <= ${q.to}`;
   const found = await Promise.all([
     readQuery(
@@ -92,7 +93,10 @@ export async function broughtRows(db: Db | Tx, q: AccountDays): Promise<BroughtR
 }
 
 /** Statement rows that were removed with their import or period. */
-export async function goneRows(db: Db | Tx, q: Key): Promise<(BroughtRow & { reason: string })[]> {
+export async function listRemovedBankRows(
+  db: Db | Tx,
+  q: Key,
+): Promise<(StoredBankRow & { reason: string })[]> {
   const rows = await db
     .selectFrom('removed_rows')
     .select([...VALUES, 'reason'])

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   accountName,
-  alikeOf,
   type Candidate,
   confirmAccount,
   decide,
   findByIban,
   type Standing,
   type StatedAccount,
+  similarAccounts,
 } from './choose-account.ts';
 import type { AccountRow } from './store.ts';
 
@@ -65,8 +65,8 @@ describe('candidate accounts of a file', () => {
       account('bbva', { bank: 'BBVA' }),
       account('$', { currency: 'USD' }),
     ];
-    expect(alikeOf(accounts, stated())).toEqual([plain, own]);
-    expect(alikeOf(accounts, stated({ iban: IBAN }))).toEqual([plain]);
+    expect(similarAccounts(accounts, stated())).toEqual([plain, own]);
+    expect(similarAccounts(accounts, stated({ iban: IBAN }))).toEqual([plain]);
   });
 });
 

@@ -66,7 +66,10 @@ export const findByIban = (
   );
 
 /** Accounts that a statement without a known IBAN could belong to: same bank, product and currency, no other IBAN. */
-export const alikeOf = (accounts: readonly AccountRow[], stated: StatedAccount): AccountRow[] =>
+export const similarAccounts = (
+  accounts: readonly AccountRow[],
+  stated: StatedAccount,
+): AccountRow[] =>
   accounts.filter(
     (account) => isAlike(account, stated) && (stated.iban === null || account.iban === null),
   );

@@ -11,15 +11,14 @@ import { en } from '../../texts/en.ts';
 import { say } from '../../texts/say.ts';
 import {
   candidatesOf,
-  NOTHING_UPCOMING,
+  NO_PENDING_IMPORTS,
+  type PendingImports,
   type StatedFile,
-  tellsBalances,
-  type Upcoming,
+  showsBalances,
 } from './account-candidates.ts';
 import { lastChosen } from './candidate-store.ts';
 import {
   accountName,
-  alikeOf,
   type Candidate,
   type Choice,
   confirmAccount,
@@ -27,6 +26,7 @@ import {
   findByIban,
   findForApp,
   isSure,
+  similarAccounts,
   takenBy,
 } from './choose-account.ts';
 import {
@@ -47,7 +47,7 @@ interface Request {
   /** Account ids, or `new`, by the account names of another app. */
   chosen?: ReadonlyMap<string, string>;
   now: string;
-  upcoming?: Upcoming;
+  upcoming?: PendingImports;
   /** Returns the id for each account created; random by default. */
   newAccountId?: () => string;
 }
@@ -61,7 +61,7 @@ export interface ChosenAccounts {
 /** Chooses the user's account, or a new one, for each account of a file, in order. Writes nothing. */
 export async function chooseAccounts(db: Db | Tx, request: Request): Promise<ChosenAccounts> {
   const { userId, stated, now, named } = request;
-  const { upcoming = NOTHING_UPCOMING, newAccountId = newId } = request;
+  const { upcoming = NO_PENDING_IMPORTS, newAccountId = newId } = request;
   const stored = await store.listAccounts(db, { userId });
   const others = stored.filter((one) => !upcoming.accounts.has(one.id));
   const accounts = [...others, ...upcoming.accounts.values()];
@@ -118,7 +118,7 @@ async function choose(
   request: Request,
   { accounts, stated }: Choosing,
 ): Promise<Choice> {
-  const { userId, named, upcoming = NOTHING_UPCOMING } = request;
+  const { userId, named, upcoming = NO_PENDING_IMPORTS } = request;
   for (const account of accounts.filter(({ id }) => named.includes(id))) {
     const choice = confirmAccount(accounts, stated, account);
     if (!choice) continue;
@@ -128,13 +128,13 @@ async function choose(
   }
   const exact = findByIban(accounts, stated);
   if (exact) return { kind: 'known', account: exact, isAssumed: false };
-  const alike = alikeOf(accounts, stated);
+  const alike = similarAccounts(accounts, stated);
   const judged = await candidatesOf(db, { userId, accounts: alike, stated, upcoming });
   // An app's account with other rows on the same days is another bank's.
   const candidates = judged.filter(
     ({ account, standing }) => account.bank === stated.bank || standing !== 'unlike',
   );
-  const choice = decide(candidates, stated, { hasBalances: tellsBalances(stated) });
+  const choice = decide(candidates, stated, { hasBalances: showsBalances(stated) });
   const isThere = candidates.some(({ standing }) => standing === 'same');
   if (named.includes(NEW_ACCOUNT) && !isThere) return { kind: 'new' };
   if (choice) return choice;
@@ -147,7 +147,7 @@ async function choose(
  */
 async function chooseForApp(
   db: Db | Tx,
-  { userId, named, chosen, upcoming = NOTHING_UPCOMING }: Request,
+  { userId, named, chosen, upcoming = NO_PENDING_IMPORTS }: Request,
   { accounts, stated, taken }: Choosing & { taken: readonly store.AccountRow[] },
 ): Promise<Choice> {
   const said = chosen?.get(stated.name ?? '');
@@ -160,7 +160,7 @@ async function chooseForApp(
     named.includes(id) && currency === stated.currency;
   const found = free.find(isNamed) ?? findForApp(free, stated);
   if (found) return takenBy(found, stated);
-  const alike = alikeOf(free, stated);
+  const alike = similarAccounts(free, stated);
   const candidates = await candidatesOf(db, { userId, accounts: alike, stated, upcoming });
   const [same, other] = candidates.filter(({ standing }) => standing === 'same');
   return same && !other ? takenBy(same.account, stated) : { kind: 'new' };
@@ -188,9 +188,9 @@ export async function chooseFetched(
   q: { userId: string; stated: StatedFile; among: readonly store.AccountRow[]; isOnly: boolean },
 ): Promise<Exclude<Choice, { kind: 'new' }> | null> {
   const { userId, stated } = q;
-  const accounts = alikeOf(q.among, stated);
+  const accounts = similarAccounts(q.among, stated);
   const candidates = await candidatesOf(tx, { userId, accounts, stated });
-  const choice = decide(candidates, stated, { hasBalances: tellsBalances(stated) });
+  const choice = decide(candidates, stated, { hasBalances: showsBalances(stated) });
   if (!choice || choice.kind === 'new') return null;
   const chosen = candidates.find(({ account }) => account.id === choice.account.id);
   return q.isOnly || (chosen && isSure(chosen)) ? choice : null;

@@ -2,11 +2,11 @@ import { addDays, type Day, dayOf } from '@saldo/domain/dates';
 import { endsByDay, leadsTo } from '@saldo/domain/day-ends';
 import {
   ACTIVE_DAYS,
-  type BroughtAccount,
+  type CoveredAccount,
   joinNear,
-  type KeptByHand,
   type KnownDays,
   knownDays,
+  type ManualRows,
   QUIET_DAYS,
 } from '@saldo/domain/known-days';
 import type { Span } from '@saldo/domain/spans';
@@ -32,7 +32,7 @@ export async function readKnownDays(db: Db, asked: Query): Promise<KnownDays> {
     coveredSpans(db, q),
     emptiedDays(db, q),
   ]);
-  const accounts: BroughtAccount[] = [];
+  const accounts: CoveredAccount[] = [];
   for (const account of covered) {
     const own = months.filter(({ id, by_hand }) => id === account.id && !by_hand);
     const firsts = [...own.map(({ first }) => first), ...account.file.map(({ from }) => from)];
@@ -54,7 +54,7 @@ export async function readKnownDays(db: Db, asked: Query): Promise<KnownDays> {
   return knownDays({ accounts, byHand, today: q.today });
 }
 
-interface MonthRow extends KeptByHand {
+interface MonthRow extends ManualRows {
   /** Null for rows without an account. */
   id: string | null;
   by_hand: boolean;

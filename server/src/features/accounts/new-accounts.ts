@@ -83,7 +83,7 @@ const insertAccount = (
 const ofBank = (account: store.AccountRow, { bank }: StatedAccount): store.AccountRow =>
   isAppCode(account.bank) && !isAppCode(bank) ? { ...account, bank } : account;
 
-export async function make(
+export async function createStatedAccount(
   tx: Tx,
   q: {
     userId: string;

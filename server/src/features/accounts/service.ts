@@ -1,7 +1,7 @@
 import type { Account, AccountWithBalance, Balances } from '@saldo/contract/accounts';
 import { addDays, addYears, dayIn } from '@saldo/domain/dates';
 import { compactIban } from '@saldo/domain/iban';
-import type { Restored } from '@saldo/domain/match-by-name';
+import type { RestoreCount } from '@saldo/domain/match-by-name';
 import { fromCents } from '@saldo/domain/money';
 import { pick } from '@saldo/domain/records';
 import type { Actor, Context } from '../../platform/context.ts';
@@ -14,11 +14,11 @@ import { rowOf } from '../../schema/rows.ts';
 import type { Entries } from '../../schema/tables.ts';
 import { say } from '../../texts/say.ts';
 import type { StatedFile } from './account-candidates.ts';
-import { reckon } from './balances.ts';
+import { computeBalances } from './balances.ts';
 import { accountName, findByIban, type StatedAccount } from './choose-account.ts';
 import type { Coverage } from './covered-days.ts';
 import { chooseFetched } from './file-accounts.ts';
-import { learnIban, make } from './new-accounts.ts';
+import { createStatedAccount, learnIban } from './new-accounts.ts';
 import type { AccountDetails } from './store.ts';
 import * as store from './store.ts';
 import { tasks } from './tasks.ts';
@@ -39,7 +39,7 @@ export async function connectAccount(
   if (exact) return { id: exact.id, isNew: false };
   const taken = accounts.map((account) => account.name);
   const name = q.name ?? accountName(stated, taken);
-  const { id } = await make(tx, { userId, now, stated, taken, name });
+  const { id } = await createStatedAccount(tx, { userId, now, stated, taken, name });
   return { id, isNew: true };
 }
 
@@ -138,7 +138,11 @@ export async function accountsWithin(
   const accounts: AccountWithBalance[] = [];
   for (const id of q.ids) {
     const row = found(await store.findDetails(tx, { userId: q.userId, id }));
-    const [reckoned] = await reckon(tx, { userId: q.userId, id, today: q.now.slice(0, 10) });
+    const [reckoned] = await computeBalances(tx, {
+      userId: q.userId,
+      id,
+      today: q.now.slice(0, 10),
+    });
     accounts.push({ ...presentAccount(row, q.now), ...found(reckoned) });
   }
   return accounts;
@@ -231,7 +235,7 @@ export async function restoreAccounts(
     accounts: readonly Entries['accounts'][];
     disabled: ReadonlySet<string>;
   },
-): Promise<Restored> {
+): Promise<RestoreCount> {
   const { userId, accounts, disabled } = q;
   const here = await store.listAccounts(tx, { userId });
   const byId = new Map(here.map((one) => [one.id, one]));

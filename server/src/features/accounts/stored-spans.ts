@@ -1,5 +1,5 @@
 import { addDays } from '@saldo/domain/dates';
-import { around, type Span } from '@saldo/domain/spans';
+import { type Span, spanAround } from '@saldo/domain/spans';
 import { z } from 'zod';
 
 const Spans = z.array(
@@ -17,7 +17,7 @@ export function withSpan(spans: readonly Span[], more: Span): Span[] {
   const joined: Span[] = [];
   for (const span of [...spans, more].toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
     const last = joined.at(-1);
-    if (last && span.from <= addDays(last.to, 1)) joined.splice(-1, 1, around(last, span));
+    if (last && span.from <= addDays(last.to, 1)) joined.splice(-1, 1, spanAround(last, span));
     else joined.push(span);
   }
   return joined;

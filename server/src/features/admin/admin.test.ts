@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { examineInstallation, getStats, listActivity } from '@saldo/contract/admin';
+import { checkInstallation, getStats, listActivity } from '@saldo/contract/admin';
 import { getManualBackups, listBackups } from '@saldo/contract/backups';
 import { createTransaction } from '@saldo/contract/transactions';
 import { listSessions } from '@saldo/contract/users';
@@ -101,7 +101,7 @@ describeOnEachEngine('administration', (server) => {
     const { condition, workers } = server().running.context;
     condition.noteCheck('page 7 is torn');
     const run = vi.spyOn(workers, 'run').mockRejectedValue(new WorkerFailed('time'));
-    const { findings } = await admin.call(examineInstallation);
+    const { findings } = await admin.call(checkInstallation);
     run.mockRestore();
     condition.noteCheck(null);
     expect(findings.find(({ about }) => about === 'database')?.says).toMatch(/page 7 is torn/);

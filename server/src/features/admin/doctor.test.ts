@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { examineInstallation } from '@saldo/contract/admin';
+import { checkInstallation } from '@saldo/contract/admin';
 import { startSmtp } from '@saldo/proofs/harness/smtp';
 import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
@@ -43,7 +43,7 @@ describeOnEachEngine('npm run doctor', (server) => {
 
   it('says the same to administrators, in the Admin Panel', async () => {
     const { config } = server().running.context;
-    const { findings } = await (await server().signUp('ADMIN')).call(examineInstallation);
+    const { findings } = await (await server().signUp('ADMIN')).call(checkInstallation);
     const { found } = await look();
     expect(findings.map(({ about }) => about)).toEqual(found.map(({ about }) => about));
     expect(JSON.stringify(findings)).not.toContain(

@@ -1,4 +1,4 @@
-import { examineInstallation, getStats, listActivity } from '@saldo/contract/admin';
+import { checkInstallation, getStats, listActivity } from '@saldo/contract/admin';
 import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { examine } from './doctor.ts';
@@ -7,7 +7,7 @@ import * as service from './service.ts';
 
 export function adminRoutes(api: Api, context: Context): void {
   api.on(getStats, () => service.getStats(context));
-  api.on(examineInstallation, async () => ({
+  api.on(checkInstallation, async () => ({
     findings: await examine({ ...context, findDamage: () => examineDamage(context) }),
     slow_queries: {
       over_ms: context.slowQueries.settings.overMs,

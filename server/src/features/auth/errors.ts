@@ -20,7 +20,7 @@ export const unknownPasskey = (userId?: string) =>
   });
 
 /** Throws 409 if another user has the username or email; `username_already_exists` comes first. */
-export async function refuseTaken(
+export async function requireUniqueNames(
   db: Db | Tx,
   wanted: { email_key?: string | undefined; username_key?: string | undefined },
   exceptId = '',

@@ -9,7 +9,7 @@ import { authenticate } from './authenticate-user.ts';
 import { asksForProofs, requireNothingDue, requireProofs } from './required-proofs.ts';
 import { findSession } from './sessions.ts';
 import { stepUp } from './step-up.ts';
-import { fromOf } from './visitor.ts';
+import { requestSourceOf } from './visitor.ts';
 
 export const ROLES_OF: Record<Access, readonly Role[]> = {
   public: ROLES,
@@ -33,7 +33,7 @@ export function createGuard(context: Context): Guard {
       if (!(await asksForProofs(context, actor, endpoint, input))) return;
       const { password } = fieldsOf(input.body);
       if (typeof password === 'string') {
-        await stepUp(context, actor, { password }, fromOf(context, request));
+        await stepUp(context, actor, { password }, requestSourceOf(context, request));
       }
       await requireProofs(context, actor);
     },

@@ -11,7 +11,7 @@ import type { UsersTable } from '../../schema/tables.ts';
 import { wrongCredentials } from './errors.ts';
 import { noteKnownOrigin } from './known-origins.ts';
 import { LIVES_MS } from './sessions.ts';
-import { holdSignIns } from './sign-in-lock.ts';
+import { lockSignIns } from './sign-in-lock.ts';
 import * as store from './store.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -53,7 +53,7 @@ export async function openSession(
   const { passwordHash } = opening;
   const { storage } = context;
   await storage.write(async (tx) => {
-    await holdSignIns(tx, userId);
+    await lockSignIns(tx, userId);
     if (!(await store.isCurrent(tx, { userId, passwordHash }))) throw wrongCredentials();
     await opening.alongside?.(tx);
     await store.deleteReplacedSessions(tx, { userId, device, now: now.toISOString() });
@@ -95,7 +95,7 @@ async function noteSignIn(
   const at = now().toISOString();
   const noted = { userId, passwordHash, newHash, weakness, timeZone, now: at };
   await storage
-    .write((tx) => store.touchUser(tx, noted))
+    .write((tx) => store.recordSignIn(tx, noted))
     .catch((error: unknown) => log.warn({ err: error }, 'could not record a sign-in'));
 }
 
@@ -107,7 +107,7 @@ async function endThoseTooMany(
     addressHash === null
       ? [{ kept: SESSIONS }]
       : [{ addressHash, kept: DEMO_SESSIONS_OF_ADDRESS }, { kept: DEMO_SESSIONS }];
-  for (const limit of limits) await store.deleteSessionsBeyond(tx, { userId, ...limit });
+  for (const limit of limits) await store.deleteExcessSessions(tx, { userId, ...limit });
 }
 
 type ShownUser = Pick<UsersTable, keyof User>;

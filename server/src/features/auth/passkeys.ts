@@ -14,7 +14,7 @@ import type { PasskeysTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import * as store from './passkey-store.ts';
 import { deleteSessions } from './sessions.ts';
-import { holdOwnSignIns } from './sign-in-lock.ts';
+import { lockOwnSignIns } from './sign-in-lock.ts';
 
 /** Loaded lazily: it takes 8 MB, and most servers never need it. */
 const webauthn = () => import('@simplewebauthn/server');
@@ -95,7 +95,7 @@ export async function addPasskey(
   };
   try {
     await context.storage.write(async (tx) => {
-      await holdOwnSignIns(tx, actor);
+      await lockOwnSignIns(tx, actor);
       await requireRoom(tx, { userId, of: 'passkeys' });
       if (await store.isKnown(tx, credential.id)) throw invalidPasskey();
       await insertRow(tx, 'passkeys', row);
@@ -111,7 +111,7 @@ export async function addPasskey(
 export async function removePasskey({ storage }: Context, actor: Actor, id: string): Promise<void> {
   const { userId } = actor;
   await storage.write(async (tx) => {
-    await holdOwnSignIns(tx, actor);
+    await lockOwnSignIns(tx, actor);
     found((await deleteRows(tx, 'passkeys', { user_id: userId, id })) || null);
     await deleteSessions(tx, { userId, exceptHash: actor.sessionHash });
     await audit(tx, actor, 'passkey.delete', { id });

@@ -21,11 +21,11 @@ export async function deleteExpired(context: Context): Promise<void> {
   const { storage, config } = context;
   const now = context.now();
   await storage.write(async (tx) => {
-    await store.deleteSessionsOver(tx, { now });
+    await store.deleteExpiredSessions(tx, { now });
     await deleteOldOrigins(tx, { now });
     await deleteCountsOver(tx, now);
   });
   const before = new Date(now.getTime() - config.auditMonths * MONTH_MS).toISOString();
   const q = { before, most: SLICE };
-  while ((await storage.write((tx) => store.deleteOldLines(tx, q))) === SLICE);
+  while ((await storage.write((tx) => store.deleteOldAuditLines(tx, q))) === SLICE);
 }

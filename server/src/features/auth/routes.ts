@@ -11,7 +11,7 @@ import * as totp from './second-factor.ts';
 import * as service from './service.ts';
 import { signInWithPasskey } from './service.ts';
 import { stepUp } from './step-up.ts';
-import { fromOf, visitorOf } from './visitor.ts';
+import { requestSourceOf, visitorOf } from './visitor.ts';
 
 export function authRoutes(api: Api, context: Context): void {
   api.on(login, ({ body, request, reply }) =>
@@ -36,7 +36,7 @@ function factorRoutes(api: Api, context: Context): void {
       response: signed.response,
       origin: originOf(publicUrl, request),
     };
-    return stepUp(context, actor, { password, totp, passkey }, fromOf(context, request));
+    return stepUp(context, actor, { password, totp, passkey }, requestSourceOf(context, request));
   });
   api.on(factor.startTotp, async ({ actor }) => {
     const { email } = found(await findRow(context.storage.read, 'users', { id: actor.userId }));

@@ -9,7 +9,7 @@ import { appError } from '../../texts/app-error.ts';
 import type { Sentence } from '../../texts/say.ts';
 import { looksLikeRecoveryCode, replaceCodes, takeRecoveryCode } from './recovery-codes.ts';
 import { deleteSessions } from './sessions.ts';
-import { holdOwnSignIns, holdSignIns } from './sign-in-lock.ts';
+import { lockOwnSignIns, lockSignIns } from './sign-in-lock.ts';
 
 /** Supported by every authenticator app (RFC 6238): six digits, 30 seconds, SHA-1. */
 const PERIOD_S = 30;
@@ -60,7 +60,7 @@ export async function startTotp(
   const { userId } = actor;
   const secret = new Secret({ size: SECRET_BYTES }).base32;
   await storage.write(async (tx) => {
-    await holdOwnSignIns(tx, actor);
+    await lockOwnSignIns(tx, actor);
     refuseEnabled(await factorOf(tx, userId));
     await putRow(tx, 'second_factors', {
       user_id: userId,
@@ -88,7 +88,7 @@ export function confirmTotp(
   const { storage } = context;
   const { userId, sessionHash } = actor;
   return storage.write(async (tx) => {
-    await holdOwnSignIns(tx, actor);
+    await lockOwnSignIns(tx, actor);
     const factor = await factorOf(tx, userId);
     refuseEnabled(factor);
     if (!factor?.totp_pending) throw wrongCode();
@@ -117,7 +117,7 @@ export function renewRecoveryCodes(
 ): Promise<{ recovery_codes: string[] }> {
   const { userId } = actor;
   return storage.write(async (tx) => {
-    await holdOwnSignIns(tx, actor);
+    await lockOwnSignIns(tx, actor);
     const factor = await factorOf(tx, userId);
     if (!factor?.totp_secret) throw notEnabled((t) => t.auth.factorOff);
     const recovery_codes = await replaceCodes(tx, userId);
@@ -175,7 +175,7 @@ function openSecret(context: Context, q: { userId: string; sealed: string }): st
 export async function disableTotp({ storage }: Context, actor: Actor): Promise<void> {
   const { userId } = actor;
   await storage.write(async (tx) => {
-    await holdOwnSignIns(tx, actor);
+    await lockOwnSignIns(tx, actor);
     await removeSecondFactor(tx, { userId });
     await endOthers(tx, actor);
     await audit(tx, actor, 'second_factor.disable');
@@ -194,7 +194,7 @@ export async function requireSecondFactor(
   const factor = await factorOf(context.storage.read, userId);
   if (!factor?.totp_secret) return null;
   if (!code) throw required((t) => t.auth.enterCode);
-  const taken = await isCodeOf(context, userId, code, required);
+  const taken = await consumeCode(context, userId, code, required);
   if (taken) return taken;
   const event = { action: 'sign_in.fail', userId, reason: 'wrong_code' };
   throw appError('totp_required', (t) => t.auth.usedOrWrong, { event });
@@ -212,7 +212,7 @@ export async function requireNoFactorSince(tx: Tx, userId: string): Promise<void
  * Uses up an app code or a recovery code and returns which it was. Returns null if it is wrong or already used. Throws
  * `refuse` if the app's secret cannot be opened.
  */
-export async function isCodeOf(
+export async function consumeCode(
   context: Context,
   userId: string,
   code: string,
@@ -221,7 +221,7 @@ export async function isCodeOf(
   const { storage } = context;
   return storage
     .write(async (tx) => {
-      await holdSignIns(tx, userId);
+      await lockSignIns(tx, userId);
       const sealed = (await factorOf(tx, userId))?.totp_secret;
       return sealed ? takeCode(context, tx, { userId, sealed, code }) : null;
     })

@@ -9,12 +9,12 @@ import { hashPassword, isOutdated, verifyPassword } from '../../platform/securit
 import { appError } from '../../texts/app-error.ts';
 import { seedStarterCategories } from '../categories/service.ts';
 import { requireInvitation, takeInvitation } from '../invitations/service.ts';
-import { refuseTaken, unknownPasskey, wrongCredentials } from './errors.ts';
+import { requireUniqueNames, unknownPasskey, wrongCredentials } from './errors.ts';
 import { nameKey } from './name-key.ts';
 import { openSession, presentUser } from './open-session.ts';
 import { verifyPasskey } from './passkeys.ts';
 import { requireNoFactorSince, requireSecondFactor } from './second-factor.ts';
-import { type Attempt, countingFailures } from './throttle.ts';
+import { type Attempt, throttleFailures } from './throttle.ts';
 import type { Visitor } from './visitor.ts';
 import { weaknessFor } from './weak-password.ts';
 
@@ -44,7 +44,7 @@ export async function signIn(
     device: visitor.deviceHash,
     countsEverywhere: true,
   };
-  return countingFailures(context, attempt, async (forget) => {
+  return throttleFailures(context, attempt, async (forget) => {
     const passwordHash = user?.password_hash ?? null;
     const fits = await verifyPassword(passwordHash, password);
     if (!user || !fits || passwordHash === null) {
@@ -85,7 +85,7 @@ export async function signInWithPasskey(
   visitor: Visitor,
 ): Promise<Session> {
   const { challenge_id: challengeId, response, origin } = q;
-  return countingFailures(context, byAddress('passkey', visitor), async () => {
+  return throttleFailures(context, byAddress('passkey', visitor), async () => {
     const proved = await verifyPasskey(context, { challengeId, response, origin });
     const user = proved && (await findRow(context.storage.read, 'users', { id: proved.userId }));
     if (!proved || !user) throw unknownPasskey(proved?.userId);
@@ -124,7 +124,7 @@ export function registerUser(
   wanted: Registration,
   visitor: Visitor,
 ): Promise<User> {
-  return countingFailures(context, byAddress('invitation', visitor), async (forget) => {
+  return throttleFailures(context, byAddress('invitation', visitor), async (forget) => {
     await requireInvitation(context, wanted.invitation_code);
     return addUser(context, wanted, visitor, forget);
   });
@@ -155,7 +155,7 @@ async function addUser(
         role: invitation.role,
         avatar: null,
       };
-      await refuseTaken(tx, keys);
+      await requireUniqueNames(tx, keys);
       await insertRow(tx, 'users', {
         ...user,
         ...keys,
@@ -177,7 +177,7 @@ async function addUser(
     });
   } catch (error) {
     // Lost a race on the unique index; look again to report which name was taken.
-    if (isUniqueViolation(error)) await refuseTaken(context.storage.read, keys);
+    if (isUniqueViolation(error)) await requireUniqueNames(context.storage.read, keys);
     throw error;
   }
 }

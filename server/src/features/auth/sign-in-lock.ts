@@ -8,14 +8,14 @@ import { unauthorized } from '../../platform/http/errors.ts';
  * Serializes a user's sign-ins with changes to their sign-in methods: password, email, second factor, recovery codes
  * and passkeys, by the user or an administrator. Read anything a change depends on after taking this lock.
  */
-export const holdSignIns = (tx: Tx, userId: string) => lock(tx, 'sign-in', userId);
+export const lockSignIns = (tx: Tx, userId: string) => lock(tx, 'sign-in', userId);
 
 /** The same lock for changes by the user. Throws 401 if the session ended while the request waited. */
-export async function holdOwnSignIns(
+export async function lockOwnSignIns(
   tx: Tx,
   actor: Pick<Actor, 'userId' | 'sessionHash'>,
 ): Promise<void> {
-  await holdSignIns(tx, actor.userId);
+  await lockSignIns(tx, actor.userId);
   await requireOwnSession(tx, actor);
 }
 

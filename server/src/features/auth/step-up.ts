@@ -7,8 +7,8 @@ import { verifyPassword } from '../../platform/security/passwords.ts';
 import { appError } from '../../texts/app-error.ts';
 import { verifyPasskey } from './passkeys.ts';
 import { missingProofs } from './required-proofs.ts';
-import { isCodeOf } from './second-factor.ts';
-import { type Attempt, countingFailures } from './throttle.ts';
+import { consumeCode } from './second-factor.ts';
+import { type Attempt, throttleFailures } from './throttle.ts';
 
 export interface Given {
   password?: string | undefined;
@@ -16,12 +16,12 @@ export interface Given {
   passkey?: Parameters<typeof verifyPasskey>[1] | undefined;
 }
 
-export interface From {
+export interface RequestSource {
   address: string;
   device?: string | undefined;
 }
 
-const attemptOf = ({ userId }: Actor, { address, device }: From): Attempt => ({
+const attemptOf = ({ userId }: Actor, { address, device }: RequestSource): Attempt => ({
   account: userId,
   userId,
   address,
@@ -38,9 +38,9 @@ export function stepUp(
   context: Context,
   actor: Actor,
   given: Given,
-  from: From,
+  from: RequestSource,
 ): Promise<{ missing: Proof[] }> {
-  return countingFailures(context, attemptOf(actor, from), async () => {
+  return throttleFailures(context, attemptOf(actor, from), async () => {
     await take(context, actor, given);
     return { missing: await missingProofs(context, actor) };
   });
@@ -54,7 +54,7 @@ async function take(context: Context, actor: Actor, given: Given): Promise<void>
       throw appError('invalid_password', (t) => t.auth.wrongPassword);
     }
   }
-  if (given.totp !== undefined && !(await isCodeOf(context, userId, given.totp))) {
+  if (given.totp !== undefined && !(await consumeCode(context, userId, given.totp))) {
     throw appError('invalid_code', (t) => t.auth.usedOrWrong);
   }
   let use: ((tx: Tx) => Promise<boolean>) | undefined;

@@ -15,7 +15,7 @@ export const deleteReplacedSessions = (
     .execute();
 
 /** Deletes every user's sessions that are no longer live. */
-export const deleteSessionsOver = (tx: Tx, q: { now: Date }): Promise<unknown> =>
+export const deleteExpiredSessions = (tx: Tx, q: { now: Date }): Promise<unknown> =>
   tx
     .deleteFrom('sessions')
     .where('token_hash', 'not in', (eb) =>
@@ -28,7 +28,10 @@ export const deleteSessionsOver = (tx: Tx, q: { now: Date }): Promise<unknown> =
     .execute();
 
 /** Deletes up to `most` older audit lines and returns how many. */
-export async function deleteOldLines(tx: Tx, q: { before: string; most: number }): Promise<number> {
+export async function deleteOldAuditLines(
+  tx: Tx,
+  q: { before: string; most: number },
+): Promise<number> {
   const gone = await tx
     .deleteFrom('audit_log')
     .where(({ eb, refTuple, selectFrom }) =>
@@ -48,7 +51,7 @@ export async function deleteOldLines(tx: Tx, q: { before: string; most: number }
 }
 
 /** Deletes all but the `kept` most recently used sessions of a user, or of one address of a shared account. */
-export const deleteSessionsBeyond = (
+export const deleteExcessSessions = (
   tx: Tx,
   q: { userId: string; kept: number; addressHash?: string },
 ): Promise<unknown> =>
@@ -80,7 +83,7 @@ export async function isCurrent(
 }
 
 /** Records a sign-in: time, time zone and any changes to the password's hash or weakness. */
-export async function touchUser(
+export async function recordSignIn(
   tx: Tx,
   q: {
     userId: string;

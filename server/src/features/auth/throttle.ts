@@ -36,7 +36,7 @@ export type Forget = (tx: Tx) => Promise<void>;
  * The failure is recorded in the database before the check and removed if it passes, so concurrent attempts on any
  * number of servers cannot outrun the limit.
  */
-export function countingFailures<T>(
+export function throttleFailures<T>(
   context: Context,
   attempt: Attempt,
   work: (forget: Forget) => Promise<T>,

@@ -15,7 +15,7 @@ export interface Visitor {
   requestId: string;
 }
 
-export const fromOf = (context: Context, request: FastifyRequest) => ({
+export const requestSourceOf = (context: Context, request: FastifyRequest) => ({
   address: clientAddress(request),
   device: deviceHashOf(context, request),
 });

@@ -4,11 +4,11 @@ import { basename, join } from 'node:path';
 import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { underLease } from '../../platform/jobs/leases.ts';
-import { clearOut, listBackups, manualBackups } from './backup-files.ts';
+import { deleteOldBackups, listBackups, manualBackups } from './backup-files.ts';
 import { readBackupCommand } from './command-arguments.ts';
 import { backupName } from './file-names.ts';
 import { BackupError } from './format.ts';
-import { BACKUP_LEASE, backupByHand, nightlyBackup } from './make-backup.ts';
+import { BACKUP_LEASE, makeManualBackup, nightlyBackup } from './make-backup.ts';
 
 const NOW = new Date('2026-03-02T12:00:00Z');
 let folder = '';
@@ -29,7 +29,7 @@ describeOnEachEngine('backups', (server) => {
     const make = () => {
       seconds += 1;
       const now = new Date(NOW.getTime() + seconds * 1000);
-      return backupByHand(storage(), { folder: own, now: () => now });
+      return makeManualBackup(storage(), { folder: own, now: () => now });
     };
     const made: string[] = [];
     for (let count = 0; count < 9; count += 1) made.push(basename((await make()).path));
@@ -42,11 +42,11 @@ describeOnEachEngine('backups', (server) => {
     await make();
     // Two within one second get different names.
     const soon = new Date(NOW.getTime() + seconds * 1000 + 400);
-    await backupByHand(storage(), { folder: own, now: () => soon });
+    await makeManualBackup(storage(), { folder: own, now: () => soon });
     const before = (await readdir(own)).sort();
     expect(before).toHaveLength(left.length + made.length + 2);
     // Not even if they failed verification, because that is the operator's decision.
-    await clearOut(own, new Date(NOW.getTime() + 400 * 86_400_000), new Set(made));
+    await deleteOldBackups(own, new Date(NOW.getTime() + 400 * 86_400_000), new Set(made));
     expect((await readdir(own)).sort()).toEqual(before);
   });
 
@@ -56,16 +56,16 @@ describeOnEachEngine('backups', (server) => {
     const make = (keepUntil?: string) => {
       minutes += 1;
       const now = new Date(NOW.getTime() + minutes * 60_000);
-      return backupByHand(storage(), { folder: own, keepUntil, now: () => now });
+      return makeManualBackup(storage(), { folder: own, keepUntil, now: () => now });
     };
     const january = basename((await make('2027-01-31')).path);
     const march = basename((await make('2026-03-02')).path);
     const forever = basename((await make()).path);
     expect((await readdir(own)).sort()).toEqual([january, march, forever].sort());
     // The day lasts until it has ended everywhere on earth.
-    await clearOut(own, new Date('2026-03-03T11:59:00Z'));
+    await deleteOldBackups(own, new Date('2026-03-03T11:59:00Z'));
     expect(await readdir(own)).toContain(march);
-    await clearOut(own, new Date('2026-03-03T12:00:00Z'));
+    await deleteOldBackups(own, new Date('2026-03-03T12:00:00Z'));
     expect((await readdir(own)).sort()).toEqual([january, forever].sort());
     await nightlyBackup({ storage: storage() }, { folder: own, now: '2027-02-02T03:00:00.000Z' });
     const left = await readdir(own);
@@ -115,7 +115,7 @@ describeOnEachEngine('backups', (server) => {
   it('are made and kept after a fast clock is corrected', async () => {
     const own = await mkdtemp(join(tmpdir(), 'saldo-ahead-'));
     const later = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
-    const make = (now: Date) => backupByHand(storage(), { folder: own, now: () => now });
+    const make = (now: Date) => makeManualBackup(storage(), { folder: own, now: () => now });
     const ofThen = basename((await make(later(365))).path);
     const now = basename((await make(NOW)).path);
     expect((await readdir(own)).sort()).toEqual([now, ofThen]);
@@ -125,7 +125,7 @@ describeOnEachEngine('backups', (server) => {
     }
     for (let night = 0; night < 3; night += 1) {
       await writeFile(join(own, backupName(later(night))), '');
-      await clearOut(own, later(night));
+      await deleteOldBackups(own, later(night));
     }
     const left = (await readdir(own)).filter((name) => !name.includes('by-hand')).sort();
     expect(left).toEqual([0, 1, 2, 368, 369, 370, 371].map((days) => backupName(later(days))));

@@ -13,7 +13,7 @@ const DAY_ENDS_MS = 36 * 3_600_000;
  * Keeps the newest seven nightly backups. Keeps each manual one until the requested day, or forever if there is none.
  * Nightly backups in `unusable` are deleted and do not displace others.
  */
-export async function clearOut(
+export async function deleteOldBackups(
   folder: string,
   now: Date,
   unusable: ReadonlySet<string> = new Set(),

@@ -17,9 +17,9 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { isInUse } from '../../platform/db/in-use.ts';
 import { openStorage } from '../../platform/db/open-storage.ts';
 import { DATA_TABLES, describes, TABLE_NAMES } from '../../schema/tables.ts';
-import { summarise } from './dump-tables.ts';
+import { summarizeDatabase } from './dump-tables.ts';
 import { BackupError, type Summary } from './format.ts';
-import { proveBackup, restoreBackup } from './restore-backup.ts';
+import { restoreBackup, verifyBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 const NOW = new Date('2026-03-02T12:00:00Z');
@@ -78,13 +78,13 @@ describeOnEachEngine('backups', (server) => {
     await user.raw('POST', '/api/tickets/attachment', { body: form });
     const file = path('same');
     await writeBackup(storage(), file, NOW);
-    const before = await summarise(storage());
+    const before = await summarizeDatabase(storage());
     expect(before.tables.transactions?.rows).toBeGreaterThan(3);
     for (const engine of ENGINES) {
       const other = await startTestServer(engine);
       try {
         await restoreBackup(other.running.context.storage, file);
-        expect(but(await summarise(other.running.context.storage))).toEqual(but(before));
+        expect(but(await summarizeDatabase(other.running.context.storage))).toEqual(but(before));
         const { body } = await other.raw('POST', '/api/auth/login', {
           body: { username: user.username, password: PASSWORD },
         });
@@ -96,7 +96,7 @@ describeOnEachEngine('backups', (server) => {
         await other.stop();
       }
     }
-    expect(await proveBackup(file)).toBeNull();
+    expect(await verifyBackup(file)).toBeNull();
   });
 
   it('are consistent during concurrent writes', async () => {
@@ -109,19 +109,19 @@ describeOnEachEngine('backups', (server) => {
     for (const file of files) await writeBackup(storage(), file, NOW);
     writing = false;
     await Promise.all(busy);
-    for (const file of files) expect(await proveBackup(file)).toBeNull();
+    for (const file of files) expect(await verifyBackup(file)).toBeNull();
   });
 
   it('replace existing data only on request', async () => {
     const user = await server().signUp();
     const file = path('replace');
     await writeBackup(storage(), file, NOW);
-    const before = await summarise(storage());
+    const before = await summarizeDatabase(storage());
     await spend(user, 5);
     await expect(restoreBackup(storage(), file)).rejects.toThrow(/--replace/);
-    expect(await summarise(storage())).not.toEqual(before);
+    expect(await summarizeDatabase(storage())).not.toEqual(before);
     await restoreBackup(storage(), file, { replace: true });
-    expect(but(await summarise(storage()))).toEqual(but(before));
+    expect(but(await summarizeDatabase(storage()))).toEqual(but(before));
   });
 
   it('that are damaged are rejected and change nothing', async () => {
@@ -130,7 +130,7 @@ describeOnEachEngine('backups', (server) => {
     const file = path('whole');
     await writeBackup(storage(), file, NOW);
     const bytes = await readFile(file);
-    const before = await summarise(storage());
+    const before = await summarizeDatabase(storage());
     const broken = path('broken');
     await fc.assert(
       fc.asyncProperty(
@@ -147,7 +147,7 @@ describeOnEachEngine('backups', (server) => {
           );
           // Some bytes of gzip's header have no meaning, so changing them leaves the backup intact.
           if (problem !== null) expect(problem).toBeInstanceOf(BackupError);
-          expect(but(await summarise(storage()))).toEqual(but(before));
+          expect(but(await summarizeDatabase(storage()))).toEqual(but(before));
         },
       ),
       { numRuns: 40 },
@@ -156,7 +156,7 @@ describeOnEachEngine('backups', (server) => {
     const ofOneUser = [JSON.stringify({ ...JSON.parse(head), person: user.id }), ...rest];
     await writeFile(broken, gzipSync(ofOneUser.join('\n')));
     await expect(restoreBackup(storage(), broken, { replace: true })).rejects.toThrow(/one user/);
-    expect(but(await summarise(storage()))).toEqual(but(before));
+    expect(but(await summarizeDatabase(storage()))).toEqual(but(before));
     await appendFile(file, 'more');
     await expect(restoreBackup(storage(), file, { replace: true })).rejects.toThrow(BackupError);
     await expect(restoreBackup(storage(), path('none'))).rejects.toThrow(/File not found/);
@@ -168,12 +168,12 @@ it('a backup can be restored into an empty database', async () => {
   const file = join(folder, 'fresh.ndjson.gz');
   await server.signUp();
   await writeBackup(server.running.context.storage, file, NOW);
-  const before = await summarise(server.running.context.storage);
+  const before = await summarizeDatabase(server.running.context.storage);
   await server.stop();
   const dataDir = await mkdtemp(join(folder, 'fresh-'));
   const fresh = await openStorage({ dataDir, databaseUrl: undefined }, { migrate: false });
   await restoreBackup(fresh, file);
-  expect(but(await summarise(fresh))).toEqual(but(before));
+  expect(but(await summarizeDatabase(fresh))).toEqual(but(before));
   await fresh.close();
 });
 

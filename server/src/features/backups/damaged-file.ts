@@ -33,7 +33,7 @@ export async function damageOf(config: Place): Promise<string | null> {
  * Moves a damaged SQLite file aside while `work` creates another one, and back if `work` fails. Returns the damaged
  * file's new path.
  */
-export async function withSetAside(
+export async function replaceDamagedFile(
   { dataDir }: Place,
   now: Date,
   work: () => Promise<void>,

@@ -66,7 +66,7 @@ async function sumsOf(tx: Tx): Promise<Record<string, number>> {
 }
 
 /** Summarizes a database without writing anything. */
-export const summarise = (storage: Storage): Promise<Summary> =>
+export const summarizeDatabase = (storage: Storage): Promise<Summary> =>
   onSnapshot(storage, (tx) => summaryOf(tx));
 
 /** Summarizes what a running transaction sees. */

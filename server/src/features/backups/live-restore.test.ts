@@ -9,7 +9,7 @@ import { imported } from '@saldo/proofs/users/actions';
 import { composed } from '@saldo/statements/testing/composed-files';
 import { afterAll, expect, it } from 'vitest';
 import { backupFolder } from '../../platform/private-files.ts';
-import { summarise } from './dump-tables.ts';
+import { summarizeDatabase } from './dump-tables.ts';
 import { backupName } from './file-names.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -80,7 +80,7 @@ describeOnEachEngine(
       await server().signUp();
       const before = await backup(server(), new Date('2026-03-03T03:40:00Z'));
       const admin = await server().signUp('ADMIN');
-      const held = await summarise(storage);
+      const held = await summarizeDatabase(storage);
       const refuse = async (file: string, code: string, says: string) => {
         const answer = await admin.raw('POST', `/api/admin/backups/${file}/restore`);
         expect([answer.status, answer.body.detail.code]).toEqual([
@@ -94,7 +94,7 @@ describeOnEachEngine(
       await writeFile(join(backupFolder(config), broken), 'nothing of ours');
       await refuse(broken, 'backup_not_restorable', 'damaged');
       await refuse(backupName(new Date(0)), 'not_found', 'find anything');
-      const { audit_log: _, ...tables } = (await summarise(storage)).tables;
+      const { audit_log: _, ...tables } = (await summarizeDatabase(storage)).tables;
       expect({ ...held.tables, ...tables }).toEqual(held.tables);
       const traversal = await admin.raw('GET', '/api/admin/backups/..%2Fsecret.key');
       expect(traversal.status).toBe(404);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { RESTORED, type RestoreCounts } from '@saldo/contract/backups';
+import { COUNTED_TABLES, type RestoreCounts } from '@saldo/contract/backups';
 import { sql } from 'kysely';
 import type { Caller } from '../../platform/context.ts';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
@@ -22,7 +22,7 @@ import { BACKUP_LEASE } from './make-backup.ts';
 import { type Part, readBackup } from './read-backup.ts';
 import { checkBackup, load, requireSame } from './restore-backup.ts';
 import { endRevived, usedCodes } from './revived-access.ts';
-import { noteBackup, writeFrom } from './write-backup.ts';
+import { recordBackup, writeFrom } from './write-backup.ts';
 
 /** A backup in the server's own folder. */
 interface Named {
@@ -44,7 +44,7 @@ export async function previewRestore(
 ): Promise<{ counts: RestoreCounts }> {
   const end = await checked(storage, q);
   const now = new Map<string, number>();
-  for (const table of RESTORED) {
+  for (const table of COUNTED_TABLES) {
     const { n } = await storage.read
       .selectFrom(table)
       .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -84,7 +84,7 @@ export async function restoreLive(
     ),
   );
   if (!ran) throw appError('backup_not_restorable', (t) => t.backups.running);
-  await noteBackup(storage, { path: copy, bytes, now });
+  await recordBackup(storage, { path: copy, bytes, now });
   // Discards the replaced data's pages and the planner's statistics. The restore is done even if this fails.
   await storage
     .forget(REPLACED.map(({ table }) => table))
@@ -153,4 +153,4 @@ const without = ({ tables: { [STAYS]: _, ...tables }, sums }: Summary): Summary 
 });
 
 const countsOf = (before: (table: string) => number | undefined, end: Summary): RestoreCounts =>
-  RESTORED.map((of) => ({ of, before: before(of) ?? 0, after: end.tables[of]?.rows ?? 0 }));
+  COUNTED_TABLES.map((of) => ({ of, before: before(of) ?? 0, after: end.tables[of]?.rows ?? 0 }));

@@ -6,12 +6,12 @@ import { checkIntegrity } from '../../platform/db/integrity.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import { underLease } from '../../platform/jobs/leases.ts';
-import { clearOut, freeManualPath } from './backup-files.ts';
+import { deleteOldBackups, freeManualPath } from './backup-files.ts';
 import { backupName } from './file-names.ts';
 import { BackupError } from './format.ts';
 import { copyBackup } from './offsite-copies.ts';
-import { proveBackup } from './restore-backup.ts';
-import { noteBackup, writeBackup } from './write-backup.ts';
+import { verifyBackup } from './restore-backup.ts';
+import { recordBackup, writeBackup } from './write-backup.ts';
 
 export const BACKUP_LEASE = 'backup';
 
@@ -28,8 +28,8 @@ export async function nightlyBackup(
   const name = backupName(now);
   const path = join(q.folder, name);
   const bytes = await writeBackup(storage, path, now);
-  await noteBackup(storage, { path, bytes, now });
-  const problem = await proveBackup(path);
+  await recordBackup(storage, { path, bytes, now });
+  const problem = await verifyBackup(path);
   await storage.write((tx) =>
     tx
       .updateTable('backups')
@@ -39,7 +39,7 @@ export async function nightlyBackup(
   );
   // A backup that cannot be restored must not displace one that can.
   if (problem !== null) throw new Error(`the backup ${name} failed its test restore: ${problem}`);
-  await clearOut(q.folder, now, await unusable(storage));
+  await deleteOldBackups(q.folder, now, await unusable(storage));
   if (q.copy) await copyBackup(path, q.copy, now);
 }
 
@@ -65,7 +65,7 @@ const WITHIN_MS = 60 * 60_000;
  * Makes a backup now, next to the nightly ones unless a path is given. There Saldo keeps it until the given day, or
  * forever. Only one backup is made at a time, nightly ones included.
  */
-export async function backupByHand(
+export async function makeManualBackup(
   storage: Storage,
   q: { folder: string; path?: string | undefined; keepUntil?: Day | undefined; now(): Date },
 ): Promise<{ path: string; bytes: number }> {
@@ -76,8 +76,8 @@ export async function backupByHand(
   await requireWhole(storage);
   const ran = await underLease(storage, lease, async () => {
     bytes = await writeBackup(storage, path, now);
-    await noteBackup(storage, { path, bytes, now });
-    if (q.path === undefined) await clearOut(q.folder, now, await unusable(storage));
+    await recordBackup(storage, { path, bytes, now });
+    if (q.path === undefined) await deleteOldBackups(q.folder, now, await unusable(storage));
   });
   if (!ran) {
     throw new BackupError(

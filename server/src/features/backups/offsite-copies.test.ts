@@ -12,7 +12,7 @@ import {
 } from '@saldo/proofs/harness/test-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { backupCopyOf } from '../../config/backup-copy-settings.ts';
-import { summarise } from './dump-tables.ts';
+import { summarizeDatabase } from './dump-tables.ts';
 import { copiesToRemove } from './expired-copies.ts';
 import { backupName } from './file-names.ts';
 import { BackupError } from './format.ts';
@@ -42,7 +42,7 @@ describeOnEachEngine('copies of backups', (server) => {
       { storage },
       { folder, now: NOW.toISOString(), copy: { to, recipient, s3: undefined } },
     );
-    const before = await summarise(storage);
+    const before = await summarizeDatabase(storage);
     const name = backupName(NOW);
     expect([await readdir(folder), await readdir(to)]).toEqual([[name], [`${name}.age`]]);
     const copy = join(to, `${name}.age`);
@@ -53,7 +53,7 @@ describeOnEachEngine('copies of backups', (server) => {
     for (const engine of ENGINES) {
       const other = await startTestServer(engine);
       await restoreBackup(other.running.context.storage, file);
-      const same = await summarise(other.running.context.storage);
+      const same = await summarizeDatabase(other.running.context.storage);
       // What was recorded after the backup was made is not in it.
       expect(same.tables.users).toEqual(before.tables.users);
       const body = { username: user.username, password: PASSWORD };

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../platform/private-files.ts';
 import { withCleanup } from '../../platform/with-cleanup.ts';
 import { migrations as migrationsOfToday } from '../../schema/migrations/index.ts';
 import { DATA_TABLES } from '../../schema/tables.ts';
-import { summarise } from './dump-tables.ts';
+import { summarizeDatabase } from './dump-tables.ts';
 import { BackupError, difference, fromCell, type Summary, type TableStart } from './format.ts';
 import { type Part, readBackup } from './read-backup.ts';
 import { endRevived, usedCodes } from './revived-access.ts';
@@ -98,7 +98,7 @@ export async function load(tx: Tx, parts: AsyncIterable<Part>): Promise<void> {
  * Restores a backup into a scratch database and compares counts, sums and hashes with those in the backup. Returns a
  * description of the difference; null if there is none.
  */
-export async function proveBackup(path: string): Promise<string | null> {
+export async function verifyBackup(path: string): Promise<string | null> {
   const dataDir = await temporaryFolder('proof');
   try {
     return await withCleanup(
@@ -118,7 +118,7 @@ async function compare(path: string, dataDir: string): Promise<string | null> {
     async () => {
       await migrate(scratch, new Set(migrations));
       await scratch.write((tx) => load(tx, readBackup(path)));
-      return difference(end, await summarise(scratch));
+      return difference(end, await summarizeDatabase(scratch));
     },
     () => scratch.close(),
   );

@@ -19,7 +19,7 @@ export async function list({ config }: Context): Promise<Answer<typeof listBacku
 }
 
 /** Until when manual backups keep data that is deleted now. */
-export async function summariseManual({
+export async function summarizeManualBackups({
   config,
 }: Context): Promise<Answer<typeof getManualBackups>> {
   const backups = await manualBackups(backupFolder(config));

@@ -61,7 +61,7 @@ async function* file(head: Head, lines: ReturnType<typeof dump>): AsyncGenerator
 }
 
 /** Records a backup for the System Stats. */
-export async function noteBackup(
+export async function recordBackup(
   storage: Storage,
   q: { path: string; bytes: number; now: Date },
 ): Promise<void> {

@@ -8,7 +8,7 @@ import {
   startConnection,
 } from '@saldo/contract/bank-connections';
 import { COUNTRIES } from '@saldo/contract/banks';
-import { undoArrival } from '@saldo/contract/sorting';
+import { undoAutoSort } from '@saldo/contract/sorting';
 import { updateProfile } from '@saldo/contract/users';
 import { countsOf, stored } from '@saldo/proofs/harness/statements';
 import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
@@ -98,7 +98,7 @@ describeOnEachEngine(
       expect(count).toBeGreaterThan(5);
       expect(receipt?.sorted?.count).toBe(count);
       const params = { id: receipt?.sorted?.id ?? '' };
-      expect(await user.call(undoArrival, { params })).toEqual({ undone: count });
+      expect(await user.call(undoAutoSort, { params })).toEqual({ undone: count });
       expect(await sorted()).toBe(0);
       const [after] = await user.call(listConnections, {});
       expect(after?.last_receipt?.added).toBe(receipt?.added);

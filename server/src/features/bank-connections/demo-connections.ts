@@ -23,7 +23,7 @@ export interface ShownConnection {
 }
 
 /** Creates or updates the demo account's connections as if they had just been fetched. */
-export async function showConnections(
+export async function putDemoConnections(
   tx: Tx,
   q: { userId: string; now: string; today: Day; shown: readonly ShownConnection[] },
 ): Promise<void> {

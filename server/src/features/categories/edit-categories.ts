@@ -17,7 +17,7 @@ import { say } from '../../texts/say.ts';
 import * as service from './service.ts';
 import * as store from './store.ts';
 
-export interface Replaced {
+export interface CategoryReplacement {
   userId: string;
   /** ISO 8601, UTC. */
   now: string;
@@ -31,9 +31,9 @@ export interface Replaced {
 export interface CategoryUsers {
   lockLedger(tx: Tx, who: { userId: string }): Promise<unknown>;
   /** Moves their transactions to the category `to`, or to none. Returns how many. */
-  moveTransactions(tx: Tx, q: Replaced): Promise<number>;
+  moveTransactions(tx: Tx, q: CategoryReplacement): Promise<number>;
   /** Each replaces references to the deleted categories with `to`. */
-  replaceCategories: readonly ((tx: Tx, q: Replaced) => Promise<unknown>)[];
+  replaceCategories: readonly ((tx: Tx, q: CategoryReplacement) => Promise<unknown>)[];
   figuresMoved(tx: Tx, who: Caller): Promise<unknown>;
   settle(
     tx: Tx,

@@ -1,4 +1,4 @@
-import type { Restored } from '@saldo/domain/match-by-name';
+import type { RestoreCount } from '@saldo/domain/match-by-name';
 import { fold } from '@saldo/domain/text';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { findRows, updateRows } from '../../platform/db/crud.ts';
@@ -34,7 +34,7 @@ interface Request {
  * the restored look. For a new user the restored tree replaces all starter categories. The caller holds the lock
  * `categories:{userId}`.
  */
-export async function importCategories(tx: Tx, q: Request): Promise<Restored> {
+export async function importCategories(tx: Tx, q: Request): Promise<RestoreCount> {
   const { userId } = q;
   const all = await findRows(tx, 'categories', { user_id: userId });
   const untouched = untouchedOf(all);

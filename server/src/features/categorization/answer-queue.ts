@@ -14,7 +14,7 @@ import { lockLedger } from '../ledger/steps.ts';
 import { findDraft } from '../rules/draft-rule.ts';
 import { readRuleBook, writeRules } from '../rules/run-rules.ts';
 import { insertRule } from '../rules/service.ts';
-import { writeByHand } from '../transactions/batch-edits.ts';
+import { writeManualEdits } from '../transactions/batch-edits.ts';
 import { settle } from '../transactions/consequences.ts';
 import { ENGINE, planSorting } from './apply-suggestions.ts';
 
@@ -93,7 +93,7 @@ async function sort(
   if (category !== null && reason !== null) return sortByEngine(tx, who, { ids, category, reason });
   const values = category ? { category } : { ignore: true, ignore_default_metrics: false };
   const items = ids.map((id) => ({ id, ...values }));
-  return { ...(await writeByHand(tx, who, items)), updated: ids.length, setAside: 0 };
+  return { ...(await writeManualEdits(tx, who, items)), updated: ids.length, setAside: 0 };
 }
 
 /** Like `applySuggestions`: keeps values set by the user and runs the rules. */

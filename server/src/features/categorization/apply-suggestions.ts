@@ -17,14 +17,14 @@ import {
   listCategories,
   ownCategories,
 } from '../categories/service.ts';
-import { planAside } from '../ledger/excluded-rows.ts';
+import { planExclusions } from '../ledger/excluded-rows.ts';
 import {
   type LayeredTransaction,
   layerWrites,
   type Rewritten,
   readLayered,
 } from '../ledger/layers.ts';
-import { type Belongings, belongingsOf } from '../ledger/own-accounts.ts';
+import { type OwnAccounts, readOwnAccounts } from '../ledger/own-accounts.ts';
 import { ownTransactionIds } from '../ledger/own-transactions.ts';
 import { planThenWrite } from '../ledger/planned-write.ts';
 import { changedRow, changedTwice, type FieldWrites, planFields } from '../ledger/rewrites.ts';
@@ -39,7 +39,7 @@ import {
   writeRules,
 } from '../rules/run-rules.ts';
 import { settle } from '../transactions/consequences.ts';
-import { moneyBackAmong } from '../transactions/refunds.ts';
+import { findNewRefunds } from '../transactions/refunds.ts';
 
 export interface Applied {
   created_categories: number;
@@ -118,7 +118,7 @@ async function plan(
   if (problems.length > 0) throw invalid(problems);
   const book = await readRuleBook(db, { userId });
   const { items, made } = choices(await listCategories(db, { userId }), q.groups);
-  const back = await moneyBackAmong(db, { userId, made, choices: chosenByHand(items) });
+  const back = await findNewRefunds(db, { userId, made, choices: chosenByHand(items) });
   const written = items.map(
     ([author, given]): Sorting => [
       author,
@@ -164,7 +164,7 @@ export async function planSorting(
     kept += planned.kept;
   }
   const touched = items.flatMap(([, given]) => given.map(({ id }) => id));
-  const belongings = await belongingsOf(db, { userId, made });
+  const belongings = await readOwnAccounts(db, { userId, made });
   const follow = new Follow(sorted);
   const pieces = await follow.rows(db, { userId, belongings, touched });
   const planned = await planRules(pieces, { ...q, rules: enabledRules(book), mode: 'automatic' });
@@ -192,13 +192,13 @@ class Follow {
 
   async rows(
     db: Db | Tx,
-    q: { userId: string; belongings: Belongings; touched: readonly string[] },
+    q: { userId: string; belongings: OwnAccounts; touched: readonly string[] },
   ): Promise<LayeredTransaction[][]> {
     const { userId, touched } = q;
     const pieces: LayeredTransaction[][] = [];
     for await (const piece of readLayered(db, { userId, selection: { ids: touched } })) {
       const sorted = piece.map((row) => this.#now(row));
-      const flags = await planAside(db, q, sorted);
+      const flags = await planExclusions(db, q, sorted);
       for (const row of piece) {
         const flag = flags.get(row.id);
         if (flag) this.#set(row, flag);

@@ -3,7 +3,7 @@ import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { Report } from '@saldo/contract/imports';
 import { listReports, undoReport } from '@saldo/contract/imports';
 import { listNotifications } from '@saldo/contract/notifications';
-import { getArrivals, SORTING_LIMITS, undoArrival } from '@saldo/contract/sorting';
+import { getAutoSort, SORTING_LIMITS, undoAutoSort } from '@saldo/contract/sorting';
 import { listTransactions, updateBatch } from '@saldo/contract/transactions';
 import { getProfile, updateProfile } from '@saldo/contract/users';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
@@ -39,7 +39,7 @@ describeOnEachEngine('auto-sort', (server) => {
     const user = await server().signUp();
     expect(await bring(user, 1, ['MERCADONA'])).not.toHaveProperty('sorted');
     expect((await rowsOf(user))[0]?.category).toBe(UNCATEGORIZED_ID);
-    expect(await user.call(getArrivals)).toEqual({ auto_sort: false, sorted: 0, kept: 0 });
+    expect(await user.call(getAutoSort)).toEqual({ auto_sort: false, sorted: 0, kept: 0 });
   });
 
   it('sorts confident rows only, reports the count and can be undone', async () => {
@@ -56,10 +56,10 @@ describeOnEachEngine('auto-sort', (server) => {
       ['MERCADONA', 'ai'],
       ['XKCD QWRTZ', 'none'],
     ]);
-    expect(await user.call(getArrivals)).toEqual({ auto_sort: true, sorted: 1, kept: 1 });
-    expect(await user.call(undoArrival, { params: { id: report.id } })).toEqual({ undone: 1 });
+    expect(await user.call(getAutoSort)).toEqual({ auto_sort: true, sorted: 1, kept: 1 });
+    expect(await user.call(undoAutoSort, { params: { id: report.id } })).toEqual({ undone: 1 });
     expect((await bySource()).map(([, source]) => source)).toEqual(['none', 'none', 'none']);
-    expect(await user.call(getArrivals)).toMatchObject({ sorted: 0 });
+    expect(await user.call(getAutoSort)).toMatchObject({ sorted: 0 });
     expect((await user.call(listReports))[0]).not.toHaveProperty('sorted');
   });
 
@@ -72,8 +72,8 @@ describeOnEachEngine('auto-sort', (server) => {
     expect(report.sorted).toEqual({ count: 2, left: 0 });
     const [changed, ...others] = (await rowsOf(user)).filter((row) => row.category_source === 'ai');
     await user.call(updateBatch, { body: [{ id: changed?.id ?? '', category: fun.id }] });
-    expect(await user.call(getArrivals)).toMatchObject({ sorted: 2, kept: 1 });
-    expect(await user.call(undoArrival, { params: { id: report.id } })).toEqual({ undone: 1 });
+    expect(await user.call(getAutoSort)).toMatchObject({ sorted: 2, kept: 1 });
+    expect(await user.call(undoAutoSort, { params: { id: report.id } })).toEqual({ undone: 1 });
     const after = new Map((await rowsOf(user)).map((row) => [row.id, row.category]));
     expect(after.get(changed?.id ?? '')).toBe(fun.id);
     expect(others.map(({ id }) => after.get(id))).toEqual([UNCATEGORIZED_ID]);
@@ -91,10 +91,10 @@ describeOnEachEngine('auto-sort', (server) => {
     await bring(user, 2, lidl);
     const sorted = (await rowsOf(user)).filter((row) => row.category_source === 'ai');
     expect(sorted).toHaveLength(12);
-    expect(await user.call(getArrivals)).toEqual({ auto_sort: true, sorted: 2, kept: 2 });
+    expect(await user.call(getAutoSort)).toEqual({ auto_sort: true, sorted: 2, kept: 2 });
     const fun = await user.call(createCategory, { body: { name: 'Fun', icon: '🎉' } });
     await user.call(updateBatch, { body: sorted.map(({ id }) => ({ id, category: fun.id })) });
-    expect(await user.call(getArrivals)).toEqual({ auto_sort: true, sorted: 2, kept: 0 });
+    expect(await user.call(getAutoSort)).toEqual({ auto_sort: true, sorted: 2, kept: 0 });
     expect(await bring(user, 3, ['REPSOL'])).toHaveProperty('sorted');
     expect((await user.call(getProfile)).user.auto_sort).toBe(true);
   });

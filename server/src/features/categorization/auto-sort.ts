@@ -1,5 +1,5 @@
 import { suggest } from '@saldo/categorizer/local/suggest';
-import { type Arrivals, SORTING_LIMITS } from '@saldo/contract/sorting';
+import { type AutoSortStats, SORTING_LIMITS } from '@saldo/contract/sorting';
 import type { Caller } from '../../platform/context.ts';
 import { findRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
@@ -7,14 +7,14 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { writeLayers } from '../ledger/layers.ts';
 import { planThenWrite } from '../ledger/planned-write.ts';
-import { type FieldWrites, planFields, planTakingBack, type Rewrite } from '../ledger/rewrites.ts';
+import { type FieldWrites, planFields, planRevert, type Rewrite } from '../ledger/rewrites.ts';
 import { makeNotice } from '../notifications/service.ts';
 import { settle } from '../transactions/consequences.ts';
 import { engineRow, learnWith } from './learn-categories.ts';
 import * as store from './store.ts';
 import { isPreselected } from './suggestion.ts';
 
-export type Arrival = Pick<Caller, 'userId' | 'now' | 'timeZone'> & {
+export type NewRows = Pick<Caller, 'userId' | 'now' | 'timeZone'> & {
   requestId?: string;
   /** Id of the import or sync, which identifies the sorting for undo. */
   arrivalId: string;
@@ -27,7 +27,7 @@ export type Arrival = Pick<Caller, 'userId' | 'now' | 'timeZone'> & {
  */
 export async function autoSort(
   { storage }: TaskContext,
-  q: Arrival,
+  q: NewRows,
 ): Promise<{ count: number } | null> {
   const { userId } = q;
   const db = storage.read;
@@ -46,7 +46,7 @@ export async function autoSort(
 
 async function sureOf(
   db: Db,
-  { userId }: Arrival,
+  { userId }: NewRows,
   rows: store.WaitingRow[],
 ): Promise<FieldWrites[]> {
   const { model } = await learnWith(db, { userId }, rows);
@@ -60,7 +60,7 @@ async function sureOf(
   });
 }
 
-function write(storage: Storage, q: Arrival, items: readonly FieldWrites[]): Promise<void> {
+function write(storage: Storage, q: NewRows, items: readonly FieldWrites[]): Promise<void> {
   const { userId, now, arrivalId } = q;
   const context = { storage, userId, now };
   const author = { cause: 'ai', causeId: arrivalId } as const;
@@ -81,7 +81,7 @@ function write(storage: Storage, q: Arrival, items: readonly FieldWrites[]): Pro
 /** Switches auto-sort off after too many wrong answers, and notifies the user. */
 function stop(
   storage: Storage,
-  q: Arrival,
+  q: NewRows,
   { changed, of }: { changed: number; of: number },
 ): Promise<void> {
   const { userId, now } = q;
@@ -109,7 +109,7 @@ export function undoArrival(
   const { userId, now, arrivalId } = q;
   const context = { storage, userId, now };
   return planThenWrite<Rewrite, { undone: number } | null>(context, {
-    plan: (db) => planTakingBack(db, context, { cause: 'ai', causeId: arrivalId }),
+    plan: (db) => planRevert(db, context, { cause: 'ai', causeId: arrivalId }),
     async write(tx, { moved, ids, writes }) {
       if (ids.length === 0) return null;
       await writeLayers(tx, context, writes);
@@ -126,7 +126,10 @@ export function undoArrival(
 export { countByArrival } from './store.ts';
 
 /** How many of the last hundred answers the user has kept. */
-export async function arrivalsOf(db: Db, { userId }: { userId: string }): Promise<Arrivals> {
+export async function readAutoSortStats(
+  db: Db,
+  { userId }: { userId: string },
+): Promise<AutoSortStats> {
   const last = await store.answersOnArrival(db, { userId, limit: SORTING_LIMITS.judged });
   const person = await findRow(db, 'users', { id: userId });
   return {

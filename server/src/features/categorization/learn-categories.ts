@@ -31,7 +31,10 @@ export async function learnWith(
 ): Promise<Learned> {
   const categories = await listCategories(read, q);
   if (rows.length === 0) return { rows, categories, model: null };
-  const labelled = await store.labelled(read, { userId: q.userId, limit: LEARN_FROM_AT_MOST });
+  const labelled = await store.listCategorized(read, {
+    userId: q.userId,
+    limit: LEARN_FROM_AT_MOST,
+  });
   const known = labelled.flatMap(({ category_id, category_source: source, decided_at, ...row }) =>
     source === 'none' ? [] : { ...engineRow(row), category_id, source, decided_at },
   );

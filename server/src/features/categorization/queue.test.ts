@@ -4,8 +4,8 @@ import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { getToSort } from '@saldo/contract/home';
 import { createRule, draftRule } from '@saldo/contract/rules';
 import {
-  getOtherWords,
   getSortQueue,
+  listCategorySynonyms,
   PRESELECTED_FROM,
   type SortEntry,
 } from '@saldo/contract/sorting';
@@ -53,12 +53,14 @@ describeOnEachEngine('the Sort queue', (server) => {
   it('knows other words for categories, separately for each user', async () => {
     const user = await server().signUp();
     const wordsOf = async (id: string) =>
-      (await user.call(getOtherWords)).find((one) => one.category_id === id)?.words;
+      (await user.call(listCategorySynonyms)).find((one) => one.category_id === id)?.words;
     expect(await wordsOf(await categoryNamed(user, 'Groceries'))).toContain('supermercado');
     const { id } = await user.call(createCategory, { body: { name: 'Vet', icon: '🐶' } });
     expect(await wordsOf(id)).toContain('veterinario');
     const other = await server().signUp();
-    expect((await other.call(getOtherWords)).some((one) => one.category_id === id)).toBe(false);
+    expect((await other.call(listCategorySynonyms)).some((one) => one.category_id === id)).toBe(
+      false,
+    );
   });
 
   it('can be limited to a span of days, and is empty once all is sorted', async () => {

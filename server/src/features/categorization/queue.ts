@@ -10,7 +10,13 @@ import {
 import { addDays, type Day } from '@saldo/domain/dates';
 import { fromCents, signed } from '@saldo/domain/money';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import { faceOf, idOf, merchantKey, type OwnNames, ownNames } from '../merchant-names/names.ts';
+import {
+  idOf,
+  merchantKey,
+  merchantLabelOf,
+  type OwnNames,
+  ownNames,
+} from '../merchant-names/names.ts';
 import { merchantsOf } from './count-queue.ts';
 import { engineRow, learnFor } from './learn-categories.ts';
 import * as store from './store.ts';
@@ -77,7 +83,7 @@ function entriesOf(rows: readonly store.WaitingRow[], engine: Engine, about: Abo
     const answer = answers.get(row.id);
     if (!answer) continue;
     const id = idOf(merchantKey(row, about.names));
-    const { name } = faceOf(row, about.names);
+    const { name } = merchantLabelOf(row, about.names);
     const chosen = isPreselected(row, answer);
     // Rows without a preselected answer form one entry per merchant.
     const target = chosen ? targetOf(answer) : '';

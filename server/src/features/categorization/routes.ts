@@ -10,7 +10,7 @@ import type { Api } from '../../platform/http/api.ts';
 import { found } from '../../platform/http/errors.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { listCategories } from '../categories/service.ts';
-import { arrivalsOf, type UndoArrival } from './auto-sort.ts';
+import { readAutoSortStats, type UndoArrival } from './auto-sort.ts';
 import type { QueueRequest } from './queue.ts';
 import type { SuggestRequest } from './suggest-categories.ts';
 import { tasks } from './tasks.ts';
@@ -39,12 +39,12 @@ export function categorizationRoutes(api: Api, context: Context): void {
     const input = { ...callerOf(context, actor), body };
     return context.workers.run(tasks.answerQueue, input);
   });
-  api.on(sorting.getOtherWords, async ({ actor }) => {
+  api.on(sorting.listCategorySynonyms, async ({ actor }) => {
     const words = otherWords(await listCategories(context.storage.read, actor));
     return [...words].map(([category_id, words]) => ({ category_id, words }));
   });
-  api.on(sorting.getArrivals, ({ actor }) => arrivalsOf(context.storage.read, actor));
-  api.on(sorting.undoArrival, async ({ actor, params }) => {
+  api.on(sorting.getAutoSort, ({ actor }) => readAutoSortStats(context.storage.read, actor));
+  api.on(sorting.undoAutoSort, async ({ actor, params }) => {
     const input: UndoArrival = { ...callerOf(context, actor), arrivalId: params.id };
     return found(await context.workers.run(tasks.undoArrival, input));
   });

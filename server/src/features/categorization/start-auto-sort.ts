@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { findRow } from '../../platform/db/crud.ts';
-import type { Arrival } from './auto-sort.ts';
+import type { NewRows } from './auto-sort.ts';
 import { tasks } from './tasks.ts';
 
 /**
@@ -9,7 +9,7 @@ import { tasks } from './tasks.ts';
  */
 export async function startAutoSort(
   { storage, workers, log }: Pick<Context, 'storage' | 'workers' | 'log'>,
-  arrival: Arrival,
+  arrival: NewRows,
 ): Promise<{ count: number } | null> {
   // Checked on the main thread, so users who haven't opted in don't queue for a worker.
   const user = await findRow(storage.read, 'users', { id: arrival.userId });

@@ -86,7 +86,7 @@ const LABELLED = {
 };
 
 /** All rows with a category, newest first. The engine learns from them. */
-export const labelled = (
+export const listCategorized = (
   db: Db,
   q: { userId: string; limit: number },
 ): Promise<RowOf<typeof LABELLED>[]> =>

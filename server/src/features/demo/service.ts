@@ -18,10 +18,10 @@ import { newId } from '../../platform/id.ts';
 import type { Lease } from '../../platform/jobs/leases.ts';
 import { schedule } from '../../platform/jobs/scheduler.ts';
 import { blankRow } from '../../schema/rows.ts';
-import { type ShownConnection, showConnections } from '../bank-connections/demo-connections.ts';
+import { putDemoConnections, type ShownConnection } from '../bank-connections/demo-connections.ts';
 import { seedStarterCategories } from '../categories/service.ts';
 import { STARTER_TAXONOMY } from '../categories/starter-categories.ts';
-import { figuresMoved } from '../targets/notifications.ts';
+import { notifyTargets } from '../targets/notifications.ts';
 import { insertArrivals } from './arriving-rows.ts';
 import { bringChangesUpToDate } from './monthly-edits.ts';
 import { type Balances, type Belongings, demoRows } from './rows.ts';
@@ -64,7 +64,7 @@ export async function bringDemoUpToDate(context: Context, lease: Lease): Promise
     await insertRows(tx, 'transfers', rows.transfers);
     await insertRows(tx, 'effects', rows.effects);
     const shown = connections(own);
-    await showConnections(tx, { userId, now: instant, today, shown });
+    await putDemoConnections(tx, { userId, now: instant, today, shown });
     const { timeZone } = config;
     await bringTargetsUpToDate(tx, { own, today, timeZone });
     return own;
@@ -181,7 +181,7 @@ async function bringTargetsUpToDate(
     await insertRows(tx, 'alerts', alerts);
     await insertMetrics(tx, own);
   }
-  await figuresMoved(tx, { userId, now, timeZone });
+  await notifyTargets(tx, { userId, now, timeZone });
 }
 
 /** None where the account lacks the category. */

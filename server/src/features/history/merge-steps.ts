@@ -3,7 +3,7 @@ import { findRow, updateRows } from '../../platform/db/crud.ts';
 import { readPart } from '../../platform/db/row-journal.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { appError } from '../../texts/app-error.ts';
-import { keepingConnections, type Resealed } from '../accounts/account-connections.ts';
+import { preserveConnections, type Resealed } from '../accounts/account-connections.ts';
 import { blockersAmong, structuralSteps } from './blocking-steps.ts';
 import { linksOf } from './present.ts';
 import type { StepRow } from './store.ts';
@@ -59,7 +59,7 @@ export function givenTo(accountId: string, parts: readonly Uint8Array[]): Given 
  * with the rows, and so does the bank connection in its current state. Throws 409 `account_in_use`, and `undo_blocked`
  * if the target account of a redo has been deleted.
  */
-export function turnMerge<T>(
+export function undoOrRedoMerge<T>(
   tx: Tx,
   q: {
     userId: string;
@@ -73,7 +73,7 @@ export function turnMerge<T>(
   const { userId, now, ref = null, step, parts } = q;
   const ids = linksOf(step).map(({ id }) => id);
   const [from = '', to = ''] = step.undone_at === null ? ids : ids.toReversed();
-  return keepingConnections(tx, { userId, now, ids, ref }, async () => {
+  return preserveConnections(tx, { userId, now, ids, ref }, async () => {
     const isDeleted = !(await findRow(tx, 'accounts', { user_id: userId, id: to }));
     if (step.undone_at !== null && isDeleted) {
       throw appError('undo_blocked', (t) => t.history.othersFirst('undo'));

@@ -13,15 +13,15 @@ import { appError } from '../../texts/app-error.ts';
 import { en } from '../../texts/en.ts';
 import type { Resealed } from '../accounts/account-connections.ts';
 import { notifyGaps } from '../accounts/gap-notifications.ts';
-import { asideByCategory } from '../ledger/excluded-rows.ts';
+import { excludeByCategory } from '../ledger/excluded-rows.ts';
 import { removeTransactions } from '../ledger/remove-transactions.ts';
-import { lockLedger, putParts, startRecording } from '../ledger/steps.ts';
+import { lockLedger, startRecording, storeStepParts } from '../ledger/steps.ts';
 import { pairsAmong } from '../ledger/transfer-store.ts';
 import { type Lost, undoEntries } from '../ledger/undo-rows.ts';
-import { partImpossible } from '../ledger/unlink-transfers.ts';
-import { figuresMoved } from '../targets/notifications.ts';
+import { unlinkImpossible } from '../ledger/unlink-transfers.ts';
+import { notifyTargets } from '../targets/notifications.ts';
 import { blockersAmong, structuralSteps } from './blocking-steps.ts';
-import { turnMerge } from './merge-steps.ts';
+import { undoOrRedoMerge } from './merge-steps.ts';
 import * as store from './store.ts';
 
 export type UndoRequest = Caller & {
@@ -71,7 +71,7 @@ export async function undoThen<T>(
     },
     async follow(tx, { outcome: { removed } }) {
       const { userId, id, way, reportId } = request;
-      await figuresMoved(tx, request);
+      await notifyTargets(tx, request);
       const accounts = await findRows(tx, 'accounts', { user_id: userId });
       await notifyGaps(
         tx,
@@ -136,11 +136,11 @@ async function undoAll(
     const turn = () => undoEntries(tx, undo, parts);
     const { lost: missing, beneath } =
       step.kind === 'merge'
-        ? await turnMerge(tx, { userId, now, ref: request.ref, step, parts }, turn)
+        ? await undoOrRedoMerge(tx, { userId, now, ref: request.ref, step, parts }, turn)
         : await turn();
     const journal = await settled(tx, request);
     await store.removeParts(tx, key);
-    await putParts(tx, key, journal, beneath);
+    await storeStepParts(tx, key, journal, beneath);
     brings.push(...broughtBy(journal));
     removed += journal.count('-', 'transactions');
     linked += journal.count('+', 'transfers');
@@ -161,8 +161,8 @@ async function settled(tx: Tx, context: UndoRequest): Promise<Journal> {
     written !== undefined &&
     (written.count('=', 'transactions') > 0 || written.written('transfers').size > 0);
   const pairs = mayBePaired ? await pairsAmong(tx, { userId: context.userId, ids }) : [];
-  await partImpossible(tx, context, { pairs });
-  await asideByCategory(tx, context, ids);
+  await unlinkImpossible(tx, context, { pairs });
+  await excludeByCategory(tx, context, ids);
   const journal = endJournal(tx);
   if (!journal) throw new Error('the undo was not recorded');
   return journal;

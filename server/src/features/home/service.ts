@@ -19,7 +19,7 @@ import { readKnownDays } from '../accounts/known-days.ts';
 import { presentedCategories } from '../categories/service.ts';
 import { readQueueCount } from '../categorization/queue-count.ts';
 import { isSmallRead } from '../ledger/read-limits.ts';
-import { faceOf, ownNames } from '../merchant-names/names.ts';
+import { merchantLabelOf, ownNames } from '../merchant-names/names.ts';
 import { figuresOfDays } from '../metrics/service.ts';
 import { categoryName } from '../transactions/present.ts';
 import * as store from './store.ts';
@@ -72,7 +72,7 @@ export async function recap(context: Context, actor: Actor): Promise<Recap> {
     recent_activity: activity.map((row) => ({
       id: row.id,
       description: row.description,
-      merchant_name: faceOf(row, names).name,
+      merchant_name: merchantLabelOf(row, names).name,
       date: row.date,
       direction: row.direction,
       amount: fromCents(row.amount),

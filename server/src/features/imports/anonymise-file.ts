@@ -1,5 +1,5 @@
 import { StatementError } from '@saldo/statements';
-import { anonymise } from '@saldo/statements/anonymise/anonymise';
+import { anonymize } from '@saldo/statements/anonymise/anonymise';
 import { AppError } from '../../platform/http/errors.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 
@@ -19,7 +19,7 @@ export async function anonymiseFile(
   { bytes, fileName, today }: Given,
 ): Promise<{ bytes: Uint8Array; fileName: string }> {
   try {
-    const copy = await anonymise(new Uint8Array(bytes), { fileName, today });
+    const copy = await anonymize(new Uint8Array(bytes), { fileName, today });
     if (!copy.sameOutcome) throw new StatementError((t) => t.anonymise.otherwise);
     return { bytes: copy.bytes, fileName: copy.fileName };
   } catch (error) {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dayIn } from '@saldo/domain/dates';
 import { StatementError } from '@saldo/statements';
-import { anonymise } from '@saldo/statements/anonymise/anonymise';
+import { anonymize } from '@saldo/statements/anonymise/anonymise';
 import { ConfigError } from '../../platform/config/config.ts';
 
 const USAGE = 'Usage: npm run anonymise -- FILE [OUT] [--force]';
@@ -23,7 +23,7 @@ export async function anonymiseCommand(given: readonly string[]): Promise<string
     throw new ConfigError(`${file} cannot be read. ${USAGE}`);
   });
   const today = dayIn('UTC', new Date());
-  const copy = await anonymise(bytes, { fileName: file, today }).catch((error: unknown) => {
+  const copy = await anonymize(bytes, { fileName: file, today }).catch((error: unknown) => {
     throw error instanceof StatementError ? new ConfigError(error.message) : error;
   });
   const { kind, message } = copy.outcome;

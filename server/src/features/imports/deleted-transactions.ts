@@ -34,7 +34,7 @@ interface Deleted {
  * Restores category, tags and flags on new rows that were deleted before, as long as the history keeps the deletion.
  * Returns their layers, which the caller stores.
  */
-export async function giveBack(
+export async function restoreDeletedValues(
   db: Db | Tx,
   { userId }: { userId: string },
   { rows, returning }: { rows: readonly TransactionsTable[]; returning: Returning },

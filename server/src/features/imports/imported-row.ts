@@ -31,7 +31,7 @@ export function* importedRows(
 }
 
 /** The bank's original data of a row. Never edited, because later files are compared with it. */
-export const statedByBank = (bank: string, row: StatementRow) => ({
+export const bankColumns = (bank: string, row: StatementRow) => ({
   bank_date: row.date.slice(0, 10),
   bank_key: recognitionKey(bank, row),
   bank_amount: row.amount,
@@ -78,6 +78,6 @@ function importedRow(row: StatementRow, origin: Origin): TransactionsTable {
     created_at: now,
     updated_at: now,
     bank_account_id: account.id,
-    ...statedByBank(bank, row),
+    ...bankColumns(bank, row),
   });
 }

@@ -1,22 +1,22 @@
 import { addDays } from '@saldo/domain/dates';
-import { pairAcross } from '@saldo/domain/recognition/pair-across';
+import { pairStatementWithSync } from '@saldo/domain/recognition/pair-across';
 import type { Span } from '@saldo/domain/spans';
 import type { Statement } from '@saldo/statements';
 import {
-  partsOfKey,
-  possibleDoubles,
-  REACH_DAYS,
-  recognise,
+  findPossibleDuplicates,
+  MAX_DAYS_APART,
+  parseRecognitionKey,
   recognitionKey,
+  recognizeRows,
   type StatementAccount,
   type StatementRow,
 } from '@saldo/statements';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import type { BroughtRow } from '../accounts/candidate-store.ts';
+import type { StoredBankRow } from '../accounts/candidate-store.ts';
 import * as bankRows from '../transactions/bank-rows.ts';
 import { knownRow, span } from '../transactions/bank-rows.ts';
 import type { Mark } from './deleted-transactions.ts';
-import { saysMore } from './moving-in/met-rows.ts';
+import { addsDetails } from './moving-in/met-rows.ts';
 
 export interface AccountPlan {
   /** In the bank's order, oldest first. */
@@ -43,7 +43,7 @@ export async function planAccount(
     currency: string;
     rows: StatementAccount['rows'];
     /** Rows that files imported before this one will add. */
-    coming?: readonly BroughtRow[];
+    coming?: readonly StoredBankRow[];
   },
 ): Promise<AccountPlan> {
   const { bank, rows, accountId, coming = [] } = q;
@@ -57,7 +57,7 @@ export async function planAccount(
   const removed = own ? await bankRows.removedRows(db, { ...own, ...days, withTexts }) : [];
   const isForGood = ({ reason }: (typeof removed)[number]) => ['single', 'double'].includes(reason);
   const deleted = removed.filter(isForGood);
-  const matches = recognise(bank, [...there, ...deleted].map(knownRow), rows);
+  const matches = recognizeRows(bank, [...there, ...deleted].map(knownRow), rows);
   const unknown = rows.filter((_, at) => matches[at] === null);
   const { fresh, doubles: ofSynced } = own
     ? await meetSynced(db, { ...q, ...own }, unknown)
@@ -66,7 +66,7 @@ export async function planAccount(
   const ofFiles = doublesOfFiles(rows, there, matches);
   const doubles = new Map([...ofFiles, ...ofSynced].filter(([row]) => isFresh.has(row)));
   const inBulk = removed.filter((mark) => !isForGood(mark));
-  const returning = recognise(bank, inBulk.map(knownRow), fresh);
+  const returning = recognizeRows(bank, inBulk.map(knownRow), fresh);
   return {
     fresh,
     doubles,
@@ -74,7 +74,7 @@ export async function planAccount(
     met: rows.flatMap((row, at) => {
       const stored = there[matches[at] ?? -1];
       return stored && stored.id !== ''
-        ? [{ id: stored.id, row, saysMore: saysMore(stored.bank_key, row) }]
+        ? [{ id: stored.id, row, saysMore: addsDetails(stored.bank_key, row) }]
         : [];
     }),
     knownFrom: countBy(matches.flatMap((at) => (at === null ? [] : (there[at]?.report_id ?? [])))),
@@ -88,19 +88,19 @@ export async function planAccount(
 }
 
 const around = ({ from, to }: Span): Span => ({
-  from: addDays(from, -REACH_DAYS),
-  to: addDays(to, REACH_DAYS),
+  from: addDays(from, -MAX_DAYS_APART),
+  to: addDays(to, MAX_DAYS_APART),
 });
 
 /** Compares rows of the file's own days, and of days around them if the file or the row comes from an app. */
 function isCompared({ from, to }: Span, rows: readonly StatementRow[]) {
   const isOfApp = rows.some(({ source }) => source === 'app');
   return ({ bank_date: day, bank_key: key }: bankRows.KnownRow): boolean =>
-    (from <= day && day <= to) || isOfApp || partsOfKey(key).source === 'app';
+    (from <= day && day <= to) || isOfApp || parseRecognitionKey(key).source === 'app';
 }
 
 /** A row that is not stored yet, in the form of a known one. */
-const asKnown = (row: BroughtRow): bankRows.KnownRow => ({
+const asKnown = (row: StoredBankRow): bankRows.KnownRow => ({
   id: '',
   report_id: null,
   bank_date: row.date,
@@ -126,7 +126,7 @@ function doublesOfFiles(
 ): [StatementRow, string][] {
   const isWeak = [...rows.map((row) => row.balance), ...there.map((row) => row.bank_balance)];
   if (!matches.includes(null) || !isWeak.includes(null)) return [];
-  const doubles = possibleDoubles(there.map(knownRow), rows, matches);
+  const doubles = findPossibleDuplicates(there.map(knownRow), rows, matches);
   return [...doubles].flatMap(([incoming, stored]): [StatementRow, string][] => {
     const [row, other] = [rows[incoming], there[stored]];
     return row && other ? [[row, other.id]] : [];
@@ -152,12 +152,12 @@ async function meetSynced(
   if (unknown.length === 0) return none;
   const synced = await bankRows.syncedRows(db, { ...q, ...span(q.rows) });
   if (synced.length === 0) return none;
-  const matches = recognise(q.bank, synced.map(knownRow), unknown);
+  const matches = recognizeRows(q.bank, synced.map(knownRow), unknown);
   const used = new Set(matches);
   const others = synced.filter((_, at) => !used.has(at));
   const left = unknown.filter((_, at) => matches[at] === null);
   const { currency } = q;
-  const across = pairAcross(
+  const across = pairStatementWithSync(
     others.map((row) => ({
       day: row.bank_date,
       amount: row.bank_amount,

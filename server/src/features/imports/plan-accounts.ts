@@ -5,7 +5,7 @@ import { isAppCode } from '@saldo/statements/app-codes';
 import type { Caller } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
-import { NOTHING_UPCOMING, type Upcoming } from '../accounts/account-candidates.ts';
+import { NO_PENDING_IMPORTS, type PendingImports } from '../accounts/account-candidates.ts';
 import { type ChosenAccounts, chooseAccounts } from '../accounts/file-accounts.ts';
 import type { PlannedAccount } from './import-record.ts';
 import type { MovingChoices } from './moving-in/app-import.ts';
@@ -27,7 +27,7 @@ export async function planAccounts(
   db: Db | Tx,
   request: StatementRequest,
   statement: Statement,
-  upcoming: Upcoming = NOTHING_UPCOMING,
+  upcoming: PendingImports = NO_PENDING_IMPORTS,
 ): Promise<{ chosen: ChosenAccounts; accounts: PlannedAccount[] }> {
   const { userId, named, now, newAccountId = newId } = request;
   const { bank, variant } = statement;

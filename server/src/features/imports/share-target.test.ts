@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { IMPORT_ENDINGS } from '@saldo/contract/file-endings';
+import { IMPORT_EXTENSIONS } from '@saldo/contract/file-endings';
 import { SHARE_FIELD, SHARE_PATH } from '@saldo/contract/share-target';
 import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ test('the manifest accepts shares of every kind of file that can be imported', (
     params: { files: [{ name: SHARE_FIELD }] },
   });
   const [{ accept }] = manifest.share_target.params.files;
-  const endings = IMPORT_ENDINGS.map((ending) => `.${ending}`);
+  const endings = IMPORT_EXTENSIONS.map((ending) => `.${ending}`);
   expect(accept).toEqual(expect.arrayContaining(endings));
 });
 

@@ -15,23 +15,23 @@ import {
 } from '../../schema/tables.ts';
 import { en } from '../../texts/en.ts';
 import type { ChosenAccounts } from '../accounts/file-accounts.ts';
-import { giveValues, layersOf, newLayered, writeLayers } from '../ledger/layers.ts';
+import { applyWritesToNew, layersOf, newLayered, writeLayers } from '../ledger/layers.ts';
 import { type Planned, planThenWrite, writeTogether } from '../ledger/planned-write.ts';
 import { accountLink } from '../ledger/steps.ts';
 import { insertTransactions } from '../ledger/write-transactions.ts';
 import {
   enabledRules,
   isStill,
-  noteRulesOfNew,
   planRules,
   type RuleBook,
   type RulePlan,
   readRuleBook,
+  writeRulesOfNewRows,
 } from '../rules/run-rules.ts';
 import { settle } from '../transactions/consequences.ts';
-import { entriesLike, markEntries } from '../transactions/manual-entries.ts';
+import { markEntries, matchManualEntries } from '../transactions/manual-entries.ts';
 import { linkTransfers } from '../transfers/link-transfers.ts';
-import { giveBack, type Mark } from './deleted-transactions.ts';
+import { type Mark, restoreDeletedValues } from './deleted-transactions.ts';
 import { importRecord, type PlannedAccount } from './import-record.ts';
 import { importedRows } from './imported-row.ts';
 import { type MovingIn, planMovingIn } from './moving-in/app-import.ts';
@@ -119,7 +119,7 @@ function workOf(
       const effects = { gone: [], changed: [], added: layers };
       await writeLayers(tx, context, { transactions: new Map(), effects });
       await markEntries(tx, request, doubles);
-      await noteRulesOfNew(tx, context, rules);
+      await writeRulesOfNewRows(tx, context, rules);
       const transfers_linked = await movingIn.writeAfter(tx);
       const counts = { rules_changed: rules.tally.changed, transfers_linked };
       return finish(tx, request, { report: { ...report, ...counts }, accounts, together });
@@ -194,10 +194,10 @@ async function plan(
   const run = { userId, now, rules: enabledRules(book), mode: 'automatic' as const };
   const moving = { userId, now, statement, choices: request.choices, accounts, stored };
   const movingIn = await planMovingIn(db, moving);
-  const returned = await giveBack(db, { userId }, { rows, returning });
+  const returned = await restoreDeletedValues(db, { userId }, { rows, returning });
   const layers = [...movingIn.layers.filter(isOfNone(returned)), ...returned];
   const rules = await planRules(layered(rows, layersOf(layers, book.tree)), run);
-  giveValues(rows, rules.writes);
+  applyWritesToNew(rows, rules.writes);
   return { stored: before, book, chosen, accounts, report, rows, layers, movingIn, rules, doubles };
 }
 
@@ -229,7 +229,7 @@ async function ownEntries(
         currency: account.currency,
       })),
   );
-  const entries = await entriesLike(db, { userId }, brought);
+  const entries = await matchManualEntries(db, { userId }, brought);
   return new Map([...entries].map(([{ row }, id]) => [row, id]));
 }
 

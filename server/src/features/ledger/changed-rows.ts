@@ -22,11 +22,11 @@ export const PAYMENT_FIELDS = [
 ];
 
 /** Larger writes are recorded as "many". Recording each row took a fifth of an import and a seventh of its undo. */
-export const MOST_NOTED = 5000;
+export const MOST_RECORDED = 5000;
 /** Stored in place of a transaction's id. */
 const MANY = 'many';
 
-export const paymentsCame = (
+export const recordAddedPayments = (
   tx: Tx,
   q: { userId: string; ids: readonly string[] },
 ): Promise<void> => insertRows(tx, 'changed_payments', come(q));
@@ -36,25 +36,25 @@ function* come(q: {
   ids: readonly string[];
 }): Generator<Tables['changed_payments']> {
   const write = { user_id: q.userId, write_id: newId() };
-  const ids = q.ids.length > MOST_NOTED ? [MANY] : q.ids;
+  const ids = q.ids.length > MOST_RECORDED ? [MANY] : q.ids;
   for (const id of ids)
     yield { ...write, id, direction: null, description: null, counterparty: null };
 }
 
 /** True if a write was too large to record each transaction. */
-export async function haveManyMoved(db: Db, userId: string): Promise<boolean> {
+export async function haveManyChanged(db: Db, userId: string): Promise<boolean> {
   const row = await findRow(db, 'changed_payments', { user_id: userId, id: MANY });
   return row !== undefined;
 }
 
 /** Records transactions before they are changed or deleted. */
-export async function paymentsMove(
+export async function recordMovedPayments(
   tx: Tx,
   { userId, ids }: { userId: string; ids: readonly string[] },
 ): Promise<void> {
   if (ids.length === 0) return;
   const write = { user_id: userId, write_id: newId() };
-  if (ids.length > MOST_NOTED) {
+  if (ids.length > MOST_RECORDED) {
     const none = { direction: null, description: null, counterparty: null };
     return insertRow(tx, 'changed_payments', { ...write, id: MANY, ...none });
   }
@@ -82,9 +82,9 @@ function movedOf(row: Cells): Omit<Tables['changed_payments'], 'user_id' | 'writ
 }
 
 /** Records transactions before these columns are set. */
-export async function paymentsChange(
+export async function recordChangedPayments(
   tx: Tx,
   { columns, ...which }: { userId: string; ids: readonly string[]; columns: readonly string[] },
 ): Promise<void> {
-  if (columns.some((name) => PAYMENT_FIELDS.includes(name))) await paymentsMove(tx, which);
+  if (columns.some((name) => PAYMENT_FIELDS.includes(name))) await recordMovedPayments(tx, which);
 }

@@ -3,8 +3,13 @@ import { journalOf } from '../../platform/db/row-journal.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { listCategories } from '../categories/service.ts';
 import { historyOf, type LayeredTransaction, type ProvenanceContext } from './layers.ts';
-import { type Belongings, belongingsOf, ownCategoriesAmong, waitingAmong } from './own-accounts.ts';
-import { asideFlag, markAside } from './transfer-legs.ts';
+import {
+  type OwnAccounts,
+  ownCategoriesAmong,
+  readOwnAccounts,
+  withOwnCounterparty,
+} from './own-accounts.ts';
+import { exclusionFlag, markExcluded } from './transfer-legs.ts';
 import * as store from './transfer-store.ts';
 
 /**
@@ -12,7 +17,7 @@ import * as store from './transfer-store.ts';
  * exists. It is excluded from totals, and counts again when it leaves that category. Takes rows whose category has just
  * been written; the caller holds the provenance lock. Returns how many were excluded.
  */
-export async function asideByCategory(
+export async function excludeByCategory(
   tx: Tx,
   context: ProvenanceContext,
   ids: readonly string[],
@@ -26,44 +31,48 @@ export async function asideByCategory(
   });
   if (open.length === 0) return 0;
   const categories = await listCategories(tx, { userId });
-  const concerned = await store.asideAmong(tx, {
+  const concerned = await store.excludedAmong(tx, {
     ...{ userId, ids: open },
     categories: [...ownCategoriesAmong(categories)],
   });
   if (concerned.length === 0) return 0;
-  const belongings = await belongingsOf(tx, { userId, categories });
+  const belongings = await readOwnAccounts(tx, { userId, categories });
   const { ownCategories } = belongings;
   // Rows that name an own account stay excluded for that reason.
-  const waiting = await waitingAmong(tx, { userId, belongings, ids: concerned });
-  return markAside(tx, context, {
+  const waiting = await withOwnCounterparty(tx, { userId, belongings, ids: concerned });
+  return markExcluded(tx, context, {
     ids: concerned,
     isAside: ({ id, values }) =>
       waiting.has(id) || (values.category.id !== null && ownCategories.has(values.category.id)),
   });
 }
 
-/** The flag that `asideByCategory` would give each row in its new category. Writes nothing. */
-export async function wouldBeAside(
+/** The flag that `excludeByCategory` would give each row in its new category. Writes nothing. */
+export async function exclusionFlags(
   db: Db | Tx,
-  { userId, belongings }: { userId: string; belongings: Belongings },
+  { userId, belongings }: { userId: string; belongings: OwnAccounts },
   rows: readonly { id: string; category: string | null; flag: History }[],
 ): Promise<Map<string, History>> {
   const { ownCategories } = belongings;
-  const waiting = await waitingAmong(db, { userId, belongings, ids: rows.map(({ id }) => id) });
+  const waiting = await withOwnCounterparty(db, {
+    userId,
+    belongings,
+    ids: rows.map(({ id }) => id),
+  });
   return new Map(
     rows.map(({ id, category, flag }) => {
       const isAside = waiting.has(id) || (category !== null && ownCategories.has(category));
-      return [id, asideFlag(flag, isAside)];
+      return [id, exclusionFlag(flag, isAside)];
     }),
   );
 }
 
 const FLAG = 'ignore_default_metrics';
 
-/** The flags that `asideByCategory` would change, given rows as they will be. Writes nothing. */
-export async function planAside(
+/** The flags that `excludeByCategory` would change, given rows as they will be. Writes nothing. */
+export async function planExclusions(
   db: Db | Tx,
-  q: { userId: string; belongings: Belongings },
+  q: { userId: string; belongings: OwnAccounts },
   rows: readonly LayeredTransaction[],
 ): Promise<Map<string, History>> {
   const { ownCategories } = q.belongings;
@@ -72,7 +81,7 @@ export async function planAside(
   const asked = rows.filter(isConcerned).map((row) => {
     return { id: row.id, category: row.values.category.id, flag: historyOf(row, FLAG) };
   });
-  const flags = await wouldBeAside(db, q, asked);
+  const flags = await exclusionFlags(db, q, asked);
   for (const { id, flag } of asked) if (flags.get(id) === flag) flags.delete(id);
   return flags;
 }

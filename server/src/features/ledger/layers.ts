@@ -41,7 +41,7 @@ export const historyOf = (row: LayeredTransaction, field: TargetField): History 
 });
 
 /** True if a value the user sees has changed. */
-export const isMoved = ({ row, changed }: Rewritten): boolean =>
+export const isVisiblyChanged = ({ row, changed }: Rewritten): boolean =>
   [...changed].some(([field, { value }]) => !sameValue(row.values[field], value));
 
 /** Writes for transactions whose fields change. */
@@ -97,7 +97,7 @@ export async function writeLayers(
 }
 
 /** Applies pending writes to rows that are about to be inserted. */
-export function giveValues(
+export function applyWritesToNew(
   rows: readonly TransactionsTable[],
   { transactions }: Pick<LayerWrites, 'transactions'>,
 ): void {
@@ -191,7 +191,7 @@ export interface ManualEdit {
 }
 
 /** Records a manual edit. The caller writes the rows themselves, before or after, under the lock. */
-export async function noteManual(
+export async function recordManualEdits(
   tx: Tx,
   context: ProvenanceContext,
   items: readonly ManualEdit[],

@@ -9,7 +9,7 @@ import { type CategoryRow, listCategories } from '../categories/service.ts';
 import * as store from './transfer-store.ts';
 
 /** The user's data that decides which rows are transfers. */
-export interface Belongings {
+export interface OwnAccounts {
   own: Own;
   ibans: string[];
   /** Ids of Transfers and its subcategories. */
@@ -38,10 +38,10 @@ export const ownCategoriesAmong = (categories: readonly Named[]): ReadonlySet<st
   new Set(ownAmong(categories).map(({ id }) => id));
 
 /** `made`: categories about to be created, which count too. `categories`: the user's, if already read. */
-export async function belongingsOf(
+export async function readOwnAccounts(
   db: Db | Tx,
   q: { userId: string; made?: readonly Named[]; categories?: readonly Named[] },
-): Promise<Belongings> {
+): Promise<OwnAccounts> {
   const accounts = await findRows(db, 'accounts', { user_id: q.userId }, ['id']);
   const owner = await findRow(db, 'users', { id: q.userId });
   const { name = '', lastnames = '' } = owner ?? {};
@@ -68,7 +68,7 @@ export async function belongingsOf(
 /** A row in the form the pairing reads. */
 export function transferRow(
   row: store.LegRow,
-  { transferCategories }: Pick<Belongings, 'transferCategories'>,
+  { transferCategories }: Pick<OwnAccounts, 'transferCategories'>,
 ): TransferRow {
   const { id, bank, product, currency, direction, amount, fee, date, type } = row;
   const written = (row.bank_text ?? '').split('\n').map(fold);
@@ -87,9 +87,9 @@ export function transferRow(
 }
 
 /** Ids of the rows whose counterparty is an own account. */
-export async function waitingAmong(
+export async function withOwnCounterparty(
   db: Db | Tx,
-  { userId, belongings, ids }: { userId: string; belongings: Belongings; ids: readonly string[] },
+  { userId, belongings, ids }: { userId: string; belongings: OwnAccounts; ids: readonly string[] },
 ): Promise<Set<string>> {
   const own = ownIbans(belongings.own);
   const waiting = new Set<string>();

@@ -5,10 +5,10 @@ import { journalOf } from '../../platform/db/row-journal.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import type { RemovedRowsTable } from '../../schema/tables.ts';
-import { paymentsMove } from './changed-rows.ts';
+import { recordMovedPayments } from './changed-rows.ts';
 import type { ProvenanceContext } from './layers.ts';
 import { lockLedger } from './steps.ts';
-import { partBeforeRemoval } from './unlink-transfers.ts';
+import { unlinkBeforeRemoval } from './unlink-transfers.ts';
 import { updateTransactions } from './write-transactions.ts';
 
 /** Rows to remove: by id, by day (`to` exclusive), by import, or everything a connection synced into an account. */
@@ -57,10 +57,10 @@ export async function removeTransactions(
   const idsOf = (rows: typeof gone) => rows.map(({ id }) => id);
   const ids = idsOf(gone);
   const legs = idsOf(gone.filter((row) => row.is_leg));
-  if (legs.length > 0) await partBeforeRemoval(tx, { userId, now }, where(q));
+  if (legs.length > 0) await unlinkBeforeRemoval(tx, { userId, now }, where(q));
   if (gone.some((row) => row.is_from_bank)) await leaveMarks(tx, { now }, q, reason);
   if (gone.some((row) => row.has_doubles)) await forgetDuplicates(tx, userId, ids);
-  await paymentsMove(tx, { userId, ids });
+  await recordMovedPayments(tx, { userId, ids });
   const layered = legs.length > 0 ? ids : idsOf(gone.filter((row) => row.has_layers));
   await deleteRows(tx, 'effects', { user_id: userId, transaction_id: layered });
   await deleteRows(tx, 'transfers', { user_id: userId, expense_id: legs });

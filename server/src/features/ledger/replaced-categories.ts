@@ -1,6 +1,6 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { Tx } from '../../platform/db/storage.ts';
-import type { Replaced } from '../categories/edit-categories.ts';
+import type { CategoryReplacement } from '../categories/edit-categories.ts';
 import { renameCategories } from './layer-store.ts';
 import { updateTransactions } from './write-transactions.ts';
 
@@ -10,7 +10,7 @@ import { updateTransactions } from './write-transactions.ts';
  */
 export async function moveTransactions(
   tx: Tx,
-  { userId, now, gone, to }: Replaced,
+  { userId, now, gone, to }: CategoryReplacement,
 ): Promise<number> {
   const id = to === UNCATEGORIZED_ID ? null : to;
   const source = id === null ? { category_source: 'none' as const } : {};

@@ -23,7 +23,7 @@ interface Lost {
 }
 
 /** Deleted transactions to restore, without references to things that no longer exist. */
-export async function returning(
+export async function restorableTransactions(
   tx: Tx,
   { userId, now, since }: Context,
   images: readonly Image[],

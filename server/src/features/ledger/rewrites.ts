@@ -3,16 +3,16 @@ import { keysOf } from '@saldo/domain/records';
 import {
   type Author,
   applyWrites,
-  attributeToHand,
+  attributeToUser,
   type History,
-  isByHand,
+  isSetManually,
   removeAuthor,
 } from '@saldo/domain/rules/provenance';
 import { ruleRow, type Values } from '@saldo/domain/rules/row';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import {
   changedFields,
-  isMoved,
+  isVisiblyChanged,
   type LayeredTransaction,
   type LayerWrites,
   layerWrites,
@@ -47,7 +47,7 @@ async function planRewrite(
     }
   }
   return {
-    moved: rewritten.filter(isMoved).length,
+    moved: rewritten.filter(isVisiblyChanged).length,
     ids: rewritten.map(({ row }) => row.id),
     rewritten,
     writes: layerWrites(context, rewritten),
@@ -79,7 +79,7 @@ export async function planFields(
     let isKept = false;
     const changed = changedFields(row, keysOf(values), (history, field) => {
       const value = values[field];
-      if (q.automatic && isByHand(history)) isKept = true;
+      if (q.automatic && isSetManually(history)) isKept = true;
       else if (value !== undefined) return applyWrites(history, [{ author: q.author, value }]);
       return history;
     });
@@ -97,7 +97,7 @@ export async function setFields(tx: Tx, context: ProvenanceContext, q: FieldsToS
 }
 
 /** Plans to revert everything a rule, or the sorting of an import, has set. */
-export const planTakingBack = (
+export const planRevert = (
   db: Db | Tx,
   context: Pick<ProvenanceContext, 'userId' | 'now'>,
   author: Author & { causeId: string },
@@ -115,7 +115,7 @@ export const planKeeping = (
   planRewrite(db, context, { causeId: author.causeId }, (row) =>
     changedFields(row, row.layers.keys(), (history) =>
       history.layers.some(({ causeId }) => causeId === author.causeId)
-        ? attributeToHand(history, author)
+        ? attributeToUser(history, author)
         : history,
     ),
   );

@@ -165,7 +165,7 @@ const NOTHING = partOf([]);
  * Stores a journal as the step's latest writes, which its next undo or redo reverts, together with what `undoEntries`
  * changed beneath.
  */
-export async function putParts(
+export async function storeStepParts(
   tx: Tx,
   { userId, stepId }: { userId: string; stepId: string },
   journal: Journal,

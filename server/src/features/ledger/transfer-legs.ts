@@ -4,7 +4,7 @@ import {
   applyWrites,
   type History,
   isBy,
-  isByHand,
+  isSetManually,
   type Layer,
   removeAuthor,
 } from '@saldo/domain/rules/provenance';
@@ -63,7 +63,7 @@ function reattributed(history: History, from: Author, to: Author): History {
  * Excludes legs from totals, each on behalf of its transfer, or of none while it waits for its partner. Uncategorized
  * legs get the category for own transfers, if one exists, unless the user chose to leave them uncategorized.
  */
-export function setLegs(
+export function excludeLegs(
   tx: Tx,
   context: ProvenanceContext,
   q: { transferOf: ReadonlyMap<string, string | null>; category: string | null },
@@ -75,7 +75,7 @@ export function setLegs(
       if (waiting !== history) return waiting;
       if (field === 'ignore_default_metrics')
         return applyWrites(history, [{ author, value: true }]);
-      const hasOne = row.values.category.id !== null || isByHand(history);
+      const hasOne = row.values.category.id !== null || isSetManually(history);
       if (hasOne || q.category === null) return history;
       const value = { id: q.category, source: 'rule' as const };
       return applyWrites(history, [{ author, value }]);
@@ -84,7 +84,7 @@ export function setLegs(
 }
 
 /** The exclusion flag that follows from a row's category. Flags set by a transfer or changed since stay. */
-export function asideFlag(history: History, isAside: boolean): History {
+export function exclusionFlag(history: History, isAside: boolean): History {
   const waiting = authorOf(null);
   if (!isAside) return removeAuthor(history, waiting);
   if (history.layers.some(({ cause }) => cause === 'transfer')) return history;
@@ -95,7 +95,7 @@ export function asideFlag(history: History, isAside: boolean): History {
  * Applies what the category implies: rows matching `isAside` are excluded, like legs waiting for a partner; others that
  * were waiting count again. Legs of a pair, and flags that were changed since, stay. Returns how many were excluded.
  */
-export async function markAside(
+export async function markExcluded(
   tx: Tx,
   context: ProvenanceContext,
   q: { ids: readonly string[]; isAside: (row: LayeredTransaction) => boolean },
@@ -105,7 +105,7 @@ export async function markAside(
     const isAside = q.isAside(row);
     return (history, field) => {
       if (field !== 'ignore_default_metrics') return history;
-      const now = asideFlag(history, isAside);
+      const now = exclusionFlag(history, isAside);
       if (isAside && now !== history) count += 1;
       return now;
     };
@@ -117,7 +117,7 @@ export async function markAside(
  * Reverts what transfers have set, unless it was changed since. Legs in `waiting` stay excluded and wait for a partner
  * again.
  */
-export function freeLegs(
+export function revertLegs(
   tx: Tx,
   context: ProvenanceContext,
   q: { transferOf: ReadonlyMap<string, string>; waiting: ReadonlySet<string> },

@@ -71,7 +71,7 @@ export async function plainLegs(
 }
 
 /** The given rows that are in one of the categories or excluded from default figures. */
-export async function asideAmong(
+export async function excludedAmong(
   tx: Tx,
   q: { userId: string; ids: readonly string[]; categories: readonly string[] },
 ): Promise<string[]> {

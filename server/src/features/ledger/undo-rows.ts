@@ -15,13 +15,13 @@ import {
 } from '../../platform/db/row-journal.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TableName } from '../../schema/tables.ts';
-import { paymentsCame, paymentsChange } from './changed-rows.ts';
+import { recordAddedPayments, recordChangedPayments } from './changed-rows.ts';
 import { LaterSteps } from './later-steps.ts';
 import { ReturningMarks } from './returning-marks.ts';
-import { returning } from './returning-transactions.ts';
+import { restorableTransactions } from './returning-transactions.ts';
 import { columnsBack, transactionBack, UPDATED } from './undo-fields.ts';
 import { type LayerUndo, undoLayers } from './undo-layers.ts';
-import { linkable, linkableAgain } from './undo-transfers.ts';
+import { linkable, linkableChanges } from './undo-transfers.ts';
 import { removeUnused } from './unused-rows.ts';
 
 /** What an undo could not restore. */
@@ -192,7 +192,7 @@ class Undo {
 
   /** Records all restored transactions together, because recording each one takes as long as its insert. */
   noteReturned(): Promise<void> {
-    return paymentsCame(this.#tx, { userId: this.#context.userId, ids: this.#returned });
+    return recordAddedPayments(this.#tx, { userId: this.#context.userId, ids: this.#returned });
   }
 
   async saveBeneath(): Promise<void> {
@@ -251,7 +251,7 @@ class Undo {
     const missing = there.size === 0 ? images : images.filter(isMissing);
     if (table === 'transactions') {
       for (const { id } of there.values()) this.#lost.present.add(String(id));
-      const rows = await returning(this.#tx, this.#context, missing, this.#lost);
+      const rows = await restorableTransactions(this.#tx, this.#context, missing, this.#lost);
       this.#returned.push(...rows.map(({ id }) => String(id)));
       return insertImages(this.#tx, this.#of(table), rows);
     }
@@ -315,10 +315,10 @@ class Undo {
     if (isLedger) {
       const ids = rows.map(({ key }) => idOf(key));
       const columns = [...new Set(rows.flatMap(({ set }) => Object.keys(set)))];
-      await paymentsChange(this.#tx, { userId: this.#context.userId, ids, columns });
+      await recordChangedPayments(this.#tx, { userId: this.#context.userId, ids, columns });
     }
     if (table !== 'transfers') return updateImages(this.#tx, this.#of(table), rows);
-    const free = await linkableAgain(this.#tx, this.#context, rows, there);
+    const free = await linkableChanges(this.#tx, this.#context, rows, there);
     this.#lost.transfers += rows.length - free.length;
     await updateImages(this.#tx, this.#of(table), free);
   }

@@ -37,7 +37,7 @@ export async function linkable(
 }
 
 /** Changes of pairs that are still possible. None may link a leg that is linked elsewhere by now. */
-export async function linkableAgain(
+export async function linkableChanges(
   tx: Tx,
   { userId }: Owner,
   changes: readonly Changed[],

@@ -5,10 +5,10 @@ import { chunksOf } from '../../platform/db/chunks.ts';
 import { deleteRows, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TransfersTable } from '../../schema/tables.ts';
-import { asideByCategory } from './excluded-rows.ts';
+import { excludeByCategory } from './excluded-rows.ts';
 import type { ProvenanceContext } from './layers.ts';
-import { belongingsOf, transferRow, waitingAmong } from './own-accounts.ts';
-import { freeLegs } from './transfer-legs.ts';
+import { readOwnAccounts, transferRow, withOwnCounterparty } from './own-accounts.ts';
+import { revertLegs } from './transfer-legs.ts';
 import * as store from './transfer-store.ts';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -17,7 +17,7 @@ const NONE: ReadonlySet<string> = new Set();
  * Unlinks transfers that are about to lose one leg, so the other counts again unless its counterparty is an own
  * account. `selected` matches the transactions `t` to be removed. The caller holds the provenance lock.
  */
-export async function partBeforeRemoval(
+export async function unlinkBeforeRemoval(
   tx: Tx,
   context: ProvenanceContext,
   selected: RawBuilder<unknown>,
@@ -33,7 +33,7 @@ export async function partBeforeRemoval(
  * again. `columns`: those set by the change. Returns the ids of the legs. The caller holds the ledger's lock and has
  * written the change.
  */
-export async function partImpossible(
+export async function unlinkImpossible(
   tx: Tx,
   context: ProvenanceContext,
   q: { pairs: readonly store.TransferPair[]; columns?: ReadonlySet<string> },
@@ -45,7 +45,7 @@ export async function partImpossible(
   const legs = new Map<string, TransferRow>();
   const edited = { date: columns.has('date'), category: columns.has('category_id') };
   const belongings = edited.category
-    ? await belongingsOf(tx, { userId })
+    ? await readOwnAccounts(tx, { userId })
     : { transferCategories: NONE };
   for (const some of chunksOf(linked.flatMap((pair) => [pair.expense_id, pair.income_id]))) {
     for (const row of await store.legsById(tx, { userId, ids: some })) {
@@ -77,16 +77,16 @@ async function freeBoth(
   );
   const { userId } = context;
   const ids = [...transferOf.keys()];
-  const belongings = await belongingsOf(tx, { userId });
-  const waiting = await waitingAmong(tx, { userId, belongings, ids });
-  await freeLegs(tx, context, { transferOf, waiting });
-  await asideByCategory(tx, context, ids);
+  const belongings = await readOwnAccounts(tx, { userId });
+  const waiting = await withOwnCounterparty(tx, { userId, belongings, ids });
+  await revertLegs(tx, context, { transferOf, waiting });
+  await excludeByCategory(tx, context, ids);
 }
 
 /**
  * Unlinks transfers as if they had never been linked, so they may be linked again. The caller holds the ledger's lock.
  */
-export async function takeApart(
+export async function deleteTransfers(
   tx: Tx,
   context: ProvenanceContext,
   pairs: readonly TransfersTable[],

@@ -4,7 +4,7 @@ import { bulkUpdate, type IdAndValues } from '../../platform/db/bulk-update.ts';
 import { findRows, updateRows, type Where } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
-import { PAYMENT_FIELDS, paymentsCame, paymentsChange } from './changed-rows.ts';
+import { PAYMENT_FIELDS, recordAddedPayments, recordChangedPayments } from './changed-rows.ts';
 
 /*
  * All writes of transactions except their removal and the ledger's undo. Each records for the recurring series what it
@@ -22,7 +22,7 @@ export async function insertTransactions(tx: Tx, rows: Iterable<TransactionsTabl
     }
   }
   await insertRows(tx, 'transactions', noted());
-  await paymentsCame(tx, came);
+  await recordAddedPayments(tx, came);
 }
 
 /** Sets the same column values on all matching rows. Returns how many rows matched. */
@@ -33,7 +33,11 @@ export async function updateTransactions(
 ): Promise<number> {
   const columns = Object.keys(set);
   if (columns.some((name) => PAYMENT_FIELDS.includes(name))) {
-    await paymentsChange(tx, { userId: where.user_id, ids: await idsOf(tx, where), columns });
+    await recordChangedPayments(tx, {
+      userId: where.user_id,
+      ids: await idsOf(tx, where),
+      columns,
+    });
   }
   return updateRows(tx, 'transactions', where, set);
 }
@@ -55,6 +59,6 @@ export async function updateEachTransaction(
   rows: readonly IdAndValues[],
   before?: readonly IdAndValues[],
 ): Promise<void> {
-  await paymentsChange(tx, { userId, ids: rows.map(([id]) => id), columns });
+  await recordChangedPayments(tx, { userId, ids: rows.map(([id]) => id), columns });
   await bulkUpdate(tx, { table: 'transactions', userId, columns }, rows, before);
 }

@@ -18,7 +18,7 @@ export const NAMED = columns(
 );
 export type Named = RowOf<typeof NAMED>;
 
-export interface Face {
+export interface MerchantLabel {
   id: string;
   /** Null if the text names no merchant; then only the bank's text is shown. */
   name: string | null;
@@ -51,7 +51,7 @@ export function merchantKey(row: Named, own: OwnNames): string {
 const foundNames = new WeakMap<Counterparty, string | null>();
 
 /** Saldo's own name for the counterparty; null if the text names none. */
-export function foundName(row: Named): string | null {
+export function detectedName(row: Named): string | null {
   const party = read(row);
   const known = foundNames.get(party);
   if (known !== undefined) return known;
@@ -67,14 +67,14 @@ function asWritten({ name }: Counterparty, { description }: Named): string | nul
 }
 
 /** The merchant of a row, from the bank's texts and custom names. */
-export function faceOf(row: Named, own: OwnNames): Face {
+export function merchantLabelOf(row: Named, own: OwnNames): MerchantLabel {
   const { key } = read(row);
-  return { id: idOf(key), name: own.get(key)?.name ?? foundName(row) };
+  return { id: idOf(key), name: own.get(key)?.name ?? detectedName(row) };
 }
 
 /** The title of a row in lists. */
 export const shownName = (row: Named, own: OwnNames): string =>
-  faceOf(row, own).name ?? row.description;
+  merchantLabelOf(row, own).name ?? row.description;
 
 /** Display name of a series: its own name, else that of its representative row; '' if that row has no text. */
 export const seriesName = (

@@ -9,7 +9,7 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
 import { presentedCategories } from '../categories/service.ts';
 import {
-  foundName,
+  detectedName,
   idOf,
   keyOf,
   merchantKey,
@@ -41,7 +41,7 @@ function groupsOf(rows: readonly store.MerchantRow[], own: OwnNames): Group[] {
     const part = parts.get(key);
     if (part) part.rows.push(row);
     else {
-      const found = foundName(row) ?? row.description;
+      const found = detectedName(row) ?? row.description;
       const said = own.get(key);
       const name = said?.name ?? found;
       parts.set(key, { key, name, foundName: found, renamed: said !== undefined, rows: [row] });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { deleteRows, findRows, insertRow } from '../../platform/db/crud.ts';
 import { type Condition, condition } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import type { Replaced } from '../categories/edit-categories.ts';
+import type { CategoryReplacement } from '../categories/edit-categories.ts';
 
 /** A user's custom metrics, oldest first, with the ids of their categories in the chosen order. */
 export async function listMetrics(db: Db | Tx, q: { userId: string }): Promise<CustomMetric[]> {
@@ -33,7 +33,10 @@ export async function setCategories(
 }
 
 /** Replaces deleted categories in metrics with `to`, or removes them. */
-export async function replaceMetricCategories(tx: Tx, q: Omit<Replaced, 'now'>): Promise<void> {
+export async function replaceMetricCategories(
+  tx: Tx,
+  q: Omit<CategoryReplacement, 'now'>,
+): Promise<void> {
   const gone = { user_id: q.userId, category_id: q.gone };
   const { to } = q;
   if (to !== null) {

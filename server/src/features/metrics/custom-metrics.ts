@@ -1,5 +1,5 @@
 import type { CustomMetric } from '@saldo/contract/metrics';
-import { addMissing, type Restored } from '@saldo/domain/match-by-name';
+import { addMissing, type RestoreCount } from '@saldo/domain/match-by-name';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, insertRow, lockRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
@@ -108,7 +108,7 @@ export async function restoreMetrics(
     metrics: readonly (Entries['custom_metrics'] & { categoryIds: string[] })[];
     categories: ReadonlyMap<string, string>;
   },
-): Promise<Restored> {
+): Promise<RestoreCount> {
   const { userId } = q;
   const coming = q.metrics.map((metric) => {
     const categoryIds = metric.categoryIds.map((id) => q.categories.get(id) ?? id);

@@ -34,14 +34,14 @@ const MOST_MEMBERS = 500;
 const MOST_MOVES = 20;
 
 /** Tables that an import restores. Transactions have their own file format, see `transaction-row.ts`. */
-export type Returning = {
+export type RestoredTable = {
   [T in TableName]: Catalogue[T]['leaves'] extends { returns: number } ? T : never;
 }[TableName];
-type Lists = { [T in Returning]: Entries[T][] };
-type Entry<T extends Returning> = Entries[T];
+type Lists = { [T in RestoredTable]: Entries[T][] };
+type Entry<T extends RestoredTable> = Entries[T];
 
 const RETURNING = TABLE_NAMES.filter(
-  (name): name is Returning => describes(name).leaves?.returns !== undefined,
+  (name): name is RestoredTable => describes(name).leaves?.returns !== undefined,
 );
 
 /** Only the user's preferences. Names and addresses come from the new registration. */
@@ -53,7 +53,7 @@ const ArchivedProfile = z.object({
 export type ArchivedProfile = z.output<typeof ArchivedProfile>;
 
 const PROFILE = 'profile.json';
-const fileOf = (table: Returning): string => `${describes(table).leaves?.file}.json`;
+const fileOf = (table: RestoredTable): string => `${describes(table).leaves?.file}.json`;
 
 export const ARCHIVE_FILES: readonly string[] = [...RETURNING.map(fileOf), PROFILE];
 
@@ -61,7 +61,7 @@ export const ARCHIVE_FILES: readonly string[] = [...RETURNING.map(fileOf), PROFI
 export interface Archive extends Lists {
   profile: ArchivedProfile | null;
   /** Tables whose files exist. An empty list is information; a missing file is not. */
-  holds: ReadonlySet<Returning>;
+  holds: ReadonlySet<RestoredTable>;
 }
 
 /**
@@ -89,7 +89,7 @@ export function readArchive(
   return { ...lists, profile, holds };
 }
 
-function listShape(table: Returning): z.ZodType<unknown[]> {
+function listShape(table: RestoredTable): z.ZodType<unknown[]> {
   const { columns, leaves } = describes(table);
   const shape = leavingColumns(table).map((name) => [name, columns[name]?.entry ?? z.never()]);
   return z.array(z.strictObject(Object.fromEntries(shape))).max(leaves?.returns ?? 0);
@@ -126,7 +126,7 @@ function notOurs(name: string, entry?: number, field?: string): AppError {
 }
 
 /** Rejects the first invalid entry. `wrong` returns the invalid field, if any. */
-function refuse<T extends Returning>(
+function refuse<T extends RestoredTable>(
   table: T,
   list: readonly Entry<T>[],
   wrong: (entry: Entry<T>) => string | false | undefined,
@@ -143,7 +143,7 @@ function firsts() {
   return (key: string): boolean => !seen.has(key) && seen.add(key).size > 0;
 }
 
-function refuseTwins<T extends Returning>(table: T, list: readonly Entry<T>[]): void {
+function refuseTwins<T extends RestoredTable>(table: T, list: readonly Entry<T>[]): void {
   const isFirst = firsts();
   refuse(table, list, (entry) => 'id' in entry && !isFirst(String(entry.id)) && 'id');
 }

@@ -3,14 +3,14 @@ import { fold } from '@saldo/domain/text';
 import type { Tx } from '../../platform/db/storage.ts';
 import { restoreAccount } from '../accounts/service.ts';
 import { makeMissingCategory } from '../categories/service.ts';
-import type { Made } from './restore-records.ts';
+import type { RestoredRecords } from './restore-records.ts';
 import type { ArchivedTransaction } from './transaction-row.ts';
 
 interface Whose {
   userId: string;
   now: string;
   /** New ids of the archive's accounts and categories; null for transactions.csv alone, which has names instead. */
-  made: Pick<Made, 'accounts' | 'categories'> | null;
+  made: Pick<RestoredRecords, 'accounts' | 'categories'> | null;
 }
 
 export interface LocalIds {

@@ -1,4 +1,9 @@
-import { type IncomingRow, partsOfKey, possibleDoubles, recognise } from '@saldo/statements';
+import {
+  findPossibleDuplicates,
+  type IncomingRow,
+  parseRecognitionKey,
+  recognizeRows,
+} from '@saldo/statements';
 import type { Tx } from '../../platform/db/storage.ts';
 import { SYNC_KEY } from '../ledger/derived-columns.ts';
 import * as bankRows from '../transactions/bank-rows.ts';
@@ -36,9 +41,9 @@ export async function matchRows(
     const { accountId, bank, isSynced, rows } = group;
     const incoming = rows.map(incomingRow);
     const within = { userId, accountId, ...span(incoming) };
-    const there = (await bankRows.banksRows(tx, within)).filter(({ id }) => !q.exported.has(id));
+    const there = (await bankRows.listBankRows(tx, within)).filter(({ id }) => !q.exported.has(id));
     const others = there.filter(({ bank_key }) => isOfSync(bank_key) === isSynced);
-    const known = recognise(bank, others.map(knownRow), incoming);
+    const known = recognizeRows(bank, others.map(knownRow), incoming);
     for (const [at, row] of rows.entries()) {
       const other = others[known[at] ?? -1];
       if (other) matches.met.set(row.id, other.id);
@@ -51,7 +56,7 @@ export async function matchRows(
     if (isSynced) continue;
     const coming = incoming.filter((_, at) => known[at] === null);
     const removed = await bankRows.removedRows(tx, { ...within, withTexts: true });
-    const returning = recognise(bank, removed.map(knownRow), coming);
+    const returning = recognizeRows(bank, removed.map(knownRow), coming);
     matches.marks.push(...returning.flatMap((at) => removed[at ?? -1]?.id ?? []));
   }
   return matches;
@@ -64,7 +69,11 @@ function nameDoubles(
   free: readonly bankRows.KnownRow[],
 ): void {
   const none = left.map(() => null);
-  for (const [at, other] of possibleDoubles(free.map(knownRow), left.map(incomingRow), none)) {
+  for (const [at, other] of findPossibleDuplicates(
+    free.map(knownRow),
+    left.map(incomingRow),
+    none,
+  )) {
     const [row, one] = [left[at], free[other]];
     if (row && one) doubles.set(row.id, one.id);
   }
@@ -102,5 +111,5 @@ const incomingRow = (row: ArchivedTransaction): IncomingRow => ({
   balance: row.bank_balance,
   started: row.bank_started,
   originalText: row.bank_text ?? '',
-  ...partsOfKey(row.bank_key ?? ''),
+  ...parseRecognitionKey(row.bank_key ?? ''),
 });

@@ -1,4 +1,4 @@
-import { foreignEnding } from '@saldo/contract/file-endings';
+import { unsupportedExtension } from '@saldo/contract/file-endings';
 import type { Caller } from '../../platform/context.ts';
 import { deleteRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import { lock } from '../../platform/db/lock.ts';
@@ -21,7 +21,12 @@ import { ARCHIVE_FILES, type Archive, readArchive } from './archive.ts';
 import { LocalIdFinder, type LocalIds } from './local-ids.ts';
 import { matchRows } from './match-rows.ts';
 import { OWN_BANK, readExported } from './read-export.ts';
-import { type Made, restoreKept, restoreMade, restoreReports } from './restore-records.ts';
+import {
+  type RestoredRecords,
+  restoreRecords,
+  restoreReports,
+  restoreTransactionRecords,
+} from './restore-records.ts';
 import { type ArchivedTransaction, archivedTransaction, restoredRow } from './transaction-row.ts';
 
 const BROUGHT = [
@@ -73,7 +78,7 @@ function checkedExport({ bytes, fileName }: RestoreRequest): CheckedExport | nul
 }
 
 function requireOwnName(fileName: string): void {
-  const ending = foreignEnding(fileName);
+  const ending = unsupportedExtension(fileName);
   if (ending !== null)
     throw appError('invalid_report_format', (t) => t.imports.ownNameElse(ending));
 }
@@ -94,7 +99,7 @@ async function write(
   await lock(tx, 'categories', userId);
   await lockLedger(tx, { userId });
   const before = await sizeOfRules(tx, { userId });
-  const made = things && (await restoreMade(tx, { storage, userId, now, things }));
+  const made = things && (await restoreRecords(tx, { storage, userId, now, things }));
   const ids = new Set(lines.map(({ row }) => row.id));
   const there = await ownTransactionIds(tx, { userId, ids: [...ids] });
   const others = firsts(lines.filter(({ row }) => !there.has(row.id)));
@@ -115,7 +120,7 @@ async function write(
   await insertFresh(tx, report, { fresh: withDoubles(fresh, doubles), imports });
   if (things && made) {
     const kept = { storage, userId, now, things, made, fresh: come, met };
-    report.transfers_linked = await restoreKept(tx, kept);
+    report.transfers_linked = await restoreTransactionRecords(tx, kept);
   }
   if (!things?.holds.has('transfers')) {
     report.transfers_linked = await relink(tx, { userId, now }, pairsOf(rowsOf(fresh)));
@@ -202,7 +207,7 @@ const pairsOf = (rows: readonly ArchivedTransaction[]) =>
 function reportOf(
   request: RestoreRequest,
   all: readonly Line[],
-  q: { reportId: string; imported: number; made: Made | null; imports: Imports },
+  q: { reportId: string; imported: number; made: RestoredRecords | null; imports: Imports },
 ): ReportsTable {
   const days = all.map(({ row }) => row.date.slice(0, 10)).sort();
   const { imported, made } = q;
@@ -229,7 +234,7 @@ function reportOf(
 }
 
 /** Notices about what else was restored, and what was left unchanged. */
-function restoredWords({ notices, ...made }: Made, imports: number): string[] {
+function restoredWords({ notices, ...made }: RestoredRecords, imports: number): string[] {
   const counts = (count: 'brought' | 'kept') =>
     Object.fromEntries(Object.entries(made).map(([kind, restored]) => [kind, restored[count]]));
   return en.results.restored({ ...counts('brought'), imports, notices }, counts('kept'));

@@ -1,4 +1,4 @@
-import type { Restored } from '@saldo/domain/match-by-name';
+import type { RestoreCount } from '@saldo/domain/match-by-name';
 import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
@@ -30,15 +30,15 @@ interface Request {
 }
 
 /** What was restored of everything the user had created, by kind. */
-export type Made = Record<
+export type RestoredRecords = Record<
   'accounts' | 'categories' | 'rules' | 'goals' | 'alerts' | 'metrics',
-  Restored
+  RestoreCount
 > & {
   notices: number;
 };
 
 /** Restores what transactions refer to, and what refers to categories. The caller holds all the locks. */
-export async function restoreMade(tx: Tx, q: Request): Promise<Made> {
+export async function restoreRecords(tx: Tx, q: Request): Promise<RestoredRecords> {
   const { userId, now, things } = q;
   const isNew = await hasMadeNothing(tx, { userId });
   const disabled = new Set(
@@ -96,10 +96,10 @@ function metricsOf(things: Archive) {
  * Restores what belongs to transactions, once these exist: transfers, layers, deletion marks and sightings. `fresh` are
  * the ids of newly imported transactions; existing ones keep their own data. Returns how many transfers were linked.
  */
-export async function restoreKept(
+export async function restoreTransactionRecords(
   tx: Tx,
   q: Request & {
-    made: Made;
+    made: RestoredRecords;
     fresh: ReadonlySet<string>;
     /** Ids here of exported rows that a statement has added too, by exported id. */
     met: ReadonlyMap<string, string>;
@@ -181,7 +181,7 @@ interface PastImports {
   reportId: string;
   reports: readonly Entries['reports'][];
   /** New ids of accounts. Missing ones keep the id they had. */
-  made: Pick<Made, 'accounts'>;
+  made: Pick<RestoredRecords, 'accounts'>;
   /** All rows of the export, and the ids of the new ones. */
   rows: readonly ArchivedTransaction[];
   come: ReadonlySet<string>;

@@ -1,5 +1,5 @@
 import { periodOf } from '@saldo/domain/dates';
-import { notAfter } from '@saldo/domain/match-by-name';
+import { notInFuture } from '@saldo/domain/match-by-name';
 import { MAX_CENTS, toCents } from '@saldo/domain/money';
 import { z } from 'zod';
 import { type Column, ForeignTags } from '../../schema/columns.ts';
@@ -107,7 +107,7 @@ export function restoredRow(
     tags_key: tagsKey(tags),
     report_id: q.origin.reportId,
     source_line: q.origin.line,
-    edited_at: row.edited_at && notAfter(q.now, row.edited_at),
+    edited_at: row.edited_at && notInFuture(q.now, row.edited_at),
     created_at: q.origin.at,
     updated_at: q.now,
     bank_account_id: isBanks ? q.bankAccountId : null,

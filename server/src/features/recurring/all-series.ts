@@ -1,13 +1,13 @@
 import { type Day, dayNumber } from '@saldo/domain/dates';
-import type { SaidParts } from '@saldo/domain/recurring/corrections';
+import type { SeriesCorrections } from '@saldo/domain/recurring/corrections';
 import { continuations } from '@saldo/domain/recurring/join';
 import {
   type KnownUntil,
-  LIKELY,
+  MIN_CONFIDENCE,
   type Series,
   type SeriesEntry,
+  seriesAsOf,
   seriesOfFits,
-  standing,
 } from '@saldo/domain/recurring/ledger';
 import type { Payment } from '@saldo/domain/recurring/payment';
 import { findRows } from '../../platform/db/crud.ts';
@@ -53,7 +53,7 @@ export async function readEntries(
 ): Promise<{
   entries: SeriesEntry[];
   notes: SeriesNote[];
-  parts: SaidParts;
+  parts: SeriesCorrections;
   faces: ReadonlyMap<string, SeriesFace>;
   /** Last day whose payments are known, since 1970-01-01. */
   asOf: number;
@@ -66,14 +66,14 @@ export async function readEntries(
   const ids = series.flatMap(({ rows }) => rows.at(-1)?.id ?? []);
   const faces = await facesOf(read, { userId: q.userId, ids });
   const { until, asOf } = knownUntil(faces, last, q.today);
-  return { entries: standing(series, q.today, until), notes, parts, faces, asOf };
+  return { entries: seriesAsOf(series, q.today, until), notes, parts, faces, asOf };
 }
 
 /** The series in the user's transactions, independent of the day, with the user's notes on series. */
 export async function readFoundSeries(
   storage: Storage,
   userId: string,
-): Promise<{ series: Series[]; notes: SeriesNote[]; parts: SaidParts }> {
+): Promise<{ series: Series[]; notes: SeriesNote[]; parts: SeriesCorrections }> {
   const [fits, notes] = await Promise.all([
     currentFits(storage, userId),
     findRows(storage.read, 'series', { user_id: userId }, ['id']),
@@ -133,7 +133,7 @@ export function hasRecurred(
   state: SeriesNote['state'] | undefined,
 ): boolean {
   if (state === 'dismissed') return false;
-  return state === 'confirmed' || state === 'ended' || confidence >= LIKELY;
+  return state === 'confirmed' || state === 'ended' || confidence >= MIN_CONFIDENCE;
 }
 
 /** Payments of an account are known up to its newest transaction or the last day its bank covered. */

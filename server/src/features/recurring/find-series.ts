@@ -5,7 +5,7 @@ import { ownNames, seriesName } from '../merchant-names/names.ts';
 import { readAllSeries } from './all-series.ts';
 
 /** What a change needs to know about a series: its payments, oldest first, and its price. */
-export interface Addressed {
+export interface SeriesToChange {
   isOwn: boolean;
   /** '' if the user hasn't named it and its payments have no counterparty. */
   name: string;
@@ -22,7 +22,7 @@ export interface Addressed {
 export async function findSeries(
   { storage }: TaskContext,
   { id, ...q }: { userId: string; today: Day; id: string },
-): Promise<Addressed | null> {
+): Promise<SeriesToChange | null> {
   const series = (await readAllSeries(storage, q)).find((one) => one.id === id);
   if (!series) return null;
   const { rows, amount, direction, saidBy } = series;

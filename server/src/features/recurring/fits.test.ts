@@ -14,7 +14,7 @@ import { expect, it } from 'vitest';
 import { findRow, findRows, updateRows } from '../../platform/db/crud.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
-import { MOST_NOTED } from '../ledger/changed-rows.ts';
+import { MOST_RECORDED } from '../ledger/changed-rows.ts';
 import { insertTransactions } from '../ledger/write-transactions.ts';
 import { newRow } from '../transactions/entry-columns.ts';
 import { fitsFromRows, readFits } from './fits.ts';
@@ -140,7 +140,7 @@ describeOnEachEngine('stored fits', (server) => {
     const user = await server().signUp();
     await household(user);
     await currentFits(storage, user.id);
-    const rows = Array.from({ length: MOST_NOTED + 1 }, (_, at) =>
+    const rows = Array.from({ length: MOST_RECORDED + 1 }, (_, at) =>
       newRow(
         { userId: user.id, id: newId(), now: '2026-01-01T00:00:00.000Z' },
         {

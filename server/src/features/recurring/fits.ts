@@ -6,7 +6,7 @@ import type { Payment } from '@saldo/domain/recurring/payment';
 import { sql } from 'kysely';
 import { findRows } from '../../platform/db/crud.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
-import { haveManyMoved } from '../ledger/changed-rows.ts';
+import { haveManyChanged } from '../ledger/changed-rows.ts';
 import {
   type Group,
   storedFits,
@@ -48,7 +48,7 @@ export async function readFits(
   if (isCurrentCode && writes.size === 0) {
     return { fits: await storedFits(db, { userId, without: [] }), stored: Promise.resolve() };
   }
-  const isAll = !isCurrentCode || (await haveManyMoved(db, userId));
+  const isAll = !isCurrentCode || (await haveManyChanged(db, userId));
   const groups = isAll ? await allGroups(db, userId) : await touchedGroups(db, userId);
   const others = isAll ? [] : await storedFits(db, { userId, without: groups.keys() });
   // If storing fails (disk full, for example), the next reader finds them again.

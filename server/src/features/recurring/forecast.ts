@@ -2,8 +2,8 @@ import type { Forecast, Range } from '@saldo/contract/recurring';
 import { addDays, type Day, dayFromNumber, dayNumber } from '@saldo/domain/dates';
 import { type Cents, fromCents } from '@saldo/domain/money';
 import {
-  type Band,
   type Forecast as DomainForecast,
+  type ForecastRange,
   forecast,
 } from '@saldo/domain/recurring/forecast';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
@@ -49,7 +49,7 @@ export async function readForecast(
   const [bills, incomes] = [amountsOf('expense'), amountsOf('income')];
   const promisedPay = promisedUntil(pay, { today: q.today, to: until });
   if (promisedPay > 0) incomes.push(promisedPay);
-  const evenings = (bands: readonly Band[], start: Cents): Forecast['days'] =>
+  const evenings = (bands: readonly ForecastRange[], start: Cents): Forecast['days'] =>
     bands.map((band, at) => {
       const date = addDays(q.today, at + 1);
       return { date, ...inEuros(band, start + certain.in(date) - certain.out(date)) };
@@ -126,7 +126,7 @@ function paydayOf(
 const total = (amounts: readonly Cents[]): Cents => amounts.reduce((all, one) => all + one, 0);
 
 /** A range in euros, shifted by an amount that is certain. */
-const inEuros = ({ low, middle, high }: Band, by: Cents): Range => ({
+const inEuros = ({ low, middle, high }: ForecastRange, by: Cents): Range => ({
   low: fromCents(low + by),
   middle: fromCents(middle + by),
   high: fromCents(high + by),

@@ -11,7 +11,7 @@ const SLICES = 16;
 const REST_MS = 20 * 3_600_000;
 
 /** Checks every user's series for news each day. Returns a function that stops it. */
-export function startSeriesNotices(context: Context): () => Promise<void> {
+export function startSeriesNotifications(context: Context): () => Promise<void> {
   const job = schedule(context, {
     name: 'series',
     pattern: PATTERN,

@@ -2,7 +2,7 @@ import { CADENCE_NAMES, CADENCES, type CadenceName } from '@saldo/contract/recur
 import { type Day, dayFromNumber, dayNumber } from '@saldo/domain/dates';
 import type { Cents, Direction } from '@saldo/domain/money';
 import { slotsFrom } from '@saldo/domain/recurring/cadence';
-import { expectedUntil, LIKELY, type SeriesEntry } from '@saldo/domain/recurring/ledger';
+import { expectedUntil, MIN_CONFIDENCE, type SeriesEntry } from '@saldo/domain/recurring/ledger';
 import type { Due } from '@saldo/domain/recurring/next-due';
 import type { Payment } from '@saldo/domain/recurring/payment';
 import type { Tables } from '../../schema/tables.ts';
@@ -67,7 +67,7 @@ export function fromEntry(
     perYear: entry.costPerYear,
     confidence: entry.confidence,
     state,
-    counts: state === 'confirmed' || (state === 'found' && entry.confidence >= LIKELY),
+    counts: state === 'confirmed' || (state === 'found' && entry.confidence >= MIN_CONFIDENCE),
     rows: entry.rows,
     face: faces.get(entry.rows.at(-1)?.id ?? '') ?? null,
     saidBy: note?.payment_id ?? null,

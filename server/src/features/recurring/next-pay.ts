@@ -3,7 +3,7 @@ import { type IncomeKind, incomeKind, incomeKindOfTopic } from '@saldo/categoriz
 import type { Category } from '@saldo/contract/categories';
 import { type Day, dayFromNumber, dayNumber } from '@saldo/domain/dates';
 import type { Cents } from '@saldo/domain/money';
-import { largest, promisedPay } from '@saldo/domain/recurring/payday';
+import { largestIncomes, promisedPay } from '@saldo/domain/recurring/payday';
 import type { Paid } from '@saldo/domain/recurring/payment';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/storage.ts';
@@ -79,7 +79,8 @@ export async function nextPay(
     incomes.push({ on: dayFromNumber(day), amount, series: null, rows });
   }
   return (
-    largest(incomes, today).sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))[0] ?? null
+    largestIncomes(incomes, today).sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))[0] ??
+    null
   );
 }
 

@@ -7,7 +7,7 @@ import { monthOf, startOfMonth } from '@saldo/domain/recurring/cadence';
 import type { Due } from '@saldo/domain/recurring/next-due';
 import type { Db } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import { reckon } from '../accounts/balances.ts';
+import { computeBalances } from '../accounts/balances.ts';
 import { presentedCategories } from '../categories/service.ts';
 import { type OwnNames, ownNames, seriesName } from '../merchant-names/names.ts';
 import { readAllSeries } from './all-series.ts';
@@ -67,7 +67,7 @@ export async function everydayBalance(
   db: Db,
   { userId, today }: { userId: string; today: Day },
 ): Promise<Cents | null> {
-  const known = (await reckon(db, { userId, today })).flatMap(
+  const known = (await computeBalances(db, { userId, today })).flatMap(
     ({ balance, for_spending: counts, last_data: last }) =>
       counts && balance !== null && !isStale(last, today) ? [centsOfSum(balance)] : [],
   );

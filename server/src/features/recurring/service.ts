@@ -22,7 +22,7 @@ import type { Entries, Tables } from '../../schema/tables.ts';
 import { say } from '../../texts/say.ts';
 import { requireOwnCategory } from '../categories/service.ts';
 import { lockLedger, recordStep } from '../ledger/steps.ts';
-import type { Addressed } from './find-series.ts';
+import type { SeriesToChange } from './find-series.ts';
 import { tasks } from './tasks.ts';
 
 const dayOf = (context: Context, { timeZone }: Actor) => dayIn(timeZone, context.now());
@@ -103,7 +103,7 @@ export async function updateSeries(
   return { ...(await listSeries(context, actor)), step_id };
 }
 
-const addressed = (context: Context, actor: Actor, id: string): Promise<Addressed | null> =>
+const addressed = (context: Context, actor: Actor, id: string): Promise<SeriesToChange | null> =>
   context.workers.run(tasks.findSeries, {
     ...{ userId: actor.userId, today: dayOf(context, actor), id },
   });
@@ -117,7 +117,7 @@ interface SeriesPart {
 async function partOf(
   context: Context,
   actor: Actor,
-  { series, change: { join, split } }: { series: Addressed; change: SeriesChange },
+  { series, change: { join, split } }: { series: SeriesToChange; change: SeriesChange },
 ): Promise<SeriesPart | null> {
   if (split !== undefined) {
     if (series.payments.includes(split)) return { payment: split, of: split };
@@ -160,7 +160,7 @@ async function changeOwn(tx: Tx, { userId, id, change, now }: NoteChange): Promi
 /** Stores the user's note under the payment of an earlier note, or else under the first payment. */
 async function noteFound(
   tx: Tx,
-  { part, series, id, change, ...who }: NoteChange & { series: Addressed },
+  { part, series, id, change, ...who }: NoteChange & { series: SeriesToChange },
 ): Promise<void> {
   if (part) await putNote(tx, { ...who, payment: part.payment, set: { part_of: part.of } });
   const { state, name, price_seen: seen } = change;

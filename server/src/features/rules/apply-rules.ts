@@ -7,15 +7,15 @@ import type {
 } from '@saldo/contract/rules';
 import { ALL_TIME } from '@saldo/domain/dates';
 import { runnableRules } from '@saldo/domain/rules/compile';
-import { RuleFates } from '@saldo/domain/rules/health';
+import { RuleHealthTracker } from '@saldo/domain/rules/health';
 import type { Caller } from '../../platform/context.ts';
 import { deleteRows, lockRow } from '../../platform/db/crud.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { savingsCategoryIds } from '../categories/savings-categories.ts';
 import { readLayered, writeLayers } from '../ledger/layers.ts';
-import { belongingsOf } from '../ledger/own-accounts.ts';
+import { readOwnAccounts } from '../ledger/own-accounts.ts';
 import { planThenWrite } from '../ledger/planned-write.ts';
-import { planKeeping, planTakingBack, type Rewrite } from '../ledger/rewrites.ts';
+import { planKeeping, planRevert, type Rewrite } from '../ledger/rewrites.ts';
 import { settle } from '../transactions/consequences.ts';
 import { Preview, withAside } from './preview.ts';
 import {
@@ -114,7 +114,7 @@ export function revertRule({ storage }: TaskContext, q: Undo): Promise<Reverted 
   const { userId, now, ruleId } = q;
   const context = { storage, userId, now };
   return planThenWrite<Rewrite, Reverted | null>(context, {
-    plan: (db) => planTakingBack(db, context, { cause: 'rule', causeId: ruleId }),
+    plan: (db) => planRevert(db, context, { cause: 'rule', causeId: ruleId }),
     async write(tx, rewrite) {
       const key = { user_id: userId, id: ruleId };
       const rule = await lockRow(tx, 'rules', key);
@@ -140,7 +140,7 @@ export function deleteRule(
   const context = { storage, userId, now };
   const author = { cause: 'rule', causeId: ruleId } as const;
   return planThenWrite<Rewrite, Reverted | null>(context, {
-    plan: (db) => (q.revert ? planTakingBack : planKeeping)(db, context, author),
+    plan: (db) => (q.revert ? planRevert : planKeeping)(db, context, author),
     async write(tx, rewrite) {
       const key = { user_id: userId, id: ruleId };
       const rule = await lockRow(tx, 'rules', key);
@@ -184,7 +184,7 @@ export async function previewRules(
   const given = rule ? { ...rule, id: ruleId ?? UNSAVED } : saved;
   const rules = given ? runnableRules([given], book.tree) : enabledRules(book);
   const preview = new Preview(book, await savingsCategoryIds(db, { userId }));
-  const belongings = await belongingsOf(db, { userId });
+  const belongings = await readOwnAccounts(db, { userId });
   const pieces = readLayered(db, { userId, selection: { from, to } });
   for await (const changes of evaluate(pieces, { rules, mode: 'asked' })) {
     for (const change of await withAside(db, { userId, belongings }, changes)) preview.add(change);
@@ -198,7 +198,7 @@ export async function ruleHealth(
   { userId }: { userId: string },
 ): Promise<RuleHealth[]> {
   const rules = enabledRules(await readRuleBook(storage.read, { userId }));
-  const fates = new RuleFates(rules);
+  const fates = new RuleHealthTracker(rules);
   if (rules.length > 0) {
     const pieces = readLayered(storage.read, { userId, selection: ALL_TIME });
     for await (const changes of evaluate(pieces, { rules, mode: 'asked' })) {

@@ -4,7 +4,14 @@ import { runnableRules } from '@saldo/domain/rules/compile';
 import { fold } from '@saldo/domain/text';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import { type Choice, choiceOf, choicesByHand, doneBy, ruleFor, textFor } from './merchant-rule.ts';
+import {
+  type Choice,
+  choiceOf,
+  findExistingRule,
+  listManualChoices,
+  ruleFor,
+  textFor,
+} from './merchant-rule.ts';
 import { readRuleBook } from './run-rules.ts';
 import * as store from './store.ts';
 
@@ -32,12 +39,12 @@ export async function findDraft(
   if (!first || named.length < new Set(ids).size) return null;
   const same: readonly Choice[] = [first, ...more];
   const book = await readRuleBook(db, { userId });
-  const chosen = await choicesByHand(db, { userId });
+  const chosen = await listManualChoices(db, { userId });
   const others = chosen.filter(({ categoryId }) => categoryId !== category);
   const found = textFor(first.normal.merchantKey, same, others);
   // A text with a card or receipt number would never match again.
   const text = found !== null && /\d{3}/.test(found) ? null : found;
-  const existing = doneBy(same, category, runnableRules(book.rules, book.tree));
+  const existing = findExistingRule(same, category, runnableRules(book.rules, book.tree));
   if (text === null || existing !== null) return { rule: null, existing, already: 0, other: 0 };
   const alike = await store.sortedLike(db, { userId, text: fold(text), but: ids });
   const already = alike.filter((one) => one === category).length;

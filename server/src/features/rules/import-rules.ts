@@ -1,4 +1,4 @@
-import { addMissing, type Restored } from '@saldo/domain/match-by-name';
+import { addMissing, type RestoreCount } from '@saldo/domain/match-by-name';
 import { insertRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { rowOf } from '../../schema/rows.ts';
@@ -18,7 +18,7 @@ export async function importRules(
     rules: readonly Entries['rules'][];
     categories: ReadonlyMap<string, string>;
   },
-): Promise<Restored> {
+): Promise<RestoreCount> {
   const coming = q.rules.map((rule) =>
     rowOf('rules', { ...rule, ...withCategories(rule, (id) => q.categories.get(id)) }, q),
   );

@@ -59,7 +59,7 @@ export function choiceOf(
 }
 
 /** The user's newest category choices, newest first. */
-export async function choicesByHand(db: Db, q: { userId: string }): Promise<Choice[]> {
+export async function listManualChoices(db: Db, q: { userId: string }): Promise<Choice[]> {
   const rows = await store.chosenByHand(db, { ...q, limit: CHOICES_READ });
   return rows.map(({ category_id, decided_at, ...row }) => choiceOf(row, category_id, decided_at));
 }
@@ -111,7 +111,7 @@ export function textFor(
 }
 
 /** Name of the rule that already sets the category on the first of these; null unless each has such a rule. */
-export function doneBy(
+export function findExistingRule(
   same: readonly Choice[],
   categoryId: string,
   rules: readonly RunnableRule[],

@@ -5,9 +5,9 @@ import { FigureTotals, type MovedFigure } from '@saldo/domain/rules/moved-figure
 import { sameValue, type Values } from '@saldo/domain/rules/row';
 import { textOfValue } from '@saldo/domain/rules/texts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
-import { wouldBeAside } from '../ledger/excluded-rows.ts';
-import { historyOf, isMoved, type LayeredTransaction } from '../ledger/layers.ts';
-import type { Belongings } from '../ledger/own-accounts.ts';
+import { exclusionFlags } from '../ledger/excluded-rows.ts';
+import { historyOf, isVisiblyChanged, type LayeredTransaction } from '../ledger/layers.ts';
+import type { OwnAccounts } from '../ledger/own-accounts.ts';
 import * as targets from '../targets/preview.ts';
 import type { RuleBook, RuleChange } from './run-rules.ts';
 
@@ -23,7 +23,7 @@ const FLAG = 'ignore_default_metrics';
 /** Adds the exclusion of rows that rules would move to Between Own Accounts. */
 export async function withAside(
   db: Db,
-  q: { userId: string; belongings: Belongings },
+  q: { userId: string; belongings: OwnAccounts },
   changes: readonly RuleChange[],
 ): Promise<RuleChange[]> {
   const sorted = changes.filter(({ changed }) => changed.has('category'));
@@ -32,12 +32,12 @@ export async function withAside(
     category: valuesAfter(change).category.id,
     flag: change.changed.get(FLAG) ?? historyOf(change.row, FLAG),
   }));
-  const flags = await wouldBeAside(db, q, rows);
+  const flags = await exclusionFlags(db, q, rows);
   return changes.map((change) => {
     const flag = flags.get(change.row.id);
     if (!flag) return change;
     const changed = new Map(change.changed).set(FLAG, flag);
-    return { ...change, changed, isMoved: isMoved({ row: change.row, changed }) };
+    return { ...change, changed, isMoved: isVisiblyChanged({ row: change.row, changed }) };
   });
 }
 

@@ -5,9 +5,9 @@ import { type RunMode, type RunResult, runRules } from '@saldo/domain/rules/run'
 import { chunksOf } from '../../platform/db/chunks.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { listCategories } from '../categories/service.ts';
-import { asideByCategory } from '../ledger/excluded-rows.ts';
+import { excludeByCategory } from '../ledger/excluded-rows.ts';
 import {
-  isMoved,
+  isVisiblyChanged,
   type LayeredTransaction,
   type LayerWrites,
   layerWrites,
@@ -18,7 +18,7 @@ import {
 } from '../ledger/layers.ts';
 import { lockLedger } from '../ledger/steps.ts';
 import { pairsAmong } from '../ledger/transfer-store.ts';
-import { partImpossible } from '../ledger/unlink-transfers.ts';
+import { unlinkImpossible } from '../ledger/unlink-transfers.ts';
 import { presentRule } from './present.ts';
 import { EVALUATED_WITHIN_MS, MOST_LAYERS, tooManyChanges, tooSlow } from './run-limits.ts';
 import * as store from './store.ts';
@@ -92,7 +92,7 @@ export async function* evaluate(
       yield some.map((row) => {
         if (performance.now() > end) throw tooSlow(q.rules, some);
         const result = runRules(q.rules, row, q.mode);
-        return { ...result, row, isMoved: isMoved({ row, changed: result.changed }) };
+        return { ...result, row, isMoved: isVisiblyChanged({ row, changed: result.changed }) };
       });
     }
   }
@@ -164,7 +164,7 @@ export async function writeRules(
 }
 
 /** Writes the provenance of rows that were inserted with the values rules gave them. */
-export async function noteRulesOfNew(
+export async function writeRulesOfNewRows(
   tx: Tx,
   context: ProvenanceContext,
   { changed, writes }: RulePlan,
@@ -172,7 +172,7 @@ export async function noteRulesOfNew(
   await writeLayers(tx, context, { ...writes, transactions: new Map() });
   const sorted = changed.filter((one) => one.changed.has('category'));
   const ids = sorted.map(({ row }) => row.id);
-  await asideByCategory(tx, context, ids);
+  await excludeByCategory(tx, context, ids);
 }
 
 /** Returns how many rows were excluded, and which are no longer legs of a transfer. */
@@ -185,9 +185,9 @@ async function write(
   await writeLayers(tx, context, writes);
   const idsOf = (some: readonly RuleChange[]) => some.map(({ row }) => row.id);
   const pairs = await pairsAmong(tx, { userId: context.userId, ids: idsOf(changed) });
-  const freed = await partImpossible(tx, context, { pairs });
+  const freed = await unlinkImpossible(tx, context, { pairs });
   const sorted = changed.filter((one) => one.changed.has('category'));
-  return { setAside: await asideByCategory(tx, context, idsOf(sorted)), freed };
+  return { setAside: await excludeByCategory(tx, context, idsOf(sorted)), freed };
 }
 
 const layersOf = ({ changed }: RuleChange): number =>

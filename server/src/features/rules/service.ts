@@ -23,7 +23,7 @@ import { audit } from '../../platform/observability/audit.ts';
 import { requireRoom } from '../../schema/rows-per-user.ts';
 import type { RulesTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
-import type { Replaced } from '../categories/edit-categories.ts';
+import type { CategoryReplacement } from '../categories/edit-categories.ts';
 import { listCategories, requireOwnCategory } from '../categories/service.ts';
 import type { PreviewRequest, Reverted, Undo } from './apply-rules.ts';
 import type { RuleDraft } from './draft-rule.ts';
@@ -226,7 +226,7 @@ export async function draft(
 /** Replaces categories in rules before they are deleted. */
 export async function replaceRuleCategories(
   tx: Tx,
-  { userId, now, gone, to }: Replaced,
+  { userId, now, gone, to }: CategoryReplacement,
 ): Promise<void> {
   if (to === null) return;
   for (const row of await store.listRules(tx, { userId })) {

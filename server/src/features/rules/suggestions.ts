@@ -1,7 +1,13 @@
 import type { RuleSuggestion } from '@saldo/contract/rules';
 import { type RunnableRule, runnableRules } from '@saldo/domain/rules/compile';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import { type Choice, choicesByHand, doneBy, ruleFor, textFor } from './merchant-rule.ts';
+import {
+  type Choice,
+  findExistingRule,
+  listManualChoices,
+  ruleFor,
+  textFor,
+} from './merchant-rule.ts';
 import { type RuleBook, readRuleBook } from './run-rules.ts';
 
 /** Suggests a rule after this many equal decisions. */
@@ -14,7 +20,7 @@ export async function suggestRules(
   { userId }: { userId: string },
 ): Promise<RuleSuggestion[]> {
   const book = await readRuleBook(storage.read, { userId });
-  const choices = await choicesByHand(storage.read, { userId });
+  const choices = await listManualChoices(storage.read, { userId });
   const rules = runnableRules(book.rules, book.tree);
   return [...byMerchant(choices)]
     .flatMap(([merchant, own]) => suggestionFor({ merchant, own, all: choices }, book, rules) ?? [])
@@ -47,7 +53,7 @@ function suggestionFor(
   if (!first || decisions < DECISIONS || decisions * 2 <= decisionsOf(own).size) return null;
   const others = all.filter((choice) => choice.categoryId !== categoryId);
   const text = textFor(merchant, same, others);
-  if (text === null || doneBy(same, categoryId, rules) !== null) return null;
+  if (text === null || findExistingRule(same, categoryId, rules) !== null) return null;
   const { name } = first;
   const categoryName = book.categoryNames.get(categoryId) ?? '';
   const rule = ruleFor({ name, text, category: { id: categoryId, name: categoryName } });

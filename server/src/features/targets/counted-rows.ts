@@ -1,7 +1,7 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { alertPeriod } from '@saldo/domain/alerts';
 import { addDays, type Day } from '@saldo/domain/dates';
-import { addSums, type GoalSum, NOTHING } from '@saldo/domain/goals';
+import { addSums, EMPTY_SUM, type GoalSum } from '@saldo/domain/goals';
 import type { Cents } from '@saldo/domain/money';
 import type { Span } from '@saldo/domain/spans';
 import { type RawBuilder, sql } from 'kysely';
@@ -70,7 +70,7 @@ export async function targetSums(
   db: Db | Tx,
   { kind, ...asked }: SumRequest & { kind: Kind },
 ): Promise<GoalSum[]> {
-  const sums = asked.wanted.map(() => NOTHING);
+  const sums = asked.wanted.map(() => EMPTY_SUM);
   const counted = countedByTarget(kind, { userId: asked.userId, root: sql`s.root` });
   const found = await ofEach(db, SUM, asked, (rows) => {
     const some = sql`${rows} and ${counted}`;
@@ -81,7 +81,7 @@ export async function targetSums(
   for (const { at, net, first } of found) {
     if (net === null || first === null) continue;
     const [key = '', direction] = first.split(' ');
-    sums[at] = addSums(sums[at] ?? NOTHING, {
+    sums[at] = addSums(sums[at] ?? EMPTY_SUM, {
       net,
       first: { key, direction: direction === 'income' ? 'income' : 'expense' },
     });

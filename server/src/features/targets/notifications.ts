@@ -4,7 +4,7 @@ import { alertAmount, alertNotice, alertPeriod } from '@saldo/domain/alerts';
 import { type Day, dayIn } from '@saldo/domain/dates';
 import { goalAmount, isGoalCompleted } from '@saldo/domain/goals';
 import type { Cents } from '@saldo/domain/money';
-import { around, overlap, type Span } from '@saldo/domain/spans';
+import { overlap, type Span, spanAround } from '@saldo/domain/spans';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../platform/context.ts';
 import { deleteRows } from '../../platform/db/crud.ts';
@@ -22,7 +22,7 @@ import { type Counting, targetSums, turnovers } from './counted-rows.ts';
 export type Who = Omit<Caller, 'requestId'>;
 
 /** Figures that a change of transactions may affect; an absent field means all. */
-export interface Moved {
+export interface AffectedFigures {
   /** Null is Uncategorized. */
   categories?: readonly (string | null)[];
   /** Inclusive days. */
@@ -44,7 +44,7 @@ const lockFigures = (tx: Tx, userId: string) => lock(tx, 'figures', userId);
  * its writes and before the audit. `moved` limits the figures to evaluate. Writers wait for each other here and see
  * each other's rows, so a threshold that two of them cross together is not missed.
  */
-export async function figuresMoved(tx: Tx, who: Who, moved: Moved = {}): Promise<void> {
+export async function notifyTargets(tx: Tx, who: Who, moved: AffectedFigures = {}): Promise<void> {
   if (moved.categories?.length === 0) return;
   const { userId } = who;
   await lockFigures(tx, userId);
@@ -106,7 +106,7 @@ interface OpenTarget extends Counting {
  */
 async function openTargets(
   tx: Tx,
-  q: { userId: string; today: Day; categories: Moved['categories'] },
+  q: { userId: string; today: Day; categories: AffectedFigures['categories'] },
 ): Promise<OpenTarget[]> {
   const { userId, today } = q;
   const ids = q.categories?.map((id) => id ?? UNCATEGORIZED_ID);
@@ -142,7 +142,7 @@ async function openTargets(
 export async function affectedBy(
   tx: Tx,
   q: { userId: string; ids: readonly string[] },
-): Promise<Moved> {
+): Promise<AffectedFigures> {
   if (q.ids.length > IDS_AT_MOST) return {};
   if (q.ids.length === 0) return { categories: [] };
   const known: Counted[] = [];
@@ -168,12 +168,12 @@ const countedOf = ({ category_id: category, date }: Cells): Counted => ({
 });
 
 /** Figures that a change of these rows may affect. */
-function affectedByRows(rows: readonly Counted[]): Moved {
+function affectedByRows(rows: readonly Counted[]): AffectedFigures {
   const days = rows
     .map(({ date }) => date.slice(0, 10))
     .map((day): Span => ({ from: day, to: day }));
   const categories = [...new Set(rows.map(({ category_id }) => category_id))];
-  return days.length === 0 ? { categories } : { categories, span: days.reduce(around) };
+  return days.length === 0 ? { categories } : { categories, span: days.reduce(spanAround) };
 }
 
 /**
@@ -191,7 +191,7 @@ export async function evaluateFigures(
     order by u.id`;
   return inTurn(rows, turn, (person) => {
     const who = { userId: person.id, now, timeZone: person.time_zone ?? timeZone };
-    return storage.write((tx) => figuresMoved(tx, who));
+    return storage.write((tx) => notifyTargets(tx, who));
   });
 }
 

@@ -3,7 +3,7 @@ import { alertAmount, alertPeriod } from '@saldo/domain/alerts';
 import { addDays, type Day } from '@saldo/domain/dates';
 import { goalAmount } from '@saldo/domain/goals';
 import type { Cents } from '@saldo/domain/money';
-import { around, type Span } from '@saldo/domain/spans';
+import { type Span, spanAround } from '@saldo/domain/spans';
 import { type CountedTarget, type TargetRow, targetSum } from '@saldo/domain/targets';
 import { findRows } from '../../platform/db/crud.ts';
 import { columns, nullable, readRows, text } from '../../platform/db/read-rows.ts';
@@ -29,7 +29,7 @@ export async function movedTargets(
 ): Promise<MovedTarget[]> {
   const targets = q.changes.length === 0 ? [] : await allTargets(db, q);
   if (targets.length === 0) return [];
-  const days = targets.map(({ from, to }): Span => ({ from, to })).reduce(around);
+  const days = targets.map(({ from, to }): Span => ({ from, to })).reduce(spanAround);
   const before = await rowsOf(db, q.userId, days);
   const after = new Map(before);
   for (const change of q.changes) {

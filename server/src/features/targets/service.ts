@@ -1,7 +1,7 @@
 import { addDays, type Day, dayIn } from '@saldo/domain/dates';
-import { NOTHING } from '@saldo/domain/goals';
-import { addMissing, type Restored } from '@saldo/domain/match-by-name';
-import { around } from '@saldo/domain/spans';
+import { EMPTY_SUM } from '@saldo/domain/goals';
+import { addMissing, type RestoreCount } from '@saldo/domain/match-by-name';
+import { spanAround } from '@saldo/domain/spans';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
@@ -12,12 +12,12 @@ import { audit } from '../../platform/observability/audit.ts';
 import { rowOf } from '../../schema/rows.ts';
 import { requireRoom } from '../../schema/rows-per-user.ts';
 import type { Entries } from '../../schema/tables.ts';
-import type { Replaced } from '../categories/edit-categories.ts';
+import type { CategoryReplacement } from '../categories/edit-categories.ts';
 import { requireOwnCategory } from '../categories/service.ts';
 import { isSmallRead } from '../ledger/read-limits.ts';
 import { targetSums } from './counted-rows.ts';
 import { type Changes, type Inputs, KINDS, type Shown } from './goals-and-alerts.ts';
-import { figuresMoved, forgetNotices, pastNotices } from './notifications.ts';
+import { forgetNotices, notifyTargets, pastNotices } from './notifications.ts';
 import type { Kind, Rows } from './store.ts';
 import * as store from './store.ts';
 
@@ -46,7 +46,7 @@ export const isSmallList =
   async ({ storage: { read } }: ListContext, { userId, today }: ListRequest): Promise<boolean> => {
     const rows = await store.listTargets(read, kind, { userId });
     const spans = rows.flatMap((row) => KINDS[kind].spans(row, today));
-    const { from, to } = spans.reduce(around, { from: today, to: today });
+    const { from, to } = spans.reduce(spanAround, { from: today, to: today });
     return isSmallRead(read, { userId, from, to: addDays(to, 1), each: 'sum' });
   };
 
@@ -97,7 +97,7 @@ function changing<K extends Kind>(
   return storage.write(async (tx) => {
     await work(tx, at.toISOString());
     const who = { userId, timeZone, now: at.toISOString() };
-    await figuresMoved(tx, who, { targets: [id] });
+    await notifyTargets(tx, who, { targets: [id] });
     await audit(tx, actor, `${KINDS[kind].subject}.${action}`, { id });
     const rows = [found(await store.findTarget(tx, kind, { userId, id }))];
     const q = { userId, today: dayIn(timeZone, at), rows };
@@ -122,7 +122,7 @@ export function deleteTarget(
 /** Moves goals and alerts from categories about to be deleted to another one. */
 export async function replaceTargetCategories(
   tx: Tx,
-  { userId, now, gone, to }: Replaced,
+  { userId, now, gone, to }: CategoryReplacement,
 ): Promise<void> {
   if (to === null) return;
   const moved = { user_id: userId, category_id: gone };
@@ -144,7 +144,12 @@ async function present<K extends Kind>(
   );
   const sums = await targetSums(db, { userId, kind, wanted });
   const told = await pastNotices(db, { userId });
-  const all = wanted.map(({ row, from, to }, at) => ({ row, from, to, sum: sums[at] ?? NOTHING }));
+  const all = wanted.map(({ row, from, to }, at) => ({
+    row,
+    from,
+    to,
+    sum: sums[at] ?? EMPTY_SUM,
+  }));
   return rows.map((row) =>
     present(row, {
       counted: all.filter((one) => one.row === row),
@@ -171,14 +176,17 @@ const moved = <T extends { category_id: string }>({ targets, categories }: Retur
   }));
 
 /** Restores goals. Existing ones, by id or name, are kept. The caller sends notifications. */
-export async function restoreGoals(tx: Tx, q: Returning<Entries['goals']>): Promise<Restored> {
+export async function restoreGoals(tx: Tx, q: Returning<Entries['goals']>): Promise<RestoreCount> {
   const coming = moved(q).map((goal) => rowOf('goals', goal, q));
   const here = await findRows(tx, 'goals', { user_id: q.userId }, ['id']);
   return addMissing(here, coming, (goal) => insertRow(tx, 'goals', goal));
 }
 
 /** Restores alerts, like `restoreGoals`. */
-export async function restoreAlerts(tx: Tx, q: Returning<Entries['alerts']>): Promise<Restored> {
+export async function restoreAlerts(
+  tx: Tx,
+  q: Returning<Entries['alerts']>,
+): Promise<RestoreCount> {
   const coming = moved(q).map((alert) => rowOf('alerts', alert, q));
   const here = await findRows(tx, 'alerts', { user_id: q.userId }, ['id']);
   return addMissing(here, coming, (alert) => insertRow(tx, 'alerts', alert));

@@ -1,4 +1,4 @@
-import { partsOfKey } from '@saldo/statements';
+import { parseRecognitionKey } from '@saldo/statements';
 import { sql } from 'kysely';
 import { columns, readQuery, text } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
@@ -35,7 +35,7 @@ const broughtInto = (db: Db | Tx, q: AccountDays) =>
     .orderBy('id');
 
 /** Rows from statements and connections. */
-export const banksRows = (db: Db | Tx, q: AccountDays): Promise<KnownRow[]> =>
+export const listBankRows = (db: Db | Tx, q: AccountDays): Promise<KnownRow[]> =>
   readQuery(
     db,
     KNOWN,
@@ -120,5 +120,5 @@ export const knownRow = (row: BankValues) => ({
   balance: row.bank_balance,
   started: row.bank_started,
   text: row.bank_text,
-  ...partsOfKey(row.bank_key),
+  ...parseRecognitionKey(row.bank_key),
 });

@@ -19,7 +19,7 @@ import { type FieldWrites, setFields } from '../ledger/rewrites.ts';
 import { lockLedger } from '../ledger/steps.ts';
 import { updateTransactions } from '../ledger/write-transactions.ts';
 import { settle } from './consequences.ts';
-import { moneyBackAmong } from './refunds.ts';
+import { findNewRefunds } from './refunds.ts';
 
 type Deleted = Answer<typeof deleteBatch>;
 
@@ -90,7 +90,7 @@ export async function updateBatch(
         : [{ path: `${at}.category`, message: say((t) => t.categories.unknown) }]),
     ]);
     if (problems.length > 0) throw invalid(problems);
-    const { refunds, setsExclusion } = await writeByHand(tx, { userId, now }, items);
+    const { refunds, setsExclusion } = await writeManualEdits(tx, { userId, now }, items);
     const { stepId, excluded: setAside } = await settle(tx, q, {
       step: { kind: 'batch' },
       action: 'transaction.batch',
@@ -107,7 +107,7 @@ export async function updateBatch(
 }
 
 /** Writes validated items on behalf of the user. Returns the ids of new refunds, and what `settle` needs. */
-export async function writeByHand(
+export async function writeManualEdits(
   tx: Tx,
   context: { userId: string; now: string },
   items: readonly BatchItem[],
@@ -144,7 +144,7 @@ async function withMoneyBack(
   const choices = items.flatMap(({ id, values: { category, is_refund: said } }) =>
     category === undefined || said !== undefined ? [] : { id, category: category.id },
   );
-  const refunds = await moneyBackAmong(tx, { userId, choices });
+  const refunds = await findNewRefunds(tx, { userId, choices });
   const byHand = items.map(({ id, values }) =>
     refunds.has(id) ? { id, values: { ...values, is_refund: true } } : { id, values },
   );

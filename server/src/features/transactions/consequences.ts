@@ -1,13 +1,13 @@
-import { around, type Span } from '@saldo/domain/spans';
+import { type Span, spanAround } from '@saldo/domain/spans';
 import type { Caller } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { type AuditEntry, audit } from '../../platform/observability/audit.ts';
 import { notifyGaps } from '../accounts/gap-notifications.ts';
-import { asideByCategory } from '../ledger/excluded-rows.ts';
+import { excludeByCategory } from '../ledger/excluded-rows.ts';
 import { recordStep, type StepAbout, writtenSoFar } from '../ledger/steps.ts';
 import { pairsAmong, type TransferPair } from '../ledger/transfer-store.ts';
-import { partImpossible } from '../ledger/unlink-transfers.ts';
-import { affectedBy, figuresMoved, type Moved } from '../targets/notifications.ts';
+import { unlinkImpossible } from '../ledger/unlink-transfers.ts';
+import { type AffectedFigures, affectedBy, notifyTargets } from '../targets/notifications.ts';
 
 export interface Change {
   step: StepAbout;
@@ -41,7 +41,7 @@ export async function settle(
 ): Promise<Settled> {
   const pairs = await pairsTouched(tx, who.userId, change);
   const excluded = change.isSettled ? 0 : await settleTransfers(tx, who, change, pairs);
-  await figuresMoved(tx, who, await movedBy(tx, who.userId, pairs));
+  await notifyTargets(tx, who, await movedBy(tx, who.userId, pairs));
   const closedGaps = await notifyGaps(tx, who, change.accounts ?? []);
   const stepId = await recordStep(tx, who, change.step);
   await audit(tx, who, change.action, change.subject);
@@ -81,13 +81,17 @@ async function settleTransfers(
   pairs: readonly TransferPair[],
 ): Promise<number> {
   const { ids, columns, hasInserted } = writtenSoFar(tx);
-  await partImpossible(tx, who, { pairs, columns });
+  await unlinkImpossible(tx, who, { pairs, columns });
   if (!hasInserted && !columns.has('category_id')) return 0;
   const others = setsExclusion ? ids.filter((id) => !setsExclusion.has(id)) : ids;
-  return asideByCategory(tx, who, others);
+  return excludeByCategory(tx, who, others);
 }
 
-async function movedBy(tx: Tx, userId: string, pairs: readonly TransferPair[]): Promise<Moved> {
+async function movedBy(
+  tx: Tx,
+  userId: string,
+  pairs: readonly TransferPair[],
+): Promise<AffectedFigures> {
   const written = writtenSoFar(tx);
   const { ids, columns, hasInserted, hasDeleted, hasOthers, before } = written;
   if (hasOthers || before === undefined) return {};
@@ -100,5 +104,5 @@ async function movedBy(tx: Tx, userId: string, pairs: readonly TransferPair[]): 
   const categories = [...new Set([...now.categories, ...before.categories])];
   const days = before.days.map((day): Span => ({ from: day, to: day }));
   const spans = now.span ? [now.span, ...days] : days;
-  return spans.length === 0 ? { categories } : { categories, span: spans.reduce(around) };
+  return spans.length === 0 ? { categories } : { categories, span: spans.reduce(spanAround) };
 }

@@ -13,13 +13,13 @@ import type { TransactionsTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import { findAccountId } from '../accounts/service.ts';
 import { requireOwnCategory } from '../categories/service.ts';
-import { manualEdit, noteManual } from '../ledger/layers.ts';
+import { manualEdit, recordManualEdits } from '../ledger/layers.ts';
 import { lockLedger, transactionLink } from '../ledger/steps.ts';
 import { insertTransactions, updateTransactions } from '../ledger/write-transactions.ts';
 import { settle } from './consequences.ts';
 import { derivedColumns, newRow, rowChange } from './entry-columns.ts';
-import { broughtLike } from './manual-entries.ts';
-import { moneyBackAmong } from './refunds.ts';
+import { findMatchingBankRow } from './manual-entries.ts';
+import { findNewRefunds } from './refunds.ts';
 import { shownTransaction } from './service.ts';
 
 export function createTransaction(
@@ -32,7 +32,7 @@ export function createTransaction(
     await lockLedger(tx, { userId });
     const named = await resolve(tx, userId, input);
     const row = newRow({ userId, id: newId(), now: context.now().toISOString() }, input, named);
-    row.possible_duplicate_of = await broughtLike(tx, row);
+    row.possible_duplicate_of = await findMatchingBankRow(tx, row);
     await insertTransactions(tx, [row]);
     const { stepId } = await settle(tx, callerOf(context, actor), {
       step: { kind: 'edit', links: [transactionLink(row)] },
@@ -77,7 +77,7 @@ async function withMoneyBack(
   if (category === undefined || change.is_refund !== undefined || direction === 'expense')
     return set;
   const { user_id: userId, id } = before;
-  const back = await moneyBackAmong(tx, { userId, choices: [{ id, category }] });
+  const back = await findNewRefunds(tx, { userId, choices: [{ id, category }] });
   return back.has(id) ? { ...set, is_refund: true } : set;
 }
 
@@ -91,8 +91,8 @@ async function writeEdit(
 ): Promise<string | null> {
   const { userId } = actor;
   const { id } = before;
-  const now = later(before.updated_at, context.now());
-  await noteManual(tx, { userId, now }, [manualEdit(before, set)]);
+  const now = timestampAfter(before.updated_at, context.now());
+  await recordManualEdits(tx, { userId, now }, [manualEdit(before, set)]);
   const after = { ...before, ...set };
   const written = { ...set, ...newlyDerived(before, after), edited_at: now, updated_at: now };
   await updateTransactions(tx, { user_id: userId, id }, written);
@@ -143,5 +143,5 @@ async function resolve(
 }
 
 /** A timestamp after the last change, even within the same millisecond, so stale writes are always detected. */
-export const later = (last: string, now: Date): string =>
+export const timestampAfter = (last: string, now: Date): string =>
   new Date(Math.max(now.getTime(), Date.parse(last) + 1)).toISOString();

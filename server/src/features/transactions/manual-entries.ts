@@ -1,13 +1,13 @@
 import { addDays, type Day, dayNumber, dayOf, endOfDay, startOfDay } from '@saldo/domain/dates';
 import type { Cents, Direction } from '@saldo/domain/money';
-import { HAND_DAYS_APART, type Noted, pairByHand } from '@saldo/domain/recognition/pair-by-hand';
+import { MANUAL_DAYS_APART, type Noted, pairManual } from '@saldo/domain/recognition/pair-by-hand';
 import { condition } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { updateEachTransaction } from '../ledger/write-transactions.ts';
 
 /** A row just added by a statement or a connection. */
-export interface Brought {
+export interface NewBankRow {
   accountId: string;
   day: Day;
   direction: Direction;
@@ -24,7 +24,7 @@ type TypedRow = Pick<
  * The user's manual entries that may be the same payments as new bank rows: same amount, a few days apart, on that
  * account or on none. Returns entry ids by row. Entries already matched are left out.
  */
-export async function entriesLike<T extends Brought>(
+export async function matchManualEntries<T extends NewBankRow>(
   db: Db | Tx,
   { userId }: { userId: string },
   brought: readonly T[],
@@ -39,7 +39,7 @@ export async function entriesLike<T extends Brought>(
     const noted = typed.map((row) =>
       notedOf(keyOf, { ...row, accountId: row.account_id ?? '', day: dayOf(row.date) }),
     );
-    for (const [entry, at] of pairByHand(
+    for (const [entry, at] of pairManual(
       noted,
       free.map((row) => notedOf(keyOf, row)),
     )) {
@@ -50,11 +50,11 @@ export async function entriesLike<T extends Brought>(
   return found;
 }
 
-const keyAnywhere = ({ direction, amount, currency }: Brought): string =>
+const keyAnywhere = ({ direction, amount, currency }: NewBankRow): string =>
   `${direction} ${amount} ${currency}`;
-const keyOnAccount = (row: Brought): string => `${keyAnywhere(row)} ${row.accountId}`;
+const keyOnAccount = (row: NewBankRow): string => `${keyAnywhere(row)} ${row.accountId}`;
 
-const notedOf = (keyOf: (row: Brought) => string, row: Brought): Noted => ({
+const notedOf = (keyOf: (row: NewBankRow) => string, row: NewBankRow): Noted => ({
   key: keyOf(row),
   day: dayNumber(row.day),
 });
@@ -62,7 +62,7 @@ const notedOf = (keyOf: (row: Brought) => string, row: Brought): Noted => ({
 async function openEntries(
   db: Db | Tx,
   { userId }: { userId: string },
-  brought: readonly Brought[],
+  brought: readonly NewBankRow[],
 ): Promise<TypedRow[]> {
   const [first] = brought;
   if (!first) return [];
@@ -86,8 +86,8 @@ export const entriesQuery = (
     .where('user_id', '=', q.userId)
     .where('bank_key', 'is', null)
     .where('possible_duplicate_of', 'is', null)
-    .where('date', '>=', startOfDay(addDays(q.from, -HAND_DAYS_APART)))
-    .where('date', '<=', endOfDay(addDays(q.to, HAND_DAYS_APART)))
+    .where('date', '>=', startOfDay(addDays(q.from, -MANUAL_DAYS_APART)))
+    .where('date', '<=', endOfDay(addDays(q.to, MANUAL_DAYS_APART)))
     .where((eb) => eb.or([eb('account_id', 'is', null), eb('account_id', 'in', q.accountIds)]))
     .orderBy('date')
     .orderBy('id');
@@ -105,7 +105,10 @@ export const markEntries = (
   );
 
 /** The bank row an entry may duplicate: the nearest of the same amount not matched to another entry, or null. */
-export async function broughtLike(tx: Tx, entry: TransactionsTable): Promise<string | null> {
+export async function findMatchingBankRow(
+  tx: Tx,
+  entry: TransactionsTable,
+): Promise<string | null> {
   const { user_id: userId, account_id: accountId, amount, direction, currency } = entry;
   const day = dayOf(entry.date);
   const rows = await tx
@@ -113,8 +116,8 @@ export async function broughtLike(tx: Tx, entry: TransactionsTable): Promise<str
     .select(['t.id', 't.date'])
     .where('t.user_id', '=', userId)
     .where('t.bank_key', 'is not', null)
-    .where('t.date', '>=', startOfDay(addDays(day, -HAND_DAYS_APART)))
-    .where('t.date', '<=', endOfDay(addDays(day, HAND_DAYS_APART)))
+    .where('t.date', '>=', startOfDay(addDays(day, -MANUAL_DAYS_APART)))
+    .where('t.date', '<=', endOfDay(addDays(day, MANUAL_DAYS_APART)))
     .where('t.amount', '=', amount)
     .where('t.direction', '=', direction)
     .where('t.currency', '=', currency)

@@ -1,4 +1,8 @@
-import { countWider, createTransaction, listTransactions } from '@saldo/contract/transactions';
+import {
+  countOtherPeriods,
+  createTransaction,
+  listTransactions,
+} from '@saldo/contract/transactions';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
 import { newId } from '../../platform/id.ts';
@@ -17,8 +21,10 @@ describeOnEachEngine('counts beyond the period', (server) => {
     return user;
   };
   const coffee = (date: string) => ({ date, description: 'Café' });
-  const counts = (user: TestUser, query: Parameters<typeof user.call<typeof countWider>>[1]) =>
-    user.call(countWider, query);
+  const counts = (
+    user: TestUser,
+    query: Parameters<typeof user.call<typeof countOtherPeriods>>[1],
+  ) => user.call(countOtherPeriods, query);
 
   it('cover the year and all years with the same filters', async () => {
     const user = await withRows([

@@ -2,12 +2,12 @@ import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { Transaction } from '@saldo/contract/transactions';
 import { fromCents } from '@saldo/domain/money';
 import { SYNC_KEY, tagsOf } from '../ledger/derived-columns.ts';
-import { faceOf, type OwnNames } from '../merchant-names/names.ts';
+import { merchantLabelOf, type OwnNames } from '../merchant-names/names.ts';
 import type { TransactionRow } from './store.ts';
 
 /** A row in wire format: amounts in decimals, and Uncategorized for rows without a category. */
 export function presentTransaction(row: TransactionRow, names: OwnNames): Transaction {
-  const merchant = faceOf(row, names);
+  const merchant = merchantLabelOf(row, names);
   const category = row.category_id ?? UNCATEGORIZED.id;
   return {
     id: row.id,

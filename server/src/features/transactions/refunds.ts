@@ -19,7 +19,7 @@ interface Choice {
  * Ids of income that becomes a refund because the user moves it to an expense category: a friend's share of a dinner
  * lowers the cost of dining out. `made` are categories about to be created.
  */
-export async function moneyBackAmong(
+export async function findNewRefunds(
   db: Db | Tx,
   q: { userId: string; choices: readonly Choice[]; made?: readonly Named[] },
 ): Promise<Set<string>> {

@@ -17,7 +17,7 @@ export function transactionRoutes(api: Api, context: Context): void {
     service.getTransaction(context, actor, params.id),
   );
   api.on(calls.listYears, ({ actor }) => yearsWithRows(context.storage.read, actor));
-  api.on(calls.countWider, ({ actor, query }) => service.countWider(context, actor, query));
+  api.on(calls.countOtherPeriods, ({ actor, query }) => service.countWider(context, actor, query));
   api.on(calls.countPeriod, ({ actor, query }) =>
     countIn(context.storage.read, {
       userId: actor.userId,

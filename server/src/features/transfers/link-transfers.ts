@@ -1,19 +1,19 @@
 import { addDays } from '@saldo/domain/dates';
 import {
+  idsToExclude,
   type Pair,
   type Pairing,
   pairKey,
   pairTransfers,
-  setAside,
 } from '@saldo/domain/transfers/pair';
 import { type TransferRow, withoutFee } from '@saldo/domain/transfers/row';
 import { findRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import type { ProvenanceContext } from '../ledger/layers.ts';
-import { type Belongings, belongingsOf, transferRow } from '../ledger/own-accounts.ts';
+import { type OwnAccounts, readOwnAccounts, transferRow } from '../ledger/own-accounts.ts';
 import { lockLedger } from '../ledger/steps.ts';
-import { setLegs } from '../ledger/transfer-legs.ts';
+import { excludeLegs } from '../ledger/transfer-legs.ts';
 import * as store from '../ledger/transfer-store.ts';
 
 /** Most days between the two legs. */
@@ -30,18 +30,20 @@ export async function linkTransfers(
   days: { from: string; to: string },
 ): Promise<number> {
   const { userId, now } = context;
-  const belongings = await belongingsOf(tx, { userId });
+  const belongings = await readOwnAccounts(tx, { userId });
   if (belongings.own.ibans.size < 2) return 0;
   await lockLedger(tx, context);
   const { ibans, own } = belongings;
   const naming = ibans.length === 0 ? [] : await store.legsNaming(tx, { userId, ibans });
-  const alone = new Set(setAside({ rows: naming.map((row) => transferRow(row, belongings)), own }));
+  const alone = new Set(
+    idsToExclude({ rows: naming.map((row) => transferRow(row, belongings)), own }),
+  );
   const span = spanOf(
     days,
     naming.filter(({ id }) => alone.has(id)),
   );
   const rows = await candidates(tx, { userId, ...span }, belongings);
-  const pairs = pairTransfers({ rows, own, parted: await partedOf(tx, userId) });
+  const pairs = pairTransfers({ rows, own, parted: await unlinkedPairs(tx, userId) });
   const transferOf = new Map<string, string | null>([...alone].map((id) => [id, null]));
   const transfers = pairs.map(({ expenseId, incomeId }) => {
     const id = newId();
@@ -50,7 +52,7 @@ export async function linkTransfers(
     return { user_id: userId, id, ...legs, state: 'linked' as const, created_at: now };
   });
   if (transfers.length > 0) await store.insertPairs(tx, transfers);
-  await setLegs(tx, context, { transferOf, category: belongings.ownTransfers });
+  await excludeLegs(tx, context, { transferOf, category: belongings.ownTransfers });
   return pairs.length;
 }
 
@@ -65,7 +67,7 @@ export interface NamedTransfers {
  * Links pairs that another app has marked, unless a leg is already linked or the user has unlinked the pair, and
  * excludes legs without a partner from totals. The caller holds the ledger's lock. Returns how many pairs were linked.
  */
-export async function linkNamed(
+export async function linkMarkedTransfers(
   tx: Tx,
   context: ProvenanceContext,
   { pairs, alone }: NamedTransfers,
@@ -92,8 +94,8 @@ export async function linkNamed(
     return { user_id: userId, id, ...legs, state: 'linked' as const, created_at: now };
   });
   if (transfers.length > 0) await store.insertPairs(tx, transfers);
-  const { ownTransfers: category } = await belongingsOf(tx, { userId });
-  await setLegs(tx, context, { transferOf, category });
+  const { ownTransfers: category } = await readOwnAccounts(tx, { userId });
+  await excludeLegs(tx, context, { transferOf, category });
   return free.length;
 }
 
@@ -112,7 +114,7 @@ function spanOf(days: { from: string; to: string }, naming: readonly { date: str
 async function candidates(
   tx: Tx,
   span: store.Days,
-  belongings: Belongings,
+  belongings: OwnAccounts,
 ): Promise<TransferRow[]> {
   const movable = (await store.movableLegs(tx, span)).map((row) => transferRow(row, belongings));
   const pointing = movable.filter((row) => mayPointTo(row, belongings));
@@ -126,13 +128,13 @@ async function candidates(
  * True if it can be paired with a row that has no evidence of its own: it names an own account, is a top-up, or may be
  * one side of two products booked in the same second.
  */
-const mayPointTo = (row: TransferRow, { ibans }: Belongings): boolean =>
+const mayPointTo = (row: TransferRow, { ibans }: OwnAccounts): boolean =>
   (row.counterpartyIban !== null && ibans.includes(row.counterpartyIban)) ||
   (row.type === 'topup' && row.direction === 'income') ||
   (row.product === 'deposit' && row.started !== null);
 
 /** Keys of pairs the user has unlinked. */
-export async function partedOf(db: Db | Tx, userId: string): Promise<Pairing['parted']> {
+export async function unlinkedPairs(db: Db | Tx, userId: string): Promise<Pairing['parted']> {
   const parted = await findRows(db, 'transfers', { user_id: userId, state: 'unlinked' });
   return new Set(
     parted.map(({ expense_id, income_id }): string =>

@@ -10,7 +10,7 @@ export function transferRoutes(api: Api, context: Context): void {
     context.workers.run(tasks.suggestTransfers, { userId: actor.userId }),
   );
   api.on(calls.linkTransfer, ({ actor, params, body }) =>
-    service.linkByHand(context, actor, params.id, body.other_id),
+    service.linkManually(context, actor, params.id, body.other_id),
   );
   api.on(calls.unlinkTransfer, ({ actor, params }) => service.unlink(context, actor, params.id));
   api.on(calls.dismissTransfer, ({ actor, body }) => service.dismiss(context, actor, body));

@@ -10,11 +10,11 @@ import { found, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { appError } from '../../texts/app-error.ts';
 import { type Sentence, say } from '../../texts/say.ts';
-import { asideByCategory } from '../ledger/excluded-rows.ts';
+import { excludeByCategory } from '../ledger/excluded-rows.ts';
 import type { ProvenanceContext } from '../ledger/layers.ts';
-import { belongingsOf, transferRow } from '../ledger/own-accounts.ts';
+import { readOwnAccounts, transferRow } from '../ledger/own-accounts.ts';
 import { lockLedger } from '../ledger/steps.ts';
-import { freeLegs, setLegs } from '../ledger/transfer-legs.ts';
+import { excludeLegs, revertLegs } from '../ledger/transfer-legs.ts';
 import * as store from '../ledger/transfer-store.ts';
 import { settle } from '../transactions/consequences.ts';
 import { getTransaction } from '../transactions/service.ts';
@@ -23,7 +23,7 @@ import { getTransaction } from '../transactions/service.ts';
  * Links two transactions because the user says so, whatever the evidence. Throws 409 `transfer_not_possible` if they
  * cannot be a transfer.
  */
-export async function linkByHand(
+export async function linkManually(
   context: Context,
   actor: Actor,
   id: string,
@@ -50,9 +50,9 @@ export async function linkByHand(
       const row = { user_id: userId, id: transferId, ...legs, created_at: provenance.now };
       await store.insertPairs(tx, [{ ...row, state: 'linked' }]);
     }
-    const { ownTransfers: category } = await belongingsOf(tx, { userId });
+    const { ownTransfers: category } = await readOwnAccounts(tx, { userId });
     const transferOf = new Map([expense.id, income.id].map((leg) => [leg, transferId]));
-    await setLegs(tx, provenance, { transferOf, category });
+    await excludeLegs(tx, provenance, { transferOf, category });
     return [id, otherId];
   });
   return { ...(await getTransaction(context, actor, id)), step_id };
@@ -72,8 +72,8 @@ export async function unlink(
     const pairs = await store.pairsOf(tx, { userId, ids: [id] });
     const pair = found(pairs.find(({ state }) => state === 'linked'));
     const transferOf = new Map([pair.expense_id, pair.income_id].map((leg) => [leg, pair.id]));
-    await freeLegs(tx, provenance, { transferOf, waiting: new Set() });
-    await asideByCategory(tx, provenance, [...transferOf.keys()]);
+    await revertLegs(tx, provenance, { transferOf, waiting: new Set() });
+    await excludeByCategory(tx, provenance, [...transferOf.keys()]);
     await updateRows(tx, 'transfers', { user_id: userId, id: pair.id }, { state: 'unlinked' });
     return [pair.expense_id, pair.income_id];
   });

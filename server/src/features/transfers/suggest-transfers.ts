@@ -3,14 +3,14 @@ import { addDays } from '@saldo/domain/dates';
 import { suggestTransfers as pairsFor } from '@saldo/domain/transfers/pair';
 import { withoutFee } from '@saldo/domain/transfers/row';
 import type { Storage } from '../../platform/db/storage.ts';
-import { belongingsOf, transferRow } from '../ledger/own-accounts.ts';
+import { readOwnAccounts, transferRow } from '../ledger/own-accounts.ts';
 import * as store from '../ledger/transfer-store.ts';
 import { transactionsById } from '../transactions/transaction-list.ts';
-import { partedOf } from './link-transfers.ts';
+import { unlinkedPairs } from './link-transfers.ts';
 
 /** More than a user reviews in one go. */
 const AT_MOST = 200;
-/** Days searched at a time. A pair may start up to `REACH_DAYS` before them. */
+/** Days searched at a time. A pair may start up to `MAX_DAYS_APART` before them. */
 const DAYS_AT_ONCE = 92;
 const REACH_DAYS = 5;
 
@@ -43,8 +43,8 @@ export async function suggestTransfers(
 async function newestPairs({ read }: Storage, userId: string): Promise<Suggested[]> {
   const all = await store.firstAndLast(read, { userId });
   if (!all) return [];
-  const belongings = await belongingsOf(read, { userId });
-  const parted = await partedOf(read, userId);
+  const belongings = await readOwnAccounts(read, { userId });
+  const parted = await unlinkedPairs(read, userId);
   const taken = new Set<string>();
   const pairs: Suggested[] = [];
   let to = addDays(all.last.slice(0, 10), 1);

@@ -101,7 +101,7 @@ export async function closeAccount(
 }
 
 /** Deleted users who still have rows. */
-export const peopleToErase = async (db: Db): Promise<string[]> => {
+export const listUsersToErase = async (db: Db): Promise<string[]> => {
   const rows = await db
     .selectFrom('users')
     .select('id')

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import { type ScheduledJob, schedule } from '../../platform/jobs/scheduler.ts';
 import { DATA_TABLES } from '../../schema/tables.ts';
-import { deleteUser, peopleToErase } from './erase-users.ts';
+import { deleteUser, listUsersToErase } from './erase-users.ts';
 import { tasks } from './tasks.ts';
 
 const EACH_MINUTE = '* * * * *';
@@ -35,7 +35,7 @@ export function eraseSoon(context: Context): void {
 
 async function erase(context: Context, signal: AbortSignal): Promise<void> {
   const { storage, workers } = context;
-  const people = await peopleToErase(storage.read);
+  const people = await listUsersToErase(storage.read);
   for (const userId of people) {
     while (await workers.run(tasks.eraseRows, { userId })) {
       if (signal.aborted) return;

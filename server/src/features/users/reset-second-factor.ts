@@ -6,7 +6,7 @@ import { audit } from '../../platform/observability/audit.ts';
 import { appError } from '../../texts/app-error.ts';
 import { removeSecondFactor } from '../auth/second-factor.ts';
 import { deleteSessions } from '../auth/sessions.ts';
-import { holdSignIns } from '../auth/sign-in-lock.ts';
+import { lockSignIns } from '../auth/sign-in-lock.ts';
 import { makeNotice } from '../notifications/service.ts';
 import { presentManaged } from './service.ts';
 import * as store from './store.ts';
@@ -30,7 +30,7 @@ export async function resetSecondFactor(
   }
   const now = context.now().toISOString();
   return storage.write(async (tx) => {
-    await holdSignIns(tx, id);
+    await lockSignIns(tx, id);
     await removeSecondFactor(tx, { userId: id });
     await deleteRows(tx, 'passkeys', { user_id: id });
     await deleteSessions(tx, { userId: id, exceptHash: null });

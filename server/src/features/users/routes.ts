@@ -6,7 +6,7 @@ import type { Api } from '../../platform/http/api.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { createPictureStore, pictureAnswer } from '../../platform/pictures/picture-store.ts';
 import { stepUp } from '../auth/step-up.ts';
-import { fromOf } from '../auth/visitor.ts';
+import { requestSourceOf } from '../auth/visitor.ts';
 import { resetSecondFactor as resetFactor } from './reset-second-factor.ts';
 import * as service from './service.ts';
 
@@ -17,7 +17,7 @@ export function userRoutes(api: Api, context: Context): void {
   }));
   api.on(calls.updateProfile, async ({ actor, body, request }) => ({
     user: await service.updateProfile(context, actor, body, (password) =>
-      stepUp(context, actor, { password }, fromOf(context, request)),
+      stepUp(context, actor, { password }, requestSourceOf(context, request)),
     ),
   }));
   api.on(calls.deleteProfile, ({ actor }) => service.deleteProfile(context, actor));

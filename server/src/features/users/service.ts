@@ -18,12 +18,12 @@ import { hashPassword, verifyPassword } from '../../platform/security/passwords.
 import type { UsersTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import { say } from '../../texts/say.ts';
-import { refuseTaken } from '../auth/errors.ts';
+import { requireUniqueNames } from '../auth/errors.ts';
 import { nameKey } from '../auth/name-key.ts';
 import { dueOf, requireNothingDue } from '../auth/required-proofs.ts';
 import { secondFactorOf } from '../auth/second-factor.ts';
 import { deleteSessions } from '../auth/sessions.ts';
-import { holdSignIns, requireOwnSession } from '../auth/sign-in-lock.ts';
+import { lockSignIns, requireOwnSession } from '../auth/sign-in-lock.ts';
 import { weaknessFor } from '../auth/weak-password.ts';
 import { accessesOf } from '../bank-connections/consent/disconnect-bank.ts';
 import { closeAccount } from './erase-users.ts';
@@ -99,9 +99,9 @@ async function rename(
         if (q.set.role !== undefined) await lock(tx, 'administrators');
         const { email, password_hash } = q.set;
         if (email !== undefined || password_hash !== undefined) {
-          await holdSignIns(tx, q.id);
+          await lockSignIns(tx, q.id);
         }
-        await refuseTaken(tx, keys, q.id);
+        await requireUniqueNames(tx, keys, q.id);
         const before = found(await findRow(tx, 'users', { id: q.id }));
         const set = { ...q.set, ...keys };
         if (Object.values(set).some((value) => value !== undefined))
@@ -111,7 +111,7 @@ async function rename(
       { acrossUsers: true },
     );
   } catch (error) {
-    if (isUniqueViolation(error)) await refuseTaken(context.storage.read, keys, q.id);
+    if (isUniqueViolation(error)) await requireUniqueNames(context.storage.read, keys, q.id);
     throw error;
   }
 }
@@ -153,7 +153,7 @@ export async function revokeSession(context: Context, actor: Actor, id: string):
 
 export async function listUsers(
   { storage: { read } }: Context,
-  part: store.Part,
+  part: store.UserPage,
 ): Promise<{ people: ManagedUser[]; total: number }> {
   const people = (await store.listUsers(read, part)).map(presentManaged);
   return { people, total: await store.countUsers(read, part) };
@@ -231,7 +231,7 @@ async function removeUser(context: Context, actor: Actor, id: string): Promise<v
   await storage.write(
     async (tx) => {
       await lock(tx, 'administrators');
-      await holdSignIns(tx, id);
+      await lockSignIns(tx, id);
       const closed = found(await closeAccount(tx, { id, now: context.now().toISOString() }));
       if (closed.wasAdmin) await requireAdminLeft(tx);
       await audit(tx, actor, 'user.delete', { id });

@@ -40,7 +40,7 @@ const managed = (db: Db | Tx) =>
     .where('u.deleted_at', 'is', null);
 
 /** One page of a list. */
-export interface Part {
+export interface UserPage {
   offset: number;
   /** Absent: all from the offset on. */
   limit?: number | undefined;
@@ -51,7 +51,10 @@ export interface Part {
 /** SQLite requires a limit with an offset; this exceeds any list. */
 const ALL = Number.MAX_SAFE_INTEGER;
 
-export const listUsers = (db: Db, { offset, limit = ALL, search }: Part): Promise<ManagedRow[]> =>
+export const listUsers = (
+  db: Db,
+  { offset, limit = ALL, search }: UserPage,
+): Promise<ManagedRow[]> =>
   readQuery(
     db,
     MANAGED,
@@ -63,7 +66,7 @@ export const listUsers = (db: Db, { offset, limit = ALL, search }: Part): Promis
       .offset(offset),
   );
 
-export async function countUsers(db: Db, { search }: Part): Promise<number> {
+export async function countUsers(db: Db, { search }: UserPage): Promise<number> {
   const row = await db
     .selectFrom('users as u')
     .select((eb) => eb.fn.countAll<number>().as('n'))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { CARRIERS } from '../../testing/any/carriers.ts';
 import { makeLedger } from '../../testing/any/ledger.ts';
 import { LOCALES } from '../../testing/any/locales.ts';
-import { anonymise } from '../anonymise.ts';
+import { anonymize } from '../anonymise.ts';
 import { survivors } from '../testing.ts';
 
 const TODAY = '2026-11-26';
@@ -22,7 +22,7 @@ test.each(CARRIERS)('the copy of $name has the same outcome', async ({ print }) 
     const ledger = makeLedger({ seed, locale, rows: 15 });
     const printed = print(ledger);
     const bytes = typeof printed === 'string' ? Buffer.from(printed) : printed;
-    const copy = await anonymise(bytes, { fileName: 'a.txt', today: TODAY, seed });
+    const copy = await anonymize(bytes, { fileName: 'a.txt', today: TODAY, seed });
     const made = Buffer.from(copy.bytes).toString();
     const found = [
       ...(copy.sameOutcome ? [] : [copy.outcome.message ?? copy.outcome.sign.slice(0, 300)]),
@@ -38,7 +38,7 @@ const FOLDER = new URL('../../fixtures/norma43/', import.meta.url);
 
 test.each(readdirSync(FOLDER))('the copy of %s has the same outcome', async (name) => {
   const bytes = readFileSync(new URL(name, FOLDER));
-  const copy = await anonymise(bytes, { fileName: name, today: TODAY, seed: 2 });
+  const copy = await anonymize(bytes, { fileName: name, today: TODAY, seed: 2 });
   expect(copy.outcome.message).toBeNull();
   expect(copy.sameOutcome).toBe(true);
 });

@@ -107,7 +107,7 @@ export const CARRIERS: readonly Carrier[] = [
 ];
 
 /** What a reading says about the rows, as far as the carrier contains it. */
-export const told = ({ rows }: StatementAccount, { hasPurchase }: Carrier) =>
+export const rowsRead = ({ rows }: StatementAccount, { hasPurchase }: Carrier) =>
   rows.map((row) => ({
     day: row.date.slice(0, 10),
     purchase: hasPurchase ? row.purchaseDate?.slice(0, 10) : null,
@@ -119,7 +119,7 @@ export const told = ({ rows }: StatementAccount, { hasPurchase }: Carrier) =>
     bankId: row.bankId ?? null,
   }));
 
-export const truth = ({ rows }: Ledger, carrier: Carrier) =>
+export const rowsExpected = ({ rows }: Ledger, carrier: Carrier) =>
   rows.map((row) => ({
     day: row.day,
     purchase: carrier.hasPurchase ? row.purchase : null,

@@ -1,4 +1,4 @@
-import type { Account, AccountWithBalance, Apart, Gap } from '@saldo/contract/accounts';
+import type { Account, AccountWithBalance, BalanceMismatch, Gap } from '@saldo/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, Merge, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -80,7 +80,7 @@ export function BalanceSection({ account }: { account: Account | AccountWithBala
 }
 
 /** Two sources that differ, since when, and what would settle it. */
-function ApartBanner({ account, apart }: { account: AccountWithBalance; apart: Apart }) {
+function ApartBanner({ account, apart }: { account: AccountWithBalance; apart: BalanceMismatch }) {
   const { from, on, by } = apart;
   const [said, reckoned] = [apart.said, apart.reckoned].map((sum) => money(sum, account.currency));
   const words = by === 'bank' ? t.apart : t.apartByHand;

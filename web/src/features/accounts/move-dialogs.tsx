@@ -1,4 +1,4 @@
-import type { Account, AccountsMoved, AccountWithBalance } from '@saldo/contract/accounts';
+import type { Account, AccountWithBalance, MergeOrSplitResult } from '@saldo/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
@@ -21,7 +21,7 @@ import { texts } from './texts.ts';
 const t = texts.moved;
 
 interface PreviewProps {
-  query: { data?: AccountsMoved | undefined; error: Error | null };
+  query: { data?: MergeOrSplitResult | undefined; error: Error | null };
   /** The accounts that it concerns, as they are now. */
   ids: readonly string[];
 }

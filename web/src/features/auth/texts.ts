@@ -1,12 +1,11 @@
-/** Every text of sign-in and registration, beside the rules' own messages in the contract. */
+/** Texts of sign-in and registration. Validation messages come from the contract. */
 export const texts = {
   product: 'Saldo',
   heading: 'See where your money goes.',
-  purpose:
-    'Every account in one place, every euro in its category, every month compared with the last.',
+  purpose: 'All your accounts in one place, every transaction categorized, every month compared.',
   modes: 'Sign in or sign up',
   openWay:
-    'This address is plain HTTP: others on the network can read your password. Ask the administrator for HTTPS.',
+    'This connection isn’t secure. Others on the network could see your password. Ask your administrator to enable HTTPS.',
   signIn: 'Sign in',
   signUp: 'Sign up',
 
@@ -21,15 +20,15 @@ export const texts = {
   viewerButton: 'Sign In as Viewer',
   passkeyButton: 'Sign In with a Passkey',
   passkeyNotUsed: 'No passkey was used. Try again, or sign in with your password.',
-  passkeyUnknown: 'This passkey does not belong to an account here.',
-  codeForm: 'Second factor',
+  passkeyUnknown: 'This passkey doesn’t match any account.',
+  codeForm: 'Two-factor authentication',
   codeTitle: 'One more step',
-  codeWhy: 'Your account is protected by a second factor.',
+  codeWhy: 'Your account is protected by two-factor authentication.',
   code: 'Authentication Code',
   codeHint:
-    'The six digits that your authenticator app shows, or one of your recovery codes. If you have lost both, ask an administrator.',
+    'The six digits from your authenticator app, or a recovery code. If you’ve lost both, ask an administrator.',
   codeRequired: 'Enter a code',
-  codeWrong: 'This code does not fit. Codes change every 30 seconds: try the one shown now.',
+  codeWrong: 'That code isn’t right. Codes change every 30 seconds, so try the current one.',
   codeButton: 'Verify',
   back: 'Back',
   noAccount: 'No account yet?',

@@ -1,6 +1,6 @@
 import * as calls from '@saldo/contract/bank-connections';
 import { type CountryCode, SAMPLE_BANKS } from '@saldo/contract/banks';
-import { keptReceipt } from '@saldo/domain/sync-receipt';
+import { receiptToStore } from '@saldo/domain/sync-receipt';
 import {
   type QueryClient,
   queryOptions,
@@ -91,7 +91,7 @@ export const useSyncConnection = (id: string) =>
     put: (client, receipt) =>
       client.setQueryData(connectionsQuery.queryKey, (list) =>
         list?.map((one) =>
-          one.id === id ? { ...one, last_receipt: keptReceipt(one.last_receipt, receipt) } : one,
+          one.id === id ? { ...one, last_receipt: receiptToStore(one.last_receipt, receipt) } : one,
         ),
       ),
   });

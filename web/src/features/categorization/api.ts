@@ -1,5 +1,5 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
-import { getOtherWords } from '@saldo/contract/sorting';
+import { listCategorySynonyms } from '@saldo/contract/sorting';
 import { listTransactions, type Transaction } from '@saldo/contract/transactions';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
@@ -28,7 +28,7 @@ export const uncategorizedQuery = (period: Period) =>
 export const otherWordsQuery = queryOptions({
   queryKey: ['categories', 'words'],
   queryFn: async ({ signal }): Promise<ReadonlyMap<string, readonly string[]>> => {
-    const answer = await call(getOtherWords, {}, { signal });
+    const answer = await call(listCategorySynonyms, {}, { signal });
     return new Map(answer.map(({ category_id, words }) => [category_id, words]));
   },
   staleTime: Number.POSITIVE_INFINITY,

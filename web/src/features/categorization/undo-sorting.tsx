@@ -1,4 +1,4 @@
-import { undoArrival } from '@saldo/contract/sorting';
+import { undoAutoSort } from '@saldo/contract/sorting';
 import { call } from '../../lib/api.ts';
 import { may, useUser } from '../../lib/permissions.ts';
 import { useChange } from '../../lib/use-change.ts';
@@ -13,7 +13,7 @@ interface UndoSortingProps {
 
 export function UndoSorting({ id }: UndoSortingProps) {
   const mayEdit = may(useUser(), 'edit');
-  const undo = useChange(() => call(undoArrival, { params: { id } }), { isAwaited: true });
+  const undo = useChange(() => call(undoAutoSort, { params: { id } }), { isAwaited: true });
   return (
     <Button
       size="sm"

@@ -1,6 +1,6 @@
 import { RENEW_FROM_DAYS } from '@saldo/contract/bank-connections';
 import { ROLES } from '@saldo/contract/common';
-import { endingsInWords } from '@saldo/contract/file-endings';
+import { listExtensions } from '@saldo/contract/file-endings';
 import { MAX_REPORT_BYTES } from '@saldo/contract/imports';
 import { MAX_ATTACHMENT_BYTES } from '@saldo/contract/tickets';
 import { alertNotice } from '@saldo/domain/alerts';
@@ -62,7 +62,7 @@ test('states the limits of the product', () => {
   const megabytes = (bytes: number) => `up to ${bytes / 2 ** 20} MB`;
   expect(answerOf('importing-data-files')).toContain(megabytes(MAX_REPORT_BYTES));
   expect(answerOf('your-account-feedback')).toContain(megabytes(MAX_ATTACHMENT_BYTES));
-  expect(answerOf('importing-data-files')).toContain(`may end in ${endingsInWords('or')}.`);
+  expect(answerOf('importing-data-files')).toContain(`may end in ${listExtensions('or')}.`);
   expect(RENEW_FROM_DAYS).toBe(7);
   expect(answerOf('bank-connection-expires')).toContain('from a week before');
 });

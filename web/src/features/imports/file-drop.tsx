@@ -1,4 +1,4 @@
-import { IMPORT_ENDINGS } from '@saldo/contract/file-endings';
+import { IMPORT_EXTENSIONS } from '@saldo/contract/file-endings';
 import { FileText, Upload, X } from 'lucide-react';
 import { fileSize } from '../../lib/format.ts';
 import { DropHint, DropZone } from '../../ui/drop-zone.tsx';
@@ -7,7 +7,7 @@ import { FileName } from '../../ui/file-name.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { texts } from './texts.ts';
 
-export const ACCEPT = IMPORT_ENDINGS.map((ending) => `.${ending}`).join();
+export const ACCEPT = IMPORT_EXTENSIONS.map((ending) => `.${ending}`).join();
 
 export interface FileDropProps {
   file: File | null;

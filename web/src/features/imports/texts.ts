@@ -1,4 +1,4 @@
-import { endingsInWords } from '@saldo/contract/file-endings';
+import { listExtensions } from '@saldo/contract/file-endings';
 import {
   MAX_SHARED_BYTES,
   MAX_SHARED_FILES,
@@ -14,7 +14,7 @@ export const texts = {
   dropHere: 'Drop statements here, or',
   browse: 'Browse files',
   dropNow: 'Drop to select',
-  accepted: `${endingsInWords('and')} · up to 20 MB`,
+  accepted: `${listExtensions('and')} · up to 20 MB`,
   alsoRead:
     'Also CAMT, MT940, Norma 43, ABO, CODA, CFONB and Saldo exports (.zip). Add several files to review them together.',
   fileInput: 'Statement file',

@@ -1,4 +1,4 @@
 import type { Hue } from '@saldo/contract/goals';
 
-/** A colour out of the nine, as the theme has it. */
+/** CSS variable of a color in the current theme. */
 export const hueOf = (hue: Hue): string => `var(--hue-${hue})`;

@@ -48,7 +48,7 @@ const SAVED: Goal = {
   projected_amount: null,
 };
 
-/** What is wrong by field, as the form asks: its own rules, then the contract's. */
+/** Errors by field, as the form collects them: its own rules first, then the contract's. */
 function errorsOf(values: TargetValues) {
   const own = Object.entries(targetProblems(values, CATEGORIES, goalKind)).filter(([, is]) => is);
   const { error } = createGoal.body.safeParse(goalKind.bodyOf(values));
@@ -59,7 +59,7 @@ function errorsOf(values: TargetValues) {
 }
 
 describe('a goal', () => {
-  it('is sent with its days at midnight and its parent where no subcategory is chosen', () => {
+  it('is sent with dates at midnight, and the parent category if no subcategory is chosen', () => {
     expect(goalKind.bodyOf({ ...RIGHT, bySub: true })).toEqual({
       name: 'Trip',
       icon: '🎯',
@@ -73,7 +73,7 @@ describe('a goal', () => {
     });
   });
 
-  it('starts with what is saved, so that nothing differs', () => {
+  it('starts with the saved values, so nothing differs', () => {
     const values = valuesOfTarget(goalKind, SAVED, CATEGORIES);
     expect(SAVED).toMatchObject(goalKind.bodyOf(values));
     expect(SAVED).toMatchObject(goalKind.bodyOf({ ...values, name: ' Trip ', amount: '1200.50' }));
@@ -84,7 +84,7 @@ describe('a goal', () => {
     });
   });
 
-  it('asks again for a category that is gone', () => {
+  it('asks again for a category that no longer exists', () => {
     const values = valuesOfTarget(goalKind, { ...SAVED, category_id: 'gone' }, CATEGORIES);
     expect(values.parent).toBe('');
     expect(errorsOf(values)).toEqual({ parent: 'Please select a category' });
@@ -110,23 +110,23 @@ describe('a goal', () => {
     [{ amount: '1000000000000' }, { amount: 'This amount is too large' }],
     [{ amount: '1e12' }, { amount: 'Please type an amount such as 1,234.56' }],
     [{ bySub: true, sub: '' }, {}],
-  ])('with %j has %j wrong', (part, errors) => {
+  ])('with %j reports the errors %j', (part, errors) => {
     expect(errorsOf({ ...RIGHT, ...part })).toEqual(errors);
   });
 });
 
-describe('where subcategories are chosen', () => {
+describe('with subcategories allowed', () => {
   const sub = (part: object) =>
     targetProblems({ ...RIGHT, ...part }, CATEGORIES, { ...goalKind, subRequired: true }).sub;
 
-  it('one may have to be', () => {
+  it('one can be required', () => {
     expect(sub({ bySub: true })).toBe('Please select a subcategory');
     expect(sub({ bySub: true, sub: 'bread' })).toBeNull();
     expect(sub({ bySub: false })).toBeNull();
     expect(sub({ bySub: true, parent: 'rent' })).toBeNull();
   });
 
-  it('switching that off makes the category the parent', () => {
+  it('turning them off uses the parent category', () => {
     const on = { ...RIGHT, bySub: true, sub: 'bread' };
     expect(targetBody(on).category_id).toBe('bread');
     expect(targetBody({ ...on, bySub: false }).category_id).toBe('food');

@@ -15,31 +15,31 @@ import { shared } from './texts.ts';
 
 type Categories = readonly Category[];
 
-/** What goals and alerts both are. */
+/** Fields that goals and alerts share. */
 export type Target = Pick<
   Goal,
   | ('id' | 'name' | 'icon' | 'color' | 'description' | 'category_id')
   | ('notify_user' | 'is_notified' | 'progress' | 'start_date' | 'end_date')
 >;
 
-/** What the form of a target holds. */
+/** Form values of a target. */
 export interface TargetValues {
   name: string;
   icon: string;
   color: Hue;
   description: string;
-  /** Id of a main category; '' when none is chosen yet, or when the one that was is gone. */
+  /** Main category id. '' if none is chosen yet, or the chosen one no longer exists. */
   parent: string;
-  /** Whether a subcategory may be chosen, and which; '' for none. */
+  /** Whether a subcategory can be chosen, and which; '' for none. */
   bySub: boolean;
   sub: string;
   notify_user: boolean;
-  /** As typed. */
+  /** As entered. */
   amount: string;
-  /** Days of a goal, `YYYY-MM-DD`; '' for none yet. */
+  /** Goals only: `YYYY-MM-DD`, '' for none yet. */
   start_date: string;
   end_date: string;
-  /** Of an alert. */
+  /** Alerts only. */
   frequency: Frequency;
 }
 
@@ -51,34 +51,33 @@ export interface TargetFigure {
   className?: string;
 }
 
-/** What a card says that no other kind does. */
+/** The parts of a card that differ by kind. */
 export interface TargetFace {
   tile: ReactNode;
-  /** Before the badges that all have. */
+  /** Shown before the badges that all cards share. */
   badge: ReactNode;
   bad?: boolean;
-  /** Colours the bar of progress. */
+  /** Class of the progress bar's color. */
   bar: string;
-  /** Right of the figure of progress. */
+  /** Shown to the right of the percentage. */
   aside: ReactNode;
-  /** Address of the rows that it counts. */
+  /** URL of the transactions it counts. */
   rows: string;
-  /** What is reached, of what, and what remains. */
   figures: readonly [current: TargetFigure, whole: TargetFigure, remaining: TargetFigure];
   aboveFigures?: ReactNode;
   belowFigures?: ReactNode;
 }
 
-/** What every kind says; goals say more. */
+/** Texts that both kinds have; goals have more. */
 type TargetTexts = Omit<typeof goalTexts, 'tiles' | 'card' | 'form' | 'notifyHint'> & {
   notifyHint?: string;
 };
 
-/** One kind of target: what differs between goals and alerts. Amounts are in euros. */
+/** Describes how goals or alerts differ from each other. Amounts are in euros. */
 export interface TargetKind<T extends Target, Body extends object> {
   texts: TargetTexts;
   sign: LucideIcon;
-  /** Address of what the help says about it. */
+  /** URL of its help section. */
   help: string;
   queryKey: readonly string[];
   useTargets: () => UseQueryResult<T[]>;
@@ -87,22 +86,21 @@ export interface TargetKind<T extends Target, Body extends object> {
   create: (body: Body) => Promise<T>;
   update: (id: string, body: Partial<Body>) => Promise<T>;
   remove: (id: string) => Promise<unknown>;
-  /** How it tells amounts. */
+  /** Formats amounts. */
   useMoney: () => (amount: number) => string;
   faceOf: (target: T, money: (amount: number) => string) => TargetFace;
-  /** What stands above all cards. */
+  /** Shown above all cards. */
   Overview?: (props: { targets: readonly T[] }) => ReactNode;
-  /** The fields for the time that its amount is meant for. */
+  /** Fields for the period the amount applies to. */
   Period: (props: { form: ContractForm<TargetValues> }) => ReactNode;
-  /** Emojis of the Pick grid. */
   icons: readonly string[];
-  /** Whether one who allows subcategories must choose one. */
+  /** A subcategory must be chosen once subcategories are allowed. */
   subRequired: boolean;
-  /** The smallest amount. */
+  /** The smallest valid amount. */
   least: number;
-  /** What else can be wrong, by field. */
+  /** Further validation errors, by field. */
   check?: (values: TargetValues) => Problems;
-  /** Its own part of what the form starts with; null for a new one. */
+  /** Its own initial form values; `target` is null for a new one. */
   ownValues: (target: T | null) => Partial<TargetValues>;
   bodyOf: (values: TargetValues) => Body;
 }
@@ -112,7 +110,6 @@ const NEW: TargetValues = {
   ...{ notify_user: true, amount: '', start_date: '', end_date: '', frequency: 'monthly' },
 };
 
-/** What the form starts with. */
 export function valuesOfTarget<T extends Target>(
   kind: Pick<TargetKind<T, object>, 'ownValues'>,
   target: T | null,
@@ -131,7 +128,7 @@ export function valuesOfTarget<T extends Target>(
   };
 }
 
-/** What the calls of both kinds say. */
+/** Request fields that both kinds share. */
 export const targetBody = ({ bySub, sub, parent, ...values }: TargetValues) => ({
   name: values.name.trim(),
   icon: values.icon.trim(),
@@ -148,7 +145,7 @@ function amountProblem(text: string, { texts, least }: Rules): string | null {
   return moneyProblem(text) ?? (decimalOf(text) < least ? texts.amountTooSmall : null);
 }
 
-/** What is wrong beside the contract's rules, by field. */
+/** Validation errors beyond the contract's rules, by field. */
 export function targetProblems(
   values: TargetValues,
   categories: Categories,
@@ -165,12 +162,12 @@ export function targetProblems(
   };
 }
 
-/** What can lie over the cards. The value is the id of a target; of a new one it is 1. */
+/** Dialogs in the URL. The value is a target's id, or 1 for a new one. */
 const address = dialogsOf(['new', 'edit', 'delete']);
 
 export const useTargetDialog = () => useDialogAddress(address);
 export type TargetDialog = ReturnType<typeof useTargetDialog>;
 
-/** The server's own words; where it has none but a status, ours. */
+/** The server's message, or `otherwise` if it sent only a status. */
 export const wordsOr = (otherwise: string) => (message: string) =>
   /^API error: \d+$/.test(message) ? otherwise : message;

@@ -19,7 +19,7 @@ import { shared as t } from './texts.ts';
 interface TargetCardProps<T extends Target> {
   kind: Pick<TargetKind<T, object>, 'texts' | 'faceOf' | 'useMoney'>;
   target: T;
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   categories: readonly Category[] | undefined;
   onShow: TargetDialog['show'];
 }
@@ -69,7 +69,7 @@ export function TargetCard<T extends Target>(props: TargetCardProps<T>) {
 
 interface TargetHeadProps extends Pick<TargetCardProps<Target>, 'target' | 'onShow'> {
   tile: ReactNode;
-  /** Why somebody may not change it. */
+  /** Why the user may not change it. */
   hint: string;
 }
 
@@ -122,7 +122,7 @@ function CategoryBadge({ id, categories }: CategoryBadgeProps) {
   );
 }
 
-/** What is not all of it is never written as 100.0%. */
+/** Never shows 100.0% for less than 100. */
 const shown = (value: number) => percentExact(value < 100 ? Math.min(value, 99.9) : value);
 
 interface FaceProps {
@@ -130,10 +130,10 @@ interface FaceProps {
   face: TargetFace;
 }
 
-/** How far it is, as a figure and as a bar that ends at 100 percent. */
+/** Progress as a percentage and as a bar that stops at 100%. */
 const TargetProgress = ({ target: { name, progress }, face: { rows, aside, bar } }: FaceProps) => (
   <div className="mt-auto">
-    {/* What stands aside takes a row of its own before the figure is cut. */}
+    {/* The aside wraps to its own row before the percentage is truncated. */}
     <div className="mb-2 flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1">
       <span className="text-muted text-sm">{t.progress}</span>
       <FigureLink to={rows} label={t.rowsOf(name)} className="font-bold text-lg text-strong">
@@ -145,10 +145,13 @@ const TargetProgress = ({ target: { name, progress }, face: { rows, aside, bar }
   </div>
 );
 
-/** Several figures in one row, parted by hairlines; each as wide as it needs, and in a row of its own before it is cut. */
+/**
+ * Figures in a row with hairlines between them. Each is as wide as it needs, and wraps to its own row before it is
+ * truncated.
+ */
 const TargetFigures = ({ target, face: { rows, figures } }: FaceProps) => (
   <div className="border-line border-t pt-3 [clip-path:inset(0_-8px_-8px_-8px)]">
-    {/* The hairline of whichever stands first in a row falls just outside what is shown. */}
+    {/* The hairline of the first figure in each row falls just outside the clip area. */}
     <dl className="-ml-2.5 flex flex-wrap gap-y-2">
       {figures.map(({ label, text, className = 'text-strong' }, at) => (
         <div
@@ -171,12 +174,12 @@ const TargetFigures = ({ target, face: { rows, figures } }: FaceProps) => (
   </div>
 );
 
-/** A notice leads to its card, by the address's hash: it is brought into sight and outlined. */
+/** Notifications link to a card by the URL hash. Scrolls it into view and outlines it. */
 function useArrival(id: string) {
   const { hash, key } = useLocation();
   const ref = useRef<HTMLElement>(null);
   const arrived = hash === `#${id}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its own key, and brings it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its own key and scrolls again
   useEffect(() => {
     if (arrived) ref.current?.scrollIntoView({ block: 'center' });
   }, [arrived, key]);

@@ -17,12 +17,12 @@ import { shared as t } from './texts.ts';
 interface TargetDialogsProps<T extends Target, Body extends object> {
   kind: TargetKind<T, Body>;
   dialog: TargetDialog;
-  /** Undefined until they are there. */
+  /** Undefined while loading. */
   targets: readonly T[] | undefined;
   categories: UseQueryResult<Category[]>;
 }
 
-/** The dialog that the address names. All of them change something, so they need the right to. */
+/** The dialog named in the URL. All of them make changes, so they need edit permission. */
 export function TargetDialogs<T extends Target, Body extends object>(
   props: TargetDialogsProps<T, Body>,
 ) {

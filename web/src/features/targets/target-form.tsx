@@ -30,16 +30,15 @@ import { HUE_NAMES, shared as t } from './texts.ts';
 
 interface TargetFormProps<T extends Target, Body extends object> {
   kind: TargetKind<T, Body>;
-  /** Null to make a new one. */
+  /** Null for a new one. */
   original: T | null;
   categories: readonly Category[];
   onClose: () => void;
 }
 
-/** The dialog that makes or changes a target. */
 export function TargetForm<T extends Target, Body extends object>(props: TargetFormProps<T, Body>) {
   const { kind, onClose } = props;
-  // As they were when it opened: news from elsewhere never overwrite what is typed.
+  // Captured on opening, so refetched data never overwrites the user's input.
   const [{ original, categories }] = useState(props);
   const values = valuesOfTarget(kind, original, categories);
   const { texts } = kind;
@@ -49,7 +48,7 @@ export function TargetForm<T extends Target, Body extends object>(props: TargetF
     toBody: kind.bodyOf,
     change: original !== null,
     check: (now) => targetProblems(now, categories, kind),
-    // The category that it names may be gone.
+    // The target's category may no longer exist.
     shownAtOnce: original && values.parent === '' ? ['parent'] : [],
     fieldOf: { category_id: 'parent', final_amount: 'amount', limit_amount: 'amount' },
     send: (body, now) =>
@@ -74,7 +73,6 @@ export function TargetForm<T extends Target, Body extends object>(props: TargetF
       </div>
       <TextareaField form={form} name="description" label={t.description} rows={2} />
       <CategoryChoice form={form} categories={categories} subRequired={kind.subRequired} />
-      {/* How much, and over which time. */}
       <div className="grid auto-cols-[minmax(0,1fr)] grid-flow-col items-start gap-4 phone:grid-flow-row">
         <MoneyField form={form} name="amount" label={texts.amount} dense={false} required star />
         <kind.Period form={form} />
@@ -84,7 +82,7 @@ export function TargetForm<T extends Target, Body extends object>(props: TargetF
   );
 }
 
-/** One of the nine: radio buttons underneath. */
+/** A choice of nine colors, built on radio buttons. */
 function HueField({ form }: { form: ContractForm<TargetValues> }) {
   const name = useId();
   return (
@@ -133,7 +131,7 @@ interface CategoryChoiceProps {
   subRequired: boolean;
 }
 
-/** A main category, and one of its subcategories where that is allowed. */
+/** A main category, and one of its subcategories if allowed. */
 function CategoryChoice({ form, categories, subRequired }: CategoryChoiceProps) {
   const { parent, bySub } = form.values;
   const subs = subcategoriesOf(categories, parent);

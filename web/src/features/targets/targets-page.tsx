@@ -16,7 +16,7 @@ import { shared } from './texts.ts';
 
 const GRID = 'grid grid-cols-3 gap-4 @max-[900px]:grid-cols-2 @max-[600px]:grid-cols-1 phone:gap-3';
 
-/** The screen of one kind of target: its head and its four states. */
+/** The screen of one kind of target: header and the four list states. */
 export function TargetsPage<T extends Target, Body extends object>({
   kind,
 }: {
@@ -56,7 +56,7 @@ export function TargetsPage<T extends Target, Body extends object>({
         <Loaded
           query={query}
           waiting={<TargetsSkeleton label={texts.loading} tiles={Overview ? TILES : []} />}
-          // The cards' badges take room: cards that came before them would grow.
+          // Waits for categories, whose badges would make cards shown earlier grow.
           ready={!categories.isPending}
           failed={texts.failed}
           reason={({ message }) => {
@@ -97,11 +97,11 @@ export function TargetsPage<T extends Target, Body extends object>({
 }
 
 const TILES = ['w-20', 'w-18', 'w-24', 'w-22'] as const;
-/** The row of tiles above the cards. */
+/** Grid of the tiles above the cards. */
 export const OVERVIEW =
   'mb-4 grid grid-cols-4 gap-4 @max-[760px]:grid-cols-2 phone:mb-3 phone:gap-3';
 
-/** The tiles and two cards, as high as those that come. */
+/** Tiles and two cards, as tall as the real ones. */
 const TargetsSkeleton = ({ label, tiles }: { label: string; tiles: readonly string[] }) => (
   <Loading label={label}>
     {tiles.length > 0 && (

@@ -2,7 +2,6 @@ import type { Alert } from '@saldo/contract/alerts';
 import type { Goal } from '@saldo/contract/goals';
 import { CATEGORY_IDS } from '../transactions/testing.ts';
 
-/** Builders that tests share. */
 const shared = {
   color: 'purple',
   description: '',
@@ -11,7 +10,7 @@ const shared = {
   is_notified: false,
 } as const;
 
-/** Half saved, with a year to go, but for what is given. */
+/** A goal half saved, with a year to go; override any field. */
 export const makeGoal = (given: Partial<Goal> = {}): Goal => ({
   ...shared,
   ...{ id: '00000000-0000-7000-8000-0000000000a1', name: 'Trip to Japan', icon: '🎯' },
@@ -21,7 +20,7 @@ export const makeGoal = (given: Partial<Goal> = {}): Goal => ({
   ...given,
 });
 
-/** A yearly limit of which half is spent, but for what is given. */
+/** An alert with half its yearly limit spent; override any field. */
 export const makeAlert = (given: Partial<Alert> = {}): Alert => ({
   ...shared,
   ...{ id: '00000000-0000-7000-8000-0000000000b1', name: 'Clothes', icon: '🛍️' },

@@ -1,4 +1,4 @@
-/** What the screens of goals and alerts both say. */
+/** Texts shared by the goals and alerts screens. */
 export const shared = {
   viewerBadge: 'Viewer Mode - Read Only',
   notificationSent: 'Notification sent',
@@ -29,7 +29,6 @@ export const shared = {
   subRequired: 'Please select a subcategory',
 } as const;
 
-/** Names of the nine colors. */
 export const HUE_NAMES = {
   red: 'Red',
   orange: 'Orange',

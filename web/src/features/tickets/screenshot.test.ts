@@ -29,5 +29,5 @@ test('rejects other content whatever its name, large or empty files, and several
     'This image is 6 MB. Screenshots can be up to 5 MB.',
   );
   expect(await screenshotProblem([blob([])])).toBe('This file is empty.');
-  expect(await screenshotProblem([blob(PNG), blob(PNG)])).toContain('one picture');
+  expect(await screenshotProblem([blob(PNG), blob(PNG)])).toContain('one image');
 });

@@ -1,42 +1,42 @@
 import type { Priority, TicketStatus, TicketType } from '@saldo/contract/tickets';
 import { count } from '../../lib/format.ts';
 
-/** Every sentence of the feedback form. */
+/** Texts of the feedback form. */
 export const texts = {
   today: 'Today',
   yesterday: 'Yesterday',
   daysAgo: (days: number) => `${days} days ago`,
   title: 'Feedback & Bugs',
-  purpose: 'Tell us what is wrong, and what is missing.',
-  viewOnly: 'You are in view-only mode. Viewers cannot submit feedback.',
-  type: 'What is it about',
+  purpose: 'Report a problem or suggest an idea.',
+  viewOnly: 'You’re in view-only mode. Viewers can’t submit feedback.',
+  type: 'What is it about?',
   types: { bug: 'Bug', feature: 'Feature', improvement: 'Improvement' } satisfies Record<
     TicketType,
     string
   >,
   intro: {
-    bug: 'Something does not work as it should.',
-    feature: 'Something that Saldo cannot do yet.',
-    improvement: 'Something that works, and could be better.',
+    bug: 'Something isn’t working as it should.',
+    feature: 'Something Saldo can’t do yet.',
+    improvement: 'Something that works but could be better.',
   } satisfies Record<TicketType, string>,
   titleField: 'Title',
   titlePlaceholder: {
-    bug: 'The total of March is off by one day',
+    bug: 'The March total is off by one day',
     feature: 'Split a purchase between two categories',
     improvement: 'Fewer steps to rename a category',
   } satisfies Record<TicketType, string>,
   description: 'Description',
   descriptionHint: {
-    bug: 'What you saw, and what you expected to see.',
+    bug: 'What you saw and what you expected to see.',
     feature: 'What you would like to do.',
     improvement: 'What should be different.',
   } satisfies Record<TicketType, string>,
   own: {
-    bug: { label: 'Steps to Reproduce', hint: 'One after the other, from a screen that we know.' },
-    feature: { label: 'Expected Benefit', hint: 'What it would make easier, and how often.' },
+    bug: { label: 'Steps to Reproduce', hint: 'Step by step, starting from a page in Saldo.' },
+    feature: { label: 'Expected Benefit', hint: 'What it would make easier and how often.' },
     improvement: {
       label: 'Current Experience',
-      hint: 'How it is today, and where it gets in the way.',
+      hint: 'How it works today and where it gets in the way.',
     },
   } satisfies Record<TicketType, { label: string; hint: string }>,
   priority: 'Priority',
@@ -44,37 +44,37 @@ export const texts = {
   optional: 'optional',
 
   screenshot: 'Screenshot',
-  dropHere: 'Drop a picture here, paste it, or',
-  dropNow: 'Drop it to attach it',
+  dropHere: 'Drop an image here, paste it, or',
+  dropNow: 'Drop to attach',
   browse: 'Browse files',
   accepted: 'PNG, JPEG or WebP · up to 5 MB',
-  chosen: 'Chosen screenshot',
+  chosen: 'Selected screenshot',
   remove: 'Remove screenshot',
   preview: (name: string) => `Preview of ${name}`,
-  wrongType: 'A screenshot must be a PNG, JPEG or WebP picture.',
-  tooLarge: (size: string) => `This picture is ${size}. Screenshots may be up to 5 MB.`,
-  oneAtATime: 'Please choose one picture at a time.',
+  wrongType: 'Screenshots must be PNG, JPEG or WebP images.',
+  tooLarge: (size: string) => `This image is ${size}. Screenshots can be up to 5 MB.`,
+  oneAtATime: 'Please choose one image at a time.',
   emptyFile: 'This file is empty.',
 
   submit: 'Submit',
   submitting: 'Submitting…',
   submitted: (type: TicketType) => `Your ${type} has been submitted successfully!`,
   failed: (type: TicketType) => `Failed to submit ${type}. Please try again later.`,
-  notAttached: (type: TicketType) => `Your ${type} has arrived, its screenshot has not.`,
+  notAttached: (type: TicketType) => `Your ${type} was sent, but its screenshot wasn’t.`,
   attachAgain: 'Try Again',
-  leaveOut: 'Leave It Out',
-  notSent: 'What you wrote here has not been sent.',
+  leaveOut: 'Skip Screenshot',
+  notSent: 'Your feedback hasn’t been sent.',
   attached: 'Screenshot attached',
 
-  nextTitle: 'What happens then',
+  nextTitle: 'What happens next',
   next: [
-    'It arrives on the board of the people who run your Saldo, with your name.',
-    'They see the picture and what you wrote, and nothing of your accounts.',
-    'Cover names and amounts in the picture that are nobody else’s business.',
+    'The people who run this server will see it, with your name.',
+    'They see what you wrote and your screenshot, but nothing from your accounts.',
+    'Hide any names and amounts you don’t want to share.',
   ],
 } as const;
 
-/** Every sentence of the board. */
+/** Texts of the ticket board. */
 export const board = {
   statuses: {
     pending: 'Pending',
@@ -94,18 +94,18 @@ export const board = {
   orders: {
     newest: 'Newest first',
     oldest: 'Oldest first',
-    updated: 'Last changed',
+    updated: 'Recently updated',
     priority: 'Priority',
   },
   found: (shown: number, all: number) =>
     shown === all ? count(all, 'ticket') : `${shown} of ${count(all, 'ticket')}`,
   empty: 'No tickets yet',
-  emptyHint: 'What people send with the feedback form arrives here.',
+  emptyHint: 'Feedback from your users appears here.',
   nothing: 'No tickets found',
-  nothingHint: 'No ticket fits this search and these filters.',
+  nothingHint: 'No tickets match this search and these filters.',
   clear: 'Clear Filters',
   noneHere: 'No tickets',
-  dropHere: 'Drop it here',
+  dropHere: 'Drop here',
   unknown: 'Unknown',
   hasScreenshot: 'Has a screenshot',
   actions: (title: string) => `Actions for ${title}`,
@@ -119,12 +119,12 @@ export const board = {
   ticket: 'Ticket',
 
   howToDrag:
-    'To move a ticket press Space or Enter. Then the left and right arrow keys choose a column, Space or Enter drops it there, and Escape puts it back.',
+    'To move a ticket, press Space or Enter. Use the left and right arrow keys to choose a column, Space or Enter to drop it, and Escape to cancel.',
   picked: (title: string, status: string) => `Picked up ${title} from ${status}.`,
   over: (title: string, status: string) => `${title} is over ${status}.`,
-  outside: (title: string) => `${title} is over no column.`,
+  outside: (title: string) => `${title} is not over a column.`,
   dropped: (title: string, status: string) => `${title} was dropped on ${status}.`,
-  putBack: (title: string) => `${title} was put back.`,
+  putBack: (title: string) => `${title} stays where it was.`,
 
   editTitle: 'Edit Ticket',
   titleField: 'Title',
@@ -137,9 +137,9 @@ export const board = {
     currentExperience: 'Current Experience',
   },
   screenshot: 'Screenshot',
-  screenshotAlt: (title: string) => `Screenshot of ${title}`,
-  screenshotLoading: 'Loading the screenshot',
-  screenshotFailed: 'Failed to load the screenshot.',
+  screenshotAlt: (title: string) => `Screenshot for ${title}`,
+  screenshotLoading: 'Loading screenshot',
+  screenshotFailed: 'Couldn’t load the screenshot.',
   enlarge: 'View full size',
   update: 'Update Ticket',
   updating: 'Updating…',
@@ -150,7 +150,7 @@ export const board = {
   deleteAsk: 'Are you sure you want to delete this ticket?',
   deleteFinal: 'This action cannot be undone.',
   cascade: 'Delete its screenshot too',
-  cascadeHint: 'A ticket with a screenshot is only deleted together with it.',
+  cascadeHint: 'A ticket with a screenshot can only be deleted together with it.',
   deleteConfirm: 'Delete Ticket',
   deleting: 'Deleting…',
   deleted: 'Ticket deleted successfully!',

@@ -56,7 +56,9 @@ export const transactionsQuery = (query: ListQuery | null) =>
 export const widerQuery = (query: ListQuery | null) =>
   queryOptions({
     queryKey: ['transactions', 'wider', query],
-    queryFn: query ? ({ signal }) => call(calls.countWider, { query }, { signal }) : skipToken,
+    queryFn: query
+      ? ({ signal }) => call(calls.countOtherPeriods, { query }, { signal })
+      : skipToken,
   });
 
 /** How many transactions a period has. */

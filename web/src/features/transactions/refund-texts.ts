@@ -1,10 +1,11 @@
+import { number } from '../../lib/format.ts';
 import { texts } from './texts.ts';
 
 /** What a toast says of income that became a refund because its category was changed. */
 export const moneyBack = (n: number) =>
   n === 1
-    ? 'It counts as a refund: it lowers spending instead of adding to income.'
-    : `${n} of them count as refunds: they lower spending instead of adding to income.`;
+    ? 'Counted as a refund, so it lowers spending instead of adding to income.'
+    : `${number(n)} of them count as refunds, so they lower spending instead of adding to income.`;
 
 /** What giving categories to rows did besides. */
 interface Outcome {

@@ -226,12 +226,10 @@ test('deletes a month after counting it', async () => {
   await choose(question.getByRole('combobox', { name: 'Month', exact: true }), '3');
   await expect
     .element(question)
-    .toMatchTextContent('2 transactions of March 2025 will be deleted.');
+    .toMatchTextContent('2 transactions in March 2025 will be deleted.');
   await expect
     .element(question)
-    .toMatchTextContent(
-      '2 of them were added by hand. Only undoing this deletion brings them back.',
-    );
+    .toMatchTextContent('You added 2 of them manually. Only undoing this deletion restores them.');
   await press(question.getByRole('button', { name: 'Delete' }));
   await expect
     .element(toasts)
@@ -267,7 +265,7 @@ test('says that an edit made income a refund, and takes it back', async () => {
   await press(form.getByRole('button', { name: 'Update' }));
   await expect
     .element(toasts)
-    .toMatchTextContent('It counts as a refund: it lowers spending instead of adding to income.');
+    .toMatchTextContent('Counted as a refund, so it lowers spending instead of adding to income.');
   await press(toasts.getByRole('button', { name: 'Undo' }));
   await expect.element(toasts).toMatchTextContent('Undone.');
   expect(server.asked(undoStep).map(({ params }) => params.id)).toEqual([STEP_ID]);

@@ -45,7 +45,7 @@ export const notifyEnded = (
 /** Notifies of banks that have returned only errors for three days, once per outage. */
 export async function notifySilent({ storage, now }: Context): Promise<void> {
   const at = now();
-  for (const one of await due.silent(storage.read, { lately: recent(SILENT_MS, at) })) {
+  for (const one of await due.silentConnections(storage.read, { lately: recent(SILENT_MS, at) })) {
     const who = { userId: one.user_id, now: at.toISOString() };
     const notice = {
       kind: 'access_ended' as const,

@@ -7,7 +7,7 @@ import {
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { answerBank, comeBack, refOf } from '@saldo/proofs/users/actions';
 import { describe, expect, test } from 'vitest';
-import { runBanks } from '../sync/jobs.ts';
+import { runBankJobs } from '../sync/jobs.ts';
 import { connect, only, settled } from '../testing/sandbox.ts';
 
 const finishPath = (ref: string) =>
@@ -85,7 +85,7 @@ describeOnEachEngine('a consent granted by someone else', (server) => {
     const { location } = await answerBank(server(), await begin(starter), 'allow');
     await comeBack(server(), location);
     server().setNow(new Date(Date.now() + 71 * 60_000));
-    await runBanks(server().running.context);
+    await runBankJobs(server().running.context);
     server().setNow();
     await settled(server());
     expect(await starter.call(listConnections)).toEqual([]);

@@ -7,7 +7,7 @@ import { audit } from '../../../platform/observability/audit.ts';
 import { fetchLeaseName } from '../../accounts/fetch-lease-name.ts';
 import { removeEmptyAccount } from '../../accounts/service.ts';
 import { removeTransactions } from '../../ledger/remove-transactions.ts';
-import { figuresMoved } from '../../targets/notifications.ts';
+import { notifyTargets } from '../../targets/notifications.ts';
 import { banksOf } from '../configured-providers.ts';
 import { tryOpenHandle } from '../credentials.ts';
 import * as store from '../store/connections.ts';
@@ -70,7 +70,7 @@ async function removeMadeUp(
     await movements.forgetSynced(tx, { userId, accountId: id });
     if (madeHere) await removeEmptyAccount(tx, { userId, id });
   }
-  await figuresMoved(tx, who);
+  await notifyTargets(tx, who);
   return removed;
 }
 

@@ -101,7 +101,7 @@ async function completeAttempt(context: Context, q: Completing): Promise<'linked
       : tryOpenCallback(secrets, attempt.reference, attempt.callback);
   // Their key has been lost.
   if (handle === null || callback === null) {
-    await giveUp(context, q, handle);
+    await abandonAttempt(context, q, handle);
     throw unknownReturn();
   }
   const banks = banksOf(context);
@@ -115,7 +115,7 @@ async function completeAttempt(context: Context, q: Completing): Promise<'linked
       return result;
     } catch (error) {
       if (!(error instanceof ProviderError && isRefused(error))) throw error;
-      await giveUp(context, q, handle);
+      await abandonAttempt(context, q, handle);
       throw connection.state === 'pending' ? error : renewalRefused(context, error);
     }
   });
@@ -124,7 +124,7 @@ async function completeAttempt(context: Context, q: Completing): Promise<'linked
   return 'linked';
 }
 
-export async function giveUp(
+export async function abandonAttempt(
   context: Context,
   { connection, attempt }: Omit<Completing, 'requestId'>,
   /** Null if no key opens it. The access eventually expires. */

@@ -23,7 +23,7 @@ export interface Call {
 }
 
 /** Parts of a call besides method and path. */
-export interface Asking {
+export interface ProviderCallOptions {
   ids?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
   headers?: Record<string, string>;
@@ -34,7 +34,7 @@ export interface Asking {
 /** For example `GET accounts/{id}/`. Logs contain this form, without ids. */
 export type MethodAndPath = `${Call['method']} ${string}`;
 
-export function callOf(baseUrl: string, what: MethodAndPath, asking: Asking): Call {
+export function callOf(baseUrl: string, what: MethodAndPath, asking: ProviderCallOptions): Call {
   const { ids = {}, query, ...rest } = asking;
   const method = METHODS.find((one) => what.startsWith(`${one} `)) ?? 'GET';
   const route = what.slice(method.length + 1);

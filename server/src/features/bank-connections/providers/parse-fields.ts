@@ -4,7 +4,7 @@ import { compactIban, isIban } from '@saldo/domain/iban';
 import type { Cents } from '@saldo/domain/money';
 import { fold } from '@saldo/domain/text';
 import { maskCards, tidy } from '@saldo/statements/fields/text';
-import type { FetchedRow, ToldBalance } from './provider.ts';
+import type { FetchedRow, ReportedBalance } from './provider.ts';
 
 const MAX_TEXT = 1000;
 const MAX_NAME = 200;
@@ -72,7 +72,7 @@ const BOOKED = [
 export function bookedBalance(
   balances: readonly { type: unknown; amount: unknown; currency: unknown; day: unknown }[],
   q: { currency: string; today: string },
-): ToldBalance | null {
+): ReportedBalance | null {
   const own = balances.filter((one) => one.currency === q.currency);
   for (const names of BOOKED) {
     const told = own.find(({ type }) => typeof type === 'string' && names.includes(codeOf(type)));

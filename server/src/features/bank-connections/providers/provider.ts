@@ -104,7 +104,7 @@ export interface FetchedRow {
 }
 
 /** The booked balance at the end of a day, as reported by the bank. */
-export interface ToldBalance {
+export interface ReportedBalance {
   day: Day;
   balance: Cents;
 }
@@ -187,7 +187,7 @@ export interface BankProvider {
   /** Yields nothing until all pages are fetched, because comparing rows requires their counts. */
   fetchTransactions(input: FetchTransactions, signal: AbortSignal): AsyncIterable<FetchedPage>;
   /** Null if the bank reports no booked balance. The call counts against the bank's limit. */
-  fetchBalance(input: FetchBalance, signal: AbortSignal): Promise<ToldBalance | null>;
+  fetchBalance(input: FetchBalance, signal: AbortSignal): Promise<ReportedBalance | null>;
 }
 
 /** A provider's dependencies besides its settings. */

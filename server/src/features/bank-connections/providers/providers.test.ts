@@ -19,7 +19,7 @@ import {
 import { comeBack, refOf } from '@saldo/proofs/users/actions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { banksOf } from '../configured-providers.ts';
-import { runBanks } from '../sync/jobs.ts';
+import { runBankJobs } from '../sync/jobs.ts';
 import { connect, only, settled, syncNow } from '../testing/sandbox.ts';
 import { type StubServer, startStub } from '../testing/stub-server.ts';
 
@@ -271,7 +271,7 @@ describe.each(ENGINES)('real providers (%s)', (engine) => {
     await settled(server);
     expect(await user.call(listConnections)).toEqual([]);
     isAway = false;
-    await runBanks(server.running.context);
+    await runBankJobs(server.running.context);
     const left = await server.running.context.storage.read
       .selectFrom('bank_connections')
       .select('id')

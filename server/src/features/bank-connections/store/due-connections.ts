@@ -14,7 +14,10 @@ const AT_MOST = 500;
 /** Longer than a fetch is ever delayed. */
 const NEXT_WITHIN_MS = 2 * 86_400_000;
 
-export const fetching = (db: Db, q: { now: Date }): Promise<{ user_id: string; id: string }[]> =>
+export const connectionsToFetch = (
+  db: Db,
+  q: { now: Date },
+): Promise<{ user_id: string; id: string }[]> =>
   db
     .selectFrom('bank_connections')
     .select(['user_id', 'id'])
@@ -39,7 +42,7 @@ export const expired = (
 /**
  * Active connections with an account that has only had errors since before then, with the start. Each is reported once.
  */
-export async function silent(
+export async function silentConnections(
   db: Db,
   q: { lately: Span },
 ): Promise<{ user_id: string; id: string; name: string; since: string; reason: string | null }[]> {
@@ -75,7 +78,7 @@ export async function silent(
   return [...first.values()].map(({ since, ...row }) => ({ ...row, since: since ?? '' }));
 }
 
-export const ending = (
+export const connectionsToWarn = (
   db: Db,
   q: { now: string; until: string },
 ): Promise<{ user_id: string; id: string; name: string; expires_at: string }[]> =>
@@ -89,7 +92,7 @@ export const ending = (
     .execute();
 
 /** Attempts that were not finished in time. */
-export const lapsed = (db: Db, { now }: { now: Date }): Promise<AttemptRow[]> =>
+export const expiredAttempts = (db: Db, { now }: { now: Date }): Promise<AttemptRow[]> =>
   db
     .selectFrom('consent_attempts')
     .selectAll()
@@ -105,7 +108,7 @@ export const lapsed = (db: Db, { now }: { now: Date }): Promise<AttemptRow[]> =>
     .execute();
 
 /** Disconnected connections whose provider has not answered yet. `isOver` if Saldo has stopped trying. */
-export async function unrevoked(db: Db, { now }: { now: Date }) {
+export async function unrevokedConnections(db: Db, { now }: { now: Date }) {
   const rows = await db
     .selectFrom('bank_connections')
     .select(['user_id', 'id', 'revoke_until'])

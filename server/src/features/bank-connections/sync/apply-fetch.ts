@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '@saldo/domain/dates';
-import type { FetchedMovement, StoredMovement } from '@saldo/domain/recognition/movement';
-import { recogniseFetched } from '@saldo/domain/recognition/recognise-fetched';
+import type { FetchedTransaction, StoredTransaction } from '@saldo/domain/recognition/movement';
+import { matchFetched } from '@saldo/domain/recognition/recognise-fetched';
 import { fold } from '@saldo/domain/text';
 import type { Updateable } from 'kysely';
 import { insertRows } from '../../../platform/db/bulk-insert.ts';
@@ -18,7 +18,7 @@ import { accountLink, lockLedger } from '../../ledger/steps.ts';
 import { insertTransactions, updateTransactions } from '../../ledger/write-transactions.ts';
 import { runRulesOn } from '../../rules/run-rules.ts';
 import { settle } from '../../transactions/consequences.ts';
-import { entriesLike, markEntries } from '../../transactions/manual-entries.ts';
+import { markEntries, matchManualEntries } from '../../transactions/manual-entries.ts';
 import { linkTransfers } from '../../transfers/link-transfers.ts';
 import type { FetchedRow } from '../providers/provider.ts';
 import * as accounts from '../store/linked-accounts.ts';
@@ -65,7 +65,7 @@ export function applyFetch({ storage }: TaskContext, q: FetchedAccount): Promise
     const linked = await stillOurs(tx, q);
     const known = await knownMovements(tx, q);
     const fetched = q.rows.map(movementOf);
-    const recognised = recogniseFetched(
+    const recognised = matchFetched(
       known.map(({ movement }) => movement),
       fetched,
       q.covers,
@@ -110,7 +110,7 @@ async function ownEntries(
   const brought = fresh
     .filter((row) => row.possible_duplicate_of === null)
     .map((row) => ({ ...row, accountId, day: dayOf(row.date) }));
-  const entries = await entriesLike(tx, { userId }, brought);
+  const entries = await matchManualEntries(tx, { userId }, brought);
   return [...entries].map(([row, entry]) => [entry, row.id]);
 }
 
@@ -123,7 +123,7 @@ async function stillOurs(tx: Tx, q: FetchedAccount): Promise<accounts.LinkedAcco
 }
 
 interface KnownMovement {
-  movement: StoredMovement;
+  movement: StoredTransaction;
   row: store.BankRow;
   last: store.Sighting | null;
 }
@@ -147,7 +147,7 @@ function storedMovement(
   row: store.BankRow,
   own: readonly store.Sighting[],
   last: store.Sighting | null,
-): StoredMovement {
+): StoredTransaction {
   const ids = own.map((one) => ({ provider: one.provider_id, bank: one.bank_id }));
   if (last) {
     const { date, amount, currency, balance } = last;
@@ -166,7 +166,7 @@ function storedMovement(
   };
 }
 
-const movementOf = (row: FetchedRow): FetchedMovement => ({
+const movementOf = (row: FetchedRow): FetchedTransaction => ({
   ids: row.ids,
   day: row.day,
   amount: row.amount,
@@ -185,7 +185,7 @@ interface Plan {
 function planOf(
   q: FetchedAccount,
   known: readonly KnownMovement[],
-  recognised: ReturnType<typeof recogniseFetched>,
+  recognised: ReturnType<typeof matchFetched>,
 ): Plan {
   const plan: Plan = { fresh: [], sightings: [], fills: [] };
   const origin = {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { withSpan } from '../../accounts/stored-spans.ts';
 import { blockedUntil, counted, readCalls } from './call-limits.ts';
-import { missedDays, narrower, windowOf } from './fetch-days.ts';
+import { missedDays, narrowerWindow, windowOf } from './fetch-days.ts';
 
 const NOW = new Date('2026-11-20T22:30:00Z');
 const asked = (more: object = {}, account: object = {}) =>
@@ -40,12 +40,12 @@ describe('the days to request', () => {
 
   it('are reduced if the bank refuses them', () => {
     const window = { from: '2026-08-23', to: '2026-11-20' };
-    expect(narrower(window, '2026-10-01')?.from).toBe('2026-10-01');
-    expect(narrower(window, undefined)?.from).toBe('2026-08-24');
-    expect(narrower({ ...window, from: '2026-08-24' }, undefined)?.from).toBe('2026-09-22');
-    expect(narrower({ ...window, from: '2026-10-22' }, undefined)).toBeNull();
+    expect(narrowerWindow(window, '2026-10-01')?.from).toBe('2026-10-01');
+    expect(narrowerWindow(window, undefined)?.from).toBe('2026-08-24');
+    expect(narrowerWindow({ ...window, from: '2026-08-24' }, undefined)?.from).toBe('2026-09-22');
+    expect(narrowerWindow({ ...window, from: '2026-10-22' }, undefined)).toBeNull();
     // A day outside the requested ones is ignored.
-    expect(narrower(window, '2027-01-01')?.from).toBe('2026-08-24');
+    expect(narrowerWindow(window, '2027-01-01')?.from).toBe('2026-08-24');
   });
 });
 

@@ -40,7 +40,7 @@ const latest = (days: readonly Day[]): Day => days.reduce((a, b) => (a > b ? a :
 export const widthOf = ({ from, to }: Window): number => dayNumber(to) - dayNumber(from) + 1;
 
 /** A narrower window after a refusal: from the day the bank names, else by steps. Null if there is none. */
-export function narrower(window: Window, earliest: Day | undefined): Window | null {
+export function narrowerWindow(window: Window, earliest: Day | undefined): Window | null {
   if (earliest !== undefined && earliest > window.from && earliest <= window.to) {
     return { from: earliest, to: window.to };
   }

@@ -8,7 +8,7 @@ import { LEASE_MS } from '../../../platform/jobs/leases.ts';
 import { createSecrets } from '../../../platform/security/secrets.ts';
 import { notifySilent } from '../consent/access-notifications.ts';
 import { allow, connect, only, settled } from '../testing/sandbox.ts';
-import { runBanks } from './jobs.ts';
+import { runBankJobs } from './jobs.ts';
 import { instantOf, minuteOf, nextSyncAt } from './schedule-times.ts';
 import { sync } from './sync-connection.ts';
 
@@ -23,7 +23,7 @@ describeOnEachEngine('the bank jobs', (server) => {
       server().setNow();
     }
   };
-  const run = () => runBanks(server().running.context);
+  const run = () => runBankJobs(server().running.context);
 
   test('fetches what is due each day, and only then', async () => {
     const user = await server().signUp();
@@ -274,7 +274,7 @@ describe('the secret key', () => {
     const { context } = server.running;
     const becomes = async (...keys: string[]) => {
       context.secrets = createSecrets(keys);
-      await runBanks(context);
+      await runBankJobs(context);
       return (await user.raw('POST', `/api/bank-connections/sync/${id}`)).body.error;
     };
     expect(await becomes(NEW, OLD)).toBeNull();

@@ -7,7 +7,7 @@ import { sealRef, tryOpenRef } from '../../accounts/account-connections.ts';
 import { banksOf } from '../configured-providers.ts';
 import { notifyExpiring, notifySilent } from '../consent/access-notifications.ts';
 import { revoke } from '../consent/disconnect-bank.ts';
-import { giveUp } from '../consent/finish-connection.ts';
+import { abandonAttempt } from '../consent/finish-connection.ts';
 import { sealHandle, tryOpenHandle } from '../credentials.ts';
 import type * as store from '../store/connections.ts';
 import * as due from '../store/due-connections.ts';
@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
  * Fetches due connections, warns of expiring access, and cleans up unfinished attempts. Returns a function that stops
  * it.
  */
-export function startBanks(
+export function startBankJobs(
   context: Context,
   { isScheduled }: { isScheduled: boolean },
 ): () => Promise<void> {
@@ -34,7 +34,7 @@ export function startBanks(
         name: 'banks',
         pattern: EACH_MINUTE,
         withinMs: WITHIN_MS,
-        run: () => runBanks(context),
+        run: () => runBankJobs(context),
       })
     : undefined;
   return async () => {
@@ -42,7 +42,7 @@ export function startBanks(
   };
 }
 
-export async function runBanks(context: Context): Promise<void> {
+export async function runBankJobs(context: Context): Promise<void> {
   await expireDue(context);
   await warn(context);
   await quietly(context, 'tell', () => notifySilent(context));
@@ -70,7 +70,7 @@ async function warn(context: Context): Promise<void> {
   const { storage } = context;
   const now = context.now();
   const until = new Date(now.getTime() + RENEW_FROM_DAYS * DAY_MS).toISOString();
-  for (const one of await due.ending(storage.read, { now: now.toISOString(), until })) {
+  for (const one of await due.connectionsToWarn(storage.read, { now: now.toISOString(), until })) {
     await quietly(context, 'warn', () => storage.write((tx) => notifyExpiring(tx, one, now)));
   }
 }
@@ -78,10 +78,10 @@ async function warn(context: Context): Promise<void> {
 async function clearUp(context: Context): Promise<void> {
   const { storage } = context;
   const now = context.now();
-  for (const attempt of await due.lapsed(storage.read, { now })) {
+  for (const attempt of await due.expiredAttempts(storage.read, { now })) {
     await quietly(context, 'clear up', () => endAttempt(context, attempt));
   }
-  for (const { isOver, ...key } of await due.unrevoked(storage.read, { now })) {
+  for (const { isOver, ...key } of await due.unrevokedConnections(storage.read, { now })) {
     await quietly(context, 'revoke', async () => {
       if (isOver) await storage.write((tx) => deleteRows(tx, 'bank_connections', key));
       else await revoke(context, key);
@@ -117,14 +117,14 @@ async function endAttempt(context: Context, attempt: store.AttemptRow): Promise<
   const connection = await findRow(context.storage.read, 'bank_connections', { user_id, id });
   if (!connection || attempt.handle === null) return;
   const handle = tryOpenHandle(context.secrets, id, attempt.handle);
-  await giveUp(context, { connection, attempt }, handle);
+  await abandonAttempt(context, { connection, attempt }, handle);
 }
 
 /** Fetches a few at a time. Two servers never fetch the same connection. */
 async function fetchDue(context: Context): Promise<void> {
   const { storage } = context;
   const end = context.now().getTime() + RUN_MS;
-  const list = await due.fetching(storage.read, { now: context.now() });
+  const list = await due.connectionsToFetch(storage.read, { now: context.now() });
   const worker = async () => {
     for (let next = list.shift(); next; next = list.shift()) {
       if (context.now().getTime() > end || banksOf(context).signal.aborted) return;

@@ -18,14 +18,14 @@ import {
   type FetchedRow,
   type Presence,
   ProviderError,
-  type ToldBalance,
+  type ReportedBalance,
 } from '../providers/provider.ts';
 import type { ConnectionRow } from '../store/connections.ts';
 import type { FetchingAccount } from '../store/linked-accounts.ts';
 import { tasks } from '../tasks.ts';
 import type { Applied, FetchedAccount } from './apply-fetch.ts';
 import { blockedUntil, type Calls, counted, readCalls } from './call-limits.ts';
-import { missedDays, narrower, type Window, windowOf } from './fetch-days.ts';
+import { missedDays, narrowerWindow, type Window, windowOf } from './fetch-days.ts';
 import { matchAccount } from './match-account.ts';
 import { emptyReceipt, sumsOf } from './sync-receipt.ts';
 
@@ -120,7 +120,7 @@ async function collect(q: Fetching, asked: Window, calls: { current: Calls }): P
       return { ...(await pagesOf(q, window, calls)), window };
     } catch (error) {
       if (!(error instanceof ProviderError) || error.kind !== 'window_too_wide') throw error;
-      const next = narrower(window, error.info.earliest);
+      const next = narrowerWindow(window, error.info.earliest);
       if (next === null) throw error;
       window = next;
     }
@@ -211,7 +211,7 @@ async function askBalance(q: Fetching, shown: Shown): Promise<string | null> {
 }
 
 /** Today has not ended, so yesterday's balance is computed by subtracting today's rows. */
-function endOfDay(told: ToldBalance, rows: readonly FetchedRow[], today: Day): ToldBalance {
+function endOfDay(told: ReportedBalance, rows: readonly FetchedRow[], today: Day): ReportedBalance {
   if (told.day < today) return told;
   const since = rows.filter(({ day }) => day === today);
   const moved = since.reduce((sum, { amount }) => sum + amount, 0);

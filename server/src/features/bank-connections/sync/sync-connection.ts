@@ -1,5 +1,5 @@
 import type { SyncReceipt } from '@saldo/contract/bank-connections';
-import { keptReceipt } from '@saldo/domain/sync-receipt';
+import { receiptToStore } from '@saldo/domain/sync-receipt';
 import type { Actor, Context } from '../../../platform/context.ts';
 import { findRow, updateRows } from '../../../platform/db/crud.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
@@ -20,7 +20,7 @@ import type * as store from '../store/connections.ts';
 import * as accounts from '../store/linked-accounts.ts';
 import { nextSyncAt } from './schedule-times.ts';
 import { syncAccount } from './sync-account.ts';
-import { emptyReceipt, merged, readReceipt } from './sync-receipt.ts';
+import { emptyReceipt, mergeReceipts, readReceipt } from './sync-receipt.ts';
 
 /** All accounts of a bank together. */
 const RUN_MS = 5 * 60_000;
@@ -105,7 +105,7 @@ async function run(
     if (failure && stopsAll(failure)) end = failure;
   }
   const whole =
-    merged(receipts) ??
+    mergeReceipts(receipts) ??
     emptyReceipt(context.now(), timeZone, end && providerText(en, end, timeZone));
   await noteOutcome(context, { connection, receipt: whole, end });
   return whole;
@@ -136,7 +136,7 @@ async function noteOutcome(
       'bank_connections',
       { user_id, id },
       {
-        last_receipt: JSON.stringify(keptReceipt(readReceipt(current.last_receipt), receipt)),
+        last_receipt: JSON.stringify(receiptToStore(readReceipt(current.last_receipt), receipt)),
         next_sync_at: hasEnded ? null : nextSyncAt(id, now, context.config.timeZone),
         ...(hasEnded ? { state: 'expired' } : {}),
         updated_at: now.toISOString(),

@@ -36,7 +36,7 @@ export function sumsOf(rows: readonly FetchedRow[]): Sums {
 }
 
 /** Merges the receipts of a bank's accounts; null if none was fetched. */
-export function merged(receipts: readonly SyncReceipt[]): SyncReceipt | null {
+export function mergeReceipts(receipts: readonly SyncReceipt[]): SyncReceipt | null {
   const [first, ...others] = receipts;
   return first ? others.reduce(both, first) : null;
 }

@@ -6,7 +6,7 @@ import { newId } from '../../../platform/id.ts';
 import { tryOpenRef } from '../../accounts/account-connections.ts';
 import { fetchLeaseName } from '../../accounts/fetch-lease-name.ts';
 import { linkAccounts } from '../consent/link-accounts.ts';
-import type { FetchedRow, ProviderAccount, ToldBalance } from '../providers/provider.ts';
+import type { FetchedRow, ProviderAccount, ReportedBalance } from '../providers/provider.ts';
 import type * as store from '../store/connections.ts';
 import { type FetchingAccount, type LinkedAccount, linkedTo } from '../store/linked-accounts.ts';
 import type { FetchedAccount } from '../sync/apply-fetch.ts';
@@ -22,7 +22,7 @@ export interface ScriptedConnection {
     rows: readonly FetchedRow[],
     covers?: Window,
     /** A balance reported besides the rows. */
-    told?: ToldBalance,
+    told?: ReportedBalance,
   ): Promise<{ added: number; known: number; possible_doubles: number }>;
   renew(shown: readonly Partial<ProviderAccount>[]): Promise<ScriptedConnection[]>;
 }

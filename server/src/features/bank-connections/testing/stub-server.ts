@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { ProviderTools } from '../providers/provider.ts';
 
-export interface Asked {
+export interface ReceivedRequest {
   method: string;
   /** Path without the query. */
   path: string;
@@ -20,31 +20,31 @@ export interface Reply {
   raw?: (response: ServerResponse) => void;
 }
 
-export type Script = (asked: Asked, nth: number) => Reply | undefined;
+export type Script = (asked: ReceivedRequest, nth: number) => Reply | undefined;
 
 export interface StubServer {
   url: string;
-  asked: Asked[];
+  asked: ReceivedRequest[];
   /** Sets the answers for `path` from now on. A scripted answer takes precedence. */
   on(
     method: string,
     path: string | RegExp,
-    reply: Reply | ((asked: Asked, nth: number) => Reply),
+    reply: Reply | ((asked: ReceivedRequest, nth: number) => Reply),
   ): void;
-  of(method: string, path: string | RegExp): Asked[];
+  of(method: string, path: string | RegExp): ReceivedRequest[];
   clear(): void;
   close(): Promise<void>;
 }
 
 /** A server in place of a provider: gives the answers a test has set, and records requests. */
 export async function startStub(): Promise<StubServer> {
-  const asked: Asked[] = [];
+  const asked: ReceivedRequest[] = [];
   let answers: {
     method: string;
     path: string | RegExp;
-    reply: Reply | ((a: Asked, n: number) => Reply);
+    reply: Reply | ((a: ReceivedRequest, n: number) => Reply);
   }[] = [];
-  const fits = (one: { method: string; path: string | RegExp }, a: Asked) =>
+  const fits = (one: { method: string; path: string | RegExp }, a: ReceivedRequest) =>
     one.method === a.method &&
     (typeof one.path === 'string' ? one.path === a.path : one.path.test(a.path));
   const server = createServer(async (request, response) => {
@@ -52,7 +52,7 @@ export async function startStub(): Promise<StubServer> {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const text = Buffer.concat(chunks).toString();
     const url = new URL(request.url ?? '/', 'http://stub');
-    const one: Asked = {
+    const one: ReceivedRequest = {
       method: request.method ?? '',
       path: url.pathname,
       query: url.searchParams,

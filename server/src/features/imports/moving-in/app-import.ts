@@ -4,12 +4,12 @@ import type { Db, Tx } from '../../../platform/db/storage.ts';
 import type { EffectsTable, TransactionsTable } from '../../../schema/tables.ts';
 import { addCategories, listCategories } from '../../categories/service.ts';
 import type { ProvenanceContext } from '../../ledger/layers.ts';
-import { linkNamed } from '../../transfers/link-transfers.ts';
+import { linkMarkedTransfers } from '../../transfers/link-transfers.ts';
 import type { PlannedAccount } from '../import-record.ts';
 import { type CategoryChoice, planCategories } from './app-categories.ts';
-import { giveAppValues } from './app-rows.ts';
+import { applyAppValues } from './app-rows.ts';
 import { type AppLeg, pairLegs } from './app-transfers.ts';
-import { completeRows, type MetRow } from './met-rows.ts';
+import { completeKnownRows, type KnownFileRow } from './met-rows.ts';
 
 export interface MovingChoices {
   /** Account ids (or `new`) by the app's names. */
@@ -48,17 +48,19 @@ export async function planMovingIn(db: Db | Tx, request: Request): Promise<Movin
           ...{ choices: choices?.categories ?? [], makes: isApp },
         })
       : NO_CATEGORIES;
-  const layers = [...stored].flatMap(([row, made]) => giveAppValues(made, row, categories));
+  const layers = [...stored].flatMap(([row, made]) => applyAppValues(made, row, categories));
   const met = accounts.flatMap(({ bank, plan }) =>
-    plan.met.flatMap(({ id, row, saysMore }): MetRow[] => (saysMore ? [{ id, row, bank }] : [])),
+    plan.met.flatMap(({ id, row, saysMore }): KnownFileRow[] =>
+      saysMore ? [{ id, row, bank }] : [],
+    ),
   );
   const transfers = pairLegs(isApp ? legsOf(request) : []);
   return {
     layers,
     writeBefore: (tx) => addCategories(tx, { userId, made: categories.made }),
     async writeAfter(tx) {
-      await completeRows(tx, { userId, now }, { met, categories });
-      return linkNamed(tx, { userId, now }, transfers);
+      await completeKnownRows(tx, { userId, now }, { met, categories });
+      return linkMarkedTransfers(tx, { userId, now }, transfers);
     },
   };
 }

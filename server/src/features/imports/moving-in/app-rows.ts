@@ -26,7 +26,7 @@ function withNote(description: string, { note }: StatementRow): string {
  * Applies to a row about to be inserted what the user had set in the app. It counts as set manually, so neither rules
  * nor the engine change it. Returns the layer that records this for its tags.
  */
-export function giveAppValues(
+export function applyAppValues(
   row: TransactionsTable,
   from: StatementRow,
   { idOf, isSpending }: Pick<CategoryPlan, 'idOf' | 'isSpending'>,

@@ -1,34 +1,34 @@
 import { periodOf } from '@saldo/domain/dates';
-import { partsOfKey, type StatementRow } from '@saldo/statements';
+import { parseRecognitionKey, type StatementRow } from '@saldo/statements';
 import { findRows } from '../../../platform/db/crud.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../../schema/tables.ts';
 import { searchText } from '../../ledger/derived-columns.ts';
 import { transactionWrites, writeTransactions } from '../../ledger/layer-store.ts';
-import { manualEdit, noteManual, type ProvenanceContext } from '../../ledger/layers.ts';
-import { statedByBank } from '../imported-row.ts';
+import { manualEdit, type ProvenanceContext, recordManualEdits } from '../../ledger/layers.ts';
+import { bankColumns } from '../imported-row.ts';
 import type { CategoryPlan } from './app-categories.ts';
 import { appValues } from './app-rows.ts';
 
 /** A row of a file that matches a stored transaction. */
-export interface MetRow {
+export interface KnownFileRow {
   id: string;
   row: StatementRow;
   bank: string;
 }
 
 /** True if a file can add to a stored row: one comes from an app and the other from a bank. */
-export const saysMore = (bankKey: string, row: StatementRow): boolean =>
-  (partsOfKey(bankKey).source === 'app') !== (row.source === 'app');
+export const addsDetails = (bankKey: string, row: StatementRow): boolean =>
+  (parseRecognitionKey(bankKey).source === 'app') !== (row.source === 'app');
 
 /**
  * Lets bank and app complete each other's rows, whichever was imported first. Figures come from the bank; category,
  * tags and note come from the app, unless the user has edited the row here. The caller holds the ledger's lock.
  */
-export async function completeRows(
+export async function completeKnownRows(
   tx: Tx,
   context: ProvenanceContext,
-  q: { met: readonly MetRow[]; categories: Pick<CategoryPlan, 'idOf'> },
+  q: { met: readonly KnownFileRow[]; categories: Pick<CategoryPlan, 'idOf'> },
 ): Promise<void> {
   if (q.met.length === 0) return;
   const { userId, now } = context;
@@ -43,7 +43,7 @@ export async function completeRows(
     return Object.keys(set).length === 0 ? [] : [{ before, set, isApp }];
   });
   const byHand = edits.filter(({ isApp }) => isApp);
-  await noteManual(
+  await recordManualEdits(
     tx,
     context,
     byHand.map(({ before, set }) => manualEdit(before, set)),
@@ -87,6 +87,6 @@ function bankValues(
     ...names,
     search_text: searchText({ ...before, ...names }),
     creditor_account_iban: before.creditor_account_iban ?? row.creditorIban,
-    ...statedByBank(bank, row),
+    ...bankColumns(bank, row),
   };
 }

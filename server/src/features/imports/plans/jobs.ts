@@ -10,11 +10,11 @@ const WITHIN_MS = 35 * 60_000;
 
 /** Resumes plans whose server has stopped, and deletes old ones. Returns a function that stops it. */
 export function startPlans(context: Context): () => Promise<void> {
-  const run = () => tendPlans(context);
+  const run = () => resumePlans(context);
   return schedule(context, { name: 'plans', pattern: EACH_MINUTE, withinMs: WITHIN_MS, run }).stop;
 }
 
-export async function tendPlans(context: Context): Promise<void> {
+export async function resumePlans(context: Context): Promise<void> {
   const { storage, now } = context;
   const before = new Date(now().getTime() - PLAN_LIFE_MS).toISOString();
   await storage.write((tx) => store.forgetPlans(tx, { before }));

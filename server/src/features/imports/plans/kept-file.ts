@@ -27,7 +27,7 @@ const packed = (kept: KeptFile): Buffer => gzipSync(JSON.stringify(kept));
 export const unpacked = (bytes: Uint8Array): KeptFile =>
   JSON.parse(gunzipSync(bytes).toString('utf8'));
 
-export interface Said {
+export interface FileAnswers {
   bank: string | null;
   answers: StatementAnswers;
   mapping: Mapping | null;
@@ -40,7 +40,7 @@ export interface FileToRead {
   name: string;
   bytes: Uint8Array;
   own: Exported | null;
-  said: Said;
+  said: FileAnswers;
 }
 
 export type ReadColumns = Pick<

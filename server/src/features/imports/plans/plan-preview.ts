@@ -9,8 +9,8 @@ import { findRow, findRows } from '../../../platform/db/crud.ts';
 import type { Db } from '../../../platform/db/storage.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { TaskContext } from '../../../platform/jobs/tasks.ts';
-import type { Upcoming } from '../../accounts/account-candidates.ts';
-import type { BroughtRow } from '../../accounts/candidate-store.ts';
+import type { PendingImports } from '../../accounts/account-candidates.ts';
+import type { StoredBankRow } from '../../accounts/candidate-store.ts';
 import type { AccountRow } from '../../accounts/store.ts';
 import { listCategories } from '../../categories/service.ts';
 import { ownTransactionIds } from '../../ledger/own-transactions.ts';
@@ -97,7 +97,7 @@ async function broughtBy(
   const stored = new Set(own.map(({ id }) => id));
   const upcoming = {
     accounts: new Map<string, AccountRow>(),
-    rows: new Map<string, BroughtRow[]>(),
+    rows: new Map<string, StoredBankRow[]>(),
   };
   const brought = new Map<string, Brought>();
   for (const { row, kept } of statements) {
@@ -134,7 +134,7 @@ async function planFile(
   q: {
     row: store.PlanFileRow;
     statement: Statement;
-    upcoming: Upcoming;
+    upcoming: PendingImports;
     stored: ReadonlySet<string>;
   },
 ): Promise<PlannedFile> {
@@ -232,7 +232,7 @@ function countsOf(accounts: readonly PlannedAccount[], stored: ReadonlySet<strin
   return { accounts: counted, new: sum('new'), known: sum('known') };
 }
 
-const asBrought = (row: StatementRow): BroughtRow => ({
+const asBrought = (row: StatementRow): StoredBankRow => ({
   ...pick(row, ['amount', 'fee', 'balance', 'started', 'source', 'bankId']),
   date: dayOf(row.date),
   text: row.originalText,

@@ -7,7 +7,7 @@ import { formOf } from '@saldo/proofs/users/user';
 import { strToU8, zipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { updateRows } from '../../../platform/db/crud.ts';
-import { tendPlans } from './jobs.ts';
+import { resumePlans } from './jobs.ts';
 
 const IBAN = ibanOf('ES', '00812706150003239635');
 const list = (...rows: string[]) =>
@@ -119,11 +119,11 @@ describeOnEachEngine('an import plan', (server) => {
     const key = { user_id: user.id, id };
     // The state left by a server that stopped after the confirmation.
     await context.storage.write((tx) => updateRows(tx, 'import_plans', key, { state: 'running' }));
-    await tendPlans(context);
+    await resumePlans(context);
     expect([(await read()).state, await rowsOf(user)]).toEqual(['done', 3]);
     const old = { created_at: '2026-01-01T00:00:00.000Z' };
     await context.storage.write((tx) => updateRows(tx, 'import_plans', key, old));
-    await tendPlans(context);
+    await resumePlans(context);
     const gone = await user.raw('GET', `/api/import-plans/${id}`);
     expect([gone.status, await rowsOf(user)]).toEqual([404, 3]);
   });

@@ -1,6 +1,6 @@
 import type {
   ImportPlan,
-  MovingChoices,
+  OtherAppChoices,
   PlanFile,
   PlanFileChange,
 } from '@saldo/contract/import-plans';
@@ -92,7 +92,7 @@ export async function changeFile(
 async function chooseMoving(
   context: Context,
   q: { userId: string; planId: string; fileId: string },
-  chosen: MovingChoices,
+  chosen: OtherAppChoices,
 ): Promise<void> {
   const { userId, planId, fileId } = q;
   const key = { user_id: userId, plan_id: planId, id: fileId };
@@ -115,7 +115,7 @@ async function chooseMoving(
 async function requireOwn(
   tx: Tx,
   userId: string,
-  { accounts, categories }: MovingChoices,
+  { accounts, categories }: OtherAppChoices,
 ): Promise<void> {
   const ids = categories.flatMap(({ category_id }) => category_id ?? []);
   const own = await ownCategories(tx, { userId, ids });

@@ -1,4 +1,4 @@
-import { MAX_PLAN_BYTES, MAX_PLAN_FILES, MovingChoices } from '@saldo/contract/import-plans';
+import { MAX_PLAN_BYTES, MAX_PLAN_FILES, OtherAppChoices } from '@saldo/contract/import-plans';
 import { Mapping } from '@saldo/contract/imports';
 import { sql } from 'kysely';
 import { lockRow } from '../../../platform/db/crud.ts';
@@ -19,8 +19,8 @@ const NAMES = Object.keys(LISTED) as (keyof typeof LISTED)[];
 /** A plan's file without its contents. */
 export type PlanFileRow = RowOf<typeof LISTED>;
 
-export const movingOf = ({ moving }: Pick<PlanFileRow, 'moving'>): MovingChoices =>
-  MovingChoices.parse(moving === null ? {} : JSON.parse(moving));
+export const movingOf = ({ moving }: Pick<PlanFileRow, 'moving'>): OtherAppChoices =>
+  OtherAppChoices.parse(moving === null ? {} : JSON.parse(moving));
 
 /** The user's column mapping; null if there is none. */
 export const mappingOf = ({ mapping }: Pick<PlanFileRow, 'mapping'>): Mapping | null =>

@@ -3,7 +3,7 @@ import { getEngine } from '@saldo/contract/categorization';
 import { type Role, UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { undoStep } from '@saldo/contract/history';
 import { getMonthlyMetrics } from '@saldo/contract/metrics';
-import { getOtherWords } from '@saldo/contract/sorting';
+import { listCategorySynonyms } from '@saldo/contract/sorting';
 import {
   listTransactions,
   listYears,
@@ -50,7 +50,7 @@ const open = (items: Transaction[], given: OpenOptions = {}) =>
     [
       when(listCategories, CATEGORIES),
       when(getMonthlyMetrics, refusal('not_found', 'No month.')),
-      when(getOtherWords, []),
+      when(listCategorySynonyms, []),
       when(getEngine, ENGINE),
       when(listYears, [2025]),
       listed(items),

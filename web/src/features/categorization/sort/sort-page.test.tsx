@@ -3,8 +3,8 @@ import { undoStep } from '@saldo/contract/history';
 import { draftRule } from '@saldo/contract/rules';
 import {
   answerQueue,
-  getOtherWords,
   getSortQueue,
+  listCategorySynonyms,
   type SortAnswer,
   type SortEntry,
 } from '@saldo/contract/sorting';
@@ -60,7 +60,7 @@ function open(replies: readonly Reply[] = [], role: 'USER' | 'VIEWER' = 'USER') 
     '/categories/sort',
     [
       on(listCategories, () => [...CATEGORIES, ...made]),
-      when(getOtherWords, [{ category_id: CATEGORY_IDS.bakery, words: ['cafeteria'] }]),
+      when(listCategorySynonyms, [{ category_id: CATEGORY_IDS.bakery, words: ['cafeteria'] }]),
       when(draftRule, { rule: null, existing: null, already: 0, other: 0 }),
       on(getSortQueue, () => {
         const items = [...waiting()];

@@ -1,5 +1,5 @@
 import type { MappingQuestion } from '@saldo/contract/imports';
-import { centsOfCell, goesBothWays } from '@saldo/domain/amounts';
+import { centsOfCell, hasBothSigns } from '@saldo/domain/amounts';
 import { dayOfCell } from '@saldo/domain/cells';
 import type { Day } from '@saldo/domain/dates';
 import { yearOf } from '@saldo/domain/dates';
@@ -182,7 +182,7 @@ function isTwoWay(
 ): boolean {
   if (way === 'signed' || (income && expense)) return false;
   const at = headings.indexOf(income || expense);
-  return goesBothWays(sample.map((row) => centsOfCell(row[at] ?? '', decimal)));
+  return hasBothSigns(sample.map((row) => centsOfCell(row[at] ?? '', decimal)));
 }
 
 function amountOf(cell: CellOf, values: MappingValues, twoWay: boolean): ReadCell<Cents> {

@@ -1,4 +1,4 @@
-import type { MovingChoices, PlanFile } from '@saldo/contract/import-plans';
+import type { OtherAppChoices, PlanFile } from '@saldo/contract/import-plans';
 import { NEW_ACCOUNT } from '@saldo/contract/imports';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -17,7 +17,7 @@ type Category = NonNullable<PlanFile['moving']>['categories'][number];
 
 interface MovingCardProps {
   file: PlanFile;
-  onChange: (moving: MovingChoices) => void;
+  onChange: (moving: OtherAppChoices) => void;
 }
 
 /**
@@ -52,7 +52,7 @@ export function MovingCard({ file, onChange }: MovingCardProps) {
 
 interface AccountChoicesProps {
   accounts: readonly Account[];
-  onChoose: (account: MovingChoices['accounts'][number]) => void;
+  onChoose: (account: OtherAppChoices['accounts'][number]) => void;
 }
 
 function AccountChoices({ accounts, onChoose }: AccountChoicesProps) {
@@ -88,7 +88,7 @@ const FEW = 8;
 
 interface CategoryChoicesProps {
   moving: NonNullable<PlanFile['moving']>;
-  onChoose: (category: MovingChoices['categories'][number]) => void;
+  onChoose: (category: OtherAppChoices['categories'][number]) => void;
 }
 
 function CategoryChoices({ moving: { categories, matched }, onChoose }: CategoryChoicesProps) {

@@ -1,6 +1,6 @@
 import { listDuplicates } from '@saldo/contract/bank-connections';
 import { getAnnualMetrics, getMonthlyMetrics, type MonthlyMetrics } from '@saldo/contract/metrics';
-import { countWider, listTransactions } from '@saldo/contract/transactions';
+import { countOtherPeriods, listTransactions } from '@saldo/contract/transactions';
 import { listTransferSuggestions } from '@saldo/contract/transfers';
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
@@ -238,7 +238,7 @@ test('each ring shows a tooltip on hover, and clicking a share opens its transac
   open(AT_MARCH, [
     when(getMonthlyMetrics, { ...MARCH, custom: CUSTOM.slice(0, 1) }),
     ...[listDuplicates, listTransferSuggestions].map((endpoint) => when(endpoint, [])),
-    when(countWider, { year: 0, all: 0 }),
+    when(countOtherPeriods, { year: 0, all: 0 }),
   ]);
   const tipOf = (panel: string) => card(panel).element().querySelector('[data-tip]')?.textContent;
   const ring = (panel: string) => card(panel).getByRole('img');

@@ -29,7 +29,7 @@ const open = (address: string, replies: readonly Reply[] = [], role: Role = 'USE
     role,
   });
 
-test('invites to make the first alert, and keeps it', async () => {
+test('invites the user to create the first alert, and saves it', async () => {
   const made = makeAlert({ name: 'Food', frequency: 'weekly', progress: 0, notify_user: false });
   const { server } = open('/alerts', [when(listAlerts, []), when(createAlert, made)]);
   await expect
@@ -65,7 +65,7 @@ test('invites to make the first alert, and keeps it', async () => {
   await fill(form.getByLabelText('Alert Name'), 'Food');
   await press(form.getByRole('button', { name: 'Pick' }));
   const grid = form.getByRole('group', { name: 'Pick an icon' });
-  // Esc closes the picker alone: the form asks nothing.
+  // Escape closes only the picker; the form does not ask about changes.
   await userEvent.keyboard('{Escape}');
   await expect.element(grid).not.toBeInTheDocument();
   expect(dialog().elements()).toHaveLength(1);
@@ -105,7 +105,7 @@ test('invites to make the first alert, and keeps it', async () => {
   ]);
 });
 
-test('says how much of each limit is spent, and what that means', async () => {
+test('shows how much of each limit is spent, with a status', async () => {
   const limits = {
     'On Track': 1000,
     Halfway: 450,
@@ -148,7 +148,7 @@ test('says how much of each limit is spent, and what that means', async () => {
   await expect.element(card('Alert On Track').getByText('€763.50')).toHaveClass(/text-income/);
 });
 
-test('changes only what differs, and asks before it deletes', async () => {
+test('sends only what changed, and asks before deleting', async () => {
   const changed = makeAlert({ limit_amount: 200.5, frequency: 'monthly' });
   const { server } = open('/alerts', [when(updateAlert, changed), when(deleteAlert, {})]);
   await press(button('Edit Clothes'));
@@ -188,14 +188,14 @@ test('changes only what differs, and asks before it deletes', async () => {
   await expect.element(page.getByRole('heading', { name: 'No alerts set up yet' })).toBeVisible();
 });
 
-test('asks for another category when its own is gone', async () => {
+test('asks for another category when the alert’s category no longer exists', async () => {
   open('/alerts', [when(listAlerts, [makeAlert({ category_id: id })])]);
   await expect.element(card('Clothes')).toMatchTextContent('Unknown Category');
   await press(button('Edit Clothes'));
   await expect.element(dialog('Edit Alert').getByText('Please select a category')).toBeVisible();
 });
 
-test('says what failed, inside the dialog', async () => {
+test('shows errors inside the dialog', async () => {
   const [updating, deleting] = [gate(), gate()];
   open('/alerts', [
     on(updateAlert, async () => updating.opened.then(() => refusal(500))),
@@ -218,7 +218,7 @@ test('says what failed, inside the dialog', async () => {
   await expect.element(dialog().getByRole('alert')).toMatchTextContent('Failed to delete alert');
 });
 
-test('a creation waits, and says inside the dialog that it failed', async () => {
+test('shows a pending creation, and its error inside the dialog', async () => {
   const creating = gate();
   open('/alerts?new=1', [
     when(listAlerts, []),
@@ -236,7 +236,7 @@ test('a creation waits, and says inside the dialog that it failed', async () => 
   await expect.element(form.getByLabelText('Alert Name')).toHaveValue('New');
 });
 
-test('waits, and tries again after a failure', async () => {
+test('shows a loading state, and retries after an error', async () => {
   const loading = gate();
   const { server } = open('/alerts', [
     on(listAlerts, async () => loading.opened.then(() => refusal(500))),
@@ -251,7 +251,7 @@ test('waits, and tries again after a failure', async () => {
   await expect.element(page.getByRole('heading', { name: 'No alerts set up yet' })).toBeVisible();
 });
 
-test('a viewer sees alerts and can make none', async () => {
+test('lets a viewer see alerts but not create them', async () => {
   open('/alerts?new=1', [when(listAlerts, [])], 'VIEWER');
   await expect.element(page.getByText('Viewer Mode - Read Only')).toBeVisible();
   await expect.element(button('Create Alert')).toBeDisabled();
@@ -260,7 +260,7 @@ test('a viewer sees alerts and can make none', async () => {
   await expectAccessible();
 });
 
-/** Two alerts, and the deletion of the first, which waits. */
+/** Two alerts, with the deletion of the first still pending. */
 function deleteLate(address: string) {
   const hats = makeAlert({ id: '00000000-0000-7000-8000-0000000000b2', name: 'Hats' });
   const deleting = gate();
@@ -282,7 +282,7 @@ async function startDeleting() {
   await expect.element(dialog()).not.toBeInTheDocument();
 }
 
-test('a late answer to a deletion is shown, and moves nobody who has gone on', async () => {
+test('shows a late deletion result without moving a user who has navigated away', async () => {
   const { server, deleting, hats } = deleteLate('/alerts');
   await startDeleting();
   await press(link('Goals'));
@@ -295,7 +295,7 @@ test('a late answer to a deletion is shown, and moves nobody who has gone on', a
   await expectAddress('/goals?new=1');
 });
 
-test('a late answer to a deletion closes no dialog but its own', async () => {
+test('closes no other dialog when a late deletion result arrives', async () => {
   const { server, deleting, hats } = deleteLate('/alerts');
   await startDeleting();
   await press(button('Edit Hats'));
@@ -309,7 +309,7 @@ test('a late answer to a deletion closes no dialog but its own', async () => {
   await expect.element(form).not.toBeInTheDocument();
 });
 
-test('axe finds nothing among the cards and in the form', async () => {
+test('has no axe violations on the cards or in the form', async () => {
   const name = `A ${'very long '.repeat(12)}name`;
   const states = [
     ['daily', 50],

@@ -19,7 +19,7 @@ it.each([
   [99.99, 'Critical', 'bg-expense-solid'],
   [100, 'Over Limit!', 'bg-expense-solid'],
   [250, 'Over Limit!', 'bg-expense-solid'],
-])('calls %d percent %s', (progress, label, bar) => {
+])('labels %d percent as %s', (progress, label, bar) => {
   expect(statusOf(progress)).toMatchObject({ label, bar });
 });
 
@@ -28,18 +28,18 @@ it.each([
   [0, 'text-warning'],
   [9.99, 'text-warning'],
   [10, 'text-income'],
-])('colours %d of 100 that remain as %s', (remaining, color) => {
+])('colors %d remaining of 100 as %s', (remaining, color) => {
   expect(remainingColor(remaining, 100)).toBe(color);
 });
 
-it('counts what remains in cents, and a limit just reached as not exceeded', () => {
+it('counts the remainder in cents, and a limit just reached as not exceeded', () => {
   const alert = { current_amount: 0.3, limit_amount: 0.1 };
   expect(leftToSpend(alert)).toBe(-0.2);
   expect(isOver(alert)).toBe(true);
   expect(isOver({ current_amount: 180, limit_amount: 180 })).toBe(false);
 });
 
-describe('a period', () => {
+describe('period names', () => {
   const period = (start: string, end: string) => ({
     start_date: `${start}T00:00:00`,
     end_date: `${end}T00:00:00`,
@@ -49,16 +49,16 @@ describe('a period', () => {
     ['weekly', period('2025-12-29', '2026-01-04'), 'Dec 29', 'Dec 29, 2025 – Jan 4, 2026'],
     ['monthly', period('2026-11-01', '2026-11-30'), 'Nov', 'November 2026'],
     ['yearly', period('2026-01-01', '2026-12-31'), '2026', '2026'],
-  ] as const)('of a %s alert is named', (frequency, span, short, full) => {
+  ] as const)('name a %s alert’s period', (frequency, span, short, full) => {
     expect([periodShort(frequency, span), periodName(frequency, span)]).toEqual([short, full]);
   });
 });
 
-describe('the form', () => {
+describe('the alert form', () => {
   const fresh = valuesOfTarget(alertKind, null, []);
   const right = { ...fresh, name: 'Food', icon: '🛒', parent: 'food', amount: '0' };
   const NONE = { name: null, parent: null, sub: null, amount: null };
-  it('asks for all that is needed', () => {
+  it('requires all mandatory fields', () => {
     expect(targetProblems(fresh, [], alertKind)).toEqual({
       ...NONE,
       name: 'Name is required',
@@ -76,7 +76,7 @@ describe('the form', () => {
     );
   });
 
-  it('starts with what the alert is', () => {
+  it('starts with the alert’s values', () => {
     const alert = {
       ...{ id: 'a', name: 'Food', icon: '🛒', color: 'pink' as const, description: '' },
       ...{ category_id: 'gone', limit_amount: 180.5, frequency: 'monthly' as const },

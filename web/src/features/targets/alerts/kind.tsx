@@ -25,7 +25,7 @@ import { TargetsPage } from '../targets-page.tsx';
 import { PeriodBars } from './period-bars.tsx';
 import { texts } from './texts.ts';
 
-/** What the Pick grid offers: 58, in eight columns by subject. */
+/** The emoji picker's 58 presets, in rows of eight by subject. */
 export const ALERT_ICONS: readonly string[] = [
   ...['🚨', '🔔', '⚠️', '💸', '💰', '💳', '🧾', '📉'],
   ...['🛒', '🥦', '🍞', '🍽️', '☕', '🍔', '🍺', '🛵'],
@@ -72,7 +72,6 @@ export function prefetch(client: QueryClient): void {
   void client.prefetchQuery(categoriesQuery);
 }
 
-/** The limits that somebody has set, and what is spent of them. */
 export const AlertsPage = () => <TargetsPage kind={alertKind} />;
 
 function faceOf(alert: Alert, money: (amount: number) => string): TargetFace {
@@ -106,7 +105,7 @@ function faceOf(alert: Alert, money: (amount: number) => string): TargetFace {
 interface Status {
   label: string;
   tone: BadgeTone;
-  /** Colours the bar. */
+  /** Class of the bar's color. */
   bar: string;
 }
 
@@ -118,7 +117,7 @@ const BANDS: readonly [from: number, status: Status][] = [
 ];
 const ON_TRACK: Status = { label: texts.status.onTrack, tone: 'income', bar: 'bg-income-solid' };
 
-/** What a progress in percent is called, and its colours. */
+/** Label and colors for a progress in percent. */
 export const statusOf = (progress: number): Status =>
   BANDS.find(([from]) => progress >= from)?.[1] ?? ON_TRACK;
 
@@ -131,11 +130,11 @@ export function remainingColor(remaining: number, limit: number): string {
 type Amounts = Pick<Alert, 'current_amount' | 'limit_amount'>;
 const cents = (euros: number) => Math.round(euros * 100);
 
-/** What is left to spend, in euros; below zero when over the limit. */
+/** Euros left to spend, negative when over the limit. */
 export const leftToSpend = ({ current_amount, limit_amount }: Amounts): number =>
   (cents(limit_amount) - cents(current_amount)) / 100;
 
-/** Whether more is spent than the limit: a limit just reached is not exceeded. */
+/** True if spending exceeds the limit. A limit just reached is not exceeded. */
 export const isOver = (alert: Amounts): boolean => leftToSpend(alert) < 0;
 
 function AlertPeriod({ form }: { form: ContractForm<TargetValues> }) {

@@ -11,7 +11,7 @@ const t = texts.card;
 type BarsAlert = Pick<Alert, 'id' | 'name' | 'frequency' | 'limit_amount' | 'periods'>;
 type Period = Alert['periods'][number];
 
-/** The last six periods beside the limit. Each bar opens its rows and says its figure. */
+/** Bars of the last six periods against the limit. Each links to its transactions and states its figure. */
 export function PeriodBars({ alert }: { alert: BarsAlert }) {
   const { periods, limit_amount: limit, frequency, name } = alert;
   const title = t.periods[frequency];
@@ -53,7 +53,7 @@ export function PeriodBars({ alert }: { alert: BarsAlert }) {
 interface PeriodBarProps {
   alert: BarsAlert;
   period: Period;
-  /** Percent of the chart's. */
+  /** Percent of the chart's height. */
   height: number;
   current: boolean;
 }
@@ -100,17 +100,17 @@ function barColor(over: boolean, current: boolean): string {
 
 type Days = Pick<Period, 'start_date' | 'end_date'>;
 
-/** Below a bar: `Sat`, `Nov 16` (the Monday), `Nov`, `2026`. */
+/** Label below a bar: `Sat`, `Nov 16` (the Monday), `Nov`, `2026`. */
 export function periodShort(frequency: Frequency, period: Days): string {
   const { start_date: from } = period;
   if (frequency === 'yearly') return String(yearOf(from));
   if (frequency === 'monthly') return shortMonth(monthOf(from));
   if (frequency === 'daily') return weekday(from);
-  // With the year of the day itself, which a bar has no room for.
+  // No year: a bar has no room for it.
   return day(from, dayOf(from));
 }
 
-/** In full: `Nov 21, 2026`, `Nov 16 – Nov 22, 2026`, `November 2026`, `2026`. */
+/** Full name of a period: `Nov 21, 2026`, `Nov 16 – Nov 22, 2026`, `November 2026`, `2026`. */
 export function periodName(frequency: Frequency, period: Days): string {
   const { start_date: from, end_date: to } = period;
   if (frequency === 'yearly') return String(yearOf(from));

@@ -4,5 +4,5 @@ import { useHasRows } from '../../../ui/years.ts';
 const inDollars = (amount: number) => wholeMoney(amount, 'USD');
 const inEuros = (amount: number) => wholeMoney(amount);
 
-/** Goals are told in dollars for as long as there is no transaction, then in the currency of the transactions. */
+/** Goals show dollars until the user has transactions, then the transactions' currency. */
 export const useGoalMoney = () => (useHasRows() === false ? inDollars : inEuros);

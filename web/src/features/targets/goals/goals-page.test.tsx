@@ -14,7 +14,7 @@ import { makeGoal } from '../testing.ts';
 const TRIP = makeGoal();
 const { id } = TRIP;
 const choice = (name: string) => page.getByRole('combobox', { name, exact: true });
-/** What a tile of the overview says. */
+/** Text of an overview tile. */
 const tile = (label: string) =>
   [...document.querySelectorAll('[aria-label="All goals"] > section')]
     .map(({ textContent }) => textContent ?? '')
@@ -32,7 +32,7 @@ const open = (address: string, replies: readonly Reply[] = [], role: Role = 'USE
     { role },
   );
 
-test('invites to make the first goal, and keeps it', async () => {
+test('invites the user to create the first goal, and saves it', async () => {
   const house: Partial<Goal> = {
     ...{ name: 'House', icon: '🏠', color: 'indigo', final_amount: 100000.5, notify_user: true },
     ...{ start_date: '2025-01-01T00:00:00', end_date: '2030-12-31T00:00:00' },
@@ -90,7 +90,7 @@ test('invites to make the first goal, and keeps it', async () => {
   expect(server.sent(createGoal)).toEqual([expect.objectContaining(house)]);
 });
 
-test('shows how far each goal is, in whole euros, and all together', async () => {
+test('shows the progress of each goal in whole euros, and the total', async () => {
   const done = { is_completed: true, is_notified: true, needed_monthly: null };
   open('/goals', [
     when(listGoals, [
@@ -146,7 +146,7 @@ test('shows how far each goal is, in whole euros, and all together', async () =>
   expect(tile('Total Progress')).toContain('€6,411');
 });
 
-test('changes only what differs', async () => {
+test('sends only what changed', async () => {
   const changed = makeGoal({ category_id: CATEGORY_IDS.food });
   const { server } = open('/goals', [when(updateGoal, changed)]);
   await press(button('Edit Trip to Japan'));
@@ -164,7 +164,7 @@ test('changes only what differs', async () => {
   await press(allow);
   await expect.element(form.getByText('Using parent category')).toBeVisible();
   await press(allow);
-  // In a goal a subcategory may be chosen and need not be.
+  // Goals allow a subcategory but do not require one.
   await expect.element(choice('Subcategory')).toHaveValue('');
   server.now(when(listGoals, [changed]));
   await press(update);
@@ -175,8 +175,8 @@ test('changes only what differs', async () => {
   await expect.element(button('Edit Trip to Japan')).toHaveFocus();
 });
 
-test('asks before it deletes', async () => {
-  // Without transactions, goals are in dollars.
+test('asks before deleting', async () => {
+  // Without transactions, goals use dollars.
   const { server, load } = open('/goals', [when(deleteGoal, {}), when(listYears, [])]);
   await press(button('Delete Trip to Japan'));
   await expectAddress(`/goals?delete=${id}`);
@@ -197,7 +197,7 @@ test('asks before it deletes', async () => {
   await expect.element(dialog()).toMatchTextContent('This goal no longer exists.');
 });
 
-test('asks for another category when its own is gone', async () => {
+test('asks for another category when the goal’s category no longer exists', async () => {
   const changed = makeGoal({ category_id: CATEGORY_IDS.home });
   const { server } = open('/goals', [
     when(listGoals, [makeGoal({ category_id: id })]),
@@ -212,7 +212,7 @@ test('asks for another category when its own is gone', async () => {
   await expect.element(card('Trip to Japan')).toMatchTextContent('Home');
 });
 
-test('says what failed and keeps what was typed', async () => {
+test('shows the error and keeps the input', async () => {
   const answers = [refusal(500), refusal('internal_error', 'It went wrong.')];
   open('/goals', [
     on(updateGoal, () => answers.shift() ?? refusal(500)),
@@ -233,7 +233,7 @@ test('says what failed and keeps what was typed', async () => {
   await expect.element(dialog().getByRole('alert')).toMatchTextContent('Failed to delete goal');
 });
 
-test('a creation waits, and says inside the dialog that it failed', async () => {
+test('shows a pending creation, and its error inside the dialog', async () => {
   const creating = gate();
   open('/goals?new=1', [
     when(listGoals, []),
@@ -252,7 +252,7 @@ test('a creation waits, and says inside the dialog that it failed', async () => 
   await expect.element(form.getByLabelText('Goal Name')).toHaveValue('New');
 });
 
-test('waits with two cards, and tries again after a failure', async () => {
+test('shows two placeholder cards while loading, and retries after an error', async () => {
   const loading = gate();
   const { server } = open('/goals', [
     on(listGoals, async () => loading.opened.then(() => refusal(500))),
@@ -270,7 +270,7 @@ test('waits with two cards, and tries again after a failure', async () => {
   await expect.element(page.getByRole('heading', { name: 'No goals yet' })).toBeVisible();
 });
 
-test('a server that is away for a moment is waited for, and said so calmly', async () => {
+test('waits for a briefly unavailable server, with a calm message', async () => {
   const { server } = open('/goals', [
     on(listGoals, () => {
       const answer = refusal('not_ready', 'The database cannot be reached now.');
@@ -287,7 +287,7 @@ test('a server that is away for a moment is waited for, and said so calmly', asy
   await expect.element(said).not.toBeInTheDocument();
 });
 
-test('a viewer sees goals and can change none', async () => {
+test('lets a viewer see goals but not change them', async () => {
   open(`/goals?edit=${id}`, [], 'VIEWER');
   await expect.element(page.getByText('Viewer Mode - Read Only')).toBeVisible();
   await expect.element(button('Create Goal')).toBeDisabled();
@@ -297,7 +297,7 @@ test('a viewer sees goals and can change none', async () => {
   await expectAccessible();
 });
 
-test('a viewer is told who can create goals where there are none', async () => {
+test('tells a viewer who can create goals when there are none', async () => {
   open('/goals', [when(listGoals, [])], 'VIEWER');
   await expect.element(page.getByText('Viewer Mode - Read Only')).toBeVisible();
   await expect.element(page.getByText(/Viewers cannot create goals/)).toBeVisible();
@@ -305,7 +305,7 @@ test('a viewer is told who can create goals where there are none', async () => {
   await expect.element(button('Create Your First Goal')).not.toBeInTheDocument();
 });
 
-test('goals are in dollars until there is a transaction', async () => {
+test('shows dollars until there is a transaction', async () => {
   const { server, load } = open('/goals', [
     when(listGoals, [makeGoal({ current_amount: 1500 })]),
     when(listYears, []),
@@ -317,7 +317,7 @@ test('goals are in dollars until there is a transaction', async () => {
   await expect.element(page.getByRole('main')).not.toMatchTextContent('$');
 });
 
-test('axe finds nothing among the cards and in the form', async () => {
+test('has no axe violations on the cards or in the form', async () => {
   open('/goals', [
     when(listGoals, [
       makeGoal({ description: 'Two weeks in spring' }),

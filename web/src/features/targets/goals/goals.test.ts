@@ -17,12 +17,12 @@ it.each([
   [20, 'caution'],
   [19.99, 'expense'],
   [0, 'expense'],
-])('colours %d percent as %s, bar and ring alike', (percent, color) => {
+])('colors the bar and ring of %d percent as %s', (percent, color) => {
   const { bar, ring } = progressColor(percent);
   expect([bar, ring]).toEqual([`bg-${color}-solid`, `stroke-${color}-solid`]);
 });
 
-it('rounds the mean of progress and adds amounts to the cent', () => {
+it('rounds the average progress, and adds up amounts to the cent', () => {
   const goal = (progress: number, current_amount: number, is_completed = false) => ({
     progress,
     current_amount,
@@ -64,11 +64,11 @@ it.each([
     'Behind pace: €1,199 by Dec 31, 2026',
   ],
   [{ needed_monthly: null }, 'Ended €700 short', false, null],
-])('says of %j: %s', (part, todo, good, outlook) => {
+])('describes the pace of %j: %s', (part, todo, good, outlook) => {
   expect(goalPace({ ...GOAL, ...part }, wholeMoney, TODAY)).toEqual({ todo, good, outlook });
 });
 
-it('says of a goal that is passed by how much, not that less than nothing remains', () => {
+it('shows how far a goal is exceeded instead of a negative remainder', () => {
   const money = (amount: number) => `€${amount}`;
   const of = (now: number) =>
     leftToSave({ ...GOAL, final_amount: 1000, current_amount: now }, money);
@@ -84,6 +84,6 @@ it.each([
   [{ remaining_months: 0, end_date: '2026-11-21T00:00:00' }, 'Less than a month left'],
   [{ end_date: '2026-11-20T00:00:00' }, 'Ended Nov 20, 2026'],
   [{ start_date: '2027-01-02T00:00:00' }, 'Starts Jan 2, 2027'],
-])('says of %j how long it goes: %s', (part, words) => {
+])('describes the time left for %j: %s', (part, words) => {
   expect(timeLeft({ ...GOAL, ...part }, TODAY)).toBe(words);
 });

@@ -27,7 +27,7 @@ import { OVERVIEW, TargetsPage } from '../targets-page.tsx';
 import { useGoalMoney } from './goal-money.ts';
 import { texts } from './texts.ts';
 
-/** What the Pick grid offers: 57, in eight columns by subject. */
+/** The emoji picker's 57 presets, in rows of eight by subject. */
 export const GOAL_ICONS: readonly string[] = [
   ...['🎯', '💰', '🏦', '🐷', '💵', '💳', '📈', '🪙'],
   ...['🏠', '🏡', '🔑', '🛋️', '🛠️', '🌱', '☀️', '🏕️'],
@@ -89,7 +89,6 @@ export function prefetch(client: QueryClient): void {
   void client.prefetchQuery(categoriesQuery);
 }
 
-/** What somebody saves for, and how far it has come. */
 export const GoalsPage = () => <TargetsPage kind={goalKind} />;
 
 function faceOf(goal: Goal, money: (amount: number) => string): TargetFace {
@@ -130,7 +129,7 @@ function Overview({ targets }: { targets: readonly Goal[] }) {
   );
 }
 
-/** What all goals come to: how many, how many are reached, the rounded mean of progress, and all that is saved. */
+/** Totals over all goals: their number, how many are reached, the rounded average progress and the amount saved. */
 export function totalsOf(
   goals: readonly Pick<Goal, 'is_completed' | 'progress' | 'current_amount'>[],
 ) {
@@ -173,7 +172,7 @@ const LOWEST: ProgressColor = { bar: 'bg-expense-solid', ring: 'stroke-expense-s
 export const progressColor = (percent: number): ProgressColor =>
   BANDS.find(([from]) => percent >= from)?.[1] ?? LOWEST;
 
-/** The goal's emoji inside a ring that fills up. The figure stands beside its bar. */
+/** The goal's emoji inside a progress ring. The percentage is shown beside the bar. */
 function GoalRing({ goal }: { goal: Pick<Goal, 'icon' | 'color' | 'progress'> }) {
   return (
     <RingGauge share={goal.progress / 100} stroke={progressColor(goal.progress).ring}>
@@ -192,13 +191,12 @@ function GoalRing({ goal }: { goal: Pick<Goal, 'icon' | 'color' | 'progress'> })
 
 type Money = (amount: number) => string;
 
-/** What a card says of the way there. */
 interface Pace {
-  /** What to do, or what became of it. */
+  /** What to do now, or how the goal ended. */
   todo: string;
-  /** Whether it goes well; null when that cannot be known. */
+  /** True if the goal is on pace. Null if unknown. */
   good: boolean | null;
-  /** Whether the present pace will do. */
+  /** Where the current pace leads. */
   outlook: string | null;
 }
 
@@ -212,7 +210,7 @@ type Paced = Pick<
   | 'projected_amount'
 >;
 
-/** Of a goal that is not reached yet, in sums rounded to the side that promises nothing too much. `now` is the person's day. */
+/** Pace of an unreached goal. Rounded so it never promises too much. `now` is today in the user's time zone. */
 export function goalPace(goal: Paced, money: Money, now: string = today()): Pace {
   const { needed_monthly: needed, projected_amount: projected } = goal;
   if (needed === null) {
@@ -230,7 +228,7 @@ export function goalPace(goal: Paced, money: Money, now: string = today()): Pace
   return { todo, good, outlook: good ? t.onPace(sum, by) : t.behind(sum, by) };
 }
 
-/** What is still to come; of a goal that is passed, by how much. */
+/** The amount still to save or, if the goal is exceeded, the amount above it. */
 export function leftToSave(
   { final_amount: whole, current_amount: now }: Pick<Goal, 'final_amount' | 'current_amount'>,
   money: (amount: number) => string,
@@ -240,7 +238,7 @@ export function leftToSave(
     : { label: t.remaining, text: money(whole - now) };
 }
 
-/** How long it still goes: months, or that it has not begun or is over. */
+/** Time left in months, or a note that the goal has not started or has ended. */
 export function timeLeft(
   goal: Pick<Goal, 'start_date' | 'end_date' | 'remaining_months'>,
   now: string = today(),
@@ -250,7 +248,7 @@ export function timeLeft(
   return t.monthsLeft(goal.remaining_months);
 }
 
-/** At the foot of a card: the pace, and when it is reached that it is. */
+/** Footer of a card: the pace, or that the goal is reached. */
 const PaceLines = ({ goal, money }: { goal: Goal; money: Money }) => (
   <div className="relative -mx-5 -mb-5 min-h-17 overflow-hidden rounded-b-card border-line border-t px-5 py-3 phone:-mx-4 phone:-mb-4 phone:px-4">
     {goal.is_completed ? (

@@ -6,12 +6,12 @@ export const texts = {
   viewerHint: 'You are in view-only mode. Contact an administrator to change goals.',
   loading: 'Loading your goals...',
   failed: 'Failed to load goals',
-  /** When the server says nothing by itself. */
+  /** Used if the server sends no message. */
   failedMessage: 'Failed to load goals',
   emptyTitle: 'No goals yet',
   emptyHint:
     'Pick a category, a target and a date. Saldo tracks your progress and how much to set aside each month.',
-  /** The same for who may not make any. */
+  /** Empty state for users who may not create goals. */
   emptyForViewers: 'Viewers cannot create goals. Please contact an administrator.',
   createFirst: 'Create Your First Goal',
 

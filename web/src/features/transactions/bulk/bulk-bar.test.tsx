@@ -15,10 +15,10 @@ const coffee = (n: number, tags: string[] = []) => ({
 test('changes the category of several at once, and takes it back', async () => {
   const given = makeRows([1, 2, 3].map((n) => coffee(n)));
   const { server } = openList(MARCH, { rows: given });
-  await press(page.getByRole('checkbox', { name: 'Select all rows of this page' }));
+  await press(page.getByRole('checkbox', { name: 'Select all rows on this page' }));
   await expect.element(bar).toMatchTextContent('3 selected');
   await press(bar.getByRole('button', { name: 'Change category' }));
-  const form = dialog('Change the category of 3 transactions');
+  const form = dialog('Change category of 3 transactions');
   await choose(form.getByLabelText('Category', { exact: true }), CATEGORY_IDS.home);
   await press(form.getByRole('button', { name: 'Apply' }));
 
@@ -43,7 +43,7 @@ test('deletes several at once, and takes one tag from them', async () => {
   };
   await select();
   await press(bar.getByRole('button', { name: 'Tags' }));
-  const tags = dialog('Tags of 2 transactions');
+  const tags = dialog('Change tags of 2 transactions');
   await press(tags.getByRole('radio', { name: 'Remove' }));
   await fill(tags.getByLabelText('Tags', { exact: true }), 'Fun');
   await press(tags.getByRole('button', { name: 'Apply' }));
@@ -54,7 +54,7 @@ test('deletes several at once, and takes one tag from them', async () => {
   await select();
   await press(bar.getByRole('button', { name: 'Delete selected' }));
   const question = dialog('Delete 2 transactions?');
-  await expect.element(question).toMatchTextContent('They stay deleted');
+  await expect.element(question).toMatchTextContent('They won’t come back');
   await press(question.getByRole('button', { name: 'Delete', exact: true }));
   await expect.element(toasts).toMatchTextContent('2 transactions deleted');
   await loaded(1);

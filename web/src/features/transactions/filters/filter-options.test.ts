@@ -62,7 +62,7 @@ describe('the filters of a link', () => {
       'All',
       'Market',
       'Bakery',
-      'Food itself',
+      'Food (no subcategory)',
     ]);
   });
 

@@ -180,12 +180,12 @@ test('says what the list of a figure shows, and takes a filter away', async () =
   openList(`${MARCH}&counts_as=expense&not_category=${CATEGORY_IDS.food}`, {
     rows: makeRows([CAFE, CINEMA]),
   });
-  const bar = card('What this list shows');
-  await expect.element(bar).toMatchTextContent(/Counts as expense.*All but\s*Food/s);
+  const bar = card('Selected figure');
+  await expect.element(bar).toMatchTextContent(/Counts as expense.*Except\s*Food/s);
   await expectAccessible();
   await resize(360, 740);
   await expectAccessible();
-  await press(bar.getByRole('button', { name: 'Remove the filter All but' }));
-  await expect.element(bar).not.toMatchTextContent('All but');
+  await press(bar.getByRole('button', { name: 'Remove filter: Except' }));
+  await expect.element(bar).not.toMatchTextContent('Except');
   expect(location.search).not.toContain('not_category');
 });

@@ -3,7 +3,8 @@ import { number } from '../../../lib/format.ts';
 /** How many transactions an empty list would have in a wider period. */
 export const texts = {
   months: (n: number) => `${number(n)} in other months`,
+  monthsOf: (n: number, year: string) => `${number(n)} in other months of ${year}`,
   days: (n: number) => `${number(n)} on other days`,
+  daysOf: (n: number, year: string) => `${number(n)} on other days of ${year}`,
   years: (n: number) => `${number(n)} in other years`,
-  ofYear: (words: string, year: string) => `${words} of ${year}`,
 } as const;

@@ -1,6 +1,6 @@
 import type { Answer } from '@saldo/contract/endpoint';
 import { ALL_SERIES, ALL_YEARS } from '@saldo/contract/transaction-filters';
-import type { countWider } from '@saldo/contract/transactions';
+import type { countOtherPeriods } from '@saldo/contract/transactions';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
 import { widerQuery } from '../api.ts';
@@ -15,17 +15,19 @@ interface Wider {
 /** The nearest wider period in which the same filters match anything; null where there is none. */
 export function nearestWider(
   filters: Filters,
-  { year, all }: Answer<typeof countWider>,
+  { year, all }: Answer<typeof countOtherPeriods>,
 ): Wider | null {
   const whole = { ...filters, month: '', from: '', to: '' };
   const isOneYear = filters.year !== '' && filters.year !== ALL_YEARS;
-  const within = filters.month === '' ? t.days : t.months;
+  const isMonth = filters.month !== '';
   if (isOneYear && year > 0) {
-    return { filters: whole, words: t.ofYear(within(year), filters.year) };
+    const within = isMonth ? t.monthsOf : t.daysOf;
+    return { filters: whole, words: within(year, filters.year) };
   }
   // All recurring expenses are a question about one year.
   if (all === 0 || filters.recurring === ALL_SERIES) return null;
-  return { filters: { ...whole, year: ALL_YEARS }, words: isOneYear ? t.years(all) : within(all) };
+  const elsewhere = isOneYear ? t.years : isMonth ? t.months : t.days;
+  return { filters: { ...whole, year: ALL_YEARS }, words: elsewhere(all) };
 }
 
 interface WiderButtonProps {

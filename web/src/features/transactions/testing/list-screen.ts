@@ -4,7 +4,7 @@ import { listCategories } from '@saldo/contract/categories';
 import type { Role } from '@saldo/contract/common';
 import { undoStep } from '@saldo/contract/history';
 import {
-  countWider,
+  countOtherPeriods,
   createTransaction,
   deleteBatch,
   deleteTransaction,
@@ -101,7 +101,7 @@ export function openList(address: string, given: OpenOptions) {
       when(listDuplicates, []),
       when(listTransferSuggestions, []),
       when(listReasons, []),
-      on(countWider, ({ query: { month, year = 'all', ...query } }) => ({
+      on(countOtherPeriods, ({ query: { month, year = 'all', ...query } }) => ({
         year: kept.filter((row) => matches(row, { ...query, year })).length,
         all: kept.filter((row) => matches(row, query)).length,
       })),

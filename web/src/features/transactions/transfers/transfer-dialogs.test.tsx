@@ -50,7 +50,7 @@ const LINKED = ROWS.map((row) => ({ ...row, ...linked(row) }));
 
 const details = dialog('Transaction Details');
 const transfer = details.getByRole('region', { name: 'Transfer' });
-const why = details.getByRole('region', { name: 'Why these values' });
+const why = details.getByRole('region', { name: 'Where this comes from' });
 
 /** The list over a server that links and unlinks the pair. */
 function open(query: string, given: { rows?: Transaction[]; replies?: Reply[]; role?: Role } = {}) {
@@ -109,7 +109,7 @@ test('the details show the other side, and unlink the two', async () => {
   await expectAddress(new RegExp(`view=${RECEIVED.id}`));
   await expect.element(transfer).toMatchTextContent('Sent 200');
   await press(transfer.getByRole('button', { name: 'Unlink' }));
-  await expect.element(toasts).toMatchTextContent('No longer a transfer.');
+  await expect.element(toasts).toMatchTextContent('Transfer unlinked.');
   await expect.element(transfer).not.toBeInTheDocument();
   expect(server.asked(unlinkTransfer).map(({ params }) => params.id)).toEqual([RECEIVED.id]);
 
@@ -131,7 +131,7 @@ test('an edit that unlinks the two says so, and is undone', async () => {
   const transfers = () => rows().filter((row) => row.textContent.includes('Transfer')).length;
   await fill(form.getByLabelText('Amount'), '2000');
   await press(form.getByRole('button', { name: 'Update' }));
-  await expect.element(toasts).toMatchTextContent('both count as income and expense again');
+  await expect.element(toasts).toMatchTextContent('both now count as income and expense');
   await expect.poll(transfers).toBe(0);
   await press(toasts.getByRole('button', { name: 'Undo' }));
   await expect.poll(transfers).toBe(2);
@@ -151,7 +151,7 @@ test('a user says what the other side is', async () => {
   await fill(search, 'later');
   await expect.poll(() => choices.elements()).toHaveLength(1);
   await fill(search, 'nothing like it');
-  await expect.element(mark).toMatchTextContent('Nothing matches this search.');
+  await expect.element(mark).toMatchTextContent('No transactions match your search.');
   await fill(search, '');
   await press(choices.first());
   await press(mark.getByRole('button', { name: 'Link' }));
@@ -174,7 +174,7 @@ test('says when linking fails, or the reasons cannot be loaded', async () => {
   await expect.element(dialog('Mark as transfer')).toBeVisible();
 
   load(`${LIST}&view=${SENT.id}`);
-  await expect.element(details).toMatchTextContent('The reasons could not be loaded.');
+  await expect.element(details).toMatchTextContent('Couldn’t load where this comes from.');
   server.now(when(listReasons, [reason('amount', 'Line 14 of extracto.csv')]));
   await press(details.getByRole('button', { name: 'Try Again' }));
   await expect.element(why).toMatchTextContent('Amount');
@@ -230,7 +230,7 @@ test('a viewer reads the reasons, and links nothing', async () => {
 
 test('axe finds nothing in the strip of suggestions', async () => {
   open('', { replies: [when(listTransferSuggestions, [{ expense: SENT, income: RECEIVED }])] });
-  await expect.element(card(SUGGESTED)).toMatchTextContent('1 pair of equal amount.');
+  await expect.element(card(SUGGESTED)).toMatchTextContent('1 possible transfer to review.');
   await resize(360, 740);
   await expectAccessible();
 });

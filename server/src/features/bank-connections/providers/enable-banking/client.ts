@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import type { BankSettings } from '../../../../config/bank-settings.ts';
 import {
   type Answer,
-  type Asking,
   call,
   callOf,
   type MethodAndPath,
+  type ProviderCallOptions,
   read,
 } from '../http-client.ts';
 import type { ProviderTools } from '../provider.ts';
@@ -20,9 +20,9 @@ export type Settings = NonNullable<BankSettings['enableBanking']>;
 
 export interface EnableBankingClient {
   /** Calls as the application and returns any answer. */
-  send(what: MethodAndPath, asking: Asking): Promise<Answer>;
+  send(what: MethodAndPath, asking: ProviderCallOptions): Promise<Answer>;
   /** Like `send`, but returns only answers that match the schema. Throws a ProviderError for all others. */
-  ask<T>(schema: z.ZodType<T>, what: MethodAndPath, asking: Asking): Promise<T>;
+  ask<T>(schema: z.ZodType<T>, what: MethodAndPath, asking: ProviderCallOptions): Promise<T>;
 }
 
 export function createClient(settings: Settings, tools: ProviderTools): EnableBankingClient {
@@ -37,7 +37,7 @@ export function createClient(settings: Settings, tools: ProviderTools): EnableBa
     }
     return token.text;
   };
-  const send = async (what: MethodAndPath, asking: Asking) => {
+  const send = async (what: MethodAndPath, asking: ProviderCallOptions) => {
     const headers = { ...asking.headers, authorization: `Bearer ${await current()}` };
     return call(tools, callOf(settings.baseUrl, what, { ...asking, headers }));
   };

@@ -8,7 +8,7 @@ import {
   type FetchTransactions,
   ProviderError,
   type ProviderTools,
-  type ToldBalance,
+  type ReportedBalance,
 } from '../provider.ts';
 import type { EnableBankingClient } from './client.ts';
 import { failureOf, wordOf } from './errors.ts';
@@ -102,7 +102,7 @@ export async function fetchBalance(
   tools: ProviderTools,
   input: FetchBalance,
   signal: AbortSignal,
-): Promise<ToldBalance | null> {
+): Promise<ReportedBalance | null> {
   const asking = { ids: { uid: input.account.ref }, headers: headersOf(input), signal };
   const { balances } = await client.ask(schemas.Balances, 'GET accounts/{uid}/balances', asking);
   const told = rowsOf(balances, schemas.Balance).rows.map((one) => ({

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { BankSettings } from '../../../../config/bank-settings.ts';
 import {
   type Answer,
-  type Asking,
   call,
   callOf,
   inSeconds,
   looseHeader,
   type MethodAndPath,
+  type ProviderCallOptions,
   read,
 } from '../http-client.ts';
 import { ProviderError, type ProviderErrorKind, type ProviderTools } from '../provider.ts';
@@ -26,7 +26,7 @@ export interface GocardlessClient {
   ask<T>(
     schema: z.ZodType<T>,
     what: MethodAndPath,
-    asking: Asking,
+    asking: ProviderCallOptions,
   ): Promise<{ body: T; answer: Answer }>;
 }
 

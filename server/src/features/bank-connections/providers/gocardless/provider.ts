@@ -13,8 +13,8 @@ import {
   type ProviderAccount,
   ProviderError,
   type ProviderTools,
+  type ReportedBalance,
   type StartConsent,
-  type ToldBalance,
 } from '../provider.ts';
 import { createClient, type GocardlessClient, type Settings } from './client.ts';
 import { mapInstitution, mapRow } from './mapping.ts';
@@ -224,7 +224,7 @@ async function fetchBalance(
   tools: ProviderTools,
   { account }: FetchBalance,
   signal: AbortSignal,
-): Promise<ToldBalance | null> {
+): Promise<ReportedBalance | null> {
   const asking = { ids: { id: account.ref }, signal };
   const { body } = await client.ask(schemas.Balances, 'GET accounts/{id}/balances/', asking);
   const told = rowsOf(body.balances, schemas.Balance).rows.map((one) => ({

@@ -1,7 +1,7 @@
 import { COUNTRIES, SAMPLE_BANKS } from '@saldo/contract/banks';
 import type { Institution } from '../provider.ts';
 
-export type Behaviour =
+export type Behavior =
   | 'plain'
   | 'refuses'
   | 'short'
@@ -17,7 +17,7 @@ const DAYS = 90;
 export const SHORT_ACCESS_DAYS = 5;
 
 interface Kind {
-  behaviour: Behaviour;
+  behaviour: Behavior;
   name: string;
   note: string;
 }
@@ -95,7 +95,7 @@ export function findSandboxInstitution(id: string): Institution | null {
 
 export const countryOf = (id: string): string => ID.exec(id)?.[1] ?? 'ES';
 
-export function behaviourOf(id: string): Behaviour {
+export function behaviorOf(id: string): Behavior {
   const number = Number(ID.exec(id)?.[2] ?? 1);
   return TROUBLED[number - 2]?.behaviour ?? 'plain';
 }

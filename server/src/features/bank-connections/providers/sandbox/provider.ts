@@ -15,7 +15,7 @@ import {
   type ProviderTools,
 } from '../provider.ts';
 import { type SandboxAccount, sandboxAccounts } from './accounts.ts';
-import { behaviourOf, findSandboxInstitution, sandboxOffer } from './banks.ts';
+import { behaviorOf, findSandboxInstitution, sandboxOffer } from './banks.ts';
 import { sandboxRows } from './rows.ts';
 
 export const CONSENT_PATH = '/api/sandbox-bank/consent';
@@ -47,7 +47,7 @@ export function createSandbox(
     listInstitutions: async (country) => sandboxOffer(country, withFaults),
     findInstitution: async (id) => {
       const found = findSandboxInstitution(id);
-      return found && (withFaults || behaviourOf(id) === 'plain') ? found : null;
+      return found && (withFaults || behaviorOf(id) === 'plain') ? found : null;
     },
 
     async startConsent(input) {
@@ -60,7 +60,7 @@ export function createSandbox(
         reference: input.reference,
         callback_url: input.callbackUrl,
         state: 'asked',
-        behaviour: behaviourOf(input.institution.id),
+        behaviour: behaviorOf(input.institution.id),
         access_days: input.accessDays,
         calls: '{}',
         decided_at: null,
