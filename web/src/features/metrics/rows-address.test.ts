@@ -4,8 +4,8 @@ import { rowsOf, rowsOfRest } from './rows-address.ts';
 
 const MARCH = { year: 2025, month: 3 };
 
-describe('rowsOfRest', () => {
-  it('selects a side without the named categories, leaving out main categories with their subcategories', () => {
+describe('rows outside the named categories', () => {
+  it('keep the side, and leave out main categories with their subcategories', () => {
     const without = [
       { category: 'home', subcategory: null },
       { category: 'food', subcategory: null },
@@ -22,7 +22,7 @@ describe('rowsOfRest', () => {
     });
   });
 
-  it('returns null if too many categories would have to be named', () => {
+  it('have no URL if too many categories would have to be named', () => {
     const without = Array(IDS_AT_MOST + 1).fill({ category: 'home', subcategory: null });
     expect(rowsOfRest(MARCH, 'income', { without })).toBeNull();
   });
