@@ -106,7 +106,7 @@ export function periodShort(frequency: Frequency, period: Days): string {
   if (frequency === 'yearly') return String(yearOf(from));
   if (frequency === 'monthly') return shortMonth(monthOf(from));
   if (frequency === 'daily') return weekday(from);
-  // No year: a bar has no room for it.
+  // Passing the day itself as today omits the year, which a bar has no room for.
   return day(from, dayOf(from));
 }
 
