@@ -9,7 +9,7 @@ import { BANKS, connectBank } from './banks.ts';
 import { uploadStatement } from './client.ts';
 import { escapeFrom } from './dialogs.ts';
 import { expect, test } from './fixtures.ts';
-import { expectNoSidewaysScroll } from './looks.ts';
+import { expectNoSidewaysScroll } from './page-checks.ts';
 import { newPerson } from './people.ts';
 import { todayIn } from './rows.ts';
 

@@ -6,7 +6,7 @@ import type { TestUser } from '@saldo/proofs/users/user';
 import { expectAccessible } from './accessibility.ts';
 import { escapeFrom } from './dialogs.ts';
 import { expect, test } from './fixtures.ts';
-import { expectNoSidewaysScroll } from './looks.ts';
+import { expectNoSidewaysScroll } from './page-checks.ts';
 import { addTransactions } from './rows.ts';
 
 const MARCH = '/categories?categorize=manual&year=2025&month=3';

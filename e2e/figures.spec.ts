@@ -6,16 +6,16 @@ import { createRule } from '@saldo/contract/rules';
 import { categoryNamed } from '@saldo/proofs/users/actions';
 import type { TestUser } from '@saldo/proofs/users/user';
 import { uploadStatement } from './client.ts';
-import { expectFiguresWhole, installFigureCheck } from './figure-cuts.ts';
+import { expectFiguresWhole, installFigureCheck } from './figure-visibility.ts';
 import {
   expectNamesWhole,
   expectNoShift,
   expectRings,
   expectStill,
   watchShifts,
-} from './finish.ts';
+} from './layout-checks.ts';
 import { expect, test } from './fixtures.ts';
-import { expectNoSidewaysScroll } from './looks.ts';
+import { expectNoSidewaysScroll } from './page-checks.ts';
 import { makeMetric, THIS_YEAR, YEAR } from './metrics-rows.ts';
 import { addTransaction, addTransactions, todayIn } from './rows.ts';
 

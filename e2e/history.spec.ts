@@ -2,7 +2,7 @@ import { listTransactions, updateBatch } from '@saldo/contract/transactions';
 import { categoryNamed } from '@saldo/proofs/users/actions';
 import type { TestUser } from '@saldo/proofs/users/user';
 import { expect, test } from './fixtures.ts';
-import { toast } from './looks.ts';
+import { toast } from './page-checks.ts';
 import { addTransactions } from './rows.ts';
 
 const TITLE = 'You categorized 2 transactions';

@@ -3,7 +3,7 @@ import { listReports } from '@saldo/contract/imports';
 import { ibanOf } from '@saldo/domain/iban';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { expectNoSidewaysScroll } from './looks.ts';
+import { expectNoSidewaysScroll } from './page-checks.ts';
 
 const IBAN = ibanOf('ES', '00812706150003239635');
 const YEAR = new Date().getFullYear() - 1;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { uploadStatement } from './client.ts';
 import { expect, test } from './fixtures.ts';
-import { expectNoSidewaysScroll } from './looks.ts';
+import { expectNoSidewaysScroll } from './page-checks.ts';
 import { addTransaction } from './rows.ts';
 import { sample, samplePath } from './statements.ts';
 

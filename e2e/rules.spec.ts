@@ -11,7 +11,7 @@ import { categoryNamed } from '@saldo/proofs/users/actions';
 import type { TestUser } from '@saldo/proofs/users/user';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { expectNoSidewaysScroll } from './looks.ts';
+import { expectNoSidewaysScroll } from './page-checks.ts';
 import { addTransaction, todayIn } from './rows.ts';
 
 const MONTH = todayIn('Europe/Madrid').slice(0, 7);
