@@ -50,7 +50,7 @@ const CHANGES: Record<string, (page: Page) => Promise<void>> = {
   async 'an undone import'(page) {
     await go(page, 'z', SCREENS.z);
     await page.getByRole('button', { name: /^Undo/ }).last().click();
-    await expect(page.getByRole('button', { name: /^Do It Again/ })).toHaveCount(1);
+    await expect(page.getByRole('button', { name: /^Redo/ })).toHaveCount(1);
   },
 };
 

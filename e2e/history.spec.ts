@@ -42,7 +42,7 @@ test('undoes and redoes an edit of many transactions', async ({ page, person }) 
   await expect(table.getByText('Uncategorized')).toHaveCount(2);
 
   await page.goBack();
-  await day.getByRole('button', { name: `Do It Again: ${TITLE}` }).click();
+  await day.getByRole('button', { name: `Redo: ${TITLE}` }).click();
   await expect(day.getByRole('button', { name: `Undo: ${TITLE}` })).toBeVisible();
   expect(await categories(person)).toEqual(after);
 });

@@ -129,7 +129,7 @@ test('creates new recovery codes after step-up, and the old ones stop working', 
   const dialog = page.getByRole('dialog', { name: 'New Recovery Codes' });
   becomeStale(person);
   await dialog.getByRole('button', { name: 'Create New Codes' }).click();
-  const ask = page.getByRole('dialog', { name: 'Confirm That It Is You' });
+  const ask = page.getByRole('dialog', { name: 'Confirm It’s You' });
   const confirm = ask.getByRole('button', { name: 'Confirm', exact: true });
   await expect(ask.getByLabel('Your Password')).toBeFocused();
   await expectAccessibleEverywhere(page);
@@ -142,7 +142,7 @@ test('creates new recovery codes after step-up, and the old ones stop working', 
   await expect(ask.getByText('Invalid password')).toBeVisible();
   await ask.getByLabel('Your Password').fill(PASSWORD);
   await confirm.click();
-  await expect(ask.getByText(/This code does not fit/)).toBeVisible();
+  await expect(ask.getByText(/This code isn’t valid/)).toBeVisible();
   await expect(ask.getByLabel('Code', { exact: true })).toBeFocused();
   await ask.getByLabel('Code', { exact: true }).fill(old[1] ?? '');
   await confirm.click();
@@ -217,7 +217,7 @@ test('exports all data after step-up, and deletes the account', async ({
   await page.goto('/profile');
   becomeStale(person);
   await page.getByRole('button', { name: 'Export My Data' }).click();
-  const ask = page.getByRole('dialog', { name: 'Confirm That It Is You' });
+  const ask = page.getByRole('dialog', { name: 'Confirm It’s You' });
   await ask.getByRole('button', { name: 'Cancel' }).click();
   await expect(toasts(page)).toContainText('Confirm that it is you');
   await page.getByRole('button', { name: 'Export My Data' }).click();

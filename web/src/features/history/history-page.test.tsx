@@ -19,7 +19,7 @@ const open = (replies: readonly Reply[], role: Role = 'USER') =>
 
 const row = button(TITLE);
 const undo = button(`Undo: ${TITLE}`);
-const redo = button(`Do It Again: ${TITLE}`);
+const redo = button(`Redo: ${TITLE}`);
 
 /** A server with one step, which can be undone and done again. */
 function oneStep(lost: string[] = [], given: Partial<Step> = {}): Reply[] {
@@ -129,7 +129,7 @@ test('what is too old stays without Undo and says so', async () => {
 
 test('a list that failed is tried again; an empty one says what it is for', async () => {
   const { server } = open([when(listSteps, refusal(500))]);
-  await expect.element(page.getByText('Couldn’t load the history.')).toBeVisible();
+  await expect.element(page.getByText('Couldn’t load your history.')).toBeVisible();
   server.now(when(listSteps, list([])));
   await press(button('Try Again'));
   await expect
@@ -148,7 +148,7 @@ test('older changes are fetched on request, and the list stays if that fails', a
   ]);
   const more = button('Show Older');
   await press(more);
-  await expect.element(page.getByText('Couldn’t load the history.')).toBeVisible();
+  await expect.element(page.getByText('Couldn’t load your history.')).toBeVisible();
   await expect.element(row).toBeVisible();
   isDown = false;
   await press(button('Try Again'));

@@ -60,7 +60,7 @@ test.each<[Partial<Step>, string[]]>([
   ],
   [
     { kind: 'merchant', count: 0, links: [{ to: 'merchant', id: 'm', name: '' }] },
-    ['You reset the name of a merchant', '', '', ''],
+    ['You reset a merchant’s name', '', '', ''],
   ],
 ])('%j reads as a sentence', (given, words) => {
   expect(shown(given)).toEqual(words);
