@@ -30,17 +30,16 @@ import { texts } from './texts.ts';
 interface AccountDrawerProps {
   id: string;
   open: boolean;
-  /** What a list knows of it: shown while the details load, and where they cannot be had. */
+  /** The account from a list: shown while the details load, or if they cannot be loaded. */
   known: Account | undefined;
-  /** The bank as its connection names it, and its tile. */
+  /** Bank name from the connection, and its tile. */
   bank: string | null;
   tile: ReactNode;
-  /** What else can be done with it. */
+  /** Further actions. */
   foot?: ReactNode;
   onClose: () => void;
 }
 
-/** The details of one account. */
 export function AccountDrawer(props: AccountDrawerProps) {
   const { id, open, known, bank, tile, foot, onClose } = props;
   const query = useQuery(accountQuery(id));
@@ -170,13 +169,13 @@ const AccountSkeleton = () => (
 
 const LONGEST = longestOf(updateAccount.body, 'name');
 
-/** The name of an account; written anew in its place. */
+/** Account name, editable in place. */
 function AccountName({ account }: { account: Account }) {
   const mayEdit = may(useUser(), 'edit');
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
-  // The field goes: the focus returns to the button that brought it.
+  // When the input closes, focus returns to the button that opened it.
   useEffect(() => {
     if (wasEditing.current && !editing) button.current?.focus();
     wasEditing.current = editing;

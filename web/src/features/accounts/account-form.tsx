@@ -32,7 +32,7 @@ interface AccountFormProps {
   onClose: () => void;
 }
 
-/** Makes an account by hand, with what it holds on a day. */
+/** Creates an account manually, with its balance on a date. */
 export function AccountForm({ accounts, onClose }: AccountFormProps) {
   const create = useCreateAccount();
   const product: Product = 'current';
@@ -90,7 +90,7 @@ interface BalanceFormProps {
   onClose: () => void;
 }
 
-/** What an account held on a day, where its bank does not say. */
+/** Sets the balance on a date if the bank provides none. */
 export function BalanceForm({ account, onClose }: BalanceFormProps) {
   const update = useUpdateAccount(account.id);
   const { typed, currency } = account;

@@ -7,7 +7,7 @@ const COLORS: Record<string, string> = {
   ERROR: 'bg-expense-solid',
 };
 
-/** Ready, Syncing, Error; any other status as it came. */
+/** Ready, Syncing or Error; any other status as received. */
 export const statusWord = (status: string): string => texts.statuses[status] ?? status;
 
 export const StatusDot = ({ status }: { status: string }) => (

@@ -32,7 +32,7 @@ import { type BankGroup, groupByBank, type Wealth, yearOf } from './wealth.ts';
 
 const t = texts.page;
 
-/** On a phone a row has two lines. */
+/** Two lines per row on a phone. */
 const GRID =
   'grid grid-cols-[minmax(8rem,1.4fr)_6rem_6.5rem_minmax(11.5rem,1fr)_6.25rem_minmax(7rem,auto)_1rem] items-center gap-x-4 px-5 max-lg:grid-cols-[minmax(8rem,1fr)_minmax(11.5rem,1fr)_minmax(7rem,auto)_1rem] phone:grid-cols-[minmax(0,1fr)_auto_minmax(5.5rem,auto)] phone:gap-x-2.5 phone:px-4';
 const WIDE = 'max-lg:hidden';
@@ -44,7 +44,7 @@ interface AccountsListProps {
   onOpen: (id: string) => void;
 }
 
-/** The accounts by bank, each with what proves it; the closed ones folded at the end. */
+/** Accounts grouped by bank, each with its verification status. Closed accounts are collapsed at the end. */
 export function AccountsList({ wealth, balances, onOpen }: AccountsListProps) {
   const [unfolded, setUnfolded] = useState(false);
   const { open, closed } = wealth;
@@ -223,7 +223,10 @@ const shortIban = (iban: string) => {
   return `${text.slice(0, 4)} …${text.slice(-4)}`;
 };
 
-/** How far the bank's own balances prove it, or which days are missing; `words` where no heading says so. */
+/**
+ * How far bank balances verify the account, or which days are missing. `words` adds text if no column heading explains
+ * it.
+ */
 function Proof({ account, words }: { account: AccountWithBalance; words?: boolean }) {
   const { gap, proved_until: until, closed_on: closed, source } = account;
   if (closed !== null) return <span className="text-muted">{t.closedOn(day(closed))}</span>;

@@ -54,7 +54,7 @@ const main = page.getByRole('main');
 const figures = card('Balances');
 const drawer = dialog();
 
-/** The accounts of a user, changed as calls change them. */
+/** A user's accounts, which requests change as the server would. */
 function open(
   given: AccountWithBalance[],
   { replies = [], role = 'USER' }: { replies?: Reply[]; role?: Role } = {},
@@ -105,7 +105,7 @@ function open(
   return { ...app, kept, put };
 }
 
-test('shows what one has, what is missing, and what closes it', async () => {
+test('shows balances, missing days and how to close the gap', async () => {
   let gap = GAP;
   const { put, load, server } = open([MISSING, WALLET], {
     replies: [
@@ -136,7 +136,7 @@ test('shows what one has, what is missing, and what closes it', async () => {
   await press(button('Check again'));
   await expect.element(drawer).toMatchTextContent('Missing: Jan 21 – Mar 2, 2025.');
 
-  // The statement of the days between closes it for good.
+  // The statement for the missing days closes the gap for good.
   server.now(when(getCoverage, { days: [], gaps: [] }));
   put(N26);
   load();
@@ -149,7 +149,7 @@ test('shows what one has, what is missing, and what closes it', async () => {
   await expect.element(figures).toMatchTextContent('Not verified€85.50Wallet, entered by you');
 });
 
-test('adds an account by hand, closes it, opens it and deletes it', async () => {
+test('creates an account manually, closes, reopens and deletes it', async () => {
   const { server } = open([]);
   await expect.element(main).toMatchTextContent('No accounts yet');
   await press(button('Add Account'));
@@ -182,7 +182,7 @@ test('adds an account by hand, closes it, opens it and deletes it', async () => 
   await expect.element(main).toMatchTextContent('No accounts yet');
 });
 
-test('folds what is closed, and is walked by the keyboard', async () => {
+test('collapses closed accounts, and works with the keyboard', async () => {
   open([WALLET]);
   const row = button('Wallet');
   await expect.element(row).toBeVisible();
@@ -200,7 +200,7 @@ test('folds what is closed, and is walked by the keyboard', async () => {
   await expect.element(row).toBeVisible();
 });
 
-test('a viewer sees every account, and changes none', async () => {
+test('lets a viewer see every account but change none', async () => {
   open([N26], { role: 'VIEWER' });
   await expect.element(figures).toMatchTextContent('€');
   await expect.element(button('Add Account')).not.toBeInTheDocument();
@@ -209,7 +209,7 @@ test('a viewer sees every account, and changes none', async () => {
   await expect.element(button('Close…')).not.toBeInTheDocument();
 });
 
-test('merges two that are one, and takes them apart again', async () => {
+test('merges two accounts, and unmerges them', async () => {
   const second = ofN26({ id: id(202), name: 'N26 2', balance: 2700 });
   const first = ofN26({ balance: 3100 });
   const joined = ofN26({ name: 'N26 2', balance: 2700, balance_on: '2025-02-10' });
@@ -248,7 +248,7 @@ test('merges two that are one, and takes them apart again', async () => {
   await press(asked.getByRole('button', { name: 'Merge', exact: true }));
   await expect.element(page.getByText('Merged into N26 2')).toBeVisible();
   expect(server.sent(mergeAccount).at(-1)).toMatchObject({ into: first.id, name: 'N26 2' });
-  // The drawer goes on with the account that stays.
+  // The drawer switches to the remaining account.
   await expect.element(drawer).toMatchTextContent('Balance, Feb 10, 2025€2,700.00');
   await expect.element(button('Merge…')).not.toBeInTheDocument();
   await press(button('Unmerge N26 2'));
@@ -258,7 +258,7 @@ test('merges two that are one, and takes them apart again', async () => {
   await expect.element(page.getByText('N26 2 is now a separate account')).toBeVisible();
 });
 
-test('finds what has melted, and splits it off', async () => {
+test('finds a file from another account, and splits it off', async () => {
   const part = { rows: 2, from: '2025-01-05', to: '2025-01-20' };
   const apart = { date: '2025-01-06', here: 1100, there: 5291 };
   const january = { ...part, id: id(500), file_name: 'january.csv', apart: null };

@@ -34,7 +34,6 @@ export function prefetch(client: QueryClient): void {
   void client.prefetchQuery(balancesQuery);
 }
 
-/** What a person has, account by account. */
 export function AccountsPage() {
   const mayEdit = may(useUser(), 'edit');
   const dialog = useDialogAddress(address);
@@ -125,12 +124,12 @@ const AccountsContent = ({ wealth, balances, onOpen }: AccountsContentProps) =>
 interface NamedAccountProps {
   id: string | null;
   accounts: readonly AccountWithBalance[];
-  /** Called when the account is gone, with the one that it is part of now. */
+  /** Called when the account no longer exists, with the account it was merged into, if any. */
   onGone: (into?: string) => void;
   onClose: () => void;
 }
 
-/** The drawer slides out while the address names it no more. */
+/** Keeps rendering while the drawer slides out, after the URL no longer names the account. */
 function NamedAccount({ id: named, accounts, onGone, onClose }: NamedAccountProps) {
   const [last, setLast] = useState(named);
   if (named !== null && named !== last) setLast(named);
@@ -174,7 +173,7 @@ interface WealthCardProps {
   balances: Balances | undefined;
 }
 
-/** What a person has today, how much of it is proved, and how it went in a year. */
+/** The user's total today, how much of it is verified, and the past year. */
 function WealthCard({ wealth, balances }: WealthCardProps) {
   const { open, counted, doubtful, total, proved, notProved, oldest } = wealth;
   const leftOut = open.length - counted.length;

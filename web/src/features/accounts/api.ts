@@ -8,10 +8,10 @@ import { changed, patch, useChange } from '../../lib/use-change.ts';
 
 export const accountsQuery = queryOf(['accounts', 'names'], calls.listAccountNames);
 
-/** With what their rows say of them. */
+/** Accounts with balances from their transactions. */
 export const balancedAccountsQuery = queryOf(['accounts', 'list'], calls.listAccounts);
 
-/** What there was at the end of each day of the twelve months up to today. */
+/** Balance at the end of each day of the last twelve months. */
 export const balancesQuery = queryOf(['accounts', 'balances'], calls.getBalances);
 
 export const accountQuery = (id: string) =>
@@ -24,7 +24,7 @@ interface WithAccounts {
   accounts: calls.Account[];
 }
 
-/** Shows a changed account in every list, those of the connections too. Returns what puts it back. */
+/** Applies a change to every cached list, including those of connections. Returns a function that reverts it. */
 function mirror(client: QueryClient, id: string, change: Partial<calls.AccountWithBalance>) {
   const into = changed(id, change);
   const undo = [
@@ -52,13 +52,13 @@ export const useCloseAccount = (id: string) =>
     put: (client, account) => void mirror(client, id, account),
   });
 
-/** What its drawer asks of an account. */
+/** Query keys of an account's drawer. */
 const detailsOf = (id: string) =>
   [accountQuery(id), coverageQuery(id), partsQuery(id)].map(({ queryKey }) => queryKey);
 
 /**
- * Stops what is still being asked of an account that goes: the answer would be that it is gone. Where it stays after
- * all, it is asked anew.
+ * Cancels an account's pending queries before it is removed, since they would fail with "not found". Refetches if the
+ * account stays after all.
  */
 function useLeaving<V, A>(id: string, change: (variables: V) => Promise<A>) {
   const client = useQueryClient();
@@ -99,7 +99,6 @@ export const useCreateAccount = () =>
     call(calls.createAccount, { body }),
   );
 
-/** What an account is made of. */
 export const partsQuery = (id: string) =>
   queryOf(['accounts', 'parts', id], calls.getAccountParts, { params: { id } });
 
@@ -111,7 +110,7 @@ const split = (id: string, body: SplitBody) => call(calls.splitAccount, { params
 
 const PREVIEWS = ['account-previews'] as const;
 
-/** What either would do. It does nothing, and is asked anew each time. */
+/** Dry run of a merge or split. Changes nothing, and is never cached. */
 export const mergePreview = (id: string, body: MergeBody) =>
   queryOptions({
     queryKey: [...PREVIEWS, 'merge', id, body],

@@ -33,7 +33,7 @@ const t = texts.balance;
 const isBalanced = (account: Account | AccountWithBalance): account is AccountWithBalance =>
   'balance' in account;
 
-/** What an account holds, and what is missing of it. */
+/** Balance of an account, with what is missing. */
 export function BalanceSection({ account }: { account: Account | AccountWithBalance }) {
   const { data: balances } = useQuery(balancesQuery);
   const mayEdit = may(useUser(), 'edit');
@@ -79,7 +79,7 @@ export function BalanceSection({ account }: { account: Account | AccountWithBala
   );
 }
 
-/** Two sources that differ, since when, and what would settle it. */
+/** Two sources that differ, since when, and how to settle it. */
 function ApartBanner({ account, apart }: { account: AccountWithBalance; apart: BalanceMismatch }) {
   const { from, on, by } = apart;
   const [said, reckoned] = [apart.said, apart.reckoned].map((sum) => money(sum, account.currency));
@@ -101,7 +101,7 @@ function ApartBanner({ account, apart }: { account: AccountWithBalance; apart: B
   );
 }
 
-/** The newest that is open, and those that were said to be right. */
+/** The newest open gap, and the gaps marked as correct. */
 function Gaps({ account }: { account: AccountWithBalance }) {
   const { data } = useQuery(coverageQuery(account.id));
   const gaps = data?.gaps ?? [];
@@ -175,20 +175,19 @@ function AcceptedGap({ account, gap }: GapProps) {
 
 interface LifeSectionProps {
   account: AccountWithBalance;
-  /** All accounts. */
   among: readonly Account[];
-  /** Called when it is gone, with the account that it is part of now. */
+  /** Called when the account no longer exists, with the account it was merged into, if any. */
   onGone: (into?: string) => void;
 }
 
-/** Two accounts of which nothing says that they are two. */
+/** True if nothing shows that these are two different accounts. */
 const mayBeOne = (one: Account) => (other: Account) =>
   one.id !== other.id &&
   one.currency === other.currency &&
   one.product === other.product &&
   (one.iban === null || other.iban === null);
 
-/** Merging; closing and opening again; deletion while nothing is in it. */
+/** Actions to merge, close, reopen or, if empty, delete an account. */
 export function LifeSection({ account, among, onGone }: LifeSectionProps) {
   const mayEdit = may(useUser(), 'edit');
   const [asked, setAsked] = useState<'merge' | 'close' | 'remove' | null>(null);

@@ -10,6 +10,6 @@ it.each([
   ['Deutsche Bank', null],
   ['ABANCA', 'A'],
   ['', null],
-])('%s is known by %s', (name, initials) => {
+])('shortens "%s" to %s', (name, initials) => {
   expect(initialsOfBank(name)).toBe(initials);
 });

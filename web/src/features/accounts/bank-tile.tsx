@@ -5,15 +5,15 @@ import { EmojiTile } from '../../ui/emoji-tile.tsx';
 interface BankTileProps {
   name: string;
   logo: string | null;
-  /** 32 instead of 40: in a row. */
+  /** 32 px instead of 40, for rows. */
   small?: boolean;
 }
 
-/** Of up to two letters, three, four. */
+/** For up to two letters, three, and four. */
 const LARGE = ['text-xl', 'text-sm', 'text-[11px]'];
 const SMALL = ['text-md', 'text-xs', 'text-[10px]'];
 
-/** A bank's logo; without one the short name that people know it by, or the bank emoji. Its name stands beside it. */
+/** A bank's logo, else its familiar short name, else the bank emoji. Decorative: the bank's name is shown beside it. */
 export function BankTile({ name, logo, small }: BankTileProps) {
   const size = small ? 'size-8' : 'size-10';
   const [broken, setBroken] = useState<string | null>(null);
@@ -43,7 +43,7 @@ export function BankTile({ name, logo, small }: BankTileProps) {
   );
 }
 
-/** `BBVA` and `N26` for themselves, `R` for Revolut; null where a name has several words. */
+/** `BBVA` and `N26` as they are, `R` for Revolut. Null for names of several words. */
 export function initialsOfBank(name: string): string | null {
   const text = name.trim();
   if (/^[\p{Lu}\d]{2,4}$/u.test(text)) return text;

@@ -23,8 +23,8 @@ const anyDays = fc
     ),
   );
 
-describe('the kind of a day', () => {
-  it('is what has brought it, or for an empty one whether that is proved', () => {
+describe('kindOf', () => {
+  it('returns the source of a day, or for an empty day if it is verified', () => {
     expect(kindOf(day('2026-01-01', 'file', true))).toBe('file');
     expect(kindOf(day('2026-01-01', 'none', true))).toBe('proved');
     expect(kindOf(day('2026-01-01', 'none'))).toBe('none');
@@ -32,8 +32,8 @@ describe('the kind of a day', () => {
   });
 });
 
-describe('the months of a coverage', () => {
-  it('have all their days, the latest month first', () => {
+describe('monthsOf', () => {
+  it('returns full months, the latest first', () => {
     const months = monthsOf([
       day('2024-02-28', 'file'),
       day('2024-02-29', 'sync'),
@@ -47,7 +47,7 @@ describe('the months of a coverage', () => {
     expect(months[1]?.days[0]).toBeNull();
   });
 
-  it('hold each day once, on its place', () => {
+  it('places each day exactly once', () => {
     fc.assert(
       fc.property(anyDays, (days) => {
         const shown = monthsOf(days).flatMap(({ month, days: list }) =>
@@ -62,8 +62,8 @@ describe('the months of a coverage', () => {
   });
 });
 
-describe('the stretches of a coverage', () => {
-  it('join days that are alike', () => {
+describe('stretchesOf', () => {
+  it('joins consecutive days of one kind', () => {
     expect(
       stretchesOf([
         day('2026-01-30', 'file'),
@@ -78,7 +78,7 @@ describe('the stretches of a coverage', () => {
     ]);
   });
 
-  it('cover each day once, and no two neighbours are alike', () => {
+  it('covers each day once, with adjacent stretches that differ', () => {
     fc.assert(
       fc.property(anyDays, (days) => {
         const stretches = stretchesOf(days);

@@ -16,7 +16,7 @@ const t = texts.coverage;
 const MONTHS_SHOWN = 6;
 const GAPS_NAMED = 4;
 
-/** Each differs in shape as well as in colour. */
+/** Kinds differ in shape as well as color. */
 const LOOKS: Record<CoverageKind, string> = {
   file: 'bg-accent-solid',
   sync: 'bg-income-solid',
@@ -36,7 +36,7 @@ const KINDS = [
   'none',
 ] as const satisfies CoverageKind[];
 
-/** Which days of an account came from where, and which gaps the balances prove empty. */
+/** The source of each day of an account, and which gaps the balances prove empty. */
 export function CoverageSection({ id }: { id: string }) {
   const query = useQuery(coverageQuery(id));
   return (
@@ -100,7 +100,7 @@ function CoverageCalendar({ days }: { days: readonly CoverageDay[] }) {
   );
 }
 
-/** A month in a line: 31 cells, so that the same days of all months stand below each other. */
+/** One month per line, always 31 cells, so that days line up across months. */
 const MonthRow = ({ month: { month, days } }: { month: CoverageMonth }) => (
   <div className="flex items-center gap-2">
     <span className="w-15 flex-none whitespace-nowrap text-muted text-xs">
@@ -109,7 +109,7 @@ const MonthRow = ({ month: { month, days } }: { month: CoverageMonth }) => (
     <span className="grid min-w-0 flex-1 grid-cols-[repeat(31,minmax(0,1fr))] gap-px">
       {days.map((one, at) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a day of the month is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the day of the month
           key={at}
           data-tip={one ? t.tip(day(one.date), t.kinds[kindOf(one)], one.proved) : undefined}
           className={cx('h-4 rounded-[2px]', one && LOOKS[kindOf(one)])}
@@ -146,7 +146,7 @@ function DaysSummary({ days, stretches }: { days: readonly CoverageDay[]; stretc
   );
 }
 
-/** The latest few of them by their days. */
+/** The latest few stretches, by date. */
 const Named = ({ stretches }: { stretches: readonly Stretch[] }) => {
   const named = stretches.slice(0, GAPS_NAMED).map(({ from, to }) => daySpan(from, to));
   return (
@@ -156,7 +156,7 @@ const Named = ({ stretches }: { stretches: readonly Stretch[] }) => {
   );
 };
 
-/** The same for those who cannot see the calendar. */
+/** Accessible equivalent of the calendar. */
 const StretchTable = ({ stretches }: { stretches: readonly Stretch[] }) => (
   <ChartTable
     label={t.table}
@@ -168,7 +168,7 @@ const StretchTable = ({ stretches }: { stretches: readonly Stretch[] }) => (
   />
 );
 
-/** How a day is drawn: by what has brought it, or, where nothing has, by whether the balances prove it empty. */
+/** How a day is drawn: by its source or, for an empty day, by whether the balances prove it empty. */
 type CoverageKind = CoverageDay['source'] | 'proved';
 
 export const kindOf = ({ source, proved }: CoverageDay): CoverageKind =>
@@ -177,11 +177,11 @@ export const kindOf = ({ source, proved }: CoverageDay): CoverageKind =>
 interface CoverageMonth {
   /** `YYYY-MM` */
   month: string;
-  /** By the day of the month, from 1; null for days before the first and after the last. */
+  /** Index 0 is the 1st. Null before the first and after the last covered day. */
   days: (CoverageDay | null)[];
 }
 
-/** The months of those days, the latest first, each with all of its days. */
+/** Groups days into months, the latest first. Each month has all of its days. */
 export function monthsOf(days: readonly CoverageDay[]): CoverageMonth[] {
   const months = new Map<string, CoverageMonth>();
   for (const day of days) {
@@ -205,7 +205,7 @@ interface Stretch {
   proved: boolean;
 }
 
-/** Days that follow each other and are alike, as one: first day first. */
+/** Joins consecutive days of one kind, earliest first. */
 export function stretchesOf(days: readonly CoverageDay[]): Stretch[] {
   const stretches: Stretch[] = [];
   for (const day of days) {

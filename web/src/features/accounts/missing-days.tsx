@@ -7,11 +7,13 @@ import { balancedAccountsQuery } from './api.ts';
 import { texts } from './texts.ts';
 
 interface MissingDaysProps {
-  /** Absent: of all that are open. */
+  /** Defaults to all open accounts. */
   ids?: readonly string[];
 }
 
-/** What those accounts miss, each with the way to what closes it; nothing where nothing is missing, or known yet. */
+/**
+ * Missing days of these accounts, each with a link to fix them. Renders nothing if none are missing, or while loading.
+ */
 export function MissingDays({ ids }: MissingDaysProps) {
   const { data = [] } = useQuery(balancedAccountsQuery);
   return data.map(

@@ -22,11 +22,11 @@ const t = texts.moved;
 
 interface PreviewProps {
   query: { data?: MergeOrSplitResult | undefined; error: Error | null };
-  /** The accounts that it concerns, as they are now. */
+  /** Affected accounts, before the change. */
   ids: readonly string[];
 }
 
-/** What a change of accounts comes to: rows, and each balance before and after it. */
+/** Preview of a merge or split: transactions moved, and each balance before and after. */
 function Preview({ query, ids }: PreviewProps) {
   const { data: all = [] } = useQuery(balancedAccountsQuery);
   if (query.error) {
@@ -76,14 +76,14 @@ const MoveBody = ({ children }: { children: ReactNode }) => (
 
 interface MergeDialogProps {
   account: AccountWithBalance;
-  /** Accounts that it may be in truth. */
+  /** Accounts that may be the same one. */
   others: readonly Account[];
-  /** Called with the account that stays. */
+  /** Called with the remaining account's id. */
   onMerged: (id: string) => void;
   onClose: () => void;
 }
 
-/** Puts all of an account into another, and tells first what comes of it. */
+/** Merges an account into another, after a preview. */
 export function MergeDialog({ account, others, onMerged, onClose }: MergeDialogProps) {
   const [into, setInto] = useState(others[0]?.id ?? '');
   const other = others.find(({ id }) => id === into);
@@ -131,7 +131,7 @@ export function MergeDialog({ account, others, onMerged, onClose }: MergeDialogP
   );
 }
 
-/** What is to be parted from an account. */
+/** What to split off an account. */
 export type Split =
   | { kind: 'files'; ids: string[] }
   | { kind: 'connection' }
@@ -150,7 +150,7 @@ const bodyOf = (split: Split, account: Account) => {
     : { merged_id: split.id };
 };
 
-/** Parts an account, and tells first what comes of it. */
+/** Splits an account, after a preview. */
 export function SplitDialog({ account, split, onClose }: SplitDialogProps) {
   const isNew = split.kind !== 'merged';
   const [name, setName] = useState('');

@@ -15,12 +15,12 @@ import { texts } from './texts.ts';
 const t = texts.nextWeeks;
 const DAYS = 42;
 const MARKED = [0, 20, DAYS - 1];
-/** Less than this share of what lies there before payday is worth a word. */
+/** The lowest balance before payday is mentioned only below this share of the balance on the eve of payday. */
 const LOW = 0.95;
 
 /**
- * How what the user has will probably go on. Known last, it stands last. `total` is null where no balance of today is
- * known: nothing is built on it.
+ * Forecast of the user's balance. Placed last because it loads last. If today's balance is unknown (`total` is null),
+ * no month end is forecast.
  */
 export function NextWeeks({ total }: { total: number | null }) {
   const month = useQuery(forecastQuery).data;
@@ -36,7 +36,7 @@ export function NextWeeks({ total }: { total: number | null }) {
   );
 }
 
-/** The balance of everyday accounts, evening by evening. */
+/** Forecast end-of-day balance of everyday accounts. */
 function Evenings({ forecast: { days, payday } }: { forecast: Forecast }) {
   const marks = MARKED.map((at) => ({ at, text: day(days[at]?.date ?? '') }));
   return (
@@ -74,7 +74,7 @@ function Evenings({ forecast: { days, payday } }: { forecast: Forecast }) {
   );
 }
 
-/** Eight times of ten it lies within its range. */
+/** An estimate with its range (80%). */
 const RangeText = ({ range: { low, middle, high } }: { range: Range }): ReactNode => (
   <>
     <b className="font-semibold text-strong">{wholeMoney(middle)}</b>{' '}

@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 
 const t = texts.parts;
 
-/** What an account is made of; each part can be split off. */
+/** What an account consists of; each part can be split off. */
 export function PartsSection({ account }: { account: Account }) {
   const query = useQuery(partsQuery(account.id));
   const { data } = query;
@@ -43,7 +43,7 @@ export function PartsSection({ account }: { account: Account }) {
   );
 }
 
-/** More files than that are shown when they are asked for. */
+/** Files shown before "show all". */
 const FILES_SHOWN = 6;
 
 function PartsList({ account, parts }: { account: Account; parts: AccountParts }) {
@@ -103,7 +103,7 @@ interface FilesProps {
   onSplit: (split: Split) => void;
 }
 
-/** Newest first, but what seems to be of another account before all, and chosen. */
+/** Newest first, except that files which seem to belong to another account come first and start selected. */
 function Files({ account, parts: { reports }, maySplit, onSplit }: FilesProps) {
   const apart = reports.filter((report) => report.apart !== null);
   const [chosen, setChosen] = useState<readonly string[]>(apart.map(({ id }) => id));
@@ -170,7 +170,7 @@ interface PartProps {
 }
 
 function Part({ name, hint, warning, lead, end }: PartProps) {
-  // A finger has all of the line to choose it by.
+  // On touch screens the whole line selects it.
   const Line = lead ? 'label' : 'div';
   return (
     <li className="border-line border-t text-sm first:border-t-0">

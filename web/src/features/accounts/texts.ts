@@ -1,6 +1,5 @@
 import { count, number } from '../../lib/format.ts';
 
-/** What the accounts and their drawer say. */
 export const texts = {
   page: {
     title: 'Accounts',
@@ -19,7 +18,7 @@ export const texts = {
     proved: 'Verified by statements',
     ofAccounts: (n: number, all: number) => `${n} of ${count(all, 'account')}`,
     notProved: 'Not verified',
-    /** The first account that is not verified, and the day since when, if it ever was. */
+    /** The first unverified account, and the day since which it is unverified, if it ever was verified. */
     doubtful: (name: string, since: string | null, isEntered: boolean, others: number) => {
       const never = isEntered ? `${name}, entered by you` : name;
       const words = since === null ? never : `${name}, since ${since}`;
@@ -58,7 +57,7 @@ export const texts = {
     day: 'Day',
     expected: 'Forecast',
     range: 'Range',
-    // Sentences around figures and links; each returns its pieces in order.
+    // Sentences around figures and links. Each returns its pieces in order.
     beforePayday: <T>(on: string, balance: T, lowest: T | null) => [
       `Forecast for the day before payday on ${on}: `,
       balance,
@@ -276,7 +275,7 @@ export const texts = {
         : `The balances verify that ${count(n, 'day')} ${n === 1 ? 'is' : 'are'} complete.`,
     listProved: (n: number) =>
       `The balances verify what the bank listed for ${count(n, 'day')}, even where it was removed.`,
-    // The spans stand out, so these sentences come in pieces.
+    // Returned in pieces, because the spans are emphasized.
     removed: <T>(n: number, spans: T) => [
       `${count(n, 'day')} had transactions that were removed by undoing an import or deleting a period: `,
       spans,

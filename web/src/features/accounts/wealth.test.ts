@@ -19,7 +19,7 @@ const GAP = {
   accepted: false,
 };
 
-test('adds up what is open, in euros and known, by what proves it', () => {
+test('adds up open euro accounts with a known balance, by whether it is verified', () => {
   const wealth = wealthOf(
     [
       balanced({ balance: 0.1 }),
@@ -38,7 +38,7 @@ test('adds up what is open, in euros and known, by what proves it', () => {
   expect(wealth.doubtful.map(({ id }) => id)).toEqual(['gap', 'hand']);
 });
 
-test('groups by bank in the order of their first accounts', () => {
+test('groups by bank, ordered by each bank’s first account', () => {
   const groups = groupByBank([
     balanced({ balance: 1.1 }),
     balanced({ bank: 'N26', currency: 'USD' }),
@@ -50,7 +50,7 @@ test('groups by bank in the order of their first accounts', () => {
   ]);
 });
 
-test('draws a line that ends with the last day, flat where nothing moved', () => {
+test('draws a line that ends with the last day, flat if nothing changed', () => {
   const points = sparkPoints(Array.from({ length: 365 }, (_, day) => day));
   expect(points).toHaveLength(26);
   expect(points[0]?.[0]).toBe(3);
@@ -61,7 +61,7 @@ test('draws a line that ends with the last day, flat where nothing moved', () =>
   ]);
 });
 
-test('is nothing, and nothing of it proved, where no balance is known', () => {
+test('returns null totals if no balance is known', () => {
   const unknown = balanced({ balance: null, balance_on: null, proved_until: null });
   const dollars = balanced({ currency: 'USD' });
   expect(wealthOf([unknown, dollars], '2026-11-22')).toMatchObject({
@@ -69,7 +69,7 @@ test('is nothing, and nothing of it proved, where no balance is known', () => {
   });
 });
 
-test('names the oldest day that it rests on once that is more than 45 days ago', () => {
+test('returns the oldest data day once it is more than 45 days ago', () => {
   const seen = (last_data: string) => balanced({ id: last_data, last_data });
   const { oldest, stale, total } = wealthOf(
     [seen('2026-11-22'), seen('2026-10-08'), seen('2026-10-07'), seen('2022-01-15')],

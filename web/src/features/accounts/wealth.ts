@@ -6,14 +6,14 @@ const MAIN_CURRENCY = 'EUR';
 export interface Wealth {
   open: AccountWithBalance[];
   closed: AccountWithBalance[];
-  /** Euros; null where no balance is known. */
+  /** Euros. Null if no balance is known. */
   total: number | null;
   proved: number | null;
   notProved: number | null;
-  /** Those whose balances make up `total`, and those of them that their banks do not prove. */
+  /** Accounts that make up `total`, and those of them without a verified balance. */
   counted: AccountWithBalance[];
   doubtful: AccountWithBalance[];
-  /** Of the counted ones those that are too old to say much of today, and the oldest day of them. */
+  /** Counted accounts whose data is too old to represent today, and the oldest of those days. */
   stale: AccountWithBalance[];
   oldest: string | null;
 }
@@ -24,7 +24,7 @@ const sum = (accounts: readonly AccountWithBalance[]) =>
 const sumOf = (accounts: readonly AccountWithBalance[]) =>
   accounts.length > 0 ? sum(accounts) : null;
 
-/** What the user has today, by what proves it. An account is closed from its day on. */
+/** The user's total today, split by verification. An account counts as closed from its closing date on. */
 export function wealthOf(accounts: readonly AccountWithBalance[], today: string): Wealth {
   const isClosed = ({ closed_on: on }: AccountWithBalance) => on !== null && on <= today;
   const open = accounts.filter((one) => !isClosed(one));
@@ -40,7 +40,7 @@ export function wealthOf(accounts: readonly AccountWithBalance[], today: string)
   return {
     ...{ open, closed: accounts.filter(isClosed), counted, doubtful, stale, oldest },
     total: sumOf(counted),
-    // Nothing is proved and nothing is not where no balance is known.
+    // Null, not zero, if no balance is known.
     proved: counted.length === 0 ? null : sum(proved),
     notProved: counted.length === 0 ? null : sum(doubtful),
   };
@@ -49,11 +49,11 @@ export function wealthOf(accounts: readonly AccountWithBalance[], today: string)
 export interface BankGroup {
   bank: string;
   accounts: AccountWithBalance[];
-  /** Euros; null where none of them counts. */
+  /** Euros. Null if none of them counts. */
   total: number | null;
 }
 
-/** In the order in which each bank's first account was made. */
+/** Groups accounts by bank, ordered by each bank's first account. */
 export function groupByBank(accounts: readonly AccountWithBalance[]): BankGroup[] {
   const banks = [...new Set(accounts.map(({ bank }) => bank))];
   return banks.map((bank) => {
@@ -63,6 +63,6 @@ export function groupByBank(accounts: readonly AccountWithBalance[]): BankGroup[
   });
 }
 
-/** What an account held over the year, for its line; nothing while that is not known. */
+/** Daily balances of the past year. Empty while loading. */
 export const yearOf = (balances: Balances | undefined, id: string): number[] =>
   balances?.accounts.find((one) => one.id === id)?.days.map(({ balance }) => balance) ?? [];
