@@ -1,4 +1,4 @@
-/** What surrounds the screens says by itself. */
+/** Texts of the app shell. */
 export const texts = {
   title: (screen: string) => `${screen} · Saldo`,
   skip: 'Skip to content',
@@ -6,10 +6,10 @@ export const texts = {
   openMenu: 'Open menu',
   search: 'Search',
   weakPassword: 'Your password is easy to guess',
-  weakPasswordDetail: 'Choose another one in your profile.',
+  weakPasswordDetail: 'Choose a stronger one in your profile.',
   main: 'Main',
   loading: 'Loading…',
-  serverIsAway: 'The server needs a moment. Saldo asks it again by itself.',
+  serverIsAway: 'The server isn’t responding. Retrying…',
   profile: 'Profile',
   logout: 'Logout',
   toLight: 'Switch to light theme',
@@ -37,9 +37,9 @@ export const texts = {
     feedback: 'Feedback & Bugs',
     profile: 'Profile',
   },
-  /** After their number. */
+  /** Follows the number. */
   toSort: (n: number) => (n === 1 ? 'merchant to sort' : 'merchants to sort'),
-  /** What the browser's tab says, where it is more than the sidebar does. */
+  /** Browser tab titles that differ from the sidebar. */
   titles: {
     monthly: 'Monthly Metrics',
     annual: 'Annual Metrics',
@@ -47,7 +47,7 @@ export const texts = {
     bankConnection: 'Bank Connection',
     sort: 'Sort',
   },
-  /** What the palette finds a screen by, beside its name. */
+  /** Extra words the command palette matches a screen by. */
   searched: {
     imports: 'upload file',
     accounts: 'balance money wallet',
@@ -65,7 +65,7 @@ export const texts = {
   palette: {
     title: 'Command palette',
     hint: 'Go to a screen or do something…',
-    nothing: 'Nothing found',
+    nothing: 'No results',
     goTo: 'Go to',
     do: 'Do',
     theme: 'Switch theme',
@@ -80,23 +80,23 @@ export const texts = {
     palette: 'Command palette',
     search: 'Search',
     list: 'This list',
-    close: 'Close what is open',
-    table: 'Go through a table of figures',
+    close: 'Close dialog',
+    table: 'Move through a table of figures',
     single: 'Single-key shortcuts',
-    singleHint: 'Off, only those with Ctrl or Cmd work.',
+    singleHint: 'When off, only shortcuts with Ctrl or Cmd work.',
   },
 
   notFound: {
     title: 'Page not found',
-    body: 'Nothing lives at this address. It may have moved, or a letter got lost on the way.',
+    body: 'We couldn’t find this page. It may have moved, or the address may be mistyped.',
     home: 'Go to Home',
     transactions: 'Transactions',
   },
 
   failed: {
     title: 'Something went wrong',
-    notFetched: 'This screen could not be fetched. Check your connection and try again.',
-    notShown: 'This screen could not be shown. Nothing that you saved is lost.',
+    notFetched: 'Couldn’t load this page. Check your connection and try again.',
+    notShown: 'Something went wrong on this page. Your data is safe.',
     tryAgain: 'Try Again',
   },
 };

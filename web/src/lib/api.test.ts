@@ -118,7 +118,7 @@ describe('a call', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const error = await refusal(call(logout));
     expect(error.status).toBe(0);
-    expect(error.message).toContain('cannot be reached');
+    expect(error.message).toContain('Couldn’t reach the server');
   });
 
   it('lets a caller who gave up go', async () => {

@@ -1,4 +1,4 @@
-/** Words of dates, amounts and calls, said the same on every screen. */
+/** Texts for dates, amounts and requests, shared by all screens. */
 export const texts = {
   product: 'Saldo',
   never: 'Never',
@@ -10,36 +10,35 @@ export const texts = {
   sizes: ['Bytes', 'KB', 'MB', 'GB'],
 
   invalidResponse: 'Server returned an invalid response',
-  notReached: 'The server cannot be reached. Check your connection and try again.',
-  cancelled: 'The upload was cancelled.',
+  notReached: 'Couldn’t reach the server. Check your connection and try again.',
+  cancelled: 'Upload canceled.',
   unknownError: 'Unknown error',
 
   undo: 'Undo',
   undone: 'Undone.',
 
   backupsHold: (day: string) =>
-    `The server's nightly backups hold the data until ${day}; copies that the administrator keeps elsewhere, for as long as they are kept.`,
+    `The data stays in nightly backups until ${day}, and in any copies kept elsewhere.`,
 
   manualBackups: (oldest: string, until: string | null) =>
-    `Manual backups hold the data longer: the oldest is from ${oldest}, and ${
-      until ? `the last is deleted after ${until}` : 'they stay until an administrator deletes them'
+    `Manual backups keep it longer. The oldest is from ${oldest}, and ${
+      until
+        ? `the last is deleted after ${until}`
+        : 'they are kept until an administrator deletes them'
     }.`,
-  manualBackupsUnknown:
-    'Manual backups, if there are any, hold the data until an administrator deletes them.',
+  manualBackupsUnknown: 'Any manual backups keep it until an administrator deletes them.',
 
   money: {
-    unclear: 'This can be read in two ways: take the amount below, or type two decimals',
-    no_amount: 'Please type an amount such as 1,234.56',
-    too_many_decimals: 'At most two decimals',
+    unclear: 'Did you mean the amount below? Otherwise enter two decimals.',
+    no_amount: 'Enter an amount such as 1,234.56',
+    too_many_decimals: 'Use at most two decimals',
     too_large: 'This amount is too large',
   },
 
-  /** What to say of a password that is easy to guess. It is taken all the same. */
+  /** Warnings about easily guessed passwords, which are accepted anyway. */
   weakness: {
-    common:
-      'This password is one of the most common, which are tried first. A longer one is safer.',
-    personal: 'This password holds your own name, which is tried first. Another one is safer.',
-    context:
-      'This password holds a word that is tried first here, such as the name of this app or of a bank.',
+    common: 'This is a very common password. Choose a longer one.',
+    personal: 'This password contains your name. Choose another.',
+    context: 'This password contains an easy word, such as the name of this app or a bank.',
   },
 };

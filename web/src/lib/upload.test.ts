@@ -89,6 +89,6 @@ describe('an upload', () => {
     const stop = new AbortController();
     const done = upload(createReport, new FormData(), { signal: stop.signal });
     stop.abort();
-    await expect(done).rejects.toThrow('cancelled');
+    await expect(done).rejects.toThrow('canceled');
   });
 });

@@ -1,6 +1,6 @@
 import { number } from '../lib/format.ts';
 
-/** What the parts of the design system say by themselves. */
+/** Texts of the design system's own components. */
 export const texts = {
   close: 'Close',
   cancel: 'Cancel',
@@ -9,13 +9,13 @@ export const texts = {
   hidePassword: 'Hide password',
   tryAgain: 'Try Again',
   discardTitle: 'Discard changes?',
-  discardBody: 'What you changed here has not been saved.',
+  discardBody: 'You have unsaved changes.',
   discard: 'Discard',
   keepEditing: 'Keep editing',
   pick: 'Pick',
   pickIcon: 'Pick an icon',
-  take: (money: string) => `Take ${money}`,
-  help: 'Help for this screen',
+  take: (money: string) => `Use ${money}`,
+  help: 'Help for this page',
   pages: 'Pages',
   perPage: 'Rows per page',
   rows: (from: number, to: number, total: number) =>

@@ -79,7 +79,7 @@ test.each([
   ['/', 'home'],
 ])('is linked from %s', async (path, section) => {
   openApp(path, [], { others: 'wait' });
-  await press(link('Help for this screen'));
+  await press(link('Help for this page'));
   await expectAddress(`/faq#${section}`);
   const first = () => document.querySelector(`#${section} :is(h2, h3)`);
   await expect.poll(() => document.activeElement && document.activeElement === first()).toBe(true);

@@ -102,13 +102,13 @@ describe('a goal', () => {
     [{ amount: '' }, { amount: 'Target amount is required' }],
     [{ amount: '0' }, { amount: 'The target amount must be at least 0.01' }],
     [{ amount: '0.01' }, {}],
-    [{ amount: '1.0055' }, { amount: 'At most two decimals' }],
+    [{ amount: '1.0055' }, { amount: 'Use at most two decimals' }],
     [
       { amount: '1.005' },
-      { amount: 'This can be read in two ways: take the amount below, or type two decimals' },
+      { amount: 'Did you mean the amount below? Otherwise enter two decimals.' },
     ],
     [{ amount: '1000000000000' }, { amount: 'This amount is too large' }],
-    [{ amount: '1e12' }, { amount: 'Please type an amount such as 1,234.56' }],
+    [{ amount: '1e12' }, { amount: 'Enter an amount such as 1,234.56' }],
     [{ bySub: true, sub: '' }, {}],
   ])('with %j reports the errors %j', (part, errors) => {
     expect(errorsOf({ ...RIGHT, ...part })).toEqual(errors);

@@ -94,7 +94,7 @@ test('understands an amount with either decimal mark, and asks where it cannot',
   await choose(form.getByLabelText('Bank'), 'BBVA');
   await choose(form.getByLabelText('Product'), 'current');
   await press(save);
-  await expect.element(form.getByText('This can be read in two ways')).toBeVisible();
+  await expect.element(form.getByText('Did you mean the amount below?')).toBeVisible();
   await press(form.getByRole('button', { name: 'Take €1,234.00' }));
   await expect.element(amount).toHaveValue('1234.00');
   await press(save);
@@ -151,7 +151,7 @@ test('says that the server is out of reach, keeps what was typed, and saves it l
   const description = form.getByLabelText('Description');
   await fill(description, 'Market hall');
   await press(form.getByRole('button', { name: 'Update' }));
-  await expect.element(form.getByRole('alert')).toMatchTextContent('The server cannot be reached.');
+  await expect.element(form.getByRole('alert')).toMatchTextContent('Couldn’t reach the server.');
   await expect.element(description).toHaveValue('Market hall');
   server.now(when(updateTransaction, { ...MARKET, step_id: null }));
   await press(form.getByRole('button', { name: 'Update' }));

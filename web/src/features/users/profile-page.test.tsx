@@ -291,14 +291,15 @@ test('a switch toggled twice shows the latest choice', async () => {
 
 test('warns about a weak password until it is changed', async () => {
   const { server } = open();
-  const warnings = page.getByText(/is one of the most common, which are tried first/);
+  const warnings = page.getByText(/This is a very common password/);
   const told = page.getByText('Your password is easy to guess');
   const change = async (from: string, to: string, isWeak: boolean) => {
     await press(edit('Password'));
     await fill(field('Current Password'), from);
     await fill(field('New Password'), to);
     await fill(field('Confirm New Password'), to);
-    const inForm = () => document.querySelector('form')?.textContent?.includes('are tried first');
+    const inForm = () =>
+      document.querySelector('form')?.textContent?.includes('very common password');
     await expect.poll(inForm).toBe(isWeak);
     const user = makeProfile({ weak_password: isWeak ? 'common' : null });
     server.now(when(updateProfile, { user }), when(getProfile, { user }));

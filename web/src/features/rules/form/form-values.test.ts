@@ -186,7 +186,7 @@ describe('ruleFormProblems', () => {
     ],
     [
       { condition_field: 'amount', operator: 'equals', condition_value: '1.234' },
-      'This can be read in two ways: take the amount below, or type two decimals',
+      'Did you mean the amount below? Otherwise enter two decimals.',
     ],
     [
       { condition_field: 'amount', operator: 'less_than', condition_value: '' },

@@ -158,7 +158,7 @@ test('sends only what changed, and asks before deleting', async () => {
   await fill(form.getByLabelText('Limit Amount (€)'), '200.0055');
   await expect.element(update).toBeEnabled();
   await press(update);
-  await expect.element(form.getByText('At most two decimals')).toBeVisible();
+  await expect.element(form.getByText('Use at most two decimals')).toBeVisible();
   await fill(form.getByLabelText('Limit Amount (€)'), '200,5');
   await expect.element(form.getByText('= €200.50')).toBeVisible();
   await choose(choice('Frequency'), 'monthly');

@@ -278,10 +278,8 @@ test('waits for a briefly unavailable server, with a calm message', async () => 
       return answer;
     }),
   ]);
-  const said = page.getByRole('status').filter({ hasText: 'The server needs a moment.' });
-  await expect
-    .element(said)
-    .toHaveTextContent('The server needs a moment. Saldo asks it again by itself.');
+  const said = page.getByRole('status').filter({ hasText: 'The server isn’t responding.' });
+  await expect.element(said).toHaveTextContent('The server isn’t responding. Retrying…');
   server.now(when(listGoals, []));
   await expect.element(page.getByRole('main')).toMatchTextContent('No goals yet');
   await expect.element(said).not.toBeInTheDocument();

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmMutation } from '../../../ui/confirm-mutation.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { LabelledInput } from '../../../ui/labelled.tsx';
+import { LabeledInput } from '../../../ui/labeled.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { texts as ui } from '../../../ui/texts.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -71,7 +71,7 @@ export function BulkTagsDialog({ count, onApply, onClose }: BulkDialogProps) {
       onClose={onClose}
     >
       <Segmented size="lg" label={t.tagsMode} value={mode} onChange={setMode} options={MODES} />
-      <LabelledInput
+      <LabeledInput
         label={t.tagsLabel}
         hint={t.tagsHints[mode]}
         data-autofocus

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { LabelledInput } from '../../../ui/labelled.tsx';
+import { LabeledInput } from '../../../ui/labeled.tsx';
 import { Caret, Select } from '../../../ui/select.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { texts as ui } from '../../../ui/texts.ts';
@@ -179,7 +179,7 @@ interface TypedFilterProps {
 function TypedFilter({ name, value, onChange }: TypedFilterProps) {
   const isSearch = name === 'description';
   return (
-    <LabelledInput
+    <LabeledInput
       label={t.names[name]}
       className="col-span-2"
       icon={isSearch && Search}

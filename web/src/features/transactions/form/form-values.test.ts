@@ -152,12 +152,12 @@ describe('an amount', () => {
     amountProblems({ ...newForm('2026-11-21'), amount, fee });
 
   it('asks which one is meant where it can be read in two ways', () => {
-    const unclear = 'This can be read in two ways: take the amount below, or type two decimals';
+    const unclear = 'Did you mean the amount below? Otherwise enter two decimals.';
     expect(problems('1.234')).toEqual({ amount: unclear, fee: null });
     expect(problems('1.234,50')).toEqual({ amount: null, fee: null });
   });
 
   it('has two decimals at most', () => {
-    expect(problems('1', '0.001').fee).toBe('At most two decimals');
+    expect(problems('1', '0.001').fee).toBe('Use at most two decimals');
   });
 });
