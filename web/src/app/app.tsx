@@ -14,14 +14,15 @@ import { TooltipLayer } from '../ui/tooltip.tsx';
 import { createRouter, prefetchScreens } from './router.tsx';
 import { texts } from './texts.ts';
 
-/** Late enough to leave the first screen alone. */
+/** Late enough not to slow down the first screen. */
 const PREFETCH_AFTER_MS = 1500;
 
-/** The whole app, at the address that the router reads. */
 export const App = ({ router }: { router: ReturnType<typeof createRouter> }) => (
   <>
     <QueryClientProvider client={queryClient}>
-      {/* In one go: a transition is drawn in slices of 5 ms, and a slow phone spends as long between them. */}
+      {/*
+       * Without transitions, because React renders them in 5 ms slices, and a slow phone spends as long between slices.
+       */}
       <RouterProvider router={router} useTransitions={false} />
       <StepUpHost />
     </QueryClientProvider>
@@ -57,7 +58,7 @@ interface Question {
   answer: (proved: boolean) => void;
 }
 
-/** Where the question who it is opens, whichever call was refused for want of it. */
+/** Shows the step-up dialog for whichever request the server rejected without one. */
 function StepUpHost() {
   const [question, setQuestion] = useState<Question | null>(null);
   useEffect(

@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes, type RouteObject } from 'react-router';
 import type { RouteHandle } from './route-handle.ts';
 
-/** Fetches a screen's code and first data when a link to it is pressed or focused: some 100 ms before the click ends. */
+/** Loads a screen's code and first data when a link to it is pressed or focused, about 100 ms before the click ends. */
 export function prefetchOnPress(routes: RouteObject[], client: QueryClient): void {
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a[href]') : null;
     if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
     const { pathname, searchParams } = new URL(link.href);
     const handle: RouteHandle | undefined = matchRoutes(routes, pathname)?.at(-1)?.route.handle;
-    // Without its code the click says what went wrong.
+    // If the code fails to load, the click reports the error.
     handle?.load?.().then(
       (screen) => screen.prefetch?.(client, searchParams),
       () => undefined,

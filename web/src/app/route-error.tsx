@@ -5,11 +5,11 @@ import { texts } from './texts.ts';
 
 const t = texts.failed;
 
-/** Browsers say it in different words when a file of the app cannot be fetched; all throw a TypeError that says so. */
+/** Browsers word a failed module fetch differently, but all throw a TypeError that mentions it. */
 const isFetchFailure = (error: unknown) =>
   error instanceof TypeError && /import|fetch|module/i.test(error.message);
 
-/** When a screen fails in a way that it did not expect, or its code could not be fetched. */
+/** Shown when a screen throws, or its code fails to load. */
 export function RouteError() {
   const words = isFetchFailure(useRouteError()) ? t.notFetched : t.notShown;
   return (
@@ -31,7 +31,7 @@ export function RouteError() {
   );
 }
 
-/** The same where the shell itself has failed. */
+/** Shown when the shell itself throws. */
 export const ShellError = () => (
   <main>
     <RouteError />

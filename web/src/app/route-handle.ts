@@ -3,11 +3,10 @@ import type { ComponentType } from 'react';
 
 export interface ScreenCode {
   Component: ComponentType;
-  /** Asks for what the screen shows first, at an address with this query. */
+  /** Prefetches the screen's first data, for a URL with this query. */
   prefetch?: (client: QueryClient, params: URLSearchParams) => void;
 }
 
-/** What a route tells the shell. */
 export interface RouteHandle {
   title: string;
   load?: () => Promise<ScreenCode>;

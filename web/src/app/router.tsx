@@ -12,8 +12,8 @@ import { texts } from './texts.ts';
 const t = texts.screens;
 
 /**
- * A screen whose code is fetched when it is visited. The title is what the browser's tab says. Without a session the app
- * is not mounted, so none asks for one: each loader costs every visit another drawing of what surrounds the screen.
+ * A screen whose code loads on the first visit. The title is for the browser tab. Routes check no session, because the
+ * app is not mounted without one, and each loader makes every visit render the shell once more.
  */
 const screen = (path: string, title: string, load: () => Promise<ScreenCode>): RouteObject => ({
   path,
@@ -21,7 +21,7 @@ const screen = (path: string, title: string, load: () => Promise<ScreenCode>): R
   handle: { title, load } satisfies RouteHandle,
 });
 
-/** The code of each screen. */
+/** Code of each screen. */
 const code = {
   home: () => import('../features/home/home-page.tsx'),
   imports: () => import('../features/imports/imports-page.tsx'),
@@ -90,12 +90,12 @@ export const createRouter = () =>
     {
       Component: Shell,
       ErrorBoundary: ShellError,
-      // The inner boundaries keep the sidebar while a screen is fetched, and when it fails.
+      // Inner boundaries keep the sidebar visible while a screen loads and when it fails.
       children: [{ HydrateFallback: PageSkeleton, ErrorBoundary: RouteError, children: screens }],
     },
   ]);
 
-/** Fetches the code of all screens of the sidebar, so that going there takes no time; those visited most come first. */
+/** Loads the code of all sidebar screens, so that opening one is instant. The most visited come first. */
 export async function prefetchScreens(): Promise<void> {
   await Promise.allSettled([
     ...[code.home(), code.transactions(), code.imports()],
@@ -109,7 +109,7 @@ export async function prefetchScreens(): Promise<void> {
   }
 }
 
-/** While a screen's own code is on its way: the shape that most screens begin with. */
+/** Placeholder while a screen's code loads, in the shape most screens start with. */
 const PageSkeleton = () => (
   <Loading label={texts.loading}>
     <Skeleton className="mb-2 h-7 w-48" />

@@ -26,9 +26,9 @@ export interface Screen {
   label: string;
   to: string;
   icon: LucideIcon;
-  /** Goes there after `g`. */
+  /** Key that opens the screen after `g`. */
   key: string;
-  /** What the palette finds it by, beside its label. */
+  /** Further search words for the palette. */
   words?: string;
   adminOnly?: true;
 }
@@ -51,7 +51,7 @@ const METRICS = [
   },
 ] as const satisfies readonly Screen[];
 
-/** The sidebar's entries in their order; a group opens its own. */
+/** Sidebar entries in order. Groups expand. */
 export const SIDEBAR: readonly (
   | Screen
   | { label: string; icon: LucideIcon; group: readonly Screen[] }
@@ -82,7 +82,7 @@ export const SIDEBAR: readonly (
   { label: t.admin, to: paths.admin(), icon: Shield, key: 'd', adminOnly: true },
 ];
 
-/** Below the others, a little apart. */
+/** Shown below the others, slightly apart. */
 export const SIDEBAR_HELP: readonly Screen[] = [
   { label: t.history, to: paths.history(), icon: History, key: 'z', words: texts.searched.history },
   { label: t.help, to: paths.help(), icon: CircleQuestionMark, key: 'f' },
@@ -97,7 +97,7 @@ const PROFILE: Screen = {
   words: texts.searched.profile,
 };
 
-/** All that one can go to, metrics named in full. */
+/** Every screen the user can open, with metrics by their full names. */
 export const screensFor = (admin: boolean): readonly Screen[] =>
   [
     ...SIDEBAR.flatMap((entry) =>

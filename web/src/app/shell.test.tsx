@@ -30,7 +30,7 @@ const SCREENS: [link: string, path: string, heading: string][] = [
   ['Feedback & Bugs', '/bug-report', 'Feedback & Bugs'],
 ];
 
-/** Screens that wait for their server: only what surrounds them is tested. */
+/** Screens stay loading, because only the shell is under test. */
 const open = (address = '/goals') =>
   openApp(address, [when(listTransactions, { items: [makeTransaction()], total: 1 })], {
     others: 'wait',
@@ -38,7 +38,7 @@ const open = (address = '/goals') =>
 
 const sidebar = page.getByRole('navigation', { name: 'Main' });
 
-test('leads from the sidebar to every screen', async () => {
+test('opens every screen from the sidebar', async () => {
   open();
   for (const [name, path, title] of SCREENS) {
     await press(sidebar.getByRole('link', { name, exact: true }));
@@ -58,25 +58,25 @@ test('leads from the sidebar to every screen', async () => {
   }
 });
 
-test('says when there is nothing at an address', async () => {
+test('shows "Page not found" for an unknown URL', async () => {
   open('/nothing/here');
   await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await press(page.getByRole('link', { name: 'Go to Home' }));
   await expectAddress('/');
 });
 
-test('keeps an admin-only address from others', async () => {
+test('redirects users without admin rights from an admin-only URL', async () => {
   open('/admin');
   await expectAddress('/');
   await expect.element(page.getByRole('link', { name: 'Admin Panel' })).not.toBeInTheDocument();
 });
 
-test('sends somebody who is signed in from sign-in to Home', async () => {
+test('redirects a signed-in user from sign-in to Home', async () => {
   open('/login');
   await expectAddress('/');
 });
 
-test('keeps the theme that is chosen', async () => {
+test('keeps the chosen theme', async () => {
   setTheme('dark');
   open();
   await press(button('Switch to light theme'));
@@ -110,7 +110,7 @@ test('opens the sidebar as a drawer below 1024 px', async () => {
   await expect.element(menu).not.toBeInTheDocument();
 });
 
-test('goes anywhere by keyboard', async () => {
+test('opens any screen by keyboard', async () => {
   open();
   await expect.element(heading).toHaveTextContent('Financial Goals');
   await userEvent.keyboard('gt');

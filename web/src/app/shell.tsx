@@ -37,12 +37,12 @@ import { useShortcuts } from './use-shortcuts.ts';
 const loadPalette = async () => (await import('./command-palette.tsx')).CommandPalette;
 const loadKeys = async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog;
 
-/** From this width on the sidebar stands beside the page. */
+/** From this width, the sidebar is shown beside the page. */
 const WIDE = '(min-width: 1024px)';
 
 type Floating = 'sidebar' | 'palette' | 'keys' | null;
 
-/** What surrounds every screen: sidebar or top bar, page title, keys, palette. */
+/** Frame of every screen: sidebar or top bar, page title, shortcuts and palette. */
 export function Shell() {
   const user = useUser();
   const [floating, setFloating] = useState<Floating>(null);
@@ -71,7 +71,7 @@ export function Shell() {
   if (!user) return null;
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: what is pressed is a link in it, by key too
+    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: clicks come from the links inside, which also work by keyboard
     <div onClick={follow} className="lg:grid lg:grid-cols-[248px_minmax(0,1fr)] print:block">
       <button
         type="button"
@@ -158,7 +158,7 @@ interface ArrivalProps {
   onArrival: () => void;
 }
 
-/** What follows a navigation. It stands apart, so that the shell is not drawn anew with each. */
+/** Effects of a navigation. A separate component, so that the shell does not re-render each time. */
 function Arrival({ main, onArrival }: ArrivalProps) {
   useTitle();
   useFocusOnArrival(main);
@@ -174,7 +174,7 @@ function useTitle() {
   }, [title]);
 }
 
-/** Closes the drawer on navigation, and when the window gets room for the sidebar. */
+/** Closes the drawer on navigation, and when the window becomes wide enough for the sidebar. */
 function useDrawerThatCloses(closeDrawer: () => void) {
   const { key } = useLocation();
   const close = useRef(closeDrawer);
@@ -188,14 +188,14 @@ function useDrawerThatCloses(closeDrawer: () => void) {
   }, []);
 }
 
-/** Moves the focus to the heading of the screen one has come to; on the first, the browser decides. */
+/** Moves the focus to the new screen's heading. On the first screen, the browser decides. */
 function useFocusOnArrival(main: RefObject<HTMLElement | null>) {
   const { pathname } = useLocation();
   const before = useRef(pathname);
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    // After a dialog that was open has let go of it.
+    // Waits for an open dialog to release the focus.
     const frame = requestAnimationFrame(() => {
       const heading = main.current?.querySelector<HTMLElement>('h1');
       if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
@@ -205,13 +205,16 @@ function useFocusOnArrival(main: RefObject<HTMLElement | null>) {
   }, [pathname, main]);
 }
 
-/** A line at the top while the next screen is fetched; it appears only when that takes a moment. */
+/** A line at the top while the next screen loads. It appears only after a moment. */
 function PendingLine() {
   const pending = useNavigation().state !== 'idle';
   return pending && <div aria-hidden className="pending-line" />;
 }
 
-/** Said over the top of the page, so that nothing moves; announced, and gone as soon as an answer comes. */
+/**
+ * Shown over the top of the page, so that nothing shifts. Announced to screen readers, and hidden as soon as the server
+ * answers.
+ */
 function WaitingForServer() {
   const isWaiting = useIsWaiting();
   return (
@@ -226,8 +229,8 @@ function WaitingForServer() {
 }
 
 /**
- * What the app does when a plain link in it is pressed: it goes there without loading a page. A screen of hundreds of links
- * takes half as long to draw as with a `Link` each. What asks for another tab or window is left to the browser.
+ * Handles clicks on plain links without a page load. A screen with hundreds of links renders twice as fast as with a
+ * `Link` each. Clicks that ask for a new tab or window are left to the browser.
  */
 function useFollowLinks() {
   const navigate = useNavigate();
@@ -244,17 +247,17 @@ function useFollowLinks() {
   };
 }
 
-/** In a place that takes files itself. */
+/** True inside an element that accepts files itself. */
 const isInZone = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-takes-files]') !== null;
 
-/** While it is held nothing is known of a file but its type; a statement's often has none. */
+/** During a drag only the file's type is known, and statements often have none. */
 const mayBeStatements = ({ dataTransfer }: DragEvent): boolean => {
   const items = [...(dataTransfer?.items ?? [])].filter(({ kind }) => kind === 'file');
   return items.length > 0 && !items.some(({ type }) => type.startsWith('image/'));
 };
 
-/** A statement that is dropped on any screen goes to the import. What else is dropped is ignored. */
+/** Sends statements dropped on any screen to the import. Ignores other files. */
 function useFileDrop(): void {
   const navigate = useNavigate();
   const editable = may(useUser(), 'edit');

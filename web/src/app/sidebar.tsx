@@ -21,11 +21,11 @@ const ENTRY =
 const REST = 'text-muted hover:bg-raised hover:text-strong';
 
 interface SidebarProps {
-  /** Beside the name, where no top bar has it. */
+  /** Shown beside the product name where there is no top bar. */
   bell?: ReactNode;
 }
 
-/** At the screen or what lies below its address. */
+/** True at the screen's URL and below it. */
 const isAt = (pathname: string, to: string) =>
   pathname === to || (to !== paths.home() && pathname.startsWith(`${to}/`));
 
@@ -79,7 +79,7 @@ interface EntryProps {
   here: boolean;
 }
 
-/** Drawn again only where one comes from and where one goes. */
+/** Memoized: a navigation re-renders only the two entries it affects. */
 const Entry = memo(({ screen, here }: EntryProps) => (
   <a
     href={screen.to}
@@ -92,7 +92,6 @@ const Entry = memo(({ screen, here }: EntryProps) => (
   </a>
 ));
 
-/** How many merchants there are to sort. */
 function ToSort() {
   const count = useQuery(toSortQuery).data?.count ?? 0;
   if (count === 0) return null;
@@ -112,7 +111,7 @@ interface ScreenGroupProps {
   pathname: string;
 }
 
-/** Opens by itself on one of its screens, and stays as the person leaves it otherwise. */
+/** Expands on one of its screens; otherwise stays as the user left it. */
 function ScreenGroup({ label, icon: Icon, screens, pathname }: ScreenGroupProps) {
   const id = useId();
   const inside = screens.some(({ to }) => isAt(pathname, to));

@@ -61,7 +61,7 @@ test.each([
   [`/admin?edit=${OTHER.id}`, 'First Name'],
   ['/admin?invite=1', 'Note'],
   [`/admin?tab=tickets&ticket=${TICKET.id}`, 'Title'],
-])('%s asks once before what was typed is lost', async (address, label) => {
+])('%s asks once before input is lost', async (address, label) => {
   open(address);
   await fill(box(label), 'Something else');
   await focusWithin(form);
@@ -78,7 +78,7 @@ test.each([
   ['/goals?new=1', 'Goal Name', 'Create Goal'],
   ['/alerts?new=1', 'Alert Name', 'Create Alert'],
   ['/metrics/custom?new=1', 'Metric Name', null],
-])('%s asks for no name before anything was typed', async (address, label, submit) => {
+])('%s does not require a name before any input', async (address, label, submit) => {
   open(address);
   const name = box(label);
   await expect.element(name).toBeVisible();
@@ -97,7 +97,7 @@ test.each([
   ['/rules', RULE.id, when(deleteRule, { step_id: null, reverted: 0 })],
   ['/metrics/custom', METRIC.id, when(deleteMetric, {})],
   ['/categories', CATEGORY_IDS.home, when(deleteCategory, { moved: 0 })],
-])('%s does not call missing what it deletes, while the dialog goes', async (list, id, reply) => {
+])('%s does not report the deleted item as missing while the dialog closes', async (list, id, reply) => {
   const { server } = open(`${list}?delete=${id}`, [reply]);
   await expect.element(form).toBeVisible();
   const seen: (string | null)[] = [];

@@ -13,8 +13,8 @@ const press = (
   ...held,
 });
 
-describe('keys', () => {
-  it('opens the palette with Ctrl or Cmd and K, also while typing', () => {
+describe('shortcutOf', () => {
+  it('opens the palette with Ctrl+K or Cmd+K, even while typing', () => {
     expect(shortcutOf(press('k', { ctrlKey: true }), false)).toBe('palette');
     expect(shortcutOf(press('K', { metaKey: true }), false)).toBe('palette');
   });
@@ -30,21 +30,21 @@ describe('keys', () => {
     expect(shortcutOf(press('g'), true)).toBe('go');
   });
 
-  it('means nothing while typing, or when single keys are off', () => {
+  it('ignores single keys while typing or when they are turned off', () => {
     expect(shortcutOf(press('/'), false)).toBeNull();
   });
 
-  it('goes to a screen by its letter, and only after g', () => {
+  it('opens a screen by its letter, but only after g', () => {
     expect(shortcutOf(press('t'), true)).toBeNull();
     expect(shortcutOf(press('t'), true, screensFor(false))).toEqual({ to: '/transactions' });
   });
 
-  it('leads to the admin panel for administrators only', () => {
+  it('opens the admin panel only for admins', () => {
     expect(shortcutOf(press('d'), true, screensFor(true))).toEqual({ to: '/admin' });
     expect(shortcutOf(press('d'), true, screensFor(false))).toBeNull();
   });
 
-  it('gives each screen a letter of its own', () => {
+  it('gives each screen its own letter', () => {
     const letters = screensFor(true).map((screen) => screen.key);
     expect(new Set(letters).size).toBe(letters.length);
   });

@@ -6,7 +6,7 @@ import { singleKeysOn } from '../lib/single-keys.ts';
 import { isTyping, somethingFloats, useKeys } from '../lib/use-keys.ts';
 import { type Screen, screensFor } from './screens.ts';
 
-/** After `g` the letter must come within this time. */
+/** Time for the letter after `g`. */
 const SECOND_KEY_MS = 1500;
 
 interface Actions {
@@ -14,7 +14,7 @@ interface Actions {
   openKeys: () => void;
 }
 
-/** Moves to the search field of the screen, if it has one. */
+/** Focuses the screen's search field. Returns false if it has none. */
 function focusSearch(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement>(
     'main :is([data-search], input[type=search]):not(:disabled)',
@@ -25,7 +25,7 @@ function focusSearch(): boolean {
   return field !== undefined;
 }
 
-/** `/`, `?`, `g` and a letter, and Ctrl or Cmd with K. */
+/** Global shortcuts: `/`, `?`, `g` plus a letter, and Ctrl+K or Cmd+K. */
 export function useShortcuts(actions: Actions): void {
   const navigate = useNavigate();
   const goUntil = useRef(0);
@@ -48,7 +48,7 @@ export function useShortcuts(actions: Actions): void {
   });
 }
 
-/** What a key press means: something to open, the start of `g` and a letter, or an address. */
+/** What a key press triggers: something to open, the start of `g` plus a letter, or a URL. */
 type Shortcut = 'palette' | 'keys' | 'search' | 'go' | { to: string };
 
 interface KeyPress {
@@ -61,8 +61,8 @@ interface KeyPress {
 const SINGLE: Record<string, Shortcut> = { '?': 'keys', '/': 'search', g: 'go' };
 
 /**
- * `goingTo` are the screens that a letter leads to, which is so shortly after `g`; `singles` tells whether keys
- * without Ctrl or Cmd mean anything just now.
+ * `goingTo` lists the screens that letters lead to, nonempty only shortly after `g`. `singles` is true if keys without
+ * Ctrl or Cmd are active.
  */
 export function shortcutOf(
   press: KeyPress,
