@@ -4,21 +4,21 @@ import { resize } from './page-state.ts';
 
 const OPTIONS = {
   resultTypes: ['violations' as const],
-  // No rule that is on reads the style sheets themselves, which axe would fetch each time.
+  // No enabled rule reads style sheets, which axe would otherwise fetch each time.
   preload: { assets: ['media'] },
 };
 
-/** What a theme can break: it changes colours and nothing else. */
+/** Rules a theme can break, since it changes only colors. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** Ends what is still fading in: until then axe sees the screen behind it. */
+/** Finishes fade-in animations; axe would otherwise see the screen behind. */
 function endFades(): void {
   const fading = () =>
     document.getAnimations().filter(({ effect, playState }) => {
       const endless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
       return playState === 'running' && !endless;
     });
-  // What ends passes its colour on, and that may fade in too.
+  // A finished animation can pass its color on to another transition.
   for (let now = fading(); now.length > 0; now = fading()) {
     for (const animation of now) animation.finish();
   }
@@ -37,7 +37,7 @@ async function expectNoFindings(rules?: string[]): Promise<void> {
   expect(violations.map(readable), `axe at ${location.pathname}, ${theme}`).toEqual([]);
 }
 
-/** axe finds nothing in the dialog on top, or else on the screen (WCAG 2.2 A and AA, and best practices). */
+/** Expects no axe violations in the topmost dialog, else on the screen (WCAG 2.2 A and AA, and best practices). */
 export const expectAccessible = (): Promise<void> => expectNoFindings();
 
 function otherTheme(): void {
@@ -45,7 +45,7 @@ function otherTheme(): void {
   dataset.theme = dataset.theme === 'light' ? 'dark' : 'light';
 }
 
-/** The same, and in the other theme nothing that comes of its colours. */
+/** Like `expectAccessible`, plus color rules in the other theme. */
 export async function expectAccessibleInBothThemes(): Promise<void> {
   await expectNoFindings();
   otherTheme();
@@ -53,7 +53,7 @@ export async function expectAccessibleInBothThemes(): Promise<void> {
   otherTheme();
 }
 
-/** The same at the width of a desk and of a phone, or at those given, and nothing reaches over the edge. */
+/** Checks both themes at desktop and phone width, or the given widths, and that nothing overflows horizontally. */
 export async function expectAccessibleEverywhere(widths: readonly number[] = [1280, 360]) {
   for (const width of widths) {
     await resize(width, width < 640 ? 740 : 900);

@@ -1,6 +1,6 @@
 import type { Account, AccountWithBalance } from '@saldo/contract/accounts';
 
-/** An account that no connection fetches, but for what is given. */
+/** An account without a connection; override any field. */
 export const account = (given: Partial<Account> = {}): Account => ({
   ...{ id: 'a', name: 'Everyday', iban: null, bank: 'BBVA', product: 'current', currency: 'EUR' },
   ...{ owner: null, last_sync: null, status: 'READY', status_reason: null, is_enabled: true },
@@ -8,7 +8,7 @@ export const account = (given: Partial<Account> = {}): Account => ({
   ...given,
 });
 
-/** The same with a balance that statements prove, but for what is given. */
+/** An account with a verified balance; override any field. */
 export const withBalance = (given: Partial<AccountWithBalance> = {}): AccountWithBalance => ({
   ...account(),
   ...{ balance: 2645.9, balance_on: '2025-03-04', proved_until: '2025-03-04' },

@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import type { Locator } from 'vitest/browser';
 
 /*
- * What a person does, by events in the page: the browser's own clicks and keys take 20 to 60 times as long. A test that is
- * about pointers, keys or the order of the focus uses `userEvent` instead.
+ * User actions as DOM events; the browser's own clicks and keys take 20 to 60 times as long. Tests about pointers, keys
+ * or focus order use `userEvent` instead.
  */
 
-/** The element once it is there and enabled. */
+/** Waits until the element exists and is enabled. */
 async function usable(target: Locator): Promise<HTMLElement> {
   await expect.element(target).toBeEnabled();
   const element = target.element();
@@ -14,7 +14,7 @@ async function usable(target: Locator): Promise<HTMLElement> {
   return element;
 }
 
-/** What lies over the middle of an element; null where nothing does, and where it is drawn by its label. */
+/** Returns the element that covers the target's center. Null if nothing does, or if the target is drawn by its label. */
 function coverOf(element: HTMLElement): Element | null {
   const { left, top, width, height } = element.getBoundingClientRect();
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -23,7 +23,7 @@ function coverOf(element: HTMLElement): Element | null {
   return isOwn ? null : (hit ?? document.documentElement);
 }
 
-/** Presses a button, link, checkbox or the like, once nothing lies over it. */
+/** Presses a button, link, checkbox or similar, once nothing covers it. */
 export async function press(target: Locator): Promise<void> {
   const element = await usable(target);
   element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
@@ -31,7 +31,7 @@ export async function press(target: Locator): Promise<void> {
   pressOn(element);
 }
 
-/** Presses the screen at its corner, behind what floats over it. */
+/** Presses a corner of the screen, outside any dialog. */
 export function pressOutside(): void {
   const element = document.elementFromPoint(5, 5);
   if (element instanceof HTMLElement) pressOn(element);
@@ -48,7 +48,7 @@ function pressOn(element: HTMLElement): void {
   element.click();
 }
 
-/** React reads what the property of the class sets, not the one that it put on the element itself. */
+/** Uses the prototype's setter, because React overrides the one on the element to track the value. */
 function setValue(element: HTMLElement, value: string): void {
   const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set;
   set?.call(element, value);
@@ -56,14 +56,14 @@ function setValue(element: HTMLElement, value: string): void {
   element.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Replaces what stands in a field. */
+/** Replaces the value of a field. */
 export async function fill(target: Locator, text: string): Promise<void> {
   const element = await usable(target);
   element.focus();
   setValue(element, text);
 }
 
-/** Chooses an option by its value or its label. */
+/** Selects an option by value or label. */
 export async function choose(target: Locator, option: string): Promise<void> {
   const element = await usable(target);
   if (!(element instanceof HTMLSelectElement)) throw new Error(`No select: ${target.selector}`);
@@ -74,7 +74,7 @@ export async function choose(target: Locator, option: string): Promise<void> {
   setValue(element, find()?.value ?? '');
 }
 
-/** Chooses a file in the only file field of the screen, which is hidden behind a button. */
+/** Selects files in the screen's only file input, which is hidden behind a button. */
 export async function chooseFile(...files: readonly File[]): Promise<void> {
   const find = () => document.querySelector<HTMLInputElement>('input[type=file]');
   await expect.poll(find).not.toBeNull();

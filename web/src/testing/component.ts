@@ -4,7 +4,7 @@ import { currentToasts, toast } from '../ui/toast.ts';
 import { pageState } from './page-state.ts';
 
 beforeEach(() => {
-  // As index.html and first-paint.js have it.
+  // Matches index.html and first-paint.js.
   document.documentElement.lang = 'en';
   document.documentElement.dataset.theme = 'dark';
   vi.spyOn(console, 'error').mockImplementation((...given: unknown[]) => {
@@ -12,7 +12,7 @@ beforeEach(() => {
   });
 });
 
-/** All files share one page: each test leaves it as it found it. */
+/** All test files share one page, so each test restores its state. */
 afterEach(async () => {
   const { errors, expectedErrors, isResized } = pageState;
   const unexpected = errors.filter((text) => !expectedErrors.some((one) => one.test(text)));

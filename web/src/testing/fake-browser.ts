@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Storage as a browser has it, in memory. */
+/** In-memory `Storage`. */
 function fakeStorage(): Storage {
   const kept = new Map<string, string>();
   return {
@@ -15,7 +15,7 @@ function fakeStorage(): Storage {
   };
 }
 
-/** What was written to `document.cookie`, and what a page reads there. */
+/** Records writes to `document.cookie`, and what a page would read there. */
 function fakeCookies() {
   const kept = new Map<string, string>();
   const written: string[] = [];
@@ -34,7 +34,7 @@ function fakeCookies() {
   };
 }
 
-/** For tests: a page at an address, as far as the modules of lib/ look at it. It replaces the one before, and goes with the test. */
+/** Fakes the page globals that modules in lib/ use. Replaces any earlier fake, and is removed when the test ends. */
 export function fakePage(address = 'http://saldo.test/transactions?year=2026') {
   const url = new URL(address);
   const page = {

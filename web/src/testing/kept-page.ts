@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 
 /**
- * Gives the page of the test an address of the app until it ends. Whatever would load another page is only noted, since
- * the test would go with this one.
+ * Gives the test page an app URL until the test ends. Navigations that would load another page are only recorded,
+ * because the test would not survive them.
  */
 export function keepPage(address: string): { left: string[] } {
   const before = location.pathname + location.search + location.hash;
@@ -23,7 +23,7 @@ export function keepPage(address: string): { left: string[] } {
   return { left };
 }
 
-/** A step back that is still under way, as of a dialog that closes, would be one of the next test. */
+/** A pending back navigation, such as from a closing dialog, would leak into the next test. */
 async function endTraversals(): Promise<void> {
   const key = navigation.currentEntry?.key;
   if (key === undefined) return;

@@ -1,14 +1,14 @@
 import { page } from 'vitest/browser';
 
-/** What a test may leave behind on the page that all files share. */
+/** State that a test may leave on the page all files share. */
 export const pageState = {
-  /** Errors on the console since the test began. */
+  /** Console errors since the test began. */
   errors: [] as string[],
   expectedErrors: [] as RegExp[],
   isResized: false,
 };
 
-/** Lets this test bring about errors on the console that match. Every other one fails it. */
+/** Allows matching console errors in this test. Any other fails it. */
 export const expectConsoleError = (text: RegExp): void => void pageState.expectedErrors.push(text);
 
 /** Resizes the window until the test ends. */

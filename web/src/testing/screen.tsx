@@ -15,7 +15,7 @@ import { USER } from './user.ts';
 import '../ui/fonts.css';
 import '../ui/styles.css';
 
-/** What surrounds every screen asks for these. */
+/** Requests that the shell makes on every screen. */
 const SHELL: readonly Reply[] = [
   when(listNotifications, { items: [], total: 0, unread: 0 }),
   when(getToSort, { count: 0 }),
@@ -24,11 +24,11 @@ const SHELL: readonly Reply[] = [
 interface Given {
   role?: Role;
   user?: User;
-  /** What becomes of calls without an answer. For tests that look at what needs none. */
+  /** Handling of requests without a reply. 'wait' is for tests that don't need their data. */
   others?: 'fail' | 'wait';
 }
 
-/** Opens an address of the app for somebody signed in, over a server that gives these answers. */
+/** Opens an app URL as a signed-in user, with these server replies. */
 export function openApp(address: string, replies: readonly Reply[] = [], given: Given = {}) {
   const { role = 'USER', user = { ...USER, role }, others } = given;
   const server = serve([...SHELL, ...replies], others);
@@ -51,9 +51,9 @@ export function openApp(address: string, replies: readonly Reply[] = [], given: 
   onTestFinished(() => close());
   return {
     server,
-    /** Where the browser was sent, which a test does not follow. */
+    /** URLs of page loads, which the test does not follow. */
     left: kept.left,
-    /** Reads the page anew, at another address or the same. */
+    /** Reloads the page, at another URL or the same. */
     load: (to = location.pathname + location.search + location.hash) => {
       close();
       history.replaceState(null, '', to);
@@ -62,7 +62,6 @@ export function openApp(address: string, replies: readonly Reply[] = [], given: 
   };
 }
 
-/** Messages that appear for some seconds. */
 export const toasts = page.getByRole('region', { name: 'Notifications', exact: true });
 export const heading = page.getByRole('heading', { level: 1 });
 export const dialog = (name?: string) =>
@@ -72,17 +71,19 @@ export const link = (name: string) => page.getByRole('link', { name, exact: true
 export const field = (label: string) => page.getByLabelText(label, { exact: true });
 export const card = (name: string) => page.getByRole('region', { name, exact: true });
 
-/** Waits until the address is this one, path and query. */
+/** Waits for this URL (path, query and hash). */
 export const expectAddress = (address: string | RegExp): Promise<void> =>
   expect.poll(() => location.pathname + location.search + location.hash).toMatch(address);
 
-/** A dialog is seen a moment before it listens to keys: when it has the focus, and the ones below have heard of it. */
+/**
+ * Waits until a dialog has focus and the layers below have noticed. A dialog is visible shortly before it handles keys.
+ */
 export async function focusWithin(floating: Locator): Promise<void> {
   await expect.poll(() => floating.query()?.contains(document.activeElement)).toBe(true);
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
 }
 
-/** With a clock that stands still: polls what it reads, and lets what is due now happen. */
+/** Polls a value with fake timers, running those due now. */
 export const settled = (read: () => unknown) =>
   expect.poll(async () => {
     await vi.advanceTimersByTimeAsync(0);

@@ -2,42 +2,42 @@ import { type Answer, answerSchema, type Endpoint, successStatus } from '@saldo/
 import { ERROR_STATUS, type ErrorCode } from '@saldo/contract/errors';
 import { expect, onTestFinished, vi } from 'vitest';
 
-/** A call as the server sees it. */
+/** A request as the server sees it. */
 export interface Asked {
   endpoint: Endpoint;
   params: Record<string, string>;
   query: Record<string, string>;
   /** Parsed JSON, or the `FormData` of an upload. */
   body: unknown;
-  /** Set where the screen may give the call up. */
+  /** Set if the screen may abort the request. */
   signal?: AbortSignal | undefined;
 }
 
-/** How a call of the contract is answered. */
+/** Reply to an endpoint's requests. */
 export interface Reply {
   endpoint: Endpoint;
   reply: (asked: Asked) => unknown;
 }
 
-/** Answers every call of the endpoint with the same body, or with a `refusal`. */
+/** Replies to every request to the endpoint with the same body, or with a `refusal`. */
 export const when = <E extends Endpoint>(endpoint: E, answer: Answer<E> | Response): Reply => ({
   endpoint,
   reply: () => answer,
 });
 
-/** Works the answer out for each call; a promise that is not settled keeps the screen waiting. */
+/** Computes the reply per request. A pending promise keeps the screen loading. */
 export const on = <E extends Endpoint>(
   endpoint: E,
   reply: (asked: Asked) => Answer<E> | Response | Promise<Answer<E> | Response>,
 ): Reply => ({ endpoint, reply });
 
-/** A refusal as the server words it. Without a message: as a proxy answers, with a status and nothing else. */
+/** A server error response. Without a message it looks like a proxy's: a status and nothing else. */
 export const refusal = (code: ErrorCode | number, message?: string, more: object = {}): Response =>
   Response.json(message === undefined ? {} : { detail: { code, message, ...more } }, {
     status: typeof code === 'number' ? code : ERROR_STATUS[code],
   });
 
-/** A door that calls wait at until the test opens it. */
+/** A gate that requests wait at until the test opens it. */
 export function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -46,10 +46,10 @@ export function gate() {
   return { opened, open: () => open() };
 }
 
-/** The call as one line, as failures name it. */
+/** One-line form of a request, for failure messages. */
 const lineOf = (method: string, url: URL) => `${method} ${url.pathname}${url.search}`;
 
-/** What a path names, if it is one of the endpoint's. */
+/** Path parameters, or null if the path is not the endpoint's. */
 function paramsOf(endpoint: Endpoint, pathname: string): Record<string, string> | null {
   const wanted = endpoint.path.split('/');
   const given = pathname.replace(/^\/api/, '').split('/');
@@ -69,7 +69,7 @@ async function bodyOf(body: unknown): Promise<unknown> {
   return JSON.parse(body);
 }
 
-/** What the contract has against a call or an answer to it. */
+/** Contract violations of a request. */
 function problemsOf({ endpoint, query, body }: Asked): string[] {
   const parts = [
     [endpoint.query, query],
@@ -91,9 +91,8 @@ interface Sent {
 export type Server = ReturnType<typeof serve>;
 
 /**
- * Takes the server's place until the test ends: answers the calls it was given answers for, the newest one first. Any
- * other call fails the test (or waits for ever, if told so), and so does one that the contract does not allow, or an
- * answer it does not know.
+ * Replaces the server until the test ends. Answers requests from the given replies, the newest first. Fails the test on
+ * any other request (unless `others` is 'wait'), and on a request or answer that violates the contract.
  */
 export function serve(first: readonly Reply[] = [], others: 'fail' | 'wait' = 'fail') {
   const replies = [...first];
@@ -140,25 +139,25 @@ export function serve(first: readonly Reply[] = [], others: 'fail' | 'wait' = 'f
   });
 
   return {
-    /** From now on, these answers. */
+    /** Adds replies that take precedence from now on. */
     now: (...more: readonly Reply[]) => void replies.push(...more),
-    /** The calls of an endpoint so far, oldest first. */
+    /** Requests to an endpoint so far, oldest first. */
     asked: (endpoint: Endpoint) => asked.filter((one) => one.endpoint === endpoint),
-    /** What was sent with them. */
+    /** Their bodies. */
     sent: (endpoint: Endpoint) =>
       asked.filter((one) => one.endpoint === endpoint).map(({ body }) => body),
-    /** Calls that change something. */
+    /** Requests that are not GET. */
     changes: () => asked.filter((one) => one.endpoint.method !== 'GET'),
   };
 }
 
-/** Rejects as `fetch` does once the signal is set off. */
+/** Rejects like `fetch` once the signal aborts. */
 const givenUp = (signal: AbortSignal | undefined) =>
   new Promise<never>((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason));
   });
 
-/** As much of XMLHttpRequest as uploads use. */
+/** The subset of XMLHttpRequest that uploads use. */
 const uploadsTo = (answer: (sent: Sent) => Promise<Response>) =>
   class {
     upload: { onprogress?: (event: object) => void } = {};

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { onTestFinished } from 'vitest';
 
-/** Draws components on the page of the test, below a router, until the test has ended. */
+/** Renders components into the test page, inside a router, until the test ends. */
 export function show(children: ReactNode) {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
