@@ -97,7 +97,7 @@ test.each([
   ['/rules', RULE.id, when(deleteRule, { step_id: null, reverted: 0 })],
   ['/metrics/custom', METRIC.id, when(deleteMetric, {})],
   ['/categories', CATEGORY_IDS.home, when(deleteCategory, { moved: 0 })],
-])('%s does not report the deleted item as missing while the dialog closes', async (list, id, reply) => {
+])('%s reports nothing missing while the delete dialog closes', async (list, id, reply) => {
   const { server } = open(`${list}?delete=${id}`, [reply]);
   await expect.element(form).toBeVisible();
   const seen: (string | null)[] = [];
