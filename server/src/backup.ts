@@ -1,4 +1,4 @@
-// npm run backup: a consistent copy of everything, while the server goes on working.
+// npm run backup: makes a consistent copy of everything while the server keeps running.
 
 import { resolve } from 'node:path';
 import { readConfig } from './config/config.ts';

@@ -1,18 +1,18 @@
-// Brings SQLite's write-ahead log into the database file, in a thread of its own, and begins an empty one. As
-// JavaScript, so that it runs built and from source alike.
+// Moves SQLite's write-ahead log into the database file, in its own thread, and starts an empty one. JavaScript, so it
+// runs the same built and from source.
 import { workerData } from 'node:worker_threads';
 import SqliteDatabase from 'better-sqlite3';
 
 const { file, timeoutMs } = workerData;
 const connection = new SqliteDatabase(file, { timeout: timeoutMs });
 try {
-  // The disk has the pages before the log lets go of them.
+  // Syncs the pages to disk before the log gives them up.
   connection.pragma('synchronous = normal');
   connection.pragma('wal_checkpoint(truncate)');
-  // The first write to an empty log waits for the disk to have the log's header. So that nobody else does, it is this
-  // one, which changes nothing.
+  // The first write to an empty log waits until the log's header is on disk. This no-op write takes that wait, so no
+  // one else has to.
   connection.pragma(`user_version = ${connection.pragma('user_version', { simple: true })}`);
 } finally {
-  // The thread's end does not close the files.
+  // Ending the thread would not close the files.
   connection.close();
 }

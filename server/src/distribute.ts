@@ -1,4 +1,4 @@
-// npm run distribute: spreads a PostgreSQL with Citus over its nodes, by person. Can be run again.
+// npm run distribute: distributes a PostgreSQL database with Citus over its nodes, by user. Can be run again.
 
 import { readConfig } from './config/config.ts';
 import { ConfigError } from './platform/config/config.ts';

@@ -1,4 +1,4 @@
-// npm run doctor: looks at the installation and says what needs attention. Changes nothing.
+// npm run doctor: checks the installation and reports what needs attention. Changes nothing.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const MARKS = { good: 'ok   ', look: 'look ', wrong: 'WRONG' };
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  // Opening would make what is missing: an empty database, and a key that opens nothing.
+  // Opening would create what is missing: an empty database, and a key that decrypts nothing.
   const needed = [
     ...(config.databaseUrl ? [] : ['saldo.sqlite']),
     ...(config.databaseUrl || config.secretKeys.length > 0 ? [] : ['secret.key']),

@@ -18,7 +18,7 @@ const CALLS_OUT = [
 const OUTWARD =
   /(?<![.\w])fetch\(|https?\.(request|get)\b|\bnet\.connect|tls\.connect|new SmtpConnection\(|new pg\.(Pool|Client)|new S3mini|new WebSocket|http2\.connect/;
 
-it('only places on the list call another machine', () => {
+it('only the listed files call other machines', () => {
   const found = ROOMS.flatMap((room) =>
     readdirSync(join(ROOT, room, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(ts|mjs)$/.test(name) && !/\.test\.ts$|testing\//.test(name))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { API } from './product.ts';
 
-it('says of each call who may make it, and what it asks for', () => {
+it('states who may make each call and what it requires', () => {
   const paths = openApiDocument(API).paths as Record<string, Record<string, unknown>>;
   expect(paths['/export']?.get).toMatchObject({
     'x-access': { roles: ['ADMIN', 'USER', 'EDITOR', 'VIEWER'], 'step-up': 'always' },

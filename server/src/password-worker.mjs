@@ -1,4 +1,4 @@
-// Hashes and checks passwords in a thread of its own. As JavaScript, so that it runs built and from source alike.
+// Hashes and checks passwords in a separate thread. JavaScript, so it runs the same built and from source.
 import { hashSync, verifySync } from '@node-rs/argon2';
 
 export const hash = ({ password, parameters }) => hashSync(password, parameters);

@@ -7,7 +7,7 @@ import type { Product } from './platform/http/app.ts';
 import type { ApiDescription } from './platform/http/openapi.ts';
 import { registerRoutes } from './register-routes.ts';
 
-/** What the reference of the API says. */
+/** Description for the API reference. */
 export const API: ApiDescription = {
   title: 'Saldo',
   description:
@@ -21,7 +21,7 @@ export const API: ApiDescription = {
   },
 };
 
-/** What the platform's server needs to know of Saldo. */
+/** What the platform's server needs to know about Saldo. */
 export const productOf = (context: Context): Product => ({
   api: API,
   guard: createGuard(context),

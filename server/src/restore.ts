@@ -1,4 +1,4 @@
-// npm run restore -- FILE [--replace] [--key KEYFILE]: checks a backup, then puts it into the database of the settings.
+// npm run restore -- FILE [--replace] [--key KEYFILE]: checks a backup, then restores it into the configured database.
 
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -28,7 +28,9 @@ function argumentsOf(given: string[]) {
   }
 }
 
-/** A copy from the second place is encrypted: it is opened into a file of our own for as long as `work` takes. */
+/**
+ * Calls `work` with the backup file. Off-site copies are encrypted, so they are decrypted into a temporary file first.
+ */
 async function opened<T>(
   path: string,
   key: string | undefined,
@@ -47,7 +49,7 @@ async function opened<T>(
   );
 }
 
-/** What is there; null for a database that has no tables yet. */
+/** What the database contains; null if it has no tables yet. */
 async function countsOf({ read }: Storage): Promise<string | null> {
   const count = async (table: 'users' | 'transactions') => {
     const { n } = await read

@@ -7,9 +7,9 @@ import type { Storage } from './platform/db/storage.ts';
 import { asError } from './platform/unknown-error.ts';
 import { withCleanup } from './platform/with-cleanup.ts';
 
-/** Runs one of the programs beside the server, and ends with words where it fails as it may. */
+/** Runs a command-line program. Expected failures end it with a sentence. */
 export function runProgram(main: (given: string[]) => Promise<void>): void {
-  // What is made is nobody else's to read.
+  // Files it creates are private to its user.
   process.umask(0o077);
   main(process.argv.slice(2)).catch((error: unknown) => {
     console.error(readable(error));
@@ -19,13 +19,13 @@ export function runProgram(main: (given: string[]) => Promise<void>): void {
 
 const SENTENCES = [ConfigError, BackupError, OldDatabaseError];
 
-/** A sentence where the operator can do something about it; else the error itself, with its stack. */
+/** A sentence if the operator can do something about the error; otherwise the error itself, with its stack. */
 export function readable(error: unknown): unknown {
   const isSentence = SENTENCES.some((type) => error instanceof type);
   return isSentence ? asError(error).message : (sentenceOf(error) ?? error);
 }
 
-/** The database of the settings for as long as `work` takes. */
+/** Opens the configured database while `work` runs. */
 export async function withStorage<T>(
   config: Config,
   options: Parameters<typeof openStorage>[1],

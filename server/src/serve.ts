@@ -6,13 +6,13 @@ import { errorCode } from './platform/unknown-error.ts';
 import { readable } from './run-program.ts';
 import { start } from './start.ts';
 
-/** The built web app: from server/dist and from server/src it lies at the same place. */
+/** The built web app. The relative path is the same from server/dist and server/src. */
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
-/** A request that does not end by then is cut off. */
+/** Requests that take longer are cut off. */
 const STOP_WITHIN_MS = 20_000;
 
 async function main(): Promise<void> {
-  // What is made is nobody else's to read.
+  // Files it creates are private to its user.
   process.umask(0o077);
   const config = readConfig(process.env);
   const server = await start(config, existsSync(WEB_ROOT) ? { webRoot: WEB_ROOT } : {});

@@ -2,17 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** What compares the owners of two tables within a condition; a join may, since a cluster joins where both lie. */
+/**
+ * Matches conditions that compare the owners of two tables. A join may do so, because a cluster joins rows on the node
+ * that has both.
+ */
 const COMPARES_OWNERS =
   /\bwhere \w+\.user_id = \w+\.user_id|whereRef\('\w+\.user_id', '=', '\w+\.user_id'\)/g;
-/** It asks of all people at once, so there is no one to name. */
+/** Queries all users at once, so there is no user to name. */
 const OF_ALL = 'features/bank-connections/store/due-connections.ts';
 
 const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.ts') && file !== OF_ALL && !/\.test\.|testing|migrations/.test(file),
 );
 
-test('a subquery names the person as a parameter: a database distributed by person may refuse it else', () => {
+test('a subquery names the user as a parameter, because a database distributed by user may reject it otherwise', () => {
   const found = sources.flatMap((file) => {
     const text = readFileSync(path.join(import.meta.dirname, file), 'utf8');
     return (text.match(COMPARES_OWNERS) ?? []).map((said) => `${file}: ${said}`);
@@ -21,7 +24,10 @@ test('a subquery names the person as a parameter: a database distributed by pers
   expect(sources.length).toBeGreaterThan(300);
 });
 
-/** Where rows of transactions and the layers of their fields are written; the demo's are made whole, as its world has them. */
+/**
+ * Where transactions and the layers of their fields are written. Demo rows are created complete, from the demo's
+ * generated data.
+ */
 const LEDGER = /^features\/(ledger|demo)\//;
 const WRITES = new RegExp(
   [

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const FILE = 'caixabank/Movimientos_cuenta_0000001.csv';
 
-/** The upload of a statement, sent only once the server has said that it is listening to this very request. */
+/** Uploads a statement, but only once the server has reported that it is reading this request. */
 function uploadWhenHeard(address: string, token: string, heard: () => void) {
   const head = '--edge\r\ncontent-disposition: form-data; name="input"; filename="a.csv"\r\n\r\n';
   const body = Buffer.concat([Buffer.from(head), composed(FILE), Buffer.from('\r\n--edge--\r\n')]);
@@ -34,7 +34,7 @@ function uploadWhenHeard(address: string, token: string, heard: () => void) {
   });
 }
 
-it.each(ENGINES)('finishes what is in flight before it stops (%s)', async (engine) => {
+it.each(ENGINES)('finishes requests in flight before it stops (%s)', async (engine) => {
   const server = await startTestServer(engine);
   const user = await server.signUp();
   let stopped: Promise<void> | undefined;
@@ -42,6 +42,6 @@ it.each(ENGINES)('finishes what is in flight before it stops (%s)', async (engin
     stopped = server.stop();
   });
   expect(status).toBe(201);
-  // Would take the 72 seconds of a kept connection if it waited for that.
+  // Waiting for a kept-alive connection would take 72 seconds.
   await stopped;
 });

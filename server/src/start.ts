@@ -35,33 +35,34 @@ const CLOSE_IDLE_EVERY_MS = 50;
 
 export interface RunningServer {
   context: Context;
-  /** The address that people use, for instance `http://localhost:3000`. */
+  /** The address that users open, such as `http://localhost:3000`. */
   address: string;
-  /** The port it listens on. */
   port: number;
-  /** The ADMIN invitation that lets the first person in; null once somebody has registered. */
+  /** The ADMIN invitation for the first user; null once anyone has registered. */
   invitation: string | null;
-  /** Finishes what is in flight, then closes everything; before that, for `drainMs`, it sends others elsewhere. */
+  /**
+   * For `drainMs` sends traffic elsewhere while still serving, then finishes requests in flight and closes everything.
+   */
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
   /** Folder of the built web app. */
   webRoot?: string;
-  /** The worker thread's entry, where it does not lie beside the server. */
+  /** Entry file of worker threads, if not next to the server. */
   workerFile?: string;
   now?: () => Date;
-  /** False where nothing is to be fetched from banks by the clock. */
+  /** False to disable scheduled bank syncs. */
   fetchesBanks?: boolean;
-  /** How often mails are looked for; every two seconds unless a test waits for them. */
+  /** How often the outbox is checked; every two seconds by default. */
   mailsEveryMs?: number | undefined;
-  /** More requests than people make, for a load test; else `REQUEST_LIMITS`. */
+  /** Overrides `REQUEST_LIMITS` for load tests. */
   limits?: Partial<RequestLimits>;
-  /** Where log lines go instead of standard output. */
+  /** Receives log lines instead of standard output. */
   logTo?: { write(line: string): void };
 }
 
-/** Opens the database, brings it up to date, and serves. */
+/** Opens and migrates the database, then serves. */
 export async function start(config: Config, options: StartOptions = {}): Promise<RunningServer> {
   const log = createLogger(config.logLevel, options.logTo);
   await closeOwnFiles(config, isBackupName);
@@ -114,7 +115,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       leaving.abort();
       await wait(config.drainMs);
       for (const stopJob of stopJobs) await stopJob();
-      // A connection whose last answer is out would otherwise stay open for its keep-alive time.
+      // Otherwise a connection whose last answer is sent would stay open for its keep-alive time.
       const closing = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
       await app.close();
       clearInterval(closing);

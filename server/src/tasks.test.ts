@@ -8,7 +8,7 @@ const FILES = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
   /^(features|platform.backup).*[\\/]tasks\.ts$/.test(file),
 );
 
-test('each declared task has its function here, and each name one task', async () => {
+test('each declared task has its function here, and each name is one task', async () => {
   const modules = await Promise.all(FILES.map((file) => import(join(SOURCE, file))));
   const declared = modules.flatMap(({ tasks }) => Object.keys(tasks));
   expect(declared.length).toBeGreaterThan(40);

@@ -30,7 +30,7 @@ const storage = await openStorage(config, {
   writeWithinMs: WRITE_WITHIN_MS,
 });
 
-/** Runs one job; Piscina calls it. */
+/** Runs one job. Called by Piscina. */
 // biome-ignore lint/style/noDefaultExport: Piscina takes a worker's default export
 export default async function run(job: Job<never>): Promise<Outcome<unknown>> {
   gate.begin(job.gate);
@@ -44,7 +44,7 @@ export default async function run(job: Job<never>): Promise<Outcome<unknown>> {
     return { result: job.asJson ? new TextEncoder().encode(JSON.stringify(result)) : result };
   } catch (error) {
     if (error instanceof AppError) return refusal(error);
-    // Between threads an error keeps only its message, so that has to name a fault of the database.
+    // Between threads an error keeps only its message, so the message must name a database fault.
     return { failed: asAway(error) };
   } finally {
     await gate.end();

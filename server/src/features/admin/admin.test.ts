@@ -13,7 +13,7 @@ import { tasks } from '../backups/tasks.ts';
 import { connect } from '../bank-connections/testing/sandbox.ts';
 
 describeOnEachEngine('administration', (server) => {
-  it('tells how the installation fares', async () => {
+  it('reports the state of the installation', async () => {
     const admin = await server().signUp('ADMIN');
     const before = await admin.call(getStats);
     const user = await server().signUp();
@@ -31,7 +31,7 @@ describeOnEachEngine('administration', (server) => {
     expect(after.backup).toEqual({ made_at: null, proved_at: null, problem: null });
   });
 
-  it('counts the demo account in no line', async () => {
+  it('excludes the demo account from every figure', async () => {
     const { storage } = server().running.context;
     const admin = await server().signUp('ADMIN');
     const demo = await server().signUp();
@@ -53,7 +53,7 @@ describeOnEachEngine('administration', (server) => {
     expect(people.connections.active ?? 0).toBe((all.connections.active ?? 0) - 1);
   });
 
-  it('tells everybody how long manual backups hold what is deleted', async () => {
+  it('tells all users how long manual backups keep deleted data', async () => {
     const { config } = server().running.context;
     const user = await server().signUp();
     const ask = () => user.call(getManualBackups);
@@ -85,7 +85,7 @@ describeOnEachEngine('administration', (server) => {
     for (const stamp of made) await rm(join(folder, `saldo-${stamp}.ndjson.gz`));
   });
 
-  it('tells of the last backup and whether a restore has proved it', async () => {
+  it('reports the last backup and whether a restore has verified it', async () => {
     const { context } = server().running;
     const admin = await server().signUp('ADMIN');
     const folder = `${context.config.dataDir || '/tmp'}/backups-${crypto.randomUUID()}`;
@@ -96,7 +96,7 @@ describeOnEachEngine('administration', (server) => {
     expect(backup.proved_at).not.toBeNull();
   });
 
-  it('reports damage that is known if a new check of the database takes too long', async () => {
+  it('reports known damage if a new database check takes too long', async () => {
     const admin = await server().signUp('ADMIN');
     const { condition, workers } = server().running.context;
     condition.noteCheck('page 7 is torn');
@@ -107,7 +107,7 @@ describeOnEachEngine('administration', (server) => {
     expect(findings.find(({ about }) => about === 'database')?.says).toMatch(/page 7 is torn/);
   });
 
-  it('lists what was done, newest first, by person, action and day of the caller', async () => {
+  it('lists activity, newest first, by user, action and day of the caller', async () => {
     const admin = await server().signUp('ADMIN');
     const user = await server().signUp();
     const row = await user.call(createTransaction, {

@@ -53,7 +53,7 @@ export async function checkDatabase({
       'The database can’t be written to. Check its disk and who owns its files.',
     );
   }
-  // One without its table of migrations is empty.
+  // Without its table of migrations, the database is empty.
   if (!(await isMigrated(storage).catch(() => false))) {
     return wrong(
       'database',
@@ -67,7 +67,7 @@ export async function checkDatabase({
   );
 }
 
-/** Asked without writing: whether the file may be written to, or PostgreSQL lets transactions write. */
+/** Checks, without writing, whether the file is writable or PostgreSQL allows write transactions. */
 async function isWritable({ dataDir }: Config, { read }: Storage): Promise<boolean> {
   if (engineOf(read) === 'sqlite') {
     return access(join(dataDir, SQLITE_FILE), constants.W_OK).then(
@@ -77,14 +77,16 @@ async function isWritable({ dataDir }: Config, { read }: Storage): Promise<boole
   }
   const row = await readRow(read, { says: text })`
     select current_setting('transaction_read_only') as says`
-    // One that is away is told apart below.
+    // A database that is away is reported below.
     .catch(() => undefined);
   return row?.says !== 'on';
 }
 
-/** Whether others on this machine can get at the data folder, the database's file, the key and the backups. */
+/**
+ * Checks whether other users on this machine have access to the data folder, the database file, the key or the backups.
+ */
 export async function checkFiles(config: Config): Promise<Finding[]> {
-  // Node.js knows no modes there.
+  // Node.js has no file modes on Windows.
   if (process.platform === 'win32') return [];
   const { dataDir } = config;
   const own = ['saldo.sqlite', 'secret.key'].map((name) => join(dataDir, name));
@@ -100,7 +102,7 @@ export async function checkFiles(config: Config): Promise<Finding[]> {
   return found.map((says) => wrong('files', says));
 }
 
-/** What the settings say of HTTPS and of the proxy in front. */
+/** Checks the settings for HTTPS and the proxy. */
 export function checkWays(config: Config): Finding[] {
   const { host, publicUrl, trustProxy } = config;
   const found = openWays(config).map((says) => wrong('https', says));
@@ -121,7 +123,7 @@ export function checkWays(config: Config): Finding[] {
   return found.length > 0 ? found : [good('https', 'Passwords are never sent unencrypted.')];
 }
 
-/** Room where the database (SQLite) and backups are. */
+/** Checks disk space for the database (SQLite) and the backups. */
 export async function checkDisk(config: Config, { fault }: DatabaseCondition): Promise<Finding[]> {
   const folders = new Set([config.dataDir, backupFolder(config)].map((folder) => resolve(folder)));
   const found = await Promise.all(
@@ -149,7 +151,7 @@ function roomIn(folder: string, bytes: number): Finding {
   return bytes < NEARLY_FULL_BYTES ? look('disk', `${says} Free up space.`) : good('disk', says);
 }
 
-/** Against the database's, which is all there is to compare with; SQLite has none of its own. */
+/** Compares with the database's clock, the only reference available. SQLite has none. */
 export async function checkClock(storage: Storage, now: () => Date): Promise<Finding> {
   if (engineOf(storage.read) === 'sqlite') {
     const time = now().toISOString().slice(0, 16).replace('T', ' ');
@@ -169,14 +171,14 @@ export async function checkClock(storage: Storage, now: () => Date): Promise<Fin
   );
 }
 
-/** Greets the mail server and signs in to it; sends nothing. */
+/** Connects to the mail server and signs in; sends nothing. */
 export async function checkMail({ mail }: Config): Promise<Finding> {
   if (!mail) return look('mail', 'SMTP_URL is not set, so no emails are sent.');
   try {
     await greet(mail);
     return good('mail', 'The mail server responds and accepts the sign-in.');
   } catch (error) {
-    // Not the server's words: they may hold the name that signs in.
+    // Not the server's own text, which may contain the user name.
     const says = `The mail server can’t be used (${asMailError(error).code}). Check SMTP_URL.`;
     return wrong('mail', says);
   }
@@ -202,7 +204,10 @@ export async function checkBackup({ read }: Storage, now: () => Date): Promise<F
   return good('backup', `${name} passed a test restore on ${provedAt}.`);
 }
 
-/** Warns of manual backups that hold deleted users' data for long: Saldo never deletes those without a day to go. */
+/**
+ * Warns of old manual backups, which still contain deleted users' data. Saldo never deletes those without an expiry
+ * date.
+ */
 export async function checkManualBackups(config: Config, now: () => Date): Promise<Finding[]> {
   const folder = backupFolder(config);
   const old = (await manualBackups(folder)).filter(
@@ -219,7 +224,7 @@ export async function checkManualBackups(config: Config, now: () => Date): Promi
   return [look('backup', says)];
 }
 
-/** Whether the second place has a copy that is as new as the backups. */
+/** Checks that the newest off-site copy is as recent as the backups. */
 export async function checkCopies({ backupCopy }: Config, now: () => Date): Promise<Finding> {
   if (!backupCopy) {
     return look(

@@ -1,12 +1,12 @@
 import { checkIntegrity } from '../../platform/db/integrity.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 
-/** Reads the whole database for damage; says what it found, null for none. */
+/** Reads the whole database to look for damage. Describes what it found; null if nothing. */
 export const findDamage = (
   { storage }: TaskContext,
   _: Record<string, never>,
 ): Promise<string | null> => checkIntegrity(storage);
 
-/** The same check while somebody waits for its result. */
+/** The same check, for a user who is waiting for the result. */
 export const findDamageNow = (context: TaskContext, _: Record<string, never>) =>
   findDamage(context, {});

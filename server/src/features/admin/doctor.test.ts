@@ -29,7 +29,7 @@ describeOnEachEngine('npm run doctor', (server) => {
   const withSettings = (settings: Partial<ReturnType<typeof readConfig>>) =>
     look({ config: { ...server().running.context.config, ...settings } });
 
-  it('opens every secret with the key, and says how many another key does not open', async () => {
+  it('decrypts every secret with the key, and counts those that another key cannot', async () => {
     await connect(server(), await server().signUp());
     await settled(server());
     expect((await look()).stateOf('key')).toEqual(['good']);
@@ -41,7 +41,7 @@ describeOnEachEngine('npm run doctor', (server) => {
     );
   });
 
-  it('says the same to administrators, in the Admin Panel', async () => {
+  it('reports the same to administrators in the Admin Panel', async () => {
     const { config } = server().running.context;
     const { findings } = await (await server().signUp('ADMIN')).call(checkInstallation);
     const { found } = await look();
@@ -53,7 +53,7 @@ describeOnEachEngine('npm run doctor', (server) => {
     expect(body.status).toBe(403);
   });
 
-  it('tells a backup that nobody has proved from one that is whole, not whole, or old', async () => {
+  it('distinguishes untested, good, broken and old backups', async () => {
     const { storage } = server().running.context;
     expect((await look()).stateOf('backup')).toEqual(['look']);
     const made_at = '2026-03-02T02:40:00.000Z';
@@ -67,7 +67,7 @@ describeOnEachEngine('npm run doctor', (server) => {
     const at = (time: string) => look({ now: () => new Date(time) });
     expect((await at('2026-03-03T02:40:00Z')).stateOf('backup')).toEqual(['good']);
     expect((await at('2026-03-05T02:40:00Z')).stateOf('backup')).toEqual(['wrong']);
-    // One of a clock that ran ahead says nothing of the backups made since.
+    // A backup from a clock that ran ahead says nothing about those made since.
     expect((await at('2025-03-03T02:40:00Z')).stateOf('backup')).toEqual(['look']);
     await storage.write((tx) =>
       tx.updateTable('backups').set({ proved_at: null, problem: 'cut off' }).execute(),
@@ -75,7 +75,7 @@ describeOnEachEngine('npm run doctor', (server) => {
     expect((await at('2026-03-03T02:40:00Z')).stateOf('backup')).toEqual(['wrong']);
   });
 
-  it('warns of manual backups that are older than thirty days', async () => {
+  it('warns of manual backups older than thirty days', async () => {
     const backupDir = await mkdtemp(join(tmpdir(), 'saldo-doctor-test-'));
     const config = { ...server().running.context.config, backupDir };
     const at = async (day: string) => {
@@ -97,7 +97,7 @@ describeOnEachEngine('npm run doctor', (server) => {
     await rm(backupDir, { recursive: true });
   });
 
-  it('looks for copies in the second place, as new as the backups', async () => {
+  it('checks that off-site copies are as recent as the backups', async () => {
     const to = await mkdtemp(join(tmpdir(), 'saldo-doctor-test-'));
     const recipient = await makeCopyKey(join(to, 'key'));
     const now = () => new Date('2026-03-04T02:40:00Z');
@@ -118,7 +118,7 @@ describeOnEachEngine('npm run doctor', (server) => {
     await rm(to, { recursive: true });
   });
 
-  it('says that the database cannot be written to, without writing', async () => {
+  it('reports an unwritable database without writing', async () => {
     const { config, storage } = server().running.context;
     const own = await mkdtemp(join(tmpdir(), 'saldo-doctor-test-'));
     const url = new URL(config.databaseUrl ?? 'file:');
@@ -126,7 +126,7 @@ describeOnEachEngine('npm run doctor', (server) => {
     const readOnly = config.databaseUrl
       ? await openStorage({ dataDir: '', databaseUrl: url.href }, { migrate: false })
       : storage;
-    // Nothing may write to a file that is not there.
+    // A file that does not exist cannot be written to.
     const { found } = await look({ storage: readOnly, config: { ...config, dataDir: own } });
     if (readOnly !== storage) await readOnly.close();
     await rm(own, { recursive: true });
@@ -134,9 +134,9 @@ describeOnEachEngine('npm run doctor', (server) => {
     expect(found).toContainEqual({ about: 'database', state: 'wrong', says });
   });
 
-  it('names the job that failed', async () => {
+  it('names a failed job', async () => {
     const { storage } = server().running.context;
-    // None that the server runs itself meanwhile.
+    // A job that the server does not run itself in the meantime.
     const job = { name: 'of before', last_run_at: null, last_error: 'no room', next_run_at: null };
     await storage.write((tx) => tx.insertInto('job_runs').values(job).execute());
     const { found } = await look();
@@ -147,13 +147,13 @@ describeOnEachEngine('npm run doctor', (server) => {
     });
   });
 
-  it('compares the clock with that of the database', async () => {
+  it("compares the clock with the database's", async () => {
     const off = { now: () => new Date(Date.now() - 60_000) };
     const wanted = server().engine === 'postgres' ? ['wrong'] : ['look'];
     expect((await look(off)).stateOf('clock')).toEqual(wanted);
   });
 
-  it('looks at HTTPS and the proxy in front', async () => {
+  it('checks HTTPS and the proxy', async () => {
     const publicUrl = 'https://saldo.example.org/';
     const plain = await withSettings({ publicUrl: 'http://saldo.example.org' });
     expect(plain.stateOf('https')).toEqual(['wrong']);
@@ -165,7 +165,7 @@ describeOnEachEngine('npm run doctor', (server) => {
     expect([right.stateOf('https'), right.stateOf('proxy')]).toEqual([['good'], []]);
   });
 
-  it('asks the provider whether its keys hold and people can come back', async () => {
+  it('asks the provider whether its keys are valid and users can return', async () => {
     const publicUrl = 'https://saldo.example.org/';
     const address = `${publicUrl}api/bank-connections/callback/enable_banking`;
     const { privateKey: key } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -195,7 +195,7 @@ describeOnEachEngine('npm run doctor', (server) => {
     await stub.close();
   });
 
-  it('names what others on the machine can get at', async () => {
+  it('names files that other users on the machine can read', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'saldo-doctor-test-'));
     const key = join(dataDir, 'secret.key');
     await writeFile(key, 'not a real one', { mode: 0o600 });
@@ -207,7 +207,7 @@ describeOnEachEngine('npm run doctor', (server) => {
     expect(found).toContainEqual({ about: 'files', state: 'wrong', says });
   });
 
-  it('greets the mail server, and tells a refusal without its words', async () => {
+  it('signs in to the mail server, and reports a refusal without its text', async () => {
     const smtp = await startSmtp();
     const mail = { url: smtp.url, from: 'saldo@example.org' };
     expect((await withSettings({ mail })).stateOf('mail')).toEqual(['good']);

@@ -9,13 +9,13 @@ import { makeNotice } from '../notifications/service.ts';
 import { tasks } from './tasks.ts';
 
 const NAME = 'integrity';
-/** Before the nightly backup, which a damaged database does not get. */
+/** Runs before the nightly backup, which a damaged database does not get. */
 const PATTERN = '10 3 * * *';
 const WITHIN_MS = 2 * 60 * 60_000;
 
 /**
- * Checks the database for damage each night, and as soon as a call meets some. The job fails where it finds damage, so
- * that its result is kept and shown; administrators are told. Returns what ends it.
+ * Checks the database for damage each night, and whenever a call hits some. The job fails if it finds damage, so the
+ * result is stored and shown, and administrators are notified. Returns a function that stops it.
  */
 export async function startIntegrityChecks(context: Context): Promise<() => Promise<void>> {
   const { condition, log, storage } = context;
@@ -37,15 +37,15 @@ export async function startIntegrityChecks(context: Context): Promise<() => Prom
   const checkNow = () =>
     void job.runNow().catch((error: unknown) => log.error({ job: NAME, err: error }, 'job failed'));
   condition.onDamage = checkNow;
-  // A restart mends nothing; a restored backup does.
+  // A restart repairs nothing, but a restored backup does.
   const before = await findRow(storage.read, 'job_runs', { name: NAME });
   if (before?.last_error) checkNow();
   return job.stop;
 }
 
 /**
- * What is damaged; null where nothing is, undefined where that takes longer than anybody waits. PostgreSQL's rows are read
- * by the nightly job alone, on one of the servers.
+ * Describes the damage; null if there is none, undefined if checking takes too long to wait for. On PostgreSQL only the
+ * nightly job, on one of the servers, reads all rows.
  */
 export async function examineDamage(context: Context): Promise<string | null | undefined> {
   const { condition, storage } = context;
@@ -63,7 +63,7 @@ export async function examineDamage(context: Context): Promise<string | null | u
   return condition.damage;
 }
 
-/** Once a day. */
+/** Notifies at most once a day. */
 async function tellAdministrators({ storage, config, now }: Context): Promise<void> {
   const at = now();
   const period = dayIn(config.timeZone, at);

@@ -7,14 +7,14 @@ import type { Db } from '../../platform/db/storage.ts';
 import { latest, type Span, within } from '../../platform/time-spans.ts';
 import type { BackupsTable, JobRunsTable, Tables } from '../../schema/tables.ts';
 
-/** The demo account is nobody, in every line. */
+/** Excludes the demo account from every count. */
 const ofPeople = (eb: ExpressionBuilder<Tables, 'transactions' | 'reports' | 'bank_connections'>) =>
   eb('user_id', 'not in', eb.selectFrom('users').select('id').where('is_demo', '=', true));
 
-/** Every instant: they are texts that begin with a digit. */
+/** Matches every instant, because instants are texts that start with a digit. */
 const EVER: Span = { after: '', until: '~' };
 
-/** Users' rows; those made within a span, where one is named. */
+/** Number of users' rows, optionally only those created within a span. */
 export async function countOf(
   db: Db,
   table: 'transactions' | 'reports',
@@ -29,7 +29,7 @@ export async function countOf(
   return Number(row.n);
 }
 
-/** Roles with when their people last signed in. */
+/** Each user's role and last sign-in. */
 export const listLastLogins = (db: Db): Promise<{ role: Role; last_login_at: string | null }[]> =>
   db
     .selectFrom('users')
@@ -49,7 +49,6 @@ export const countConnections = async (db: Db): Promise<Record<string, number>> 
   return Object.fromEntries(rows.map((row) => [row.state, Number(row.n)]));
 };
 
-/** Bytes that the database takes. */
 export async function databaseBytes(db: Db): Promise<number> {
   if (engineOf(db) === 'postgres') return postgresBytes(db);
   const row = await readRow(db, { n: integer })`
@@ -69,7 +68,7 @@ export const newestBackup = (db: Db, now: Date): Promise<BackupsTable | undefine
     .limit(1)
     .executeTakeFirst();
 
-/** When a backup was last proved, whichever it was. */
+/** When any backup last passed its test. */
 export const lastProof = async (db: Db, now: Date): Promise<string | null> => {
   const row = await db
     .selectFrom('backups')
@@ -82,7 +81,7 @@ export const lastProof = async (db: Db, now: Date): Promise<string | null> => {
 export interface ActivityQuery {
   userId: string | undefined;
   action: string | undefined;
-  /** Instants, the second not included. */
+  /** Instants; `before` is exclusive. */
   from: string | undefined;
   before: string | undefined;
 }

@@ -9,12 +9,12 @@ import { accountLink, recordStep, startRecording } from '../ledger/steps.ts';
 import { insertTransactions } from '../ledger/write-transactions.ts';
 import type { Belongings } from './rows.ts';
 
-/** Days that History shows of the demo account. */
+/** Days of the demo account that History shows. */
 export const SHOWN_DAYS = 30;
-/** Of those days, how many the first import of a new account brings. */
+/** How many of those days the first import of a new account covers. */
 const IMPORTED_DAYS = 14;
 const IMPORTED: AccountKey = 'nomina';
-/** When a day's rows are fetched, UTC: after the last of them in any European zone. */
+/** When a day's rows are fetched, UTC: after the last of them in any European time zone. */
 const FETCHED_AT = 'T21:45:00.000Z';
 const IMPORTED_AT = 'T17:20:00.000Z';
 
@@ -26,8 +26,8 @@ interface Arrival {
 }
 
 /**
- * Inserts rows as a file and the banks bring them: what is older than History shows at once, the rest with a step for each
- * day and bank.
+ * Inserts rows as a file or the banks would. Rows older than History shows are inserted at once, the rest with one step
+ * per day and bank.
  */
 export async function insertArrivals(
   tx: Tx,
@@ -46,7 +46,9 @@ export async function insertArrivals(
   }
 }
 
-/** By day and bank, oldest first. Until a day, one account's rows come by an import on that day. */
+/**
+ * Groups rows by day and bank, oldest first. Until a certain day, one account's rows come from an import on that day.
+ */
 function arrivalsOf(
   rows: readonly TransactionsTable[],
   { own, until }: { own: Belongings; until: Day },

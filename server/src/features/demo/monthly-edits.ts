@@ -13,25 +13,25 @@ import { SHOWN_DAYS } from './arriving-rows.ts';
 import type { Belongings } from './rows.ts';
 
 /*
- * What the owner of the demo account does each month, so that History shows every kind of change. None of it moves a figure:
- * rows get tags, or the category again that they have.
+ * What the demo account's owner does each month, so History shows every kind of change. No figure changes: rows get
+ * tags, or the category that they already have.
  */
 
-/** Nobody is signed in: the changes are made for the owner. */
+/** No one is signed in: the changes are made on the owner's behalf. */
 const NO_SESSION = {
   ...{ isDemo: true, sessionHash: '', role: 'VIEWER' as const, passwordAt: null, factorAt: null },
   hasTemporaryPassword: false,
 };
 
 interface Scene {
-  /** Its clock shows when the change was made. */
+  /** Its clock is set to when the change is made. */
   context: Context;
   actor: Actor;
   own: Belongings;
   day: Day;
 }
 
-/** By the day of the month on which it is done. */
+/** Changes by day of the month. */
 const CHANGES: Readonly<
   Record<string, { time: string; make: (scene: Scene) => Promise<unknown> }>
 > = {
@@ -42,7 +42,7 @@ const CHANGES: Readonly<
   '24': { time: '20:15:00', make: tagAndUndo },
 };
 
-/** Makes the changes of the last thirty days that are due and not made yet, each with the clock of its time. */
+/** Makes the changes of the last thirty days that are due and missing, each with the clock set to its time. */
 export async function bringChangesUpToDate(context: Context, own: Belongings): Promise<void> {
   const { userId, now } = own;
   const today = dayOf(now);
@@ -92,7 +92,7 @@ async function runRule({ context, actor, day }: Scene): Promise<void> {
   await applyRules({ storage, log }, { ...actor, ...span, ruleId });
 }
 
-/** The rows of a category in the month before, newest first. */
+/** Rows of a category in the previous month, newest first. */
 async function rowsOf({ context, actor, own, day }: Scene, category: string, most: number) {
   return context.storage.read
     .selectFrom('transactions')
@@ -124,7 +124,7 @@ async function sortCafes(scene: Scene): Promise<void> {
   await answerQueue(scene.context, { ...scene.actor, body });
 }
 
-/** Single edits within minutes: History shows them as one. */
+/** Single edits within minutes, which History shows as one. */
 async function editSome(scene: Scene): Promise<void> {
   const rows = await rowsOf(scene, 'groceries', 3);
   let minutes = 0;
@@ -145,7 +145,7 @@ async function tagAndUndo(scene: Scene): Promise<void> {
 
 const MINUTE_MS = 60_000;
 
-/** The same some minutes later. */
+/** The same scene some minutes later. */
 function after(scene: Scene, minutes: number): Scene {
   const now = new Date(Date.parse(scene.actor.now) + minutes * MINUTE_MS);
   return {

@@ -7,7 +7,7 @@ import { blankRow } from '../../schema/rows.ts';
 import type { EffectsTable, TransactionsTable, TransfersTable } from '../../schema/tables.ts';
 import { SYNC_KEY, searchText, tagsKey } from '../ledger/derived-columns.ts';
 
-/** Ids of what the demo account has, by their keys in the world. */
+/** Ids of the demo account's data, by their keys in the generated world. */
 export interface Belongings {
   userId: string;
   accounts: ReadonlyMap<AccountKey, string>;
@@ -15,7 +15,7 @@ export interface Belongings {
   now: string;
 }
 
-/** What each account held last, in cents; carried on from row to row. */
+/** Latest balance of each account in cents, updated row by row. */
 export type Balances = Record<AccountKey, Cents>;
 
 export interface DemoRows {
@@ -24,7 +24,7 @@ export interface DemoRows {
   effects: EffectsTable[];
 }
 
-/** The world's transactions as rows, with ids in the order of their dates, and own transfers linked. */
+/** Turns the world's transactions into rows, with ids in date order and own transfers linked. */
 export function demoRows(
   world: readonly WorldRow[],
   own: Belongings,
@@ -54,7 +54,7 @@ export function demoRows(
 
 const signed = ({ direction, amount }: WorldRow) => (direction === 'income' ? amount : -amount);
 
-/** The bank's own values of a row: by its balances one sees what is proved. */
+/** The bank's own values of a row. Its balances decide which days are verified. */
 function asBankHasIt(given: WorldRow, own: Belongings, balances: Balances) {
   const { account, date } = given;
   balances[account] += signed(given);
@@ -72,7 +72,7 @@ function asBankHasIt(given: WorldRow, own: Belongings, balances: Balances) {
 
 const LOST_EACH_AUTUMN: Cents = 310;
 
-/** Each October a payment into the savings is missing, so that the demo account shows a gap. */
+/** Each October one payment into savings is missing, so the demo account shows a gap. */
 const missingBy = (day: Day): Cents =>
   LOST_EACH_AUTUMN * (Number(day.slice(0, 4)) - (day.slice(5) < '10' ? 1 : 0));
 
@@ -113,7 +113,7 @@ function transactionRow(given: WorldRow, own: Belongings): TransactionsTable {
   };
 }
 
-/** A pair of legs as one transfer, and what linking did to each: as if it had been found at an import. */
+/** Links two rows as one transfer, with the same effects as if found during an import. */
 function link([expenseId, incomeId]: string[], own: Belongings) {
   if (expenseId === undefined || incomeId === undefined) {
     throw new Error('a transfer of the demo account has one leg only');

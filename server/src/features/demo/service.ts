@@ -35,12 +35,11 @@ const PERSON = {
   email: 'viewer@saldo.example',
 };
 
-/** Eighteen months. */
 const DAYS_AT_FIRST = 548;
 
 /**
- * Makes the shared demo account, which anybody may look at and nobody may change, where it is missing, and adds
- * what has become due since the last run, never anything later than now: all in one transaction. Then its owner's changes.
+ * Creates the shared, read-only demo account if missing, and adds what has become due since the last run, never
+ * anything in the future. All in one transaction. Then makes the owner's changes.
  */
 export async function bringDemoUpToDate(context: Context, lease: Lease): Promise<void> {
   const { storage, config, now } = context;
@@ -48,9 +47,9 @@ export async function bringDemoUpToDate(context: Context, lease: Lease): Promise
   const changed = await storage.write(async (tx) => {
     await lease.requireHeld(tx);
     const there = (await findRow(tx, 'users', { is_demo: true }))?.id;
-    // All that was due up to the newest row is there, for it was due then: a restored account goes on from it too.
+    // Everything due up to the newest row already exists, so a restored account continues from it too.
     const reached = there && (await newestMoment(tx, { userId: there }));
-    // Where summer time ends, the clock goes back an hour: nothing is due until it has caught up.
+    // When summer time ends, the clock goes back an hour: nothing is due until it has caught up.
     if (reached && reached >= moment) return null;
     const after = reached ?? endOfDay(addDays(dayOf(moment), -DAYS_AT_FIRST - 1));
     const instant = now().toISOString();
@@ -72,7 +71,7 @@ export async function bringDemoUpToDate(context: Context, lease: Lease): Promise
   if (changed) await bringChangesUpToDate(context, changed);
 }
 
-/** The banks that it shows as connected: the sandbox's, since no others are. */
+/** Banks shown as connected: the sandbox's, since there are no others. */
 function connections({ accounts }: Belongings): ShownConnection[] {
   const ids = (...keys: AccountKey[]) => keys.flatMap((key) => accounts.get(key) ?? []);
   return [
@@ -120,7 +119,7 @@ async function makeDemoUser(tx: Tx, now: string): Promise<string> {
   return userId;
 }
 
-/** What the demo account has, by the world's keys. Its names never change, since nobody may change them. */
+/** The demo account's data by the world's keys. Its names never change, because no one may change them. */
 async function belongings(tx: Tx, userId: string, now: string): Promise<Belongings> {
   const accounts = new Map<AccountKey, string>();
   for (const { id, name } of await findRows(tx, 'accounts', { user_id: userId })) {
@@ -143,11 +142,11 @@ async function belongings(tx: Tx, userId: string, now: string): Promise<Belongin
   return { userId, accounts, categories, now };
 }
 
-/** Often enough that what a day brings comes in its hour, even to a machine that slept. */
+/** Often enough to add a day's rows within their hour, even on a machine that slept. */
 const PATTERN = '7 * * * *';
 const WITHIN_MS = 5 * 60_000;
 
-/** Fills the demo account up to now, at once and each hour from now on. Returns what ends it. */
+/** Fills the demo account up to now, immediately and every hour. Returns a function that stops it. */
 export async function startDemo(context: Context): Promise<() => Promise<void>> {
   if (!context.config.demo) return async () => undefined;
   const job = schedule(context, {
@@ -160,7 +159,7 @@ export async function startDemo(context: Context): Promise<() => Promise<void>> 
   return job.stop;
 }
 
-/** Makes the goals, alerts and custom metrics of the demo account where it has none, and begins goals anew each year. */
+/** Creates the demo account's goals, alerts and custom metrics if it has none, and restarts goals each year. */
 async function bringTargetsUpToDate(
   tx: Tx,
   q: { own: Belongings; today: Day; timeZone: string },
@@ -184,7 +183,7 @@ async function bringTargetsUpToDate(
   await notifyTargets(tx, { userId, now, timeZone });
 }
 
-/** None where the account lacks the category. */
+/** Empty if the account lacks the category. */
 function row({ category, ...look }: Omit<Wanted, 'amount'>, own: Belongings) {
   const categoryId = own.categories.get(category);
   if (categoryId === undefined) return [];
@@ -218,7 +217,7 @@ async function insertMetrics(tx: Tx, own: Belongings): Promise<void> {
   }
 }
 
-/** What each account has come to by its rows. */
+/** Each account's balance, computed from its rows. */
 async function balancesOf(tx: Tx, { userId, accounts }: Belongings): Promise<Balances> {
   const sums = await sumsByAccount(tx, userId);
   const balances = { ...OPENING };
@@ -228,7 +227,7 @@ async function balancesOf(tx: Tx, { userId, accounts }: Belongings): Promise<Bal
   return balances;
 }
 
-/** When the newest of its transactions was booked; undefined where it has none. */
+/** When the newest transaction was booked; undefined if there are none. */
 async function newestMoment(tx: Tx, q: { userId: string }): Promise<string | undefined> {
   const newest = await tx
     .selectFrom('transactions')
@@ -240,7 +239,7 @@ async function newestMoment(tx: Tx, q: { userId: string }): Promise<string | und
   return newest?.date;
 }
 
-/** Goals that are past begin again, as if nothing had been told of them. */
+/** Restarts goals that have ended, as if there had been no notification about them. */
 async function renewGoals(
   tx: Tx,
   q: { userId: string; today: string; start_date: string; end_date: string },

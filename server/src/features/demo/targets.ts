@@ -6,13 +6,13 @@ export interface Wanted {
   icon: string;
   color: Hue;
   description: string;
-  /** Key of the world's categories. */
+  /** Key of the category in the generated world. */
   category: string;
   /** Cents. */
   amount: number;
 }
 
-/** Of the calendar year. */
+/** Each covers the calendar year. */
 export const GOALS: readonly Wanted[] = [
   {
     name: 'Income this year',

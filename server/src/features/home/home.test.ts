@@ -43,7 +43,7 @@ describe('the days that Home compares', () => {
     });
   });
 
-  it('compares with what was, whichever its sign', () => {
+  it('computes a change from a value of either sign', () => {
     expect(changePercent(150, 100)).toBe(50);
     expect(changePercent(-50, -100)).toBe(50);
     expect(changePercent(-100, 100)).toBe(-200);
@@ -57,7 +57,7 @@ describeOnEachEngine('home', (server) => {
       body: { date, amount, bank: 'BBVA', product: 'current', description: 'x', ...more },
     });
 
-  it('is empty and whole for somebody new', async () => {
+  it('is empty but complete for a new user', async () => {
     const user = await server().signUp();
     expect(await user.call(getRecap)).toEqual({
       lm_balance: { total: 0, percentage: null, change: 0 },
@@ -69,7 +69,7 @@ describeOnEachEngine('home', (server) => {
     });
   });
 
-  it('compares this month so far with the same days of the last', async () => {
+  it('compares this month so far with the same days of last month', async () => {
     server().setNow(new Date('2026-11-20T12:00:00Z'));
     const user = await server().signUp();
     const categories = await user.call(listCategories);
@@ -114,7 +114,7 @@ describeOnEachEngine('home', (server) => {
     server().setNow();
   });
 
-  it('shows the month beside the last one and the usual, by day and by category', async () => {
+  it('shows the month next to the last one and the usual, by day and by category', async () => {
     server().setNow(new Date('2026-11-20T12:00:00Z'));
     const user = await server().signUp();
     const categories = await user.call(listCategories);
@@ -139,7 +139,7 @@ describeOnEachEngine('home', (server) => {
     expect(picture.days[29]).toEqual({ spent: null, before: 150, usual: 150 });
     expect(picture.categories).toMatchObject([{ id: food?.id, total: 50, usual: 100 }]);
     expect(picture.to_sort).toBe(12.5);
-    // A worker reads very many rows.
+    // A worker reads months with very many rows.
     const q = { userId: user.id, today: '2026-11-20' };
     const { workers } = server().running.context;
     const inWorker = { ...tasks.readMonthPicture, onMain: undefined };
@@ -149,7 +149,7 @@ describeOnEachEngine('home', (server) => {
     server().setNow();
   });
 
-  it('begins the month in the zone of the person who asks', async () => {
+  it("starts the month in the user's time zone", async () => {
     server().setNow(new Date('2026-10-31T23:30:00Z'));
     const user = await server().signUp();
     await write(user, '2026-11-01', 10, { direction: 'income' });

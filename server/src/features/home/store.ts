@@ -28,7 +28,6 @@ const ACTIVITY = {
 };
 export type ActivityRow = RowOf<typeof ACTIVITY>;
 
-/** The newest rows that are not ignored. */
 export const recentActivity = (
   db: Db,
   q: { userId: string; limit: number },
@@ -41,7 +40,7 @@ export const recentActivity = (
     where t.user_id = ${q.userId} and t.ignore = 0
     order by t.date desc, t.id desc limit ${q.limit}`;
 
-/** What was spent on a day, by category; refunds lower it. */
+/** Spending of a day by category, reduced by refunds. */
 const SPENT = { day: text, category_id: nullable(text), cents };
 export type SpentCell = RowOf<typeof SPENT>;
 
@@ -52,7 +51,7 @@ export const spentByDay = (db: Db, q: Days): Promise<SpentCell[]> => readRows(db
     where user_id = ${q.userId} and date >= ${q.from} and date < ${q.to} and ${countedBy('expense', q.userId)}
     group by substr(date, 1, 10), category_id`;
 
-/** The newest notice of missing days, with the account that it is about. */
+/** The newest notification about missing days, with its account. */
 export async function newestGap(
   db: Db,
   q: { userId: string },
@@ -70,7 +69,7 @@ export async function newestGap(
   return undefined;
 }
 
-/** The access to a bank that ends first. */
+/** The bank connection whose access expires first. */
 export async function firstEnding(
   db: Db,
   q: { userId: string; before: string },

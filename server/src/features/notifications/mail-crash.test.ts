@@ -24,7 +24,7 @@ import type { Storage } from '../../platform/db/storage.ts';
 import { start } from '../../start.ts';
 
 const EMAIL = 'lucia@example.org';
-/** After that no server that was killed has a claim any more. */
+/** By then all claims of killed servers have expired. */
 const LATER_MS = 15 * 60_000;
 
 let program: Program;
@@ -37,7 +37,7 @@ interface Place {
   smtp: Smtp;
   storage: Storage;
   environment: Record<string, string>;
-  /** Makes an alert and spends past its limit: one notice, and its mail. */
+  /** Creates an alert and exceeds its limit, which makes one notification and its email. */
   tell(server: Process): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ async function inPlace(work: (place: Place) => Promise<void>): Promise<void> {
   }
 }
 
-/** Another server goes on where the killed ones stopped, until nothing is left to do. */
+/** Another server continues where the killed ones stopped, until nothing is left to do. */
 async function goOn({ storage, environment }: Place): Promise<void> {
   const config = readConfig({
     ...environment,
@@ -107,7 +107,7 @@ test.each([
   ['has told it the address', 'RCPT', 'sent'],
   ['has given it the whole mail, and before its answer', 'DATA', 'unknown'],
 ] as const)(
-  'a server that is killed when it %s loses no mail and sends none again',
+  'a server killed when it %s loses no email and resends none',
   async (_, stage, state) => {
     await inPlace(async (place) => {
       const { smtp, environment, tell } = place;
@@ -131,7 +131,7 @@ test.each([
   60_000,
 );
 
-test('a server that is killed right after the write has its mail sent by the next', async () => {
+test('an email is sent by the next server if one is killed right after the write', async () => {
   await inPlace(async (place) => {
     const server = await startProcess(program, place.environment);
     await place.tell(server);
@@ -145,7 +145,7 @@ test('a server that is killed right after the write has its mail sent by the nex
 const ROUNDS = atLength(1, 10);
 
 test(
-  'servers that are killed at any moment lose no mail and send none twice',
+  'servers killed at any moment lose no email and send none twice',
   async () => {
     await inPlace(async (place) => {
       const { smtp, storage, environment, tell } = place;
@@ -166,7 +166,7 @@ test(
       expect(new Set(got).size).toBe(got.length);
       for (const { id, state } of mails) {
         expect(['sent', 'unknown']).toContain(state);
-        // The server that took the end of a mail has it; only one that never got the end may miss it.
+        // The server that received the end of an email has it. Only one that never received the end may miss it.
         if (state === 'sent') expect(got).toContain(id);
       }
     });

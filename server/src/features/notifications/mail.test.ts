@@ -46,7 +46,7 @@ const inFull = { timeout: 10_000, interval: 50 };
 describeOnEachEngine(
   'notification emails',
   (server) => {
-    test('carries a notice as text and HTML, to whom it is for', async () => {
+    test('carry a notification as text and HTML to its recipient', async () => {
       server().setNow(NOON);
       const user = await server().signUp();
       await spend(user, await makeAlert(user), 95);
@@ -69,7 +69,7 @@ describeOnEachEngine(
       server().setNow();
     });
 
-    test('is stopped by one click of the mail program, not by opening the link', async () => {
+    test('are stopped by one click in the mail program, not by opening the link', async () => {
       server().setNow(NOON);
       const user = await server().signUp();
       const category = await makeAlert(user);
@@ -99,13 +99,13 @@ describeOnEachEngine(
       server().setNow();
     });
 
-    test('that is not wanted any more when its turn comes is not sent', async () => {
+    test('are not sent if no longer wanted by then', async () => {
       server().setNow(NOON);
       const user = await server().signUp();
       smtp.decide(async () => refusal(451));
       await spend(user, await makeAlert(user), 95);
       const { storage } = server().running.context;
-      // Before its first attempt it is pending too, and that attempt may have looked at the setting already.
+      // It is also pending before its first attempt, which may already have read the setting.
       const tries = async () => {
         const own = { user_id: user.id };
         return (await findRows(storage.read, 'mail_outbox', own)).map((one) => [
@@ -128,7 +128,7 @@ describeOnEachEngine(
       server().setNow();
     });
 
-    test('that a clock ahead has put off is sent once the clock is right again', async () => {
+    test('that a clock ahead has delayed are sent once the clock is right again', async () => {
       const ahead = new Date(NOON.getTime() + 20 * 24 * HOUR_MS);
       server().setNow(NOON);
       const user = await server().signUp();
@@ -153,29 +153,26 @@ describeOnEachEngine(
     test.each([
       ['the address', 'RCPT', 451],
       ['the content', 'DATA', 452],
-    ] as const)(
-      'is tried again, as the same mail, when %s is refused for the time being',
-      async (_, stage, code) => {
-        server().setNow(NOON);
-        const user = await server().signUp();
-        smtp.decide(async (at) => (at === stage ? refusal(code) : null));
-        await spend(user, await makeAlert(user), 100);
-        const first = async () => (await mailsOf(server(), user))[0];
-        await expect.poll(async () => (await first())?.error ?? '', inFull).toContain(String(code));
-        const refused = await first();
-        expect(refused).toMatchObject({ state: 'pending', attempts: 1 });
-        expect(refused?.due_at).toBe(new Date(NOON.getTime() + 60_000).toISOString());
-        smtp.decide();
-        server().setNow(new Date(NOON.getTime() + 60_000));
-        await expect.poll(() => statesOf(server(), user), inFull).toEqual(['sent']);
-        const got = smtp.mails.filter(({ to }) => to.includes(user.email));
-        const ids = new Set(got.map((mail) => mail.header('Message-ID')));
-        expect([got.length, ids.size]).toEqual([stage === 'DATA' ? 2 : 1, 1]);
-        server().setNow();
-      },
-    );
+    ] as const)('are retried unchanged if %s is temporarily refused', async (_, stage, code) => {
+      server().setNow(NOON);
+      const user = await server().signUp();
+      smtp.decide(async (at) => (at === stage ? refusal(code) : null));
+      await spend(user, await makeAlert(user), 100);
+      const first = async () => (await mailsOf(server(), user))[0];
+      await expect.poll(async () => (await first())?.error ?? '', inFull).toContain(String(code));
+      const refused = await first();
+      expect(refused).toMatchObject({ state: 'pending', attempts: 1 });
+      expect(refused?.due_at).toBe(new Date(NOON.getTime() + 60_000).toISOString());
+      smtp.decide();
+      server().setNow(new Date(NOON.getTime() + 60_000));
+      await expect.poll(() => statesOf(server(), user), inFull).toEqual(['sent']);
+      const got = smtp.mails.filter(({ to }) => to.includes(user.email));
+      const ids = new Set(got.map((mail) => mail.header('Message-ID')));
+      expect([got.length, ids.size]).toEqual([stage === 'DATA' ? 2 : 1, 1]);
+      server().setNow();
+    });
 
-    test('is given up when the address is refused for good', async () => {
+    test('are given up if the address is permanently refused', async () => {
       server().setNow(NOON);
       const user = await server().signUp();
       smtp.decide(async () => refusal(550));
@@ -185,7 +182,7 @@ describeOnEachEngine(
       server().setNow();
     });
 
-    test('keeps no request waiting, however slow the mail server is', async () => {
+    test('delay no request, however slow the mail server is', async () => {
       server().setNow(NOON);
       const user = await server().signUp();
       let release: (() => void) | undefined;
@@ -213,7 +210,7 @@ describeOnEachEngine(
 );
 
 describeOnEachEngine('without a mail server', (server) => {
-  test('notices are in the app, and no mail is kept for later', async () => {
+  test('notifications are in the app, and no email is stored for later', async () => {
     server().setNow(NOON);
     const user = await server().signUp();
     await spend(user, await makeAlert(user), 95);

@@ -10,21 +10,21 @@ import type { MailOutboxTable } from '../../schema/tables.ts';
 import type { NotificationsTable } from '../../schema/target-tables.ts';
 import { en } from '../../texts/en.ts';
 
-/** What touches how somebody signs in is mailed to whoever wants no mails, too. */
+/** Emails about how a user signs in are sent even to users who turned emails off. */
 export const isAlwaysMailed = (kind: NotificationKind): boolean =>
   kind === 'second_factor_reset' || kind === 'account_changed';
 
-/** The sentence of a notice, as it is read. */
+/** The sentence of a notification, worded when it is read. */
 export const messageOf = ({ told, message }: Pick<NotificationsTable, 'told' | 'message'>) =>
   told === null ? message : en.notice(NoticeFacts.parse(JSON.parse(told)));
 
 const MAILED = {
   ...columns('notifications', 'kind', 'message', 'told', 'created_at'),
-  /** The alert, goal or bank that it is about; null where there is none, or none any more. */
+  /** Name of the alert, goal or bank that it is about; null if there is none, or none any more. */
   about: nullable(text),
   ...columns('users', 'name', 'email', 'mail_notifications'),
 };
-/** Who gets a notice by mail. */
+/** A notification with its recipient. */
 type MailedNotice = Omit<RowOf<typeof MAILED>, 'kind' | 'mail_notifications'> & {
   kind: MailedKind;
 };
@@ -44,7 +44,7 @@ const PAGE: Record<MailedKind, string> = {
 
 export const UNSUBSCRIBE_PATH = '/api/notifications/unsubscribe';
 
-/** Writes the letters of notices. `address` is where people reach this server. */
+/** Returns a function that composes the letters of notifications. `address` is where users reach this server. */
 export function createComposer(
   { storage, config }: Pick<Context, 'storage' | 'config'>,
   address: string,
@@ -56,7 +56,7 @@ export function createComposer(
   };
 }
 
-/** The notice of a mail and whom it is for; undefined where mails are not wanted any more. */
+/** The notification of an email and its recipient; undefined if the email is no longer wanted. */
 async function mailedNoticeOf(
   { read }: Storage,
   row: MailOutboxTable,
@@ -114,7 +114,7 @@ export function letterOf(
   };
 }
 
-/** Mail programs read no style sheets; colours are those of the light theme. */
+/** Mail programs ignore style sheets. Colors are those of the light theme. */
 function htmlOf(
   q: Record<'heading' | 'name' | 'message' | 'link' | 'words', string> & { stop: string | null },
 ) {

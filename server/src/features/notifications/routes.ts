@@ -19,8 +19,8 @@ export function notificationRoutes(api: Api, context: Context): void {
 }
 
 /**
- * Where the link of a mail leads. Opening it changes nothing, since programs open links too; sending its form does,
- * and so does a mail program's own button, which sends the same form without asking (RFC 8058).
+ * The page that an email's unsubscribe link opens. Opening it changes nothing, because programs open links too.
+ * Submitting its form does, and so does a mail program's own button, which submits the same form directly (RFC 8058).
  */
 const unsubscribePages = (context: Context): Page[] => [
   { method: 'GET', url: UNSUBSCRIBE_PATH, handler: async ({ query }) => asking(tokenOf(query)) },

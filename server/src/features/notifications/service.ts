@@ -18,7 +18,7 @@ import * as store from './store.ts';
 
 export { noticesOf } from './store.ts';
 
-/** Tells something once: in the app, and by mail to whoever wants mails. Says whether it is new. */
+/** Notifies once: in the app, and by email for users who want emails. Returns whether it is new. */
 export async function makeNotice(
   tx: Tx,
   { userId, now }: { userId: string; now: string },
@@ -27,7 +27,7 @@ export async function makeNotice(
     subjectId: string;
     period: string;
     told: NoticeFacts;
-    /** Where its mail goes instead of the person's own address; null where none goes. */
+    /** Recipient of the email instead of the user's own address; null for no email. */
     mailTo?: string | null | undefined;
   },
 ): Promise<boolean> {
@@ -62,7 +62,9 @@ export async function listNotifications(
   return { items: rows.map(presentNotice), total, unread };
 }
 
-/** Marks those, or all, as read. Ids that are unknown are passed over: another window may have seen them go. */
+/**
+ * Marks the given notifications, or all, as read. Ignores unknown ids, which may have been deleted in another window.
+ */
 export function readNotifications(
   { storage, now }: Context,
   actor: Actor,
@@ -101,9 +103,9 @@ function presentNotice(row: NotificationsTable): Notification {
 }
 
 /**
- * Brings back what was told of goals, alerts, accounts and series, without mails, so that nothing is told twice. The first
- * three say where each is now: one that has met another of its name is not what was told of; rows keep their ids. What is
- * about a bank connection or signing in stays behind with it. Answers how many came.
+ * Restores notifications about goals, alerts, accounts and series, without emails, so none is repeated. The first three
+ * are restored only if their subject kept its id: one merged into another of the same name is a different subject.
+ * Those about bank connections or sign-in are not restored. Returns how many were restored.
  */
 export async function restoreNotices(
   tx: Tx,

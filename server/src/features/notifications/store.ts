@@ -5,7 +5,7 @@ import { integer, nullable, readRow } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { NotificationsTable } from '../../schema/target-tables.ts';
 
-/** Says whether it is new: what has been told once is not told again, whoever comes first. */
+/** Returns whether it is new. Each notification is made only once, even by concurrent writers. */
 export async function insertNotice(tx: Tx, row: NotificationsTable): Promise<boolean> {
   const inserted = await tx
     .insertInto('notifications')
@@ -20,7 +20,7 @@ export async function insertNotice(tx: Tx, row: NotificationsTable): Promise<boo
 
 const NOTICES_AT_ONCE = 1000;
 
-/** Those that have not been told here. No mails go out. Answers how many they were. */
+/** Inserts the notifications that do not exist here, without emails. Returns how many. */
 export async function insertMissing(tx: Tx, rows: readonly NotificationsTable[]): Promise<number> {
   let inserted = 0;
   for (const some of chunksOf(rows, NOTICES_AT_ONCE)) {
@@ -34,7 +34,7 @@ export async function insertMissing(tx: Tx, rows: readonly NotificationsTable[])
   return inserted;
 }
 
-/** Puts a notice's mail beside it, for whoever wants mails; `always` for the others too. */
+/** Queues a notification's email if the user wants emails, or always with `always`. */
 export const insertMail = (
   tx: Tx,
   q: {
@@ -80,7 +80,7 @@ export async function countNotices(
   return { total: row?.total ?? 0, unread: row?.unread ?? 0 };
 }
 
-/** Marks those, or all, as read; what was read before keeps its time. */
+/** Marks the given notifications, or all, as read. Those read before keep their time. */
 export async function markRead(
   tx: Tx,
   q: { userId: string; ids: readonly string[] | undefined; now: string },
@@ -94,7 +94,7 @@ export async function markRead(
   await query.execute();
 }
 
-/** What has been told, of some goals and alerts or of all. */
+/** Notifications about some goals and alerts, or all. */
 export const noticesOf = (
   db: Db | Tx,
   q: { userId: string; subjectIds?: readonly string[] },
@@ -106,7 +106,7 @@ export const noticesOf = (
   return (q.subjectIds ? all.where('subject_id', 'in', q.subjectIds) : all).execute();
 };
 
-/** Switches mails off for whom a mail with that token went to. Says who that is. */
+/** Turns emails off for the recipient of the email with that token. Returns the user. */
 export async function switchMailsOff(
   tx: Tx,
   q: { tokenHash: string },

@@ -35,7 +35,7 @@ const jpeg = (width = 3, height = 2, extra: Buffer[] = []) =>
     segment(0xda, Buffer.alloc(4)),
     Buffer.from([9, 0xff, 0xff, 0xd9]),
   ]);
-/** Without what fills the place before the end's marker. */
+/** Removes the fill bytes before the end marker. */
 const tight = (picture: Buffer) => Buffer.concat([picture.subarray(0, -3), picture.subarray(-2)]);
 const riff = (...parts: Buffer[]) => {
   const inside = Buffer.concat([Buffer.from('WEBP'), ...parts]);
@@ -58,12 +58,15 @@ const webps: Record<string, Buffer> = {
 };
 const pictures: Record<string, Buffer> = { png: png(), jpeg: jpeg(), ...webps };
 
-describe('a picture', () => {
-  it.each(Object.entries(pictures))('is known by its bytes, with its size: %s', (name, bytes) => {
-    const type = name in webps ? 'image/webp' : `image/${name}`;
-    const kept = name === 'jpeg' ? tight(bytes) : bytes;
-    expect(judgePicture(bytes)).toEqual({ type, width: 3, height: 2, bytes: kept });
-  });
+describe('an image', () => {
+  it.each(Object.entries(pictures))(
+    'is recognized by its bytes, with its size: %s',
+    (name, bytes) => {
+      const type = name in webps ? 'image/webp' : `image/${name}`;
+      const kept = name === 'jpeg' ? tight(bytes) : bytes;
+      expect(judgePicture(bytes)).toEqual({ type, width: 3, height: 2, bytes: kept });
+    },
+  );
 
   const SECRET = Buffer.from('<script>alert("here and then")</script>');
   const withMore: Record<string, [given: Buffer, kept: Buffer]> = {
@@ -97,20 +100,20 @@ describe('a picture', () => {
       ),
     ],
   };
-  it.each(Object.entries(withMore))('is kept without %s', (_, [given, kept]) => {
+  it.each(Object.entries(withMore))('is stored without %s', (_, [given, kept]) => {
     const judged = judgePicture(given);
     expect(judged).toMatchObject({ bytes: kept });
     expect(judgePicture(kept)).toMatchObject({ bytes: kept });
   });
 
-  it('keeps how its colours are meant', () => {
+  it('keeps its color information', () => {
     const adobe = segment(0xee, Buffer.from('Adobe\0\u0064\0\0\0\0\0', 'latin1'));
     expect(judgePicture(jpeg(3, 2, [adobe]))).toMatchObject({ bytes: tight(jpeg(3, 2, [adobe])) });
   });
 
-  describe('of a camera', () => {
+  describe('from a camera', () => {
     const exif = (tiff: string) => segment(0xe1, Buffer.from(`457869660000${tiff}`, 'hex'));
-    /** Two entries, the camera's maker and which way up, and behind them what nobody is to see. */
+    /** Two entries, the camera's maker and the orientation, followed by data that must not be visible. */
     const little = (value: string) =>
       `49492a000800000002000f01020004000000534f4e001201030001000000${value}000000000000${SECRET.toString('hex')}`;
     const big = (value: string) => `4d4d002a00000008000101120003000000010000${value}`;
@@ -119,7 +122,7 @@ describe('a picture', () => {
         `4d4d002a000000080001011200030000000100${value.toString(16).padStart(2, '0')}000000000000`,
       );
 
-    it('keeps which way up it is held, and nothing else of its data', () => {
+    it('keeps its orientation, and nothing else of its metadata', () => {
       const kept = tight(jpeg(3, 2, [alone(6)]));
       const judged = judgePicture(jpeg(3, 2, [exif(little('0600'))]));
       expect(judged).toMatchObject({ type: 'image/jpeg', bytes: kept });
@@ -133,12 +136,12 @@ describe('a picture', () => {
       ['whose data is cut off', little('0600').slice(0, 30)],
       ['whose data points beyond itself', big('0006').replace('00000008', 'ffffff00')],
       ['whose data is empty', ''],
-    ])('keeps nothing of one %s', (_, tiff) => {
+    ])('keeps no metadata of one %s', (_, tiff) => {
       expect(judgePicture(jpeg(3, 2, [exif(tiff)]))).toMatchObject({ bytes: tight(jpeg()) });
     });
   });
 
-  it.each(Object.entries(pictures))('cut off anywhere is none: %s', (_, bytes) => {
+  it.each(Object.entries(pictures))('is rejected if cut off anywhere: %s', (_, bytes) => {
     for (let length = 0; length < bytes.length; length += 1) {
       expect(judgePicture(bytes.subarray(0, length)), String(length)).toBe('none');
     }
@@ -157,11 +160,11 @@ describe('a picture', () => {
     Object.entries(pictures).flatMap(([name, bytes]) =>
       behind.map(([what, tail]) => [what, name, Buffer.concat([bytes, tail])] as const),
     ),
-  )('with %s behind it is more than that: %s', (_, __, bytes) => {
+  )('is rejected with %s appended: %s', (_, __, bytes) => {
     expect(judgePicture(bytes)).toBe('more');
   });
 
-  it('may be a photograph with a second one behind it, and zeros', () => {
+  it('may be a photo with a second one and zeros appended', () => {
     const both = Buffer.concat([jpeg(), Buffer.alloc(7), jpeg(40, 30), Buffer.alloc(3)]);
     expect(judgePicture(both)).toMatchObject({ type: 'image/jpeg', width: 3, height: 2 });
     expect(judgePicture(Buffer.concat([both, Buffer.from('x')]))).toBe('more');
@@ -189,7 +192,7 @@ describe('a picture', () => {
     expect(judgePicture(bytes)).toBe('none');
   });
 
-  it('is judged to an end, whatever comes', () => {
+  it('is always judged in finite time, whatever the bytes', () => {
     const starts = fc.constantFrom(...Object.values(pictures));
     const broken = fc
       .tuple(starts, fc.array(fc.tuple(fc.nat(80), fc.nat(255)), { maxLength: 6 }), fc.uint8Array())

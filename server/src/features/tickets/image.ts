@@ -10,26 +10,25 @@ export const EXTENSION: Record<ImageType, string> = {
 
 export interface Picture {
   type: ImageType;
-  /** Pixels. */
   width: number;
   height: number;
-  /** The picture without what is no part of what is seen: places, cameras, comments, thumbnails, foreign data. */
+  /** The image without metadata: locations, cameras, comments, thumbnails, foreign data. */
   bytes: Buffer;
 }
 
 interface Read extends Omit<Picture, 'bytes'> {
-  /** Where the picture ends, in bytes. */
+  /** Offset of the end of the image. */
   end: number;
-  /** What is seen, in order. */
+  /** The visible parts, in order. */
   seen: Buffer[];
 }
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * What a picture is by its bytes, part by part from its signature to its end; what its name says counts for nothing.
- * `none` for everything else, SVG too, which can carry scripts; `more` for a picture with something behind it, which
- * another program might take for something else.
+ * Recognizes an image by its bytes, part by part from its signature to its end, ignoring its name. `none` for anything
+ * else, including SVG, which can contain scripts. `more` for an image with data appended, which another program might
+ * read as something else.
  */
 export function judgePicture(bytes: Buffer): Picture | 'none' | 'more' {
   try {
@@ -39,16 +38,16 @@ export function judgePicture(bytes: Buffer): Picture | 'none' | 'more' {
     if (!(picture.width > 0 && picture.height > 0)) return 'none';
     return end === bytes.length ? { ...picture, bytes: Buffer.concat(seen) } : 'more';
   } catch (error) {
-    // It was cut off, or names a length that it does not have.
+    // It is cut off, or announces a length that it does not have.
     if (error instanceof RangeError) return 'none';
     throw error;
   }
 }
 
-/** What a PNG needs to be seen: its critical chunks, and transparency. */
+/** PNG chunks needed to display it: the critical ones, and transparency. */
 const PNG_SEEN = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'];
 
-/** Chunks of length, name, content and checksum, from IHDR to IEND. */
+/** Reads chunks of length, name, content and checksum, from IHDR to IEND. */
 function readPng(bytes: Buffer): Read | undefined {
   if (!bytes.subarray(0, PNG.length).equals(PNG)) return undefined;
   if (bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined;
@@ -67,10 +66,10 @@ function readPng(bytes: Buffer): Read | undefined {
   }
 }
 
-/** A frame's header names the size; C4, C8 and CC are tables. */
+/** Frame headers contain the size. C4, C8 and CC are tables. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-/** Of the programs' own segments one says how colours are meant, in so many bytes; comments are for nobody. */
+/** Of the application segments only Adobe's, of that exact length, affects the colors. Comments are dropped. */
 const isSeen = (marker: number, segment: Buffer) =>
   marker === 0xee
     ? segment.length === 16 && segment.toString('latin1', 4, 9) === 'Adobe'
@@ -80,7 +79,7 @@ const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 function readJpeg(bytes: Buffer): Read | undefined {
   const first = readOneJpeg(bytes, 0);
   if (!first) return undefined;
-  // Phones put further pictures, a depth or a brightness map, behind the one that is shown: they are not kept.
+  // Phones append further images, such as depth or brightness maps. These are dropped.
   let { end } = first;
   for (;;) {
     let next = end;
@@ -91,7 +90,7 @@ function readJpeg(bytes: Buffer): Read | undefined {
   }
 }
 
-/** Segments of marker and length, then what they announce, until the end marker. */
+/** Reads segments of marker and length, and the data they announce, up to the end marker. */
 function readOneJpeg(bytes: Buffer, start: number): Read | undefined {
   if (bytes[start] !== 0xff || bytes[start + 1] !== 0xd8) return undefined;
   let size: { width: number; height: number } | undefined;
@@ -118,14 +117,14 @@ const keptOf = (marker: number, segment: Buffer): Buffer[] => {
   return marker === 0xe1 ? orientationOf(segment) : [];
 };
 
-/** Marker and length of a segment, and the name of the camera's data in it. */
+/** Marker and length of a segment, and the identifier of Exif data. */
 const EXIF = 'Exif\0\0';
 const TIFF_AT = 4 + EXIF.length;
 const ORIENTATION = 0x0112;
 
 /**
- * Which way up the picture is held, alone, out of the camera's data: without it a photograph lies on its side. Nothing
- * where the data is not Exif, says nothing of it, or that it stands upright.
+ * Extracts only the orientation from Exif data, without which a photo lies on its side. Empty if the data is not Exif,
+ * has no orientation, or is upright.
  */
 function orientationOf(segment: Buffer): Buffer[] {
   if (segment.toString('latin1', 4, TIFF_AT) !== EXIF) return [];
@@ -145,7 +144,7 @@ function orientationOf(segment: Buffer): Buffer[] {
 }
 
 function onlyOrientation(value: number): Buffer {
-  // One entry of one short number, big-endian, and no further directory.
+  // One entry with one short number, big-endian, and no further directory.
   const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex');
   tiff.writeUInt16BE(value, 18);
   const content = Buffer.concat([Buffer.from(EXIF, 'latin1'), tiff]);
@@ -158,7 +157,7 @@ const frameSize = (bytes: Buffer, at: number) => ({
   width: bytes.readUInt16BE(at + 7),
 });
 
-/** With its marker, and the picture's own bits behind the segment that announces them. */
+/** A segment with its marker, including the image data that follows a scan header. */
 function segmentAt(bytes: Buffer, { code, at }: { code: number; at: number }): Buffer | undefined {
   const length = bytes.readUInt16BE(at + 2);
   if (length < 2) return undefined;
@@ -166,7 +165,7 @@ function segmentAt(bytes: Buffer, { code, at }: { code: number; at: number }): B
   return bytes.subarray(at, code === 0xda ? endOfScan(bytes, end) : end);
 }
 
-/** A marker and where its last FF stands: any number of them may fill the place before. */
+/** A marker and the position of its last FF. Any number of FF bytes may precede it. */
 function markerAt(bytes: Buffer, from: number): { code: number; at: number } | undefined {
   if (bytes.readUInt8(from) !== 0xff) return undefined;
   let at = from;
@@ -174,7 +173,7 @@ function markerAt(bytes: Buffer, from: number): { code: number; at: number } | u
   return { code: bytes.readUInt8(at + 1), at };
 }
 
-/** The picture's own bits hold no marker but those that let a reader take up again. */
+/** Image data contains no markers except restart markers. */
 function endOfScan(bytes: Buffer, start: number): number {
   let at = start;
   for (;;) {
@@ -187,12 +186,12 @@ function endOfScan(bytes: Buffer, start: number): number {
 }
 
 const WEBP_SEEN = ['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF'];
-/** Of what an extended WebP announces: colour profile, camera's data, description. */
+/** Flags of an extended WebP that announce metadata: color profile, Exif, XMP. */
 const WEBP_UNSEEN = 0x20 | 0x08 | 0x04;
-/** Place, size and time of one picture of an animation, in bytes; chunks of its own follow. */
+/** Bytes with position, size and duration of an animation frame. Its own chunks follow. */
 const FRAME_HEAD = 16;
 
-/** RIFF tells its own length; in it chunks of name and length, of even size. */
+/** RIFF states its own length. It contains chunks of name and length, padded to even sizes. */
 function readWebp(bytes: Buffer): Read | undefined {
   const name = (at: number) => bytes.toString('latin1', at, at + 4);
   if (name(0) !== 'RIFF' || name(8) !== 'WEBP') return undefined;
@@ -208,7 +207,7 @@ function readWebp(bytes: Buffer): Read | undefined {
 
 const lengthOf = (parts: readonly Buffer[]) => parts.reduce((sum, { length }) => sum + length, 0);
 
-/** The chunks that are seen, and where the last one ends. */
+/** The visible chunks, and where the last one ends. */
 function webpSeen(bytes: Buffer, start: number, end: number): { seen: Buffer[]; at: number } {
   const seen: Buffer[] = [];
   let at = start;

@@ -5,7 +5,7 @@ export interface TicketRow extends TicketsTable {
   name: string;
   lastnames: string;
   username: string;
-  /** Which ticket the attachment belongs to; null where there is none. */
+  /** Ticket that the attachment belongs to; null without an attachment. */
   attached: string | null;
 }
 
@@ -20,15 +20,15 @@ const rows = (db: Db | Tx) =>
     .select(['u.name', 'u.lastnames', 'u.username', 'a.ticket_id as attached'])
     .where('u.deleted_at', 'is', null);
 
-/** Everybody's, newest first: for administrators. */
+/** All users' tickets, newest first, for administrators. */
 export const listTickets = (db: Db): Promise<TicketRow[]> =>
   rows(db).orderBy('t.created_at', 'desc').orderBy('t.id', 'desc').execute();
 
-/** Anybody's: for administrators. */
+/** Any user's ticket, for administrators. */
 export const findTicket = (db: Db | Tx, id: string): Promise<TicketRow | undefined> =>
   rows(db).where('t.id', '=', id).executeTakeFirst();
 
-/** Bytes of a user's screenshots, but that of one ticket. */
+/** Bytes of a user's screenshots, excluding one ticket's. */
 export async function attachedBytes(
   tx: Tx,
   q: { userId: string; exceptId: string },

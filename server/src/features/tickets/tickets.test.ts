@@ -13,7 +13,7 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-/** The same, saying that it is larger. */
+/** The same PNG with other dimensions in its header. */
 function pngOfSize(width: number, height: number): Buffer {
   const bytes = Buffer.from(PNG);
   bytes.writeUInt32BE(width, 16);
@@ -37,7 +37,7 @@ describeOnEachEngine('tickets', (server) => {
   const find = async (admin: TestUser, id: string): Promise<Ticket | undefined> =>
     (await admin.call(listTickets)).find((ticket) => ticket.id === id);
 
-  it('takes a report, which administrators read, move and delete', async () => {
+  it('accepts a report, which administrators read, move and delete', async () => {
     const user = await server().signUp();
     const admin = await server().signUp('ADMIN');
     const sent = await send(user, { title: ' Slow ', context: { steps: 'Open it' } });
@@ -64,7 +64,7 @@ describeOnEachEngine('tickets', (server) => {
     expect(ids.indexOf(second.id)).toBeLessThan(ids.indexOf(first.id));
   });
 
-  it('names what is missing', async () => {
+  it('names missing fields', async () => {
     const user = await server().signUp();
     const answer = await user.raw('POST', '/api/tickets', { body: { type: 'wish', title: ' ' } });
     expect([answer.status, answer.body.detail.fields.map((f: { path: string }) => f.path)]).toEqual(
@@ -72,7 +72,7 @@ describeOnEachEngine('tickets', (server) => {
     );
   });
 
-  it('keeps a screenshot for administrators and who sent it, as a download', async () => {
+  it('serves a screenshot to administrators and its author, as a download', async () => {
     const user = await server().signUp();
     const other = await server().signUp();
     const admin = await server().signUp('ADMIN');
@@ -98,7 +98,7 @@ describeOnEachEngine('tickets', (server) => {
     expect((await user.raw('GET', path)).status).toBe(404);
   });
 
-  it('judges a screenshot by its bytes and its size', async () => {
+  it('judges a screenshot by its bytes and size', async () => {
     const user = await server().signUp();
     const { id } = await send(user);
     const zip = Buffer.from('PK\u0003\u0004');
@@ -119,7 +119,7 @@ describeOnEachEngine('tickets', (server) => {
       'This file has the extension .exe. The screenshot must be a PNG, JPEG or WebP image.',
     ]);
     expect((await attach(user, id, SVG, 'x.svg')).status).toBe(415);
-    // A name that says nothing, as one from the clipboard, says nothing wrong.
+    // A name without an extension, as from the clipboard, is accepted.
     expect((await attach(user, id, PNG, 'picture')).status).toBe(201);
     const vast = await attach(user, id, pngOfSize(10_000, 10_000));
     expect([vast.status, vast.body.detail.message]).toEqual([
