@@ -3,8 +3,8 @@ import { AppError } from './errors.ts';
 import { SharedCounts } from './shared-counts.ts';
 
 /**
- * Counts calls without a valid session by IP address. Counted by token, calls that make up a new one each time would
- * never reach a limit.
+ * Counts calls without a valid session, by IP address. Counting by token would never reach a limit, because each call
+ * can make up a new one.
  */
 export class AnonymousLimiter {
   readonly #counts: SharedCounts;
@@ -16,8 +16,8 @@ export class AnonymousLimiter {
   }
 
   /**
-   * Throws 429 once an address has sent too many. Valid tokens from it wait too, because answering them would confirm a
-   * guess.
+   * Throws 429 once an address has sent too many. Valid tokens from the same address are throttled too, because an
+   * answer would confirm a guess.
    */
   requireFew(address: string): void {
     const { calls, leftMs } = this.#counts.look(address);

@@ -17,7 +17,7 @@ import { REQUEST_LIMITS } from './request-limits.ts';
 
 const MB = 1024 * 1024;
 const nowhere = { note: () => undefined };
-/** More than a connection buffers by itself. */
+/** More than a connection buffers. */
 const LONG = 16 * MB;
 
 const ends: (() => unknown)[] = [];
@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** Starts a server with long answers, of which a user may hold two at a time. */
+/** Starts a server with long answers; each user may have two of them unsent. */
 async function served(within = 60_000) {
   const limits = {
     ...{ ...REQUEST_LIMITS, answers: 5 * LONG },
@@ -42,7 +42,7 @@ async function served(within = 60_000) {
   await app.register(compress, { encodings: ['gzip'], globalDecompression: false });
   app.addHook('onRequest', async (request) => {
     const { user } = request.headers;
-    // The only fields of an actor that are used here.
+    // The only fields of the actor that this test needs.
     if (user) request.actor = { userId: user, isDemo: user === 'demo' } as typeof request.actor;
     room.requireRoom(request);
   });
@@ -61,7 +61,6 @@ async function served(within = 60_000) {
   return { app, room, files };
 }
 
-/** Sends a request and reads nothing of the answer. */
 async function askUnread(app: FastifyInstance, path: string, user: string): Promise<Socket> {
   const socket = connect(portOf(app), '127.0.0.1');
   ends.push(() => socket.destroy());
@@ -104,7 +103,7 @@ describe('memory for answers', () => {
     expect(Number(read.headers.get('content-length'))).toBe(3 * LONG);
   });
 
-  it('rejects what never fits, and says what to do instead', async () => {
+  it('rejects an answer that can never fit, and says what to do instead', async () => {
     const { app } = await served();
     const { status, text } = await ask(app, '/long?times=5', 'one');
     expect([status, JSON.parse(text).detail.code]).toEqual([422, 'validation_error']);
@@ -128,18 +127,17 @@ describe('memory for answers', () => {
 });
 
 describe('readers', () => {
-  it('that read nothing are cut off', async () => {
+  it('are cut off if they read nothing', async () => {
     const { app, room } = await served(300);
     await askUnread(app, '/long?times=1', 'one');
     await untilHeld(room, LONG);
     await expect.poll(() => room.held, { timeout: 10_000 }).toBe(0);
   });
 
-  it('of a file hold one piece of it, not all of it', async () => {
+  it('of a file keep only one piece of it in memory', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'saldo-answers-'));
     ends.push(() => rm(folder, { recursive: true }));
     const path = join(folder, 'file');
-    // More than connections buffer.
     await writeFile(path, Buffer.alloc(4 * LONG));
     const { app, room, files } = await served(2000);
     await askUnread(app, `/file?path=${path}`, 'one');

@@ -10,15 +10,15 @@ import type { RequestLimits } from './request-limits.ts';
 
 /** Longer answers are sent in pieces of this size, which shows whether the client reads them. */
 const PIECE = 64 * 1024;
-/** Memory of a stream: a piece read from the file, and one being sent. */
+/** Memory per stream: one piece read from the file and one being sent. */
 const STREAM = 2 * PIECE;
-/** Longer answers are compressed as a stream, which holds zlib's window and tables in the meantime. */
+/** Longer answers are compressed as a stream, which needs memory for zlib's window and tables. */
 export const PACKED_AT_ONCE = 8 * 1024;
 const ZLIB = 288 * 1024;
-/** Refusals are shorter than this and always sent: they explain why nothing else is. */
+/** Refusals are shorter than this and always sent, because they explain the missing answer. */
 const REFUSAL = 16 * 1024;
 
-/** Budgets memory for answers, from when their bytes exist until they are sent. */
+/** Budgets memory for answers, from their creation until they are sent. */
 export class AnswerBudget {
   readonly #room: MemoryBudget;
   readonly #speed: MinimumSpeed;
@@ -39,12 +39,12 @@ export class AnswerBudget {
     return this.#room.held;
   }
 
-  /** Throws 503 `busy` before an answer is computed if no answer would fit. */
+  /** Throws 503 `busy` before an answer is computed if it could not fit anyway. */
   requireRoom(request: FastifyRequest): void {
     if (this.#room.isFull(holderOf(request))) throw busy();
   }
 
-  /** Register before the compression plugin, so the handler's own answer is counted. */
+  /** Register before the compression plugin, so uncompressed answers are counted. */
   watch(app: FastifyInstance): void {
     app.addHook('onSend', (request, reply, payload, done) => {
       const refused = this.#take(request, reply, bytesOf(request, reply, payload));
@@ -80,7 +80,7 @@ export class AnswerBudget {
     if (!life) return;
     const taken = () => {
       const { socket, headersSent } = raw;
-      // Without a socket it is queued behind earlier answers, which are watched themselves.
+      // Without a socket, the answer is queued behind earlier ones, which are watched themselves.
       if (!socket || !headersSent || socket.writableLength === 0) return undefined;
       return socket.bytesWritten - socket.writableLength;
     };
@@ -90,7 +90,7 @@ export class AnswerBudget {
 
 const unshared = new WeakSet<Buffer>();
 
-/** An answer whose memory is not shared, so it is freed as soon as it turns out not to be sent. */
+/** Marks an answer whose memory nothing else uses, so it can be freed immediately if it is not sent. */
 export function unsharedAnswer(bytes: Uint8Array): Buffer {
   const answer = asBuffer(bytes);
   unshared.add(answer);
@@ -104,7 +104,7 @@ function discard(payload: unknown): void {
 
 const tooLong = () => new AppError('validation_error', (t) => t.answerTooLong);
 
-/** Memory that a payload holds until it is sent; 0 without a payload. */
+/** Memory a payload needs until it is sent; 0 if there is none. */
 function bytesOf(request: FastifyRequest, reply: FastifyReply, payload: unknown): number {
   const isPacked = !reply.hasHeader('content-encoding') && 'accept-encoding' in request.headers;
   const forPacking = isPacked ? ZLIB : 0;
@@ -114,10 +114,7 @@ function bytesOf(request: FastifyRequest, reply: FastifyReply, payload: unknown)
   return bytes > PACKED_AT_ONCE ? bytes + forPacking : bytes;
 }
 
-/**
- * Removes headers of an answer that is not sent, so the refusal that replaces it is not cached or downloaded in its
- * place.
- */
+/** Removes the headers of an unsent answer, so its refusal is neither cached nor downloaded instead. */
 function forgetContent(reply: FastifyReply): void {
   for (const name of ['content-disposition', 'content-encoding', 'etag', 'last-modified']) {
     reply.removeHeader(name);

@@ -37,15 +37,15 @@ declare module 'fastify' {
 }
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : Actor;
-/** Raw bytes if the task reads the body. */
+/** Raw bytes if the worker task parses the body. */
 type BodyOf<E extends Endpoint> = E['readByTask'] extends true ? Uint8Array : Parsed<E>['body'];
 type FileOf<E extends Endpoint> = E['form'] extends Form ? ReceivedFile : undefined;
 
-/** A file as an answer, whole or streamed. Always downloaded, never displayed in our origin. */
+/** A file sent as an answer, whole or streamed. Always downloaded, never displayed in our origin. */
 export class FileAnswer {
   readonly body: Uint8Array | Readable;
   readonly mediaType: string;
-  /** Plain ASCII. */
+  /** ASCII only. */
   readonly fileName: string;
 
   constructor(body: Uint8Array | Readable, mediaType: string, fileName: string) {
@@ -60,21 +60,21 @@ export type Handler<E extends Endpoint> = (
     body: BodyOf<E>;
     actor: ActorOf<E>;
     request: FastifyRequest;
-    /** For headers only: the answer is what the handler returns. */
+    /** For headers only. The handler returns the answer. */
     reply: FastifyReply;
     file: FileOf<E>;
   },
 ) => Promise<Answer<E> | Nothing<E> | JsonBytes | FileAnswer>;
 
-/** Handlers with an empty answer may return nothing. */
+/** Handlers whose answer is empty may return nothing. */
 // biome-ignore lint/suspicious/noConfusingVoidType: the return type of a handler
 type Nothing<E extends Endpoint> = Record<string, never> extends Answer<E> ? void : never;
 
-/** Decides who may make a call. The product knows about sessions and roles. */
+/** Decides who may make a call. Implemented by the product, which knows about sessions and roles. */
 export interface Guard {
   /** Returns the signed-in caller. Throws 401 without a valid session. */
   authenticate(request: FastifyRequest): Promise<Actor>;
-  /** Throws 403 if the caller may not make this call. Called before any of the body is read. */
+  /** Throws 403 if the caller may not make this call. Runs before the body is read. */
   requireAccess(actor: Actor, endpoint: Endpoint): Promise<void>;
   /** Throws 403 if the parameters and body require step-up. */
   requireProofs(
@@ -82,17 +82,17 @@ export interface Guard {
     endpoint: Endpoint,
     input: { params: unknown; body: unknown },
   ): Promise<void>;
-  /** False once the session has ended, as when the user is deleted during a request. */
+  /** False once the session has ended, for example because the user was deleted during the request. */
   isSignedIn(actor: Actor): Promise<boolean>;
 }
 
 /**
- * Binds endpoints of the contract to handlers. Checks access, then validates, then runs the handler, and outside
- * production checks the answer.
+ * Binds endpoints of the contract to handlers. Checks access, validates the input, runs the handler, and (outside
+ * production) validates the answer.
  */
 export interface Api {
   on<E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
-  /** Registers an address that a browser opens itself, outside the contract. */
+  /** Registers a page outside the contract, which the browser opens directly. */
   page(page: Page): void;
 }
 
@@ -126,7 +126,7 @@ export function createApi(
         if (answer instanceof FileAnswer) return sendFile(reply, answer);
         checkAnswer(context, endpoint, answer);
         reply.type('application/json; charset=utf-8');
-        // As bytes: given a string, Fastify would look for a schema first, then read it twice, for its length and to
+        // Sent as bytes. With a string, Fastify would look for a schema and then read it twice: for its length and to
         // send it.
         return answer instanceof JsonBytes
           ? unsharedAnswer(answer.json)
@@ -167,13 +167,16 @@ async function throwOf(guard: Guard, actor: Actor | undefined, error: unknown): 
   throw unauthorized();
 }
 
-/** Key for taking turns: the user, or the address for demo visitors (who share one user) and anonymous clients. */
+/**
+ * Key by which calls take turns: the user, or the IP address for anonymous clients and demo visitors (who share one
+ * user).
+ */
 function callerOf(request: FastifyRequest): string {
   const { kind, userId, address } = holderOf(request);
   return kind === 'user' ? userId : address;
 }
 
-/** Rejects callers before a byte of the body is read. */
+/** Rejects callers before the body is read. */
 function admit(
   endpoint: Endpoint,
   guard: Guard,
@@ -203,7 +206,7 @@ const inputOf = (
   body: readByTask ? (request.body ?? new Uint8Array()) : body && checked(body, request.body),
 });
 
-/** 404 for a malformed id, as for one that does not exist. */
+/** Answers 404 for a malformed id, as for an unknown one. */
 function named(params: z.ZodType | undefined, value: unknown): unknown {
   return params && found(params.safeParse(value).data);
 }
@@ -213,11 +216,11 @@ async function formOf(form: Form, request: FastifyRequest, bodies: BodyReader) {
   return { file, form: checked(form.fields, withoutBlanks(fields)) };
 }
 
-/** Uses the contract's spelling, because Node.js lowercases header names. */
+/** Restores the contract's spelling of header names, which Node.js lowercases. */
 const headersOf = (schema: z.ZodObject, { headers }: FastifyRequest) =>
   Object.fromEntries(Object.keys(schema.shape).map((name) => [name, headers[name.toLowerCase()]]));
 
-/** Treats `?month=` like a missing month. */
+/** Treats `?month=` like an absent month. */
 const withoutBlanks = (given: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => value !== ''));
 

@@ -35,11 +35,11 @@ import { serveWeb } from './web-files.ts';
 
 /** Longer than a proxy's idle timeout, so the proxy closes first. */
 const KEEP_ALIVE_MS = 72_000;
-/** Longer than 20 MB take at 1 Mbit/s. Senders that hardly move are cut off long before that (see `MinimumSpeed`). */
+/** Longer than 20 MB take at 1 Mbit/s. `MinimumSpeed` cuts off stalled senders long before that. */
 const REQUEST_TIMEOUT_MS = 900_000;
-/** Headers fit into a few packets. Connections that never send any are closed after this time, too. */
+/** Headers fit into a few packets. Also closes connections that never send any. */
 const HEADERS_TIMEOUT_MS = 15_000;
-/** How often Node.js checks these timeouts. */
+/** How often Node.js checks the timeouts above. */
 const TIMEOUTS_EACH_MS = 5000;
 
 export interface AppOptions {
@@ -54,9 +54,9 @@ export interface AppOptions {
 export interface Product {
   api: ApiDescription;
   guard: Guard;
-  /** Refusals that the audit log records in addition to the platform's. */
+  /** Refusals recorded in the audit log in addition to the platform's. */
   refusalEvents: RefusalEvents;
-  /** Paths below `/api` of calls that sign in with a password. */
+  /** Paths below `/api` that accept a password for signing in. */
   passwordPaths: readonly string[];
   counted: readonly CountedTable[];
   register(api: Api): void;
@@ -81,7 +81,7 @@ export async function createApp(
     forceCloseConnections: 'idle',
     frameworkErrors: unroutable(secure),
     clientErrorHandler: noRequest(secure),
-    // Node.js would reject it with an empty answer; `refuseNoHost` says what is wrong.
+    // Node.js would reject a missing host with an empty answer; `refuseNoHost` explains it.
     http: {
       requireHostHeader: false,
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -100,7 +100,7 @@ export async function createApp(
     reply.headers(secure);
   });
   app.addHook('onRequest', refuseNoHost);
-  // Unknown expectations need not be met (RFC 9110, 10.1.1). Node.js would only answer 417.
+  // Unknown expectations may be ignored (RFC 9110, 10.1.1). Node.js would answer a bare 417.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   logRequests(app);
   app.addHook('onRequest', refusePacked);
@@ -109,7 +109,7 @@ export async function createApp(
   await app.register(compress, {
     threshold: 1024,
     syncThreshold: PACKED_AT_ONCE,
-    // Brotli holds 11 MB for each answer that is not read, gzip 0.3 MB. The app's own files are compressed already.
+    // Brotli needs 11 MB per unread answer, gzip 0.3 MB. The app's own files are compressed at build time.
     encodings: ['gzip'],
     // Bodies are never decompressed (see `refusePacked`).
     globalDecompression: false,
@@ -117,8 +117,7 @@ export async function createApp(
   await app.register(multipart, {
     limits: { files: 1, fields: 10, fieldSize: 10_000, parts: 12 },
   });
-  // Registered before the limits, which count what comes after: a household behind one address loads files by the
-  // hundred.
+  // Registered before the limits so files don't count: a household behind one address loads hundreds of them.
   await serveWeb(app, options.webRoot);
   await limitRequests(app, context, limits);
   health(app, context, options.leaving);
@@ -143,7 +142,7 @@ function boundRequests(app: FastifyInstance, context: Context, limits: RequestLi
   return { limits, answers, bodies: new BodyReader(new BodyBudget(limits), senders) };
 }
 
-/** Limits by route rather than by URL. The guards have already run, so the signed-in user is known. */
+/** Limits by route rather than by URL. Runs after the guards, so the signed-in user is known. */
 async function limitRequests(
   app: FastifyInstance,
   context: Context,
@@ -153,17 +152,17 @@ async function limitRequests(
     max: perMinute,
     timeWindow: '1 minute',
     store: sharedStore(context),
-    // A demo visitor can get a new session at any time.
+    // Demo visitors count by address, because they can get a new session at any time.
     keyGenerator: (request) =>
       (request.actor?.isDemo ? undefined : request.actor?.sessionHash) ?? clientAddress(request),
     errorResponseBuilder: () => tooManyRequests(),
   });
 }
 
-/** Logs one line per request, by route: a path may contain ids, and a query what a user searched for. */
+/** Logs one line per request, with its route. A path may contain ids, and a query may contain a user's search. */
 function logRequests(app: FastifyInstance): void {
   const log = (request: FastifyRequest, reply: FastifyReply) => {
-    // Clients may leave at any time. That is no error, and has no status.
+    // A client may disconnect at any time. That is not an error and has no status.
     const isSent = reply.raw.writableFinished;
     const level = isSent && reply.statusCode >= 500 ? 'error' : 'info';
     request.log[level](
@@ -182,7 +181,7 @@ function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     keepOrigin(request.id, { address: clientAddress(request), session: null });
     request.life?.whenOver(() => log(request, reply));
-    // Changes that a handler makes after its client has left are still recorded with their origin.
+    // The handler may still make changes after its client disconnected. Their origin must be recorded.
     request.life?.whenSettled(() => forgetOrigin(request.id));
     reply.header('x-request-id', request.id);
     if (request.url.includes('%00')) throw unreadable();

@@ -17,7 +17,7 @@ import { REQUEST_LIMITS } from './request-limits.ts';
 const MB = 1024 * 1024;
 
 describe('memory for bodies', () => {
-  /** Room for one body each of two users; for short ones a user has twice a body's size. */
+  /** Room for one body from each of two users. For short bodies, a user has room for two. */
   const limits = {
     ...REQUEST_LIMITS,
     longBodies: 2 * MB,
@@ -37,7 +37,7 @@ describe('memory for bodies', () => {
     readJsonAlone(app, new BodyReader(room, speed));
     app.addHook('onRequest', async (request) => {
       const { user } = request.headers;
-      // The only fields of an actor that are used here.
+      // The only fields of the actor that this test needs.
       if (user) request.actor = { userId: user, isDemo: user === 'demo' } as typeof request.actor;
     });
     app.post('/', { bodyLimit: 4 * MB }, async () => 'read');
@@ -52,7 +52,7 @@ describe('memory for bodies', () => {
     await app.close();
   });
 
-  /** Announces 4 MB, sends the given bytes, and waits for an answer or until the server holds that much more. */
+  /** Announces 4 MB, sends the given bytes, and waits for an answer or until the server has reserved that much more. */
   async function send(user: string, bytes: number): Promise<number | 'held'> {
     const before = room.held;
     const sender = connect(portOf(app), '127.0.0.1');
@@ -77,7 +77,7 @@ describe('memory for bodies', () => {
     expect(await send('other', MB)).toBe('held');
   });
 
-  it('is bounded per user and in total, but always available for short bodies', async () => {
+  it('is bounded per user and in total, but never refused to short bodies', async () => {
     expect(await send('one', MB)).toBe('held');
     expect(await send('one', MB)).toBe(503);
     expect(await send('other', MB)).toBe('held');
@@ -85,7 +85,7 @@ describe('memory for bodies', () => {
     for (const user of ['one', 'third']) expect(await send(user, 100_000)).toBe('held');
   });
 
-  it('is small for the demo and for anonymous clients', async () => {
+  it('is less for the demo and for anonymous clients', async () => {
     expect(await send('demo', 200_000)).toBe('held');
     expect(await send('demo', 100_000)).toBe(503);
     expect(await send('', 300_000)).toBe(503);
@@ -93,7 +93,7 @@ describe('memory for bodies', () => {
 });
 
 describeOnEachEngine('uploads', (server) => {
-  it('that are only announced block no one', async () => {
+  it('do not block others when they are only announced', async () => {
     const users = [await server().signUp(), await server().signUp(), await server().signUp()];
     const [one, other, third] = users;
     const begun = [one, one, other, other].map((user) => {

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { holderOf, MemoryBudget } from './memory-budget.ts';
 import { type RequestLimits, SHORT_BODY } from './request-limits.ts';
 
-/** Only users may send longer ones. */
+/** Only signed-in users may send long bodies. */
 const NOTHING = { ofDemo: 0, ofStrangers: 0, ofAddress: 0 };
 
 /**
- * Budgets memory for bodies, counted as they arrive and until their request is settled. The part beyond a short body is
- * counted separately, so large uploads never keep anyone from entering a transaction.
+ * Budgets memory for bodies, from the arrival of their bytes until the request is settled. Bytes beyond a short body
+ * are counted separately, so large uploads never keep other users from entering a transaction.
  */
 export class BodyBudget {
   readonly #short: MemoryBudget;
@@ -28,10 +28,7 @@ export class BodyBudget {
     });
   }
 
-  /**
-   * Returns a function that reserves that many more bytes for a request's body. It throws 503 `busy` if there is no
-   * room.
-   */
+  /** Returns a function that reserves more bytes for the request's body. It throws 503 `busy` if there is no room. */
   roomFor(request: FastifyRequest): (bytes: number) => void {
     const holder = holderOf(request);
     const [short, long] = [this.#short.share(holder), this.#long.share(holder)];

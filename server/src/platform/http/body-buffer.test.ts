@@ -28,7 +28,7 @@ it.each([SHORT_BODY, 20 * 1024 * 1024])(
   },
 );
 
-it('keeps what it has if no more memory is available', () => {
+it('keeps what it has when no more memory is available', () => {
   const place = new BodyBuffer(SHORT_BODY, (bytes) => {
     if (bytes > 4096) throw new Error('no room');
   });

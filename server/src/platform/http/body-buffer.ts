@@ -2,24 +2,24 @@
 /// <reference lib="es2024.arraybuffer" />
 import { SHORT_BODY } from './request-limits.ts';
 
-/** Initial size. Nearly all bodies are smaller. */
+/** Initial size; nearly all bodies are smaller. */
 const FIRST = 4 * 1024;
-/** Step by which long bodies grow. */
+/** Long bodies grow in steps of this size. */
 const STEP = 64 * 1024;
 
 /**
- * Collects the pieces of a body. Reserves memory as they arrive, never as announced, and copies them, because a piece
- * of one byte would keep hundreds alive.
+ * Collects the pieces of a body. Reserves memory as they arrive rather than as announced. Copies them, because a
+ * one-byte piece would keep hundreds of bytes alive.
  */
 export class BodyBuffer {
   readonly #most: number;
   readonly #take: (bytes: number) => void;
-  /** For long bodies: reserves address space for the largest size, so it grows in place. */
+  /** Only for long bodies. Reserves address space for the largest size, so the buffer grows in place. */
   readonly #growing: ArrayBuffer | undefined;
   #place: Buffer<ArrayBuffer> = Buffer.alloc(0);
   #length = 0;
 
-  /** `take` is called before memory is allocated, and throws if there is none. At most `most` bytes can be added. */
+  /** Holds at most `most` bytes. Calls `take` before allocating memory; it throws if none is available. */
   constructor(most: number, take: (bytes: number) => void) {
     this.#most = most;
     this.#take = take;
@@ -41,7 +41,7 @@ export class BodyBuffer {
     return this.#place.subarray(0, this.#length);
   }
 
-  /** Releases the memory immediately unless it was transferred. V8 may take a while to collect it. */
+  /** Frees the memory immediately unless it was transferred, instead of waiting for the garbage collector. */
   drop(): void {
     this.#growing?.resize(0);
   }

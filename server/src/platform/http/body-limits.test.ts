@@ -8,7 +8,7 @@ import { BODY_LIMIT } from './json-body.ts';
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 const WEBAUTHN = ['addPasskey', 'loginWithPasskey'];
-/** These are bounded by their size in bytes alone. Each part has a limit, but no one sends all of them at once. */
+/** These are bounded by their total size alone. Each of their lists has a limit, but no one fills them all at once. */
 const BY_BYTES: Record<string, string> = { updateBatch: '[]', applySuggestions: '{}' };
 const json = { 'content-type': 'application/json' };
 
@@ -17,7 +17,7 @@ const withBody = Object.entries<Endpoint>(endpoints).flatMap(([name, endpoint]) 
 );
 
 describeOnEachEngine('the largest valid body', (server) => {
-  it('of each call is read, and no call reads much more than that', async () => {
+  it('of each call is accepted, and no call accepts much more', async () => {
     const user = await server().signUp('ADMIN');
     for (const { name, endpoint, body } of withBody) {
       const sent = JSON.stringify(largestBody(body));
@@ -40,7 +40,7 @@ describeOnEachEngine('the largest valid body', (server) => {
     }
   });
 
-  it('of a bulk call is bounded by its bytes', async () => {
+  it('of a bulk call is bounded by its size in bytes', async () => {
     const user = await server().signUp();
     for (const [name, empty] of Object.entries(BY_BYTES)) {
       const {
@@ -55,7 +55,7 @@ describeOnEachEngine('the largest valid body', (server) => {
     }
   });
 
-  it('that a worker reads is never read by the main thread, and is rejected like any other', async () => {
+  it("of a call that a worker parses never reaches the main thread's parser, and is validated like any other", async () => {
     const user = await server().signUp();
     const long = Object.entries<Endpoint>(endpoints).filter(([, one]) => one.readByTask);
     expect(long.map(([name]) => name).sort()).toEqual(Object.keys(BY_BYTES).sort());

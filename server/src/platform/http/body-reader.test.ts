@@ -17,7 +17,7 @@ describeOnEachEngine('a compressed body', (server) => {
     for (const encoding of ['gzip', 'BR', 'deflate', 'gzip, identity', 'x']) {
       const lines = [`${method} ${path} HTTP/1.1`, 'host: x', 'connection: close'];
       const head = [...lines, 'content-type: application/json', `content-encoding: ${encoding}`];
-      // Nothing of the body follows.
+      // Only the headers are sent, no body.
       const sent = [...head, 'content-length: 300', '', ''].join('\r\n');
       const answer = await overTheWire(server().running.address, sent);
       expect([encoding, headOf(answer).status]).toEqual([encoding, 415]);
@@ -25,7 +25,7 @@ describeOnEachEngine('a compressed body', (server) => {
     }
   });
 
-  it('is rejected as a whole, while an uncompressed one is read', async () => {
+  it('is rejected, while an uncompressed one is accepted', async () => {
     const user = await server().signUp();
     const send = (body: Buffer, encoding: string) =>
       fetch(`${server().running.address}/api/rules/preview`, {
@@ -43,8 +43,8 @@ describeOnEachEngine('a compressed body', (server) => {
   });
 });
 
-describe.each(ENGINES)('a body that hardly arrives (%s)', (engine) => {
-  it('is ended with 408, as JSON or as a form, and its connection is closed', async () => {
+describe.each(ENGINES)('a stalled body (%s)', (engine) => {
+  it('is answered with 408, as JSON or as a form, and its connection is closed', async () => {
     const limits = { sendersWithin: 300, minimumSpeed: 100_000 };
     const server = await startTestServer(engine, {}, { limits });
     const user = await server.signUp();

@@ -5,13 +5,13 @@ import { tooLarge, tooSlow, unreadable } from './error-handler.ts';
 import { AppError } from './errors.ts';
 import type { MinimumSpeed } from './minimum-speed.ts';
 
-/** Rejects compressed bodies. Nothing here decompresses, so a body takes as much memory as was sent. */
+/** Rejects compressed bodies. Nothing here decompresses, so a body needs exactly the memory of the bytes sent. */
 export async function refusePacked({ headers }: FastifyRequest): Promise<void> {
   if ((headers['content-encoding'] ?? 'identity').toLowerCase() === 'identity') return;
   throw new AppError('unsupported_media_type', (t) => t.packed);
 }
 
-/** Reads bodies as they arrive, within the memory budget and minimum speed for clients. */
+/** Reads bodies as they arrive, within the memory budget and above the minimum speed. */
 export class BodyReader {
   readonly #room: BodyBudget;
   readonly #speed: MinimumSpeed;
@@ -22,8 +22,8 @@ export class BodyReader {
   }
 
   /**
-   * Returns an empty buffer for up to `most` bytes of the request's body. `beside` is what its reader needs in
-   * addition.
+   * Returns an empty buffer for up to `most` bytes of the request's body. `beside` is the additional memory its reader
+   * needs.
    */
   place(request: FastifyRequest, most: number, beside = 0): BodyBuffer {
     const take = this.#room.roomFor(request);
@@ -31,7 +31,7 @@ export class BodyReader {
     return new BodyBuffer(most, take);
   }
 
-  /** Awaits `reading`, which waits for the client's bytes. Rejects with 408 if they come too slowly. */
+  /** Awaits `reading`, which depends on the client's bytes. Rejects with 408 if they arrive too slowly. */
   async fastEnough<T>({ raw }: FastifyRequest, reading: Promise<T>): Promise<T> {
     let end = (): unknown => undefined;
     const slow = new Promise<never>((_, reject) => {
@@ -47,7 +47,7 @@ export class BodyReader {
     }
   }
 
-  /** Reads the whole body. Rejects with 413, or with the error from `beyond`, if it has more than `most` bytes. */
+  /** Reads the whole body. Rejects with 413, or with the error from `beyond`, if it exceeds `most` bytes. */
   async read(request: FastifyRequest, most: number, beyond = tooLarge): Promise<Buffer> {
     if (Number(request.headers['content-length'] ?? 0) > most) throw beyond();
     const place = this.place(request, most);
@@ -80,7 +80,7 @@ function arrived(
     };
     raw.on('data', add);
     raw.once('end', () => resolve(place.bytes));
-    // The client disconnected: an error of its own connection, which says nothing about the database.
+    // The client disconnected. That must not look like a database connection error.
     raw.once('error', () => refuse(unreadable()));
     raw.once('close', () => refuse(unreadable()));
   });

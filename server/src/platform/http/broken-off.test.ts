@@ -8,7 +8,7 @@ const INFO = 30;
 const TOGETHER = 5;
 
 describe.each(ENGINES)('clients that disconnect (%s)', (engine) => {
-  it('are not an error, do not mark the database as away, and leave nothing behind', async () => {
+  it('cause no error, do not mark the database as away, and leave nothing behind', async () => {
     const lines: string[] = [];
     const logTo = { write: (line: string) => void lines.push(line) };
     const server = await startTestServer(engine, { LOG_LEVEL: 'info' }, { logTo });
@@ -41,7 +41,7 @@ describe.each(ENGINES)('clients that disconnect (%s)', (engine) => {
       socket.resetAndDestroy();
       await expect.poll(originsKept).toBe(0);
     }
-    // Several on one connection, which is closed with the first answer.
+    // Pipelined on one connection, which closes with the first answer.
     const together = await open();
     together.write(`GET /api/categories HTTP/1.1\r\nhost: x\r\n${token}\r\n\r\n`.repeat(TOGETHER));
     await once(together, 'data');

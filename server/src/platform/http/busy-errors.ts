@@ -2,20 +2,20 @@ import type { Text } from '@saldo/contract/languages';
 import type { Sentence } from '../texts.ts';
 import { AppError } from './errors.ts';
 
-/** 503: too much other work is running. The same call may succeed in a moment. */
+/** 503: the server is busy with other work. The same call may succeed in a moment. */
 export const busy = () =>
   new AppError('busy', (t) => t.busy, {
     headers: { 'retry-after': '10' },
   });
 
-/** 503: the work itself takes more time or memory than one call may. It was stopped, and nothing of it is kept. */
+/** 503: one call's work exceeded its time or memory. It was stopped, and nothing was kept. */
 export class TooMuchWork extends AppError {
   constructor(says: Sentence | Text = (t) => t.tookTooLong) {
     super('busy', says, { headers: { 'retry-after': '30' } });
   }
 }
 
-/** Why a worker thread did not finish a job: it ran out of time or memory, could not start, or exited. */
+/** Why a worker thread did not finish a job: it exceeded its time or memory, could not start, or exited. */
 export type WorkerFault = 'time' | 'memory' | 'broken';
 
 const WORKER_FAULTS: Record<WorkerFault, Sentence> = {
@@ -24,7 +24,7 @@ const WORKER_FAULTS: Record<WorkerFault, Sentence> = {
   broken: (t) => t.workerBroken,
 };
 
-/** 503: the worker thread failed. Nothing of the job is kept, and the same call may succeed later. */
+/** 503: the worker thread failed. Nothing was kept, and the same call may succeed later. */
 export class WorkerFailed extends AppError {
   readonly fault: WorkerFault;
 

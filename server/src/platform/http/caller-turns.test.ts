@@ -3,7 +3,7 @@ import { Turns } from './caller-turns.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it("admits a limited number of a caller's calls at once, in order, independently of other callers", async () => {
+it("runs a limited number of a caller's calls at once, in order, independently of other callers", async () => {
   const turns = new Turns(2);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -23,7 +23,7 @@ it("admits a limited number of a caller's calls at once, in order, independently
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'a4']);
 });
 
-it('gives the place of a failed call to the next one', async () => {
+it('lets the next call start when one fails', async () => {
   const turns = new Turns(1);
   const failed = turns.run('a', () => Promise.reject(new Error('broken')));
   const next = turns.run('a', async () => 'done');

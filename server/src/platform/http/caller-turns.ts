@@ -1,11 +1,11 @@
 import { FairQueue } from '../jobs/fair-queue.ts';
 
-/** Concurrent calls per caller. A screen sends about eleven together. */
+/** Concurrent calls per caller. A screen sends about eleven at once. */
 const AT_ONCE = 16;
 
 /**
- * Starts only a few of each caller's calls at a time, in order. A thousand calls of one caller then wait for each other
- * instead of blocking everyone else's access to the database.
+ * Runs only a few of each caller's calls at a time, in order. A thousand calls from one caller then queue behind each
+ * other instead of blocking the database for everyone else.
  */
 export class Turns {
   readonly #atOnce: number;
@@ -29,7 +29,7 @@ export class Turns {
     }
   }
 
-  /** Calls arrive and finish one at a time, so at most one can start. */
+  /** Calls arrive and finish one by one, so at most one can start here. */
   #next(): void {
     const next = this.#waiting.take((caller) => (this.#running.get(caller) ?? 0) < this.#atOnce);
     if (!next) return;

@@ -4,7 +4,7 @@ import { readConfig } from '../../config/config.ts';
 
 const WRONG = { username: 'nobody_at_all', password: 'Wrong-horse-8' };
 
-/** Status of the last of eleven wrong passwords, each sent as if forwarded for `address(n)`. */
+/** Returns the status of the last of eleven wrong passwords, each sent as if forwarded for `address(n)`. */
 async function eleven(server: TestServer, address: (at: number) => string): Promise<number> {
   const body = { ...WRONG, username: `nobody_${Math.random()}` };
   let status = 0;
@@ -31,7 +31,7 @@ describeOnEachEngine('without a proxy', (server) => {
 describeOnEachEngine(
   'behind one proxy',
   (server) => {
-    it('counts by the last hop, whatever comes before it', async () => {
+    it('counts by the last hop and ignores the ones before it', async () => {
       expect(await eleven(server(), (at) => `198.51.100.${at}, 203.0.113.7`)).toBe(429);
       expect(await eleven(server(), (at) => `203.0.113.${20 + at}`)).toBe(401);
     });
@@ -49,14 +49,14 @@ describeOnEachEngine(
       expect(await eleven(server(), (at) => `${encodeURI(words[at % 7] ?? '')}${at}`)).toBe(429);
     });
 
-    it('counts a whole /64 as one, and IPv4 written as IPv6 as IPv4', async () => {
+    it('counts a /64 as one address, and IPv4-mapped IPv6 as IPv4', async () => {
       expect(await eleven(server(), (at) => `2001:db8:0:1::${at}`)).toBe(429);
       expect(await eleven(server(), (at) => `2001:db8:1:${at}::1`)).toBe(401);
       const mapped = (at: number) => (at % 2 ? '203.0.113.90' : '::ffff:203.0.113.90');
       expect(await eleven(server(), mapped)).toBe(429);
     });
 
-    it('takes no origin from X-Forwarded-Host', async () => {
+    it('never takes the origin from X-Forwarded-Host', async () => {
       expect(await passkeyHost(server())).toBe('localhost');
     });
   },
@@ -76,7 +76,7 @@ describeOnEachEngine(
   ['sqlite'],
 );
 
-it('accepts a number of hops or a list of addresses in TRUST_PROXY, and nothing else', () => {
+it('accepts only a number of hops or a list of addresses in TRUST_PROXY', () => {
   const trusted = (given: string) => readConfig({ TRUST_PROXY: given }).trustProxy;
   expect([trusted(''), trusted('off'), trusted('on'), trusted('2')]).toEqual([0, 0, 1, 2]);
   expect(trusted('10.0.0.2, fd00::/8')).toEqual(['10.0.0.2', 'fd00::/8']);

@@ -4,15 +4,15 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { TrustedProxies } from '../config/trust-proxy.ts';
 import { unreadable } from './error-handler.ts';
 
-/** Given a number of hops, Fastify trusts no one. It counts hops only through a function. */
+/** Fastify counts hops only through a function. Given a number, it trusts no proxy. */
 export const trustOf = (
   trusted: TrustedProxies,
 ): NonNullable<FastifyServerOptions['trustProxy']> =>
   typeof trusted === 'number' ? (_address, hop) => hop < trusted : [...trusted];
 
 /**
- * The client's IP address: the socket's, or the one reported by trusted proxies. Invalid addresses, which anyone can
- * write into `X-Forwarded-For`, are ignored.
+ * The client's IP address: the socket's, or the one reported by trusted proxies. Ignores invalid addresses, which
+ * anyone can put into `X-Forwarded-For`.
  */
 export const clientIp = (request: FastifyRequest): string =>
   plainIp(isIP(request.ip ?? '') ? request.ip : (request.socket.remoteAddress ?? ''));
@@ -23,7 +23,7 @@ function plainIp(told: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-/** Returns a function that tells whether an address is a trusted proxy, which connects on behalf of many clients. */
+/** Returns a test for trusted proxies, which connect on behalf of many clients. */
 export function proxiesOf(trusted: TrustedProxies): (address: string) => boolean {
   if (typeof trusted === 'number') return () => trusted > 0;
   const proxies = new BlockList();
@@ -39,15 +39,15 @@ export function proxiesOf(trusted: TrustedProxies): (address: string) => boolean
   };
 }
 
-/** The key for limits. IPv6 counts by /64, because a provider's customer has all of one. */
+/** The key for limits. IPv6 counts by /64, because a provider assigns a whole /64 to each customer. */
 export const clientAddress = (request: FastifyRequest): string => normalizeIP(clientIp(request));
 
-/** The same for the other end of a connection, which may be a proxy. */
+/** The same key for the peer of a connection, which may be a proxy. */
 export const peerAddress = (address: string): string => normalizeIP(plainIp(address));
 
 /**
- * The origin that a browser sees, such as `https://saldo.example.org`. Ignores `X-Forwarded-Host`: proxies pass `Host`
- * on, and any client can send the other. Throws 400 if `Host` is invalid.
+ * The origin as the browser sees it, such as `https://saldo.example.org`. Ignores `X-Forwarded-Host`, because any
+ * client can send it while proxies pass `Host` on. Throws 400 if `Host` is invalid.
  */
 export function originOf(publicUrl: string | undefined, request: FastifyRequest): string {
   const scheme = request.protocol === 'https' ? 'https' : 'http';

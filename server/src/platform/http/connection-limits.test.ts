@@ -13,7 +13,7 @@ afterEach(async () => {
 
 const LIMITS = { connections: 100, connectionsOfAddress: 100, requestsOfConnection: 3 };
 
-/** Starts a server that answers `/` immediately and `/slow` never. */
+/** Starts a server that answers `/` immediately and never answers `/slow`. */
 async function served(limits: Partial<typeof LIMITS>, isProxy = false) {
   const app = Fastify({ forceCloseConnections: true });
   followRequests(app);
@@ -41,7 +41,7 @@ const answered = async (socket: Socket) => {
 };
 
 it.each(['connections', 'connectionsOfAddress'] as const)(
-  'one beyond %s replaces the one that has been idle longest',
+  'one beyond %s replaces the connection idle longest',
   async (limit) => {
     const open = await served({ [limit]: 3 });
     const [first, second, third] = [await open(), await open(), await open()];
@@ -56,7 +56,7 @@ it.each(['connections', 'connectionsOfAddress'] as const)(
   },
 );
 
-it('closes the new one if all others have requests', async () => {
+it('closes the new one if all others have pending requests', async () => {
   const open = await served({ connections: 2 });
   const busy = [await open(get('/')), await open(get('/'))];
   for (const socket of busy) await once(socket, 'data');

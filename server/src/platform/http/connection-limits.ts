@@ -7,16 +7,15 @@ import type { RequestLimits } from './request-limits.ts';
 type Bounds = Pick<RequestLimits, 'connections' | 'connectionsOfAddress' | 'requestsOfConnection'>;
 
 /**
- * Limits open connections. One too many replaces the connection that has been idle longest, so merely opening
- * connections locks no one out: browsers silently reopen closed ones. If every connection has a request, the new one is
- * closed.
+ * Limits open connections. A new one beyond the limit replaces the one idle longest, so opening connections alone locks
+ * no one out: browsers silently reopen closed ones. If all others have pending requests, the new one is closed.
  */
 export function boundConnections(
   app: FastifyInstance,
   { connections, connectionsOfAddress, requestsOfConnection }: Bounds,
   isProxy: (address: string) => boolean,
 ): void {
-  /** Addresses of open connections, longest idle first. '' is a proxy, which may have any number. */
+  /** Addresses of open connections, longest idle first. '' stands for a proxy, which is not limited by address. */
   const open = new Map<Socket, string>();
   const ofAddress = new Map<string, number>();
 

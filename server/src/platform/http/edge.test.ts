@@ -17,7 +17,7 @@ const all = Object.values<Endpoint>(endpoints);
 const pathTo = (endpoint: Endpoint) => pathOf(endpoint, { params: { id: UNKNOWN, file: UNKNOWN } });
 const encoded = (text: string) => `%${text.charCodeAt(0).toString(16)}`;
 
-/** One address in the ways that HTTP and its clients may write it. */
+/** One path in all the spellings that HTTP and its clients allow. */
 const formsOf = (path: string) => [
   path,
   `${path}/`,
@@ -51,7 +51,7 @@ describe.each(ENGINES)('a limit that is reached (%s)', (engine) => {
     return headOf(await overTheWire(server.running.address, head));
   };
 
-  it('applies however the address is written', async () => {
+  it('applies however the path is written', async () => {
     for (let at = 0; at < 3; at += 1) await send('POST', '/api/auth/passkey/options');
     const open = [
       ...all
@@ -64,8 +64,7 @@ describe.each(ENGINES)('a limit that is reached (%s)', (engine) => {
     for (const [method, path] of open) {
       for (const [at, form] of formsOf(path).entries()) {
         const { status, head } = await send(method, form);
-        // To the router the first eight are the same. Anything that is not one of its addresses costs and reveals
-        // nothing.
+        // The router treats the first eight as equal. The others match no route, so they cost and reveal nothing.
         expect([form, at < 8 ? [429] : [400, 404, 429]]).toEqual([
           form,
           expect.arrayContaining([status]),
@@ -87,7 +86,7 @@ describe.each(ENGINES)('a limit that is reached (%s)', (engine) => {
 describeOnEachEngine(
   'every answer',
   (server) => {
-    it('carries the security headers, even without a readable request', async () => {
+    it('carries the security headers, even if the request is unreadable', async () => {
       const { address } = server().running;
       const user = await server().signUp();
       const names = Object.keys(securityHeaders(undefined));
@@ -122,7 +121,7 @@ describeOnEachEngine(
       }
     });
 
-    it('explains in JSON what is wrong with a request without a host', async () => {
+    it('explains a missing host in JSON', async () => {
       const sent = 'GET /api/categories HTTP/1.1\r\nconnection: close\r\n\r\n';
       const answer = await overTheWire(server().running.address, sent);
       expect(headOf(answer).status).toBe(400);
@@ -143,7 +142,7 @@ describeOnEachEngine(
       }
     });
 
-    it('does not mention HTTPS if users come by HTTP', async () => {
+    it('does not mention HTTPS if users connect over HTTP', async () => {
       const { headers } = await server().raw('GET', '/healthz');
       expect(headers.get('strict-transport-security')).toBeNull();
     });
@@ -159,7 +158,7 @@ describeOnEachEngine('bodies', (server) => {
       headers: { 'content-type': 'application/json' },
     });
 
-  it('that are too large are rejected unread', async () => {
+  it('are rejected unread if too large', async () => {
     const head = ['POST /api/auth/login HTTP/1.1', 'host: x', 'content-type: application/json'];
     const announced = [...head, 'content-length: 1900000', 'connection: close', '', ''];
     const answer = await overTheWire(server().running.address, announced.join('\r\n'));
@@ -167,7 +166,7 @@ describeOnEachEngine('bodies', (server) => {
     expect((await login('['.repeat(1_900_000))).status).toBe(413);
   });
 
-  it('are nested 32 levels at most', async () => {
+  it('are nested at most 32 levels deep', async () => {
     const nested = (levels: number) => `${'{"a":['.repeat(levels / 2)}${']}'.repeat(levels / 2)}`;
     expect((await login(nested(32))).status).toBe(422);
     const deep = await login(nested(34));
@@ -190,14 +189,14 @@ it('HTTPS is required from then on if the public URL uses it', () => {
   expect(securityHeaders('http://localhost:3000')[header]).toBeUndefined();
 });
 
-describe('what blocks the event loop', () => {
+describe('a blocked event loop', () => {
   it('is logged with the routes being answered, and nothing about the user', async () => {
     const lines: string[] = [];
     const logTo = { write: (line: string) => void lines.push(line) };
     const server = await startTestServer('sqlite', { LOG_LEVEL: 'warn' }, { logTo });
     const held = () => lines.map((line) => JSON.parse(line)).filter(({ routes }) => routes);
     const { hostname, port } = new URL(server.running.address);
-    // Its body never arrives, so the request stays open until the client disconnects.
+    // The body never arrives, so the request stays open until the client disconnects.
     const caller = connect(Number(port), hostname, () =>
       caller.write(
         'POST /api/auth/login?from=somewhere HTTP/1.1\r\nhost: nobody\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n',

@@ -9,7 +9,7 @@ import { AppError } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Code of the error in the answer. */
+    /** Code of the error that was sent. */
     refusal: ErrorCode | null;
   }
 }
@@ -28,7 +28,7 @@ export const notReady = (): AppError =>
     headers: { 'retry-after': TRY_AGAIN_AFTER_S },
   });
 
-/** Someone has to free disk space or restore a backup, which takes minutes. */
+/** The operator has to free disk space or restore a backup, which takes minutes. */
 const TRY_LATER_S = '60';
 const later = (code: ErrorCode, says: Sentence) => () =>
   new AppError(code, says, { headers: { 'retry-after': TRY_LATER_S } });
@@ -44,7 +44,7 @@ export const FAULTS: Record<Fault, () => AppError> = {
   damaged: later('database_damaged', (t) => t.damaged),
 };
 
-/** Refusals by Fastify and its plugins, in our words. */
+/** Our wording for refusals by Fastify and its plugins. */
 const OF_FRAMEWORK: Record<string, () => AppError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: notJson,
@@ -52,16 +52,12 @@ const OF_FRAMEWORK: Record<string, () => AppError> = {
 
 /** Where refusals and database faults are recorded. */
 interface Noted {
-  /** The product's own refusals to record. */
   refusalEvents?: RefusalEvents;
   events: Pick<Context['events'], 'note'>;
   condition: Pick<Context['condition'], 'note'>;
 }
 
-/**
- * The only place that answers errors: known ones with their code, everything else as 500 with the request's id and no
- * details.
- */
+/** Answers all errors: known ones with their code, everything else as 500 with the request's id and no details. */
 export function answerErrors(app: FastifyInstance, context: Noted): void {
   app.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
     const known = ofDatabase(context, error, request) ?? asAppError(error);
@@ -93,7 +89,7 @@ function ofDatabase(
   return FAULTS[fault]();
 }
 
-/** Audit log actions for refusals that may be an attack, by error code. */
+/** Audit log actions, by error code, for refusals that may indicate an attack. */
 export type RefusalEvents = Partial<Record<ErrorCode, string>>;
 
 const OWN_EVENTS: RefusalEvents = {

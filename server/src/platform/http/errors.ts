@@ -3,23 +3,21 @@ import type { Language, Text } from '@saldo/contract/languages';
 import type { z } from 'zod';
 import { type Sentence, say } from '../texts.ts';
 
-/** What is wrong with a field of a request. */
 export interface FieldProblem {
   /** Path of the field, such as `transactions.0.amount`. */
   path: string;
   message: Text;
 }
 
-/** A failure that the contract names, with a code and a sentence for the user. */
+/** An error named in the contract, with a code and a sentence for the user. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
   readonly text: Text;
   readonly fields: FieldProblem[] | undefined;
-  /** Additional fields of the error's body. */
   readonly more: Record<string, unknown>;
   readonly headers: Record<string, string>;
-  /** Details for the audit log beyond the code. */
+  /** Details for the audit log in addition to the code. */
   readonly event: { action?: string; userId?: string | undefined; reason?: string } | undefined;
 
   constructor(
@@ -53,15 +51,14 @@ export class AppError extends Error {
   }
 }
 
-/** 401: no session, or an expired one. */
 export const unauthorized = (): AppError => new AppError('unauthorized', (t) => t.unauthorized);
 
 export const notFound = (says: Sentence = (t) => t.notFound): AppError =>
   new AppError('not_found', says);
 
 /**
- * 422 for what a schema rejects: the first problem of each field, since one is enough to fix it. `below` is the path of
- * the value.
+ * 422 for a schema violation, with the first problem of each field; one per field is enough to fix it. `below` is the
+ * path of the value.
  */
 export function refusedBy({ issues }: z.ZodError, below: readonly string[] = []): AppError {
   const first = new Map<string, string>();
@@ -72,10 +69,10 @@ export function refusedBy({ issues }: z.ZodError, below: readonly string[] = [])
   return invalid([...first].map(([path, message]) => ({ path, message: byEnglish(message) })));
 }
 
-/** A sentence from the contract or the domain, which the web app also has, identified by its English wording. */
+/** A sentence from the contract or the domain. The web app has it too and identifies it by its English wording. */
 export const byEnglish = (sentence: string): Text => ({ en: sentence });
 
-/** Nobody fixes more at once, and a list of fifty thousand would hold everyone up. */
+/** No one fixes more at a time, and a list of fifty thousand would block the server. */
 const MOST_PROBLEMS = 100;
 
 export const invalid = (fields: FieldProblem[]): AppError =>
@@ -83,7 +80,7 @@ export const invalid = (fields: FieldProblem[]): AppError =>
     fields: fields.slice(0, MOST_PROBLEMS),
   });
 
-/** Parses a value with a schema, or throws 422 with each problem's path. Without a schema there is no value. */
+/** Parses a value with a schema. Throws 422 with the path of each problem. */
 export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -92,7 +89,7 @@ export function checked<S extends z.ZodType>(schema: S, value: unknown): z.outpu
 
 /**
  * Result of a worker thread. Refusals cross threads as values, because a thrown error keeps only its message. So do a
- * task's other errors, which leaves errors reported by the pool to mean the thread itself failed.
+ * task's other errors; an error from the pool then always means that the thread itself failed.
  */
 export type Outcome<T> =
   | { result: T }
@@ -103,7 +100,6 @@ export const refusal = ({ code, text, fields, more, headers }: AppError): Outcom
   refused: { code, text, fields, more, headers },
 });
 
-/** Returns the result, or throws what the task threw. */
 export function resultOf<T>(outcome: Outcome<T>): T {
   if ('result' in outcome) return outcome.result;
   if ('failed' in outcome) throw outcome.failed;
@@ -111,7 +107,7 @@ export function resultOf<T>(outcome: Outcome<T>): T {
   throw new AppError(code, text, { ...extra, ...(fields ? { fields } : {}) });
 }
 
-/** Throws 404 for null and undefined. "Does not exist" and "not yours" look the same. */
+/** Throws 404 for null and undefined. "Does not exist" and "belongs to someone else" look the same. */
 export function found<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw notFound();
   return value;

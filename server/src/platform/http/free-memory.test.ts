@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { freeMemory } from './free-memory.ts';
 
-it('frees memory immediately, however often', () => {
+it('frees memory immediately, every time', () => {
   const before = process.memoryUsage().arrayBuffers;
   for (let at = 0; at < 5; at += 1) {
     const bytes = Buffer.from(new ArrayBuffer(20_000_000));

@@ -1,13 +1,13 @@
 import { MessageChannel } from 'node:worker_threads';
 
-// Buffers transferred to a closed port are freed with the message.
+// A message to a closed port is dropped, together with the buffers transferred in it.
 const { port1: nowhere, port2 } = new MessageChannel();
 port2.close();
 nowhere.close();
 
 /**
- * Frees a buffer immediately. V8 collects only after another 64 MB or so, and a hundred long answers in a row would
- * leave 150 MB. No other thread may still use the buffer, such as zlib or a sending socket.
+ * Frees a buffer immediately. V8 collects only after another 64 MB or so; a hundred long answers in a row would leave
+ * 150 MB behind. Nothing else may still use the buffer, such as zlib or a sending socket.
  */
 export function freeMemory({ buffer }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer) nowhere.postMessage(null, [buffer]);

@@ -6,9 +6,9 @@ import { isMigrated } from '../db/migrate.ts';
 import { FAULTS, notReady } from './error-handler.ts';
 
 /**
- * `/healthz`: the process is alive. `/readyz`: it can serve, because its database answers and is migrated and the
- * server is not `leaving`. While leaving it still answers everything, but closes each connection afterwards, so the
- * proxy keeps none that could break during a request.
+ * `/healthz`: the process is alive. `/readyz`: it can serve requests, because the database responds and is migrated,
+ * and the server is not shutting down (`leaving`). While shutting down it still answers every request but closes the
+ * connection afterwards, so the proxy keeps none that could break mid-request.
  */
 export function health(app: FastifyInstance, context: Context, leaving?: AbortSignal): void {
   app.server.prependListener('request', (_request, response) => {
@@ -28,8 +28,8 @@ export function health(app: FastifyInstance, context: Context, leaving?: AbortSi
 }
 
 /**
- * Undefined if the database does not answer or is not migrated. On a cluster it names the unreachable nodes, whose
- * users alone have to wait. A full disk counts as ready, because users come to delete.
+ * Returns undefined if the database does not respond or is not migrated. On a cluster, names the unreachable nodes;
+ * only their users have to wait. A full disk counts as ready, because users need to sign in to delete data.
  */
 async function readiness({ storage, condition, log }: Context) {
   try {
@@ -49,7 +49,7 @@ async function readiness({ storage, condition, log }: Context) {
   }
 }
 
-/** Checks whether a database that could not be written to can be written to again. Changes nothing. */
+/** Checks whether an unwritable database can be written to again. Changes nothing. */
 async function probeWrites({ condition, storage }: Context): Promise<void> {
   if (condition.fault !== 'unwritable') return;
   await storage

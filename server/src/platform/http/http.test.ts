@@ -4,12 +4,12 @@ import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
 
 describeOnEachEngine('http', (server) => {
-  it('is alive and ready', async () => {
+  it('reports that it is alive and ready', async () => {
     expect((await server().raw('GET', '/healthz')).status).toBe(200);
     expect((await server().raw('GET', '/readyz')).body).toEqual({ status: 'ready' });
   });
 
-  it('answers errors in one shape', async () => {
+  it('sends all errors in one shape', async () => {
     const broken = await server().raw('POST', '/api/auth/login', {
       body: '{"email": ',
       headers: { 'content-type': 'application/json' },
@@ -33,7 +33,7 @@ describeOnEachEngine('http', (server) => {
     expect(poisoned.status).toBe(400);
   });
 
-  it('answers what it cannot route or parse as HTTP in the same shape', async () => {
+  it('sends errors for unroutable and malformed requests in the same shape', async () => {
     const { address } = server().running;
     const user = await server().signUp();
     for (const path of ['/api/categories/%', '/api/transactions/%E0%A4%A']) {
@@ -56,7 +56,7 @@ describeOnEachEngine('http', (server) => {
     }
   });
 
-  it('treats an empty body as missing, whatever its content type', async () => {
+  it('treats an empty body as absent, whatever its content type', async () => {
     for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
       const user = await server().signUp();
       const answer = await user.raw('POST', '/api/auth/logout', {
@@ -67,14 +67,14 @@ describeOnEachEngine('http', (server) => {
     }
   });
 
-  it('does not read text as JSON, nor a compressed form as a form', async () => {
+  it('does not parse plain text as JSON or a compressed form as a form', async () => {
     const user = await server().signUp();
     const text = await user.raw('POST', '/api/transactions', {
       body: '{}',
       headers: { 'content-type': 'text/plain' },
     });
     expect([text.status, text.body.detail.code]).toEqual([415, 'unsupported_media_type']);
-    // More than the connection buffers, so it must be read or dropped.
+    // More than the connection buffers, so the server must read or discard it.
     const packed = await user.raw('POST', '/api/reports', {
       body: randomBytes(2_000_000).toString('base64'),
       headers: {
@@ -86,7 +86,7 @@ describeOnEachEngine('http', (server) => {
     expect([packed.status, packed.body.detail.code]).toEqual([415, 'unsupported_media_type']);
   });
 
-  it('gives every answer an id and restrictive security headers', async () => {
+  it('sends an id and restrictive security headers with every answer', async () => {
     const { headers } = await server().raw('GET', '/healthz');
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers.get('content-security-policy')).toContain("script-src 'self'");
@@ -136,7 +136,7 @@ describeOnEachEngine('http', (server) => {
 describeOnEachEngine(
   'the rate limit',
   (server) => {
-    it('counts API calls, and nothing else', async () => {
+    it('counts only API calls', async () => {
       const many = async (method: string, path: string) => {
         const one = async () => (await server().raw(method, path)).status;
         const statuses = new Set<number>();
@@ -156,7 +156,7 @@ describeOnEachEngine(
 );
 
 describeOnEachEngine('made-up tokens', (server) => {
-  it("reach their address's rate limit, even with a new token each", async () => {
+  it('reach the rate limit of their address, even if each is new', async () => {
     const user = await server().signUp();
     const began = new Date();
     server().setNow(began);
@@ -171,7 +171,7 @@ describeOnEachEngine('made-up tokens', (server) => {
     const refused = await guess(700);
     expect([refused.status, refused.body.detail.code]).toEqual([429, 'too_many_requests']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    // A valid one waits too, or the answer would confirm a guess.
+    // A valid token is throttled too, because an answer would confirm a guess.
     expect((await user.raw('GET', '/api/categories')).status).toBe(429);
     expect((await server().raw('GET', '/healthz')).status).toBe(200);
     server().setNow(new Date(began.getTime() + 60_000));

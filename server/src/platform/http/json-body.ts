@@ -6,14 +6,14 @@ import { AppError, checked } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is left unparsed, because its task reads it. */
+    /** The body is left unparsed for the worker task. */
     readByTask?: boolean;
   }
 }
 
-/** Maximum bytes of a JSON body unless its endpoint needs more. */
+/** Maximum bytes of a JSON body unless the endpoint allows more. */
 export const BODY_LIMIT = 16 * 1024;
-/** Far more than any call needs. Each parsed level takes a stack frame. */
+/** Far more than any call needs. Parsing takes one stack frame per level. */
 const MOST_LEVELS = 32;
 
 const QUOTE = 0x22;
@@ -21,7 +21,7 @@ const BACKSLASH = 0x5c;
 const OPENS = [0x5b, 0x7b];
 const CLOSES = [0x5d, 0x7d];
 
-/** End of the string that opens at `from`: the position of its closing quote, or the end of the text. */
+/** Position of the closing quote of the string that opens at `from`, or the end of the JSON. */
 function endOfText(json: string, from: number): number {
   let at = from + 1;
   while (at < json.length && json.charCodeAt(at) !== QUOTE) {
@@ -30,7 +30,7 @@ function endOfText(json: string, from: number): number {
   return at;
 }
 
-/** True if lists and objects are nested too deeply to be parsed. Looks at each character once. */
+/** True if lists and objects are nested too deeply to parse. Looks at each character once. */
 function isTooDeep(json: string): boolean {
   let levels = 0;
   for (let at = 0; at < json.length; at += 1) {
@@ -46,14 +46,14 @@ function isTooDeep(json: string): boolean {
 
 const tooDeep = () => new AppError('bad_request', (t) => t.tooDeep(MOST_LEVELS));
 
-/** Why a body is rejected without being parsed; null if it is not. */
+/** Why a body is rejected before parsing; null if it is not. */
 function refusalOf(json: string): AppError | null {
-  // PostgreSQL's text type cannot store NUL, and no one types it.
+  // PostgreSQL's text type cannot store NUL, and users never type it.
   if (json.includes('\\u0000')) return unreadable();
   return isTooDeep(json) ? tooDeep() : null;
 }
 
-/** Parses and validates a body inside its task. Throws the same errors as the main thread does for other calls. */
+/** Parses and validates a body in its worker task. Throws the same errors as the main thread. */
 export function readBody<S extends z.ZodType>(schema: S, bytes: Uint8Array): z.output<S> {
   const json = new TextDecoder().decode(bytes);
   const refusal = refusalOf(json);
@@ -69,7 +69,7 @@ function parseJson(json: string): unknown {
   }
 }
 
-/** Only JSON is read. Clients that always send a content type also do so for empty bodies. */
+/** Accepts only JSON bodies. Some clients always send a content type, even without a body. */
 export function readJsonAlone(app: FastifyInstance, reader: BodyReader): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);

@@ -1,4 +1,4 @@
-/** An answer that is already JSON: a worker thread serialized it because it is long. */
+/** An answer that a worker thread has already serialized, because it is long. */
 export class JsonBytes {
   readonly json: Uint8Array;
 

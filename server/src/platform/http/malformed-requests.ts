@@ -6,7 +6,7 @@ import { notFound } from './errors.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Answers addresses that cannot be routed: invalid escapes, or a part longer than any id. */
+/** Answers URLs that cannot be routed: invalid escapes, or a segment longer than any id. */
 export const unroutable =
   (headers: Headers) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -25,7 +25,7 @@ const STATUS: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Answers what is not HTTP or exceeds its limits. There is only a connection, no request. */
+/** Answers input that is not HTTP or exceeds its limits. Only a connection exists, no request. */
 export const noRequest =
   (headers: Headers) =>
   (error: ConnectionError, socket: Socket): void => {

@@ -2,15 +2,18 @@ import type { FastifyRequest } from 'fastify';
 import { busy } from './busy-errors.ts';
 import { clientAddress } from './client-address.ts';
 
-/** Bytes that may be held at once. */
+/** Bytes that may be reserved at a time. */
 export interface BudgetLimits {
   inAll: number;
   ofUser: number;
-  /** More than `ofUser`, allowed if the user holds nothing else: for a single item that cannot be split. */
+  /** Higher than `ofUser`; applies if the user has nothing else reserved, for a single item that cannot be split. */
   alone?: number;
   ofDemo: number;
   ofStrangers: number;
-  /** For the demo and anonymous clients each: anyone can get a demo session, and no session costs nothing. */
+  /**
+   * Applies to the demo and to anonymous clients separately. Demo sessions are free for anyone, and anonymous calls
+   * need none.
+   */
   ofAddress: number;
 }
 
@@ -20,9 +23,9 @@ interface Holder {
   address: string;
 }
 
-/** Whom memory is held for. Before the guard has run, every client is anonymous. */
+/** The client that memory is reserved for. Anonymous until the guard has run. */
 export function holderOf(request: FastifyRequest): Holder {
-  // The type says it is always set, but it is not on public calls or before the guard has run.
+  // Always set according to its type, but not on public calls or before the guard has run.
   const actor = request.actor as FastifyRequest['actor'] | undefined;
   return {
     kind: actor ? (actor.isDemo ? 'demo' : 'user') : 'stranger',
@@ -31,7 +34,7 @@ export function holderOf(request: FastifyRequest): Holder {
   };
 }
 
-/** Memory that all clients share. This only counts; callers allocate the memory themselves. */
+/** Counts the memory that all clients share. Callers allocate the memory themselves. */
 export class MemoryBudget {
   readonly #limits: BudgetLimits;
   readonly #held = new Map<string, number>();
@@ -48,12 +51,12 @@ export class MemoryBudget {
     );
   }
 
-  /** True if nothing more can be reserved, so no work should start that needs memory at its end. */
+  /** True if nothing more can be reserved. Work that ends with an allocation should then not start. */
   isFull(holder: Holder): boolean {
     return this.#boundsOf(holder).some(([key, most]) => this.#heldBy(key) >= most);
   }
 
-  /** True if an item of that size can ever fit. */
+  /** True if an item of that size could fit into an empty budget. */
   couldHold(holder: Holder, bytes: number): boolean {
     return this.#boundsOf(holder).every(([, most, alone]) => bytes <= Math.max(most, alone ?? 0));
   }
@@ -100,10 +103,10 @@ export class MemoryBudget {
 }
 
 const ALL = '';
-/** A key that bytes are counted by, and its limits: together with other items, and alone. */
+/** A key with its limits: for all of its items together, and for a single one. */
 type Bound = readonly [key: string, most: number, alone?: number];
 
-/** Memory that one item holds. */
+/** Memory reserved for one item. */
 export class Share {
   readonly #takeOf: (bytes: number) => boolean;
   readonly #giveBack: (bytes: number) => void;
@@ -115,13 +118,13 @@ export class Share {
     this.#giveBack = giveBack;
   }
 
-  /** Throws 503 `busy` if that many more bytes do not fit. */
+  /** Throws 503 `busy` if the additional bytes do not fit. */
   take(bytes: number): void {
     if (this.#isClosed || !this.#takeOf(bytes)) throw busy();
     this.#held += bytes;
   }
 
-  /** Releases everything, once. */
+  /** Releases everything. Later calls do nothing. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Moves that many bytes each second, and returns whether that was too slow. */
+/** Moves that many bytes each second and returns whether that was too slow. */
 function tooSlow(perSecond: (second: number) => number | undefined, seconds = 60): boolean {
   let moved = 0;
   let canMove = true;
@@ -29,19 +29,19 @@ function tooSlow(perSecond: (second: number) => number | undefined, seconds = 60
   return told.mock.calls.length > 0;
 }
 
-it('passes anyone who moves, also in bursts with pauses shorter than the grace', () => {
+it('passes steady clients, also in bursts with pauses shorter than the grace period', () => {
   expect(tooSlow(() => 1100)).toBe(false);
   expect(tooSlow((second) => (second % 5 === 4 ? 6000 : 0))).toBe(false);
 });
 
-it('detects those who stall or crawl, after the grace', () => {
+it('detects stalled and crawling clients after the grace period', () => {
   expect(tooSlow(() => 0)).toBe(true);
   expect(tooSlow(() => 900)).toBe(true);
   expect(tooSlow(() => 0, 9)).toBe(false);
   expect(tooSlow((second) => (second < 30 ? 100_000 : 10))).toBe(true);
 });
 
-it('waits while nothing can move, for as long as an answer is computed', () => {
+it('waits while nothing can move, for instance while an answer is computed', () => {
   expect(tooSlow(() => undefined, 600)).toBe(false);
   expect(tooSlow((second) => (second < 300 ? undefined : 1100), 600)).toBe(false);
 });

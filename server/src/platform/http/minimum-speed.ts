@@ -1,14 +1,14 @@
 export interface SpeedLimits {
   /** Bytes per second. */
   minimumSpeed: number;
-  /** Milliseconds over which the speed is measured. Everyone gets the first such span as grace. */
+  /** Milliseconds over which the speed is measured. Also the initial grace period. */
   within: number;
 }
 
 interface Watched {
   moved: () => number | undefined;
   tooSlow: () => void;
-  /** Bytes moved, and the time, at the start of the current measurement. */
+  /** Bytes moved at the start of the current measurement, and its time. */
   from: number | undefined;
   since: number;
 }
@@ -16,7 +16,7 @@ interface Watched {
 /** Checks per measurement. */
 const LOOKS = 10;
 
-/** Detects senders and readers that hardly move, so anyone who wants to tie up our memory needs real bandwidth. */
+/** Detects senders and readers that hardly move. Tying up server memory then takes real bandwidth. */
 export class MinimumSpeed {
   readonly #limits: SpeedLimits;
   readonly #watched = new Set<Watched>();

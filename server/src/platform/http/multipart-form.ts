@@ -7,13 +7,15 @@ import type { BodyReader } from './body-reader.ts';
 import { AppError, byEnglish, invalid } from './errors.ts';
 
 export interface ReceivedFile {
-  /** As the sender named it; may be any text. */
+  /** As sent by the client; may be any text. */
   name: string;
-  /** In its own memory, transferable to another thread. Resizable, so copy it before reading byte by byte. */
+  /**
+   * Has its own memory, so it can be transferred to another thread. Resizable, so copy it before reading byte by byte.
+   */
   bytes: Buffer<ArrayBuffer>;
 }
 
-/** Bytes in addition to the file: ten fields of 10 kB, part headers, and what the parser still buffers. */
+/** Bytes needed beside the file: ten fields of 10 kB, part headers, and the parser's buffer. */
 const BESIDE_FILE = 192 * 1024;
 
 interface Received {
@@ -21,7 +23,7 @@ interface Received {
   fields: Record<string, unknown>;
 }
 
-/** Reads the file of a multipart request and its fields as text, in any order. Other files are skipped. */
+/** Reads the file and the text fields of a multipart request, in any order. Skips other files. */
 export async function readForm(
   request: FastifyRequest,
   form: Form,
@@ -55,7 +57,7 @@ async function receive(request: FastifyRequest, form: Form, place: BodyBuffer): 
   return { file: { name, bytes: place.bytes }, fields: Object.fromEntries(fields) };
 }
 
-/** The library's types say it is always set, but for `filename=""` it is not. */
+/** Always set according to the library's types, but not for `filename=""`. */
 const nameOf = ({ filename }: { filename: string | undefined }): string => filename ?? '';
 
 async function gather(pieces: Readable, place: BodyBuffer): Promise<void> {

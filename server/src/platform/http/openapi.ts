@@ -6,12 +6,12 @@ import type { BodyReader } from './body-reader.ts';
 import { type Page, servePage, styleSheet } from './pages.ts';
 import { type OpenApi, type Operation, REFERENCE_STYLE, referencePage } from './reference-page.ts';
 
-/** What the API reference says in addition to the calls. */
+/** Parts of the API reference that the contract does not contain. */
 export interface ApiDescription {
   title: string;
   description: string;
   endpoints: Readonly<Record<string, Endpoint>>;
-  /** By access level: who may call, and whose data they get. */
+  /** Who may call at each access level, and whose data they get. */
   access: Record<Access, { roles: readonly string[]; data: string }>;
 }
 
@@ -54,7 +54,6 @@ const COMMON: readonly ErrorCode[] = [
   'database_damaged',
 ];
 
-/** Every error code that a call may return. */
 export function codesOf(endpoint: Endpoint): Set<ErrorCode> {
   const codes = new Set<ErrorCode>([...(endpoint.refusals ?? []), ...COMMON]);
   if (endpoint.access !== 'public') codes.add('unauthorized');
@@ -103,7 +102,7 @@ const contentOf = (endpoint: Endpoint): Operation['responses'][string]['content'
     ? { [endpoint.media]: { schema: { type: 'string', format: 'binary' } } }
     : { 'application/json': { schema: jsonSchema(answerSchema(endpoint), 'output') } };
 
-/** Who may call and whether step-up is needed, from the same declarations that the guard uses. */
+/** Who may call and whether step-up is needed, from the declarations that the guard enforces. */
 const accessOf = (
   { access, stepUp, allowedWhile }: Endpoint,
   described: ApiDescription['access'],
@@ -140,7 +139,7 @@ function operationOf(
   };
 }
 
-/** The OpenAPI document, generated from the contract that also validates the calls. */
+/** Generates the OpenAPI document from the contract that also validates the calls. */
 export function openApiDocument({
   endpoints,
   access,
@@ -188,14 +187,14 @@ export function openApiDocument({
 
 const STYLE_PATH = '/api/docs/style.css';
 
-/** Serves `GET /api/openapi.json`, and the same to browse at `/api/docs`. */
+/** Serves `GET /api/openapi.json`, and the same as a page at `/api/docs`. */
 export function describeApi(
   app: FastifyInstance,
   bodies: BodyReader,
   description: ApiDescription,
 ): void {
   let made: { json: Buffer; page: Buffer } | undefined;
-  /** Built on first request, in 60 ms: it is rarely requested and keeps 2.5 MB. */
+  /** Built on first request: takes 60 ms and 2.5 MB, and is rarely requested. */
   const described = () => {
     if (!made) {
       const document = openApiDocument(description);

@@ -4,33 +4,31 @@ import { PAGE_HEADERS } from './security-headers.ts';
 
 const MAX_FORM_BYTES = 16 * 1024;
 
-/** Answer to a browser that opens an address itself. */
+/** Answer to a browser that opens a page directly. */
 export interface PageAnswer {
   status: number;
   headers: Record<string, string>;
   body: string | Uint8Array;
 }
 
-/** Values by name; undefined for a name that occurs twice. */
+/** Values by name; undefined if a name occurs twice. */
 export type Texts = Readonly<Record<string, string | undefined>>;
 
-/** A browser's request for a page. */
 export interface Visit {
   request: FastifyRequest;
   params: Texts;
   query: Texts;
-  /** Fields of a form; empty without a form. */
   form: Texts;
 }
 
-/** Shares the memory, which `Buffer.from(bytes)` would copy. */
+/** Shares the memory; `Buffer.from(bytes)` would copy it. */
 export const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 
 const textsOf = (given: unknown): Texts =>
   Object.fromEntries(Object.entries(given ?? {}).filter(([, one]) => typeof one === 'string'));
 
-/** A public address outside the contract: a page without script, a picture, or a redirect. */
+/** A public path outside the contract: a page without scripts, a picture, or a redirect. */
 export interface Page {
   method: 'GET' | 'POST';
   /** Path from the root, with parameters as `:name`. */
@@ -44,7 +42,7 @@ export const redirect = (to: string): PageAnswer => ({
   body: '',
 });
 
-/** A page's own style sheet. Pages run in an opaque origin, so it must allow others. */
+/** A page's style sheet. Pages run in an opaque origin, so it must allow other origins. */
 export const styleSheet = (css: string): PageAnswer => ({
   status: 200,
   headers: {
@@ -55,7 +53,7 @@ export const styleSheet = (css: string): PageAnswer => ({
   body: css,
 });
 
-/** Only these addresses read form encoding. Everywhere else it stays an unsupported media type. */
+/** Accepts form encoding on pages only. Elsewhere it remains an unsupported media type. */
 export function servePage(app: FastifyInstance, page: Page, bodies: BodyReader): void {
   void app.register((scope, _options, done) => {
     scope.addContentTypeParser(

@@ -5,8 +5,8 @@ import { clientIp } from './client-address.ts';
 const WARN_EVERY_MS = 60 * 60_000;
 
 /**
- * Warns the operator, at most once an hour, if passwords arrive over plain HTTP from other machines. `paths`, below `/api`,
- * take passwords.
+ * Warns the operator, at most once an hour, if passwords arrive over plain HTTP from other machines. `paths` are below
+ * `/api`.
  */
 export function warnOfPlainHttp(app: FastifyInstance, paths: readonly string[]): void {
   const routes = paths.map((path) => `/api${path}`);

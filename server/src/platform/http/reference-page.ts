@@ -11,7 +11,7 @@ interface Parameter {
   schema: unknown;
 }
 
-/** The parts of an OpenAPI 3.0 document that we write and render. */
+/** The subset of OpenAPI 3.0 that we write and render. */
 export interface Operation {
   operationId: string;
   summary: string;
@@ -79,7 +79,7 @@ ${call.requestBody ? `<h3>Body</h3>${schemaOf(call.requestBody)}` : ''}
 <h3>Responses</h3>${answers.join('')}</details>`;
 }
 
-/** The OpenAPI document as a page without script. */
+/** Renders the OpenAPI document as a page without scripts. */
 export function referencePage(document: OpenApi, stylePath: string): string {
   const byTag = new Map<string, string[]>();
   for (const [path, methods] of Object.entries(document.paths)) {

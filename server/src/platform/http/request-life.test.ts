@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { followRequests, requestsUnderWay } from './request-life.ts';
 
 const app = Fastify();
-/** Requests that are over and that are settled, by their query. */
+/** Requests that are over and requests that are settled, by query. */
 const [over, settled] = [new Set<string>(), new Set<string>()];
 const arrived = new Map<string, FastifyRequest>();
 const answers = new Map<string, () => void>();
@@ -81,7 +81,7 @@ it('ends for all requests queued on one connection', async () => {
   const names = ['first', 'second', 'third'];
   const socket = await send(names.map((name) => get(`/compute?${name}`)).join(''));
   for (const name of names) await expect.poll(() => answers.has(name)).toBe(true);
-  // Its answer is queued behind the first, so Node.js would never close it.
+  // This answer is queued behind the first, so Node.js would never close it.
   answers.get('third')?.();
   socket.destroy();
   for (const name of names) await expect.poll(() => over.has(name)).toBe(true);

@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Absent only if the request had no readable address, so no hook ran. */
+    /** Absent only if the request had no readable URL, so no hook ran. */
     life: RequestLife | undefined;
   }
 }
 
 /**
- * Tracks a request so that whatever is held on its behalf can be released, however the request ends. Fastify's own
- * final hook does not run if the client disconnects.
+ * Tracks a request so its resources can be released, however it ends. Fastify's own last hook does not run if the
+ * client disconnects.
  */
 export class RequestLife {
   #isOver = false;
@@ -18,19 +18,18 @@ export class RequestLife {
   #whenOver: (() => void)[] = [];
   #whenSettled: (() => void)[] = [];
 
-  /** Calls back once nothing more is sent: the answer is complete, or the connection is gone. */
+  /** Calls back once nothing more will be sent: the answer is complete or the connection is gone. */
   whenOver(done: () => void): void {
     if (this.#isOver) done();
     else this.#whenOver.push(done);
   }
 
-  /** Calls back once the request is over and its handler is done. After a client disconnects, the handler still runs. */
+  /** Calls back once the request is over and its handler is done. The handler keeps running after a disconnect. */
   whenSettled(done: () => void): void {
     if (this.#isOver && this.#isAnswered) done();
     else this.#whenSettled.push(done);
   }
 
-  /** True once the client has its answer or has disconnected. */
   get isOver(): boolean {
     return this.#isOver;
   }
@@ -43,7 +42,6 @@ export class RequestLife {
     this.#settle();
   }
 
-  /** Call once the handler has answered. */
   answer(): void {
     this.#isAnswered = true;
     this.#settle();
@@ -56,7 +54,7 @@ export class RequestLife {
   }
 }
 
-/** Gives each request its `life`. Registered before everything that uses it. */
+/** Sets `life` on each request. Register before everything that uses it. */
 export function followRequests(app: FastifyInstance): void {
   app.decorateRequest('life', undefined);
   app.addHook('onRequest', (request, reply, done) => {
@@ -71,7 +69,7 @@ export function followRequests(app: FastifyInstance): void {
 
 const underWay = new WeakMap<Socket, Set<RequestLife>>();
 
-/** Requests on a connection that are not over. Clients may send the next before the last is answered. */
+/** Number of unfinished requests on a connection. Clients may pipeline them. */
 export const requestsUnderWay = (socket: Socket): number => underWay.get(socket)?.size ?? 0;
 
 function begin({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply): RequestLife {

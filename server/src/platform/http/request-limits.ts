@@ -1,56 +1,55 @@
 const KB = 1024;
 const MB = 1024 * KB;
 
-/** Bytes of a body that count as short: enough to enter and change single items. */
+/** Bodies up to this many bytes are short: enough to enter or edit single items. */
 export const SHORT_BODY = 256 * 1024;
 
 /**
- * Limits on what clients may use. Not settings: only load tests and tests start a server with others.
+ * Limits for clients. Not configurable; only tests and load tests start a server with others.
  *
  * The memory must add up. An idle process takes 140 MB. All bodies take 76 MB, and short JSON bodies some 30 MB more as
- * objects; all answers 64 MB; connections 30 MB; and uncollected garbage some 60 MB. So the process stays below 400 MB
+ * objects; all answers 64 MB; connections 30 MB; uncollected garbage some 60 MB. So the process stays below 400 MB
  * whatever clients do, not counting worker threads.
  */
 export interface RequestLimits {
-  /** Per session; per address without one. */
+  /** Per session, or per address without one. */
   perMinute: number;
-  /** Per session, for each of the expensive calls (imports, exports, AI). */
+  /** Per session, for each expensive call (imports, exports, AI). */
   expensivePerMinute: number;
   /** Per address, for invalid tokens. Well above what a household's stale tabs send. */
   anonymousPerMinute: number;
 
-  /** Bytes of all bodies, counting only their short part (see `SHORT_BODY`). Entering a transaction needs no more. */
+  /** Bytes of all bodies, counting only the short part of each (see `SHORT_BODY`). Enough to enter transactions. */
   shortBodies: number;
-  /** Share of one user: twelve of the longest at once. */
+  /** Share of one user: twelve bodies of the largest short size. */
   shortBodiesOfUser: number;
-  /** Share of all demo visitors, who can only try rules. */
+  /** Share of all demo visitors, who can only preview rules. */
   shortBodiesOfDemo: number;
-  /** Share of all requests without a session: 192 sign-ins of the largest size at once. */
+  /** Share of all requests without a session: 192 sign-ins of the largest size. */
   shortBodiesOfStrangers: number;
-  /** Share of one address, for the demo and anonymous clients each. */
+  /** Share of one address, for the demo and for anonymous clients separately. */
   shortBodiesOfAddress: number;
 
   /** Bytes of all bodies beyond their short part: statements, pictures, bulk changes. */
   longBodies: number;
-  /** Share of one user: less than a third, and enough for the largest file (20 MB). */
+  /** Share of one user: less than a third, but enough for the largest file (20 MB). */
   longBodiesOfUser: number;
 
   /** Bytes of all unsent answers. */
   answers: number;
   /** Share of one user: a year of 20,000 rows. */
   answersOfUser: number;
-  /** Maximum of a single answer if its user waits for no other: 43,000 rows. The web app requests 5,000 at most. */
+  /** Maximum for a single answer if its user has no other unsent: 43,000 rows. The web app requests at most 5,000. */
   answerAlone: number;
-  /** Share of the demo. */
   answersOfDemo: number;
   /** Share of all answers without a session, including the app's own files. */
   answersOfStrangers: number;
-  /** Share of one address, for the demo and anonymous clients each. A household loads files by the hundred. */
+  /** Share of one address, for the demo and for anonymous clients separately. A household loads hundreds of files. */
   answersOfAddress: number;
 
-  /** Bytes per second below which a sender or reader is cut off: a sixteenth of a 1 Mbit/s phone line. */
+  /** Senders and readers below this many bytes per second are cut off. A sixteenth of a 1 Mbit/s phone line. */
   minimumSpeed: number;
-  /** Milliseconds over which the speed of senders is measured. Shorter pauses do no harm. */
+  /** Milliseconds over which the speed of senders is measured. Shorter pauses are fine. */
   sendersWithin: number;
   /**
    * The same for readers. Longer, because the system sends from its own buffers of up to 4 MB and asks for more only
@@ -58,11 +57,11 @@ export interface RequestLimits {
    */
   readersWithin: number;
 
-  /** Open connections. Each takes 4 kB when idle, 20 to 50 kB with headers that are never finished. */
+  /** Open connections. Each takes 4 kB when idle, 20 to 50 kB with unfinished headers. */
   connections: number;
-  /** Share of one address, unless it is a trusted proxy: forty browsers at once. */
+  /** Share of one address that is not a trusted proxy: forty browsers. */
   connectionsOfAddress: number;
-  /** Concurrent requests on one connection. Browsers and proxies wait for an answer before they send the next. */
+  /** Concurrent requests on one connection. Browsers and proxies wait for an answer before sending the next. */
   requestsOfConnection: number;
 }
 

@@ -14,8 +14,8 @@ const CONTENT_SECURITY_POLICY = [
 ].join(';');
 
 /**
- * For pages of the same origin that are not the web app: no scripts, and an opaque origin, so nothing on them can reach
- * the tokens that the browser stores for the app.
+ * For pages of the same origin outside the web app: no scripts, and an opaque origin, so nothing on them can reach the
+ * tokens that the browser stores for the app.
  */
 const PAGE_POLICY = [
   "default-src 'none'",
@@ -29,13 +29,13 @@ const PAGE_POLICY = [
 
 export const PAGE_HEADERS = {
   'content-security-policy': PAGE_POLICY,
-  // Browsers refuse to show a sandboxed page that requests its own browsing context group.
+  // Browsers refuse to display a sandboxed page that requests its own browsing context group.
   'cross-origin-opener-policy': 'unsafe-none',
 };
 
 const TWO_YEARS_S = 63_072_000;
 
-/** Headers of every answer. Cacheable answers override them: the web app's files, bank logos, a style sheet. */
+/** Headers of every answer. Cacheable ones override them: the web app's files, bank logos, a style sheet. */
 export const securityHeaders = (publicUrl: string | undefined): Record<string, string> => ({
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'cross-origin-opener-policy': 'same-origin',
@@ -45,7 +45,7 @@ export const securityHeaders = (publicUrl: string | undefined): Record<string, s
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'cache-control': 'no-store',
-  // For this host only, because only the operator knows whether all subdomains use HTTPS. Browsers ignore it on plain
+  // Limited to this host, because only the operator knows whether all subdomains use HTTPS. Browsers ignore it on plain
   // HTTP.
   ...(publicUrl?.startsWith('https:')
     ? { 'strict-transport-security': `max-age=${TWO_YEARS_S}` }

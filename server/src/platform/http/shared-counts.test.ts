@@ -6,7 +6,7 @@ import { SharedCounts } from './shared-counts.ts';
 
 const LIMIT = 60;
 const limits = { perMinute: LIMIT, expensivePerMinute: LIMIT, anonymousPerMinute: LIMIT };
-/** Calls that two servers may let pass before they know about each other's, plus those under way. */
+/** Calls that two servers may let through before they learn of each other's, plus those in flight. */
 const UNSEEN = 3 * 2;
 
 let first: TestServer & { stop(): Promise<void> };
@@ -22,7 +22,7 @@ afterAll(async () => {
   await first.stop();
 });
 
-/** Sends twice the limit, alternating between the servers, and counts the answers other than 429. */
+/** Sends twice the limit, alternating between the servers, and counts the answers that are not 429. */
 async function passed(path: string, token: (at: number) => string): Promise<number> {
   let passed = 0;
   for (let at = 0; at < LIMIT; at += 1) {
@@ -48,7 +48,7 @@ test("two servers count an address's made-up tokens together", async () => {
   expect(all).toBeLessThanOrEqual(LIMIT + UNSEEN);
 });
 
-test('a count stored by a clock running ahead starts over', async () => {
+test('a count stored by a server with a fast clock starts over', async () => {
   const { storage } = first.running.context;
   const ends_at = new Date(Date.now() + 365 * 86_400_000).toISOString();
   await storage.write((tx) =>

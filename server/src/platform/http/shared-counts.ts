@@ -8,19 +8,20 @@ import { fieldsOf } from '../unknown-fields.ts';
 
 export const MINUTE_MS = 60_000;
 /**
- * A server reports its calls after each thirtieth of the limit, which is also what each server may let pass unnoticed.
+ * A server reports its calls after each thirtieth of the limit. Up to that many per server can go unnoticed by the
+ * others.
  */
 const PARTS = 30;
 
 export interface Count {
-  /** Calls counted by all servers, as far as this one knows. */
+  /** Calls on all servers, as far as this one knows. */
   calls: number;
   /** Milliseconds until counting starts over. */
   leftMs: number;
 }
 
 interface CallCount {
-  /** Calls of all servers, including those that this one has reported. */
+  /** Calls on all servers, including those this one has reported. */
   told: number;
   untold: number;
   until: number;
@@ -28,9 +29,9 @@ interface CallCount {
 }
 
 /**
- * Counts calls by key per minute, across all servers. Each server counts in memory and adds its calls to the database a
- * few dozen times per limit, so hardly any call costs a statement. No one waits for that, and if the database is away
- * each server counts alone. The name keeps different kinds of keys apart.
+ * Counts calls per key and minute, across all servers. Each server counts in memory and adds its calls to the database
+ * a few dozen times per limit, so hardly any call costs a statement. No call waits for that; if the database is away,
+ * each server counts alone. The name separates different kinds of keys.
  */
 export class SharedCounts {
   readonly #storage: Context['storage'];
@@ -50,7 +51,7 @@ export class SharedCounts {
     return countOf(this.#current(key, now), now);
   }
 
-  /** Counts one call, of at most `limit`. */
+  /** Counts one call. `limit` determines how often calls are reported. */
   add(key: string, limit: number): Count {
     const now = this.#now().getTime();
     const counted = this.#current(key, now) ?? {
@@ -96,7 +97,7 @@ export class SharedCounts {
       counted.told = all.calls;
       counted.until = Date.parse(all.ends_at);
     } catch {
-      // The database is away, which the calls themselves report.
+      // The database is away. The calls themselves report that.
     } finally {
       counted.isTelling = false;
     }
@@ -117,9 +118,9 @@ const countOf = (counted: CallCount | undefined, now: number): Count =>
     ? { calls: counted.told + counted.untold, leftMs: counted.until - now }
     : { calls: 0, leftMs: MINUTE_MS };
 
-/** Storage for @fastify/rate-limit. A route with its own limit is counted separately. */
+/** Storage for @fastify/rate-limit. A route with its own limit has its own count. */
 export function sharedStore(context: Context): FastifyRateLimitStoreCtor {
-  // The machine's own clock, which tests do not stop.
+  // The real clock, which tests do not stop.
   const shared = { storage: context.storage, now: () => new Date() };
   const named = (name: string): FastifyRateLimitStore => {
     const counts = new SharedCounts(shared, name);
@@ -128,7 +129,7 @@ export function sharedStore(context: Context): FastifyRateLimitStoreCtor {
         const { calls, leftMs } = counts.add(key, max);
         callback(null, { current: calls, ttl: leftMs });
       },
-      // Its argument contains the route, despite its types.
+      // The argument contains the route, although its type does not say so.
       child: (options) => {
         const { method, url } = fieldsOf(fieldsOf(options).routeInfo);
         return named(`${method} ${url}`);

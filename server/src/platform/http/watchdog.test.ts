@@ -13,7 +13,6 @@ interface Held {
   routes: string[];
 }
 
-/** A watched server and the lines it logs. */
 async function watched() {
   const lines: Held[] = [];
   let heard: (() => void) | undefined;
@@ -40,7 +39,7 @@ const usedSince = (from: NodeJS.CpuUsage) => {
   return (user + system) / 1000;
 };
 
-/** Another thread takes a whole core while this one waits for it, as on a busy machine. */
+/** Another thread uses a whole core while this one waits for it, as on a busy machine. */
 async function waitWhileOthersBurn(): Promise<void> {
   const state = new Int32Array(new SharedArrayBuffer(4));
   const worker = new Worker(
@@ -63,7 +62,7 @@ async function waitWhileOthersBurn(): Promise<void> {
 const KERNEL_TELLS = process.platform === 'linux';
 
 test.runIf(KERNEL_TELLS)(
-  'the route that blocks the event loop is named, but not what other threads do',
+  'names the route that blocks the event loop, but not the work of other threads',
   async () => {
     const { app, lines, logged } = await watched();
     app.get('/waits', async () => waitWhileOthersBurn().then(() => 'done'));
@@ -75,7 +74,7 @@ test.runIf(KERNEL_TELLS)(
     await app.inject('/burns');
     await logged;
     await app.close();
-    // Newest first, because the route answered just before may follow it.
+    // Newest first, because the previous route may still be listed after it.
     expect(lines.map(({ routes }) => routes[0])).toEqual(['GET /burns']);
   },
 );

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from '../observability/logger.ts';
 import { openThreadTime } from '../observability/thread-time.ts';
 
-/** How often the event loop is checked. */
 const TICK_MS = 20;
 /** Longer than this and other users notice. */
 const HELD_MS = 50;
@@ -15,8 +14,8 @@ interface Answering {
 }
 
 /**
- * Logs what blocked the event loop: the milliseconds, and the routes being answered at the time, newest first. No
- * routes means the server's own work. Logs routes only, never addresses or values.
+ * Logs blocks of the event loop: their milliseconds and the routes being answered, newest first. No routes means the
+ * server's own work. Never logs addresses or values.
  */
 export function watchEventLoop(app: FastifyInstance, log: Logger): void {
   const answering = new Set<Answering>();
@@ -27,7 +26,7 @@ export function watchEventLoop(app: FastifyInstance, log: Logger): void {
     const now = performance.now();
     const ms = Math.round(now - last - TICK_MS);
     const usedNow = used.ms();
-    // On a busy machine a thread may wait without doing anything.
+    // On a busy machine, a thread may be late without having done anything.
     if (ms >= HELD_MS && usedNow - usedAtLast >= HELD_MS) {
       const routes = [...new Set([...answering].map(({ route }) => route))].reverse();
       log.warn({ ms, routes: routes.slice(0, NAMED_AT_MOST) }, 'event loop blocked');

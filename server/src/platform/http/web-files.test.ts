@@ -48,7 +48,7 @@ it.each([undefined, 'identity', 'gzip'])(
   },
 );
 
-it('answers with the app on any page, and with 404 for a missing file', async () => {
+it('answers any page with the app, and a missing file with 404', async () => {
   const page = await get('/transactions/2026', 'br');
   expect([page.statusCode, page.body]).toEqual([200, PAGE]);
   expect(page.headers['cache-control']).toBe('no-cache');

@@ -4,7 +4,7 @@ import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from './errors.ts';
 
-/** The path as the router reads it, even if it was sent encoded, with doubled slashes, or with a scheme and host. */
+/** The path as the router reads it, even if sent encoded, with doubled slashes, or with a scheme and host. */
 const routedPath = ({ url }: FastifyRequest): string =>
   decodeURIComponent(
     url
@@ -13,7 +13,7 @@ const routedPath = ({ url }: FastifyRequest): string =>
       .join(''),
   ).replace(/\/{2,}/g, '/');
 
-/** Serves the built web app, if there is one. Its files may be cached, those with a hash in their name forever. */
+/** Serves the built web app, if present. Its files are cacheable; those with a hash in their name forever. */
 export async function serveWeb(app: FastifyInstance, webRoot: string | undefined): Promise<void> {
   const index = webRoot && join(webRoot, 'index.html');
   const isBuilt = index && existsSync(index);
@@ -21,7 +21,7 @@ export async function serveWeb(app: FastifyInstance, webRoot: string | undefined
     await app.register(serveStatic, {
       root: webRoot,
       wildcard: false,
-      // The build puts them next to the files.
+      // The build puts compressed copies next to the files.
       preCompressed: true,
       setHeaders: (reply, path) => {
         const hashed = path.includes(`${join(webRoot, 'assets')}`);
@@ -31,7 +31,7 @@ export async function serveWeb(app: FastifyInstance, webRoot: string | undefined
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !/^\/api(\/|$)|\.\w+$/.test(routedPath(request));
-    // Pages are routes of the web app, which itself reports unknown ones.
+    // Pages are routes of the web app, which handles unknown ones itself.
     if (isPage && isBuilt) return reply.sendFile('index.html');
     throw notFound((t) => t.noPage);
   });
