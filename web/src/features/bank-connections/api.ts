@@ -14,9 +14,9 @@ import { refresh } from '../../lib/query-client.ts';
 import { useChange, without } from '../../lib/use-change.ts';
 
 const LIST = ['bank-connections', 'list'] as const;
-/** How often a fetch that is under way is looked at, and a bank that has not confirmed yet. */
+/** Polling interval for a running sync, and for a bank that has not confirmed yet. */
 const WATCH_MS = 2000;
-/** So often a bank is asked whether it has confirmed. */
+/** How many times a bank's confirmation is polled. */
 const CONFIRM_TRIES = 7;
 
 export const connectionsQuery = queryOptions({
@@ -26,7 +26,7 @@ export const connectionsQuery = queryOptions({
     state.data?.some(({ is_syncing }) => is_syncing) ? WATCH_MS : false,
 });
 
-/** The connections. What a fetch that has just ended has brought is loaded too. */
+/** Bank connections. When a sync ends, refetches what it imported. */
 export function useConnections() {
   const client = useQueryClient();
   const query = useQuery(connectionsQuery);
@@ -41,10 +41,10 @@ export function useConnections() {
   return query;
 }
 
-/** What a bank to choose needs; a sample knows no more. */
+/** The fields needed to choose a bank. Samples have no others. */
 export type Bank = Pick<calls.BankInstitution, 'name' | 'institution_id' | 'bic' | 'logo' | 'note'>;
 
-/** The banks of a country. Where the server knows none, the samples are offered, if there are any. */
+/** Banks of a country. If the server lists none, the sample banks, if enabled. */
 export const banksQuery = (country: CountryCode) =>
   queryOptions({
     queryKey: ['bank-connections', 'institutions', country],
@@ -80,7 +80,7 @@ export const useRefreshConnection = () =>
     { isAwaited: true },
   );
 
-/** Disconnects. The card goes at once, the list is not asked for again first. */
+/** Disconnects a bank and removes its card immediately, without waiting for a refetch. */
 export const useDisconnectBank = () =>
   useChange((id: string) => call(calls.disconnectBank, { params: { id } }), {
     put: (client, _, id) => client.setQueryData(connectionsQuery.queryKey, without(id)),
@@ -99,7 +99,7 @@ export const useSyncConnection = (id: string) =>
 const isUnconfirmed = (error: unknown) =>
   error instanceof ApiError && error.code === 'bank_not_confirmed';
 
-/** Finishes a connection, once for each visit; a bank that has not confirmed yet is asked again for a while. */
+/** Finishes a connection, once per visit. Polls for a while if the bank has not confirmed yet. */
 export const finishQuery = (client: QueryClient, reference: string) =>
   queryOptions({
     queryKey: ['bank-connections', 'finish', reference],

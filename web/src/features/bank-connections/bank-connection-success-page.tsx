@@ -13,10 +13,10 @@ import { texts } from './texts.ts';
 
 const t = texts.success;
 
-/** What the reference says when there was nothing to ask the bank for. */
+/** Reference used if no consent was needed. */
 const CONNECTED = 'connected';
 
-/** Where a bank sends the person back to: finishes the connection and tells how that went. */
+/** Where the bank returns the user: finishes the connection and shows the result. */
 export function BankConnectionSuccessPage() {
   const reference = useSearchParams()[0].get('ref') ?? '';
   if (reference === CONNECTED) return <Done />;
@@ -64,12 +64,12 @@ function Finishing({ reference }: { reference: string }) {
   );
 }
 
-/** What was refused stays so; a bank that has not confirmed yet, or cannot be reached, may answer in a moment. */
+/** Refusals are final. A bank that has not confirmed yet, or is unreachable, may succeed on retry. */
 const mayPass = (error: unknown) =>
   error instanceof ApiError &&
   (error.status === 0 || error.status >= 500 || error.code === 'bank_not_confirmed');
 
-/** The connection is there, as it was. */
+/** A refused renewal leaves the connection unchanged. */
 const isRenewal = (error: unknown) =>
   error instanceof ApiError && error.code === 'bank_renewal_refused';
 
@@ -146,7 +146,7 @@ interface ResultFrameProps {
   children: ReactNode;
 }
 
-/** The same place for all three states, so that nothing jumps between them. */
+/** Shared by all three states, so nothing shifts between them. */
 const ResultFrame = ({ role, tone, sign, title, actions, children }: ResultFrameProps) => (
   <Card className="mx-auto mt-10 max-w-140 phone:mt-4">
     <div className="flex min-h-72 flex-col items-center justify-center px-4 py-8 text-center phone:px-0">

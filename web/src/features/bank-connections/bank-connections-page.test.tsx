@@ -53,7 +53,7 @@ async function connect(name = 'BBVA (sandbox)') {
   await press(button('Connect'));
 }
 
-test('a bank that is connected already, without a word of the server', async () => {
+test('reports a bank that is already connected, without a server message', async () => {
   const starting = gate();
   open(`${SCREEN}?add=ES`, [
     on(startConnection, async () => {
@@ -68,7 +68,7 @@ test('a bank that is connected already, without a word of the server', async () 
   await expect.element(dialog()).not.toBeInTheDocument();
 });
 
-test('a bank without an id, and one that is connected without a page of its own', async () => {
+test('handles a bank without an id, and one connected without a redirect', async () => {
   open(`${SCREEN}?add=ES`, [
     when(listInstitutions, [
       { ...bank, id: '', institution_id: '', name: 'Nameless' },
@@ -87,7 +87,7 @@ test('a bank without an id, and one that is connected without a page of its own'
     );
 });
 
-test('a bank that needs no consent anew, one without accounts, and one that goes slowly', async () => {
+test('handles a renewal without consent, a bank without accounts and a slow disconnect', async () => {
   const [refreshing, disconnecting] = [gate(), gate()];
   const { server, load } = open(`${SCREEN}?refresh=${id}`, [
     on(refreshConnection, async () => {
@@ -117,7 +117,7 @@ test('a bank that needs no consent anew, one without accounts, and one that goes
   await expect.element(toasts).toMatchTextContent('Bank disconnected successfully');
 });
 
-test('the success screen without and with nothing to finish', async () => {
+test('handles the success page with and without a reference', async () => {
   const { load } = open(`${SCREEN}/success`, [when(finishConnection, refusal(404))]);
   await expect.element(main).toMatchTextContent('Missing bank link reference ID');
   load(`${SCREEN}/success?ref=connected`);
@@ -128,7 +128,7 @@ test('the success screen without and with nothing to finish', async () => {
   await expect.element(page.getByRole('heading', { name: 'Connection Failed' })).toBeVisible();
 });
 
-test('says what fails, and keeps what it knows', async () => {
+test('reports failures, and keeps showing known data', async () => {
   const { server, load } = open(SCREEN, [
     when(listConnections, BROKE),
     when(refreshConnection, BROKE),
@@ -189,7 +189,7 @@ test('says what fails, and keeps what it knows', async () => {
   await expect.element(dialog('Account')).toMatchTextContent('Failed to load account details');
 });
 
-test('a viewer is told that nothing here is theirs to change', async () => {
+test('tells viewers that they cannot change connections', async () => {
   const { server, load } = open(
     SCREEN,
     [when(getAccount, BROKE), when(getCoverage, { days: [], gaps: [] })],

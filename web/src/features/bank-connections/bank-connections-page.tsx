@@ -22,7 +22,7 @@ export function BankConnectionsPage() {
   const mayEdit = may(useUser(), 'edit');
   const dialog = useConnectionDialog();
   const query = useConnections();
-  /** Opens what changes something; a viewer is told instead. */
+  /** Opens an editing dialog; viewers see a message instead. */
   const open = (wanted: Exclude<OpenDialog, { kind: 'account' }>) => {
     if (mayEdit) dialog.show(wanted);
     else toast.info(texts.viewer[wanted.kind]);
@@ -83,7 +83,6 @@ const NoConnections = ({ onAdd }: { onAdd: () => void }) => (
   </EmptyCard>
 );
 
-/** Cards lie in two columns where there is room. */
 const CARDS = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,26rem),1fr))] gap-4 phone:gap-3';
 
 const ConnectionsSkeleton = () => (

@@ -4,17 +4,17 @@ import { searchNames } from './bank-dialog.tsx';
 const named = (...names: string[]) => names.map((name) => ({ name }));
 const LIST = named('Crédit Agricole', 'Société Générale', 'BNP Paribas', 'LCL');
 
-describe('searching names', () => {
-  it('leaves all in their order while nothing is typed', () => {
+describe('searchNames', () => {
+  it('keeps all names in order for an empty search', () => {
     expect(searchNames(LIST, '  ')).toEqual(LIST);
   });
 
-  it('does without accents and case', () => {
+  it('ignores accents and case', () => {
     expect(searchNames(LIST, 'GENERALE')).toEqual(named('Société Générale'));
     expect(searchNames(LIST, 'crédit')).toEqual(named('Crédit Agricole'));
   });
 
-  it('puts first what begins so', () => {
+  it('lists names with that prefix first', () => {
     const list = named('Liechtenstein', 'Ireland', 'United Kingdom', 'Netherlands');
     expect(searchNames(list, 'ne')).toEqual(named('Netherlands'));
     expect(searchNames(named('Bank Austria', 'Austrian'), 'austria')).toEqual(
@@ -22,7 +22,7 @@ describe('searching names', () => {
     );
   });
 
-  it('takes what was typed by its letters', () => {
+  it('treats special characters literally', () => {
     expect(searchNames(LIST, '.*')).toEqual([]);
   });
 });

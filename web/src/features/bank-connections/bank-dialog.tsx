@@ -29,7 +29,7 @@ interface BankDialogProps {
   onClose: () => void;
 }
 
-/** The second step: which bank, and off to its own page. */
+/** Second step: chooses a bank, then redirects to it. */
 export function BankDialog({ country, onChangeCountry, onClose }: BankDialogProps) {
   const [typed, setTyped] = useState('');
   const [bank, setBank] = useState<Bank | null>(null);
@@ -62,7 +62,7 @@ export function BankDialog({ country, onChangeCountry, onClose }: BankDialogProp
           onChange={(event) => setTyped(event.target.value)}
         />
       </div>
-      {/* One height with and without the panel, so that nothing moves when a bank is chosen. */}
+      {/* Same height with and without the panel, so nothing shifts when a bank is chosen. */}
       <div className="flex h-105 min-h-0 flex-auto flex-col border-line border-t">
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
           <Banks
@@ -84,7 +84,7 @@ export function BankDialog({ country, onChangeCountry, onClose }: BankDialogProp
   );
 }
 
-/** Starts a connection and follows where the bank leads. Whatever fails closes the dialog and says why. */
+/** Starts a connection and follows the redirect. Any failure closes the dialog and is reported. */
 function useConnect(onClose: () => void) {
   const start = useStartConnection();
   const navigate = useNavigate();
@@ -102,7 +102,7 @@ function useConnect(onClose: () => void) {
     busy: start.isPending || leaving,
     start: (bank: Bank, recent: boolean) => {
       if (!bank.institution_id) return void toast.error(t.noId);
-      // With the dialog gone nobody wants to be taken to the bank: these go with it.
+      // Callbacks passed to `mutate` do not run after unmount, so closing the dialog cancels the redirect.
       start.mutate(
         { bank, recent },
         {
@@ -201,7 +201,7 @@ interface BankChoiceProps {
 
 function BankChoice({ bank, chosen, onChoose }: BankChoiceProps) {
   const label = useRef<HTMLLabelElement>(null);
-  // The panel that appears below must not cover it.
+  // Keeps the selected row visible when the panel appears below.
   useEffect(() => {
     if (chosen) label.current?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
@@ -241,7 +241,7 @@ const BanksSkeleton = () => (
   </Loading>
 );
 
-/** Those whose name holds what was typed; accents and case make no difference. Names that begin so come first. */
+/** Names that contain the search text, ignoring accents and case. Prefix matches come first. */
 export function searchNames<T extends { name: string }>(list: readonly T[], typed: string): T[] {
   const wanted = fold(typed);
   if (wanted === '') return [...list];

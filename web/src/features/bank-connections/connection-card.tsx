@@ -33,7 +33,7 @@ export function ConnectionCard({ connection, onAct, onAccount }: ConnectionCardP
     <article aria-label={name} className="grid min-w-0">
       <Card flush bad={days_left <= 0} className="flex flex-col">
         <div className="flex items-center gap-3 px-5 py-4 phone:flex-wrap phone:px-4">
-          {/* On a phone the action moves below a name that needs the line. */}
+          {/* On a phone the action wraps below a long name. */}
           <div className="flex min-w-0 flex-1 items-center gap-3 phone:grow-[999] phone:basis-auto">
             <BankTile name={name} logo={connection.logo} />
             <div className="min-w-0">
@@ -123,7 +123,7 @@ function HeadAction({ connection, onAct }: Pick<ConnectionCardProps, 'connection
 
 interface AccountRowProps {
   account: Account;
-  /** Nothing is ready behind an access that has ended, whatever the last fetch has found. */
+  /** After the access expires, no account is shown as ready, whatever the last sync reported. */
   expired: boolean;
   onOpen: (id: string) => void;
 }

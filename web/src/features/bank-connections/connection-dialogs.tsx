@@ -25,7 +25,7 @@ interface ConnectionDialogsProps {
   connections: readonly BankConnection[];
 }
 
-/** What the address names. The account is open to everyone, what changes something needs the right to. */
+/** Dialogs by URL. Everyone may open account details; the others need edit permission. */
 export function ConnectionDialogs({ dialog, connections }: ConnectionDialogsProps) {
   const mayEdit = may(useUser(), 'edit');
   const { open } = dialog;
@@ -39,7 +39,7 @@ export function ConnectionDialogs({ dialog, connections }: ConnectionDialogsProp
   );
 }
 
-/** The drawer slides out while the address names it no more. */
+/** Keeps rendering while the drawer slides out, after the URL no longer names the account. */
 function Account({ dialog, connections }: ConnectionDialogsProps) {
   const { open, close } = dialog;
   const named = open?.kind === 'account' ? open.value : null;
@@ -95,7 +95,7 @@ interface CountryDialogProps {
   onClose: () => void;
 }
 
-/** The first step: where the bank is. Enter takes the first country that fits. */
+/** First step: chooses a country. Enter picks the first match. */
 function CountryDialog({ onChoose, onClose }: CountryDialogProps) {
   const [typed, setTyped] = useState('');
   const found = searchNames(COUNTRIES, typed);
@@ -185,7 +185,7 @@ function DisconnectDialog({ connection, onClose }: DisconnectDialogProps) {
   );
 }
 
-/** What can lie over the cards, as the address names it. The value is an id; of a bank to add its country, or 1. */
+/** Dialogs by URL parameter. The value is an id, or for `add` a country code or 1. */
 const address = dialogsOf(['account', 'refresh', 'disconnect', 'add']);
 
 export type OpenDialog = NonNullable<ReturnType<typeof address.read>>;

@@ -4,7 +4,7 @@ import { texts } from './texts.ts';
 
 const SOON_DAYS = 30;
 
-/** How a card tells its days left: red at 0, orange up to 7, yellow up to 30, green above, gray when they are not known. */
+/** Badge for the days left: red at 0, orange up to 7, yellow up to 30, green above, gray if unknown. */
 export function daysLeftBadge(days: number | null | undefined): { tone: BadgeTone; text: string } {
   const t = texts.card;
   if (typeof days !== 'number' || Number.isNaN(days)) return { tone: 'neutral', text: t.unknown };
@@ -18,9 +18,9 @@ interface Ending {
   days_left: number;
 }
 
-/** Nothing is fetched any more until the person refreshes it. */
+/** No more syncs until the user renews the access. */
 export const isExpired = ({ status }: Pick<Ending, 'status'>): boolean => status === 'expired';
 
-/** It still runs, and renewing it is offered. */
+/** True if the access is active and renewal is offered. */
 export const isEnding = ({ status, days_left }: Ending): boolean =>
   status !== 'expired' && days_left <= RENEW_FROM_DAYS;

@@ -8,19 +8,19 @@ beforeEach(() => {
   vi.stubGlobal('location', { href: 'https://saldo.test/bank-connections', assign });
 });
 
-it('goes where the bank leads, whatever else the answer says', () => {
+it("follows the bank's link, whatever else the answer contains", () => {
   const answer = { link: 'https://bank.test/consent', status: 'pending' };
   expect(follow(answer)).toBe('left');
   expect(assign).toHaveBeenCalledExactlyOnceWith('https://bank.test/consent');
 });
 
-it('knows a connection that needs no consent', () => {
+it('recognizes a connection without consent', () => {
   expect(follow({ status: 'connected' })).toBe('connected');
   expect(assign).not.toHaveBeenCalled();
 });
 
 it.each([{}, { status: 'pending' }, { link: '' }, { link: 'javascript:alert(1)' }])(
-  'says that there is nowhere to go: %j',
+  'returns null without a usable link: %j',
   (answer) => {
     expect(follow(answer)).toBeNull();
     expect(assign).not.toHaveBeenCalled();

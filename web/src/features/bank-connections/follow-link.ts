@@ -1,4 +1,4 @@
-/** Goes where a bank's answer leads, or says that there is nothing more to do; null where it leads nowhere. */
+/** Follows the link in a bank's answer, or returns "connected" if no redirect is needed. Null without a usable link. */
 export function follow(answer: { link?: string; status?: string }): 'left' | 'connected' | null {
   const link = safeLink(answer.link, location.href);
   if (link) {
@@ -8,7 +8,7 @@ export function follow(answer: { link?: string; status?: string }): 'left' | 'co
   return answer.status === 'connected' ? 'connected' : null;
 }
 
-/** Where the server sends the browser: https, or a page of this very server. Null for everything else. */
+/** Returns the redirect URL if it is https or on this server, else null. */
 export function safeLink(link: unknown, here: string): string | null {
   if (typeof link !== 'string' || link === '') return null;
   let url: URL;

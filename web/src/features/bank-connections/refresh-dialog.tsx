@@ -18,13 +18,13 @@ interface ConnectionDialogProps {
   onClose: () => void;
 }
 
-/** Asks the bank for access anew. What runs goes on until the new access is there. */
+/** Renews the bank access. The current access keeps working until the new one is granted. */
 export function RefreshDialog({ connection, onClose }: ConnectionDialogProps) {
   const [recent, setRecent] = useState(true);
   const [leaving, setLeaving] = useState(false);
   const refresh = useRefreshConnection();
   const busy = refresh.isPending || leaving;
-  // With the dialog gone nobody wants to be taken to the bank: what follows goes with it.
+  // Callbacks passed to `mutate` do not run after unmount, so closing the dialog cancels the redirect.
   const confirm = () =>
     refresh.mutate(
       { id: connection.id, recent },
@@ -80,7 +80,7 @@ interface RecentChoiceProps {
   onChange: (checked: boolean) => void;
 }
 
-/** Whether what the bank still has is fetched, or only what comes from now on. */
+/** Chooses between importing past transactions and only new ones. */
 export const RecentChoice = ({ checked, disabled, onChange }: RecentChoiceProps) => (
   <Checkbox
     label={texts.bank.import}

@@ -6,10 +6,10 @@ it.each([
   [{ added: 0, known: 12, left: 0 }, 'nothing new, 12 already imported'],
   [{ added: 0, known: 0, left: 0 }, 'nothing new'],
   [{ added: 1, known: 0, left: 0 }, '1 new'],
-])('a receipt is read as words: %o', (receipt, words) => {
+])('summarizes a receipt: %o', (receipt, words) => {
   expect(syncText({ ...receipt, bank: { count: receipt.added, sums: [] } })).toBe(words);
 });
 
-it('what brought no answer claims nothing', () => {
+it('reports no counts without an answer from the bank', () => {
   expect(syncText({ bank: null, added: 0, known: 0, left: 0 })).toBe('no answer from the bank');
 });

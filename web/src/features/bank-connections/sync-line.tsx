@@ -18,7 +18,7 @@ import { texts } from './texts.ts';
 
 const t = texts.sync;
 
-/** What the last fetch has brought, in a line that unfolds to the whole receipt, and the way to fetch now. */
+/** One-line summary of the last sync, expandable to the full receipt, with a button to sync now. */
 export function SyncLine({ connection }: { connection: BankConnection }) {
   const mayEdit = may(useUser(), 'edit');
   const sync = useSyncConnection(connection.id);
@@ -63,7 +63,7 @@ export function SyncLine({ connection }: { connection: BankConnection }) {
           <Button
             size="sm"
             variant="ghost"
-            // Its words end at the edge: a box would stand out over it.
+            // The text aligns with the card edge, so a background would stick out.
             className="-mr-3 self-start disabled:bg-transparent! disabled:opacity-60 phone:h-11"
             aria-label={t.nowBank(connection.name)}
             disabled={!mayEdit || running}
@@ -139,7 +139,10 @@ function ReceiptFacts({ receipt }: { receipt: SyncReceipt }) {
   );
 }
 
-/** `3 new, 12 known, 1 left out`: what is zero is left out, but that nothing is new. Without an answer nothing is told. */
+/**
+ * `3 new, 12 already imported, 1 skipped`. Zeros are omitted, except for new ones. Without an answer from the bank,
+ * only that is reported.
+ */
 export function syncText(receipt: Pick<SyncReceipt, 'bank' | 'added' | 'known' | 'left'>): string {
   const t = texts.sync;
   if (receipt.bank === null) return t.noAnswer;

@@ -3,12 +3,11 @@ import { account } from '../../testing/account.ts';
 
 const id = '00000000-0000-7000-8000-000000000d01';
 
-/** The account of the connection. */
 export const CONNECTED = account({
   ...{ id: '00000000-0000-7000-8000-000000000d02', name: 'Everyday', bank_connection_id: id },
 });
 
-/** A connection of one account with 90 days to go, but for what is given. */
+/** A connection with one account and 90 days left, with overrides. */
 export const makeConnection = (given: Partial<BankConnection> = {}): BankConnection => ({
   ...{ id, name: 'Sandbox Bank', logo: null, provider: 'sandbox', institution_id: 'SANDBOX' },
   ...{ status: 'active', accountCount: 1, accounts: [CONNECTED] },

@@ -1,6 +1,5 @@
 import { count } from '../../lib/format.ts';
 
-/** Every sentence of the bank connections. */
 export const texts = {
   title: 'Bank Connections',
   purpose: 'Keep your accounts up to date automatically.',

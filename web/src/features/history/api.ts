@@ -10,20 +10,20 @@ const LIST = ['history', 'list'] as const;
 export type StepList = Answer<typeof calls.listSteps>;
 
 export interface HistoryQuery {
-  /** Several with commas between. */
+  /** Comma-separated. */
   kind?: string;
-  /** Id of an account. */
+  /** Account id. */
   account?: string;
 }
 
-/** The newest steps, up to `limit`. Always refetched when it is shown: jobs on the server add to what it lists. */
+/** The newest steps, up to `limit`. Always refetched when shown, because server jobs add steps. */
 export const stepsQuery = (query: HistoryQuery, limit: number) => ({
   ...queryOf([...LIST, query, limit], calls.listSteps, { query: { ...query, limit } }),
   placeholderData: keepPreviousData,
   staleTime: 0,
 });
 
-/** With what undoing it brings back, or doing it again. */
+/** One step, with what undoing or redoing it would change. */
 export const stepQuery = ({ id, undone_at }: calls.Step) => ({
   ...queryOf(['history', 'one', id, undone_at], calls.getStep, { params: { id } }),
   staleTime: 0,
@@ -35,7 +35,7 @@ const put = (client: QueryClient, { step }: { step: calls.Step }) =>
     (list) => list && { ...list, items: swapped(step)(list.items) ?? [] },
   );
 
-/** Undoes a step, or does an undone one again. */
+/** Undoes a step, or redoes an undone one. */
 export const useUndo = ({ id, undone_at }: calls.Step) =>
   useChange(
     () =>

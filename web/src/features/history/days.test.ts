@@ -10,15 +10,15 @@ const sync = (at: string, more: Partial<Step> = {}) =>
     links: [{ to: 'account', id: 'a', name: 'Everyday' }],
     ...more,
   });
-/** What each day holds: kinds of steps, and days of folded syncs. */
+/** Entries of each day: kinds of steps, and day counts of folded syncs. */
 const shape = (steps: readonly Step[]) =>
   daysOf(steps, NOW).map(({ title, entries }) => [
     title,
     ...entries.map((entry) => ('step' in entry ? entry.step.kind : entry.days)),
   ]);
 
-describe('days of the history', () => {
-  test('are named, today and yesterday first, and other years with theirs', () => {
+describe('daysOf', () => {
+  test('labels today and yesterday, and adds the year for other years', () => {
     const steps = ['2026-11-26', '2026-11-25', '2026-11-02', '2025-11-02'].map((day) =>
       step({ id: day, at: `${day}T10:00:00.000Z` }),
     );
@@ -30,7 +30,7 @@ describe('days of the history', () => {
     ]);
   });
 
-  test('fold syncs of one account on consecutive days at the newest', () => {
+  test("folds an account's syncs on consecutive days into the newest day", () => {
     const days = ['2026-11-26', '2026-11-25', '2026-11-24', '2026-11-23', '2026-11-22'];
     const edit = step({ id: 'edit', at: '2026-11-23T08:00:00.000Z' });
     const steps = [...days.slice(0, 4).map((day) => sync(day)), edit, sync('2026-11-22')];
@@ -42,7 +42,7 @@ describe('days of the history', () => {
     ]);
   });
 
-  test('do not fold over a gap, over another account, or what is undone', () => {
+  test('does not fold across a gap, across accounts or over undone syncs', () => {
     const other = { links: [{ to: 'account' as const, id: 'b', name: 'Savings' }] };
     const steps = [
       sync('2026-11-20'),

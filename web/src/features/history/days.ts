@@ -3,7 +3,7 @@ import { addDays, type Day, yearOf } from '@saldo/domain/dates';
 import { today } from '../../lib/format.ts';
 import { texts } from './texts.ts';
 
-/** A row of the list: one step, or syncs of one account on consecutive days, newest first. */
+/** A row of the list: one step, or one account's syncs on consecutive days, newest first. */
 export type HistoryEntry = { step: Step } | { syncs: [Step, ...Step[]]; days: number };
 
 export interface HistoryDay {
@@ -12,12 +12,12 @@ export interface HistoryDay {
   entries: HistoryEntry[];
 }
 
-/** Fewer days in a row are shown one by one. */
+/** Shorter runs are listed individually. */
 const LEAST_DAYS = 3;
 
 const dayOfStep = ({ at }: Step): Day => today(new Date(at));
 
-/** Steps by the day on which they happened, newest first. Folded syncs stand at their newest day. */
+/** Groups steps by day, newest first. Folded syncs appear on their newest day. */
 export function daysOf(steps: readonly Step[], now: Day = today()): HistoryDay[] {
   const days = new Map<Day, HistoryDay>();
   for (const entry of folded(steps, now)) {
@@ -36,7 +36,7 @@ function dayTitle(day: Day, now: Day): string {
   return day === addDays(now, -1) ? texts.yesterday(name) : name;
 }
 
-/** Syncs from before yesterday that nobody has undone fold where they came on several days in a row. */
+/** Folds syncs on consecutive days, except undone ones and those from today or yesterday. */
 function folded(steps: readonly Step[], now: Day): HistoryEntry[] {
   const runs = runsOf(steps.filter((step) => mayFold(step, now)));
   return steps.flatMap((step): HistoryEntry[] => {
@@ -53,7 +53,7 @@ const accountOf = ({ links }: Step): string => links.find(({ to }) => to === 'ac
 
 type Run = Extract<HistoryEntry, { syncs: unknown }>;
 
-/** Runs of syncs that are long enough, by the ids of their steps. */
+/** Runs of at least `LEAST_DAYS` days, keyed by step id. */
 function runsOf(syncs: readonly Step[]): Map<string, Run> {
   const open = new Map<string, Run>();
   const all: Run[] = [];

@@ -7,13 +7,13 @@ import { bankOfStep, detailOf, sumOfStep } from './step-text.ts';
 import { texts as t } from './texts.ts';
 
 interface FoldedSyncsProps {
-  /** Of one account, newest first. */
+  /** From one account, newest first. */
   syncs: readonly [Step, ...Step[]];
   days: number;
   shown: Shown;
 }
 
-/** Syncs on consecutive days in one row, which opens to a row each. */
+/** A row for syncs on consecutive days, which expands to one row per sync. */
 export function FoldedSyncs({ syncs, days, shown }: FoldedSyncsProps) {
   const id = useId();
   const [isUnfolded, setUnfolded] = useState(false);
@@ -23,7 +23,7 @@ export function FoldedSyncs({ syncs, days, shown }: FoldedSyncsProps) {
   const span = shortSpan(today(new Date(oldest.at)), today(new Date(newest.at)));
   const account = detailOf(newest, shown.banks);
   const toggle = () => {
-    // The address may name one of them, which would keep it open.
+    // Closes an open step too, since the URL would keep the row expanded.
     if (isOpen && shown.openId && !isUnfolded) shown.onToggle(shown.openId);
     setUnfolded(!isOpen);
   };
@@ -48,7 +48,7 @@ export function FoldedSyncs({ syncs, days, shown }: FoldedSyncsProps) {
   );
 }
 
-/** Without a sum if one of them has none, or if they have several currencies. */
+/** The sum is omitted if any sync has none, or if currencies differ. */
 function total(syncs: readonly Step[]): Pick<Step, 'count' | 'sum' | 'currency'> {
   const count = syncs.reduce((all, step) => all + step.count, 0);
   const [currency, ...others] = new Set(syncs.map((step) => step.currency));

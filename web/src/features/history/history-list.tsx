@@ -15,14 +15,14 @@ import { texts as t } from './texts.ts';
 
 interface HistoryListProps {
   list: StepList;
-  /** Of other filters, until those of the chosen ones are here. */
+  /** Still showing the previous filters while loading. */
   isStale: boolean;
   isGrowing: boolean;
-  /** Fetches older steps too; null if there are none. */
+  /** Loads older steps; null if there are none. */
   onGrow: (() => void) | null;
 }
 
-/** Changes by day, newest first. The address names the one that is open. */
+/** Changes by day, newest first. The URL names the open one. */
 export function HistoryList({ list, isStale, isGrowing, onGrow }: HistoryListProps) {
   const [params, change] = useUrlState();
   const banks = useBankNames();

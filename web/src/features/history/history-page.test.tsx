@@ -21,7 +21,7 @@ const row = button(TITLE);
 const undo = button(`Undo: ${TITLE}`);
 const redo = button(`Redo: ${TITLE}`);
 
-/** A server with one step, which can be undone and done again. */
+/** A server with one step that can be undone and redone. */
 function oneStep(lost: string[] = [], given: Partial<Step> = {}): Reply[] {
   let now = step(given);
   const turn = (undone_at: string | null) => () => {
@@ -39,7 +39,7 @@ function oneStep(lost: string[] = [], given: Partial<Step> = {}): Reply[] {
   ];
 }
 
-test('a step is undone and done again from its row', async () => {
+test('undoes and redoes a step from its row', async () => {
   open(oneStep());
   await press(undo);
   await expect.element(redo).toBeVisible();
@@ -49,7 +49,7 @@ test('a step is undone and done again from its row', async () => {
   await expect.element(undo).toBeVisible();
 });
 
-test('an open row says what comes back, what does not, and until when', async () => {
+test('shows what is restored, what is not and until when in an open row', async () => {
   open(oneStep(['1 transaction has been deleted since.']));
   const main = page.getByRole('main');
   await expect.element(row).toHaveAttribute('aria-expanded', 'false');
@@ -69,7 +69,7 @@ test('an open row says what comes back, what does not, and until when', async ()
     .not.toBeInTheDocument();
 });
 
-test('a change is found, opened and undone by keyboard', async () => {
+test('works with the keyboard: find, open and undo a change', async () => {
   const links = [{ to: 'transaction' as const, id: OTHER_ID, name: 'Corner shop' }];
   open(oneStep([], { links }));
   await expect.element(row).toBeVisible();
@@ -87,7 +87,7 @@ test('a change is found, opened and undone by keyboard', async () => {
   await expect.element(redo).toHaveFocus();
 });
 
-test('a refusal is shown in its own words, and the list is fetched again', async () => {
+test("shows the server's message after a refusal, and refetches the list", async () => {
   const message = 'This change has already been undone.';
   const { server } = open([
     when(listSteps, list([step()])),
@@ -100,12 +100,12 @@ test('a refusal is shown in its own words, and the list is fetched again', async
   await expect.poll(() => server.asked(listSteps).length).toBe(before + 1);
 });
 
-test('a viewer sees changes and can undo none', async () => {
+test('lets viewers see changes but not undo them', async () => {
   open([when(listSteps, list([step()]))], 'VIEWER');
   await expect.element(undo).toBeDisabled();
 });
 
-test('what later changes build on is locked and leads to them', async () => {
+test('locks a step that later changes build on, with links to them', async () => {
   const at = '2026-11-22T18:20:00.000Z';
   const after = [{ id: OTHER_ID, kind: 'merge' as const, at }];
   const later = step({ id: OTHER_ID, kind: 'merge', at });
@@ -119,7 +119,7 @@ test('what later changes build on is locked and leads to them', async () => {
     .toHaveAttribute('href', `/history?step=${OTHER_ID}`);
 });
 
-test('what is too old stays without Undo and says so', async () => {
+test('offers no Undo for an expired step, and says why', async () => {
   const old = step({ undo: { possible: false, until: null } });
   open([when(listSteps, list([old])), when(getStep, old)]);
   await press(row);
@@ -127,7 +127,7 @@ test('what is too old stays without Undo and says so', async () => {
   await expect.element(undo).not.toBeInTheDocument();
 });
 
-test('a list that failed is tried again; an empty one says what it is for', async () => {
+test('retries a failed list, and explains an empty one', async () => {
   const { server } = open([when(listSteps, refusal(500))]);
   await expect.element(page.getByText('Couldn’t load your history.')).toBeVisible();
   server.now(when(listSteps, list([])));
@@ -137,7 +137,7 @@ test('a list that failed is tried again; an empty one says what it is for', asyn
     .toBeVisible();
 });
 
-test('older changes are fetched on request, and the list stays if that fails', async () => {
+test('loads older changes on request, and keeps the list if that fails', async () => {
   const older = step({ id: OTHER_ID, kind: 'bulk_delete', at: '2026-11-01T10:00:00.000Z' });
   let isDown = true;
   open([
@@ -157,7 +157,7 @@ test('older changes are fetched on request, and the list stays if that fails', a
   await expect.element(more).not.toBeInTheDocument();
 });
 
-test('a filter asks for its kinds', async () => {
+test('requests only the filtered kinds', async () => {
   const { server } = open([
     on(listSteps, ({ query }) => list(query.kind === undefined ? [step()] : [])),
   ]);

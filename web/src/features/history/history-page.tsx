@@ -37,7 +37,6 @@ const KINDS: Record<Exclude<Shown, 'all'>, readonly StepKind[]> = {
   rules: ['rule', 'rules'],
 };
 
-/** What changed transactions, day by day, and a way to undo it. */
 export function HistoryPage() {
   const filters = useFilters();
   return (
@@ -49,7 +48,6 @@ export function HistoryPage() {
   );
 }
 
-/** What is listed, as the address names it. */
 function useFilters() {
   const [params, change] = useUrlState();
   const shown = choiceParam(params, 'show', SHOWN, 'all');
@@ -103,7 +101,7 @@ function FilterBar({ filters }: { filters: Filters }) {
   );
 }
 
-/** Steps of the first page, and how many more each press of Show Older adds. */
+/** Steps on the first page, and added per press of Show Older. */
 const PAGE = 50;
 
 function Changes({ filters }: { filters: Filters }) {
@@ -111,7 +109,7 @@ function Changes({ filters }: { filters: Filters }) {
   const [grown, setGrown] = useState({ key, limit: PAGE });
   const limit = grown.key === key ? grown.limit : PAGE;
   const query = useQuery(stepsQuery(filters.query, limit));
-  // What is shown stays when older steps fail to load.
+  // Keeps showing the current list if loading older steps fails.
   const list = useKept(key, query.data);
   if (list === undefined) {
     return query.isError ? <ErrorCard title={t.failed} query={query} /> : <ChangesSkeleton />;

@@ -62,15 +62,15 @@ interface RowLayoutProps {
   count: string;
   action: ReactNode;
   isOpen: boolean;
-  /** Undone. */
+  /** Used for undone steps. */
   isDimmed?: boolean;
-  /** Id of what it opens. */
+  /** Id of the panel it expands. */
   controls: string;
   onToggle: () => void;
   toggle?: Ref<HTMLButtonElement>;
 }
 
-/** A row of the history. Pressing it anywhere opens it, but for what stands in its action. */
+/** A row of the history. Pressing anywhere except the action expands it. */
 export function RowLayout(props: RowLayoutProps) {
   const { kind, time, title, detail, sum, count, isOpen, isDimmed, controls } = props;
   const [Icon, tone] = MARKS[kind];

@@ -18,7 +18,7 @@ interface StepPanelProps {
   title: string;
 }
 
-/** What undoing a step brings back and what it cannot, until when, and what the step touched. */
+/** What undoing a step restores, what it cannot restore, until when, and what the step touched. */
 export function StepPanel({ step, title }: StepPanelProps) {
   return (
     <div className="mr-5 mb-4 ml-29 overflow-hidden rounded-control border border-line bg-canvas phone:mx-4">
@@ -97,7 +97,7 @@ const SentenceList = ({ head, icon: Icon, tone, sentences }: SentenceListProps) 
   </div>
 );
 
-/** Why a step cannot be undone: others must go first, or it is too old. */
+/** Why a step cannot be undone: later steps must be undone first, or it has expired. */
 function Blocked({ step }: { step: Step }) {
   const { after } = step.undo;
   const way = wayOf(step);
@@ -130,7 +130,7 @@ const PATHS: Record<StepLink['to'], (id: string) => string> = {
   transaction: (view) => paths.transactions({ view }),
 };
 
-/** Links to what it touched. Those without a name only help to find the step. */
+/** Links to touched items. Links without a name are used only for search. */
 function Touched({ step }: { step: Step }) {
   const links = step.links.filter(({ name }) => name !== '');
   if (links.length === 0) return null;

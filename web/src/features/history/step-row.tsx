@@ -9,18 +9,16 @@ import { type BankNames, countOf, detailOf, sumOfStep, titleOf } from './step-te
 import { texts as t } from './texts.ts';
 import { UndoButton } from './undo-button.tsx';
 
-/** What every row shares. */
 export interface Shown {
   banks: BankNames;
   openId: string | null;
-  /** Opens the row of that step, or closes it. */
   onToggle: (id: string) => void;
 }
 
 interface StepRowProps {
   step: Step;
   shown: Shown;
-  /** It stands below another day. */
+  /** True if listed under a different day. */
   withDay?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 const t = texts.titles;
 
-/** The banks of accounts, by the accounts' ids. */
+/** Banks keyed by account id. */
 export type BankNames = ReadonlyMap<string, { code: string; name: string }>;
 
 const namesOf = ({ links }: Step, to: StepLink['to']): string[] =>
@@ -13,13 +13,12 @@ const namesOf = ({ links }: Step, to: StepLink['to']): string[] =>
 
 const nameOf = (step: Step, to: StepLink['to']): string => namesOf(step, to)[0] ?? texts.unnamed;
 
-/** The bank of the account that a sync was for; the account's own name where the bank is not known. */
+/** Bank of a synced account, or the account name if the bank is unknown. */
 export function bankOfStep(step: Step, banks: BankNames): string {
   const account = step.links.find(({ to }) => to === 'account');
   return banks.get(account?.id ?? '')?.name ?? nameOf(step, 'account');
 }
 
-/** What happened, in one sentence. */
 export function titleOf(step: Step, banks: BankNames): string {
   const { kind, count } = step;
   switch (kind) {
@@ -57,10 +56,10 @@ export function titleOf(step: Step, banks: BankNames): string {
   }
 }
 
-/** Fields that follow from the category. */
+/** Fields derived from the category. */
 const FOLLOWING: ReadonlySet<string> = new Set(['ignore', 'is_refund']);
 
-/** An answer in Sort names its category or ignores; what the user undid of sorting on arrival does neither. */
+/** Answers in Sort have a category or set `ignore`. Undoing automatic sorting does neither. */
 function sortTitle(step: Step): string {
   const { by, count, fields } = step;
   if (by !== 'user') return t.sortedAutomatically(count);
@@ -69,14 +68,13 @@ function sortTitle(step: Step): string {
 }
 
 function editTitle({ kind, count, fields }: Step): string {
-  // What was written without changing a field was new.
+  // Without changed fields, the transaction was new.
   if (kind === 'edit' && fields.length === 0) return t.added(count);
   const main = fields.filter((field) => !FOLLOWING.has(field)).join();
   if (main === 'category') return t.categorized(count);
   return main === 'tags' ? t.tagged(count) : t.edited(count);
 }
 
-/** Changes of accounts and categories. */
 function structureTitle(step: Step): string {
   const [from = texts.unnamed, into = texts.unnamed] = namesOf(step, 'category');
   switch (step.kind) {
@@ -97,7 +95,7 @@ const ACCOUNTS_BELOW: ReadonlySet<Step['kind']> = new Set(['import', 'sync', 'sp
 const FIELDS_BELOW: ReadonlySet<Step['kind']> = new Set(['edit', 'batch', 'rule', 'rules']);
 const MOST = 3;
 
-/** The accounts or fields that a step touched, and when it was undone; '' if there is nothing to add. */
+/** Accounts or fields that a step touched, and when it was undone. Empty if there is nothing to add. */
 export function detailOf(step: Step, banks: BankNames): string {
   const parts = shortened([...accountsOf(step, banks), ...fieldsOf(step)]);
   if (step.undone_at !== null) {
@@ -116,7 +114,7 @@ function accountsOf(step: Step, banks: BankNames): string[] {
   if (!ACCOUNTS_BELOW.has(step.kind)) return [];
   const accounts = step.links.filter(({ to, name }) => to === 'account' && name !== '');
   if (step.kind !== 'sync') return accounts.map(({ name }) => name);
-  // Its bank stands above.
+  // The bank is already in the title.
   return accounts.flatMap(({ id, name }) => {
     const bank = banks.get(id);
     return bank && name !== bank.name ? nameInBank(name, bank.code) : [];
@@ -128,7 +126,7 @@ const isField = (name: string): name is keyof typeof texts.fields => name in tex
 const fieldsOf = ({ kind, fields }: Step): string[] =>
   FIELDS_BELOW.has(kind) ? fields.filter(isField).map((name) => texts.fields[name]) : [];
 
-/** How many transactions it touched: `31 changed`, `1 added`; '' for none. */
+/** Number of transactions: `31 changed`, `1 added`; empty for none. */
 export function countOf({ kind, count, fields }: Step): string {
   if (count === 0) return '';
   if (kind === 'import' || kind === 'sync' || kind === 'restore') return texts.added(count);
@@ -137,7 +135,7 @@ export function countOf({ kind, count, fields }: Step): string {
   return kind === 'merge' || kind === 'split' ? texts.moved(count) : texts.changed(count);
 }
 
-/** `−€1,204.66`; '' where there is no sum in one currency. */
+/** `−€1,204.66`; empty if there is no sum in a single currency. */
 export function sumOfStep({
   count,
   sum,

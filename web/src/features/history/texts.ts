@@ -3,7 +3,7 @@ import { count, longMonth, number } from '../../lib/format.ts';
 
 const transactions = (n: number) => count(n, 'transaction');
 
-/** Changes that others build on. */
+/** Steps that other steps can depend on. */
 const BLOCKING: Partial<Record<StepKind, string>> = {
   merge: 'Account merged',
   split: 'Account split',
@@ -13,7 +13,6 @@ const BLOCKING: Partial<Record<StepKind, string>> = {
   category_merge: 'Category merged',
 };
 
-/** Every sentence of the History screen. */
 export const texts = {
   title: 'History',
   purpose: 'Everything that changed your transactions. Recent changes can be undone.',
@@ -77,10 +76,10 @@ export const texts = {
     categoryDeleted: (name: string) => `Category “${name}” deleted`,
     categoryMerged: (from: string, into: string) => `Category “${from}” merged into “${into}”`,
   },
-  /** Stands for a bank, file, account or category whose name is not known. */
+  /** Placeholder for a bank, file, account or category without a known name. */
   unnamed: 'Unnamed',
 
-  /** Fields of transactions, by their names in the API. */
+  /** Transaction fields, keyed by API name. */
   fields: {
     date: 'date',
     amount: 'amount',

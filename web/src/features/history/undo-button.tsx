@@ -10,18 +10,18 @@ import { texts as t } from './texts.ts';
 
 interface UndoButtonProps {
   step: Step;
-  /** What happened; it is part of the button's name. */
+  /** Step title, part of the button's accessible name. */
   title: string;
   variant?: ButtonProps['variant'];
 }
 
-/** Undoes a step, or does an undone one again. A toast says what it could not do. */
+/** Undoes or redoes a step. A toast reports what could not be restored. */
 export function UndoButton({ step, title, variant = 'secondary' }: UndoButtonProps) {
   const undo = useUndo(step);
   const button = useRef<HTMLButtonElement>(null);
   const { isPending } = undo;
   useEffect(() => {
-    // While it was busy the browser took the focus away.
+    // The browser moves focus away while the button is disabled.
     if (!isPending && !undo.isIdle && document.activeElement === document.body) {
       button.current?.focus();
     }

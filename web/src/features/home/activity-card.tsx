@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 
 type Activity = Recap['recent_activity'][number];
 
-/** 61 high, its line included: the skeleton counts on it. */
+/** 61 px high including the border. The skeleton relies on it. */
 export const ACTIVITY_ROW =
   'flex min-w-0 items-center gap-3 border-line border-t py-3 last:-mb-2 phone:last:-mb-3';
 

@@ -8,10 +8,10 @@ it.each([
   ['2026-11-18T18:42:10', 'Nov 18'],
   ['2026-11-21T09:00:00', 'Nov 21'],
   ['2025-12-30T09:00:00', 'Dec 30, 2025'],
-])('says %s as %s on November 20, 2026', (date, words) => {
+])('formats %s as %s on November 20, 2026', (date, words) => {
   expect(activityDate(date, '2026-11-20')).toBe(words);
 });
 
-it('knows yesterday across the turn of a year', () => {
+it('recognizes yesterday across the turn of the year', () => {
   expect(activityDate('2025-12-31T12:00:00', '2026-01-01')).toBe('Yesterday');
 });

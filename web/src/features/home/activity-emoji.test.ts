@@ -3,8 +3,8 @@ import { activityEmoji } from './activity-emoji.ts';
 
 const icon = (category: string, description = '') => activityEmoji(category, description).icon;
 
-describe('the emoji of an activity', () => {
-  it('follows the name of the category, whatever the description says', () => {
+describe('activityEmoji', () => {
+  it('prefers the category name over the description', () => {
     expect(
       ['Groceries', 'Salary', 'Entertainment', 'Dining', 'Shopping', 'Transport', 'Housing'].map(
         (name) => icon(name, 'Netflix'),
@@ -14,7 +14,7 @@ describe('the emoji of an activity', () => {
     expect(icon('Unknown', 'Netflix')).toBe('💳');
   });
 
-  it('follows a subcategory before its parent, and the parent where only that is known', () => {
+  it('prefers the subcategory, then its parent', () => {
     expect(icon('Income > Salary')).toBe('💼');
     expect(icon('Groceries > Supermarket')).toBe('🛒');
   });
@@ -30,11 +30,11 @@ describe('the emoji of an activity', () => {
     ['Filmin', '🎬'],
     ['Barbería Paco', '💳'],
     ['', '💳'],
-  ])('follows words of the description otherwise: %s', (description, expected) => {
+  ])('falls back to words in the description: %s', (description, expected) => {
     expect(icon('Uncategorized', description)).toBe(expected);
   });
 
-  it('takes no inherited name for a category', () => {
+  it('does not mistake inherited object properties for categories', () => {
     expect(icon('constructor')).toBe('💳');
   });
 });

@@ -2,7 +2,7 @@ import { fold } from '@saldo/domain/text';
 
 export interface ActivityEmoji {
   icon: string;
-  /** A token of the theme. */
+  /** A theme token. */
   color: string;
 }
 
@@ -20,7 +20,7 @@ const KINDS = {
 
 type Kind = keyof typeof KINDS;
 
-// Whole words of a description without accents. The first that is found decides: Uber Eats is no ride.
+// Whole words of a description without accents. The first match wins, so "Uber Eats" is food, not a ride.
 const KEYWORDS: readonly (readonly [Kind, RegExp])[] = [
   ['salary', /\b(salary|payroll|wages?|nomina|sueldo|salario|pension)\b/],
   [
@@ -52,7 +52,7 @@ const KEYWORDS: readonly (readonly [Kind, RegExp])[] = [
 
 const isKind = (name: string): name is Kind => Object.hasOwn(KINDS, name);
 
-/** From the name of the category, the subcategory's first; else from words in the description. */
+/** Chosen by subcategory name, then category name, then words in the description. */
 export function activityEmoji(categoryName: string, description: string): ActivityEmoji {
   const named = fold(categoryName).split(' > ').reverse().find(isKind);
   if (named) return KINDS[named];

@@ -2,8 +2,8 @@ import { WhereCard } from './month-cards.tsx';
 import { UpcomingCard, useUpcoming } from './upcoming-card.tsx';
 
 /**
- * What comes next, and below it where the money went, once that has its height: nothing that is being read moves down. They come as
- * one: of two parts the lower might be there first.
+ * Upcoming changes, with spending by category below once the upper card has its final height, so nothing shifts while
+ * it is being read. One lazy chunk, because otherwise the lower card might load first.
  */
 export const Beside = ({ isEmpty }: { isEmpty: boolean }) => {
   const { settled } = useUpcoming();

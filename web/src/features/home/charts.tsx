@@ -1,7 +1,7 @@
 import { HaveCard } from './have-card.tsx';
 import { SpendingCard } from './month-cards.tsx';
 
-/** What Home draws, which comes when it can be used already. */
+/** Home's charts. Loaded lazily, with their data already prefetched. */
 export const Charts = () => (
   <>
     <HaveCard />

@@ -5,12 +5,12 @@ import { texts } from './texts.ts';
 
 const t = texts.doors;
 
-/** Below the two ways in: somebody else's year to look at. It takes the place of the own session. */
+/** Entry to the demo. It replaces the current session. */
 export function DemoDoor() {
   const [busy, setBusy] = useState(false);
   const open = async () => {
     setBusy(true);
-    // Home carries nothing of the sign-in before it is asked for.
+    // Loaded on demand to keep sign-in code out of Home's bundle.
     const { enterDemo } = await import('../auth/enter-demo.ts');
     const refused = await enterDemo();
     if (refused === undefined) return;

@@ -19,7 +19,7 @@ const LIST: SeriesList = {
   ...{ fixed_per_month: 0, income_per_month: 0, payday: null, left: null },
 };
 
-test.each([272, 320, 400])('a former price is not cut in a card %d wide', async (width) => {
+test.each([272, 320, 400])('shows the previous price in full in a card %d wide', async (width) => {
   show(
     <div style={{ width }}>
       <Expected list={LIST} entries={expectedSoon(LIST)} />

@@ -12,11 +12,10 @@ import { texts } from './texts.ts';
 const DAYS = 14;
 const SHOWN = 7;
 
-/** What is expected within fourteen days, soonest first. */
+/** Entries due within 14 days, soonest first. */
 export const expectedSoon = ({ series }: SeriesList): DueEntry[] =>
   expectedUntil(series, addDays(today(), DAYS));
 
-/** What is left until payday, and the bills and paydays of the next fourteen days. */
 export function Expected({ list, entries }: { list: SeriesList; entries: readonly DueEntry[] }) {
   const { left, payday } = list;
   const sum = sumOfEntries(entries);
@@ -63,7 +62,6 @@ export function Expected({ list, entries }: { list: SeriesList; entries: readonl
 
 interface ExpectedRowProps {
   entry: DueEntry;
-  /** Of the main income. */
   isPayday: boolean;
 }
 
@@ -71,7 +69,7 @@ function ExpectedRow({ entry: { series, on, amount }, isPayday }: ExpectedRowPro
   const { merchant, direction, previous_amount: before, category } = series;
   const income = direction === 'income';
   return (
-    // The amount takes a line of its own before the former price is cut; the name asks for no room.
+    // The amount wraps to its own line before the previous price is cut. The name takes only leftover space.
     <li className="flex min-h-13 flex-wrap items-center gap-x-3 border-line border-t py-1.5 first:border-t-0">
       <span className="w-8 flex-none text-center text-muted text-xs leading-4">
         {weekday(on)}

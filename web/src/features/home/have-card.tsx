@@ -17,10 +17,10 @@ import { texts } from './texts.ts';
 
 const t = texts.have;
 
-/** What stands below counts on it. */
+/** Fixed, so that cards below do not shift. */
 const HAVE_HEIGHT = 'min-h-96 phone:order-1 phone:min-h-104';
 
-/** What a person has, over twelve months, and how far it is proved. */
+/** The user's total over 12 months, and how much of it is verified. */
 export function HaveCard() {
   const query = together(useQuery(balancedAccountsQuery), useQuery(balancesQuery));
   return (
@@ -42,7 +42,7 @@ export function HaveCard() {
   );
 }
 
-/** As many points as a line of that width can show. */
+/** As many points as the chart is wide enough to show. */
 const POINTS = 122;
 
 function Had({ wealth, balances: { days } }: { wealth: Wealth; balances: Balances }) {
@@ -131,7 +131,7 @@ function Had({ wealth, balances: { days } }: { wealth: Wealth; balances: Balance
   );
 }
 
-/** What there was at the end of each month, and last of all now. */
+/** End-of-month totals, followed by today's. */
 const monthEnds = (days: Balances['days']) =>
   days
     .filter(({ date }, at) => periodOf(date) !== periodOf(days[at + 1]?.date ?? ''))
@@ -140,7 +140,7 @@ const monthEnds = (days: Balances['days']) =>
       cells: [total === null ? t.unknownThen : euros(total)],
     }));
 
-/** Every second month where it begins. */
+/** Labels the start of every other month. */
 function monthMarks(days: readonly { date: string }[]): { at: number; text: string }[] {
   const starts = days.flatMap(({ date }, at) =>
     at > 0 && periodOf(date) !== periodOf(days[at - 1]?.date ?? '')

@@ -69,7 +69,7 @@ const upcoming = () =>
     section.textContent.startsWith('Upcoming Changes'),
   );
 
-test('says nothing of a month that no statement tells of, and leads to the newest', async () => {
+test("hides this month's figures if the statements end earlier, and links to the newest month", async () => {
   const newest = makeTransaction({ date: '2024-03-06T00:00:00' });
   open([
     when(getMonthPicture, { ...PICTURE, days: [day(0, 0), day(0, 0)] }),
@@ -83,7 +83,7 @@ test('says nothing of a month that no statement tells of, and leads to the newes
     .toHaveAttribute('href', '/metrics/monthly?year=2024&month=3');
 });
 
-test('leads from what is not sorted to sorting it', async () => {
+test('links from uncategorized spending to Sort', async () => {
   const unsorted = { id: UNCATEGORIZED_ID, name: 'Uncategorized', total: 30.25 };
   open([
     when(getMonthPicture, { ...PICTURE, to_sort: 30.25 }),
@@ -97,7 +97,7 @@ test('leads from what is not sorted to sorting it', async () => {
     .toHaveAttribute('href', expect.stringMatching(/^\/categories\/sort\?from=/));
 });
 
-test('says what to do while there is nothing', async () => {
+test('suggests next steps while there is no data', async () => {
   open([when(getRecap, NOTHING), when(listYears, [])]);
   await expect.element(page.getByText('No recent transactions found')).toBeVisible();
   await expect.element(main).toMatchTextContent(/Top Category.*None/s);
@@ -109,7 +109,7 @@ test('says what to do while there is nothing', async () => {
   await expect.element(link('Manage Categories')).toHaveAttribute('href', '/categories');
 });
 
-test('offers to try again when the figures cannot be had', async () => {
+test('offers a retry if the figures fail to load', async () => {
   const { server } = open([when(getRecap, refusal(500))]);
   await expect
     .element(page.getByText('Failed to load financial data. Please try again later.'))
@@ -119,7 +119,7 @@ test('offers to try again when the figures cannot be had', async () => {
   await expect.element(page.getByText('No recent transactions found')).toBeVisible();
 });
 
-test('shows what comes next: the next goal, the nearest alert, the first access', async () => {
+test('shows the next goal, the nearest alert and the bank access that ends first', async () => {
   const goal = (name: string, year: number) =>
     makeGoal({
       id: name,
@@ -154,7 +154,7 @@ test('shows what comes next: the next goal, the nearest alert, the first access'
   }
 });
 
-test('opens what it leaves out, and axe finds nothing beside what an account misses', async () => {
+test('links to transactions in other currencies, and is accessible with missing days shown', async () => {
   const gap = { from: '2025-01-21', to: '2025-03-02', before: 3100, after: 2700, jump: -400 };
   open([
     when(getRecap, { ...RECAP, left_out: { count: 1, currencies: ['USD'] } }),

@@ -24,24 +24,24 @@ import { texts } from './texts.ts';
 import { ToDo } from './to-do.tsx';
 import { UpcomingSkeleton } from './upcoming-skeleton.tsx';
 
-/** It wants all rows, and comes when what is first read is there. */
+/** Needs all transactions, so it loads after the first figures. */
 const MissingDays = lazyPart(
   async () => (await import('../accounts/missing-days.tsx')).MissingDays,
 );
 
-/** Drawn without the chart library, and still not before what is first read. */
+/** Lazy even without a chart library, so the first figures come first. */
 const Charts = lazyPart(async () => (await import('./charts.tsx')).Charts);
-/** What it asks for stands on other screens: Home is usable before. */
+/** Its data belongs to other screens; Home is usable before it loads. */
 const Beside = lazyPart(async () => (await import('./beside.tsx')).Beside);
 
-/** On a phone there are no columns: each card has its own place. */
+/** Phones have no columns. Each card is ordered on its own. */
 const COLUMN = 'flex min-w-0 flex-col gap-4 phone:contents phone:*:mb-3 phone:*:w-full';
 const COLUMNS =
   'grid w-full grid-cols-[minmax(0,1fr)] gap-4 phone:contents @min-[820px]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]';
 
 const Story = lazyPart(async () => (await import('./story.tsx')).Story);
 
-/** At the right of the greeting; on a phone below the cards, what one comes for most first, once these are there. */
+/** To the right of the greeting. On a phone below the cards once they are loaded, with the most used link first. */
 function QuickLinks({ waiting }: { waiting: boolean }) {
   const phone = usePhone();
   if (phone && waiting) return null;
@@ -64,13 +64,15 @@ function QuickLinks({ waiting }: { waiting: boolean }) {
   );
 }
 
-/** Elsewhere than on a phone the month's sentences stand there. */
+/** On larger screens, the month's sentences take this place. */
 function purposeOf(isEmpty: boolean, phone: boolean): string | undefined {
   if (isEmpty) return texts.doors.purpose;
   return phone ? texts.purpose(monthOf(today())) : undefined;
 }
 
-/** Below the greeting; on a phone they stand below the spending. What follows counts on the place. */
+/**
+ * Below the greeting; on a phone, below the spending chart instead. The minimum height keeps the cards below in place.
+ */
 function StoryPlace({ told }: { told: boolean }) {
   if (usePhone()) return null;
   return (
@@ -84,15 +86,14 @@ export function prefetch(client: QueryClient): void {
   void client.prefetchQuery(recapQuery);
 }
 
-/** What this month looks like, what happened last, and where to go on. */
 export function HomePage() {
   const user = useUser();
   const phone = usePhone();
-  // Before the code of what stands below: a browser that asks for both at once lets the figures wait.
+  // Prefetched before lower sections' code loads, because browsers would delay the figures behind it.
   usePrefetchQuery(recapQuery);
   const { data: recap, isPending, isFetching, refetch } = useQuery(recapQuery);
   const failed = !isPending && !recap;
-  // What came after the skeletons is new: it stands where it stands, and has not moved.
+  // As a key, it remounts content after the skeletons. Otherwise the browser would count layout shifts.
   const stage = recap ? 'shown' : 'waiting';
   const isEmpty = recap?.recent_activity.length === 0;
 
@@ -120,7 +121,7 @@ export function HomePage() {
             {recap ? <HomeSummaryCards recap={recap} /> : <SummarySkeleton />}
           </div>
         )}
-        {/* On a phone a part of it stands above the cards. */}
+        {/* On a phone part of this comes before the cards. */}
         <Below atOnce={phone}>
           <div key={`${stage} columns`} className={COLUMNS}>
             <div className={COLUMN}>
@@ -147,7 +148,7 @@ export function HomePage() {
               />
             </div>
           </div>
-          {/* Not between cards and lists: these would move them down when they come. */}
+          {/* Placed last, because it loads late and would push cards down. */}
           {recap && (
             <Card flush className="mt-4 w-full empty:hidden phone:order-8 phone:mt-0 phone:mb-3">
               <MissingDays />
@@ -191,7 +192,7 @@ const SummarySkeleton = () => (
 
 const ROWS = ['w-40', 'w-32', 'w-48', 'w-36', 'w-44'] as const;
 
-/** On a phone it would stand below what is expected, whose height is not known either. */
+/** Not on a phone, where it would follow a card of unknown height. */
 const ActivitySkeleton = () => (
   <Card aria-hidden className="phone:hidden">
     <div className="mb-3 flex h-7 items-center">

@@ -26,10 +26,10 @@ import { texts } from './texts.ts';
 
 const t = texts.month;
 
-/** What stands below counts on it. */
+/** Fixed, so that cards below do not shift. */
 const SPENDING_HEIGHT = 'min-h-108 phone:order-5 phone:min-h-120';
 
-/** The month's spending, day by day, beside the last one's and the usual; and what it says in words. */
+/** Daily spending this month, compared with last month and the usual, with a summary in words. */
 export function SpendingCard() {
   const query = useQuery(monthPictureQuery);
   return (
@@ -48,7 +48,7 @@ export function SpendingCard() {
 
 const Spent = ({ picture }: { picture: MonthPicture }) => {
   const so = soFarOf(picture);
-  // Elsewhere they stand below the greeting.
+  // On larger screens the story is below the greeting.
   const phone = usePhone();
   const quietSince = useQuietSince(picture);
   if (quietSince) return <Quiet since={quietSince} />;
@@ -75,7 +75,7 @@ const Spent = ({ picture }: { picture: MonthPicture }) => {
   );
 };
 
-/** The way to what the statements tell, where they end before last month. */
+/** Link to the newest month with data if statements end before last month. */
 const Quiet = ({ since }: { since: Month }) => (
   <EmptyState
     className="my-auto"
@@ -85,7 +85,7 @@ const Quiet = ({ since }: { since: Month }) => (
   />
 );
 
-/** The five largest categories of the month, each beside what it usually comes to by now. */
+/** The five largest categories this month, each with its usual amount by this day. */
 export function WhereCard() {
   const query = useQuery(monthPictureQuery);
   const picture = query.data;

@@ -20,13 +20,13 @@ const picture = (more: Partial<MonthPicture>): MonthPicture => ({
 });
 
 describe('the month so far', () => {
-  it('is what stands at the end of today', () => {
+  it('uses the totals at the end of today', () => {
     expect(soFarOf(picture({}))).toEqual({
       ...{ spent: 7.1, before: 3, usual: 10.2, apart: -3.1, date: 2 },
     });
   });
 
-  it('is as usual within six percent, or a euro', () => {
+  it('counts as usual within 6%, or €1', () => {
     expect([isAsUsual(5.9, 100), isAsUsual(-6, 100), isAsUsual(0.9, 2)]).toEqual([
       true,
       false,
@@ -34,14 +34,14 @@ describe('the month so far', () => {
     ]);
   });
 
-  it('names the two categories that moved it most, the way it went', () => {
+  it("names the two categories that changed most, in the month's direction", () => {
     const all = [spending('a', 10, 60), spending('b', 99, 20), spending('c', 1, 31)];
     const ids = (apart: number) => movedMost(all, apart).map(({ of }) => of.id);
     expect([ids(-10), ids(10)]).toEqual([['a', 'c'], ['b']]);
     expect(movedMost([spending('a', 10, null)], -1)).toEqual([]);
   });
 
-  it('went to the five largest, others, and what is not sorted', () => {
+  it('splits spending into the five largest categories, others and uncategorized', () => {
     const all = [9, 8, 7, 6, 5, 4, 0].map((total, at) => spending(String(at), total, 12));
     const where = whereOf(picture({ categories: all, to_sort: 2.5 }));
     expect(where.shown).toHaveLength(5);

@@ -6,7 +6,7 @@ export interface Moved {
   apart: number;
 }
 
-/** The categories that moved the month most, in the direction in which it went; two at most, each worth a word. */
+/** Up to two categories that changed most in the same direction as the month. Changes below €5 are ignored. */
 export function movedMost(categories: readonly Spending[], apart: number): Moved[] {
   return categories
     .flatMap((of) => (of.usual === null ? [] : [{ of, apart: cents(of.total - of.usual) }]))
@@ -18,9 +18,9 @@ export function movedMost(categories: readonly Spending[], apart: number): Moved
 export interface Where {
   shown: Spending[];
   others: Spending[];
-  /** All of the month: what is shown, the others, and what is not sorted. */
+  /** Total of the month: shown, other and uncategorized spending. */
   spent: number;
-  /** The widest bar or tick. */
+  /** Value of the widest bar or tick. */
   scale: number;
 }
 

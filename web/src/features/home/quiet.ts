@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type Month, newestMonthQuery } from '../metrics/newest-month.tsx';
 
 /**
- * The month in which the statements end, where that is before the last one: then nothing that is said of this month would
- * be true. Null where they go on.
+ * The newest month with data if it is before last month, because statements about this month would be false. Otherwise
+ * null.
  */
 export function useQuietSince(picture: MonthPicture): Month | null {
   const isUnspent = picture.days.every(({ spent, before }) => !spent && !before);

@@ -11,12 +11,12 @@ const t = texts.month;
 
 interface ToldProps {
   to: string;
-  /** As the words around it: beside a figure that says more. */
+  /** Styled like the surrounding text, for secondary figures. */
   quiet?: boolean;
   children: ReactNode;
 }
 
-/** A figure in a sentence, which opens its rows, or where it is reckoned. */
+/** A figure in a sentence, linked to its transactions or its forecast. */
 export const Told = ({ to, quiet, children }: ToldProps) => (
   <Link
     to={to}

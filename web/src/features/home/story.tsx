@@ -17,10 +17,9 @@ import { texts } from './texts.ts';
 
 const t = texts.month;
 
-/** The month in three sentences at most. */
 export function Story() {
   const { data: picture } = useQuery(monthPictureQuery);
-  // The sentences want it too: not one after the other.
+  // Prefetched so the sentences' queries run in parallel.
   usePrefetchQuery(forecastQuery);
   return (
     picture && (
@@ -31,7 +30,6 @@ export function Story() {
   );
 }
 
-/** What the month says, in sentences; one without ground is left out. */
 function MonthSentences({ picture }: { picture: MonthPicture }) {
   const quietSince = useQuietSince(picture);
   const so = soFarOf(picture);
@@ -82,7 +80,7 @@ function MonthSentences({ picture }: { picture: MonthPicture }) {
   );
 }
 
-/** How the month should end: what there is so far, and what is still to come, eight times of ten within its range. */
+/** Forecast for the end of the month: the balance so far plus what is due, with its range (80%). */
 function EndLine({ month, soFar: now, net }: { month: string; soFar: number; net: Range }) {
   const { low, middle: end, high } = movedBy(net, now);
   return (

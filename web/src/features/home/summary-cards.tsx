@@ -17,19 +17,17 @@ import { useAwaitsPay } from '../recurring/payday.ts';
 import { texts } from './texts.ts';
 
 export const CARDS = 'grid grid-cols-2 gap-4 phone:gap-3 @min-[820px]:grid-cols-3';
-/** The first card: a line of its own where three do not fit. */
+/** The first card takes its own row if three do not fit. */
 export const FIRST_CARD = '@max-[820px]:col-span-2';
 
-/** This month up to today, whose rows the balance and the top category count. */
+/** This month up to today. The balance and the top category count these transactions. */
 export const soFar = (now = today()) => ({ from: firstOfMonth(now), to: now });
 
-/** As many days of the month before, which this month is compared with. */
+/** The same number of days last month, for comparison. */
 const sameDaysBefore = (now = today()) => comparisonOf(yearMonthOf(now), { today: now }).compared;
 
-/** The month before this one, whose transactions are counted. */
 const lastMonth = () => periodBefore(yearMonthOf(today()));
 
-/** A figure that opens the transactions it counts. */
 const HomeFigure = ({
   to,
   label,
@@ -48,7 +46,7 @@ const HomeFigure = ({
   </Link>
 );
 
-/** What the month should end with; a dash where too little is known. */
+/** Forecast for the end of the month, or a dash without enough data. */
 function Awaited({ soFar: now }: { soFar: number }) {
   const net = useQuery(forecastQuery).data?.net;
   const figure = net ? `${texts.about} ${wholeMoney(now + net.middle)}` : texts.noPercentage;
@@ -75,7 +73,7 @@ function Awaited({ soFar: now }: { soFar: number }) {
   );
 }
 
-/** What the month has come to; while the main income is still to come, what it should end with. */
+/** This month's balance so far, or its forecast while the main income is still due. */
 function MonthBalance(balance: Recap['lm_balance']) {
   const awaits = useAwaitsPay();
   return awaits ? <Awaited soFar={balance.total} /> : <BalanceCard {...balance} />;
@@ -83,7 +81,7 @@ function MonthBalance(balance: Recap['lm_balance']) {
 
 function BalanceCard({ total, percentage, change }: Recap['lm_balance']) {
   const before = sameDaysBefore();
-  // A percentage that says little has the money beside it.
+  // If the percentage is not meaningful, the amount is shown as well.
   const inMoney = change !== 0 && (percentage === null || !isTelling(percentage));
   return (
     <StatCard
@@ -112,7 +110,7 @@ function BalanceCard({ total, percentage, change }: Recap['lm_balance']) {
         {percentage === null ? texts.noPercentage : <Delta zeroRises value={percentage} />}{' '}
         {inMoney && <Delta unit="money" value={change} />}
         <span className="decoration-from-font underline-offset-4 group-hover/versus:underline">
-          {/* Two changes and all of the words would take a second line, and move what is below. */}
+          {/* With two changes shown, the full text would wrap and shift the layout. */}
           <span className={inMoney ? 'sr-only' : undefined}>{texts.versus} </span>
           {shortSpan(before.from, before.to)}
         </span>
@@ -121,7 +119,7 @@ function BalanceCard({ total, percentage, change }: Recap['lm_balance']) {
   );
 }
 
-/** The sum joins the words below: beside the name it would take a line of its own as soon as either is long. */
+/** The amount is placed below the name, because beside it either could force a wrap. */
 function TopCategory({ category }: { category: Recap['lm_top_category'] }) {
   const name = category?.name ?? texts.noCategory;
   const unsorted = category?.id === UNCATEGORIZED_ID;
@@ -132,7 +130,7 @@ function TopCategory({ category }: { category: Recap['lm_top_category'] }) {
         title={name}
         className={cx(
           'clip mt-1 font-bold tracking-[-0.025em]',
-          // What is not sorted yet is no category to look at: it is something to do.
+          // Uncategorized is a task, not a category to highlight.
           unsorted
             ? 'text-normal text-xl/10 phone:text-lg/10'
             : 'text-3xl text-strong phone:text-2xl/10',
@@ -163,7 +161,7 @@ function TopCategory({ category }: { category: Recap['lm_top_category'] }) {
   );
 }
 
-/** Parted by dots; that of whichever stands first in a line falls just outside what is shown. */
+/** Separates items with dots. The dot of the first item in each line is clipped. */
 const Dotted = ({ children }: { children: ReactNode }) => (
   <div className="mt-2 text-muted text-xs/5 [clip-path:inset(-4px_-16px_-4px_-3px)]">
     <div className="-ml-3 flex flex-wrap *:whitespace-nowrap *:before:inline-block *:before:w-3 *:before:text-center *:before:text-muted *:before:content-['·']">

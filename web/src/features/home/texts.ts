@@ -1,6 +1,5 @@
 import { count, longMonth } from '../../lib/format.ts';
 
-/** Every text of Home. */
 export const texts = {
   greeting: (name: string) => `Welcome back, ${name}`.trimEnd(),
   purpose: (month: number) => `${longMonth(month)} so far, and what changed since last month.`,
@@ -91,7 +90,7 @@ export const texts = {
     less: (amount: string) => `${amount} less than usual`,
     more: (amount: string) => `${amount} more than usual`,
 
-    // Sentences around figures that are links; each returns its pieces in order.
+    // Sentences with figures that are links. Each returns its pieces in order.
     spentInDays: <T>(spent: T, days: number) => [
       'You’ve spent ',
       spent,

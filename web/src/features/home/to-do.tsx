@@ -9,18 +9,17 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { texts } from './texts.ts';
 
 const t = texts.toDo;
-/** The day on which it was hidden last. */
 const HIDDEN = 'saldo.to-do-hidden';
 
 const wasHidden = () => attempt(() => localStorage.getItem(HIDDEN)) === today();
 
-/** What waits for its owner, three links at most. It is gone where there is none, and where it was hidden, until tomorrow. */
+/** Up to three tasks, as links. Absent if there are none, or until tomorrow if the user hid them. */
 export function ToDo({ to_sort: sort, missing, ending }: Recap['to_do']) {
   const [hidden, setHidden] = useState(wasHidden);
   if (hidden || (sort.count === 0 && !missing && !ending)) return null;
   const hide = () => {
     setHidden(true);
-    // Where nothing may be kept it comes back with the next visit.
+    // Without storage, the list returns on the next visit.
     attempt(() => localStorage.setItem(HIDDEN, today()));
   };
   return (

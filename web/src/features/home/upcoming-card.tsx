@@ -21,7 +21,7 @@ import { texts } from './texts.ts';
 import { nearestAlert, nextAccess, nextGoal } from './upcoming.ts';
 import { UpcomingSkeleton } from './upcoming-skeleton.tsx';
 
-/** All that the card tells, and whether it has its height. */
+/** Queries of the card, and whether all have settled, so its height is final. */
 export function useUpcoming() {
   const goals = useQuery(goalsQuery);
   const alerts = useQuery(alertsQuery);
@@ -31,7 +31,7 @@ export function useUpcoming() {
   return { goals, alerts, connections, series, settled };
 }
 
-/** What comes next; while that is nothing, what the product will tell. */
+/** Upcoming events, or a preview of coming features if there are none. */
 export const UpcomingCard = () => {
   const hasRows = useHasRows();
   return (
@@ -72,7 +72,10 @@ const ComingSoon = () => (
   </ul>
 );
 
-/** What is expected within fourteen days, the goal that ends next, the alert nearest to its limit, and the access to a bank that ends next. */
+/**
+ * Entries due within 14 days, the goal that ends next, the alert nearest its limit and the bank access that expires
+ * first.
+ */
 function Next() {
   const money = useGoalMoney();
   const { goals, alerts, connections, series } = useUpcoming();
@@ -140,12 +143,11 @@ interface UpcomingRowProps {
   tile: ReactNode;
   name: string;
   figure: string;
-  /** What it is about. */
   children: ReactNode;
 }
 
 const UpcomingRow = ({ to, tile, name, figure, children }: UpcomingRowProps) => (
-  // Its figure takes a line of its own before a sum below the name is cut; the name asks for no room.
+  // The figure wraps to its own line before the amount below the name is cut. The name takes only leftover space.
   <li className={cx(ACTIVITY_ROW, 'flex-wrap')}>
     {tile}
     <div className="min-w-min flex-1">

@@ -5,11 +5,14 @@ import { patch, useChange } from '../../lib/use-change.ts';
 import { type Notices, readIn } from './notices.ts';
 
 const NOTICES = ['notifications'] as const;
-/** How many are shown at first, and with each press on "Show older". */
+/** Page size, initially and per press of "Show Older". */
 export const PAGE = 20;
 const EVERY_MS = 60_000;
 
-/** The newest ones. Asked for each minute while the window is looked at, since other windows and banks bring some too. */
+/**
+ * The newest notifications, refetched every minute while the window is visible, because other windows and syncs add
+ * some.
+ */
 export const noticesQuery = (limit: number) =>
   queryOptions({
     queryKey: [...NOTICES, limit],
@@ -20,7 +23,7 @@ export const noticesQuery = (limit: number) =>
     staleTime: 10_000,
   });
 
-/** Marks those as read at once, or all without ids, and puts it back when the server refuses. */
+/** Marks these as read, or all without ids. Optimistic: reverted if the server refuses. */
 export const useReadNotices = () =>
   useChange((ids?: string[]) => call(readNotifications, { body: ids ? { ids } : {} }), {
     show: (client, ids) =>

@@ -34,7 +34,7 @@ const GOAL = makeNotice(2, {
   message: 'Goal reached: Trip.',
 });
 
-/** The bell over a screen that asks for nothing. */
+/** Renders the bell on a screen without requests of its own. */
 function open(given: readonly Notification[], replies: readonly Reply[] = [], role: Role = 'USER') {
   let notices = given;
   return openApp(
@@ -59,7 +59,7 @@ function open(given: readonly Notification[], replies: readonly Reply[] = [], ro
   );
 }
 
-test('has nothing to tell at first', async () => {
+test('starts without notifications', async () => {
   open([]);
   await press(bell);
   await expect.element(list).toMatchTextContent('No notifications yet');
@@ -90,7 +90,7 @@ test('marks one or all as read', async () => {
   await expect.element(button('Notifications')).toBeVisible();
 });
 
-test('puts it back when that fails, and tries again after a failure to load', async () => {
+test('reverts if marking fails, and retries after a failed load', async () => {
   const { server } = open([ALERT, GOAL], [when(listNotifications, refusal(500))]);
   await press(bell);
   await expect
@@ -118,7 +118,7 @@ test('shows older ones on request', async () => {
   await expect.element(list.getByRole('link').first()).toHaveAttribute('href', '/bank-connections');
 });
 
-test('a viewer reads notices and marks none', async () => {
+test('lets viewers read notifications but mark none', async () => {
   const goals = [when(listGoals, []), when(listCategories, []), when(listYears, [])];
   const { server } = open([GOAL], goals, 'VIEWER');
   await press(bell);

@@ -11,13 +11,12 @@ import { texts } from './texts.ts';
 const loadList = async () => (await import('./open-bell.tsx')).OpenBell;
 
 interface BellProps {
-  /** Of its button. */
   className?: string;
-  /** With which edge what it opens lines up. */
+  /** Which edge the popover aligns with. */
   align: 'start' | 'end';
 }
 
-/** Says how many notices are unread, and opens them. */
+/** Shows the number of unread notifications, and opens the list. */
 export function Bell({ className, align }: BellProps) {
   const [open, setOpen] = useState(false);
   const [OpenBell, want] = useOnDemand(loadList);
@@ -26,7 +25,7 @@ export function Bell({ className, align }: BellProps) {
   const query = useQuery(noticesQuery(limit));
   const unread = query.data?.unread ?? 0;
   const press = OpenBell ? () => setOpen(true) : want;
-  // The popover hears the presses of its button by itself.
+  // The popover handles its trigger's presses itself.
   const isHeard = OpenBell !== null && !phone;
   const button = (
     <IconButton

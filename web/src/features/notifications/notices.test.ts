@@ -17,8 +17,8 @@ const notice = (id: string, given: Partial<Notification> = {}): Notification => 
 const NOW = '2026-11-21T10:00:00.000Z';
 const EARLIER = '2026-11-20T11:00:00.000Z';
 
-describe('marking as read', () => {
-  // Twelve unread ones, of which two are on this page.
+describe('readIn', () => {
+  // Twelve unread notifications, two of them on this page.
   const notices = {
     items: [notice('a'), notice('b'), notice('c', { read_at: EARLIER })],
     total: 20,
@@ -26,18 +26,18 @@ describe('marking as read', () => {
   };
   const times = (ids?: string[]) => readIn(notices, ids, NOW).items.map(({ read_at }) => read_at);
 
-  it('takes those that are meant, once', () => {
+  it('marks the given notifications once', () => {
     expect(times(['a', 'c'])).toEqual([NOW, null, EARLIER]);
     expect(readIn(notices, ['a', 'c'], NOW).unread).toBe(11);
   });
 
-  it('takes all without ids, those that are not shown too', () => {
+  it('marks all without ids, including those not shown', () => {
     expect(times()).toEqual([NOW, NOW, EARLIER]);
     expect(readIn(notices, undefined, NOW).unread).toBe(0);
   });
 });
 
-it('leads to what it tells of', () => {
+it("links to the notification's subject", () => {
   expect(placeOf(notice('a', { goal_id: 'g' }))).toBe('/goals#g');
   expect(placeOf(notice('a', { alert_id: 'x' }))).toBe('/alerts#x');
   expect(placeOf(notice('a', { account_id: 'k' }))).toBe('/accounts?account=k');
@@ -45,6 +45,6 @@ it('leads to what it tells of', () => {
   expect(placeOf(notice('a', { kind: 'second_factor_reset' }))).toBe('/profile');
 });
 
-it('has room for two digits', () => {
+it('caps the badge at two digits', () => {
   expect([badgeOf(1), badgeOf(99), badgeOf(100)]).toEqual(['1', '99', '99+']);
 });

@@ -1,14 +1,14 @@
 import { isOfSeries, type Notification } from '@saldo/contract/notifications';
 import { paths } from '../../lib/paths.ts';
 
-/** The newest, out of how many, and how many of all are unread. */
+/** The newest notifications, the total number and how many of all are unread. */
 export interface Notices {
   items: Notification[];
   total: number;
   unread: number;
 }
 
-/** With those marked as read, or all without ids. */
+/** Marks these as read, or all without ids. */
 export function readIn(notices: Notices, ids: readonly string[] | undefined, now: string): Notices {
   const meant = (one: Notification) => one.read_at === null && (ids?.includes(one.id) ?? true);
   const newly = notices.items.filter(meant).length;
@@ -19,7 +19,7 @@ export function readIn(notices: Notices, ids: readonly string[] | undefined, now
   };
 }
 
-/** Where what it tells of can be seen. */
+/** The screen that shows a notification's subject. */
 export function placeOf(notice: Notification): string {
   if (notice.account_id !== null) return paths.accounts(notice.account_id);
   if (notice.goal_id !== null) return paths.goals(notice.goal_id);
@@ -32,5 +32,5 @@ export function placeOf(notice: Notification): string {
 }
 
 const MOST = 99;
-/** What the bell has room for. */
+/** Fits two digits and a plus sign. */
 export const badgeOf = (unread: number): string => (unread > MOST ? `${MOST}+` : String(unread));

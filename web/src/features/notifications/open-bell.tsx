@@ -38,14 +38,12 @@ import { texts } from './texts.ts';
 interface OpenBellProps extends Pick<ComponentProps<typeof NoticeList>, 'query' | 'onOlder'> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Its button. */
   trigger: ReactElement;
   align: 'start' | 'end';
-  /** Whether it rises as a sheet. */
+  /** Shows a sheet instead of a popover. */
   phone: boolean;
 }
 
-/** The notices, below their button, or on a phone as a sheet. */
 export function OpenBell(props: OpenBellProps) {
   const { open, onOpenChange, trigger, align, phone, query, onOlder } = props;
   useOpenOnArrival(onOpenChange);
@@ -101,7 +99,6 @@ interface NoticeListProps {
   onFollow: () => void;
 }
 
-/** What there is to tell, newest first. */
 function NoticeList({ query, ...rest }: NoticeListProps) {
   return (
     <Loaded
@@ -117,7 +114,7 @@ function NoticeList({ query, ...rest }: NoticeListProps) {
 }
 
 interface ListedProps extends Omit<NoticeListProps, 'query'>, Notices {
-  /** More were asked for and have not come yet. */
+  /** True while older notifications are loading. */
   isOlder: boolean;
 }
 
@@ -153,7 +150,7 @@ function Listed({ items, total, isOlder, onOlder, onFollow }: ListedProps) {
   );
 }
 
-/** Marks those as read, or all; null for who may only look. */
+/** Marks these as read, or all without ids. Null for viewers. */
 function useRead(): ((ids?: string[]) => void) | null {
   const mayEdit = may(useUser(), 'edit');
   const mark = useReadNotices();
@@ -195,9 +192,8 @@ const SIGNS: Record<Notification['kind'], { Icon: LucideIcon; color: string }> =
 
 interface NoticeItemProps {
   notice: Notification;
-  /** Null for who may not. */
+  /** Null for viewers. */
   onRead: (() => void) | null;
-  /** It was followed to what it tells of. */
   onFollow: () => void;
 }
 

@@ -26,7 +26,10 @@ function textOf(error: unknown): string {
   return texts.failed(messageOf(error));
 }
 
-/** Asks once more who it is, before something weighty: the password, a code where there is a second factor, or a passkey. */
+/**
+ * Asks the user to confirm their identity before a sensitive action: with the password, plus a code if two-factor
+ * authentication is on, or with a passkey.
+ */
 export function StepUpDialog({ missing: asked, onProved, onCancel }: StepUpDialogProps) {
   const [missing, setMissing] = useState(asked);
   const prove = useProve();
@@ -101,7 +104,7 @@ export function StepUpDialog({ missing: asked, onProved, onCancel }: StepUpDialo
 
 const passkeysWork = () => typeof globalThis.PublicKeyCredential === 'function';
 
-/** Whether a passkey could prove both at once: this browser can, and the person has one. */
+/** True if a passkey can replace both: the browser supports them and the user has one. */
 const hasPasskeyQuery = queryOptions({
   queryKey: ['passkeys', 'any'],
   queryFn: async ({ signal }) => (await call(listPasskeys, {}, { signal })).length > 0,
@@ -114,7 +117,7 @@ interface Typed {
   totp?: string;
 }
 
-/** What was typed, or a passkey that is asked for now. Answers what is still missing. */
+/** Sends the typed values, or requests a passkey. Returns the proofs that are still missing. */
 const useProve = () =>
   useMutation({
     mutationFn: async (typed: Typed | 'passkey'): Promise<Proof[]> => {
