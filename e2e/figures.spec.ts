@@ -7,6 +7,7 @@ import { categoryNamed } from '@saldo/proofs/users/actions';
 import type { TestUser } from '@saldo/proofs/users/user';
 import { uploadStatement } from './client.ts';
 import { expectFiguresWhole, installFigureCheck } from './figure-visibility.ts';
+import { expect, test } from './fixtures.ts';
 import {
   expectNamesWhole,
   expectNoShift,
@@ -14,9 +15,8 @@ import {
   expectStill,
   watchShifts,
 } from './layout-checks.ts';
-import { expect, test } from './fixtures.ts';
-import { expectNoSidewaysScroll } from './page-checks.ts';
 import { makeMetric, THIS_YEAR, YEAR } from './metrics-rows.ts';
+import { expectNoSidewaysScroll } from './page-checks.ts';
 import { addTransaction, addTransactions, todayIn } from './rows.ts';
 
 /** 640 is a window of 1280 at 200% zoom. */

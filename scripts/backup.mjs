@@ -1,4 +1,4 @@
 // npm run backup [-- FILE]: backs up all user data while the server is running.
-import { runServerProgram } from './lib/built.mjs';
+import { runServerProgram } from './lib/server-program.mjs';
 
 await runServerProgram('backup.js');

@@ -1,4 +1,4 @@
-// npm run bench: measures the figures in docs/architecture.md; arguments go to proofs/src/bench/main.ts.
+// npm run bench: measures what Saldo promises, as ratios within one run. Arguments go to proofs/src/bench/main.ts.
 import { ensureBuild } from './lib/build.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { main, mustRun } from './lib/run.mjs';

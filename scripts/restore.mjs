@@ -1,4 +1,4 @@
 // npm run restore -- FILE [--replace]: checks and restores a backup.
-import { runServerProgram } from './lib/built.mjs';
+import { runServerProgram } from './lib/server-program.mjs';
 
 await runServerProgram('restore.js');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readAnswers } from './llm/answers.ts';
 import { redactNumbers, textThatMayLeave } from './llm/what-may-leave.ts';
 import { findMerchant, lookUp } from './tables/lookup.ts';
-import { normalise } from './text/normalise.ts';
+import { normalize } from './text/normalize.ts';
 
 const LENGTH = 10_000;
 /** Milliseconds of processor time. Anything shorter measures the garbage collector rather than the reader. */
@@ -60,9 +60,9 @@ const PUMPS = [
 ];
 
 const READERS: Record<string, (text: string) => unknown> = {
-  normalise: (description) => normalise({ description, creditor: description, amount: -1 }),
+  normalize: (description) => normalize({ description, creditor: description, amount: -1 }),
   'the tables': (description) => {
-    const normal = normalise({ description, amount: -1 });
+    const normal = normalize({ description, amount: -1 });
     return [lookUp(normal, 'out'), findMerchant(normal)];
   },
   'what may leave': (description) => textThatMayLeave({ description, amount: -1 }),
@@ -97,7 +97,7 @@ it.each(Object.entries(READERS))(
 
 it('ignores everything beyond the longest text a bank writes', () => {
   const [short, long] = [400, 40_000].map((length) =>
-    normalise({ description: 'ﷺ'.repeat(length), amount: -1 }),
+    normalize({ description: 'ﷺ'.repeat(length), amount: -1 }),
   );
   expect(long).toEqual(short);
   expect(short?.text.length).toBeLessThanOrEqual(400);

@@ -1,4 +1,8 @@
-import { CONCEPT_NAMES, UNNAMED_MOVEMENT, UNNAMED_TRANSACTION } from '@saldo/domain/made-up-texts';
+import {
+  CONCEPT_NAMES,
+  UNNAMED_MOVEMENT,
+  UNNAMED_TRANSACTION,
+} from '@saldo/domain/placeholder-texts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { counterparty } from './merchant-name.ts';

@@ -1,11 +1,11 @@
-import { isPlaceholder } from '@saldo/domain/made-up-texts';
+import { isPlaceholder } from '@saldo/domain/placeholder-texts';
 import { fold } from '@saldo/domain/text';
 import { type Party, partyIn } from './names/party.ts';
 import { type Line, readLine } from './names/statement.ts';
 import { tokensOf } from './names/tokens.ts';
 import { MONTHS } from './names/words.ts';
 import { isWayOfPaying } from './tables/movements.ts';
-import type { RowText } from './text/normalise.ts';
+import type { RowText } from './text/normalize.ts';
 import { foldText, splitWords } from './text/words.ts';
 
 export type CounterpartyKind = 'merchant' | 'person' | 'public' | 'own' | 'none';

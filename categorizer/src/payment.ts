@@ -2,7 +2,7 @@ import type { Manner, Nature } from '@saldo/domain/recurring/payment';
 import { fold } from '@saldo/domain/text';
 import { counterparty } from './merchant-name.ts';
 import { lookUp } from './tables/lookup.ts';
-import { type Normal, normalise, type RowText } from './text/normalise.ts';
+import { type Normal, normalize, type RowText } from './text/normalize.ts';
 
 /** Facts that recurring series need from a payment's text. */
 export interface PaymentText {
@@ -28,7 +28,7 @@ const INTEREST = /\b(?:interes|interest|zinsen|dividend|cashback|liquidacion|rem
 
 /** Reads from its text whether an incoming payment is pay, or interest, a refund, own money or from a person. */
 export function incomeKind(row: RowText): IncomeKind {
-  const normal = normalise(row);
+  const normal = normalize(row);
   const topic = lookUp(normal, 'in')?.subcategory ?? '';
   const said = incomeKindOfTopic(topic);
   const { kind } = counterparty(row);
@@ -56,7 +56,7 @@ const READ_AT_MOST = 20_000;
 
 function readText(row: RowText): PaymentText {
   const { key, kind, name } = counterparty(row);
-  const normal = normalise(row);
+  const normal = normalize(row);
   const flow = row.amount < 0 ? 'out' : 'in';
   const led = lookUp(normal, flow)?.subcategory ?? '';
   // A company is never a person, even if the text says only that money was sent.

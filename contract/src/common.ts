@@ -1,5 +1,5 @@
 import * as says from './validation-messages.ts';
-import './zod-texts.ts';
+import './zod-messages.ts';
 import { z } from 'zod';
 import { centsOf, MAX_AMOUNT } from './amounts.ts';
 

@@ -275,7 +275,7 @@ export const detectReport = endpoint('POST', '/reports/detection', {
   expensive: true,
 });
 
-export const anonymiseReport = endpoint('POST', '/reports/anonymised', {
+export const anonymizeReport = endpoint('POST', '/reports/anonymized', {
   summary:
     'Get a copy of a statement with the same layout and made-up content, for whoever adds support for its bank: multipart field `input`. Nothing is stored',
   access: 'editor',

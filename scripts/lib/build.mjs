@@ -33,7 +33,7 @@ const ENTRIES = [
   'restore.ts',
   'distribute.ts',
   'doctor.ts',
-  'anonymise.ts',
+  'anonymize.ts',
 ];
 const PRODUCTS = [
   ...ENTRIES.map((entry) => `server/dist/${parse(entry).name}.js`),

@@ -6,7 +6,7 @@ import { TABLE_NAMES } from './schema/tables.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const PICTURE = readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8');
 
-/** The rows of the picture of a room, each with its features. */
+/** Rows of a package's diagram, each with its features. */
 function rowsOf(room: string): string[][] {
   const [, picture = ''] = PICTURE.split(`\n\`\`\`text\n${room}\n`);
   const [rows = ''] = picture.split('\n```');
@@ -18,7 +18,7 @@ const filesOf = (room: string): string[] =>
     /\.tsx?$/.test(file),
   );
 
-/** Who imports whom, feature by feature. Tests may use what they like. */
+/** Imports between features. Tests may import anything. */
 function importsOf(room: string): { from: string; to: string; file: string }[] {
   const folder = path.join(ROOT, room);
   return filesOf(room)
@@ -39,12 +39,12 @@ const featureOf = (file: string): string => file.split(path.sep)[0] ?? '';
 describe.each(['server/src/features', 'web/src/features'])('%s', (room) => {
   const rows = rowsOf(room);
 
-  test('are all in the picture, once each', () => {
+  test('are all in the diagram, once each', () => {
     const features = new Set(filesOf(room).map(featureOf));
     expect(rows.flat().sort()).toEqual([...features].sort());
   });
 
-  test('use only those that stand in a row above them: none is part of a circle', () => {
+  test('use only features in a row above them, so there are no cycles', () => {
     const rowOf = (feature: string) => rows.findIndex((row) => row.includes(feature));
     const upwards = importsOf(room).filter(({ from, to }) => rowOf(to) >= rowOf(from));
     expect(upwards).toEqual([]);
@@ -52,17 +52,17 @@ describe.each(['server/src/features', 'web/src/features'])('%s', (room) => {
   });
 });
 
-/** Floors of the web app: each uses only those below it. */
+/** Layers of the web app. Each uses only those below it. */
 const FLOORS = ['lib', 'ui', 'features', 'app'];
 
-test('floors of the web app use only those below them', () => {
+test('layers of the web app use only those below them', () => {
   const upwards = importsOf('web/src').filter(
     ({ from, to }) => FLOORS.includes(from) && FLOORS.indexOf(to) >= FLOORS.indexOf(from),
   );
   expect(upwards).toEqual([]);
 });
 
-/** What each catalogue, and each screen, exports under the same name. */
+/** Names that every catalogue or screen exports. */
 const SHARED_EXPORTS = ['Component', 'prefetch', 'texts'];
 
 test('a name that the web app exports means one thing', () => {
@@ -80,12 +80,12 @@ test('a name that the web app exports means one thing', () => {
   expect(names.length).toBeGreaterThan(500);
 });
 
-/** Parts that every feature may have. */
+/** Files that any feature may have. */
 const ROLES = ['routes', 'service', 'store', 'present', 'tasks', 'jobs'];
 
 /**
- * Nouns that a file's name may end in, besides ROLES and the words of features and tables. Add one when a new thing has a
- * name that a stranger knows. A name that ends in a verb or an adjective lacks its noun.
+ * Nouns that a file name may end in, besides ROLES and the words of features and tables. Add one when something new has
+ * a name that a stranger knows. A name that ends in a verb or an adjective lacks its noun.
  */
 const NOUNS = `
   access archive argument balance callback candidate check client column consequence copy count credential day doctor duplicate
@@ -94,7 +94,7 @@ const NOUNS = `
   schema sort span statement step-up suggestion table text throttle time upload visitor world write
 `;
 
-/** Words of clauses: a name says what a file holds, not when or how it is used. */
+/** Function words: a name says what a file contains, not when or how it is used. */
 const CLAUSE = /\b(by|for|from|of|than|that|then|to|what|where|which|who|with|without)\b/;
 
 describe('names of files in server/src/features', () => {
@@ -117,22 +117,21 @@ describe('names of files in server/src/features', () => {
   });
 
   test.each(['take-back.ts', 'wider.ts', 'by-hand.ts', 'of-file.ts', 'what-targets-count.ts'])(
-    'never are like %s',
+    'never look like %s',
     (file) => expect(isNamed(file)).toBe(false),
   );
 });
 
-/** Of an English noun: accounts, categories, series. */
 function singular(word: string): string {
   return word === 'series' ? word : word.replace(/ies$/, 'y').replace(/([^s])s$/, '$1');
 }
 
-/** What `platform/` may import from outside: it holds only what could ship in another product. */
+/** What `platform/` may import from outside. It contains only what could ship in another product. */
 const PLATFORM_MAY_IMPORT: Readonly<Record<string, string>> = {
   '@saldo/contract/endpoint': 'how a call is declared, whatever it is about',
   '@saldo/contract/errors': 'codes of refusals with their statuses, and the body of an error',
   '@saldo/contract/languages': 'a sentence in every language',
-  '@saldo/contract/zod-texts': 'what schemas say of a wrong value',
+  '@saldo/contract/zod-messages': 'what schemas say of a wrong value',
   '@saldo/domain/dates': 'days and time zones',
   'package.json': 'the version',
   '@saldo/domain/money': 'cents, one of the kinds of values in columns',

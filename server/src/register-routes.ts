@@ -42,7 +42,7 @@ const categoryUsers: CategoryUsers = {
   settle,
 };
 
-/** Every feature's calls, bound to their handlers. */
+/** Binds every feature's calls to their handlers. */
 export function registerRoutes(api: Api, context: Context): void {
   authRoutes(api, context);
   invitationRoutes(api, context);

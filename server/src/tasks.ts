@@ -23,12 +23,12 @@ import type { tasks as history } from './features/history/tasks.ts';
 import { undoStep } from './features/history/undo-step.ts';
 import { readMonthPicture } from './features/home/service.ts';
 import type { tasks as home } from './features/home/tasks.ts';
-import { anonymiseFile } from './features/imports/anonymise-file.ts';
+import { anonymizeFile } from './features/imports/anonymize-file.ts';
+import { detectStatement } from './features/imports/detect-statement.ts';
 import { importFile } from './features/imports/import-file.ts';
+import { importPlanned, settlePlan } from './features/imports/plans/import-plan-files.ts';
 import { addPlanFiles, readPlanFile } from './features/imports/plans/plan-files.ts';
 import { previewPlan } from './features/imports/plans/plan-preview.ts';
-import { importPlanned, settlePlan } from './features/imports/plans/planned-import.ts';
-import { detectStatement } from './features/imports/statement-bank.ts';
 import type { tasks as imports } from './features/imports/tasks.ts';
 import { undoImport } from './features/imports/undo-import.ts';
 import {
@@ -92,12 +92,12 @@ type Declared = typeof accountEdits &
   typeof transfers &
   typeof users;
 
-/** The function of each task, for worker threads: what the features' `tasks.ts` declare, they do. */
+/** The function of each task declared in the features' `tasks.ts`, for worker threads. */
 export const functions = {
   mergeAccounts,
   splitAccount,
   readAccountParts,
-  reckonAccounts: computeAccountBalances,
+  computeAccountBalances: computeAccountBalances,
   readBalances,
   readCoverage,
   findDamage,
@@ -113,7 +113,7 @@ export const functions = {
   undoArrival,
   readMonthPicture,
   undoStep,
-  anonymiseFile,
+  anonymizeFile,
   importFile,
   detectStatement,
   addPlanFiles,

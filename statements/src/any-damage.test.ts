@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { readAny } from './read-any.ts';
 import { type Statement, StatementError } from './statement.ts';
+import { type TruthRow, truthOf } from './testing/any/expected-rows.ts';
 import { FORMS, isWritten } from './testing/any/forms.ts';
 import { makeLedger, randomOf } from './testing/any/ledger.ts';
 import { LOCALES } from './testing/any/locales.ts';
 import { DAMAGES, type Damage, mutate } from './testing/any/mutate.ts';
 import { printDelimited } from './testing/any/print-delimited.ts';
 import { printTable } from './testing/any/print-table.ts';
-import { type TruthRow, truthOf } from './testing/any/truth.ts';
 
 /** Number of seeded damages of each kind; `TEST_DAMAGES=100000` for a nightly run. */
 const COUNT = Number(process.env.TEST_DAMAGES ?? 250);

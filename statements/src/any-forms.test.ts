@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { readAny } from './read-any.ts';
 import { StatementError } from './statement.ts';
+import { differences, truthOf } from './testing/any/expected-rows.ts';
 import { FORMS, type Form, isWritten } from './testing/any/forms.ts';
 import { type Ledger, makeLedger } from './testing/any/ledger.ts';
 import { LOCALES, type Locale } from './testing/any/locales.ts';
 import { printDelimited } from './testing/any/print-delimited.ts';
 import { SHEET_CARRIERS } from './testing/any/print-sheets.ts';
 import { printTable, USUAL } from './testing/any/print-table.ts';
-import { differences, truthOf } from './testing/any/truth.ts';
 
 /**
  * Known exceptions that are not read exactly, by form and then by locale or for all. The test fails if one of them is

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { readAny } from './read-any.ts';
 import { type Statement, StatementError } from './statement.ts';
+import { differences, truthOf } from './testing/any/expected-rows.ts';
 import { makeLedger, randomOf } from './testing/any/ledger.ts';
 import { LOCALES } from './testing/any/locales.ts';
 import { mutatePdf, PDF_DAMAGES, type PdfDamage } from './testing/any/mutate-pdf.ts';
 import { writePdf } from './testing/any/pdf-writer.ts';
 import { PDF_DESIGNS, printPdf } from './testing/any/print-pdf.ts';
-import { differences, truthOf } from './testing/any/truth.ts';
 
 /**
  * Known exceptions that lead to a question or refusal, by design and then by locale or for all. The test fails if one

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { readAny } from './read-any.ts';
 import { vocabulary } from './reading/vocabulary.ts';
+import { differences, truthOf } from './testing/any/expected-rows.ts';
 import { makeLedger } from './testing/any/ledger.ts';
 import { LOCALES } from './testing/any/locales.ts';
 import { printDelimited } from './testing/any/print-delimited.ts';
 import { printTable, type TableForm } from './testing/any/print-table.ts';
-import { differences, truthOf } from './testing/any/truth.ts';
 
 /** Direction words are the same in both written forms of Norwegian. */
 const languageOf = (name: string): string => (name.startsWith('nn') ? 'nb' : name.slice(0, 2));

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { readAny } from './read-any.ts';
 import type { StatementAnswers } from './reading/question.ts';
 import { StatementError } from './statement.ts';
+import { differences, truthOf } from './testing/any/expected-rows.ts';
 import { TRAPS, type Trap } from './testing/any/traps.ts';
-import { differences, truthOf } from './testing/any/truth.ts';
 
 /** Traps with a known wrong outcome. The test fails when one of them is fixed. */
 const OPEN: Readonly<Record<string, string>> = {

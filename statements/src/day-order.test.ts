@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { questionOf } from './generic/generic.ts';
 import { readCsv } from './generic/read-csv.ts';
+import { questionOf } from './generic/read-mapped.ts';
 import type { StatementBank } from './index.ts';
 import { rowsOf } from './testing/read.ts';
 

@@ -1,13 +1,13 @@
 export { isPdf } from './bytes/sniff.ts';
-export type { IncomingRow, KnownRow } from './facts.ts';
+export type { IncomingRow, KnownRow } from './compared-rows.ts';
 export type { CsvTable } from './generic/csv-table.ts';
-export { questionOf, readMapped } from './generic/generic.ts';
 export { readCsv } from './generic/read-csv.ts';
-export { findPossibleDuplicates } from './possible-doubles.ts';
+export { questionOf, readMapped } from './generic/read-mapped.ts';
+export { findPossibleDuplicates } from './possible-duplicates.ts';
 export { type Reading, readAny } from './read-any.ts';
 export { knownLayout, readStatement } from './read-statement.ts';
 export type { StatementQuestion } from './reading/question.ts';
-export { MAX_DAYS_APART } from './recognise-across.ts';
-export { parseRecognitionKey, recognitionKey, recognizeRows } from './recognise-rows.ts';
+export { MAX_DAYS_APART } from './recognize-across-formats.ts';
+export { parseRecognitionKey, recognitionKey, recognizeRows } from './recognize-rows.ts';
 export * from './statement.ts';
 export type { StatementBank } from './statement-bank.ts';

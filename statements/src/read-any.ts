@@ -1,7 +1,7 @@
 import { bankOfIban } from './accounts/bank-names.ts';
 import type { Draft } from './accounts/draft.ts';
-import { finishStatement } from './accounts/finish.ts';
-import { joinDrafts } from './accounts/join.ts';
+import { finishStatement } from './accounts/finish-statement.ts';
+import { joinDrafts } from './accounts/join-sheets.ts';
 import { readApp } from './apps/index.ts';
 import { readNorma43 } from './banks/norma43/norma43.ts';
 import { requireTableName } from './bytes/extension.ts';

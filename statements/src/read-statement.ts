@@ -1,6 +1,6 @@
 import type { Draft } from './accounts/draft.ts';
-import { finishStatement } from './accounts/finish.ts';
-import { joinDrafts } from './accounts/join.ts';
+import { finishStatement } from './accounts/finish-statement.ts';
+import { joinDrafts } from './accounts/join-sheets.ts';
 import { latestMovements } from './banks/bbva/latest-movements.ts';
 import { appList, compactList } from './banks/caixabank/compact.ts';
 import { wideList } from './banks/caixabank/wide.ts';

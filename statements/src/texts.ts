@@ -1,6 +1,6 @@
-import { listExtensions } from '@saldo/contract/file-endings';
+import { listExtensions } from '@saldo/contract/file-extensions';
 import { textMaker } from '@saldo/contract/languages';
-import { anonymise } from './anonymise/texts.ts';
+import { anonymize } from './anonymize/texts.ts';
 import { declared } from './formats/texts.ts';
 import type { StatementBank } from './statement-bank.ts';
 
@@ -211,7 +211,7 @@ const en = {
       currency: 'a currency number such as 978',
     },
   },
-  anonymise,
+  anonymize,
   declared,
   /** For a list from any bank. */
   tables: {

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { learn } from '../local/learn.ts';
 import { suggest } from '../local/suggest.ts';
 import { type LlmStub, type Mood, startLlmStub } from '../testing/llm-stub.ts';
-import { asked, labelled, starters } from '../testing/rows.ts';
+import { asked, labeled, starters } from '../testing/rows.ts';
 import { estimate, questionsFor } from './questions.ts';
 import { askLlm, type RunInput } from './run.ts';
 
 const KEY = 'sk-secret-4711';
 const categories = starters();
-const model = learn({ categories, labelled: [labelled('CAN SOLE', 'own.dining')] });
+const model = learn({ categories, labeled: [labeled('CAN SOLE', 'own.dining')] });
 const rows = [
   asked('XQZ VRRT', { type: 'card_payment' }),
   asked('COMPRA PLOMTU 4548 **** **** 9831', { amount: -99_999 }),

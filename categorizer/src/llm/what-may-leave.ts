@@ -2,7 +2,7 @@ import { isIban } from '@saldo/domain/iban';
 import { counterparty } from '../merchant-name.ts';
 import { findMerchant } from '../tables/lookup.ts';
 import { tradeOf } from '../tables/trades.ts';
-import { normaliseText } from '../text/normalise.ts';
+import { normalizeText } from '../text/normalize.ts';
 import { foldText, isLegalForm, splitWords } from '../text/words.ts';
 import { withoutPeople } from './hide-people.ts';
 
@@ -93,7 +93,7 @@ export const PERSON = '[person]';
  */
 export function textThatMayLeave(row: Leaving): string {
   const other = (row.amount < 0 ? row.creditor : row.debtor)?.trim();
-  const { kind, middleman } = normaliseText(row.description);
+  const { kind, middleman } = normalizeText(row.description);
   const isCard = kind === 'card' || row.type === 'card_payment' || middleman !== '';
   // Even a card payment's text may mention a Bizum or a transfer.
   if (isCard && !AMONG_PEOPLE.test(foldText(row.description))) {
@@ -110,20 +110,20 @@ function cardText(description: string): string {
   const text = redactNumbers(description);
   const left = isTradedAlone(description) ? tradesOnly(text) : withoutPeople(text, PERSON);
   if (left === text) return tidy(text);
-  return tidy(findMerchant(normaliseText(description))?.name ?? left);
+  return tidy(findMerchant(normalizeText(description))?.name ?? left);
 }
 
 /** Terminals of the smallest shops. Like taxis, they mostly write the name of the person who works there. */
 const TERMINALS = new Set('sumup square zettle paypal stripe mypos yoco ikhokha clover'.split(' '));
 
 const isTradedAlone = (description: string): boolean => {
-  const { middleman, words } = normaliseText(description);
+  const { middleman, words } = normalizeText(description);
   return TERMINALS.has(middleman) || words[0] === 'taxi';
 };
 
 /** Hides every word that may be a name: all except those of the bank, the terminal and trades. */
 function tradesOnly(text: string): string {
-  const { phrase, words } = normaliseText(text);
+  const { phrase, words } = normalizeText(text);
   const named = new Set(words);
   const mayBeName = (word: string) => {
     const folded = foldText(word);
@@ -141,10 +141,10 @@ const SAYS_NOTHING = new Set('lic licencia taxi'.split(' '));
 
 /** The payment method plus a known merchant, a company or `[person]`; never the payment reference. */
 function paymentToSomebody(row: Leaving, other: string | undefined): string {
-  const { kind, phrase } = normaliseText(row.description);
+  const { kind, phrase } = normalizeText(row.description);
   const how = phrase.join(' ') || (kind === 'other' ? 'payment' : kind.replace('_', ' '));
   const party = other ?? row.description;
-  const merchant = findMerchant(normaliseText(party))?.name;
+  const merchant = findMerchant(normalizeText(party))?.name;
   return tidy(`${how} ${merchant ?? firmIn(party) ?? shopIn(row) ?? PERSON}`);
 }
 

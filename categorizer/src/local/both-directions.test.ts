@@ -3,7 +3,7 @@ import { asked, starters } from '../testing/rows.ts';
 import { learn } from './learn.ts';
 import { suggest } from './suggest.ts';
 
-const model = learn({ categories: starters(), labelled: [] });
+const model = learn({ categories: starters(), labeled: [] });
 
 function both(text: string) {
   const rows = [

@@ -31,10 +31,10 @@ const NOT_PRESELECTED = 0.74;
  * without an entry no answer is given. An unknown name alone is not evidence.
  */
 export function byTables(model: Model, group: Group, answer: Answer): Answer {
-  if (model.labelled >= FEW_LABELS || model.habits.has(group.merchant)) return answer;
+  if (model.labeled >= FEW_LABELS || model.habits.has(group.merchant)) return answer;
   const { decisive: match } = group.reading;
   if (!match || !speaks(group)) {
-    return model.labelled === 0 ? { to: 'nothing', confidence: answer.confidence } : answer;
+    return model.labeled === 0 ? { to: 'nothing', confidence: answer.confidence } : answer;
   }
   const target = leadTo(model, match.subcategory, answer.confidence);
   return agrees(model, answer, target, match)
@@ -95,7 +95,7 @@ function mostForPurpose(
  */
 function against(model: Model, answer: Answer, target: Answer, { reading }: Group): Answer {
   const { decisive: match } = reading;
-  if (!match || (target.to === 'topic' && model.labelled > 0)) return answer;
+  if (!match || (target.to === 'topic' && model.labeled > 0)) return answer;
   const most = mostFor(reading, match);
   if (match.rank === 'institution') {
     return { ...answer, confidence: Math.min(most, answer.confidence) };

@@ -38,7 +38,7 @@ function fromModel(model: Model, group: Group): Answer {
   const confidence = category?.confidence ?? 0;
   const settled = settledByTable(model, group, confidence);
   if (settled) return settled;
-  const least = model.labelled < FEW_LABELS ? LEAST_FOR_TOPIC.few : LEAST_FOR_TOPIC.many;
+  const least = model.labeled < FEW_LABELS ? LEAST_FOR_TOPIC.few : LEAST_FOR_TOPIC.many;
   if (topic?.subcategory && topic.confidence > confidence && topic.confidence >= least) {
     const { key, subcategory, confidence } = topic;
     return { to: 'topic', topic: key, subcategory, confidence };

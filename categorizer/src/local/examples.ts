@@ -1,7 +1,7 @@
 import { UNKNOWN_CREDITOR, UNKNOWN_SHOP } from '../tables/customs.ts';
 import { type Pattern, patterns } from '../tables/patterns.ts';
 import type { Kind } from '../tables/phrases.ts';
-import { normaliseText } from '../text/normalise.ts';
+import { normalizeText } from '../text/normalize.ts';
 import {
   amountBucket,
   amountFeatures,
@@ -15,7 +15,7 @@ import type { Example } from './softmax.ts';
 /** Source of a label. Categories the user chose outweigh those the user merely accepted. */
 export type LabelSource = 'hand' | 'ai' | 'rule';
 
-export interface Labelled extends Row {
+export interface Labeled extends Row {
   category_id: string;
   source: LabelSource;
   /**
@@ -25,8 +25,8 @@ export interface Labelled extends Row {
   decided_at?: string | null;
 }
 
-export interface LabelledReading {
-  row: Labelled;
+export interface LabeledReading {
+  row: Labeled;
   reading: Reading;
   /** Index of its class. */
   target: number;
@@ -50,8 +50,8 @@ const TRUST = { merchant: 0.95, keyword: 0.75 };
 const NAME_ENTRIES = 4;
 
 /** The more the user has labeled, the less the tables weigh. */
-export const tableWeight = (labelled: number): number =>
-  Math.max(LEAST_TABLE_WEIGHT, HALVING / (HALVING + labelled));
+export const tableWeight = (labeled: number): number =>
+  Math.max(LEAST_TABLE_WEIGHT, HALVING / (HALVING + labeled));
 
 interface TableRow {
   features: Features;
@@ -93,7 +93,7 @@ function evened(rows: readonly TableRow[]): TableRow[] {
 
 /** Usual shares for unknown texts, as rows without text in proportion to the shares. */
 function customs(kind: Kind, shares: Readonly<Record<string, number>>, times: number): TableRow[] {
-  const nothing = { ...normaliseText(''), kind };
+  const nothing = { ...normalizeText(''), kind };
   return Object.entries(shares).flatMap(([subcategory, percent]) => {
     const features = textFeatures(nothing, 'out', null);
     const row = { features, subcategory, enough: 1, weight: 1, shared: false };
@@ -108,7 +108,7 @@ function knownNames(): TableRow[] {
   return all
     .filter((pattern) => !holdsKnown(pattern, names))
     .flatMap((pattern) => {
-      const normal = normaliseText(pattern.words.join(' '));
+      const normal = normalizeText(pattern.words.join(' '));
       return flowsOf(pattern).map((flow) => ({
         features: textFeatures(normal, flow, pattern),
         subcategory: pattern.subcategory,
@@ -145,9 +145,9 @@ function flowsOf({ by, flow }: { by: string; flow: 'in' | 'out' | 'any' }): ('in
 }
 
 /** Examples from the user's own labels, in an order that is independent of the input order. */
-export function ownExamples(labelled: readonly LabelledReading[]): Example[] {
-  const groups = new Map<string, LabelledReading[]>();
-  for (const one of labelled) {
+export function ownExamples(labeled: readonly LabeledReading[]): Example[] {
+  const groups = new Map<string, LabeledReading[]>();
+  for (const one of labeled) {
     const look = lookOf(one);
     const group = groups.get(look);
     if (group) group.push(one);
@@ -190,7 +190,7 @@ export interface Named {
 export function nameExamples(own: number, named: readonly Named[]): Example[] {
   const weight = NAME_ENTRIES * tableWeight(own);
   return named.flatMap(({ name, target }) => {
-    const normal = normaliseText(name);
+    const normal = normalizeText(name);
     if (normal.text === '') return [];
     return (['out', 'in'] as const).map((flow) => ({
       features: textFeatures(normal, flow, null),
@@ -202,13 +202,13 @@ export function nameExamples(own: number, named: readonly Named[]): Example[] {
 }
 
 /** Rows with the same look become one example. */
-function lookOf({ row, reading, target }: LabelledReading): string {
+function lookOf({ row, reading, target }: LabeledReading): string {
   const { normal, flow, match } = reading;
   const about = [target, flow, amountBucket(row.amount), match?.subcategory ?? ''];
   return [...about, normal.kind, normal.middleman, normal.text].join('|');
 }
 
-function merge(group: readonly LabelledReading[]): Example {
+function merge(group: readonly LabeledReading[]): Example {
   const [first, ...others] = [...group].sort(
     (a, b) => a.row.amount - b.row.amount || (a.row.date < b.row.date ? -1 : 1),
   );

@@ -7,7 +7,7 @@ import type { Flow, Pattern } from '../tables/patterns.ts';
 import type { Kind } from '../tables/phrases.ts';
 import { topicOf } from '../tables/taxonomy.ts';
 import { byKind, OWN_MONEY } from '../tables/ways-of-paying.ts';
-import { type Normal, normalise, type RowText } from '../text/normalise.ts';
+import { type Normal, normalize, type RowText } from '../text/normalize.ts';
 import { foldText, isLegalForm, splitWords } from '../text/words.ts';
 import { hashNumber, hashPieces, hashText } from './hashes.ts';
 
@@ -99,7 +99,7 @@ export function createReader(): (row: Row) => Reading {
 }
 
 function readRow(row: Row): Omit<Reading, 'look'> {
-  const normal = normalise(row);
+  const normal = normalize(row);
   const refund = comesBack(normal, row);
   // A refund belongs in the purchase's category, so it is read as a purchase.
   const flow = row.amount < 0 || refund ? 'out' : 'in';

@@ -1,4 +1,4 @@
-import type { LabelledReading } from './examples.ts';
+import type { LabeledReading } from './examples.ts';
 import type { Reading } from './features.ts';
 
 /** Number of labeled rows per merchant and category. */
@@ -11,9 +11,9 @@ export function merchantOf({ normal, flow }: Reading): string {
 }
 
 /** Keyed by merchant and flow, as `merchantOf` writes them. */
-export function habitsOf(labelled: readonly LabelledReading[]): Habits {
+export function habitsOf(labeled: readonly LabeledReading[]): Habits {
   const habits = new Map<string, Map<string, number>>();
-  for (const { row, reading } of labelled) {
+  for (const { row, reading } of labeled) {
     const merchant = merchantOf(reading);
     const counts = habits.get(merchant) ?? new Map<string, number>();
     counts.set(row.category_id, (counts.get(row.category_id) ?? 0) + 1);

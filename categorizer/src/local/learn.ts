@@ -1,6 +1,6 @@
 import { SUBCATEGORIES } from '../tables/taxonomy.ts';
 import {
-  type Labelled,
+  type Labeled,
   type Named,
   nameExamples,
   ownExamples,
@@ -28,7 +28,7 @@ export interface LearnInput {
   /** Without system categories. */
   categories: readonly OwnCategory[];
   /** Rows in other categories are skipped. */
-  labelled: readonly Labelled[];
+  labeled: readonly Labeled[];
 }
 
 /** Training rounds over the tables, then over the user's own rows. */
@@ -52,11 +52,11 @@ export function learn(input: LearnInput): Model {
       { target: numberOf(`open ${subcategory}`), share: 1 },
     ];
   const read = createReader();
-  const labelled = input.labelled.flatMap((row) => {
+  const labeled = input.labeled.flatMap((row) => {
     const target = numbers.get(row.category_id);
     return target === undefined ? [] : [{ row, target, reading: read(row) }];
   });
-  const own = ownExamples(labelled);
+  const own = ownExamples(labeled);
   const named = toldByName(input.categories, contenders)
     .map(({ id, name }) => ({ name, target: numberOf(id) }))
     .sort((a, b) => a.target - b.target);
@@ -69,13 +69,13 @@ export function learn(input: LearnInput): Model {
   };
   const homes = homesOf(claims, classes);
   const known = { categories: input.categories, claims, contenders, classes, homes };
-  const replayed = replay(labelled, begin, known);
+  const replayed = replay(labeled, begin, known);
   return {
     ...known,
     // Reuses the memory of the replay, since each copy is as large as everything else together.
     softmax: train(begin(), own, EPOCHS.own),
-    habits: habitsOf(labelled),
-    labelled: labelled.length,
+    habits: habitsOf(labeled),
+    labeled: labeled.length,
     replay: replayed,
   };
 }

@@ -7,7 +7,7 @@ import { suggest } from './suggest.ts';
 
 /* Whole classes of texts that must not be answered, or not confidently, without a single label. */
 
-const model = learn({ categories: wholeTaxonomy(), labelled: [] });
+const model = learn({ categories: wholeTaxonomy(), labeled: [] });
 
 function answersTo(texts: readonly string[], amount = -5000) {
   const rows = texts.map((text) => asked(text, { amount }));

@@ -19,6 +19,6 @@ export interface Model {
   softmax: Softmax;
   habits: Habits;
   /** Number of labeled rows from any source. */
-  labelled: number;
+  labeled: number;
   replay: Replay | null;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { asked, labelled, named, starters } from '../testing/rows.ts';
+import { asked, labeled, named, starters } from '../testing/rows.ts';
 import { learn } from './learn.ts';
 import type { OwnCategory } from './mapping.ts';
 import { suggest } from './suggest.ts';
 
 const propose = (categories: OwnCategory[], texts: readonly string[]) =>
   suggest(
-    learn({ categories, labelled: [] }),
+    learn({ categories, labeled: [] }),
     texts.map((text) => asked(text)),
   );
 
@@ -82,7 +82,7 @@ describe('new categories', () => {
 });
 
 describe('monthly patterns', () => {
-  const untaught = learn({ categories: starters(), labelled: [] });
+  const untaught = learn({ categories: starters(), labeled: [] });
   const monthly = (description: string, amount: number) =>
     ['2026-01-02', '2026-02-02', '2026-03-02'].map((date) => asked(description, { amount, date }));
 
@@ -91,7 +91,7 @@ describe('monthly patterns', () => {
       { id: 'pay', name: 'Salary', parent_id: null },
       { id: 'food', name: 'Groceries', parent_id: null },
     ];
-    const model = learn({ categories, labelled: [labelled('LIDL', 'food')] });
+    const model = learn({ categories, labeled: [labeled('LIDL', 'food')] });
     const { suggestions } = suggest(model, monthly('XQZ VRRT', 180_000));
     expect(new Set(suggestions.map(({ category_id }) => category_id))).toEqual(new Set(['pay']));
   });

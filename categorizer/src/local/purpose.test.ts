@@ -3,7 +3,7 @@ import { asked, starters, wholeTaxonomy } from '../testing/rows.ts';
 import { learn } from './learn.ts';
 import { suggest } from './suggest.ts';
 
-const model = learn({ categories: wholeTaxonomy(), labelled: [] });
+const model = learn({ categories: wholeTaxonomy(), labeled: [] });
 const answerTo = (text: string, amount = -5000) =>
   suggest(model, [asked(text, { amount })]).suggestions[0];
 
@@ -105,7 +105,7 @@ describe('without a single label', () => {
 });
 
 it('gives the same answers to new users', () => {
-  const own = learn({ categories: starters(), labelled: [] });
+  const own = learn({ categories: starters(), labeled: [] });
   const [answer] = suggest(own, [asked('ALQUILER PISO')]).suggestions;
   expect(answer?.degree).not.toBe('unsure');
 });

@@ -1,5 +1,5 @@
 import { decide } from './decide.ts';
-import { type LabelledReading, ownExamples } from './examples.ts';
+import { type LabeledReading, ownExamples } from './examples.ts';
 import { habitsOf, merchantOf } from './habits.ts';
 import { hashText } from './hashes.ts';
 import type { Model, Replay } from './model.ts';
@@ -24,25 +24,25 @@ interface Answer {
 
 /** Null while the user has decided too little, or nothing that the engine would have answered. */
 export function replay(
-  labelled: readonly LabelledReading[],
+  labeled: readonly LabeledReading[],
   /** Returns the model as trained on the tables, each time in the same memory. */
   begin: () => Softmax,
   known: Pick<Model, 'categories' | 'claims' | 'contenders' | 'classes' | 'homes'>,
 ): Replay | null {
-  const choices = sample(labelled.filter(({ row }) => row.source === 'hand'));
+  const choices = sample(labeled.filter(({ row }) => row.source === 'hand'));
   if (choices.length < FEWEST_DECISIONS) return null;
   const answers = Array.from({ length: FOLDS }, (_, fold) => {
     const seen = choices.filter((_, i) => i % FOLDS !== fold);
     const unseen = choices.filter((_, i) => i % FOLDS === fold);
     const softmax = train(begin(), ownExamples(seen), EPOCHS);
     const habits = habitsOf(seen);
-    return ask({ ...known, softmax, habits, labelled: seen.length, replay: null }, unseen);
+    return ask({ ...known, softmax, habits, labeled: seen.length, replay: null }, unseen);
   }).flat();
   return judge(answers);
 }
 
 /** One row per decision, in a pseudorandom but stable order: by hash of the row. */
-function sample(choices: readonly LabelledReading[]): LabelledReading[] {
+function sample(choices: readonly LabeledReading[]): LabeledReading[] {
   const inOrder = choices
     .map((choice) => {
       const { description, date, amount } = choice.row;
@@ -50,7 +50,7 @@ function sample(choices: readonly LabelledReading[]): LabelledReading[] {
       return { choice, text, order: hashText(text) };
     })
     .sort((a, b) => a.order - b.order || (a.text < b.text ? -1 : 1));
-  const decisions = new Map<string, LabelledReading>();
+  const decisions = new Map<string, LabeledReading>();
   for (const [at, { choice }] of inOrder.entries()) {
     const { decided_at: decidedAt, category_id: category } = choice.row;
     if (decidedAt === null) continue;
@@ -62,7 +62,7 @@ function sample(choices: readonly LabelledReading[]): LabelledReading[] {
 }
 
 /** Asks about decided rows as if they were unlabeled. Rows without a suggestion don't count as answers. */
-function ask(model: Model, choices: readonly LabelledReading[]): Answer[] {
+function ask(model: Model, choices: readonly LabeledReading[]): Answer[] {
   const rows = choices.map(({ row }, i) => ({ ...row, id: String(i) }));
   return groupRows(model, rows).flatMap((group) => {
     const answer = decide(model, group, {});

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asked, labelled, named, starters } from '../testing/rows.ts';
+import { asked, labeled, named, starters } from '../testing/rows.ts';
 import { learn } from './learn.ts';
 import type { Model } from './model.ts';
 import type { AskedRow } from './prediction.ts';
 import { suggest } from './suggest.ts';
 
-const untaught = learn({ categories: starters(), labelled: [] });
+const untaught = learn({ categories: starters(), labeled: [] });
 const one = (row: AskedRow, model = untaught) => suggest(model, [row]).suggestions[0];
 
 const bits = ({ softmax }: Model) => createHash('md5').update(softmax.cells).digest('hex');
@@ -38,7 +38,7 @@ describe('without a single label', () => {
     const dining = [{ id: 'food', name: 'Eating out', parent_id: null }];
     const rows = ['XQZ VRRT', 'COMPRA TARJ. XQZ VRRT', 'SQ *XQZ VRRT'].map((text) => asked(text));
     for (const categories of [starters(), dining]) {
-      const { suggestions, proposals } = suggest(learn({ categories, labelled: [] }), rows);
+      const { suggestions, proposals } = suggest(learn({ categories, labeled: [] }), rows);
       expect(proposals).toEqual([]);
       for (const { category_id } of suggestions) expect(category_id).toBeNull();
     }
@@ -57,12 +57,12 @@ describe('without a single label', () => {
   it('is not sure if several of the user’s categories may be meant', () => {
     const names = ['Home phone', 'Internet', 'Mobile'];
     const categories = names.map((name) => named(name, ['utilities.telecom']));
-    const model = learn({ categories, labelled: [] });
+    const model = learn({ categories, labeled: [] });
     expect(one(asked('RECIBO MOVISTAR'), model)?.degree).toBe('unsure');
     const hints = learn({
       categories,
-      labelled: Array.from({ length: 3 }, (_, i) =>
-        labelled('RECIBO MOVISTAR', 'Internet', { amount: -4000 - i }),
+      labeled: Array.from({ length: 3 }, (_, i) =>
+        labeled('RECIBO MOVISTAR', 'Internet', { amount: -4000 - i }),
       ),
     });
     expect(one(asked('RECIBO MOVISTAR'), hints)?.category_id).toBe('Internet');
@@ -71,7 +71,7 @@ describe('without a single label', () => {
   it('distinguishes categories with the same meaning by their names', () => {
     const names = ['Bank fees', 'Cash deposit fee', 'Unpaid order fee'];
     const categories = names.map((name) => named(name, ['fees.bank']));
-    const { suggestions } = suggest(learn({ categories, labelled: [] }), [
+    const { suggestions } = suggest(learn({ categories, labeled: [] }), [
       asked('CASH DEPOSIT FEE BRANCH'),
       asked('INTL UNPAID ORDER FEE'),
     ]);
@@ -79,7 +79,7 @@ describe('without a single label', () => {
   });
 
   it('treats a category name unknown to the tables as no evidence by itself', () => {
-    const model = learn({ categories: [...starters(), named('Coro Lírica')], labelled: [] });
+    const model = learn({ categories: [...starters(), named('Coro Lírica')], labeled: [] });
     expect(one(asked('RECIBO CORO LIRICA'), model)?.category_id).toBeNull();
   });
 
@@ -107,12 +107,12 @@ describe('without a single label', () => {
 describe('with labels', () => {
   const habits = [
     ...Array.from({ length: 6 }, (_, i) =>
-      labelled('CAN TOMAQUET', 'own.groceries', { date: `2026-01-0${i + 1}`, amount: -900 - i }),
+      labeled('CAN TOMAQUET', 'own.groceries', { date: `2026-01-0${i + 1}`, amount: -900 - i }),
     ),
-    labelled('Mercadona', 'own.shopping'),
-    labelled('Mercadona', 'own.shopping', { amount: -2500 }),
+    labeled('Mercadona', 'own.shopping'),
+    labeled('Mercadona', 'own.shopping', { amount: -2500 }),
   ];
-  const model = learn({ categories: starters(), labelled: habits });
+  const model = learn({ categories: starters(), labeled: habits });
 
   it('follows the user', () => {
     expect(one(asked('COMPRA TARJ. CAN TOMAQUET SITGES'), model)).toMatchObject({
@@ -133,10 +133,10 @@ describe('with labels', () => {
 
   it('separates what one company sells by the words after its name', () => {
     const bought = (text: string, category: string) =>
-      Array.from({ length: 4 }, (_, i) => labelled(text, category, { amount: -1000 - i }));
+      Array.from({ length: 4 }, (_, i) => labeled(text, category, { amount: -1000 - i }));
     const taught = learn({
       categories: starters(),
-      labelled: [
+      labeled: [
         ...bought('KRAUTMEYER & SONS DELI COUNTER', 'own.groceries.supermarket'),
         ...bought('KRAUTMEYER & SONS CINEMA HALL', 'own.entertainment.events'),
       ],
@@ -149,15 +149,15 @@ describe('with labels', () => {
   });
 
   it('skips labels of deleted categories', () => {
-    const gone = labelled('LIDL', 'deleted');
-    const again = learn({ categories: starters(), labelled: [...habits, gone] });
+    const gone = labeled('LIDL', 'deleted');
+    const again = learn({ categories: starters(), labeled: [...habits, gone] });
     expect(bits(again)).toBe(bits(model));
   });
 
   it('learns the same in any order of rows and categories', () => {
     const turned = learn({
       categories: starters().reverse(),
-      labelled: [...habits].reverse(),
+      labeled: [...habits].reverse(),
     });
     expect(bits(turned)).toBe(bits(model));
     const rows = ['LIDL', 'CAN TOMAQUET', 'XQZ', 'Uber', 'CAN TOMAQUET 12'].map((text) =>
@@ -174,7 +174,7 @@ describe('with labels', () => {
       id: turned(one.id),
       parent_id: one.parent_id && turned(one.parent_id),
     }));
-    expect(bits(learn({ categories: others, labelled: [] }))).toBe(bits(untaught));
+    expect(bits(learn({ categories: others, labeled: [] }))).toBe(bits(untaught));
   });
 
   it('reads a text by its most informative look, whichever comes first', () => {
@@ -240,18 +240,18 @@ describe('the replay of the user’s own decisions', () => {
         ['Uber', 'own.transport.taxi'],
         ['CAN SOLE', 'own.dining.restaurant'],
       ][i % 4] ?? ['', ''];
-      return labelled(text ?? '', category ?? '', {
+      return labeled(text ?? '', category ?? '', {
         amount: -1000 - i,
         date: `2026-01-${10 + (i % 18)}`,
       });
     });
 
   it('needs at least forty decisions', () => {
-    expect(learn({ categories: starters(), labelled: choices(39) }).replay).toBeNull();
+    expect(learn({ categories: starters(), labeled: choices(39) }).replay).toBeNull();
   });
 
   it('measures how many it would have categorized correctly', () => {
-    const { replay } = learn({ categories: starters(), labelled: choices(60) });
+    const { replay } = learn({ categories: starters(), labeled: choices(60) });
     expect(replay?.precision).toBeGreaterThanOrEqual(95);
     expect(replay?.threshold).toBeGreaterThanOrEqual(0.6);
   });
@@ -263,17 +263,17 @@ describe('the replay of the user’s own decisions', () => {
       parent_id: null,
     }));
     const silent = categories.map(({ id }, i) =>
-      labelled(`XQZ${i} VRRT${i}`, id, {
+      labeled(`XQZ${i} VRRT${i}`, id, {
         amount: -1000 - i * 137,
         date: `2026-01-${10 + (i % 18)}`,
       }),
     );
-    expect(learn({ categories, labelled: silent }).replay).toBeNull();
+    expect(learn({ categories, labeled: silent }).replay).toBeNull();
   });
 
   it('counts one decision about many rows of a merchant once', () => {
     const replayOf = (rows: ReturnType<typeof choices>) =>
-      learn({ categories: starters(), labelled: rows }).replay;
+      learn({ categories: starters(), labeled: rows }).replay;
     const decided = (times: (at: number) => string | null) =>
       choices(200).map((row, at) => ({ ...row, decided_at: times(at) }));
     // Four merchants decided at one time; then at 13 times, which makes 52 decisions; then never decided.
@@ -284,6 +284,6 @@ describe('the replay of the user’s own decisions', () => {
 
   it('ignores suggestions that were merely accepted', () => {
     const accepted = choices(60).map((row) => ({ ...row, source: 'ai' as const }));
-    expect(learn({ categories: starters(), labelled: accepted }).replay).toBeNull();
+    expect(learn({ categories: starters(), labeled: accepted }).replay).toBeNull();
   });
 });

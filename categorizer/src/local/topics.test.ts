@@ -6,7 +6,7 @@ import { suggest } from './suggest.ts';
 
 /* Topics without a single label, class by class. */
 
-const model = learn({ categories: wholeTaxonomy(), labelled: [] });
+const model = learn({ categories: wholeTaxonomy(), labeled: [] });
 
 const answerTo = (text: string, amount = -5000) =>
   suggest(model, [asked(text, { amount })]).suggestions[0];

@@ -1,5 +1,5 @@
 import { SUPPLIES } from '../names/words.ts';
-import type { Normal } from '../text/normalise.ts';
+import type { Normal } from '../text/normalize.ts';
 import { fittingAt } from './candidates.ts';
 import { type Fit, fitOf, isAnothersName, SHORT_NAME } from './fit.ts';
 import type { Flow, Pattern } from './patterns.ts';

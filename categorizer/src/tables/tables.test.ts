@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BEFORE, CONNECTORS, PURPOSES } from '../names/words.ts';
-import { normaliseText } from '../text/normalise.ts';
+import { normalizeText } from '../text/normalize.ts';
 import { foldText, splitWords } from '../text/words.ts';
 import { findMerchant, lookUp } from './lookup.ts';
 import { subcategoryOfMcc } from './mcc.ts';
@@ -64,19 +64,19 @@ describe('merchants and keywords', () => {
     ],
     ['BIZUM DE ANA BELEN', 'in', 'transfers.people', 'a Bizum payment'],
   ] as const)('are found in %s', (text, flow, subcategory, name) => {
-    expect(lookUp(normaliseText(text), flow)).toMatchObject({ subcategory, name });
+    expect(lookUp(normalizeText(text), flow)).toMatchObject({ subcategory, name });
   });
 
   it('count only in their direction if keywords', () => {
-    expect(lookUp(normaliseText('FARMACIA ROIG'), 'in')).toBeNull();
+    expect(lookUp(normalizeText('FARMACIA ROIG'), 'in')).toBeNull();
   });
 
   it('do not mistake a truncated town for a hospital', () => {
-    expect(lookUp(normaliseText('FISMULER-L HOSPITAL'), 'out')).toBeNull();
+    expect(lookUp(normalizeText('FISMULER-L HOSPITAL'), 'out')).toBeNull();
   });
 
   it('are not found if none is named', () => {
-    expect(findMerchant(normaliseText('Can Tomaquet'))).toBeNull();
+    expect(findMerchant(normalizeText('Can Tomaquet'))).toBeNull();
   });
 });
 

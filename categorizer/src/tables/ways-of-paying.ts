@@ -1,4 +1,4 @@
-import type { Normal } from '../text/normalise.ts';
+import type { Normal } from '../text/normalize.ts';
 import type { Flow, Pattern } from './patterns.ts';
 import type { Kind } from './phrases.ts';
 

@@ -1,4 +1,4 @@
-import type { Labelled } from '../local/examples.ts';
+import type { Labeled } from '../local/examples.ts';
 import type { OwnCategory } from '../local/mapping.ts';
 import type { AskedRow } from '../local/prediction.ts';
 import { TAXONOMY, topicOf } from '../tables/taxonomy.ts';
@@ -41,11 +41,11 @@ export const asked = (description: string, more: Partial<AskedRow> = {}): AskedR
   ...more,
 });
 
-export const labelled = (
+export const labeled = (
   description: string,
   category_id: string,
-  more: Partial<Labelled> = {},
-): Labelled => ({
+  more: Partial<Labeled> = {},
+): Labeled => ({
   description,
   category_id,
   amount: -1500,

@@ -5,11 +5,11 @@ import { seeded } from '../seeded-random.ts';
 import { type SeriesAt, seriesAt } from './expectation.ts';
 import type { Days, ForecastInput } from './forecast-input.ts';
 import type { SeriesEntry } from './ledger.ts';
-import { type Bill, dueAgain, repeatBill } from './once-a-year.ts';
 import { beforePayday } from './payday.ts';
 import { type Paid, quantile } from './payment.ts';
 import { Sums } from './sums.ts';
 import { type AreKnown, monthlySpending, type Pool, poolOf, rarity } from './usual-days.ts';
+import { type Bill, dueAgain, repeatBill } from './yearly-bills.ts';
 
 /** Range with a probability of 80%, and its middle. */
 export interface ForecastRange {

@@ -1,5 +1,5 @@
 import { LEAST_CONFIDENCE } from '@saldo/categorizer/local/decide';
-import type { Labelled } from '@saldo/categorizer/local/examples';
+import type { Labeled } from '@saldo/categorizer/local/examples';
 import { learn } from '@saldo/categorizer/local/learn';
 import type { OwnCategory } from '@saldo/categorizer/local/mapping';
 import type { Model } from '@saldo/categorizer/local/model';
@@ -13,10 +13,10 @@ import { STARTERS } from './starter-categories.ts';
 /** The taxonomy entries that each label stands for. */
 export type Labels = Readonly<Record<string, readonly string[] | null>>;
 
-type LabelledRow = Labelled & { id: string };
+type LabeledRow = Labeled & { id: string };
 
 export interface Setting {
-  rows: readonly LabelledRow[];
+  rows: readonly LabeledRow[];
   categories: readonly OwnCategory[];
   labels: Labels | null;
 }
@@ -43,7 +43,7 @@ export function sharesOf(
   return shares.map((share) => mean(orders.map((rows) => measure(setting, rows, share))));
 }
 
-function mixed({ rows }: Setting, seed: number): LabelledRow[] {
+function mixed({ rows }: Setting, seed: number): LabeledRow[] {
   const random = seededRandom(seed);
   return rows
     .map((row) => ({ row, at: random() }))
@@ -60,9 +60,9 @@ const mean = (all: readonly Figures[]): Figures => {
   };
 };
 
-function measure(setting: Setting, rows: readonly LabelledRow[], share: number): Figures {
+function measure(setting: Setting, rows: readonly LabeledRow[], share: number): Figures {
   const many = Math.round(rows.length * share);
-  const model = learn({ categories: setting.categories, labelled: rows.slice(0, many) });
+  const model = learn({ categories: setting.categories, labeled: rows.slice(0, many) });
   const guesses = guess(model, rows.slice(many));
   const right = guesses.filter(({ asked, said }) => asked.category_id === said).length;
   return {
@@ -73,14 +73,14 @@ function measure(setting: Setting, rows: readonly LabelledRow[], share: number):
 }
 
 interface Guess {
-  asked: LabelledRow;
+  asked: LabeledRow;
   /** The strongest category, however weak, or null if a topic that the user lacks is stronger. */
   said: string | null;
   topic: string | null;
   confidence: number;
 }
 
-function guess(model: Model, rows: readonly LabelledRow[]): Guess[] {
+function guess(model: Model, rows: readonly LabeledRow[]): Guess[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return groupRows(model, rows).flatMap((group) => {
     const prediction = predictionOf(model, group);
@@ -125,7 +125,7 @@ const topicsOf = ({ labels }: Setting, label: string): string[] =>
 
 /** The share of rows with the right topic, without a single label. */
 export function coldStart(setting: Setting): number {
-  const model = learn({ categories: setting.categories, labelled: [] });
+  const model = learn({ categories: setting.categories, labeled: [] });
   const guesses = guess(model, setting.rows);
   const right = guesses.filter(({ asked, said, topic }) => {
     const own = said === null ? topic : topicsOf(setting, said)[0];
@@ -140,7 +140,7 @@ export function coldStart(setting: Setting): number {
  */
 export function preselected(setting: Setting): { share: number; wrong: number } {
   const rows = setting.rows.filter(({ category_id }) => topicsOf(setting, category_id).length > 0);
-  const { suggestions, proposals } = suggest(learn({ categories: STARTERS, labelled: [] }), rows);
+  const { suggestions, proposals } = suggest(learn({ categories: STARTERS, labeled: [] }), rows);
   const chosen = suggestions.flatMap(({ category_id, proposal, confidence }, i) => {
     const key = category_id ?? proposals[proposal ?? -1]?.taxonomy;
     if (!key || confidence * 100 < PRESELECTED_FROM) return [];
@@ -162,8 +162,8 @@ export function newCategories(setting: Setting) {
       setting.categories.map(({ id }) => id).filter((id) => topicsOf(setting, id)[0] === topic),
     );
     const categories = setting.categories.filter(({ id }) => !gone.has(id));
-    const labelled = seen.filter(({ category_id }) => !gone.has(category_id));
-    const answer = suggest(learn({ categories, labelled }), asked);
+    const labeled = seen.filter(({ category_id }) => !gone.has(category_id));
+    const answer = suggest(learn({ categories, labeled }), asked);
     answer.suggestions.forEach((suggestion, at) => {
       const label = asked[at]?.category_id ?? '';
       const proposal = answer.proposals[suggestion.proposal ?? -1];
@@ -176,7 +176,7 @@ export function newCategories(setting: Setting) {
       if (suggestion.category_id !== null) sums.forced++;
     });
   }
-  const whole = suggest(learn({ categories: setting.categories, labelled: seen }), asked);
+  const whole = suggest(learn({ categories: setting.categories, labeled: seen }), asked);
   const wrong = whole.suggestions.filter(({ proposal }) => proposal !== null).length;
   return {
     purity: sums.pure / Math.max(1, sums.proposed),

@@ -3,7 +3,7 @@ import { seededRandom } from '@saldo/categorizer/local/random';
 import { suggest } from '@saldo/categorizer/local/suggest';
 import { patterns } from '@saldo/categorizer/tables/patterns';
 import { topicOf } from '@saldo/categorizer/tables/taxonomy';
-import { normaliseText } from '@saldo/categorizer/text/normalise';
+import { normalizeText } from '@saldo/categorizer/text/normalize';
 import { STARTERS } from './starter-categories.ts';
 
 const TOWNS = ['MADRID', 'BARCELONA', 'SITGES', 'VALENCIA', 'GIRONA', 'L HOSPITAL', 'BILBAO'];
@@ -39,11 +39,11 @@ const pad = (number: number): string => String(number).padStart(2, '0');
 export function measureTimes(): { what: string; reached: string; aim: string }[] {
   const few = payments(5000);
   const many = payments(50_000);
-  const tables = timed(() => learn({ categories: STARTERS, labelled: [] }));
-  const normal = timed(() => many.map(({ description }) => normaliseText(description)));
-  const fromFew = timed(() => learn({ categories: STARTERS, labelled: few }));
+  const tables = timed(() => learn({ categories: STARTERS, labeled: [] }));
+  const normal = timed(() => many.map(({ description }) => normalizeText(description)));
+  const fromFew = timed(() => learn({ categories: STARTERS, labeled: few }));
   const before = process.memoryUsage().rss;
-  const fromMany = timed(() => learn({ categories: STARTERS, labelled: many }));
+  const fromMany = timed(() => learn({ categories: STARTERS, labeled: many }));
   const memory = (process.memoryUsage().rss - before) / 1024 ** 2;
   const answer = timed(() => suggest(fromMany.value, many));
   const line = (what: string, { seconds }: { seconds: number }, aim: number | null) => ({

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { coldStart, newCategories, preselected, sharesOf } from './categorizer-figures.ts';
 import { TARGETS } from './categorizer-targets.ts';
 import { measureTimes } from './categorizer-times.ts';
-import { readSetting } from './labelled-set.ts';
+import { readSetting } from './labeled-set.ts';
 import { row } from './lib/lines.ts';
 
 const OWN_DATA = fileURLToPath(new URL('../../data', import.meta.url));

@@ -76,7 +76,7 @@ export function cold(args: readonly string[]): void {
       name,
       parent_id: key.includes('.') ? topicOf(key).key : null,
     }));
-    const model = learn({ categories, labelled: [] });
+    const model = learn({ categories, labeled: [] });
     const answers = suggest(model, rows.flatMap(askedOf));
     const byId = new Map(answers.suggestions.map((one) => [one.id, one]));
     const judged = rows.map((one, i) => judge(one, byId.get(`${i}.0`), answers.proposals));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { preselected } from './categorizer-figures.ts';
-import { readSetting } from './labelled-set.ts';
+import { readSetting } from './labeled-set.ts';
 
 const setting = (name: string) => readSetting(join(import.meta.dirname, '../../data', name));
 

@@ -134,7 +134,7 @@ export const BANK_TABLES = {
     callback_url: text(),
     state: oneOf(['asked', 'allowed', 'refused', 'cancelled', 'revoked']),
     /** The chosen way to fail. */
-    behaviour: text(),
+    behavior: text(),
     access_days: days,
     /** JSON: calls by account and day. */
     calls: text(),

@@ -166,7 +166,7 @@ export const LEDGER_TABLES = {
       /** When the user last edited it; null if never. */
       edited_at: orNull(instant),
       ...times,
-      /** The bank's own values, for recognising the row again. Never edited; null for rows entered manually. */
+      /** The bank's own values, for recognizing the row again. Never edited; null for rows entered manually. */
       bank_date: orNull(day),
       bank_key: orNull(upTo(200)),
       /** Signed, fee included. */

@@ -1,17 +1,17 @@
 import { codeOfApp, kindOfApp } from '../app-codes.ts';
 import { foldHeading } from '../fields/text.ts';
-import { readOrAsk } from '../reading/ask.ts';
 import type { TableReading } from '../reading/question.ts';
+import { readOrAsk } from '../reading/read-or-ask.ts';
 import type { TableFile, TableOptions } from '../reading/read-table.ts';
 import { isBlankRow, textOf } from '../tables/table.ts';
 import { actual } from './actual.ts';
 import type { App } from './app.ts';
-import { lunchMoney, mint, monarch, moneyMoney } from './computers.ts';
+import { lunchMoney, mint, monarch, moneyMoney } from './desktop-apps.ts';
 import { draftOfEntries } from './entries.ts';
 import { firefly } from './firefly.ts';
 import { gnucash } from './gnucash.ts';
 import { AppList } from './list.ts';
-import { monefy, moneyManager, oneMoney, spendee, toshl, wallet } from './phones.ts';
+import { monefy, moneyManager, oneMoney, spendee, toshl, wallet } from './phone-apps.ts';
 import { ynab } from './ynab.ts';
 
 /** Apps with more distinctive headings first. */

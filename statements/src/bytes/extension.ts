@@ -1,4 +1,4 @@
-import { unsupportedExtension } from '@saldo/contract/file-endings';
+import { unsupportedExtension } from '@saldo/contract/file-extensions';
 import { StatementError } from '../statement.ts';
 
 /**

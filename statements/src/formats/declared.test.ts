@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
-import { finishStatement } from '../accounts/finish.ts';
+import { finishStatement } from '../accounts/finish-statement.ts';
 import { tidy } from '../fields/text.ts';
 import { OpenedFile } from '../opened-file.ts';
 import { StatementError } from '../statement.ts';

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
-import { finishStatement } from '../accounts/finish.ts';
+import { finishStatement } from '../accounts/finish-statement.ts';
 import { OpenedFile } from '../opened-file.ts';
 import { readAny } from '../read-any.ts';
 import type { StatementAnswers } from '../reading/question.ts';

@@ -1,8 +1,8 @@
 import type { Mapping } from '@saldo/contract/imports';
 import { ibanOf } from '@saldo/domain/iban';
 import { expect, it } from 'vitest';
-import { readMapped } from './generic.ts';
 import { readCsv } from './read-csv.ts';
+import { readMapped } from './read-mapped.ts';
 
 const named = (more: Partial<Mapping> = {}): Mapping => ({
   date: 'Fecha',

@@ -2,9 +2,9 @@ import type { Mapping } from '@saldo/contract/imports';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { StatementError } from '../statement.ts';
-import { centsOf, questionOf, readMapped } from './generic.ts';
-import { guessColumns } from './guess.ts';
+import { guessColumns } from './guess-mapping.ts';
 import { readCsv } from './read-csv.ts';
+import { centsOf, questionOf, readMapped } from './read-mapped.ts';
 
 const TODAY = '2026-03-02';
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -5,7 +5,7 @@ import { DELIMITERS } from '../tables/delimited.ts';
 import { HEADER_WITHIN } from '../tables/find-header.ts';
 import { headLines, splitLine, splitLines } from '../tables/split.ts';
 import type { CsvTable } from './csv-table.ts';
-import { namesColumns } from './guess.ts';
+import { namesColumns } from './guess-mapping.ts';
 
 const MOST_COLUMNS = 200;
 

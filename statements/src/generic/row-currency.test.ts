@@ -1,7 +1,7 @@
 import type { Mapping } from '@saldo/contract/imports';
 import { describe, expect, it } from 'vitest';
-import { readMapped } from './generic.ts';
 import { readCsv } from './read-csv.ts';
+import { readMapped } from './read-mapped.ts';
 
 const mapping: Mapping = {
   date: 'Date',

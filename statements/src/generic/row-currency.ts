@@ -2,7 +2,7 @@ import { currencyNamed, isMoneyCurrency } from '../fields/currencies.ts';
 import { quote } from '../fields/text.ts';
 import { StatementError } from '../statement.ts';
 import type { CsvTable } from './csv-table.ts';
-import { plain } from './guess.ts';
+import { plain } from './guess-mapping.ts';
 
 type Row = CsvTable['rows'][number];
 

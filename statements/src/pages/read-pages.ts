@@ -1,5 +1,5 @@
 import type { Draft } from '../accounts/draft.ts';
-import { finishStatement } from '../accounts/finish.ts';
+import { finishStatement } from '../accounts/finish-statement.ts';
 import { TableDays } from '../reading/days.ts';
 import type { StatementAnswers, TableReading } from '../reading/question.ts';
 import { readTable, type TableOptions } from '../reading/read-table.ts';
@@ -11,7 +11,7 @@ import { type DocumentFacts, layoutsOf, type PageTable, tableOf } from './page-t
 import { type PageText, pagesOf } from './page-text.ts';
 import { periodOf } from './page-years.ts';
 import { currencyOf, isCardBill, type PrintedFact, printedFacts } from './printed-facts.ts';
-import { BalanceMismatchError, type Verdict, verifyAccounts } from './prove.ts';
+import { BalanceMismatchError, type Verdict, verifyAccounts } from './verify-accounts.ts';
 
 type Found = Extract<TableReading, { draft: Draft }>;
 

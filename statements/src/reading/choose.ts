@@ -3,7 +3,7 @@ import { StatementError } from '../statement.ts';
 import { isBlank, type TableRow, textOf } from '../tables/table.ts';
 import type { Place, Texts } from '../texts.ts';
 import { type Asked, type Candidate, candidatesOf, groupsOf, type Reading } from './candidates.ts';
-import { OpenQuestionError } from './open.ts';
+import { OpenQuestionError } from './open-question.ts';
 import { moneyColumns, type Plan } from './plans.ts';
 import { isProved, isProvedWithoutHeadings } from './proof.ts';
 import { moneyInAnswer } from './signs.ts';

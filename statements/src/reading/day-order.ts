@@ -1,7 +1,7 @@
 import { type Cell, type TableRow, textOf } from '../tables/table.ts';
 import type { Column, Columns } from './columns.ts';
 import { DAY_ORDERS, type ListDayOrder, type TableDays } from './days.ts';
-import { OpenQuestionError } from './open.ts';
+import { OpenQuestionError } from './open-question.ts';
 import type { StatementAnswers } from './question.ts';
 import { foldWord } from './vocabulary.ts';
 

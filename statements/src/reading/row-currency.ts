@@ -1,6 +1,6 @@
 import { isIban } from '@saldo/domain/iban';
 import { quote } from '../fields/text.ts';
-import { bankOfHeadings } from '../generic/guess.ts';
+import { bankOfHeadings } from '../generic/guess-mapping.ts';
 import { StatementError } from '../statement.ts';
 import { type TableRow, textOf } from '../tables/table.ts';
 import type { Place } from '../texts.ts';
@@ -16,7 +16,7 @@ import {
   spokenCurrencies,
 } from './currency.ts';
 import { codesOf } from './currency-codes.ts';
-import { OpenQuestionError } from './open.ts';
+import { OpenQuestionError } from './open-question.ts';
 import type { StatementAnswers } from './question.ts';
 import type { ListTransaction } from './read-block.ts';
 

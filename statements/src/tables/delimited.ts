@@ -2,7 +2,7 @@ import type { Layout } from '../banks/layout.ts';
 import { looksDoubleEncoded, repairDoubleEncoding } from '../fields/text.ts';
 import type { StatementBank } from '../statement-bank.ts';
 import { type FoundHeader, HEADER_WITHIN, matchHeader } from './find-header.ts';
-import { fitted } from './fit.ts';
+import { fitted } from './fit-row.ts';
 import { headLines, splitLine, splitQuoted, splitUnquoted } from './split.ts';
 import { isBlank, type OpenEnd, type TableRow, textOf } from './table.ts';
 

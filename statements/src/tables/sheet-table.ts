@@ -1,6 +1,6 @@
 import type { Layout } from '../banks/layout.ts';
 import { type FoundHeader, HEADER_WITHIN, matchHeader } from './find-header.ts';
-import { fitted } from './fit.ts';
+import { fitted } from './fit-row.ts';
 import { headLines, splitLine } from './split.ts';
 import { type Cell, isBlank, isBlankRow, type TableRow, textOf } from './table.ts';
 

@@ -21,7 +21,6 @@ const screen = (path: string, title: string, load: () => Promise<ScreenCode>): R
   handle: { title, load } satisfies RouteHandle,
 });
 
-/** Code of each screen. */
 const code = {
   home: () => import('../features/home/home-page.tsx'),
   imports: () => import('../features/imports/imports-page.tsx'),

@@ -1,4 +1,4 @@
-import { isImportable } from '@saldo/contract/file-endings';
+import { isImportable } from '@saldo/contract/file-extensions';
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import {
   type MouseEvent,

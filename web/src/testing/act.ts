@@ -56,14 +56,12 @@ function setValue(element: HTMLElement, value: string): void {
   element.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Replaces the value of a field. */
 export async function fill(target: Locator, text: string): Promise<void> {
   const element = await usable(target);
   element.focus();
   setValue(element, text);
 }
 
-/** Selects an option by value or label. */
 export async function choose(target: Locator, option: string): Promise<void> {
   const element = await usable(target);
   if (!(element instanceof HTMLSelectElement)) throw new Error(`No select: ${target.selector}`);

@@ -1,6 +1,5 @@
 import { vi } from 'vitest';
 
-/** In-memory `Storage`. */
 function fakeStorage(): Storage {
   const kept = new Map<string, string>();
   return {

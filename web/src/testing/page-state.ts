@@ -11,7 +11,6 @@ export const pageState = {
 /** Allows matching console errors in this test. Any other fails it. */
 export const expectConsoleError = (text: RegExp): void => void pageState.expectedErrors.push(text);
 
-/** Resizes the window until the test ends. */
 export async function resize(width: number, height = 900): Promise<void> {
   pageState.isResized = true;
   await page.viewport(width, height);

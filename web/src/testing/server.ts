@@ -13,7 +13,6 @@ export interface Asked {
   signal?: AbortSignal | undefined;
 }
 
-/** Reply to an endpoint's requests. */
 export interface Reply {
   endpoint: Endpoint;
   reply: (asked: Asked) => unknown;
@@ -143,7 +142,6 @@ export function serve(first: readonly Reply[] = [], others: 'fail' | 'wait' = 'f
     now: (...more: readonly Reply[]) => void replies.push(...more),
     /** Requests to an endpoint so far, oldest first. */
     asked: (endpoint: Endpoint) => asked.filter((one) => one.endpoint === endpoint),
-    /** Their bodies. */
     sent: (endpoint: Endpoint) =>
       asked.filter((one) => one.endpoint === endpoint).map(({ body }) => body),
     /** Requests that are not GET. */

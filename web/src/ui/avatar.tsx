@@ -12,7 +12,7 @@ const SIZES = {
 
 const HUES = ['indigo', 'blue', 'green', 'orange', 'pink', 'purple', 'red', 'yellow'] as const;
 
-/** Always the same colour for the same name. */
+/** The same name always gets the same color. */
 function hueOf(name: string): string {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
@@ -24,8 +24,8 @@ export const initialsOf = (...names: (string | undefined)[]): string =>
   names.map((name) => [...(name?.trim() ?? '')][0]?.toUpperCase() ?? '').join('');
 
 /**
- * Where the picture of an avatar lies; null for initials. One that starts with http comes through our own server: whoever
- * sees it would otherwise call a host that somebody else has named.
+ * Returns the URL of an avatar's picture, or null for initials. External pictures are proxied by our server, so viewers
+ * never call a host that another user chose.
  */
 export function avatarUrl(avatar: string | null | undefined): string | null {
   if (!avatar || avatar === 'initials') return null;
@@ -38,12 +38,15 @@ export interface AvatarProps {
   avatar: string | null | undefined;
   name?: string | undefined;
   lastnames?: string | undefined;
-  /** 32, 40 or 72. */
+  /** 32, 40 or 72 pixels. */
   size?: keyof typeof SIZES;
   className?: string;
 }
 
-/** A person's picture, or the initials on a colour of their own. The name stands beside it, so it is silent. */
+/**
+ * A user's picture, or initials on a color derived from the name. Silent for screen readers, because the name is next
+ * to it.
+ */
 export function Avatar({ avatar, name, lastnames, size = 'sm', className }: AvatarProps) {
   const url = avatarUrl(avatar);
   const [broken, setBroken] = useState<string | null>(null);

@@ -23,7 +23,7 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/** A pill that says what the product knows: a state, a bank, a count. */
+/** A pill with a short fact: a state, a bank, a count. */
 export const Badge = ({ tone = 'neutral', icon, caps, className, children }: BadgeProps) => (
   <span
     className={cx(

@@ -13,7 +13,7 @@ export interface BannerProps {
   tone?: keyof typeof TONES;
   children: ReactNode;
   action?: ReactNode;
-  /** `alert` for what went wrong just now. */
+  /** Use `alert` for something that just went wrong. */
   role?: 'alert' | 'status';
   className?: string | undefined;
 }

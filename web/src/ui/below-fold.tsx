@@ -2,15 +2,15 @@ import { type ReactNode, useDeferredValue } from 'react';
 import { useNavigationType } from 'react-router';
 
 interface BelowProps {
-  /** Where it does not lie below after all. */
+  /** Renders immediately, for content that is not below the fold after all. */
   atOnce?: boolean;
   children: ReactNode;
 }
 
 /**
- * What lies below the first figures is drawn once these stand there; until then its place is as high as the window, which
- * keeps its scroll bar. Who goes back has all of it at once, since the browser scrolls to where they were, and so has
- * who chooses something on the screen.
+ * Renders content below the fold after the first figures. Until then a placeholder as high as the window keeps the
+ * scroll bar. When the user goes back, or changes something on the screen, everything renders immediately because the
+ * browser restores the scroll position.
  */
 export function Below({ atOnce = false, children }: BelowProps) {
   const isVisit = useNavigationType() === 'PUSH';

@@ -1,6 +1,5 @@
 import { cx } from './cx.ts';
 
-/** The S of Saldo. */
 export const BrandMark = ({ className }: { className?: string }) => (
   <span
     aria-hidden

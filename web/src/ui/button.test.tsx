@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { show } from '../testing/show.tsx';
 import { Button } from './button.tsx';
 
-test('a busy button says so and takes no presses', async () => {
+test('a busy button announces it and ignores presses', async () => {
   const onClick = vi.fn();
   show(
     <Button busy onClick={onClick}>

@@ -10,12 +10,12 @@ const VARIANTS = {
   ghost:
     'border-transparent bg-transparent text-muted enabled:hover:bg-raised enabled:hover:text-strong',
   danger: 'border-line bg-surface text-expense enabled:hover:bg-expense-tint',
-  /** The last step of what cannot be taken back. */
+  /** Confirms something that cannot be undone. */
   destroy:
     'border-transparent bg-expense-fill text-on-accent enabled:hover:bg-[oklch(from_var(--expense-fill)_calc(l_-_0.04)_c_h)]',
 } as const;
 
-/** The same for a link that looks like a button, which is never disabled. */
+/** Hover colors for links that look like buttons. A link is never disabled. */
 const LINK_HOVER = {
   primary: 'hover:bg-[oklch(from_var(--accent-solid)_calc(l_-_0.04)_c_h)]',
   secondary: 'hover:bg-raised',
@@ -33,10 +33,10 @@ const SIZES = {
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: keyof typeof VARIANTS;
   size?: keyof typeof SIZES;
-  /** Shows a spinner in the icon's place and takes no clicks. */
+  /** Shows a spinner in place of the icon and ignores clicks. */
   busy?: boolean;
   icon?: Icon;
-  /** Gives its looks to its only child, for instance a link. */
+  /** Applies the button's styles to its only child, such as a link. */
   asChild?: boolean;
 }
 

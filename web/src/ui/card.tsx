@@ -3,9 +3,9 @@ import { cx } from './cx.ts';
 import { Title } from './title.tsx';
 
 export interface CardProps extends ComponentProps<'section'> {
-  /** Its content reaches the edges: a table, a list. */
+  /** The content reaches the edges, like a table or a list. */
   flush?: boolean;
-  /** In trouble: a red edge. */
+  /** Gives the card a red edge. */
   bad?: boolean;
 }
 

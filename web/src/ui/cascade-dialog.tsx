@@ -8,14 +8,14 @@ interface CascadeDialogProps<A>
   extends Omit<ConfirmMutationProps<Deletion, A>, 'body' | 'danger' | 'variables'> {
   id: string;
   question: string;
-  /** What goes, as the person knows it. */
+  /** The thing to delete, as the user knows it. */
   subject: ReactNode;
   warning: string;
-  /** What hangs on it, and goes with it when that is wished. */
+  /** What depends on it and can be deleted with it. */
   cascade: { label: string; hint: string };
 }
 
-/** Asks before something goes that others may hang on. */
+/** Asks before deleting something that others may depend on. */
 export function CascadeDialog<A>(props: CascadeDialogProps<A>) {
   const { id, question, subject, warning, cascade, ...rest } = props;
   const [checked, setChecked] = useState(false);

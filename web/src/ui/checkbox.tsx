@@ -1,7 +1,7 @@
 import { cx } from './cx.ts';
 import { Toggle, type ToggleProps } from './toggle.tsx';
 
-/** Drawn without an icon: a table has one in each row. */
+/** Drawn without an icon component, because a table has one per row. */
 export const Checkbox = (props: ToggleProps) => (
   <Toggle
     {...props}

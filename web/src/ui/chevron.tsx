@@ -4,12 +4,12 @@ import { cx } from './cx.ts';
 interface ChevronProps {
   open: boolean;
   size?: number;
-  /** Points at a row that opens below it, rather than down. */
+  /** Points right when closed, for rows that open below themselves. */
   sideways?: boolean;
   className?: string;
 }
 
-/** Shows whether what it stands beside is open. */
+/** Shows whether the element next to it is open. */
 export const Chevron = ({ open, size = 14, sideways = false, className }: ChevronProps) => {
   const Sign = sideways ? ChevronRight : ChevronDown;
   return (

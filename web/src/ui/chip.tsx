@@ -5,17 +5,17 @@ import { texts } from './texts.ts';
 
 export interface ChipProps {
   children: ReactNode;
-  /** What kind of value it holds: "Bank Revolut". */
+  /** Kind of value, such as "Bank" in "Bank Revolut". */
   kind?: string;
-  /** Makes it removable; the label names what goes. */
+  /** Makes the chip removable; `removeLabel` names what is removed. */
   onRemove?: () => void;
   removeLabel?: string;
-  /** All of it, where it may be cut. */
+  /** Full text, in case it is cut off. */
   title?: string;
   className?: string;
 }
 
-/** Holds a value that one can pick or remove. */
+/** A value that the user can pick or remove. */
 export const Chip = ({ children, kind, onRemove, removeLabel, title, className }: ChipProps) => (
   <span
     title={title}

@@ -8,17 +8,17 @@ export interface ConfirmMutationProps<V, A>
   extends Pick<ConfirmDialogProps, 'title' | 'body' | 'confirmLabel' | 'danger' | 'disabled'> {
   mutation: UseMutationResult<A, Error, V>;
   variables: V;
-  /** On the button while it is on its way. */
+  /** Label of the button while the mutation runs. */
   confirming?: string;
-  /** Words around why it was not done. */
+  /** Wraps the error message. */
   failed?: (message: string) => string;
-  /** What a toast says when it is done. */
+  /** Toast text on success. */
   done?: string | ((answer: A) => string);
   onDone?: (answer: A) => void;
   onClose: () => void;
 }
 
-/** Asks before something is done, does it once, and says here why not. It closes when it is done. */
+/** Asks for confirmation, runs the mutation once and shows errors in the dialog. Closes on success. */
 export function ConfirmMutation<V, A>(props: ConfirmMutationProps<V, A>) {
   const {
     mutation,

@@ -1,7 +1,7 @@
 import 'react';
 
 declare module 'react' {
-  /** Variables of our own styles stand in `style` too. */
+  /** Allows our CSS variables in `style`. */
   interface CSSProperties {
     [variable: `--${string}`]: string | number | undefined;
   }

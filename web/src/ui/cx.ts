@@ -1,3 +1,3 @@
-/** Joins class names; what is false or absent is left out. */
+/** Joins class names and skips falsy ones. */
 export const cx = (...parts: (string | false | null | undefined)[]): string =>
   parts.filter(Boolean).join(' ');

@@ -4,11 +4,11 @@ import { cx } from './cx.ts';
 export interface Column<T> {
   head: ReactNode;
   cell: (row: T) => ReactNode;
-  /** Of the heading and of its cells. */
+  /** Class of the heading and its cells. */
   className?: string;
-  /** Of the cells alone. */
+  /** Class of the cells only. */
   cellClass?: string;
-  /** It names its row. */
+  /** The cell is the row's header. */
   isName?: boolean;
 }
 
@@ -25,7 +25,7 @@ interface DataTableProps<T> {
 
 const EDGES = '*:first:pl-5 *:last:pr-5 phone:*:first:pl-4 phone:*:last:pr-4';
 
-/** A plain table that fills its card from edge to edge. */
+/** A plain table that fills its card edge to edge. */
 export const DataTable = <T,>({
   label,
   columns,
@@ -49,7 +49,7 @@ export const DataTable = <T,>({
         )}
       >
         {columns.map(({ head, className }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
           <th key={at} scope="col" className={className}>
             {head}
           </th>
@@ -70,7 +70,7 @@ export const DataTable = <T,>({
             const Cell = isName ? 'th' : 'td';
             return (
               <Cell
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
                 key={at}
                 {...(isName && { scope: 'row' })}
                 className={cx(className, cellClass)}
@@ -85,7 +85,7 @@ export const DataTable = <T,>({
   </table>
 );
 
-/** A heading that only a screen reader says. */
+/** A heading for screen readers only. */
 export const UnseenHead = ({ children }: { children: ReactNode }) => (
   <span className="sr-only">{children}</span>
 );

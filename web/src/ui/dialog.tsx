@@ -27,19 +27,19 @@ export interface DialogProps {
   title: ReactNode;
   /** A line below the title. */
   description?: ReactNode;
-  /** 400, 560, 920 or 1040. The wide ones fill a phone. */
+  /** 400, 560, 920 or 1040 pixels. The wide ones fill a phone. */
   width?: keyof typeof WIDTHS;
   /** Buttons, the primary one last. */
   footer?: ReactNode;
-  /** Right in the head, before the close button. */
+  /** At the right of the header, before the close button. */
   headAction?: ReactNode;
-  /** Colours the head. */
+  /** Colors the header. */
   tone?: keyof typeof TONES | undefined;
-  /** False while something would be lost: then only the buttons close it. */
+  /** If false, Esc and the backdrop do not close the dialog because something would be lost. */
   dismissable?: boolean;
-  /** Its content reaches the edges and scrolls by itself. */
+  /** The content reaches the edges and scrolls by itself. */
   flush?: boolean;
-  /** What `useLeaveGuard` gives of a form: the question it asks lies over this dialog. */
+  /** Result of the form's `useLeaveGuard`. Its question opens over this dialog. */
   leaving?: Leaving;
   /** Makes the dialog a form, so that Enter submits. */
   onSubmit?: () => void;
@@ -130,19 +130,19 @@ export interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** What is asked, and choices that go with it. */
+  /** The question, and any choices that belong to it. */
   body: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
   busy?: boolean;
-  /** Whether something is yet to be chosen. */
+  /** True while a required choice is missing. */
   disabled?: boolean;
   error?: string | null | undefined;
   onConfirm: () => void;
 }
 
-/** A question. It opens on Cancel, so that Enter alone does nothing that cannot be undone. */
+/** A question. Cancel has the focus at first, so pressing Enter never does something irreversible. */
 export const ConfirmDialog = ({
   open,
   onOpenChange,
@@ -193,7 +193,7 @@ interface Leaving {
 }
 
 interface LeaveQuestionProps {
-  /** What `useLeaveGuard` gives. */
+  /** Result of `useLeaveGuard`. */
   leaving: Leaving;
   title?: string;
   body?: string;
@@ -201,7 +201,7 @@ interface LeaveQuestionProps {
   stay?: string;
 }
 
-/** Asks whether unsaved changes may go. */
+/** Asks whether to discard unsaved changes. */
 export const LeaveQuestion = ({
   leaving,
   title = texts.discardTitle,
@@ -227,7 +227,7 @@ interface GoneDialogProps {
   onClose: () => void;
 }
 
-/** Stands where a dialog would, when what that is about is not there any more. */
+/** Replaces a dialog whose subject no longer exists. */
 export const GoneDialog = ({ title, words, onClose }: GoneDialogProps) => (
   <Dialog open width="confirm" title={title} onOpenChange={onClose}>
     <ErrorState title={words} className="py-4!" />

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { cx } from './cx.ts';
 
-/** What a category's own colour sets for `.tone`; `shift` is how much lighter it is drawn (0 to 1 is black to white). */
+/** Variables that a category's own color sets for `.tone`. `shift` lightens it, from 0 (black) to 1 (white). */
 export const toneOf = (color: string, shift = 0): CSSProperties => ({
   '--c': color,
   ...(shift === 0 ? {} : { '--shift': shift }),

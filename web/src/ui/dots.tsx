@@ -1,2 +1,2 @@
-/** The sign of a menu. Not an icon: a table has one in each row. */
+/** The menu sign. Not an icon component, because a table has one per row. */
 export const Dots = () => <span aria-hidden className="dots size-4" />;

@@ -6,10 +6,10 @@ import { Modal, ModalTitle } from './modal.tsx';
 import { texts } from './texts.ts';
 
 export interface DrawerProps {
-  /** Turned false while it is mounted, it slides out before it goes. */
+  /** When this turns false while mounted, the drawer slides out before it unmounts. */
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Before the title, for instance a tile. */
+  /** Before the title, such as a bank tile. */
   lead?: ReactNode;
   title: ReactNode;
   description?: ReactNode;
@@ -17,7 +17,7 @@ export interface DrawerProps {
   children: ReactNode;
 }
 
-/** Details beside the page, 420 wide, from the right. */
+/** Details next to the page, 420 pixels wide, from the right. */
 export const Drawer = ({
   open,
   onOpenChange,

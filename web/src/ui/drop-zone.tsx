@@ -2,18 +2,17 @@ import { type DragEvent, type ReactNode, type RefObject, useId, useRef, useState
 import { cx } from './cx.ts';
 
 interface DropZoneProps {
-  /** What is chosen here, for those who do not see it. */
+  /** Accessible name of what is being chosen. */
   label: string;
-  /** Of the field that opens the browser's own dialog, where that has a name of its own. */
+  /** Accessible name of the file input, if it differs. */
   inputLabel?: string;
-  /** Endings or types that the browser's own dialog offers. */
+  /** Extensions or types offered by the browser's file dialog. */
   accept: string;
-  /** Whether several may be chosen at once. */
   multiple?: boolean;
   disabled: boolean;
   onFiles: (files: File[]) => void;
   className: string;
-  /** What stands in it; `over` is whether something is held over it. */
+  /** Renders the content; `over` is true while something is dragged over it. */
   children: (zone: {
     over: boolean;
     open: () => void;
@@ -21,7 +20,7 @@ interface DropZoneProps {
   }) => ReactNode;
 }
 
-/** Takes files by drop or choice. Passing over a child does not count as leaving. */
+/** Accepts files by drop or file dialog. Dragging over a child does not count as leaving. */
 export function DropZone(props: DropZoneProps) {
   const { label, inputLabel, accept, multiple, disabled, onFiles, className, children } = props;
   const [over, setOver] = useState(false);
@@ -33,7 +32,7 @@ export function DropZone(props: DropZoneProps) {
     setOver(!disabled);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own frame and cannot be a drop target in all browsers
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own frame and is not a drop target in all browsers
     <div
       role="group"
       aria-label={label}
@@ -66,7 +65,7 @@ export function DropZone(props: DropZoneProps) {
         className="hidden"
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // The same file can be chosen again after it was mended.
+          // Lets the user choose the same file again after fixing it.
           event.target.value = '';
         }}
       />
@@ -78,13 +77,13 @@ interface DropHintProps {
   texts: { dropNow: string; dropHere: string; browse: string };
   zone: { over: boolean; open: () => void; browse: RefObject<HTMLButtonElement | null> };
   disabled: boolean;
-  /** What is taken here. */
+  /** Which files are accepted. */
   hint: ReactNode;
   className?: string;
   hintClassName?: string;
 }
 
-/** Says what can be dropped, and opens the browser's own dialog for who would rather choose. */
+/** Says what can be dropped, and opens the file dialog for users who prefer that. */
 export function DropHint({ texts, zone, disabled, hint, className, hintClassName }: DropHintProps) {
   const id = useId();
   return (

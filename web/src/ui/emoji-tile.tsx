@@ -9,9 +9,9 @@ const SIZES = {
 
 export interface EmojiTileProps {
   icon: string;
-  /** The category's own colour; without one the tile is grey. */
+  /** The category's own color. Without one the tile is gray. */
   color?: string | undefined;
-  /** 28, 36 (rows) or 40 (cards). */
+  /** 28, 36 (rows) or 40 (cards) pixels. */
   size?: keyof typeof SIZES;
 }
 

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** An emoji that says nothing which the words beside it do not. */
+/** A decorative emoji, hidden from screen readers because the text next to it says the same. */
 export const Emoji = ({ className, children }: { className?: string; children: string }) => (
   <span aria-hidden className={cx('emoji', className)}>
     {children}

@@ -7,12 +7,12 @@ import { Title } from './title.tsx';
 export interface EmptyStateProps {
   icon?: Icon;
   title: string;
-  /** What this is for. */
+  /** Explains what the screen is for. */
   children?: ReactNode;
   /** The one thing to do next. */
   action?: ReactNode;
   className?: string;
-  /** Level of the title; null where a heading would be out of place. */
+  /** Heading level, or null if a heading would be out of place. */
   heading?: 'h2' | 'h3' | null;
 }
 
@@ -32,7 +32,7 @@ export function EmptyState(props: EmptyStateProps) {
   );
 }
 
-/** The same in the place of what there is none of. */
+/** An empty state in its own card. */
 export const EmptyCard = (props: EmptyStateProps) => (
   <Card>
     <EmptyState {...props} />

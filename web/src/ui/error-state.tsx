@@ -7,7 +7,7 @@ import { cx } from './cx.ts';
 import { texts } from './texts.ts';
 import { Title } from './title.tsx';
 
-/** What can be loaded again. */
+/** A query that can be loaded again. */
 export interface Loadable {
   isFetching: boolean;
   refetch: () => unknown;
@@ -16,14 +16,14 @@ export interface Loadable {
 export interface ErrorStateProps {
   title: string;
   message?: ReactNode;
-  /** What has failed to load; or what to do instead, and whether that is under way. */
+  /** The failed query, or what to do on retry and whether that is running. */
   query?: Loadable;
   onRetry?: (() => void) | undefined;
   retrying?: boolean | undefined;
   className?: string;
 }
 
-/** What failed, and Try Again. */
+/** Names the failure and offers Try Again. */
 export const ErrorState = ({
   title,
   message,
@@ -46,7 +46,7 @@ export const ErrorState = ({
   </div>
 );
 
-/** The same in the place of what did not come. */
+/** An error state in its own card. */
 export const ErrorCard = (props: ErrorStateProps) => (
   <Card>
     <ErrorState {...props} />
@@ -59,7 +59,7 @@ interface RetryBannerProps {
   children: ReactNode;
 }
 
-/** Above what is shown all the same. */
+/** Error banner above data that is still shown. */
 export const RetryBanner = ({ query, className, children }: RetryBannerProps) => (
   <Banner
     tone="expense"

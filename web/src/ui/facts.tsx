@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 
 export type Fact = readonly [label: string, value: ReactNode];
 
-/** What is empty is left out. */
+/** Removes empty facts. */
 export const factsThatHold = (facts: readonly (Fact | false | null)[]): Fact[] =>
   facts.filter((fact) => fact !== false && fact !== null);
 
-/** What is known of one thing, a line each: what it is called left, what it is right. */
+/** Facts about one thing, one per line: name on the left, value on the right. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="grid grid-cols-[auto_minmax(0,1fr)] text-sm">
     {facts.map(([label, value]) => (

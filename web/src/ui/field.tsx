@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 
-/** What a control takes over to belong to its label, hint and error. */
+/** Attributes that connect a control to its label, hint and error. */
 export interface FieldIds {
   id: string;
   'aria-invalid': true | undefined;
@@ -15,7 +15,7 @@ export interface FieldProps {
   error?: string | null | undefined;
   hint?: ReactNode;
   required?: boolean;
-  /** Marks a required field with a star; forms where all is required do without. */
+  /** Marks a required field with a star. Forms where everything is required omit it. */
   star?: boolean;
   className?: string;
   children: (ids: FieldIds) => ReactNode;

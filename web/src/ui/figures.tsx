@@ -3,7 +3,7 @@ import { Card } from './card.tsx';
 import { cx } from './cx.ts';
 import { Fitted } from './stat-card.tsx';
 
-/** Four figures side by side on one card, which names them together; two by two where there is less room. */
+/** Four figures side by side in one named card, two by two if space is short. */
 export const Figures = (props: Omit<ComponentProps<typeof Card>, 'className'>) => (
   <Card className="grid grid-cols-4 max-lg:grid-cols-2 max-lg:gap-5" {...props} />
 );
@@ -11,7 +11,7 @@ export const Figures = (props: Omit<ComponentProps<typeof Card>, 'className'>) =
 interface FigureProps {
   label: string;
   figure: string;
-  /** The figure as what opens its rows. */
+  /** The figure as a link to its rows. */
   link?: ReactNode;
   big?: boolean;
   className?: string;

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** A file's name on one line, cut in the middle where it is too long; whole in its tooltip and when read aloud. */
+/** A file name on one line, shortened in the middle if too long. The tooltip and screen readers get the full name. */
 export function FileName({ name, className }: { name: string; className?: string }) {
   const { head, tail } = splitName(name);
   if (tail === '') return <span className={cx('clip block', className)}>{name}</span>;
@@ -17,10 +17,12 @@ export function FileName({ name, className }: { name: string; className?: string
   );
 }
 
-/** Names keep their end, where banks put the period: the middle is what an ellipsis may swallow. */
+/**
+ * Splits a name so an ellipsis can replace its middle. Banks put the period at the end, which therefore stays visible.
+ */
 export function splitName(name: string, tail = 14): { head: string; tail: string } {
   const letters = [...name];
-  // A few letters more are not worth a cut.
+  // A few extra characters are not worth cutting.
   if (letters.length <= tail + 4) return { head: name, tail: '' };
   return { head: letters.slice(0, -tail).join(''), tail: letters.slice(-tail).join('') };
 }

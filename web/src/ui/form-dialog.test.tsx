@@ -66,7 +66,7 @@ function UserForm({
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-test('what was left wrong says so in the words of the contract, and no longer once it is right', async () => {
+test("shows a field's mistake in the contract's words after it is left, until it is fixed", async () => {
   show(<UserForm send={vi.fn()} />);
   await field('First Name').fill('  ');
   await expect.element(page.getByText('First name cannot be empty')).not.toBeInTheDocument();
@@ -80,7 +80,7 @@ test('what was left wrong says so in the words of the contract, and no longer on
   await expect.element(page.getByText('First name cannot be empty')).not.toBeInTheDocument();
 });
 
-test('sending what is wrong sends nothing and goes to the first mistake', async () => {
+test('submitting mistakes sends nothing and moves to the first one', async () => {
   const send = vi.fn();
   show(<UserForm send={send} />);
   await field('Password').fill('short');
@@ -93,7 +93,7 @@ test('sending what is wrong sends nothing and goes to the first mistake', async 
   expect(send).not.toHaveBeenCalled();
 });
 
-test('only what differs is sent, and the button is busy meanwhile', async () => {
+test('sends only what differs, with a busy button meanwhile', async () => {
   let answer = (_: unknown) => {};
   const send = vi.fn(
     () =>
@@ -114,7 +114,7 @@ test('only what differs is sent, and the button is busy meanwhile', async () => 
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-test("the server's refusals stand under their fields and above all of them", async () => {
+test("shows the server's errors under their fields and above the form", async () => {
   const send = vi
     .fn()
     .mockRejectedValueOnce(
@@ -142,13 +142,13 @@ test("the server's refusals stand under their fields and above all of them", asy
   await expect.element(page.getByText('Role must be a valid role')).not.toBeInTheDocument();
 });
 
-test('no limit is typed twice: a field takes as much as the contract does', async () => {
+test("limits a field's length to the contract's limit", async () => {
   show(<UserForm send={vi.fn()} />);
   await expect.element(field('First Name')).toHaveAttribute('maxlength', '200');
   await expect.element(field('Password')).toHaveAttribute('maxlength', '200');
 });
 
-test('unsaved changes are asked about once, and kept', async () => {
+test('asks once about unsaved changes, and keeps them', async () => {
   const { router } = show(<UserForm send={vi.fn()} />);
   await field('First Name').fill('Grace');
   void router.navigate('/elsewhere');
@@ -160,7 +160,7 @@ test('unsaved changes are asked about once, and kept', async () => {
   await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
 });
 
-test('nothing is asked where nothing differs', async () => {
+test('does not ask if nothing differs', async () => {
   const { router } = show(<UserForm send={vi.fn()} />);
   await field('First Name').fill('Grace');
   await field('First Name').fill('Ada');
@@ -183,7 +183,7 @@ function AmountForm({ send }: { send: (body: object) => Promise<unknown> }) {
   );
 }
 
-test('an amount is typed as people write it, and sent as a number', async () => {
+test('accepts an amount as users type it, and sends a number', async () => {
   const send = vi.fn().mockResolvedValue({});
   show(<AmountForm send={send} />);
   await button('Save').click();
@@ -191,7 +191,7 @@ test('an amount is typed as people write it, and sent as a number', async () => 
   await field('Amount (USD)').fill('12,345,6');
   await expect.element(page.getByText(/is required/)).not.toBeInTheDocument();
   await field('Amount (USD)').fill('nothing');
-  await expect.element(page.getByText('Please type an amount such as 1,234.56')).toBeVisible();
+  await expect.element(page.getByText('Enter an amount such as 1,234.56')).toBeVisible();
   await field('Amount (USD)').fill('1,234');
   await expect.element(page.getByText('= $1,234.00')).toBeVisible();
   await field('Left out').click();

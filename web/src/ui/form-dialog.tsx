@@ -12,13 +12,13 @@ type Failure = NonNullable<ContractForm<FieldValues>['failure']>;
 
 interface FormBodyProps {
   form: Pick<ContractForm<FieldValues>, 'frame' | 'failure'>;
-  /** What can be done about a refusal. */
+  /** Offers a way to fix a rejected submission. */
   remedy?: ((failure: Failure) => ReactNode) | undefined;
   className?: string;
   children: ReactNode;
 }
 
-/** The fields of a form, and above them why it was refused as a whole. */
+/** A form's fields, with the error of the whole form above them. */
 export const FormBody = ({
   form,
   remedy,
@@ -31,10 +31,10 @@ export const FormBody = ({
   </div>
 );
 
-/** Brought into sight where somebody had scrolled down. */
+/** Scrolls into view in case the user had scrolled down. */
 function FailureBanner({ failure, action }: { failure: Failure; action: ReactNode }) {
   const banner = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is one to be seen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every failure must be seen
   useEffect(() => void banner.current?.scrollIntoView({ block: 'nearest' }), [failure]);
   return (
     <div ref={banner} className="scroll-mt-6">
@@ -45,7 +45,7 @@ function FailureBanner({ failure, action }: { failure: Failure; action: ReactNod
   );
 }
 
-/** Asks before what a form holds is lost. */
+/** Asks before unsaved form values are lost. */
 export const LeaveGuard = ({ form, body }: { form: Guarded; body?: string }) => (
   <LeaveQuestion leaving={useLeaveGuard(form.unsaved, form.mayLeave)} {...(body ? { body } : {})} />
 );
@@ -55,19 +55,19 @@ interface FormDialogProps<V extends FieldValues, A>
     Pick<FormBodyProps, 'remedy'> {
   form: ContractForm<V, A>;
   submit: string;
-  /** On the button while it is on its way. */
+  /** Label of the button while the request runs. */
   submitting?: string;
   cancel?: string | undefined;
   danger?: boolean;
-  /** Neither Esc nor the backdrop closes it. */
+  /** Ignores Esc and the backdrop. */
   sticky?: boolean;
-  /** What a toast says when it is done; the dialog has closed then. */
+  /** Toast text on success, shown after the dialog has closed. */
   done?: string | ((answer: A) => string);
   onSaved?: (answer: A) => void;
   onClose: () => void;
 }
 
-/** A form in a dialog. Nothing closes it while it is on its way, and unsaved changes only after a question. */
+/** A form in a dialog. It stays open while the request runs, and asks before losing unsaved changes. */
 export const FormDialog = <V extends FieldValues, A>(props: FormDialogProps<V, A>) => {
   const {
     form,

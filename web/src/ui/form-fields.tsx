@@ -19,13 +19,13 @@ interface BoundProps<V extends FieldValues> {
   hint?: ReactNode;
   required?: boolean | undefined;
   star?: boolean | undefined;
-  /** Told of each change, for what hangs on it. */
+  /** Called on each change, for anything that depends on the value. */
   onChanged?: (() => void) | undefined;
-  /** Of the whole field. */
+  /** Class of the whole field. */
   className?: string | undefined;
 }
 
-/** The contract writes 'is required': the field's label makes it a sentence. */
+/** The contract writes "is required"; the field's label makes it a sentence. */
 const sentence = (label: string, message: string) =>
   /^(is|must|has) /.test(message)
     ? `${label} ${message}`
@@ -33,7 +33,7 @@ const sentence = (label: string, message: string) =>
 
 interface Control extends FieldIds {
   name: string;
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the form holds there, as React Hook Form types it
+  // biome-ignore lint/suspicious/noExplicitAny: the value's type follows the form, as in React Hook Form
   value: any;
   ref: (element: unknown) => void;
   onChange: (given: unknown) => void;
@@ -44,7 +44,7 @@ interface FormFieldProps<V extends FieldValues> extends BoundProps<V> {
   children: (control: Control, limit: number | undefined) => ReactNode;
 }
 
-/** A field of a form, with what is wrong with it below. Any control can stand in it. */
+/** A form field around any control, with its error below. */
 export function FormField<V extends FieldValues>({ form, children, ...props }: FormFieldProps<V>) {
   const { name, label, hint, required = false, star = false, className } = props;
   const { field, fieldState } = useController({ control: form.control, name });
@@ -58,7 +58,7 @@ export function FormField<V extends FieldValues>({ form, children, ...props }: F
       props.onChanged?.();
       form.again();
     },
-    // What nobody has typed into is not missing yet.
+    // A field the user has not typed into is not reported as missing yet.
     onBlur: () => {
       if (field.value !== '' || fieldState.isDirty) afterPress(field.onBlur);
     },
@@ -77,14 +77,13 @@ export function FormField<V extends FieldValues>({ form, children, ...props }: F
 
 type Own<P, V extends FieldValues> = BoundProps<V> & Omit<P, keyof Control | keyof BoundProps<V>>;
 
-/** What is the field's, and what is the control's in it. */
+/** Separates the field's props from the control's. */
 function apart<V extends FieldValues, P>(props: Own<P, V>) {
   const { form, name, label, hint, required, star, onChanged, className, ...rest } = props;
   const field = { form, name, label, hint, required, star, onChanged, className };
   return [field, rest] as const;
 }
 
-/** A line of text. */
 export function TextField<V extends FieldValues>(props: Own<InputProps, V>) {
   const [field, rest] = apart<V, InputProps>(props);
   return (
@@ -109,7 +108,6 @@ export const DateField = <V extends FieldValues>(props: Own<InputProps, V>) => (
   <TextField {...props} type="date" />
 );
 
-/** Several lines of text. */
 export function TextareaField<V extends FieldValues>(props: Own<ComponentProps<'textarea'>, V>) {
   const [field, rest] = apart<V, ComponentProps<'textarea'>>(props);
   return (
@@ -124,7 +122,7 @@ export function SelectField<V extends FieldValues>(props: Own<SelectProps, V>) {
   return <FormField {...field}>{(control) => <Select dense {...rest} {...control} />}</FormField>;
 }
 
-/** An amount as it is typed, and what was understood of it. */
+/** An amount as typed, and how Saldo understands it. */
 export function MoneyField<V extends FieldValues>({
   currency,
   ...props
@@ -146,7 +144,6 @@ export function MoneyField<V extends FieldValues>({
   );
 }
 
-/** An emoji. */
 export const IconField = <V extends FieldValues>(
   props: BoundProps<V> & { presets: readonly string[] },
 ) => (

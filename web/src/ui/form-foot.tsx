@@ -2,15 +2,15 @@ import { Button } from './button.tsx';
 import { texts } from './texts.ts';
 
 interface FormFootProps {
-  /** Where it is blank there is no such button: the cross closes. */
+  /** If blank there is no cancel button, because the dialog has a close button. */
   cancel?: string | undefined;
   submit: string;
-  /** While it is on its way nothing can be pressed. */
+  /** While busy, no button can be pressed. */
   busy: boolean;
-  /** Whether there is nothing to submit yet. */
+  /** True if there is nothing to submit yet. */
   disabled?: boolean | undefined;
   danger?: boolean | undefined;
-  /** Whether Cancel has the focus at first. */
+  /** Gives Cancel the initial focus. */
   careful?: boolean;
   onCancel: () => void;
 }

@@ -43,7 +43,7 @@ const texts = (role: 'columnheader' | 'rowheader' | 'cell') =>
     .elements()
     .map(({ textContent }) => textContent);
 
-test('a row of a grid table is named, and each of its cells has a head', async () => {
+test('names each row, and gives each cell a header', async () => {
   show(<Bills />);
   await expect.element(page.getByRole('table', { name: 'Bills' })).toBeVisible();
   expect(texts('columnheader')).toEqual(['Bill', 'Bank', 'Amount']);
@@ -51,7 +51,7 @@ test('a row of a grid table is named, and each of its cells has a head', async (
   expect(texts('cell')).toEqual(['BBVA', '€850.00', 'N26', '€40.00']);
 });
 
-test('a column that a phone has no room for goes with its head', async () => {
+test('hides a column on phones together with its header', async () => {
   await page.viewport(360, 740);
   show(<Bills />);
   await expect.element(page.getByRole('table', { name: 'Bills' })).toBeVisible();

@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import type { Column } from './data-table.tsx';
 
-/** One grid for the heads and all rows, so that columns line up across tables. */
+/** One grid for headers and all rows, so columns line up across tables. */
 interface GridProps<T> {
   columns: readonly GridColumn<T>[];
-  /** The classes that lay out a row. */
+  /** Classes that lay out a row. */
   grid: string;
 }
 
-/** As of a plain table; every column has a head, since screen readers say it with each cell. */
+/** Like a plain table's column, but the header is required because screen readers announce it with each cell. */
 export interface GridColumn<T> extends Column<T> {
   head: string;
-  /** The head is for screen readers only. */
+  /** Shows the header to screen readers only. */
   unseen?: boolean;
 }
 
-// Safari forgets what a table is once its parts are drawn as blocks or grids; explicit roles remind it.
+// Safari drops table semantics when parts are displayed as blocks or grids, so roles are explicit.
 const AS = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -26,7 +26,7 @@ const AS = {
   cell: { role: 'cell' },
 } as const;
 
-/** The visible heads above several grid tables. Each table says them again to screen readers. */
+/** Visible headers above several grid tables. Each table repeats them for screen readers. */
 export const GridHeads = <T,>({ columns, grid }: GridProps<T>) => (
   <div aria-hidden className={cx(grid, 'h-10 font-medium text-muted text-xs phone:hidden')}>
     {columns.map(({ head, unseen, className }) => (
@@ -44,7 +44,7 @@ interface GridTableProps<T> extends GridProps<T> {
   rowClass: (row: T) => string;
 }
 
-/** A table whose rows are grids: on a narrow screen a row has fewer columns and more lines. */
+/** A table whose rows are grids. On narrow screens a row has fewer columns and more lines. */
 export const GridTable = <T,>({
   label,
   columns,

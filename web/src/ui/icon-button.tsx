@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import { drawIcon, type Icon } from './icon.tsx';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** Its name, which is its tooltip too. */
+  /** Accessible name, also shown as the tooltip. */
   label: string;
   icon: Icon;
   danger?: boolean;

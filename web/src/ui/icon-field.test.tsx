@@ -24,7 +24,7 @@ function GoalForm({ onClose }: { onClose: () => void }) {
 const grid = () => page.getByRole('group', { name: 'Pick an icon' });
 const pick = () => page.getByRole('button', { name: 'Pick' });
 
-test('Escape closes the icon picker before the form that it belongs to', async () => {
+test('Escape closes the icon picker before the form around it', async () => {
   const onClose = vi.fn();
   show(<GoalForm onClose={onClose} />);
   await userEvent.fill(page.getByLabelText('Name'), 'House');

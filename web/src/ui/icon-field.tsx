@@ -13,13 +13,13 @@ const COLUMNS = 8;
 interface IconFieldProps {
   ids: FieldIds;
   value: string;
-  /** What the grid offers, in rows of eight. */
+  /** Emojis in the grid, in rows of eight. */
   presets: readonly string[];
   onChange: (icon: string) => void;
   onBlur?: () => void;
 }
 
-/** An emoji, typed or picked out of the grid. */
+/** An emoji, typed or picked from the grid. */
 export function IconInput({ ids, value, presets, onChange, onBlur }: IconFieldProps) {
   const [picking, setPicking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -67,7 +67,7 @@ interface IconGridProps {
   onPick: (icon: string) => void;
 }
 
-/** One stop for Tab; the arrows go through it. */
+/** A single Tab stop; arrow keys move inside. */
 function IconGrid({ ref: grid, presets, chosen, onPick }: IconGridProps) {
   const [current, setCurrent] = useState(() => Math.max(0, presets.indexOf(chosen)));
   return (

@@ -8,7 +8,7 @@ export const CONTROL = cx(
   'w-full min-w-0 rounded-control border border-line-control bg-input px-3 text-md text-strong transition-colors phone:text-lg',
   'focus-visible:outline-offset-[-1px] focus-visible:border-transparent',
   'aria-invalid:border-expense-solid aria-invalid:shadow-[0_0_0_3px_var(--expense-tint)]',
-  // Moving to a mistake brings its label and its message along.
+  // Scrolling to a mistake also shows its label and message.
   'aria-invalid:scroll-mt-8 aria-invalid:scroll-mb-12',
   'disabled:border-line disabled:bg-raised disabled:text-muted read-only:not-[select]:bg-raised',
 );
@@ -16,7 +16,7 @@ export const CONTROL = cx(
 const height = (dense: boolean | undefined) => (dense ? 'h-9 phone:h-11' : 'h-10 phone:h-11');
 
 export interface InputProps extends ComponentProps<'input'> {
-  /** 36 high, for a form that fills a dialog. */
+  /** 36 pixels high, for a form that fills a dialog. */
   dense?: boolean;
   icon?: Icon;
 }

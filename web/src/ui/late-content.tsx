@@ -2,17 +2,17 @@ import { type ReactNode, useState } from 'react';
 import { cx } from './cx.ts';
 
 interface LatecomerProps {
-  /** Whether it is known what it says, if anything. */
+  /** True once it is known whether there is content. */
   known: boolean;
-  /** Whether what stands beside it has its height; what comes late waits for that. */
+  /** True once the neighboring content has its final height. Late content waits for that. */
   settled?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /**
- * What stands above the rest of a column (a flex one) where it is known when that is drawn. What comes later stands below:
- * nothing that is being read moves down.
+ * Content at the top of a flex column if it is known on first render. Later it goes to the bottom, so nothing the user
+ * is reading moves down.
  */
 export function Latecomer({ known, settled = true, className, children }: LatecomerProps) {
   const [late] = useState(!known);

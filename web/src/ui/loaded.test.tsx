@@ -10,7 +10,7 @@ const there = <T,>(data: T) => ({ ...QUERY, data, refetch: () => {} });
 const failing = () => ({ ...QUERY, data: undefined, error: new Error('Why'), refetch: vi.fn() });
 const WORDS = { waiting: 'Waiting', failed: 'Failed', empty: 'Nothing yet' };
 
-test('an empty list has words of its own, and data that is late is waited for', async () => {
+test('an empty list shows its own text, and late data keeps the placeholder', async () => {
   show(
     <>
       <Loaded {...WORDS} query={there<string[]>([])}>
@@ -24,7 +24,7 @@ test('an empty list has words of its own, and data that is late is waited for', 
   await expect.element(page.getByText('Nothing yetWaiting')).toBeVisible();
 });
 
-test('two queries fail as one as soon as one has, and only that one is asked again', async () => {
+test('two queries fail as soon as one does, and only that one is retried', async () => {
   const query = failing();
   show(
     <Loaded {...WORDS} query={together(loading, query)} reason={({ message }) => message}>
@@ -36,7 +36,7 @@ test('two queries fail as one as soon as one has, and only that one is asked aga
   expect(query.refetch).toHaveBeenCalledOnce();
 });
 
-test('one of two that could not be loaded again is asked again from the banner above', async () => {
+test('retries the query that failed to reload from the banner above', async () => {
   const query = { ...there(2), error: new Error('Why'), isRefetchError: true, refetch: vi.fn() };
   show(
     <Loaded {...WORDS} warns query={together(there(1), query)}>

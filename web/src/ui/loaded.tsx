@@ -10,26 +10,26 @@ interface LoadedQuery<T> extends Loadable {
 
 interface LoadedProps<T> {
   query: LoadedQuery<T>;
-  /** Drawn while the data loads. */
+  /** Placeholder while the data loads. */
   waiting: ReactNode;
-  /** Keeps `waiting` after the data has come, until what must be drawn with it is here too. */
+  /** If false, keeps showing `waiting` after the data arrives, until everything needed to render is available. */
   ready?: boolean;
   /** Title of the failure. */
   failed: string;
-  /** What the error adds below that title. */
+  /** Detail below that title, from the error. */
   reason?: (error: Error) => ReactNode;
-  /** Stands in a card or dialog already, so a failure needs no card of its own. */
+  /** Already inside a card or dialog, so errors need no card of their own. */
   inside?: boolean;
-  /** Warns above data that could not be loaded again. */
+  /** Shows a warning above data that could not be reloaded. */
   warns?: boolean;
-  /** Drawn in place of an empty list. */
+  /** Replaces an empty list. */
   empty?: ReactNode;
-  /** Class names of the failure. */
+  /** Class of the error. */
   className?: string;
   children: (data: T) => ReactNode;
 }
 
-/** The frame of a screen, or of a part of it: loading, failed, empty or ready. */
+/** The frame of a screen or section: loading, failed, empty or ready. */
 export function Loaded<T>({ query, waiting, ready = true, ...props }: LoadedProps<T>) {
   const { failed, reason, inside, warns, empty, className = '', children } = props;
   const { data, error } = query;
@@ -58,14 +58,14 @@ export function Loaded<T>({ query, waiting, ready = true, ...props }: LoadedProp
   );
 }
 
-/** Two queries as one: ready when both are, failed when one is. Retrying asks again for what failed. */
+/** Combines two queries: ready when both are, failed when one is. Retrying reloads only what failed. */
 export function together<A, B>(a: LoadedQuery<A>, b: LoadedQuery<B>): LoadedQuery<[A, B]> {
   const both = [a, b];
   const failed = both.filter(({ error }) => error !== null);
   return {
     data: a.data !== undefined && b.data !== undefined ? [a.data, b.data] : undefined,
     error: a.error ?? b.error,
-    // One that cannot come any more is not waited for.
+    // Do not wait for a query that has already failed.
     isPending: both.every(({ data, isPending }) => data !== undefined || isPending),
     isFetching: failed.some(({ isFetching }) => isFetching),
     isRefetchError: a.isRefetchError || b.isRefetchError,

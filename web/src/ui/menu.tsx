@@ -11,26 +11,25 @@ import { cx } from './cx.ts';
 import { drawIcon, type Icon } from './icon.tsx';
 
 export interface MenuProps {
-  /** The button that opens it. */
   trigger: ReactElement<ComponentProps<'button'>>;
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'bottom';
   className?: string;
-  /** Where a key opens it too. */
+  /** Controls the menu when a key opens it too. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** Where the focus goes when it closes; to the button unless this prevents it. */
+  /** Runs when the menu closes. The focus returns to the button unless this prevents it. */
   onCloseAutoFocus?: (event: Event) => void;
-  /** Where it lies in the document, unless in the dialog or on the screen that its button is on. */
+  /** Where to mount the menu. Defaults to the dialog or screen around its button. */
   container?: HTMLElement | null;
   children: ReactNode;
 }
 
-/** Inside a dialog everything else is hidden from those who listen; outside landmarks they would miss it. */
+/** A dialog hides everything outside it from screen readers, and they skip content outside landmarks. */
 const placeOf = (button: Element | null): HTMLElement | null =>
   button?.closest<HTMLElement>('[role="dialog"]') ?? document.querySelector('main');
 
-/** Until it is first opened it is only its button: a table has one in each row. */
+/** Renders only its button until first opened, because a table has one per row. */
 export function Menu(props: MenuProps) {
   const [wanted, setWanted] = useState(false);
   if (wanted || props.open !== undefined) return <WholeMenu {...props} />;
@@ -56,7 +55,7 @@ function WholeMenu({
   children,
 }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // Kept here, so that the place is looked up when it opens.
+  // Controlled here so the container is looked up on opening.
   const [own, setOwn] = useState(true);
   return (
     <DropdownMenu.Root
@@ -94,7 +93,7 @@ export interface MenuItemProps {
   onSelect?: () => void;
   danger?: boolean;
   disabled?: boolean;
-  /** Its only child, for instance a link, becomes the item. */
+  /** The only child, such as a link, becomes the item. */
   asChild?: boolean;
   children: ReactNode;
 }

@@ -2,18 +2,18 @@ import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 
 interface MeterProps extends Omit<ComponentProps<'span'>, 'children'> {
-  /** How much of `of`; null while that cannot be measured. */
+  /** Filled part of `of`; null while it cannot be measured. */
   value: number | null;
-  /** The whole: 100 for percent. */
+  /** The whole. 100 for percent. */
   of?: number;
-  /** Names it where it shows progress. Otherwise text beside it says the same, and it is decoration. */
+  /** Accessible name of a progress bar. Without one the meter is decorative, because text next to it says the same. */
   label?: string;
   /** Class names of the filled part. */
   fill?: string | undefined;
   fillStyle?: ComponentProps<'span'>['style'];
 }
 
-/** A bar filled in part. `className` sets its height and width. */
+/** A partly filled bar. `className` sets its height and width. */
 export function Meter(props: MeterProps) {
   const { value, of = 100, label, fill = 'bg-accent-solid', fillStyle, className, ...rest } = props;
   const share = value === null || of === 0 ? 1 : Math.max(0, Math.min(1, value / of));

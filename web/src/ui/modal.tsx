@@ -6,11 +6,11 @@ import { closeInside } from './own-escape.ts';
 export interface ModalProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** False: neither Esc nor the backdrop closes it, because something would be lost. */
+  /** If false, Esc and the backdrop do not close it because something would be lost. */
   dismissable?: boolean;
-  /** Closed, it takes its time to go: its own class then says how. */
+  /** Closing is animated by its own class. */
   leaves?: boolean;
-  /** Where it lies on the page. */
+  /** Class that positions it on the page. */
   scrim: string;
   className: string;
   children: ReactNode;
@@ -24,17 +24,19 @@ const ACTION = '[data-modal-foot] button:not(:disabled)';
 
 let lastOpener: HTMLElement | null = null;
 
-/** What had the focus. A dialog that takes another one's place finds nothing focused: the first one's opener counts. */
+/**
+ * The element that had the focus. A dialog that replaces another finds nothing focused and uses the first one's opener.
+ */
 function openerOf(focused: Element | null): HTMLElement | null {
   if (focused instanceof HTMLElement && focused !== document.body) lastOpener = focused;
   return lastOpener;
 }
 
-/** Back to where it was; to the heading when that is gone, for instance the row that was deleted. */
+/** Returns the focus to the opener, or to the heading if that is gone, such as a deleted row. */
 function giveBack(opener: HTMLElement | null) {
   if (!opener?.isConnected) return focusHeading();
   opener.focus({ preventScroll: true });
-  // A row that was deleted goes a moment later, when the list has been fetched again.
+  // A deleted row disappears a moment later, once the list has reloaded.
   const observer = new MutationObserver(() => {
     if (opener.isConnected && document.activeElement === opener) return;
     observer.disconnect();
@@ -49,7 +51,7 @@ const focusHeading = () =>
 const isOnToast = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-toaster]') !== null;
 
-/** Whether the last press was on a toast. When Radix asks, the press has often taken the toast away already. */
+/** True if the last press was on a toast. By the time Radix asks, the press has often removed the toast. */
 function usePressedToast(open: boolean) {
   const pressed = useRef(false);
   useEffect(() => {
@@ -64,8 +66,8 @@ function usePressedToast(open: boolean) {
 }
 
 /**
- * What dialog, drawer and sheet share. Radix keeps the focus inside and gives it back; its own overlay
- * is not used, since that locks scrolling by a style element, which the policy forbids.
+ * Shared base of dialog, drawer and sheet. Radix traps and restores the focus. Its overlay is not used because it locks
+ * scrolling with a style element, which the content security policy forbids.
  */
 export function Modal({
   open,
@@ -110,13 +112,13 @@ export function Modal({
               if (!first) return;
               event.preventDefault();
               first.focus();
-              // As when one comes to it with Tab: what is typed takes the place of what is there.
+              // Like tabbing into the field: typing replaces the existing text.
               if (first instanceof HTMLInputElement) first.select();
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              // After a navigation the focus belongs to the new screen, and with another dialog open to that one:
-              // to where it was when this one lay over it.
+              // After a navigation the focus belongs to the new screen. If another dialog is open, it belongs there,
+              // unless that dialog holds this one's opener.
               const another = document.querySelector(OPEN);
               const mine = !another || opener.current?.closest(OPEN);
               if (location.pathname === openedOn.current && mine) giveBack(opener.current);
@@ -164,7 +166,9 @@ function unlock() {
   if (locks === 0) document.documentElement.removeAttribute(LOCKED);
 }
 
-/** Keeps the page behind from scrolling while something lies over it. Done by an attribute, since the policy forbids injected styles. */
+/**
+ * Stops the page behind from scrolling. Uses an attribute, because the content security policy forbids injected styles.
+ */
 function useScrollLock(active: boolean): void {
   useEffect(() => {
     if (!active) return;

@@ -7,11 +7,11 @@ import { texts } from './texts.ts';
 interface Typed {
   text: string;
   currency?: string | undefined;
-  /** Puts what the person meant into the field. */
+  /** Writes the amount the user meant into the field. */
   onTake: (text: string) => void;
 }
 
-/** What a field of money understood, where that is not plain; else nothing. It stands as the field's hint. */
+/** How Saldo understood an ambiguous amount, or nothing. Shown as the field's hint. */
 export function moneyHint({ text, currency, onTake }: Typed): ReactNode {
   const read = readMoney(text);
   if (read.kind !== 'amount' && read.kind !== 'unclear') return undefined;

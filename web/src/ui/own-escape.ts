@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 type Place = RefObject<Element | null>;
 
-/** Pickers and inline forms that are open, the last one opened at the end. */
+/** Open pickers and inline forms, most recent last. */
 const opened: { place: Place; close: () => void }[] = [];
 
 /** While `isOpen`, Esc closes this before the dialog around it. */
@@ -19,7 +19,7 @@ export function useOwnEscape(place: Place, isOpen: boolean, close: () => void): 
   }, [place, isOpen]);
 }
 
-/** Closes what was opened last inside a dialog. Answers whether anything was. */
+/** Closes the most recently opened picker inside a dialog. Returns true if there was one. */
 export function closeInside(dialog: Element | null): boolean {
   const inner = opened.findLast(({ place }) => dialog?.contains(place.current));
   inner?.close();

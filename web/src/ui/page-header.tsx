@@ -5,16 +5,16 @@ import { texts } from './texts.ts';
 
 export interface PageHeaderProps {
   title: ReactNode;
-  /** One line. */
+  /** A single line. */
   purpose?: ReactNode;
   actions?: ReactNode;
-  /** Address of what the help says about this screen. */
+  /** URL of this screen's help. */
   help?: string;
 }
 
 export const PageHeader = ({ title, purpose, actions, help }: PageHeaderProps) => (
   <header className="mb-6 flex flex-wrap items-end gap-4 phone:mb-4">
-    {/* Its line keeps room to be read: many actions go below it. */}
+    {/* Keeps the purpose readable: if there are many actions, they wrap below it. */}
     <div className="min-w-0 flex-1 basis-72 phone:basis-full">
       <div className="flex items-center gap-1">
         <h1

@@ -6,7 +6,7 @@ import { Select } from './select.tsx';
 import { texts } from './texts.ts';
 
 export interface PaginationProps {
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   pageSize: number;
   total: number;
@@ -91,7 +91,7 @@ export function Pagination({ page, pageSize, total, sizes, onPage, onPageSize }:
   );
 }
 
-/** The page numbers to offer: first, last and those around the current; a gap is named by where it stands. */
+/** Page numbers to offer: first, last and those around the current one. Gaps are named by position. */
 export function pagesAround(page: number, last: number): (number | 'gap-before' | 'gap-after')[] {
   if (last <= 5) return Array.from({ length: last }, (_, index) => index + 1);
   const from = Math.max(2, Math.min(page - 1, last - 3));

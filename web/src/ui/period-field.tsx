@@ -1,4 +1,4 @@
-import { LabelledSelect } from './labelled.tsx';
+import { LabeledSelect } from './labeled.tsx';
 import { Segmented } from './segmented.tsx';
 import { MONTHS, useYearOptions } from './years.ts';
 
@@ -6,7 +6,7 @@ export type PeriodUnit = 'monthly' | 'yearly' | 'all';
 
 interface ChosenPeriod<U extends PeriodUnit> {
   unit: U;
-  /** '' while none is chosen, as is a month. */
+  /** '' while no year or month is chosen. */
   year: number | '';
   month: number | '';
 }
@@ -17,7 +17,7 @@ interface PeriodFieldProps<U extends PeriodUnit> {
   units: readonly { value: U; label: string }[];
   words: { unit: string; month: string; year: string; selectMonth?: string; selectYear?: string };
   required?: boolean;
-  /** Years before this one that are offered at least. */
+  /** Minimum number of past years to offer. */
   back?: number;
 }
 
@@ -38,7 +38,7 @@ export function PeriodField<U extends PeriodUnit>(props: PeriodFieldProps<U>) {
       {unit !== 'all' && (
         <div className="grid grid-cols-2 gap-3">
           {unit === 'monthly' && (
-            <LabelledSelect
+            <LabeledSelect
               label={words.month}
               required={required}
               dense
@@ -48,7 +48,7 @@ export function PeriodField<U extends PeriodUnit>(props: PeriodFieldProps<U>) {
               onChange={(event) => onChange({ month: Number(event.target.value) })}
             />
           )}
-          <LabelledSelect
+          <LabeledSelect
             label={words.year}
             required={required}
             dense

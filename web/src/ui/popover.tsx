@@ -5,16 +5,15 @@ import { cx } from './cx.ts';
 export interface PopoverProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The button that opens it. */
   trigger: ReactElement;
-  /** Its name, for those who do not see it. */
+  /** Accessible name of the panel. */
   label: string;
   align?: 'start' | 'center' | 'end';
   className?: string;
   children: ReactNode;
 }
 
-/** Floats below its button and leaves the page as it is. */
+/** Floats below its button without moving the page. */
 export function Popover(props: PopoverProps) {
   const { open, onOpenChange, trigger, label, align = 'end', className, children } = props;
   const openedOn = useRef('');

@@ -2,7 +2,7 @@ import { MutationObserver, notifyManager, QueryClient, QueryObserver } from '@ta
 import { describe, expect, it, vi } from 'vitest';
 import { runMutation } from './run-mutation.ts';
 
-/** A mutation whose component goes while the lists load again; `loaded` is when they have. */
+/** A mutation whose component unmounts while the lists reload. `loaded` resolves once they have. */
 function leavingMutation(answer: () => Promise<string>) {
   const client = new QueryClient({ defaultOptions: { mutations: { retry: false } } });
   let loaded = () => {};
@@ -32,8 +32,8 @@ function leavingMutation(answer: () => Promise<string>) {
   };
 }
 
-describe('a component that goes before its mutation is over', () => {
-  it('is still told of the success', async () => {
+describe('a component that unmounts before its mutation ends', () => {
+  it('still learns of the success', async () => {
     const { mutation, leaveAndLoad } = leavingMutation(async () => 'done');
     const onSuccess = vi.fn();
     const onError = vi.fn();
@@ -43,7 +43,7 @@ describe('a component that goes before its mutation is over', () => {
     expect(onError).not.toHaveBeenCalled();
   });
 
-  it('is still told of the failure', async () => {
+  it('still learns of the failure', async () => {
     const refusal = new Error('refused');
     const { mutation, leaveAndLoad } = leavingMutation(() => Promise.reject(refusal));
     const onSuccess = vi.fn();
@@ -55,12 +55,12 @@ describe('a component that goes before its mutation is over', () => {
   });
 });
 
-it('calls back after whoever shows a list has what the answer changed in it', async () => {
+it('calls back after list observers have received the changed data', async () => {
   const client = new QueryClient();
   client.setQueryData(['switch'], 'on');
   const screen = new QueryObserver(client, { queryKey: ['switch'], staleTime: 'static' });
   const told: string[] = [];
-  // As `useQuery` listens.
+  // The way `useQuery` subscribes.
   screen.subscribe(notifyManager.batchCalls(({ data }) => told.push(`shows ${data}`)));
   const observer = new MutationObserver(client, {
     mutationFn: async (to: string) => to,

@@ -7,20 +7,19 @@ interface Mutation<V, A> {
 }
 
 interface Callbacks<A> {
-  /** What a toast says when it is done. */
+  /** Toast text on success. */
   done?: string;
-  /** Words around why it was not, for a toast. */
+  /** Wraps the error message for a toast. */
   failed?: (message: string) => string;
   onSuccess?: (answer: A) => void;
-  /** A failure stays in the mutation, for whoever shows it from there. */
+  /** Failures also stay in the mutation, for components that show them from there. */
   onError?: (error: Error) => void;
 }
 
 /**
- * Runs a mutation and calls back when it is answered, also where its component has gone meanwhile: what is deleted takes
- * its own dialog along, a person goes on to another screen, and the library then calls none of the call's own callbacks.
- * It calls back when the screens have what the answer changed, not a moment before: what had stood in for the answer
- * would give way to what was there before it.
+ * Runs a mutation and calls back with the result, even if its component has unmounted: a deletion removes its own
+ * dialog, or the user goes to another screen. React Query would drop the call's own callbacks then. It calls back only
+ * after the screens have the changed data, because an optimistic value would otherwise give way to the old one.
  */
 export function runMutation<V, A>(
   mutation: Mutation<V, A>,

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { cx } from './cx.ts';
 import { Input, type InputProps } from './input.tsx';
 
-/** A search field of a toolbar; `/` goes to it. */
+/** A toolbar search field; `/` focuses it. */
 export const SearchInput = ({
   label,
   className,

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { cx } from './cx.ts';
 
 export interface SegmentedProps<V extends string> {
-  /** What is being chosen, for those who do not see it. */
+  /** Accessible name of the choice. */
   label: string;
   value: V;
   onChange: (value: V) => void;
@@ -12,7 +12,7 @@ export interface SegmentedProps<V extends string> {
   disabled?: boolean;
 }
 
-/** A few choices of which one holds: radio buttons underneath. */
+/** A few exclusive choices, as radio buttons underneath. */
 export function Segmented<V extends string>(props: SegmentedProps<V>) {
   const { label, value, onChange, options, size = 'md', disabled } = props;
   const name = useId();

@@ -8,23 +8,23 @@ export interface Option {
   disabled?: boolean;
 }
 
-/** Choices with their words. */
+/** Options with their labels. */
 export const optionsOf = <V extends string>(choices: readonly V[], words: Record<V, string>) =>
   choices.map((value) => ({ value, label: words[value] }));
 
 export interface SelectProps extends ComponentProps<'select'> {
   options?: readonly Option[];
-  /** A first choice that cannot be chosen again. */
+  /** A first option that cannot be chosen again. */
   placeholder?: string;
   dense?: boolean;
-  /** 32 high with a hairline: beside a table rather than in a form. */
+  /** 32 pixels high with a hairline, for use next to a table. */
   quiet?: boolean;
 }
 
 const QUIET =
   'h-8 w-full min-w-0 rounded-control border border-line bg-canvas pl-3 text-normal text-sm phone:h-11 phone:text-lg';
 
-/** The browser's own select in our clothes. Options come as a list, or as children where they are grouped. */
+/** The native select with our styles. Options come as a list, or as children if grouped. */
 export const Select = ({
   options,
   placeholder,

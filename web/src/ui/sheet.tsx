@@ -6,12 +6,12 @@ export interface SheetProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   headAction?: ReactNode;
-  /** Stays at its foot. */
+  /** Fixed at the bottom. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** Rises from below to the height of its content: for a phone. */
+/** Slides up to the height of its content, for phones. */
 export const Sheet = ({ open, onOpenChange, title, headAction, footer, children }: SheetProps) => (
   <Modal
     open={open}

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** A grey shape that holds the place of what loads. Give it the size of that. */
+/** A gray placeholder shape. Give it the size of the content. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span
     aria-hidden
@@ -15,7 +15,7 @@ interface LoadingProps {
   children: ReactNode;
 }
 
-/** Says once, for those who listen, that something loads; the shapes inside are silent. */
+/** Announces loading once to screen readers; the shapes inside are silent. */
 export const Loading = ({ label, className, children }: LoadingProps) => (
   <div aria-busy="true" className={className}>
     <span role="status" className="sr-only">
@@ -25,9 +25,9 @@ export const Loading = ({ label, className, children }: LoadingProps) => (
   </div>
 );
 
-/** The same shape as often as rows are to come. */
+/** Repeats a shape once per expected row. */
 export const Several = ({ times, children }: { times: number; children: ReactNode }) =>
   Array.from({ length: times }, (_, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+    // biome-ignore lint/suspicious/noArrayIndexKey: all items are identical
     <Fragment key={at}>{children}</Fragment>
   ));

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { show } from '../testing/show.tsx';
 import { Delta } from './stat-card.tsx';
 
-test('no change is neither a rise nor a fall, unless it is asked to be one', async () => {
+test('no change is neutral unless the caller counts it as a rise', async () => {
   show(
     <>
       <p data-testid="none">

@@ -6,19 +6,19 @@ import { cx } from './cx.ts';
 
 export interface StatCardProps {
   label: ReactNode;
-  /** Smaller where it would be cut. */
+  /** Shrinks instead of being cut off. */
   figure: string;
-  /** The figure as what opens its rows. */
+  /** The figure as a link to its rows. */
   link?: ReactNode;
-  /** Smaller words beside the figure. */
+  /** Smaller text next to the figure. */
   aside?: ReactNode;
-  /** The line below: a delta, a bar, what it refers to. */
+  /** The line below: a delta, a bar, a reference. */
   children?: ReactNode;
-  /** Below a hairline: what it should come to. */
+  /** Below a hairline: the forecast. */
   foot?: ReactNode;
-  /** 32 instead of 24. */
+  /** 32 instead of 24 pixels. */
   big?: boolean;
-  /** Of the figure. */
+  /** Class of the figure. */
   figureClass?: string;
   className?: string;
 }
@@ -61,14 +61,14 @@ export const StatCard = ({
   </Card>
 );
 
-/** A figure in smaller letters where it would be cut by its `@container`, since half of it would read as another one. */
+/** Shrinks a figure that its `@container` would cut off, because half a figure reads as another one. */
 export const Fitted = ({ text, children }: { text: string; children?: ReactNode }) => (
   <span className="fitted" style={{ '--letters': lettersOf(text) }}>
     {children ?? text}
   </span>
 );
 
-/** The marks of a figure are half as wide as its digits. */
+/** Punctuation is half as wide as digits. */
 const lettersOf = (text: string) => text.length - text.replace(/[^.,]/g, '').length / 2;
 
 const UNITS = { percent, points, money: euros } as const;
@@ -76,13 +76,13 @@ const UNITS = { percent, points, money: euros } as const;
 export interface DeltaProps {
   value: number;
   good?: boolean;
-  /** No change is neither a rise nor a fall, and neutral; with this it is a rise. */
+  /** Counts no change as a rise. By default it is neutral. */
   zeroRises?: boolean;
-  /** Of a change (`3.1%`), between two percentages (`3.1 pts`), or euros. */
+  /** `3.1%` for a change, `3.1 pts` between two percentages, or euros. */
   unit?: keyof typeof UNITS;
 }
 
-/** The arrow follows the number, the colour follows good and bad. */
+/** The arrow follows the sign, the color follows good or bad. */
 export function Delta({ value, good = value >= 0, zeroRises, unit = 'percent' }: DeltaProps) {
   const Arrow = value >= 0 ? ArrowUp : ArrowDown;
   const text = UNITS[unit](Math.abs(value));

@@ -5,7 +5,7 @@ const STEPS: Record<string, (columns: number) => number> = {
   ArrowDown: (columns) => columns,
 };
 
-/** Where a key leads from a place in a grid; null when the key means nothing here or the grid ends. */
+/** Where a key leads in a grid; null if the key has no meaning or the grid ends. */
 export function stepInGrid(
   key: string,
   from: number,

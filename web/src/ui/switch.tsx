@@ -7,7 +7,7 @@ export const Switch = (props: ToggleProps) => (
     classes={{ whole: 'gap-1', label: 'gap-3', hint: 'pl-12' }}
     draw={(input) => (
       <input
-        // biome-ignore lint/a11y/useAriaPropsForRole: the checkbox underneath tells its state by itself
+        // biome-ignore lint/a11y/useAriaPropsForRole: the checkbox underneath exposes its state
         role="switch"
         className={cx(
           'h-5 w-9 flex-none appearance-none rounded-full bg-line-control p-0.5 transition-colors checked:bg-accent-solid',

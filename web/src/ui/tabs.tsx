@@ -2,19 +2,19 @@ import { Tabs as Radix } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 export interface TabsProps<V extends string> {
-  /** What the tabs are of, for those who do not see them. */
+  /** Accessible name of the tabs. */
   label: string;
   value: V;
   onChange: (value: V) => void;
   tabs: readonly { value: V; label: string; icon?: ReactNode }[];
-  /** The panel of the open tab. */
+  /** The open tab's panel. */
   children: ReactNode;
 }
 
-/** Screens within a screen; arrow keys go from tab to tab. */
+/** Screens within a screen. Arrow keys move between tabs. */
 export function Tabs<V extends string>({ label, value, onChange, tabs, children }: TabsProps<V>) {
   const list = useRef<HTMLDivElement>(null);
-  // On a phone the tabs reach over the edge: the open one is brought into view.
+  // On a phone the tabs overflow, so the open one is scrolled into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab opens
   useEffect(() => {
     list.current

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Outlined, since a person wrote it. */
+/** Outlined to mark text written by the user. */
 export const Tag = ({ children, title }: { children: ReactNode; title?: string }) => (
   <span
     title={title}

@@ -3,11 +3,11 @@ import { cx } from './cx.ts';
 
 interface TitleProps extends ComponentProps<'h2'> {
   as?: 'h2' | 'h3' | 'p';
-  /** `md` in rows, dialogs and narrow columns. */
+  /** `md` for rows, dialogs and narrow columns. */
   size?: 'md' | 'lg';
 }
 
-/** The title of a card or of a part of a screen. */
+/** Title of a card or section. */
 export const Title = ({ as: Tag = 'h2', size = 'lg', className, ...rest }: TitleProps) => (
   <Tag
     className={cx(

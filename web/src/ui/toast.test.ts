@@ -5,7 +5,7 @@ afterEach(() => {
   for (const { id } of currentToasts()) toast.dismiss(id);
 });
 
-it('keeps what is said until it is dismissed, and tells who listens', () => {
+it('keeps a toast until it is dismissed, and notifies listeners', () => {
   const heard = vi.fn();
   const stop = onToastsChange(heard);
   const id = toast.success('Saved');
@@ -16,7 +16,7 @@ it('keeps what is said until it is dismissed, and tells who listens', () => {
   stop();
 });
 
-it('lets older ones go when there are many', () => {
+it('drops the oldest when there are many', () => {
   for (const text of ['a', 'b', 'c', 'd', 'e']) toast.info(text);
   expect(currentToasts().map((entry) => entry.text)).toEqual(['b', 'c', 'd', 'e']);
 });

@@ -1,10 +1,10 @@
 export type ToastTone = 'success' | 'warning' | 'error' | 'info';
 
 export interface ToastOptions {
-  /** A second, quieter line: what it came to. */
+  /** A second, quieter line with the result. */
   detail?: string | undefined;
   action?: { label: string; onClick: () => void };
-  /** Milliseconds it stays; nothing pointed at or focused goes. */
+  /** Milliseconds it stays. Hovered or focused toasts stay. */
   duration?: number;
 }
 
@@ -15,7 +15,7 @@ export interface Toast extends ToastOptions {
 }
 
 const DURATION_MS = 5000;
-/** Older ones make room. */
+/** Older toasts make room. */
 const MOST = 4;
 
 let list: readonly Toast[] = [];
@@ -33,7 +33,7 @@ function show(tone: ToastTone, text: string, options: ToastOptions = {}): number
   return lastId;
 }
 
-/** Says in passing what happened. Shown by `Toaster`, wherever in the page that is. */
+/** Shows a brief message. `Toaster` displays it wherever it is mounted. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => show('success', text, options),
   warning: (text: string, options?: ToastOptions) => show('warning', text, options),

@@ -12,7 +12,7 @@ const SIGNS = {
   info: { Icon: Info, color: 'text-info' },
 } as const;
 
-/** Where toasts appear: bottom right, above everything, announced politely. */
+/** Displays toasts at the bottom right, above everything, announced politely. */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToastsChange, currentToasts);
   return (
@@ -20,8 +20,8 @@ export function Toaster() {
       data-toaster
       aria-label={texts.notifications}
       aria-live="polite"
-      // Above a bar that stays at the foot of the window, above the buttons of a dialog that reaches down there, and above
-      // the one at the end of a drawer: what answers a press must not lie over the button that was pressed.
+      // Above a bottom bar, the buttons of a full-height dialog and the bar at the end of a drawer: a toast must not
+      // cover the button that was pressed.
       className="pointer-events-none fixed right-6 bottom-6 z-60 flex w-90 max-w-[calc(100vw-32px)] flex-col gap-2 phone:inset-x-4 phone:bottom-4 phone:w-auto phone:max-w-none in-[:root:has([data-foot-bar])]:bottom-19 in-[:root:has([data-foot-action])]:bottom-30 max-lg:in-[:root:has([data-modal-foot])]:bottom-26 low:in-[:root:has([data-modal-foot])]:bottom-26 phone:in-[:root:has([data-modal-foot])]:bottom-23 phone:in-[:root:has([data-foot-bar])]:bottom-33 phone:in-[:root:has([data-foot-action])]:bottom-30"
     >
       {toasts.map((entry) => (
@@ -41,10 +41,10 @@ function ToastCard({ entry }: { entry: Toast }) {
     return () => clearTimeout(timer);
   }, [held, id, duration]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it from going away
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps it from disappearing
     <div
       className="pointer-events-auto flex animate-rise items-start gap-3 rounded-card border border-line-strong bg-float py-3 pr-2 pl-4 text-sm text-strong shadow-float"
-      // Not when it comes up under a pointer that rests where a button was pressed.
+      // Ignores toasts that appear under a resting pointer, so only movement holds them.
       onPointerMove={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 
 export interface ToggleProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
-  /** Without one it needs an `aria-label`. */
+  /** Without a label it needs an `aria-label`. */
   label?: ReactNode;
   hint?: ReactNode;
   onCheckedChange?: (checked: boolean) => void;
@@ -10,11 +10,11 @@ export interface ToggleProps extends Omit<ComponentProps<'input'>, 'type' | 'rol
 
 interface Looks {
   draw: (input: ComponentProps<'input'>) => ReactNode;
-  /** Of the whole, of label and hint. */
+  /** Classes of the whole, the label and the hint. */
   classes: { whole: string; label: string; hint: string };
 }
 
-/** A checkbox underneath, with its label and hint. */
+/** A checkbox with label and hint, drawn by `draw`. */
 export function Toggle({ draw, classes, ...props }: ToggleProps & Looks) {
   const { label, hint, onCheckedChange, onChange, className, ...rest } = props;
   const own = useId();

@@ -8,13 +8,13 @@ export interface ToolbarSelectProps {
   onChange: (value: string) => void;
   options: readonly Option[];
   disabled?: boolean;
-  /** Drawn in the accent: it narrows something. By default when its value is not ''. */
+  /** Drawn in the accent color because it narrows the list. Defaults to true if the value is not ''. */
   set?: boolean;
   size?: 'sm' | 'md';
   className?: string;
 }
 
-/** A select that carries its own name: "Month November". The native one lies over what is drawn. */
+/** A select that shows its own name: "Month November". The native select is on top of the drawn one. */
 export function ToolbarSelect({
   label,
   value,
@@ -26,7 +26,7 @@ export function ToolbarSelect({
   className,
 }: ToolbarSelectProps) {
   const chosen = options.find((option) => option.value === value);
-  // Nobody opens it as soon as its screen stands there, and the browser lays out every choice.
+  // The browser lays out every option, and users rarely open it right away, so options render deferred.
   const isDrawn = useDeferredValue(true, false);
   const offered = isDrawn || !chosen ? options : [chosen];
   return (

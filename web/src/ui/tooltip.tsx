@@ -5,7 +5,7 @@ interface TooltipProps {
   children: ReactElement<{ 'data-tip'?: string }>;
 }
 
-/** Gives its child a tooltip. The words must not be the only place that says something: they repeat its name. */
+/** Gives its child a tooltip. The text only repeats the child's name, so nothing depends on seeing it. */
 export const Tooltip = ({ label, children }: TooltipProps) =>
   cloneElement(children, { 'data-tip': label });
 
@@ -17,19 +17,19 @@ interface Tip {
   target: Element;
 }
 
-/** One layer for every `data-tip` on the page: a table of icon buttons costs nothing more. */
+/** One layer for every `data-tip` on the page, so a table of icon buttons adds no cost. */
 export function TooltipLayer() {
   const [tip, setTip] = useState<Tip | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // Whether a key has moved the focus. Where a dialog has taken it, nobody has asked what is there.
+    // True if a key moved the focus. A dialog moving the focus should not open a tooltip.
     let moves = false;
     const show = (event: Event, delay: number) => {
       clearTimeout(timer);
       const target =
         event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null;
       const text = target?.dataset.tip;
-      // What it has opened stands in the tip's place.
+      // What the button opened takes the tooltip's place.
       const isOpen = target?.getAttribute('aria-expanded') === 'true';
       if (!target || !text || isOpen) return setTip(null);
       timer = setTimeout(() => setTip({ text, target }), delay);

@@ -5,10 +5,10 @@ import { refresh } from '../lib/query-client.ts';
 import { texts } from '../lib/texts.ts';
 import { type ToastOptions, toast } from './toast.ts';
 
-/** Ids of steps, as changes answer them; those that changed nothing are null. */
+/** Step ids returned by changes; null for changes that did nothing. */
 export type StepIds = readonly (string | null)[];
 
-/** Undoes steps, the newest first. Returns sentences that say what did not come back. */
+/** Undoes steps, newest first. Returns sentences about what could not be restored. */
 export async function undoSteps(ids: StepIds): Promise<string[]> {
   const lost = new Set<string>();
   for (const id of ids.toReversed()) {
@@ -18,7 +18,7 @@ export async function undoSteps(ids: StepIds): Promise<string[]> {
   return [...lost];
 }
 
-/** Returns the Undo of a toast about changes, oldest first; no action where nothing changed. */
+/** Returns the Undo action of a toast about changes, oldest first. No action if nothing changed. */
 export function useUndoAction(): (ids: StepIds) => Pick<ToastOptions, 'action'> {
   const client = useQueryClient();
   const undo = async (ids: StepIds) => {

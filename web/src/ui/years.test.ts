@@ -7,7 +7,7 @@ describe('the years to choose from', () => {
     expect(yearChoices({ now: 2026, back: 1 })).toEqual([2026, 2025]);
   });
 
-  it('include every other that has rows, and one that a link names, in their places', () => {
+  it('include every other year with transactions and one named by a link, in order', () => {
     const choices = yearChoices({
       now: 2026,
       back: 1,

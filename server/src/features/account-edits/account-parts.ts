@@ -1,6 +1,6 @@
 import type { AccountParts } from '@saldo/contract/accounts';
 import { fromCents } from '@saldo/domain/money';
-import { findMisplacedFiles, type Part } from '@saldo/domain/recognition/parts-apart';
+import { findMisplacedFiles, type Part } from '@saldo/domain/recognition/misplaced-files';
 import { findRow } from '../../platform/db/crud.ts';
 import { nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';

@@ -1,11 +1,11 @@
-import { pairStatementWithSync } from '@saldo/domain/recognition/pair-across';
+import { pairStatementWithSync } from '@saldo/domain/recognition/pair-statement-with-sync';
 import { recognizeRows } from '@saldo/statements';
 import { findRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { SYNC_KEY } from '../ledger/derived-columns.ts';
 import { updateEachTransaction } from '../ledger/write-transactions.ts';
 import { knownRow, listBankRows } from '../transactions/bank-rows.ts';
-import { daysOf } from './edit-accounts.ts';
+import { daysOf } from './run-account-edit.ts';
 
 type BankRow = Awaited<ReturnType<typeof listBankRows>>[number];
 

@@ -25,7 +25,7 @@ import {
   linkAround,
   type Request,
   runAccountEdit,
-} from './edit-accounts.ts';
+} from './run-account-edit.ts';
 import { reportsOf } from './store.ts';
 
 export interface SplitRequest extends Request {

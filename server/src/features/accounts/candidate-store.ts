@@ -16,7 +16,7 @@ interface Key {
 
 export interface AccountDays extends Key, Span {}
 
-/** A row by the bank's own values, as `recognise()` compares it. */
+/** A row by the bank's own values, as `recognize()` compares it. */
 const BROUGHT = {
   date: text,
   amount: cents,

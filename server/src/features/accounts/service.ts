@@ -17,8 +17,8 @@ import type { StatedFile } from './account-candidates.ts';
 import { computeBalances } from './balances.ts';
 import { accountName, findByIban, type StatedAccount } from './choose-account.ts';
 import type { Coverage } from './covered-days.ts';
-import { chooseFetched } from './file-accounts.ts';
-import { createStatedAccount, learnIban } from './new-accounts.ts';
+import { createStatedAccount, learnIban } from './create-accounts.ts';
+import { chooseFetched } from './match-accounts.ts';
 import type { AccountDetails } from './store.ts';
 import * as store from './store.ts';
 import { tasks } from './tasks.ts';
@@ -106,7 +106,7 @@ export async function listWithBalances(
 ): Promise<AccountWithBalance[]> {
   const [accounts, reckoned] = await Promise.all([
     listAccounts(context, actor),
-    context.workers.run(tasks.reckonAccounts, {
+    context.workers.run(tasks.computeAccountBalances, {
       ...{ userId: actor.userId, today: dayIn(actor.timeZone, context.now()) },
     }),
   ]);
@@ -126,7 +126,7 @@ export async function getAccount(
   const { userId } = actor;
   const row = found(await store.findDetails(storage.read, { userId, id }));
   const q = { userId, id, today: dayIn(actor.timeZone, now()) };
-  const [reckoned] = await workers.run(tasks.reckonAccounts, q);
+  const [reckoned] = await workers.run(tasks.computeAccountBalances, q);
   return { ...presentAccount(row, now().toISOString()), ...found(reckoned) };
 }
 

@@ -3,7 +3,7 @@ import type { computeAccountBalances, readBalances } from './balances.ts';
 import type { readCoverage } from './covered-days.ts';
 
 export const tasks = defineTasks({
-  reckonAccounts: task<typeof computeAccountBalances>({ lane: 'screens' }),
+  computeAccountBalances: task<typeof computeAccountBalances>({ lane: 'screens' }),
   readBalances: task<typeof readBalances>({ lane: 'screens' }),
   readCoverage: task<typeof readCoverage>({ lane: 'screens' }),
 });

@@ -17,11 +17,11 @@ import { DATA_TABLES, type SessionsTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import { freeManualPath } from './backup-files.ts';
 import { summaryOf } from './dump-tables.ts';
+import { endRevived, usedCodes } from './end-revived-access.ts';
 import { BackupError, difference, type Summary } from './format.ts';
 import { BACKUP_LEASE } from './make-backup.ts';
 import { type Part, readBackup } from './read-backup.ts';
 import { checkBackup, load, requireSame } from './restore-backup.ts';
-import { endRevived, usedCodes } from './revived-access.ts';
 import { recordBackup, writeFrom } from './write-backup.ts';
 
 /** A backup in the server's own folder. */

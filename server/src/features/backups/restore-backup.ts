@@ -10,9 +10,9 @@ import { withCleanup } from '../../platform/with-cleanup.ts';
 import { migrations as migrationsOfToday } from '../../schema/migrations/index.ts';
 import { DATA_TABLES } from '../../schema/tables.ts';
 import { summarizeDatabase } from './dump-tables.ts';
+import { endRevived, usedCodes } from './end-revived-access.ts';
 import { BackupError, difference, fromCell, type Summary, type TableStart } from './format.ts';
 import { type Part, readBackup } from './read-backup.ts';
-import { endRevived, usedCodes } from './revived-access.ts';
 
 const ROWS_AT_ONCE = 2000;
 

@@ -31,14 +31,14 @@ export async function learnWith(
 ): Promise<Learned> {
   const categories = await listCategories(read, q);
   if (rows.length === 0) return { rows, categories, model: null };
-  const labelled = await store.listCategorized(read, {
+  const labeled = await store.listCategorized(read, {
     userId: q.userId,
     limit: LEARN_FROM_AT_MOST,
   });
-  const known = labelled.flatMap(({ category_id, category_source: source, decided_at, ...row }) =>
+  const known = labeled.flatMap(({ category_id, category_source: source, decided_at, ...row }) =>
     source === 'none' ? [] : { ...engineRow(row), category_id, source, decided_at },
   );
-  return { rows, categories, model: learn({ categories, labelled: known }) };
+  return { rows, categories, model: learn({ categories, labeled: known }) };
 }
 
 /** A row as input for the engine. Counterparty names count as well as the text. */

@@ -79,7 +79,7 @@ export const uncategorized = (
 ): Promise<WaitingRow[]> =>
   waiting(db, q.userId).where('date', '>=', q.from).where('date', '<', q.to).execute();
 
-const LABELLED = {
+const LABELED = {
   ...columns('transactions', ...ENGINE_COLUMNS, 'category_source'),
   category_id: text,
   decided_at: nullable(text),
@@ -89,10 +89,10 @@ const LABELLED = {
 export const listCategorized = (
   db: Db,
   q: { userId: string; limit: number },
-): Promise<RowOf<typeof LABELLED>[]> =>
+): Promise<RowOf<typeof LABELED>[]> =>
   readQuery(
     db,
-    LABELLED,
+    LABELED,
     db
       .selectFrom('transactions')
       .select([...ENGINE_COLUMNS, 'category_id', 'category_source'])

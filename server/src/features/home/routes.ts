@@ -2,7 +2,7 @@ import { getMonthPicture, getRecap, getToSort } from '@saldo/contract/home';
 import { dayIn } from '@saldo/domain/dates';
 import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
-import { readQueueCount } from '../categorization/queue-count.ts';
+import { readQueueCount } from '../categorization/cached-queue-count.ts';
 import { recap } from './service.ts';
 import { tasks } from './tasks.ts';
 

@@ -17,7 +17,7 @@ import type { Actor, Context } from '../../platform/context.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
 import { presentedCategories } from '../categories/service.ts';
-import { readQueueCount } from '../categorization/queue-count.ts';
+import { readQueueCount } from '../categorization/cached-queue-count.ts';
 import { isSmallRead } from '../ledger/read-limits.ts';
 import { merchantLabelOf, ownNames } from '../merchant-names/names.ts';
 import { figuresOfDays } from '../metrics/service.ts';
@@ -31,7 +31,7 @@ const monthAt = (day: Day): MonthOrYear => ({
   month: Number(day.slice(5, 7)),
 });
 
-/** The days that Home compares, each `[from, to)`. */
+/** The days that Home compares, each as `[from, to)`. */
 export function spansOf(today: Day) {
   const month = monthAt(today);
   const { from } = daysOf(month);
@@ -43,7 +43,7 @@ export function spansOf(today: Day) {
   };
 }
 
-/** Change in percent against what was before; null where there was nothing to compare with. */
+/** Change in percent; null if there was nothing to compare with. */
 export const changePercent = (now: number, before: number): number | null =>
   before === 0 ? null : ((now - before) / Math.abs(before)) * 100;
 
@@ -114,7 +114,7 @@ interface MonthQuery {
   today: Day;
 }
 
-/** Whether the main thread may read the month's picture. */
+/** True if the month's picture is small enough for the main thread. */
 export const isSmallMonth = (
   { storage }: Pick<TaskContext, 'storage'>,
   { userId, today }: MonthQuery,
@@ -123,7 +123,7 @@ export const isSmallMonth = (
   return isSmallRead(storage.read, { userId, ...days, each: 'sum' });
 };
 
-/** This month's spending beside last month's and the usual one. Reads the rows of a year. */
+/** This month's spending next to last month's and the usual. Reads the rows of a year. */
 export async function readMonthPicture(
   { storage: { read: db } }: Pick<TaskContext, 'storage'>,
   { userId, today }: MonthQuery,
@@ -165,7 +165,7 @@ const pick = ({ id, name, icon, color }: CategorySum | Omit<Spending, 'total' | 
   ...{ id, name, icon, color },
 });
 
-/** What most was spent on; null where nothing was. */
+/** The category with the most spending; null if nothing was spent. */
 function topOf([top]: readonly CategorySum[]): Recap['lm_top_category'] {
   if (!top || top.total <= 0) return null;
   return { id: top.id, name: top.name, total: fromCents(top.total) };

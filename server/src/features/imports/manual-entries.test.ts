@@ -8,7 +8,7 @@ import {
 } from '@saldo/contract/transactions';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
-import { entriesQuery } from '../transactions/manual-entries.ts';
+import { entriesQuery } from '../transactions/match-manual-entries.ts';
 
 const MAPPING = JSON.stringify({
   ...{ date: 'Day', date_order: 'day-first', description: 'Text', amount: 'Sum' },

@@ -1,5 +1,5 @@
 import { addDays } from '@saldo/domain/dates';
-import { pairStatementWithSync } from '@saldo/domain/recognition/pair-across';
+import { pairStatementWithSync } from '@saldo/domain/recognition/pair-statement-with-sync';
 import type { Span } from '@saldo/domain/spans';
 import type { Statement } from '@saldo/statements';
 import {
@@ -16,7 +16,7 @@ import type { StoredBankRow } from '../accounts/candidate-store.ts';
 import * as bankRows from '../transactions/bank-rows.ts';
 import { knownRow, span } from '../transactions/bank-rows.ts';
 import type { Mark } from './deleted-transactions.ts';
-import { addsDetails } from './moving-in/met-rows.ts';
+import { addsDetails } from './moving-in/complete-known-rows.ts';
 
 export interface AccountPlan {
   /** In the bank's order, oldest first. */

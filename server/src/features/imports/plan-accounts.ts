@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import { NO_PENDING_IMPORTS, type PendingImports } from '../accounts/account-candidates.ts';
-import { type ChosenAccounts, chooseAccounts } from '../accounts/file-accounts.ts';
+import { type ChosenAccounts, chooseAccounts } from '../accounts/match-accounts.ts';
 import type { PlannedAccount } from './import-record.ts';
 import type { MovingChoices } from './moving-in/app-import.ts';
 import { planAccount } from './plan-account.ts';

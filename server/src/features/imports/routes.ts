@@ -1,5 +1,5 @@
 import {
-  anonymiseReport,
+  anonymizeReport,
   createReport,
   detectReport,
   listReports,
@@ -19,9 +19,9 @@ export function importRoutes(api: Api, context: Context): void {
   api.on(detectReport, ({ actor, file }) =>
     service.detectReport(context, actor, { fileName: readableName(file.name), bytes: file.bytes }),
   );
-  api.on(anonymiseReport, async ({ actor, file }) => {
+  api.on(anonymizeReport, async ({ actor, file }) => {
     const given = { fileName: readableName(file.name), bytes: file.bytes };
-    const copy = await service.anonymiseReport(context, actor, given);
+    const copy = await service.anonymizeReport(context, actor, given);
     return new FileAnswer(copy.bytes, 'application/octet-stream', copy.fileName);
   });
   api.on(listReports, ({ actor }) => service.listReports(context, actor));

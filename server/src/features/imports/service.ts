@@ -3,7 +3,7 @@ import { dayIn } from '@saldo/domain/dates';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { found } from '../../platform/http/errors.ts';
 import { countByArrival } from '../categorization/auto-sort.ts';
-import { readQueueCount } from '../categorization/queue-count.ts';
+import { readQueueCount } from '../categorization/cached-queue-count.ts';
 import { startAutoSort } from '../categorization/start-auto-sort.ts';
 import type { ImportRequest } from './import-statement.ts';
 import { presentReports } from './present.ts';
@@ -44,13 +44,13 @@ export async function detectReport(
 }
 
 /** Copies a file with invented contents, in a worker thread. Throws 409 `invalid_report_format` if it cannot. */
-export async function anonymiseReport(
+export async function anonymizeReport(
   context: Context,
   { timeZone }: Actor,
   file: Pick<Upload, 'fileName' | 'bytes'>,
 ): Promise<{ bytes: Uint8Array; fileName: string }> {
   const today = dayIn(timeZone, context.now());
-  return context.workers.run(tasks.anonymiseFile, { today, ...file });
+  return context.workers.run(tasks.anonymizeFile, { today, ...file });
 }
 
 export async function listReports(context: Context, actor: Actor): Promise<Report[]> {

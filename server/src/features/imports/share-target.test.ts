@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { IMPORT_EXTENSIONS } from '@saldo/contract/file-endings';
+import { IMPORT_EXTENSIONS } from '@saldo/contract/file-extensions';
 import { SHARE_FIELD, SHARE_PATH } from '@saldo/contract/share-target';
 import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { expect, test } from 'vitest';

@@ -1,10 +1,10 @@
 import { defineTasks, task } from '../../platform/jobs/tasks.ts';
-import type { anonymiseFile } from './anonymise-file.ts';
+import type { anonymizeFile } from './anonymize-file.ts';
+import type { detectStatement } from './detect-statement.ts';
 import type { importFile } from './import-file.ts';
+import type { importPlanned, settlePlan } from './plans/import-plan-files.ts';
 import type { addPlanFiles, readPlanFile } from './plans/plan-files.ts';
 import type { previewPlan } from './plans/plan-preview.ts';
-import type { importPlanned, settlePlan } from './plans/planned-import.ts';
-import type { detectStatement } from './statement-bank.ts';
 import type { undoImport } from './undo-import.ts';
 
 export const tasks = defineTasks({
@@ -17,7 +17,7 @@ export const tasks = defineTasks({
     lane: 'imports',
     transfers: ({ bytes }) => [bytes.buffer],
   }),
-  anonymiseFile: task<typeof anonymiseFile>({
+  anonymizeFile: task<typeof anonymizeFile>({
     lane: 'imports',
     transfers: ({ bytes }) => [bytes.buffer],
   }),

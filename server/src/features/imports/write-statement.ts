@@ -14,7 +14,7 @@ import {
   type TransactionsTable,
 } from '../../schema/tables.ts';
 import { en } from '../../texts/en.ts';
-import type { ChosenAccounts } from '../accounts/file-accounts.ts';
+import type { ChosenAccounts } from '../accounts/match-accounts.ts';
 import { applyWritesToNew, layersOf, newLayered, writeLayers } from '../ledger/layers.ts';
 import { type Planned, planThenWrite, writeTogether } from '../ledger/planned-write.ts';
 import { accountLink } from '../ledger/steps.ts';
@@ -29,7 +29,7 @@ import {
   writeRulesOfNewRows,
 } from '../rules/run-rules.ts';
 import { settle } from '../transactions/consequences.ts';
-import { markEntries, matchManualEntries } from '../transactions/manual-entries.ts';
+import { markEntries, matchManualEntries } from '../transactions/match-manual-entries.ts';
 import { linkTransfers } from '../transfers/link-transfers.ts';
 import { type Mark, restoreDeletedValues } from './deleted-transactions.ts';
 import { importRecord, type PlannedAccount } from './import-record.ts';

@@ -5,7 +5,7 @@ import { journalOf } from '../../platform/db/row-journal.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import type { RemovedRowsTable } from '../../schema/tables.ts';
-import { recordMovedPayments } from './changed-rows.ts';
+import { recordMovedPayments } from './changed-payments.ts';
 import type { ProvenanceContext } from './layers.ts';
 import { lockLedger } from './steps.ts';
 import { unlinkBeforeRemoval } from './unlink-transfers.ts';

@@ -15,10 +15,10 @@ import {
 } from '../../platform/db/row-journal.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TableName } from '../../schema/tables.ts';
-import { recordAddedPayments, recordChangedPayments } from './changed-rows.ts';
+import { recordAddedPayments, recordChangedPayments } from './changed-payments.ts';
 import { LaterSteps } from './later-steps.ts';
-import { ReturningMarks } from './returning-marks.ts';
-import { restorableTransactions } from './returning-transactions.ts';
+import { restorableTransactions } from './restore-transactions.ts';
+import { ReturningMarks } from './restored-marks.ts';
 import { columnsBack, transactionBack, UPDATED } from './undo-fields.ts';
 import { type LayerUndo, undoLayers } from './undo-layers.ts';
 import { linkable, linkableChanges } from './undo-transfers.ts';

@@ -4,7 +4,7 @@ import { bulkUpdate, type IdAndValues } from '../../platform/db/bulk-update.ts';
 import { findRows, updateRows, type Where } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
-import { PAYMENT_FIELDS, recordAddedPayments, recordChangedPayments } from './changed-rows.ts';
+import { PAYMENT_FIELDS, recordAddedPayments, recordChangedPayments } from './changed-payments.ts';
 
 /*
  * All writes of transactions except their removal and the ledger's undo. Each records for the recurring series what it

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/storage.ts';
 import { SYNC_KEY } from '../ledger/derived-columns.ts';
 import * as bankRows from '../transactions/bank-rows.ts';
 import { knownRow, span } from '../transactions/bank-rows.ts';
-import type { LocalIds } from './local-ids.ts';
+import type { LocalIds } from './find-local-ids.ts';
 import type { ArchivedTransaction } from './transaction-row.ts';
 
 type Placed = Pick<LocalIds, 'bankAccountId'> & { row: ArchivedTransaction };

@@ -1,4 +1,4 @@
-import { unsupportedExtension } from '@saldo/contract/file-endings';
+import { unsupportedExtension } from '@saldo/contract/file-extensions';
 import type { Caller } from '../../platform/context.ts';
 import { deleteRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import { lock } from '../../platform/db/lock.ts';
@@ -18,7 +18,7 @@ import { requireSize, sizeOfRules } from '../rules/size-limit.ts';
 import { settle } from '../transactions/consequences.ts';
 import { relink } from '../transfers/import-transfers.ts';
 import { ARCHIVE_FILES, type Archive, readArchive } from './archive.ts';
-import { LocalIdFinder, type LocalIds } from './local-ids.ts';
+import { LocalIdFinder, type LocalIds } from './find-local-ids.ts';
 import { matchRows } from './match-rows.ts';
 import { OWN_BANK, readExported } from './read-export.ts';
 import {

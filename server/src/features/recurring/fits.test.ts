@@ -14,7 +14,7 @@ import { expect, it } from 'vitest';
 import { findRow, findRows, updateRows } from '../../platform/db/crud.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
-import { MOST_RECORDED } from '../ledger/changed-rows.ts';
+import { MOST_RECORDED } from '../ledger/changed-payments.ts';
 import { insertTransactions } from '../ledger/write-transactions.ts';
 import { newRow } from '../transactions/entry-columns.ts';
 import { fitsFromRows, readFits } from './fits.ts';

@@ -8,7 +8,7 @@ import type { RowOf } from '../../schema/columns.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { readSpans } from '../accounts/stored-spans.ts';
 import { savingsCategories } from '../categories/savings-categories.ts';
-import { COUNTERPARTY } from '../ledger/changed-rows.ts';
+import { COUNTERPARTY } from '../ledger/changed-payments.ts';
 import { countedBy } from '../ledger/figure-filters.ts';
 
 const SERIES_ROW = {

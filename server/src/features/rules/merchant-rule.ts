@@ -1,5 +1,5 @@
 import { displayName, saysNobody } from '@saldo/categorizer/merchant-name';
-import { type Normal, normalise } from '@saldo/categorizer/text/normalise';
+import { type Normal, normalize } from '@saldo/categorizer/text/normalize';
 import type { RuleInput } from '@saldo/contract/rules';
 import { type Direction, signed } from '@saldo/domain/money';
 import type { RunnableRule } from '@saldo/domain/rules/compile';
@@ -41,7 +41,7 @@ export function choiceOf(
   return {
     categoryId,
     decidedAt,
-    normal: normalise(text),
+    normal: normalize(text),
     name: displayName(text),
     row: ruleRow('', {
       description,

@@ -1,5 +1,5 @@
 import type { Parsed } from '@saldo/contract/endpoint';
-import { extensionOf } from '@saldo/contract/file-endings';
+import { extensionOf } from '@saldo/contract/file-extensions';
 import type {
   createTicket as createEndpoint,
   Ticket,
@@ -48,7 +48,7 @@ export function createTicket(
   });
 }
 
-/** Absent fields stay as they are. */
+/** Absent fields stay unchanged. */
 export function updateTicket(
   context: Context,
   actor: Actor,
@@ -64,7 +64,7 @@ export function updateTicket(
   });
 }
 
-/** Throws 409 `ticket_has_attachments` for a ticket with a screenshot, unless `cascade` takes that too. */
+/** Throws 409 `ticket_has_attachments` for a ticket with a screenshot, unless `cascade` deletes that too. */
 export function deleteTicket(
   context: Context,
   actor: Actor,
@@ -81,12 +81,12 @@ export function deleteTicket(
   });
 }
 
-/** A picture is unpacked to be seen: a few bytes must not fill a screen's memory. */
+/** An image is decompressed to be displayed, so a few bytes must not fill a browser's memory. */
 const MOST_PIXELS = 50_000_000;
 
 /**
- * Throws 415 for bytes that are no png, jpeg or webp and nothing else, whatever the file calls itself; 413 for more
- * pixels than an administrator's browser should be given.
+ * Throws 415 unless the bytes are a single PNG, JPEG or WebP image, whatever the file's name, and 413 for more pixels
+ * than an administrator's browser should have to display.
  */
 function pictureOf(bytes: Buffer): { type: ImageType; bytes: Buffer } {
   const picture = judgePicture(bytes);
@@ -102,7 +102,7 @@ function pictureOf(bytes: Buffer): { type: ImageType; bytes: Buffer } {
   return picture;
 }
 
-/** A name that says it is something else; one that says nothing passes. */
+/** Rejects a name with the extension of another file type. A name without one passes. */
 function requirePictureName(name: string): void {
   const extension = extensionOf(name);
   if (extension === null || PICTURE_NAMES.includes(extension)) return;
@@ -110,7 +110,7 @@ function requirePictureName(name: string): void {
 }
 const PICTURE_NAMES = ['png', 'apng', 'jpg', 'jpeg', 'jpe', 'jfif', 'webp'];
 
-/** Of a person's screenshots together. */
+/** Total of a user's screenshots. */
 const SCREENSHOT_BYTES = 50 * 1024 * 1024;
 
 async function requireScreenshotRoom(
@@ -142,7 +142,7 @@ export function attachScreenshot(
   });
 }
 
-/** For administrators and for who sent it. */
+/** For administrators and the ticket's author. */
 export async function getAttachment(
   { storage }: Context,
   actor: Actor,

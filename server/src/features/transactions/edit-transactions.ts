@@ -18,7 +18,7 @@ import { lockLedger, transactionLink } from '../ledger/steps.ts';
 import { insertTransactions, updateTransactions } from '../ledger/write-transactions.ts';
 import { settle } from './consequences.ts';
 import { derivedColumns, newRow, rowChange } from './entry-columns.ts';
-import { findMatchingBankRow } from './manual-entries.ts';
+import { findMatchingBankRow } from './match-manual-entries.ts';
 import { findNewRefunds } from './refunds.ts';
 import { shownTransaction } from './service.ts';
 

@@ -1,4 +1,4 @@
-import '@saldo/contract/zod-texts';
+import '@saldo/contract/zod-messages';
 import { isTimeZone } from '@saldo/domain/dates';
 import { z } from 'zod';
 import { isHardToGuess } from '../security/key-strength.ts';

@@ -5,7 +5,7 @@ import { badCell, readMoneyColumn, rowCurrency } from '../../fields/money.ts';
 import { ibanIn } from '../../fields/text.ts';
 import { type Cell, type FoundTable, type TableRow, textOf } from '../../tables/table.ts';
 import { columnOf, hasAll, isTotal, type Layout } from '../layout.ts';
-import { readTexts } from './texts.ts';
+import { readTexts } from './free-texts.ts';
 
 interface Columns {
   date: number;

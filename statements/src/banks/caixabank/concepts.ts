@@ -1,7 +1,7 @@
-import { CONCEPT_NAMES, UNNAMED_MOVEMENT } from '@saldo/domain/made-up-texts';
+import { CONCEPT_NAMES, UNNAMED_MOVEMENT } from '@saldo/domain/placeholder-texts';
 import { tidy } from '../../fields/text.ts';
 import type { StatementRowType } from '../../statement.ts';
-import { type CaixaTexts, findOperationDay } from './texts.ts';
+import { type CaixaTexts, findOperationDay } from './free-texts.ts';
 
 const CARD = '12';
 const TRANSFER = '04';

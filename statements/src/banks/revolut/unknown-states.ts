@@ -1,6 +1,6 @@
 import type { Cents } from '@saldo/domain/money';
 import { type DraftAccount, type DraftRow, effectOf } from '../../accounts/draft.ts';
-import { oldestFirst } from '../../accounts/order.ts';
+import { oldestFirst } from '../../accounts/row-order.ts';
 import { quote } from '../../fields/text.ts';
 import { say } from '../../texts.ts';
 

@@ -35,7 +35,6 @@ interface AccountDrawerProps {
   /** Bank name from the connection, and its tile. */
   bank: string | null;
   tile: ReactNode;
-  /** Further actions. */
   foot?: ReactNode;
   onClose: () => void;
 }

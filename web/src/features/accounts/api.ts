@@ -52,7 +52,6 @@ export const useCloseAccount = (id: string) =>
     put: (client, account) => void mirror(client, id, account),
   });
 
-/** Query keys of an account's drawer. */
 const detailsOf = (id: string) =>
   [accountQuery(id), coverageQuery(id), partsQuery(id)].map(({ queryKey }) => queryKey);
 

@@ -11,7 +11,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Spark } from '../../ui/charts/spark.tsx';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
-import { LabelledInput } from '../../ui/labelled.tsx';
+import { LabeledInput } from '../../ui/labeled.tsx';
 import { runMutation } from '../../ui/run-mutation.ts';
 import { Fitted } from '../../ui/stat-card.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -249,7 +249,7 @@ function CloseDialog({ account, onClose }: AskProps) {
       body={
         <div className="flex flex-col gap-4">
           <p className="[overflow-wrap:anywhere]">{texts.close.body(account.name)}</p>
-          <LabelledInput
+          <LabeledInput
             label={texts.close.on}
             dense
             type="date"

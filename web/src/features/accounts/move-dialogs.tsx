@@ -6,7 +6,7 @@ import { money, shortSpan } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { Facts, factsThatHold } from '../../ui/facts.tsx';
-import { LabelledInput, LabelledSelect } from '../../ui/labelled.tsx';
+import { LabeledInput, LabeledSelect } from '../../ui/labeled.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import {
@@ -103,7 +103,7 @@ export function MergeDialog({ account, others, onMerged, onClose }: MergeDialogP
       body={
         <MoveBody>
           <p>{texts.merge.body(account.name)}</p>
-          <LabelledSelect
+          <LabeledSelect
             label={texts.merge.into}
             dense
             value={into}
@@ -111,7 +111,7 @@ export function MergeDialog({ account, others, onMerged, onClose }: MergeDialogP
             onChange={(event) => choose(event.target.value)}
           />
           {other && other.name !== account.name && (
-            <LabelledSelect
+            <LabeledSelect
               label={texts.merge.name}
               dense
               value={name}
@@ -131,7 +131,6 @@ export function MergeDialog({ account, others, onMerged, onClose }: MergeDialogP
   );
 }
 
-/** What to split off an account. */
 export type Split =
   | { kind: 'files'; ids: string[] }
   | { kind: 'connection' }
@@ -169,7 +168,7 @@ export function SplitDialog({ account, split, onClose }: SplitDialogProps) {
         <MoveBody>
           <p>{sentenceOf(split, account)}</p>
           {isNew && (
-            <LabelledInput
+            <LabeledInput
               label={s.name}
               dense
               autoComplete="off"

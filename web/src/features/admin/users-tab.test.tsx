@@ -197,7 +197,7 @@ test("turns off a user's second factor after step-up", async () => {
     .toMatchTextContent('Nuria Vidal will sign in with only a password.');
   await expectAccessible();
   await press(question.getByRole('button', { name: 'Turn Off' }));
-  await fill(dialog('Confirm That It Is You').getByLabelText('Your Password'), 'Secret-1');
+  await fill(dialog('Confirm It’s You').getByLabelText('Your Password'), 'Secret-1');
   await userEvent.keyboard('{Enter}');
   await expect.element(toasts).toMatchTextContent('Two-factor authentication is off for "nuria"');
   await expect.element(line).toMatchTextContent('Off');

@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/input.tsx';
-import { LabelledInput } from '../../ui/labelled.tsx';
+import { LabeledInput } from '../../ui/labeled.tsx';
 import { Title } from '../../ui/title.tsx';
 import { prepareCalls, signIn, signInAsViewer, signInWithPasskey } from './api.ts';
 import {
@@ -125,7 +125,7 @@ export function SignInForm({ email, notice, onForgot }: SignInFormProps) {
       className="flex flex-col gap-4"
       aria-label={texts.signIn}
     >
-      <LabelledInput
+      <LabeledInput
         label={texts.identifier}
         error={fields.error('identifier')}
         {...fields.bind('identifier')}
@@ -233,7 +233,7 @@ function CodeForm({ onCode, onBack }: CodeFormProps) {
         <Title>{texts.codeTitle}</Title>
         <p className="text-muted text-sm">{texts.codeWhy}</p>
       </div>
-      <LabelledInput
+      <LabeledInput
         label={texts.code}
         hint={texts.codeHint}
         error={fields.error('code')}

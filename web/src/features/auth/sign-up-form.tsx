@@ -5,7 +5,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/input.tsx';
-import { LabelledInput } from '../../ui/labelled.tsx';
+import { LabeledInput } from '../../ui/labeled.tsx';
 import { prepareCalls, signUp } from './api.ts';
 import { type RegistrationFailure, registrationFailure } from './auth-failure.ts';
 import { FormError } from './form-error.tsx';
@@ -79,7 +79,7 @@ export function SignUpForm({ initial, onType, onRegistered, onKnown }: SignUpFor
     const { label, verbatim, ...rest } = INPUTS[name];
     const plain = verbatim ? { autoCapitalize: 'none', spellCheck: false } : {};
     return (
-      <LabelledInput
+      <LabeledInput
         label={label}
         error={fields.error(name)}
         {...fields.bind(name)}

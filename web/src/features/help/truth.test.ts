@@ -1,6 +1,6 @@
 import { RENEW_FROM_DAYS } from '@saldo/contract/bank-connections';
 import { ROLES } from '@saldo/contract/common';
-import { listExtensions } from '@saldo/contract/file-endings';
+import { listExtensions } from '@saldo/contract/file-extensions';
 import { MAX_REPORT_BYTES } from '@saldo/contract/imports';
 import { MAX_ATTACHMENT_BYTES } from '@saldo/contract/tickets';
 import { alertNotice } from '@saldo/domain/alerts';

@@ -92,16 +92,16 @@ export async function detectFile(
   }
 }
 
-export const useAnonymisedCopy = () =>
+export const useAnonymizedCopy = () =>
   useMutation({
     mutationFn: (file: File) => {
       const form = new FormData();
       form.append(calls.REPORT_FIELD, file, file.name);
-      return fetchFile(calls.anonymiseReport, { form });
+      return fetchFile(calls.anonymizeReport, { form });
     },
     onSuccess: ({ blob, name }) => {
-      saveFile(blob, name ?? 'anonymised');
-      toast.success(texts.anonymised.done);
+      saveFile(blob, name ?? 'anonymized');
+      toast.success(texts.anonymized.done);
     },
     onError: (error) => toast.error(messageOf(error, texts.failed)),
   });

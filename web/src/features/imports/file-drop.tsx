@@ -1,4 +1,4 @@
-import { IMPORT_EXTENSIONS } from '@saldo/contract/file-endings';
+import { IMPORT_EXTENSIONS } from '@saldo/contract/file-extensions';
 import { FileText, Upload, X } from 'lucide-react';
 import { fileSize } from '../../lib/format.ts';
 import { DropHint, DropZone } from '../../ui/drop-zone.tsx';

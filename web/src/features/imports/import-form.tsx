@@ -1,4 +1,4 @@
-import { isArchive as isArchiveName } from '@saldo/contract/file-endings';
+import { isArchive as isArchiveName } from '@saldo/contract/file-extensions';
 import { Upload } from 'lucide-react';
 import { useDroppedFiles } from '../../lib/dropped-files.ts';
 import { percent } from '../../lib/format.ts';
@@ -7,10 +7,10 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { LabelledInput, LabelledSelect } from '../../ui/labelled.tsx';
+import { LabeledInput, LabeledSelect } from '../../ui/labeled.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { AccountQuestion } from './account-question.tsx';
-import { AnonymisedCopy } from './anonymised-copy.tsx';
+import { AnonymizedCopy } from './anonymized-copy.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { MappingDialog } from './mapping/mapping-dialog.tsx';
 import { BANK_CHOICES, originName } from './report-texts.ts';
@@ -73,7 +73,7 @@ export function ImportForm({ onMany, ...events }: ImportFormProps) {
         <Banner tone="expense" role="alert" className="mt-4">
           <span className="whitespace-pre-line break-words">{form.failure}</span>
           {form.isUnreadable && form.file && !isArchiveName(form.file.name) && (
-            <AnonymisedCopy key={form.file.name} file={form.file} disabled={locked} />
+            <AnonymizedCopy key={form.file.name} file={form.file} disabled={locked} />
           )}
         </Banner>
       )}
@@ -113,7 +113,7 @@ function ImportChoices({ form, disabled }: ImportChoicesProps) {
   const generic = form.bank === 'GENERIC' && !isArchive;
   return (
     <>
-      <LabelledSelect
+      <LabeledSelect
         label={texts.selectBank}
         hint={hintOf(form, { isArchive, generic })}
         value={form.bank}
@@ -123,7 +123,7 @@ function ImportChoices({ form, disabled }: ImportChoicesProps) {
         onChange={(event) => form.chooseBank(event.target.value)}
       />
       {form.needsName && (
-        <LabelledInput
+        <LabeledInput
           label={texts.bankName}
           value={form.bankName}
           disabled={disabled}

@@ -2,7 +2,7 @@ import { listAccountNames, listAccounts } from '@saldo/contract/accounts';
 import type { Role } from '@saldo/contract/common';
 import { getToSort } from '@saldo/contract/home';
 import {
-  anonymiseReport,
+  anonymizeReport,
   createReport,
   detectReport,
   listReports,
@@ -194,13 +194,13 @@ test('keeps file and bank and shows the reason when the statement cannot be read
 
 const asCopy = () =>
   new Response('Fecha;Importe', {
-    headers: { 'content-disposition': 'attachment; filename="anonymised.csv"' },
+    headers: { 'content-disposition': 'attachment; filename="anonymized.csv"' },
   });
 
 test('offers an anonymized copy of a file that cannot be read', async () => {
   const { server } = open([
     when(createReport, refusal('invalid_report_format', 'No amount in line 2.')),
-    when(anonymiseReport, asCopy()),
+    when(anonymizeReport, asCopy()),
   ]);
   await importFile('mine.csv');
   const alert = page.getByRole('alert');
@@ -208,10 +208,10 @@ test('offers an anonymized copy of a file that cannot be read', async () => {
   await expectAccessibleInBothThemes();
   await press(button('Download an Anonymized Copy'));
   await expect.element(toasts).toMatchTextContent('Copy downloaded.');
-  const [sent] = server.sent(anonymiseReport);
+  const [sent] = server.sent(anonymizeReport);
   expect(sent instanceof FormData && sent.get('input')).toMatchObject({ name: 'mine.csv' });
   const said = 'Saldo can’t anonymize PDFs yet.';
-  server.now(when(anonymiseReport, refusal('invalid_report_format', said)));
+  server.now(when(anonymizeReport, refusal('invalid_report_format', said)));
   await press(button('Download an Anonymized Copy'));
   await expect.element(toasts).toMatchTextContent(said);
 });

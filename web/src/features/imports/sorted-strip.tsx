@@ -8,7 +8,6 @@ interface SortedStripProps {
   sorted: NonNullable<Report['sorted']>;
 }
 
-/** Shows what was sorted on import, with Undo. */
 export const SortedStrip = ({ id, sorted }: SortedStripProps) => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t px-5 py-3 text-sm phone:px-4">
     <ListChecks size={20} aria-hidden className="flex-none text-accent" />

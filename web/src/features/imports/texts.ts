@@ -1,4 +1,4 @@
-import { listExtensions } from '@saldo/contract/file-endings';
+import { listExtensions } from '@saldo/contract/file-extensions';
 import {
   MAX_SHARED_BYTES,
   MAX_SHARED_FILES,
@@ -160,7 +160,7 @@ export const texts = {
   success: 'File imported successfully!',
   invalidFormat: (bank: string) =>
     `Invalid report format for ${bank}. Please check your file and try again.`,
-  anonymised: {
+  anonymized: {
     purpose:
       'To help add this bank, download a copy with the same layout but made-up contents. Check it, then attach it to a ticket or send it to Saldo’s maintainers. Nothing is sent automatically.',
     download: 'Download an Anonymized Copy',

@@ -1,5 +1,5 @@
 import { STATEMENT_BANKS } from '@saldo/contract/common';
-import { isArchive } from '@saldo/contract/file-endings';
+import { isArchive } from '@saldo/contract/file-extensions';
 import {
   type AccountQuestion,
   MAX_REPORT_BYTES,

@@ -22,7 +22,6 @@ export type Target = Pick<
   | ('notify_user' | 'is_notified' | 'progress' | 'start_date' | 'end_date')
 >;
 
-/** Form values of a target. */
 export interface TargetValues {
   name: string;
   icon: string;
@@ -86,17 +85,14 @@ export interface TargetKind<T extends Target, Body extends object> {
   create: (body: Body) => Promise<T>;
   update: (id: string, body: Partial<Body>) => Promise<T>;
   remove: (id: string) => Promise<unknown>;
-  /** Formats amounts. */
   useMoney: () => (amount: number) => string;
   faceOf: (target: T, money: (amount: number) => string) => TargetFace;
-  /** Shown above all cards. */
   Overview?: (props: { targets: readonly T[] }) => ReactNode;
   /** Fields for the period the amount applies to. */
   Period: (props: { form: ContractForm<TargetValues> }) => ReactNode;
   icons: readonly string[];
   /** A subcategory must be chosen once subcategories are allowed. */
   subRequired: boolean;
-  /** The smallest valid amount. */
   least: number;
   /** Further validation errors, by field. */
   check?: (values: TargetValues) => Problems;

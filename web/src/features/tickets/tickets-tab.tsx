@@ -16,7 +16,7 @@ import { GoneDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField, TextareaField, TextField } from '../../ui/form-fields.tsx';
-import { LabelledInput } from '../../ui/labelled.tsx';
+import { LabeledInput } from '../../ui/labeled.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { optionsOf } from '../../ui/select.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -233,7 +233,7 @@ const TicketContent = ({ ticket }: { ticket: Ticket }) => (
           </div>
         ),
     )}
-    <LabelledInput label={t.submittedBy} dense readOnly value={ticket.user || t.unknown} />
+    <LabeledInput label={t.submittedBy} dense readOnly value={ticket.user || t.unknown} />
     {ticket.has_attachment && <ScreenshotView ticket={ticket} />}
   </>
 );

@@ -19,13 +19,13 @@ import type { TransactionChange, TransactionCreation } from './form/form-values.
 export interface TransactionPage {
   items: calls.Transaction[];
   total: number;
-  /** Signed euros of all rows of the filter, where it was asked for. */
+  /** Signed sum in euros of all matching rows, if requested. */
   sum?: number | undefined;
 }
 
 const LIST = ['transactions', 'list'] as const;
 
-/** What of a month, or of a year, waits for a category. */
+/** Filter for a month's or year's uncategorized transactions. */
 export const uncategorized = (period: { year: number; month?: number }) => ({
   ...period,
   category: UNCATEGORIZED_ID,
@@ -41,7 +41,7 @@ export const uncategorizedCountQuery = (period: { year: number; month?: number }
     },
   });
 
-/** One page. Without a query (no year is chosen) nothing is asked for. */
+/** One page. Loads nothing without a query (no year chosen). */
 export const transactionsQuery = (query: ListQuery | null) =>
   queryOptions({
     queryKey: [...LIST, query],
@@ -52,7 +52,7 @@ export const transactionsQuery = (query: ListQuery | null) =>
     placeholderData: keepPreviousData,
   });
 
-/** How many transactions the same filters match beyond their period. */
+/** How many transactions the same filters match outside their period. */
 export const widerQuery = (query: ListQuery | null) =>
   queryOptions({
     queryKey: ['transactions', 'wider', query],
@@ -61,7 +61,6 @@ export const widerQuery = (query: ListQuery | null) =>
       : skipToken,
   });
 
-/** How many transactions a period has. */
 export const periodCountQuery = (period: Period | null) =>
   queryOptions({
     queryKey: ['transactions', 'count', period],
@@ -78,13 +77,13 @@ const fromLists = (client: QueryClient, id: string): calls.Transaction | undefin
 
 const oneKey = (id: string) => ['transactions', 'one', id] as const;
 
-/** One transaction; what a list already holds is shown at once. */
+/** One transaction. Uses a list's cached row until it loads. */
 export const transactionQuery = (client: QueryClient, id: string) => ({
   ...queryOf(oneKey(id), calls.getTransaction, { params: { id } }),
   placeholderData: () => fromLists(client, id),
 });
 
-/** Every row of a filter, in as many calls as its length asks for. */
+/** Fetches every matching row, in as many requests as needed. */
 export async function fetchAll(query: ListQuery): Promise<calls.Transaction[]> {
   const rows: calls.Transaction[] = [];
   for (;;) {
@@ -118,7 +117,7 @@ export const useUpdateTransaction = () =>
     },
   );
 
-/** What is held of a row that is gone goes with the dialog that asked, so that nothing brings it back to the screen. */
+/** Drops a deleted row's cache only when its dialog unmounts, so nothing refetches it before that. */
 export function useForgetting(id: string, gone: boolean): void {
   const client = useQueryClient();
   useEffect(
@@ -149,7 +148,7 @@ export function useDeleteTransaction(id: string) {
 export const useDeletePeriod = () =>
   useChange((query: Period) => call(calls.deletePeriod, { query }));
 
-/** As many calls as the server's limit asks for; what went in those before one that failed is gone. Returns their steps. */
+/** Deletes in batches of the server's limit. If one fails, earlier batches stay deleted. Returns their step ids. */
 export const useDeleteMany = () =>
   useChange(async (ids: readonly string[]) => {
     const steps: (string | null)[] = [];
@@ -161,7 +160,7 @@ export const useDeleteMany = () =>
 
 export const sendBatch = (body: BatchPart[]) => call(calls.updateBatch, { body });
 
-/** Changes rows in every list that is held. Gives back what puts them as they were. */
+/** Changes rows in every cached list. Returns a function that reverts it. */
 export const patchLists = (
   client: QueryClient,
   change: (row: calls.Transaction) => calls.Transaction,

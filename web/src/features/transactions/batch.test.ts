@@ -37,7 +37,7 @@ const rowsOf = fc.uniqueArray(anyTransaction, { maxLength: 6, selector: (row) =>
 const noName = () => undefined;
 
 describe('a bulk change', () => {
-  it('has nothing to do a second time', () => {
+  it('changes nothing when applied a second time', () => {
     fc.assert(
       fc.property(rowsOf, anyChange, (rows, change) => {
         const byId = new Map(partsOf(rows, change).map((part) => [part.id, part]));
@@ -50,7 +50,7 @@ describe('a bulk change', () => {
     );
   });
 
-  it('is a batch that the contract takes', () => {
+  it('produces a batch the contract accepts', () => {
     fc.assert(
       fc.property(rowsOf, anyChange, (rows, change) => {
         const parts = partsOf(rows, change);
@@ -59,7 +59,7 @@ describe('a bulk change', () => {
     );
   });
 
-  it('adds tags to those that are there, or replaces them', () => {
+  it('adds tags to the existing ones, or replaces them', () => {
     const row = makeTransaction({ tags: ['home', 'fixed'] });
     const tags = ['fixed', 'shared'];
     expect(partsOf([row], { kind: 'tags', mode: 'add', tags })).toEqual([
@@ -68,7 +68,7 @@ describe('a bulk change', () => {
     expect(partsOf([row], { kind: 'tags', mode: 'replace', tags })).toEqual([{ id: row.id, tags }]);
   });
 
-  it('names the new category at once, as chosen by hand', () => {
+  it('shows the new category immediately, as set manually', () => {
     const row = makeTransaction({ category_source: 'ai' });
     const [part] = partsOf([row], { kind: 'category', category: CATEGORY_IDS.home });
     expect(part && applyPart(row, part, () => 'Home')).toMatchObject({
@@ -80,8 +80,8 @@ describe('a bulk change', () => {
   });
 });
 
-describe('chunks', () => {
-  it('hold every item once, in order, none above the limit', () => {
+describe('chunksOf', () => {
+  it('keeps every item once, in order, within the limit', () => {
     fc.assert(
       fc.property(fc.array(fc.nat()), fc.integer({ min: 1, max: 7 }), (items, size) => {
         const chunks = chunksOf(items, size);
@@ -91,12 +91,12 @@ describe('chunks', () => {
     );
   });
 
-  it('are as large as the server takes', () => {
+  it('uses the largest batch the server accepts', () => {
     const items = Array.from({ length: BATCH_LIMIT + 1 }, (_, i) => i);
     expect(chunksOf(items).map((chunk) => chunk.length)).toEqual([BATCH_LIMIT, 1]);
   });
 
-  it('takes tags away however they are written, and leaves the others', () => {
+  it('removes tags regardless of spelling, and keeps the others', () => {
     const row = makeTransaction({ tags: ['Fun', 'home'] });
     const [part] = partsOf([row], { kind: 'tags', mode: 'remove', tags: ['fún', 'work'] });
     expect(part).toEqual({ id: row.id, tags: ['home'] });

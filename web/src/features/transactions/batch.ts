@@ -4,13 +4,13 @@ import { differing } from '../../lib/differing.ts';
 
 export type TagsMode = 'add' | 'remove' | 'replace';
 
-/** What the bulk bar does to every selected row. */
+/** A change the bulk bar applies to every selected row. */
 export type BulkChange =
   | { kind: 'category'; category: string }
   | { kind: 'tags'; mode: TagsMode; tags: readonly string[] }
   | { kind: 'flags'; ignore?: boolean; ignore_default_metrics?: boolean };
 
-/** One row's part of a batch: absent fields stay as they are. */
+/** One row's part of a batch. Absent fields stay unchanged. */
 export interface BatchPart {
   id: string;
   category?: string;
@@ -42,7 +42,7 @@ function wanted(row: Transaction, change: BulkChange): Omit<BatchPart, 'id'> {
   }
 }
 
-/** The parts of the batch: only rows, and of them only fields, that the change makes different. */
+/** The parts of the batch, with only the rows and fields that actually change. */
 export function partsOf(rows: readonly Transaction[], change: BulkChange): BatchPart[] {
   return rows.flatMap((row) => {
     const fields = Object.entries(differing(row, wanted(row, change))).filter(
@@ -52,7 +52,7 @@ export function partsOf(rows: readonly Transaction[], change: BulkChange): Batch
   });
 }
 
-/** The row as it will be, shown before the server has answered. */
+/** The row after the change, shown before the server answers. */
 export function applyPart(
   row: Transaction,
   part: BatchPart,
@@ -70,7 +70,7 @@ export function applyPart(
   };
 }
 
-/** As many batches as the server's limit asks for. */
+/** Splits items into batches of the server's limit. */
 export const chunksOf = <T>(items: readonly T[], size = BATCH_LIMIT): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, i) =>
     items.slice(i * size, (i + 1) * size),

@@ -37,7 +37,7 @@ interface DetailsDialogProps extends TransactionDialogProps {
   mayEdit: boolean;
 }
 
-/** Everything that is known of one transaction. Open to everyone; Edit and Delete are not. */
+/** All details of a transaction. Everyone can open it, but only editors can edit or delete. */
 export function TransactionDetailsDialog({ id, dialog, index, mayEdit }: DetailsDialogProps) {
   const query = useQuery(transactionQuery(useQueryClient(), id));
   const row = query.data;
@@ -172,7 +172,7 @@ function factsOf(row: Transaction, index: CategoryIndex, onMerchant: () => void)
   ]);
 }
 
-/** A fee is money spent; a negative one was given back. */
+/** A fee is an expense; a negative fee was refunded. */
 const feeText = ({ fee, currency }: Transaction) =>
   signedMoney(Math.abs(fee), fee > 0 ? 'expense' : 'income', currency);
 
@@ -192,14 +192,14 @@ const Tags = ({ tags }: { tags: readonly string[] }) => (
 
 interface DuplicateSectionProps {
   row: Transaction;
-  /** The id of the one that it may be. */
+  /** Id of the transaction it may duplicate. */
   other: string;
   mayEdit: boolean;
   onShow: (id: string) => void;
   onRemoved: () => void;
 }
 
-/** The other one beside it, and the choice. */
+/** The possible duplicate side by side, with the decision. */
 function DuplicateSection({ row, other, mayEdit, onShow, onRemoved }: DuplicateSectionProps) {
   const query = useQuery(transactionQuery(useQueryClient(), other));
   const { data } = query;

@@ -10,7 +10,7 @@ interface Pending {
   refetch: () => unknown;
 }
 
-/** What a dialog shows while its transaction is not there: it loads, it is gone, or loading failed. */
+/** Content of a dialog without its transaction: loading, not found, or an error. */
 export function DialogFallback({ query }: { query: Pending }) {
   if (!query.isError) {
     return (
@@ -21,7 +21,7 @@ export function DialogFallback({ query }: { query: Pending }) {
       </Loading>
     );
   }
-  // An id in a mistyped link is no id at all: the server refuses it as invalid.
+  // A mistyped link may hold an invalid id, which the server rejects with 422.
   const gone = query.error instanceof ApiError && [404, 422].includes(query.error.status);
   return gone ? (
     <ErrorState title={texts.form.notFound} />

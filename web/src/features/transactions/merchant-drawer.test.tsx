@@ -33,7 +33,7 @@ const makeMerchant = (id: string, name: string, given: Partial<Merchant> = {}): 
 const merchant = (merchant_id: string, merchant_name: string) => ({ merchant_id, merchant_name });
 const rowsWith = (text: string) => () => rows().filter((row) => row.textContent.includes(text));
 
-test('shows whom a payment was made with, renames it everywhere, and takes that back', async () => {
+test('shows a merchant, renames it everywhere, and undoes that', async () => {
   const of = merchant(MERCADONA, 'Mercadona');
   const list = openList('/transactions?year=2025', {
     rows: makeRows([
@@ -70,7 +70,7 @@ test('shows whom a payment was made with, renames it everywhere, and takes that 
   await expect.poll(rowsWith('My grocer')).toHaveLength(0);
 });
 
-test('makes two merchants one, and two again', async () => {
+test('merges two merchants, and splits them again', async () => {
   const joined = makeMerchant(MERCADONA, 'Mercadona', {
     parts: [
       ...[MERCADONA, NETFLIX].map((id) => {

@@ -28,7 +28,7 @@ interface MerchantDrawerProps {
   mayEdit: boolean;
 }
 
-/** Whom one pays: what for, how much, how the banks write it, and what it shall be called. */
+/** A merchant: category, totals, the banks' spellings and its name, which can be changed. */
 export function MerchantDrawer({ id, dialog, index, mayEdit }: MerchantDrawerProps) {
   const query = useQuery(merchantQuery(id));
   const merchant = query.data;
@@ -112,7 +112,7 @@ const MerchantSum = ({
   </div>
 );
 
-/** Twelve months; the one that runs is half as strong. */
+/** Twelve months, with the current one at half opacity. */
 function Months({ merchant: { months }, color }: Told & { color: string | undefined }) {
   const most = Math.max(1, ...months.map(({ amount }) => Math.abs(amount)));
   return (
@@ -144,7 +144,7 @@ function Months({ merchant: { months }, color }: Told & { color: string | undefi
   );
 }
 
-/** What was made one with it; each can go again. */
+/** Merchants merged into this one; each can be split off again. */
 function MergedMerchants({ merchant, mayEdit }: Told & { mayEdit: boolean }) {
   const split = useSplitMerchant();
   const undoing = useUndoAction();

@@ -20,7 +20,7 @@ interface MerchantNameProps {
   mayEdit: boolean;
 }
 
-/** The name on every screen. That of another merchant makes them one, which is said before it is done. */
+/** Name shown on every screen. Entering another merchant's name merges the two, after a notice. */
 export function MerchantName({ merchant, mayEdit }: MerchantNameProps) {
   const [name, setName] = useState(merchant.name);
   const rename = useRenameMerchant();

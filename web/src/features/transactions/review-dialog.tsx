@@ -19,7 +19,7 @@ interface ReviewDialogProps<Pair> {
   children: (pair: Pair) => ReactNode;
 }
 
-/** Pairs of transactions that nothing proves to be what they may be: the person says. */
+/** Pairs of transactions for the user to decide on, as Saldo has no proof either way. */
 export const ReviewDialog = <Pair,>(props: ReviewDialogProps<Pair>) => {
   const { query, texts: t, icon: Icon, keyOf, onClose, children } = props;
   return (

@@ -5,16 +5,15 @@ import { cx } from '../../ui/cx.ts';
 import { Latecomer } from '../../ui/late-content.tsx';
 
 interface ReviewStripProps {
-  /** What there is to decide on. */
   items: readonly unknown[] | undefined;
-  /** Whether all that may stand here is known, and the list drawn. */
+  /** `known`: all strips have loaded. `settled`: the list is rendered. */
   known: boolean;
   settled: boolean;
   texts: {
     title: string;
     strip: (count: number) => string;
     review: string;
-    /** What the button is called where "Review" alone does not say what. */
+    /** Accessible button label, if "Review" alone is unclear. */
     reviewAll?: string;
   };
   icon: LucideIcon;
@@ -22,7 +21,7 @@ interface ReviewStripProps {
   onReview: () => void;
 }
 
-/** A line above the list while there is something to decide on; nothing else. */
+/** A line above the list, shown only if there is something to decide. */
 export const ReviewStrip = ({ items, known, settled, ...strip }: ReviewStripProps) => (
   <Latecomer known={known} settled={settled}>
     {items && items.length > 0 && <QuestionStrip count={items.length} {...strip} />}

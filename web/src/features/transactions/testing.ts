@@ -2,7 +2,6 @@ import type { Category } from '@saldo/contract/categories';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { Transaction } from '@saldo/contract/transactions';
 
-/** Builders that tests share. */
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 const category = (n: number, name: string, parent_id: string | null) => ({
@@ -16,7 +15,7 @@ const category = (n: number, name: string, parent_id: string | null) => ({
   sub_categories: [],
 });
 
-/** Food with Market and Bakery, and Home alone. */
+/** Food with Market and Bakery, and Home without subcategories. */
 export const CATEGORIES: Category[] = [
   {
     ...category(1, 'Food', null),

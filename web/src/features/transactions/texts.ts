@@ -88,7 +88,7 @@ export const texts = {
     moreOnPhone: 'Tags, fee, ignore',
     clear: 'Clear',
     search: 'Search',
-    /** What a filter offers that is the same for everybody, in the order of the list. */
+    /** Filter options that are the same for everyone, in list order. */
     choices: {
       direction: { income: 'Income', expense: 'Expense' },
       has_fee: { true: 'With a fee', false: 'Without a fee' },
@@ -114,7 +114,7 @@ export const texts = {
     itself: (name: string) => `${name} (no subcategory)`,
     figure: 'Selected figure',
     sum: (money: string, n: number) => [`Total ${money}`, ` from ${count(n)}`] as const,
-    /** Where there is no sum: what is not in euros has none. */
+    /** Without a sum: amounts not in euros have none. */
     noSum: (n: number) => [count(n), ''] as const,
   },
 
@@ -271,7 +271,7 @@ export const texts = {
   remove: {
     title: 'Delete transaction?',
     confirm: 'Delete',
-    /** The amount stands between the two. */
+    /** The amount goes between the two. */
     body: (description: string, date: string) =>
       [`“${description}”, `, `, ${date}, will be deleted.`] as const,
     stays: 'It won’t come back if you import the statement again.',

@@ -29,7 +29,7 @@ interface TransactionDialogsProps {
   mayEdit: boolean;
 }
 
-/** The dialog that the address names. One that changes something needs the right to. */
+/** The dialog named in the URL. Those that make changes need edit permission. */
 export function TransactionDialogs({ dialog, filters, index, mayEdit }: TransactionDialogsProps) {
   const { open } = dialog;
   if (open?.kind === 'view') {
@@ -109,7 +109,7 @@ interface DuplicatesDialogProps {
   onClose: () => void;
 }
 
-/** What nothing proves to be one payment or two: the person says. */
+/** Possible duplicates, for the user to decide. */
 const DuplicatesDialog = ({ mayEdit, onClose }: DuplicatesDialogProps) => (
   <ReviewDialog
     query={useQuery(duplicatesQuery)}

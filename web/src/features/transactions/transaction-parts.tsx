@@ -11,19 +11,19 @@ import { texts } from './texts.ts';
 
 const TAGS_SHOWN = 2;
 
-/** The categories by their id, for colour and icon. */
+/** Categories by id, for color and icon. */
 export type CategoryIndex = ReadonlyMap<string, AnyCategory>;
 
 export const describe = (row: Transaction): string => row.description || texts.noDescription;
 
-/** Whom it was made with, as everybody would say it; the bank's text where it names nobody. */
+/** The merchant's common name, or the bank's text if there is none. */
 export const called = (row: Transaction): string => row.merchant_name ?? describe(row);
 
-/** What the bank writes, where it says more than the name. */
+/** The bank's text, if it says more than the name. */
 export const bankText = (row: Transaction): string | null =>
   fold(row.description) === fold(called(row)) ? null : row.description || null;
 
-/** Income is green and has a plus; an expense has a minus. An ignored one is only muted. */
+/** Income is green with a plus, an expense has a minus, and an ignored amount is muted. */
 export const Amount = ({ row }: { row: Transaction }) => (
   <span
     className={cx(
@@ -41,11 +41,11 @@ interface CategoryLabelProps {
   row: Transaction;
   index: CategoryIndex;
   className?: string | undefined;
-  /** With its parent's name. */
+  /** Includes the parent's name. */
   full?: boolean;
 }
 
-/** The last part of 'Parent > Child', with the colour of that category. */
+/** The last part of 'Parent > Child', in that category's color. */
 export function CategoryLabel({ row, index, className, full = false }: CategoryLabelProps) {
   const known = index.get(row.category);
   const name = known?.name ?? row.category_name.split(' > ').at(-1);
@@ -84,7 +84,7 @@ export const DuplicateChip = ({ row }: { row: Transaction }) =>
     </span>
   );
 
-/** What the product knows of the row beside its tags. */
+/** The row's states, which are shown with its tags. */
 function statesOf(row: Transaction): string[] {
   const states: [boolean, string][] = [
     [row.ignore, texts.ignored],
@@ -96,7 +96,7 @@ function statesOf(row: Transaction): string[] {
 
 export const hasTags = (row: Transaction) => row.tags.length + statesOf(row).length > 0;
 
-/** Two at most, what the product knows before what a person wrote; then how many more. */
+/** At most two labels, states before tags, then the number of others. */
 export function TagList({ row }: { row: Transaction }) {
   const states = statesOf(row);
   if (!hasTags(row)) return null;

@@ -47,7 +47,7 @@ test('clears the subcategory when the category changes', async () => {
   await expect.element(subcategory).toHaveValue('');
 });
 
-test('clears the list when it cannot be fetched, without a toast', async () => {
+test('clears the list without a toast when it cannot be loaded', async () => {
   const { server } = openList(MARCH, {});
   await loaded(1);
   server.now(when(listTransactions, refusal(500)));
@@ -61,7 +61,7 @@ test('clears the list when it cannot be fetched, without a toast', async () => {
   await loaded(1);
 });
 
-test('adds a transaction by hand', async () => {
+test('adds a transaction manually', async () => {
   const { server } = openList('/transactions?year=2025&month=6', { rows: [] });
   await press(button('Add Transaction'));
   const form = dialog('Add Transaction');
@@ -81,7 +81,7 @@ test('adds a transaction by hand', async () => {
   ]);
 });
 
-test('understands an amount with either decimal mark, and asks where it cannot', async () => {
+test('accepts an amount with either decimal separator, and asks if it is ambiguous', async () => {
   const { server } = openList('/transactions?year=2025&month=6', { rows: [] });
   await press(button('Add Transaction'));
   const form = dialog('Add Transaction');
@@ -104,7 +104,7 @@ test('understands an amount with either decimal mark, and asks where it cannot',
   expect(server.sent(createTransaction)).toEqual([expect.objectContaining({ amount: 1234 })]);
 });
 
-test('shows under its field what is missing', async () => {
+test('shows what is missing below its field', async () => {
   openList('/transactions?year=2025', {});
   await press(button('Add Transaction'));
   const form = dialog('Add Transaction');
@@ -115,7 +115,7 @@ test('shows under its field what is missing', async () => {
   await expect.element(amount).toHaveFocus();
 });
 
-test('edits a transaction, and asks before changes are lost', async () => {
+test('edits a transaction, and asks before discarding changes', async () => {
   const { server } = openList(MARCH, {});
   await openRowMenu('Market', 'Edit');
   const form = dialog('Edit Transaction');
@@ -142,7 +142,7 @@ test('edits a transaction, and asks before changes are lost', async () => {
   ]);
 });
 
-test('says that the server is out of reach, keeps what was typed, and saves it later', async () => {
+test('reports an unreachable server, keeps the input, and saves it later', async () => {
   const { server } = openList(MARCH, {
     replies: [on(updateTransaction, () => Promise.reject(new TypeError('Failed to fetch')))],
   });
@@ -158,7 +158,7 @@ test('says that the server is out of reach, keeps what was typed, and saves it l
   await expect.element(toasts).toMatchTextContent('Transaction updated successfully!');
 });
 
-test('a viewer sees transactions and their details, and can change none', async () => {
+test('lets a viewer see transactions and details but not change them', async () => {
   openList(MARCH, { role: 'VIEWER' });
   await expect.element(button('Add Transaction')).toBeDisabled();
   await expect.element(button('Delete Transactions')).toBeDisabled();
@@ -175,7 +175,7 @@ test('a viewer sees transactions and their details, and can change none', async 
   await expect.element(details.getByRole('button', { name: 'Delete' })).toBeDisabled();
 });
 
-test('shows the details, and deletes after naming what goes', async () => {
+test('shows the details, and deletes after naming the transaction', async () => {
   const given = makeRows([{ date: '2025-03-01', description: 'Toll', amount: 3.2 }]);
   const { server } = openList(MARCH, { rows: given });
   await openRowMenu('Toll', 'View Details');
@@ -190,7 +190,7 @@ test('shows the details, and deletes after naming what goes', async () => {
   expect(server.asked(deleteTransaction)).toHaveLength(1);
 });
 
-test('gives the focus to the heading when the row that had it is deleted', async () => {
+test('moves the focus to the heading when the focused row is deleted', async () => {
   const given = [{ description: 'Toll' }, { description: 'Fuel' }];
   openList(MARCH, { rows: makeRows(given.map((row) => ({ date: '2025-03-01', ...row }))) });
   await openRowMenu('Toll', 'Delete');
@@ -200,7 +200,7 @@ test('gives the focus to the heading when the row that had it is deleted', async
   await expect.element(heading).toHaveFocus();
 });
 
-test('a tip comes where a key has moved the focus, not where a dialog has put it', async () => {
+test('shows a tooltip when a key moves the focus, not when a dialog does', async () => {
   openList(`${MARCH}&view=${MARKET.id}`, { rows: [MARKET] });
   const close = dialog().getByRole('button', { name: 'Close' }).first();
   const tip = () =>
@@ -213,7 +213,7 @@ test('a tip comes where a key has moved the focus, not where a dialog has put it
   await expect.poll(tip).toBeDefined();
 });
 
-test('deletes a month after counting it', async () => {
+test('deletes a month after counting its transactions', async () => {
   const { server } = openList('/transactions?year=2025', {
     replies: [
       when(countPeriod, { total: 2, by_hand: 2, edited: 0 }),
@@ -239,7 +239,7 @@ test('deletes a month after counting it', async () => {
   ]);
 });
 
-test('dims and names what is ignored, and shows two tags at most', async () => {
+test('dims and labels ignored rows, and shows at most two tags', async () => {
   openList(MARCH, {
     rows: makeRows([
       { date: '2025-03-01', description: 'Moved to savings', ignore: true },
@@ -253,7 +253,7 @@ test('dims and names what is ignored, and shows two tags at most', async () => {
   expect(trip).not.toContain('sand');
 });
 
-test('says that an edit made income a refund, and takes it back', async () => {
+test('says when an edit turned income into a refund, and undoes it', async () => {
   const bizum = { description: 'Bizum', direction: 'income' as const, amount: 15 };
   const { server } = openList(MARCH, {
     rows: makeRows([{ date: '2025-03-04', ...bizum }]),
@@ -271,7 +271,7 @@ test('says that an edit made income a refund, and takes it back', async () => {
   expect(server.asked(undoStep).map(({ params }) => params.id)).toEqual([STEP_ID]);
 });
 
-test('fits a phone: filters in a sheet, details and the form', async () => {
+test('fits on a phone: filter sheet, details and form', async () => {
   await resize(360, 740);
   openList('/transactions?year=2026&month=1', {
     rows: makeRows([
@@ -293,7 +293,7 @@ test('fits a phone: filters in a sheet, details and the form', async () => {
   await expect.element(sheet).not.toBeInTheDocument();
   await loaded(1);
 
-  // A choice applies behind the sheet, and stays when it is closed without Search.
+  // A choice applies behind the sheet, and stays when the sheet is closed without Search.
   await press(filters);
   await choose(sheet.getByLabelText('Direction'), 'Income');
   await expect.element(page.getByText('0 transactions loaded')).toBeInTheDocument();

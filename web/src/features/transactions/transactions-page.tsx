@@ -54,7 +54,6 @@ const NO_CATEGORIES: readonly Category[] = [];
 const NO_ACCOUNTS: readonly Account[] = [];
 const EMPTY_PAGE: TransactionPage = { items: [], total: 0 };
 
-/** What the panel, the rows and the dialogs choose from. */
 function useChoices({ year }: Filters) {
   const { data: categories = NO_CATEGORIES } = useQuery(categoriesQuery);
   const { data: accounts = NO_ACCOUNTS } = useQuery(accountsQuery);
@@ -69,10 +68,10 @@ export function prefetch(client: QueryClient, params: URLSearchParams): void {
   void client.prefetchQuery(accountsQuery);
 }
 
-/** The rows of the address. A page past the end goes to the last one. */
+/** Rows for the URL. A page past the end redirects to the last one. */
 function useRows({ filters, view, goToLastPage }: ReturnType<typeof useTransactionFilters>) {
   const query = useQuery(transactionsQuery(listQuery(filters, view)));
-  // A list that could not be loaded, or not again, is an empty one.
+  // A list that failed to load or reload is shown as empty.
   const { items, total, sum } = (query.isError ? null : query.data) ?? EMPTY_PAGE;
   const last = lastPage(total, view.size);
   const beyond = query.isSuccess && !query.isPlaceholderData && view.page > last;
@@ -82,7 +81,6 @@ function useRows({ filters, view, goToLastPage }: ReturnType<typeof useTransacti
   return { query, rows: items, total, sum };
 }
 
-/** What panel and sheet show, and what comes of it. */
 function useFilterProps(
   list: ReturnType<typeof useTransactionFilters>,
   choices: ReturnType<typeof useChoices>,
@@ -97,7 +95,7 @@ function useFilterProps(
     choices,
     onChange: (next: Filters) => {
       setDraft(next);
-      // What is typed waits for Search; what is chosen needs a period.
+      // Text waits for Search; a choice needs a date range.
       if (haveSameTexts(next, draft) && namesDays(next)) {
         list.choose(withTexts(next, list.filters));
       }
@@ -120,7 +118,6 @@ const useIndex = (categories: readonly Category[]) =>
     [categories],
   );
 
-/** What picking another category for a row does. */
 function useCategorize(mayEdit: boolean, categories: readonly Category[]) {
   const { run } = useBulkChange(categories);
   if (!mayEdit) return undefined;
@@ -142,7 +139,7 @@ export function TransactionsPage() {
   const card = useRef<HTMLElement>(null);
   const turnTo = (page: number) => {
     list.setPage(page);
-    // Another page is read from its first row.
+    // A new page starts at its first row.
     if ((card.current?.getBoundingClientRect().top ?? 0) < 0) card.current?.scrollIntoView();
   };
   const selectAll = async () => {
@@ -271,7 +268,7 @@ function ListHead({ phone, mayEdit, total, dialog }: ListHeadProps) {
   );
 }
 
-/** What there is to decide on. What comes later than the list stands below it, all at once. */
+/** Items to decide on. Those that load after the list appear below it, all together. */
 function ReviewStrips({
   settled,
   onOpen,

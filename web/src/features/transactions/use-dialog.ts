@@ -1,13 +1,13 @@
 import { dialogsOf, useDialogAddress } from '../../lib/dialog-address.ts';
 import { SHEET } from './filters/use-transaction-filters.ts';
 
-/** What can lie over the list, as the address names it; the value is the row's id. */
+/** Dialogs over the list, by URL parameter. The value is the row's id. */
 const address = dialogsOf(
   ['view', 'edit', 'delete', 'mark_transfer', 'merchant'],
   ['new', 'delete_period', 'transfers', 'duplicates', SHEET],
 );
 
-/** The address of the list with that dialog over it, or none. */
+/** The list's URL with that dialog open, or none. */
 export const withDialog = address.write;
 
 export const useTransactionDialog = () => useDialogAddress(address);

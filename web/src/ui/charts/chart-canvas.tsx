@@ -7,13 +7,13 @@ interface ChartCanvasProps<Type extends ChartType, Value> {
   label: string;
   data: ChartData<Type, Value[], string>;
   options: ChartOptions<Type>;
-  /** Chart.js takes plugins when a chart is made: others make it anew. */
+  /** Chart.js reads plugins only when it creates a chart, so new plugins recreate it. */
   plugins?: Plugin<Type>[];
 }
 
 const NONE: never[] = [];
 
-/** A chart drawn by Chart.js. What changes in its data grows from what was there. */
+/** A chart drawn by Chart.js. Changed data animates from the old values. */
 export function ChartCanvas<Type extends ChartType, Value>(props: ChartCanvasProps<Type, Value>) {
   const { type, label, data, options, plugins = NONE } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -25,13 +25,13 @@ export function ChartCanvas<Type extends ChartType, Value>(props: ChartCanvasPro
     chart.current = made;
     return () => made.destroy();
   }, [type, plugins]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a chart that was made anew is empty
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a recreated chart is empty
   useEffect(() => {
     const drawn = chart.current;
     if (!drawn) return;
     drawn.options = options;
     drawn.data.labels = data.labels ?? [];
-    // The same objects: Chart.js begins a new one from nothing.
+    // Keep the same dataset objects, because Chart.js animates new ones from nothing.
     drawn.data.datasets = data.datasets.map((next, at) =>
       Object.assign(drawn.data.datasets[at] ?? {}, next),
     );

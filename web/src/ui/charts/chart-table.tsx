@@ -1,10 +1,10 @@
 export interface ChartFigures {
-  /** What the first column names, then the others. */
+  /** Heading of the first column, then of the others. */
   heads: readonly [string, ...string[]];
   rows: readonly { name: string; cells: readonly string[] }[];
 }
 
-/** The figures of a drawing, for users who cannot see it. */
+/** A chart's figures as a table, for users who cannot see it. */
 export const ChartTable = ({ label, heads, rows }: ChartFigures & { label: string }) => (
   <div className="sr-only">
     <table>

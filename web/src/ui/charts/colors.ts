@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { toneOf } from '../dot.tsx';
 
-/** A token by its name (`income-solid`), or a colour that a person picked. */
+/** A token name (`income-solid`), or a color that the user picked. */
 export type Paint = string | { color: string; shift?: number };
 
 const paper = matchMedia('print');
@@ -15,18 +15,18 @@ const onThemeChange = (listener: () => void) => {
     paper.removeEventListener('change', listener);
   };
 };
-/** On paper every theme is the light one. */
+/** Every theme prints in the light one. */
 const themeName = () => (paper.matches ? 'paper' : (document.documentElement.dataset.theme ?? ''));
 
-/** Paints as a canvas takes them, `rgb(1 2 3)`, in the theme of the page; others when the theme turns. */
+/** Paints as canvas colors, `rgb(1 2 3)`, in the page's theme. They change when the theme does. */
 export function usePaints(paints: readonly Paint[]): readonly string[] {
   const theme = useSyncExternalStore(onThemeChange, themeName);
   const key = JSON.stringify(paints);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme decides what the same paints are
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme decides how the same paints look
   return useMemo(() => readPaints(JSON.parse(key)), [key, theme]);
 }
 
-/** The same paint, let through by so much (0 to 1). */
+/** The same paint with an opacity of 0 to 1. */
 export const faded = (rgb: string, alpha: number): string => rgb.replace(')', ` / ${alpha})`);
 
 function readPaints(paints: readonly Paint[]): string[] {
@@ -50,7 +50,7 @@ function readPaints(paints: readonly Paint[]): string[] {
 
 let pixel: CanvasRenderingContext2D | null = null;
 
-/** Whatever notation the style has, one pixel of it is red, green and blue. */
+/** Drawing one pixel turns any CSS color notation into red, green and blue. */
 function asRgb(color: string): string {
   pixel ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!pixel) return color;

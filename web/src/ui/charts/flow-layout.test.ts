@@ -8,7 +8,7 @@ const parts = fc
   .map((values) => values.map((value, i) => ({ id: String(i), value })));
 const heights = (boxes: readonly FlowBox[]) => boxes.reduce((sum, { height }) => sum + height, 0);
 
-describe('a flow', () => {
+describe('layoutFlow', () => {
   it('gives each part its share of the height', () => {
     fc.assert(
       fc.property(parts, parts, (sources, sinks) => {
@@ -24,7 +24,7 @@ describe('a flow', () => {
     );
   });
 
-  it('leaves each label its line, inside the picture', () => {
+  it('keeps each label on its own line inside the picture', () => {
     fc.assert(
       fc.property(parts, parts, (sources, sinks) => {
         const layout = layoutFlow(sources, sinks, MEASURES);
@@ -41,7 +41,7 @@ describe('a flow', () => {
     );
   });
 
-  it('is empty where nothing flows', () => {
+  it('is empty when nothing flows', () => {
     const layout = layoutFlow([], [], MEASURES);
     expect([layout.sources, layout.sinks, layout.bands]).toEqual([[], [], []]);
   });

@@ -1,4 +1,4 @@
-/** Something that flows: its share of the height is its share of the sum. */
+/** One flow. Its share of the height is its share of the sum. */
 export interface FlowPart {
   id: string;
   /** Above zero. */
@@ -10,7 +10,7 @@ export interface FlowBox {
   x: number;
   y: number;
   height: number;
-  /** The line that its label has for itself, centred on the box. */
+  /** Center of the label's line, aligned with the box. */
   middle: number;
 }
 
@@ -19,24 +19,23 @@ export interface FlowLayout {
   sources: FlowBox[];
   sinks: FlowBox[];
   hub: Omit<FlowBox, 'id'>;
-  /** Outlines of the flows, as an SVG path has them. */
+  /** Outlines of the flows as SVG paths. */
   bands: { id: string; side: 'source' | 'sink'; path: string }[];
 }
 
 interface Measures {
   width: number;
-  /** Of the boxes. */
   boxWidth: number;
-  /** How high the larger side's flow is, without its gaps. */
+  /** Height of the larger side, without gaps. */
   flowHeight: number;
-  /** A label's own height: boxes never stand closer than their labels need. */
+  /** Height of a label. Boxes keep at least this distance. */
   labelHeight: number;
   gap: number;
 }
 
 const sum = (parts: readonly FlowPart[]) => parts.reduce((total, { value }) => total + value, 0);
 
-/** Sources at the left, sinks at the right, all of it through one hub in the middle. All measures in pixels. */
+/** Places sources on the left and sinks on the right of one hub. All measures are pixels. */
 export function layoutFlow(
   sources: readonly FlowPart[],
   sinks: readonly FlowPart[],
@@ -68,7 +67,7 @@ export function layoutFlow(
   };
 }
 
-/** Boxes below each other, each in the middle of its line. */
+/** Stacks boxes, each in the middle of its line. */
 function stack(parts: readonly FlowPart[], m: Measures & { scale: number; x: number }) {
   let y = 0;
   const boxes = parts.map(({ id, value }) => {
@@ -84,7 +83,7 @@ function stack(parts: readonly FlowPart[], m: Measures & { scale: number; x: num
 const moved = (boxes: readonly FlowBox[], by: number): FlowBox[] =>
   boxes.map((box) => ({ ...box, y: box.y + by, middle: box.middle + by }));
 
-/** The flows lie at the hub without gaps, in the order of their boxes. */
+/** Flows meet at the hub without gaps, in the order of their boxes. */
 function bandsOf(
   boxes: readonly FlowBox[],
   hub: { y: number; height: number },

@@ -5,7 +5,7 @@ import { type FlowBox, type FlowPart, layoutFlow } from './flow-layout.ts';
 import { ShareBar } from './share-bar.tsx';
 
 export interface FlowNode extends FlowPart {
-  /** A colour of a person, or a token as `var(--…)`. */
+  /** A color that the user picked, or a token as `var(--…)`. */
   color: string;
   shift?: number;
   /** Its name and figure. */
@@ -15,17 +15,17 @@ export interface FlowNode extends FlowPart {
 interface FlowProps {
   sources: readonly FlowNode[];
   sinks: readonly FlowNode[];
-  /** What all of it flows through. */
+  /** Label of the middle, which everything flows through. */
   hub: ReactNode;
   labels: { sources: string; sinks: string };
 }
 
 const BOX = 8;
 const NARROW = 620;
-/** The height of the words beside a box. */
+/** Height in pixels of the text next to a box. */
 const WORDS = 16;
 
-/** Where something came from and where it went. The words are the page's own; what is drawn says nothing more. */
+/** Shows where money came from and where it went. All text is HTML; the drawing adds no information. */
 export function FlowChart({ sources, sinks, hub, labels }: FlowProps) {
   const [width, setWidth] = useState(0);
   const frame = useWidth(setWidth);
@@ -43,7 +43,7 @@ export function FlowChart({ sources, sinks, hub, labels }: FlowProps) {
   );
 }
 
-/** Where there is no room for flows: what one side is made of, and its parts below. */
+/** Narrow layout: one bar per side, with its parts listed below. */
 const SideBar = ({ title, nodes }: { title: string; nodes: readonly FlowNode[] }) => (
   <section className="mt-4 text-sm">
     <h3 className="font-medium text-muted text-xs">{title}</h3>
@@ -98,7 +98,7 @@ function DrawnFlow({ sources, sinks, labels, width }: Omit<FlowProps, 'hub'> & {
   );
 }
 
-/** A hair at least, so that the smallest is seen too. */
+/** At least a hairline, so the smallest flow stays visible. */
 const sizeOf = ({ x, y, height }: Omit<FlowBox, 'id'>) => ({
   x,
   y,
@@ -138,7 +138,7 @@ const Labels = ({ title, nodes, boxes, end = false }: LabelsProps) => (
         style={{ top: boxes[i]?.middle ?? 0 }}
         className={cx(
           'absolute flex max-w-[45%] -translate-y-1/2 items-baseline gap-x-2',
-          // A band thinner than the words would strike them through.
+          // A band thinner than the text would strike through it.
           (boxes[i]?.height ?? 0) < WORDS && '-mx-1 rounded-chip bg-surface/85 px-1',
           end ? 'right-4 flex-row-reverse text-right' : 'left-4',
         )}
@@ -149,7 +149,7 @@ const Labels = ({ title, nodes, boxes, end = false }: LabelsProps) => (
   </ul>
 );
 
-/** Tells the width of an element, now and whenever it changes. */
+/** Reports an element's width, initially and on every change. */
 const useWidth = (tell: (width: number) => void) =>
   useCallback(
     (element: HTMLElement | null) => {

@@ -7,7 +7,7 @@ import { Lines } from './lines.tsx';
 const textsOf = (selector: string) =>
   [...document.querySelectorAll(`table ${selector}`)].map(({ textContent }) => textContent);
 
-test('the figures of lines stand in a table for users who cannot see them', async () => {
+test('lists the figures in a table for users who cannot see the lines', async () => {
   show(
     <main>
       <h1>What you have</h1>

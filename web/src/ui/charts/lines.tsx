@@ -2,7 +2,7 @@ import { axisEuros } from '../../lib/format.ts';
 import { cx } from '../cx.ts';
 import { type ChartFigures, ChartTable } from './chart-table.tsx';
 
-/** One line over the days of a chart, from its first on; null where there is nothing (it may end early). */
+/** One line over the days of a chart, from its first day. Null where there is no value; the line may end early. */
 export interface Line {
   values: readonly (number | null)[];
   look: 'main' | 'other' | 'usual' | 'unproved';
@@ -11,16 +11,16 @@ export interface Line {
 }
 
 interface LinesProps {
-  /** What it shows, in words. */
+  /** Accessible description. */
   label: string;
   lines: readonly Line[];
-  /** Between which it will probably lie. */
+  /** Range of likely values. */
   band?: { low: Line['values']; high: Line['values'] } | undefined;
-  /** Where words stand below, by the place of a value. */
+  /** Labels below the chart, by index of the value. */
   marks: readonly { at: number; text: string }[];
-  /** Places of a line, without its start. */
+  /** Number of steps along the axis, not counting the start. */
   length: number;
-  /** A line from top to bottom at that place. */
+  /** Index at which a vertical line is drawn. */
   upright?: number | undefined;
   /** The same figures, for users who cannot see the lines. */
   figures: ChartFigures;
@@ -34,15 +34,15 @@ const LOOKS = {
   unproved: 'stroke-accent [stroke-dasharray:3_3] [stroke-width:2]',
 } as const;
 
-/** Where values and places lie, in percent of the drawing. */
+/** Maps values and indexes to percent of the drawing. */
 interface Scale {
   x: (at: number) => number;
   y: (value: number) => number;
 }
 
 /**
- * Lines over days, from zero, drawn without the chart library, which is many times as large as Home: stretched to their
- * place with strokes that keep their width, and words that are none of the drawing.
+ * Lines over days, from zero. Drawn as SVG, because the chart library is many times the size of Home. The SVG stretches
+ * to its container while strokes keep their width, and the text is HTML.
  */
 export function Lines(props: LinesProps) {
   const { label, lines, band, marks, length, upright, figures, className } = props;
@@ -145,7 +145,10 @@ const DrawnLines = ({ lines, band, scale: { x, y } }: DrawnLinesProps) => (
   </svg>
 );
 
-/** What is not proved: no pattern of the drawing, which would be stretched with it. */
+/**
+ * Marks values that are not verified. An SVG pattern would be stretched with the drawing, so the hatching is drawn as
+ * lines.
+ */
 function Hatched({ values, scale: { x, y } }: { values: Line['values']; scale: Scale }) {
   const points = pointsOf(values);
   const [first, last] = [points[0], points.at(-1)];
@@ -163,7 +166,7 @@ function Hatched({ values, scale: { x, y } }: { values: Line['values']; scale: S
   );
 }
 
-/** A dot where the last of what is told in the accent's colour ends. */
+/** A dot at the end of the last line in the accent color. */
 function EndDot({ lines, scale: { x, y } }: { lines: readonly Line[]; scale: Scale }) {
   const ends = lines.flatMap(({ values, look }) =>
     look === 'main' || look === 'unproved' ? (pointsOf(values).at(-1) ?? []) : [],
@@ -203,9 +206,9 @@ const DayMarks = ({
 const pointsOf = (values: Line['values']) =>
   values.flatMap((value, at) => (value === null ? [] : [{ at, value }]));
 
-/** Round steps that reach around all values, zero among them: four or five. */
+/** Four or five round steps that cover all values and zero. */
 export function ticksOf(least: number, most: number): number[] {
-  // Of nothing at all: one whole euro.
+  // Without any range, use one euro.
   const rough = (most - least || 4) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 2.5, 5, 10].find((one) => one * power >= rough) ?? 10) * power;

@@ -6,7 +6,7 @@ import type { SeriesProps } from './month-series.ts';
 import { growing } from './set-up.ts';
 import { TipBox, useTip } from './tip.tsx';
 
-/** The column of the bar that is pointed at is raised. */
+/** Highlights the column of the hovered bar. */
 const raisedColumn = (color: string): Plugin<'bar'> => ({
   id: 'raisedColumn',
   beforeDatasetsDraw({ ctx, chartArea, scales, tooltip }) {
@@ -28,7 +28,7 @@ const raisedColumn = (color: string): Plugin<'bar'> => ({
   },
 });
 
-/** How much of its colour a month has that still runs; a thin edge goes around it. */
+/** Opacity of a bar for an unfinished month, which also gets a thin outline. */
 const UNFINISHED = 0.3;
 
 export function MonthBarsCanvas({ label, points, format, axis }: SeriesProps) {

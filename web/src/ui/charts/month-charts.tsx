@@ -11,7 +11,7 @@ const MonthLineCanvas = lazyPart(
   async () => (await import('./month-line-canvas.tsx')).MonthLineCanvas,
 );
 
-/** A chart takes the size of its frame. It lies over it, so that it never makes it larger. */
+/** A chart fills its frame. Positioned over it, so the chart never makes the frame larger. */
 const ChartFrame = ({
   className,
   children,
@@ -26,14 +26,14 @@ const ChartFrame = ({
 
 const PLACE = <Skeleton className="size-full" />;
 
-/** Bars, green from zero up and red below. */
+/** Bars, green at or above zero and red below. */
 export const MonthBars = ({ className, ...series }: SeriesProps & { className?: string }) => (
   <ChartFrame className={className}>
     <MonthBarsCanvas {...series} fallback={PLACE} />
   </ChartFrame>
 );
 
-/** A line over a fill that fades. */
+/** A line over a fading fill. */
 export const MonthLine = ({ className, ...series }: LineProps & { className?: string }) => (
   <ChartFrame className={className}>
     <MonthLineCanvas {...series} fallback={PLACE} />

@@ -6,7 +6,7 @@ import type { LineProps } from './month-series.ts';
 import { growing } from './set-up.ts';
 import { TipBox, useTip } from './tip.tsx';
 
-/** Strong at the line, gone at the foot. */
+/** Strong at the line, transparent at the bottom. */
 const fading =
   (color: string) =>
   ({ chart: { ctx, chartArea } }: ScriptableContext<'line'>) => {
@@ -33,11 +33,11 @@ export function MonthLineCanvas({ label, points, format, axis, paint }: LineProp
           backgroundColor: fading(color),
           fill: 'origin',
           tension: 0.3,
-          // Where it leads to a month that still runs it is not certain.
+          // The segment to an unfinished month is dashed because it may still change.
           segment: {
             borderDash: ({ p1DataIndex }) => (points[p1DataIndex]?.isRunning ? DASHES : undefined),
           },
-          // A month that stands alone has no line: its point is shown.
+          // A single month has no line, so show its point.
           pointRadius: points.filter(({ value }) => value !== null).length === 1 ? 3 : 0,
           pointHoverRadius: 4,
           pointBackgroundColor: color,
@@ -69,7 +69,7 @@ export function MonthLineCanvas({ label, points, format, axis, paint }: LineProp
         },
         y: {
           beginAtZero: true,
-          // With few marks the next one below zero may lie as far off as all of the year is high.
+          // With few ticks, the next one below zero could be as far down as the whole year is high.
           ...(low < 0 && {
             bounds: 'data',
             afterBuildTicks: (y) => {

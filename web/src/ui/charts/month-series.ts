@@ -1,22 +1,22 @@
 export interface MonthPoint {
   short: string;
   long: string;
-  /** Null where there is nothing to show. */
+  /** Null if there is no data. */
   value: number | null;
-  /** It still runs: drawn as what may yet change. */
+  /** The month is unfinished, so it is drawn as provisional. */
   isRunning?: boolean;
 }
 
 export interface SeriesProps {
-  /** What the values are. They stand in a table too. */
+  /** Names the values. Also the caption of their table. */
   label: string;
   points: readonly MonthPoint[];
   format: (value: number) => string;
-  /** A mark of the axis. */
+  /** Formats an axis tick. */
   axis: (value: number) => string;
 }
 
 export interface LineProps extends SeriesProps {
-  /** A token's name. */
+  /** Token name of the color. */
   paint: string;
 }

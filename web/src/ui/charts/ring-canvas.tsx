@@ -6,7 +6,7 @@ import type { RingProps } from './ring-props.ts';
 import { growing } from './set-up.ts';
 import { TipBox, useTip } from './tip.tsx';
 
-/** Paints that are no share's: the ground, and the ring while there is none. */
+/** Number of paints that belong to no share: the background and the empty ring. */
 const OWN = 2;
 
 export function RingCanvas(props: Omit<RingProps, 'children' | 'size'>) {

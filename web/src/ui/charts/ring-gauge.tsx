@@ -7,15 +7,15 @@ const LENGTH = 2 * Math.PI * RADIUS;
 const CIRCLE = { cx: SIZE / 2, cy: SIZE / 2, r: RADIUS, strokeWidth: THICK };
 
 interface RingGaugeProps {
-  /** 0 to 1; more is drawn as a whole ring. */
+  /** 0 to 1; larger values fill the whole ring. */
   share: number;
   /** Class name of the filled part. */
   stroke: string;
-  /** In its middle. */
+  /** Content in the middle. */
   children: ReactNode;
 }
 
-/** A ring that fills up. Decoration: the figure stands beside it. */
+/** A ring that fills up. Decorative, because the figure is next to it. */
 export const RingGauge = ({ share, stroke, children }: RingGaugeProps) => {
   const filled = Math.max(0, Math.min(1, share));
   return (

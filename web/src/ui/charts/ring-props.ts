@@ -10,14 +10,14 @@ export interface Share {
 }
 
 export interface RingProps {
-  /** What it shows. The figures stand beside it. */
+  /** Accessible description. The figures are next to the ring. */
   label: string;
   shares: readonly Share[];
-  /** What is said of the share that is pointed at. */
+  /** Tooltip of the hovered share. */
   tipOf: (share: Share) => { label: string; value: string };
-  /** What a press on a share does. What stands beside the ring does the same for those who press no share. */
+  /** Handles a press on a share. The list next to the ring offers the same action to keyboard users. */
   onPress?: (share: Share) => void;
   size?: 'sm' | 'lg';
-  /** In its middle. */
+  /** Content in the middle. */
   children?: ReactNode;
 }

@@ -6,7 +6,7 @@ const RingCanvas = lazyPart(async () => (await import('./ring-canvas.tsx')).Ring
 
 const SIZES = { sm: 'size-16', lg: 'size-44' } as const;
 
-/** A doughnut. The library comes when the first one is shown; until then its place is held. */
+/** A doughnut chart. The library loads with the first one; a placeholder keeps its space until then. */
 export const Ring = ({ size = 'lg', children, ...canvas }: RingProps) => (
   <div className={cx('relative flex-none', SIZES[size])}>
     {children && (

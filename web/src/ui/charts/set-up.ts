@@ -13,7 +13,7 @@ import {
   Tooltip,
 } from 'chart.js';
 
-// Only what we draw: the rest of the library stays out of the download.
+// Registers only what we draw, which keeps the rest of the library out of the download.
 Chart.register(
   ArcElement,
   BarController,
@@ -35,7 +35,7 @@ Chart.defaults.events = ['mousemove', 'mouseout', 'click', 'touchstart', 'touchm
 
 const ANIMATION_MS = 800;
 
-/** How long a chart takes to grow; not at all for those who asked for stillness, nor on paper. */
+/** Duration of chart animations. None for users who prefer reduced motion, nor in print. */
 export const growing = (): false | { duration: number } =>
   matchMedia('(prefers-reduced-motion: reduce), print').matches
     ? false

@@ -3,11 +3,11 @@ import { toneOf } from '../dot.tsx';
 
 interface ShareBarProps {
   shares: readonly { id: string; value: number; color: string; shift?: number }[];
-  /** Its height. */
+  /** Sets the height. */
   className: string;
 }
 
-/** One bar made of shares. Decoration: names and figures stand below it. */
+/** One bar divided into shares. Decorative, because names and figures are below it. */
 export const ShareBar = ({ shares, className }: ShareBarProps) => (
   <div aria-hidden className={cx('flex gap-px overflow-hidden rounded-full', className)}>
     {shares.map(({ id, value, color, shift }) => (

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { cx } from '../cx.ts';
 
 export interface TipLine {
-  /** As a canvas takes it. */
+  /** In canvas notation. */
   color: string;
   label: string;
   value: string;
@@ -12,7 +12,7 @@ export interface TipLine {
 interface Tip {
   x: number;
   y: number;
-  /** It stands at the left of its point, because there is no room at the right. */
+  /** Placed to the left of its point because there is no room on the right. */
   left: boolean;
   title: string;
   lines: readonly TipLine[];
@@ -20,7 +20,7 @@ interface Tip {
 
 export type TipContent = (index: number) => { title: string; lines: readonly TipLine[] };
 
-/** What is pointed at, in words of the page rather than of the canvas, where it would be cut off. */
+/** A chart tooltip in HTML, because a canvas would cut it off. */
 export function useTip(content: TipContent) {
   const [tip, setTip] = useState<Tip | null>(null);
   const external = useCallback(

@@ -1,6 +1,9 @@
 import { addDays, dayOf } from '@saldo/domain/dates';
-import type { FetchedTransaction, StoredTransaction } from '@saldo/domain/recognition/movement';
-import { matchFetched } from '@saldo/domain/recognition/recognise-fetched';
+import type {
+  FetchedTransaction,
+  StoredTransaction,
+} from '@saldo/domain/recognition/booked-transaction';
+import { matchFetched } from '@saldo/domain/recognition/match-fetched';
 import { fold } from '@saldo/domain/text';
 import type { Updateable } from 'kysely';
 import { insertRows } from '../../../platform/db/bulk-insert.ts';
@@ -18,7 +21,7 @@ import { accountLink, lockLedger } from '../../ledger/steps.ts';
 import { insertTransactions, updateTransactions } from '../../ledger/write-transactions.ts';
 import { runRulesOn } from '../../rules/run-rules.ts';
 import { settle } from '../../transactions/consequences.ts';
-import { markEntries, matchManualEntries } from '../../transactions/manual-entries.ts';
+import { markEntries, matchManualEntries } from '../../transactions/match-manual-entries.ts';
 import { linkTransfers } from '../../transfers/link-transfers.ts';
 import type { FetchedRow } from '../providers/provider.ts';
 import * as accounts from '../store/linked-accounts.ts';
@@ -65,12 +68,12 @@ export function applyFetch({ storage }: TaskContext, q: FetchedAccount): Promise
     const linked = await stillOurs(tx, q);
     const known = await knownMovements(tx, q);
     const fetched = q.rows.map(movementOf);
-    const recognised = matchFetched(
+    const recognized = matchFetched(
       known.map(({ movement }) => movement),
       fetched,
       q.covers,
     );
-    const plan = planOf(q, known, recognised);
+    const plan = planOf(q, known, recognized);
     const entries = await ownEntries(tx, q, plan.fresh);
     await insertTransactions(tx, plan.fresh);
     await markEntries(tx, q, entries);
@@ -185,7 +188,7 @@ interface Plan {
 function planOf(
   q: FetchedAccount,
   known: readonly KnownMovement[],
-  recognised: ReturnType<typeof matchFetched>,
+  recognized: ReturnType<typeof matchFetched>,
 ): Plan {
   const plan: Plan = { fresh: [], sightings: [], fills: [] };
   const origin = {
@@ -195,7 +198,7 @@ function planOf(
     now: q.now,
   };
   for (const [at, row] of q.rows.entries()) {
-    const { match, doubleOf } = recognised[at] ?? { match: null, doubleOf: null };
+    const { match, doubleOf } = recognized[at] ?? { match: null, doubleOf: null };
     const same = match === null ? undefined : known[match];
     if (same) planKnown(plan, q, same, row);
     else {

@@ -1,5 +1,5 @@
 import { periodOf } from '@saldo/domain/dates';
-import { UNNAMED_TRANSACTION } from '@saldo/domain/made-up-texts';
+import { UNNAMED_TRANSACTION } from '@saldo/domain/placeholder-texts';
 import { isRefund } from '@saldo/domain/refund-detection';
 import { fold } from '@saldo/domain/text';
 import { newId } from '../../../platform/id.ts';

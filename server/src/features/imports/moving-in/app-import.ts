@@ -9,7 +9,7 @@ import type { PlannedAccount } from '../import-record.ts';
 import { type CategoryChoice, planCategories } from './app-categories.ts';
 import { applyAppValues } from './app-rows.ts';
 import { type AppLeg, pairLegs } from './app-transfers.ts';
-import { completeKnownRows, type KnownFileRow } from './met-rows.ts';
+import { completeKnownRows, type KnownFileRow } from './complete-known-rows.ts';
 
 export interface MovingChoices {
   /** Account ids (or `new`) by the app's names. */

@@ -44,7 +44,7 @@ async function connectionTables(db: Schema, engine: Engine): Promise<void> {
     .createTable('sandbox_consents')
     .addColumn('id', text, (c) => c.primaryKey())
     .$call(required(text, 'secret_hash', 'institution_id', 'reference', 'callback_url'))
-    .$call(required(text, 'state', 'behaviour'))
+    .$call(required(text, 'state', 'behavior'))
     .addColumn('access_days', 'integer', (c) => c.notNull())
     .addColumn('calls', text, (c) => c.notNull())
     .addColumn('decided_at', text)

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { accountOptions } from '../../../lib/banks.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { LabelledSelect } from '../../../ui/labelled.tsx';
+import { LabeledSelect } from '../../../ui/labeled.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Title } from '../../../ui/title.tsx';
 import { accountsQuery } from '../../accounts/api.ts';
@@ -108,7 +108,7 @@ interface ColumnProps {
 function Column({ form, columns, field, label, hint, optional = false }: ColumnProps) {
   const error = field === 'balance' ? undefined : form.errorOf(field);
   return (
-    <LabelledSelect
+    <LabeledSelect
       label={label}
       error={error}
       hint={hint}
@@ -145,7 +145,7 @@ const Choice = <V extends string>({
   tall,
   onChange,
 }: ChoiceProps<V>) => (
-  <LabelledSelect
+  <LabeledSelect
     label={label}
     dense={!tall}
     value={value}
@@ -166,7 +166,7 @@ function AccountFields({ form }: { form: MappingForm }) {
   return (
     <>
       {accounts.length > 0 && (
-        <LabelledSelect
+        <LabeledSelect
           label={t.account}
           error={accountError}
           dense

@@ -61,9 +61,9 @@ function AccountChoices({ accounts, onChoose }: AccountChoicesProps) {
     <Choices title={texts.movingAccounts} hint={texts.movingAccountsHint}>
       {accounts.map(({ id, stated_name, currency, is_new }) => (
         <ChoiceRow key={`${stated_name} ${currency}`} name={stated_name ?? ''}>
-          {(labelled) => (
+          {(labeled) => (
             <Select
-              {...labelled}
+              {...labeled}
               quiet
               value={is_new ? NEW_ACCOUNT : id}
               options={[
@@ -106,9 +106,9 @@ function CategoryChoices({ moving: { categories, matched }, onChoose }: Category
     >
       {shown.map(({ path, rows, category_id }: Category) => (
         <ChoiceRow key={path.join('\n')} name={path.join(' > ')} note={texts.rows(rows)}>
-          {(labelled) => (
+          {(labeled) => (
             <Select
-              {...labelled}
+              {...labeled}
               quiet
               value={category_id ?? MADE}
               options={options}
@@ -145,7 +145,7 @@ const Choices = ({ title, hint, children }: ChoicesProps) => (
 interface ChoiceRowProps {
   name: string;
   note?: string;
-  children: (labelled: { 'aria-labelledby': string }) => React.ReactNode;
+  children: (labeled: { 'aria-labelledby': string }) => React.ReactNode;
 }
 
 function ChoiceRow({ name, note, children }: ChoiceRowProps) {

@@ -2,7 +2,7 @@ import type { PlanFile, PlanFileChange } from '@saldo/contract/import-plans';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { LabelledInput } from '../../../ui/labelled.tsx';
+import { LabeledInput } from '../../../ui/labeled.tsx';
 import { AccountQuestion } from '../account-question.tsx';
 import { StatementQuestion } from '../statement-question.tsx';
 import { ColumnsButton } from './columns-button.tsx';
@@ -73,7 +73,7 @@ function BankQuestion({ name, busy, aside, onChange }: AskingProps) {
         onChange({ bank: bank.trim() });
       }}
     >
-      <LabelledInput
+      <LabeledInput
         label={texts.whichBank(name)}
         value={bank}
         maxLength={40}

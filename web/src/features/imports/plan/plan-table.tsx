@@ -22,7 +22,7 @@ export const PlanTable = ({ files, onTake }: PlanTableProps) => (
     <div className="px-5 pt-4 phone:px-4">
       <CardHead
         title={texts.ready(files.length)}
-        action={<span className="text-muted text-xs phone:hidden">{texts.recognised}</span>}
+        action={<span className="text-muted text-xs phone:hidden">{texts.recognized}</span>}
       />
     </div>
     <DataTable

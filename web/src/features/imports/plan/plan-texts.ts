@@ -38,7 +38,7 @@ export const texts = {
   refused: 'Couldn’t read',
 
   ready: (files: number) => `${count(files, 'file')} ready`,
-  recognised: 'Bank and account detected from each file',
+  recognized: 'Bank and account detected from each file',
   table: 'Files to import',
   takeHead: 'Import',
   take: (file: string) => `Import ${file}`,

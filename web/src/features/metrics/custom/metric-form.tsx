@@ -14,7 +14,7 @@ import { FieldError } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextField } from '../../../ui/form-fields.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { LabelledSelect } from '../../../ui/labelled.tsx';
+import { LabeledSelect } from '../../../ui/labeled.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { categoriesQuery } from '../../categories/api.ts';
 import { iconOptions } from '../../categories/category-choices.ts';
@@ -215,7 +215,7 @@ function MetricCategoriesDialog({ tree, choice, onToggle, onDone }: MetricCatego
       }
     >
       <div className="flex min-h-56 flex-col gap-4">
-        <LabelledSelect
+        <LabeledSelect
           label={t.parent}
           placeholder={t.chooseParent}
           value={parent}

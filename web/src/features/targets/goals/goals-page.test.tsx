@@ -14,7 +14,6 @@ import { makeGoal } from '../testing.ts';
 const TRIP = makeGoal();
 const { id } = TRIP;
 const choice = (name: string) => page.getByRole('combobox', { name, exact: true });
-/** Text of an overview tile. */
 const tile = (label: string) =>
   [...document.querySelectorAll('[aria-label="All goals"] > section')]
     .map(({ textContent }) => textContent ?? '')

@@ -12,7 +12,7 @@ const coffee = (n: number, tags: string[] = []) => ({
   ...{ date: `2025-03-0${n}`, description: `Coffee ${n}`, tags },
 });
 
-test('changes the category of several at once, and takes it back', async () => {
+test('changes the category of several transactions, and undoes it', async () => {
   const given = makeRows([1, 2, 3].map((n) => coffee(n)));
   const { server } = openList(MARCH, { rows: given });
   await press(page.getByRole('checkbox', { name: 'Select all rows on this page' }));
@@ -32,7 +32,7 @@ test('changes the category of several at once, and takes it back', async () => {
   await expect.poll(() => rowsWith('Home')).toHaveLength(0);
 });
 
-test('deletes several at once, and takes one tag from them', async () => {
+test('deletes several transactions, and removes a tag from several', async () => {
   const given = makeRows([1, 2].map((n) => coffee(n, ['fun', 'shared'])));
   const [stays] = makeRows([coffee(9)]).map((row) => ({ ...row, id: CATEGORY_IDS.food }));
   const { server } = openList(MARCH, { rows: stays ? [...given, stays] : given });

@@ -15,9 +15,8 @@ const t = texts.bulk;
 interface BulkBarProps {
   selection: RowSelection;
   categories: readonly Category[];
-  /** How many rows the filter has. */
+  /** Number of rows that match the filters. */
   total: number;
-  /** Adds every row of the filter to the selection. */
   onSelectAll: () => Promise<void>;
 }
 
@@ -28,7 +27,7 @@ const FLAGS: readonly { label: string; ignore: boolean; ignore_default_metrics: 
 ];
 const COUNT_AGAIN: BulkChange = { kind: 'flags', ignore: false, ignore_default_metrics: false };
 
-/** What can be done with the selected rows at once. It stays in sight at the foot of the window. */
+/** Actions for the selected rows, kept in view at the bottom of the window. */
 export function BulkBar({ selection, categories, total, onSelectAll }: BulkBarProps) {
   const [asking, setAsking] = useState<'category' | 'tags' | 'delete' | null>(null);
   const [gathering, setGathering] = useState(false);
@@ -46,7 +45,7 @@ export function BulkBar({ selection, categories, total, onSelectAll }: BulkBarPr
 
   return (
     <>
-      {/* So that the end of the page can come out from behind it. */}
+      {/* Spacer, so that the bar does not cover the end of the page. */}
       <div aria-hidden className="h-6 phone:h-26" />
       <section
         data-foot-bar

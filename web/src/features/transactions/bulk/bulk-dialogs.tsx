@@ -89,7 +89,7 @@ interface BulkDeleteDialogProps {
 }
 
 export function BulkDeleteDialog({ selection, onClose }: BulkDeleteDialogProps) {
-  // While they go, the bar and its dialog stay: the count is that of the press.
+  // Captured when pressed: the bar and its dialog stay while rows disappear, with the original count.
   const [ids] = useState(() => [...selection.rows.keys()]);
   const undoing = useUndoAction();
   return (

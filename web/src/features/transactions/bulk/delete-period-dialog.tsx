@@ -32,19 +32,19 @@ const WORDS = {
 
 interface Chosen {
   unit: (typeof UNITS)[number]['value'];
-  /** '' while none is chosen, as is a month. */
+  /** '' if none is chosen; same for the month. */
   year: number | '';
   month: number | '';
 }
 
-/** The period when what it needs is chosen, else null. */
+/** The period if everything it needs is chosen, else null. */
 function periodOf({ unit, year, month }: Chosen): Period | null {
   if (year === '') return null;
   if (unit === 'yearly') return { year };
   return month === '' ? null : { year, month };
 }
 
-/** 'November 2026' or 'year 2026'. */
+/** Returns 'November 2026' or 'year 2026'. */
 const nameOf = ({ year, month }: Period) =>
   month === undefined ? t.yearPeriod(year) : monthYear(year, month);
 
@@ -53,11 +53,11 @@ interface DeletePeriodDialogProps {
   dialog: TransactionDialog;
 }
 
-/** Deletes a month or a year, after saying how much that is and what comes back. */
+/** Deletes a month or year, after showing how many transactions that is and which of them can be restored. */
 export function DeletePeriodDialog({ filters, dialog }: DeletePeriodDialogProps) {
   const [chosen, setChosen] = useState<Chosen>(() => ({
     unit: 'monthly',
-    // 0 stands for no filter, and for all years.
+    // 0 means no filter, or all years.
     year: Number(filters.year === ALL_YEARS ? 0 : filters.year) || '',
     month: Number(filters.month) || '',
   }));

@@ -12,16 +12,15 @@ import { applyPart, type BatchPart, type BulkChange, chunksOf, partsOf } from '.
 import { besides } from '../refund-texts.ts';
 import { texts } from '../texts.ts';
 
-/** What was sent so far. */
 interface Sent {
   rows: number;
   aside: number;
   refunds: string[];
-  /** Of the batches. */
+  /** One per batch. */
   steps: StepIds[number][];
 }
 
-/** Sends as many batches as it takes, and notes each in `sent`. */
+/** Sends all batches, and records each in `sent`. */
 async function sendAll(parts: readonly BatchPart[], sent: Sent): Promise<void> {
   for (const chunk of chunksOf(parts)) {
     const { set_aside: aside = 0, refunds = [], step_id: step } = await sendBatch(chunk);
@@ -32,7 +31,7 @@ async function sendAll(parts: readonly BatchPart[], sent: Sent): Promise<void> {
   }
 }
 
-/** Changes many rows at once: shown before the server has answered, put back when it refuses, undone by the toast. */
+/** Changes many rows: shows the change before the server answers, reverts it on an error, and offers Undo in a toast. */
 export function useBulkChange(categories: readonly Category[]) {
   const client = useQueryClient();
   const undoing = useUndoAction();
@@ -69,7 +68,7 @@ export function useBulkChange(categories: readonly Category[]) {
     }
   }
 
-  /** Gives whether the rows are now as wanted. */
+  /** Returns true if the rows now match the change. */
   async function run(rows: readonly Transaction[], change: BulkChange): Promise<boolean> {
     const parts = partsOf(rows, change);
     if (parts.length === 0) {

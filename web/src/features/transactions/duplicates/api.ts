@@ -10,10 +10,10 @@ import { useForgetting } from '../api.ts';
 
 const DUPLICATES = ['transactions', 'duplicates'] as const;
 
-/** Transactions that may be the same as others: the person says what they are. */
+/** Possible duplicates, for the user to decide. */
 export const duplicatesQuery = queryOf(DUPLICATES, listDuplicates);
 
-/** Keeps both, or removes the one. A row that is gone is not asked for again: its dialog may still be open. */
+/** Keeps both, or removes one. Does not refetch the removed row, whose dialog may still be open. */
 export function useJudgeDuplicate(id: string) {
   const row = ['transactions', 'one', id];
   const judge = useChange(

@@ -16,7 +16,7 @@ interface DuplicateButtonsProps {
   onRemoved?: () => void;
 }
 
-/** What a possible duplicate is: two payments, or one that came twice. */
+/** Decides a possible duplicate: two transactions, or one imported twice. */
 export function DuplicateButtons({ row, mayEdit, onRemoved }: DuplicateButtonsProps) {
   const judge = useJudgeDuplicate(row.id);
   const undoing = useUndoAction();

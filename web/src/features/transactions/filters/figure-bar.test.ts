@@ -4,8 +4,8 @@ import { NO_FILTERS } from './filters.ts';
 
 const DAYS = { from: '2026-11-01', to: '2026-11-21' };
 
-describe('the rows of a figure', () => {
-  it('are told by chips, the days by one', () => {
+describe("a list of a figure's rows", () => {
+  it('names its filters as chips, with one chip for the dates', () => {
     const link = { ...NO_FILTERS, ...DAYS, counts_as: 'expense', bank: 'BBVA' };
     expect(figureChips(link)).toEqual(['counts_as', 'days']);
     expect(withoutChip(link, 'days')).toEqual({ ...link, from: '', to: '' });
@@ -24,11 +24,11 @@ describe('the rows of a figure', () => {
     [{ alert: 'food' }, -30, 30],
     [{ recurring: 'rent' }, -30, -30],
     [{}, -30, -30],
-  ])('%o with the net %d add up to %d', (link, net, figure) => {
+  ])('for %o with a net of %d shows %d', (link, net, figure) => {
     expect(figureOf(net, { ...NO_FILTERS, ...link })).toBe(figure);
   });
 
-  it('are no less than nothing when they are nothing', () => {
+  it('never shows minus zero', () => {
     expect(Object.is(figureOf(0, { ...NO_FILTERS, counts_as: 'expense' }), 0)).toBe(true);
   });
 });

@@ -17,13 +17,13 @@ const t = texts.filters;
 interface FigureBarProps {
   filters: Filters;
   total: number;
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   sum: number | undefined;
   rows: readonly Transaction[];
   onChange: (filters: Filters) => void;
 }
 
-/** What only a link can name, to be seen and taken away, and what its rows add up to. */
+/** Shows filters that only a link can set as removable chips, with the sum of the matching rows. */
 export function FigureBar({ filters, total, sum, rows, onChange }: FigureBarProps) {
   const names = useNames(filters, rows);
   const chips = figureChips(filters);
@@ -65,7 +65,6 @@ function FigureSum({ filters, net, total }: { filters: Filters; net: number; tot
   );
 }
 
-/** What each chip says. */
 function useNames(
   filters: Filters,
   rows: readonly Transaction[],
@@ -94,11 +93,11 @@ function useNames(
 const nameOfSeries = ([row]: readonly Transaction[]): string =>
   row?.merchant_name ?? row?.description ?? '…';
 
-/** Until it is known, or when it is gone, a sign that there is one. */
+/** While loading, or if it no longer exists, a placeholder. */
 const nameOf = (list: readonly { id: string; name: string }[] | undefined, id: string): string =>
   list?.find((one) => one.id === id)?.name ?? '…';
 
-/** The full names of categories, whose ids stand between commas. */
+/** Full names of comma-separated category ids. */
 const namesIn = (tree: readonly Category[] | undefined, ids: string): string =>
   ids
     .split(',')
@@ -114,7 +113,7 @@ function daysOf(from: string, to: string): string {
   return from === '' ? t.to(day(to)) : t.fromTo(day(from), day(to));
 }
 
-/** A chip: filters that come and go together. */
+/** A chip: filters that are shown and removed together. */
 type FigureChip = 'counts_as' | 'without' | 'metric' | 'goal' | 'alert' | 'recurring' | 'days';
 
 const PARTS = {
@@ -126,7 +125,7 @@ const PARTS = {
   recurring: ['recurring'],
   days: ['from', 'to'],
 } as const satisfies Record<FigureChip, readonly FilterName[]>;
-/** The chips of a link to the rows of a figure, in their order. */
+/** Chips for a link to a figure's rows, in display order. */
 export const figureChips = (filters: Filters): FigureChip[] =>
   keysOf(PARTS).filter((chip) => PARTS[chip].some((name) => filters[name] !== ''));
 
@@ -137,7 +136,7 @@ export const withoutChip = (filters: Filters, chip: FigureChip): Filters => ({
 
 const SPENT: readonly string[] = ['expense', 'paid', 'savings'];
 
-/** The net of the rows (income less expenses) with the sign that their figure has: what is spent is shown without a minus. */
+/** Converts the rows' net (income less expenses) to the sign of their figure: spending is shown without a minus. */
 export function figureOf(net: number, { counts_as, metric, goal, alert }: Filters): number {
   if (metric !== '' || goal !== '') return Math.abs(net);
   const spent = SPENT.includes(counts_as) || alert !== '';

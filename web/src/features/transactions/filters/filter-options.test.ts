@@ -16,8 +16,8 @@ const choices = {
 };
 const labels = (options: readonly { label: string }[]) => options.map((option) => option.label);
 
-describe('what the filters offer', () => {
-  it('is the three banks and those of the accounts', () => {
+describe('filterOptions', () => {
+  it('offers the three built-in banks and those of the accounts', () => {
     expect(labels(filterOptions(NO_FILTERS, choices).bank)).toEqual([
       'All',
       'CaixaBank',
@@ -27,7 +27,7 @@ describe('what the filters offer', () => {
     ]);
   });
 
-  it('is the subcategories of the chosen category', () => {
+  it('offers the chosen category’s subcategories', () => {
     const filters = { ...NO_FILTERS, category: CATEGORY_IDS.food };
     expect(labels(filterOptions(filters, choices).subcategory)).toEqual([
       'All',
@@ -46,15 +46,15 @@ describe('what the filters offer', () => {
   });
 });
 
-describe('the filters of a link', () => {
-  it('show a subcategory below its category', () => {
+describe('settleFilters', () => {
+  it('places a subcategory under its category', () => {
     const wanted = { category: CATEGORY_IDS.food, subcategory: CATEGORY_IDS.market };
     for (const link of [{ category: CATEGORY_IDS.market }, { subcategory: CATEGORY_IDS.market }]) {
       expect(settleFilters({ ...NO_FILTERS, ...link }, choices)).toMatchObject(wanted);
     }
   });
 
-  it('name what lies on a category itself', () => {
+  it('names the rows directly on a category', () => {
     const link = { ...NO_FILTERS, subcategory: CATEGORY_IDS.food };
     const settled = settleFilters(link, choices);
     expect(settled).toMatchObject({ category: CATEGORY_IDS.food, subcategory: CATEGORY_IDS.food });
@@ -66,19 +66,19 @@ describe('the filters of a link', () => {
     ]);
   });
 
-  it('name accounts by their ids: no IBAN gets into an address', () => {
+  it('offers accounts by id, so no IBAN gets into a URL', () => {
     const options = filterOptions(NO_FILTERS, choices).account_iban;
     expect(known.iban).not.toBeNull();
     expect(options.map(({ value }) => value)).toContain(known.id);
     expect(JSON.stringify(options)).not.toContain(known.iban);
   });
 
-  it('show the account that an IBAN names', () => {
+  it('selects the account with the linked IBAN', () => {
     const link = { ...NO_FILTERS, account_iban: known.iban ?? '' };
     expect(settleFilters(link, choices).account_iban).toBe(known.id);
   });
 
-  it('stay as they are when there is nothing to say better', () => {
+  it('leaves other filters unchanged', () => {
     const link = { ...NO_FILTERS, year: '2026', category: CATEGORY_IDS.home };
     expect(settleFilters(link, choices)).toEqual(link);
   });

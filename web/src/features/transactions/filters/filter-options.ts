@@ -13,18 +13,18 @@ import { FILTER_NAMES, type FilterName, type Filters } from './filters.ts';
 const t = texts.filters;
 const all: Option = { value: '', label: t.all };
 
-/** A value that no option has (a deleted category, a foreign account) is named rather than hidden. */
+/** Adds a value without an option (a deleted category, an unknown account), so it is named rather than hidden. */
 export const withValue = (options: readonly Option[], value: string, label: string) =>
   options.some((option) => option.value === value) ? options : [...options, { value, label }];
 
 export interface Choices {
   categories: readonly Category[];
   accounts: readonly Account[];
-  /** Without `All years`, which only a list has. */
+  /** Without `All years`, which only lists offer. */
   years: readonly Option[];
 }
 
-/** What each filter offers, given what is chosen; nothing where it is typed, or named by links only. */
+/** Options of each filter, given the current choices. None for text filters and those set only by links. */
 export function filterOptions(
   filters: Filters,
   { categories, accounts, years }: Choices,
@@ -51,14 +51,15 @@ export function filterOptions(
 const optionsOf = (words: Readonly<Record<string, string>>): Option[] =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-/** A link to what lies on a category itself, beside its subcategories, names the category as its own subcategory. */
+/** Label for rows directly on a category. Links express that by naming the category as its own subcategory. */
 const ownName = (categories: readonly Category[], { category, subcategory }: Filters) => {
   const own = categories.find(({ id }) => id === subcategory && id === category);
   return own && t.itself(own.name);
 };
 
 /**
- * The same filters in the words of the panel: a link may name a subcategory alone, or an account by its IBAN.
+ * Converts a link's filters to the panel's terms: a link may name a subcategory without its category, or an account by
+ * IBAN.
  */
 export function settleFilters(
   filters: Filters,

@@ -37,7 +37,7 @@ test('asks for a year first', async () => {
   await expect.element(button('Search')).toBeDisabled();
 });
 
-test('pages and sorts, and starts again on page 1 with a new order', async () => {
+test('pages and sorts, and returns to page 1 when the order changes', async () => {
   const { load } = openList(MARCH, { rows: COFFEES });
   await loaded(12);
   expect(rows()).toHaveLength(10);
@@ -46,7 +46,7 @@ test('pages and sorts, and starts again on page 1 with a new order', async () =>
   await expect.poll(() => rows().length).toBe(2);
   await expectAddress(/page=2/);
   await press(table.getByRole('button', { name: 'Amount' }));
-  // By signed value: the largest expense is the smallest number.
+  // Sorted by signed value, so the largest expense is the smallest number.
   await expect.poll(firstRow).toContain('−€12.00');
   expect(location.search).not.toContain('page=2');
   await press(table.getByRole('button', { name: 'Amount' }));
@@ -74,7 +74,7 @@ test('filters, remembers the choices, and clears them', async () => {
   await loaded(1);
   await expect.poll(firstRow).toContain('Salary');
 
-  // Another visit, without an address that says what to show.
+  // A new visit, with a URL that has no filters.
   load('/transactions');
   await expect.element(field('Direction')).toHaveValue('income');
   await loaded(1);
@@ -91,7 +91,7 @@ test('filters, remembers the choices, and clears them', async () => {
   await loaded(1);
 });
 
-test('applies choices at once, and texts with Enter', async () => {
+test('applies choices immediately, and texts on Enter', async () => {
   const old = { date: '2024-03-01', description: 'An old coffee' };
   openList(MARCH, { rows: makeRows([old, SALARY, CINEMA, APRIL]) });
   await loaded(2);
@@ -102,7 +102,7 @@ test('applies choices at once, and texts with Enter', async () => {
   await choose(field('Direction'), 'All');
   await loaded(2);
 
-  // What is typed waits, and outlives the choices made meanwhile.
+  // Typed text is not applied yet, and survives choices made in the meantime.
   const description = field('Description');
   await fill(description, 'coffee');
   await choose(field('Month'), 'All');
@@ -115,7 +115,7 @@ test('applies choices at once, and texts with Enter', async () => {
   await userEvent.keyboard('{Enter}');
   await loaded(2);
 
-  // Without a year nothing applies until one is chosen.
+  // Without a year, nothing applies.
   await choose(field('Year'), 'Select');
   await expect.element(page.getByText('Please select a year to view transactions')).toBeVisible();
   await choose(field('Month'), 'March');
@@ -128,7 +128,7 @@ test('applies choices at once, and texts with Enter', async () => {
   await expect.element(field('Year')).toHaveValue('all');
 });
 
-test('offers the nearest wider period where nothing is found', async () => {
+test('offers the nearest wider period when nothing matches', async () => {
   const coffees = ['2025-03-01', '2025-04-01'].map((date) => ({ date, description: 'Coffee' }));
   const teas = ['2023-11-02', '2024-03-01', '2024-04-01'];
   const { load } = openList('/transactions?year=2025&month=11&description=coffee', {
@@ -146,7 +146,7 @@ test('offers the nearest wider period where nothing is found', async () => {
   await press(button('3 in other years'));
   await loaded(3);
 
-  // A period without any rows offers it as well; where no period has any, nothing is offered.
+  // Also for an empty period, but not when no period has matches.
   load('/transactions?year=2025&month=11');
   await expect.element(button('2 in other months of 2025')).toBeVisible();
   load('/transactions?year=2025&month=11&description=cocoa');
@@ -154,14 +154,14 @@ test('offers the nearest wider period where nothing is found', async () => {
   await expect.element(page.getByRole('button', { name: / in other / })).not.toBeInTheDocument();
 });
 
-test('an empty period leads to the newest month that has rows', async () => {
+test('links from an empty period to the newest month with transactions', async () => {
   openList('/transactions?year=2025&month=11', { rows: makeRows([{ date: '2024-03-05' }]) });
   await press(link('See March 2024'));
   await loaded(1);
   await expect.element(link('See March 2024')).not.toBeInTheDocument();
 });
 
-test('Back shows the filters of the list that it goes back to', async () => {
+test('shows the previous list’s filters after Back', async () => {
   openList(MARCH, { rows: makeRows([CAFE, CINEMA]) });
   await loaded(2);
   const description = field('Description');
@@ -176,7 +176,7 @@ test('Back shows the filters of the list that it goes back to', async () => {
   await expect.element(description).toHaveValue('cafe');
 });
 
-test('says what the list of a figure shows, and takes a filter away', async () => {
+test('names the filters of a figure’s rows, and removes one', async () => {
   openList(`${MARCH}&counts_as=expense&not_category=${CATEGORY_IDS.food}`, {
     rows: makeRows([CAFE, CINEMA]),
   });

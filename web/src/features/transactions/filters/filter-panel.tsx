@@ -20,7 +20,7 @@ import {
 const t = texts.filters;
 
 export interface FilterProps {
-  /** What the panel shows. Choices apply at once, texts on Search. */
+  /** Filters as shown in the panel. Choices apply immediately, texts on Search. */
   draft: Filters;
   choices: Choices;
   onChange: (draft: Filters) => void;
@@ -28,7 +28,7 @@ export interface FilterProps {
   onClear: () => void;
 }
 
-/** The filters of a wide screen: a row of selects, the rest behind 'More filters'. */
+/** Filters on a wide screen: a row of selects, the rest behind 'More filters'. */
 export function FilterPanel({ draft, choices, onChange, onSearch, onClear }: FilterProps) {
   const hidden = countFilters(draft, filtersIn('more'));
   const [more, setMore] = useState(hidden > 0);
@@ -38,7 +38,7 @@ export function FilterPanel({ draft, choices, onChange, onSearch, onClear }: Fil
     if (offerOf(name)?.typed) {
       return <TextFilter key={name} name={name} value={draft[name]} onChange={change} />;
     }
-    // One choice more than All, or there is nothing to choose.
+    // With All as its only option, there is nothing to choose.
     if (name === 'subcategory' && options[name].length < 2) return null;
     return (
       <ToolbarSelect

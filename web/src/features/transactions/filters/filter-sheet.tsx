@@ -24,7 +24,7 @@ import {
 
 const t = texts.filters;
 const STRIP = ['month', 'year', 'bank', 'direction', 'category', 'account_iban'] as const;
-/** Of those behind 'More filters', what a phone shows at once. */
+/** Filters from 'More filters' that a phone always shows. */
 const EARLY: readonly FilterName[] = ['account_iban', 'ignore_default_metrics'];
 const FIRST = [...filtersIn('panel'), ...EARLY];
 const REST = filtersIn('more').filter((name) => !EARLY.includes(name));
@@ -37,7 +37,7 @@ interface FilterStripProps {
   onOpen: () => void;
 }
 
-/** On a phone: what is set, in a strip that scrolls sideways. Each opens the sheet. */
+/** Active filters on a phone, in a strip that scrolls sideways. Each opens the sheet. */
 export function FilterStrip({ filters, choices, onOpen }: FilterStripProps) {
   const options = filterOptions(filters, choices);
   const active = countFilters(filters);
@@ -83,7 +83,7 @@ const StripButton = ({ set, onClick, children }: StripButtonProps) => (
   </button>
 );
 
-/** All filters, rising from below: in pairs, Clear and Search at the foot. */
+/** All filters in a bottom sheet, two per row, with Clear and Search at the bottom. */
 export function FilterSheet({
   draft,
   choices,

@@ -70,12 +70,12 @@ const anyView = fc.record({
   }),
 });
 
-/** Through the text of a real address. */
+/** Converts to URL text and back. */
 const address = (changes: Record<string, string | number | null>) =>
   new URLSearchParams(withParams(new URLSearchParams(), changes).toString());
 
-describe('filters in the address', () => {
-  it('come back as they were', () => {
+describe('filters in the URL', () => {
+  it('round-trip unchanged', () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         expect(readFilters(address(filters))).toEqual(filters);
@@ -83,7 +83,7 @@ describe('filters in the address', () => {
     );
   });
 
-  it('name nothing that is not set', () => {
+  it('omit unset filters', () => {
     expect(address({ ...NO_FILTERS, year: '2026' }).toString()).toBe('year=2026');
   });
 
@@ -102,7 +102,7 @@ describe('filters in the address', () => {
     'metric=car',
     'from=2026-02-30',
     'to=yesterday',
-  ])('ignore %s, which the server would refuse', (query) => {
+  ])('ignore %s, which the server would reject', (query) => {
     expect(readFilters(new URLSearchParams(query))).toEqual(NO_FILTERS);
   });
 
@@ -114,7 +114,7 @@ describe('filters in the address', () => {
     expect(readFilters(new URLSearchParams(query))).toEqual({ ...NO_FILTERS, ...filters });
   });
 
-  it('always make a query that the contract takes', () => {
+  it('always produce a query the contract accepts', () => {
     fc.assert(
       fc.property(anyFilters, anyView, (filters, view) => {
         const query = listQuery(filters, view);
@@ -134,7 +134,7 @@ describe('filters in the address', () => {
     );
   });
 
-  it('make no query without a year, unless they name the days of a figure', () => {
+  it('produce no query without a year, unless they specify a figure’s dates', () => {
     const view = { page: 1, size: 10, sort: DEFAULT_SORT };
     const query = (filters: Partial<Filters>) => listQuery({ ...NO_FILTERS, ...filters }, view);
     expect(query({ from: '2026-11-01' })).toBeNull();
@@ -148,15 +148,15 @@ describe('filters in the address', () => {
     expect(query({ year: '2026' })).not.toHaveProperty('sum');
   });
 
-  it('make no query without days', () => {
+  it('produce no query from a month alone', () => {
     expect(
       listQuery({ ...NO_FILTERS, month: '11' }, { page: 1, size: 10, sort: DEFAULT_SORT }),
     ).toBeNull();
   });
 });
 
-describe('page, size and order in the address', () => {
-  it('come back as they were', () => {
+describe('page, size and order in the URL', () => {
+  it('round-trip unchanged', () => {
     fc.assert(
       fc.property(anyView, (view) => {
         expect(readView(address(viewParams(view)))).toEqual(view);
@@ -164,7 +164,7 @@ describe('page, size and order in the address', () => {
     );
   });
 
-  it('leave out what is the default', () => {
+  it('omit defaults', () => {
     expect(address(viewParams({ page: 1, size: 10, sort: DEFAULT_SORT })).size).toBe(0);
   });
 
@@ -181,7 +181,7 @@ describe('page, size and order in the address', () => {
 });
 
 describe('sorting', () => {
-  it('starts ascending on a new column and turns round on the same', () => {
+  it('starts ascending on a new column, and reverses on the same one', () => {
     const first = nextSort(DEFAULT_SORT, 'bank');
     expect(first).toEqual({ by: 'bank', direction: 'asc' });
     expect(nextSort(first, 'bank')).toEqual({ by: 'bank', direction: 'desc' });
@@ -203,11 +203,11 @@ describe('changing filters', () => {
     expect(changeFilter(full, 'bank', 'BBVA').subcategory).toBe('b');
   });
 
-  it('keeps the period when they are cleared', () => {
+  it('keeps the period when clearing', () => {
     expect(clearFilters(full)).toEqual({ ...NO_FILTERS, year: '2026', month: '5' });
   });
 
-  it('trims tags and drops blanks and doubles', () => {
+  it('trims tags, and drops blanks and duplicates', () => {
     expect(splitTags(' work, ,home,, work ')).toEqual(['work', 'home']);
   });
 

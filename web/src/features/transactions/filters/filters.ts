@@ -16,33 +16,32 @@ import type { listTransactions } from '@saldo/contract/transactions';
 import { keysOf, recordOf } from '@saldo/domain/records';
 import { choiceParam, wholeParam } from '../../../lib/params.ts';
 
-/** In the order of the panel. The same names stand in the address and in the call. */
+/** In the panel's order. URL and request use the same names. */
 export type FilterName = keyof typeof listFilters;
 export const FILTER_NAMES = keysOf(listFilters);
 
-/** What a list is cut down to, as text; '' is no restriction. */
+/** Filter values as text; '' means unrestricted. */
 export type Filters = Readonly<Record<FilterName, string>>;
 
 export const NO_FILTERS: Filters = recordOf(FILTER_NAMES, () => '');
 
 export const offerOf = (name: FilterName) => filterOffers.get(listFilters[name]);
 
-/** The filters that are offered in one place, in their order. */
 export const filtersIn = (place: FilterOffer['place']): FilterName[] =>
   FILTER_NAMES.filter((name) => offerOf(name)?.place === place);
 
-/** As the server reads it: what it would refuse never leaves the address, a wrong value is no value. */
+/** Parses a value like the server does. Values the server would reject become '', so they are never sent. */
 function cleanFilter(name: FilterName, given: string): string {
   const text = name === 'tags' ? splitTags(given).join(',') : given.trim();
   const { data } = text === '' ? {} : listFilters[name].safeParse(text);
   return data === undefined ? '' : String(data);
 }
 
-/** Trimmed, tags tidied, and without what is not allowed. */
+/** Trims values, tidies tags and drops invalid values. */
 export const cleanFilters = (given: Partial<Record<FilterName, string | null>>): Filters =>
   recordOf(FILTER_NAMES, (name) => cleanFilter(name, given[name] ?? ''));
 
-/** 'work, , home ' is the tags work and home. */
+/** 'work, , home ' becomes the tags work and home. */
 export const splitTags = (text: string): string[] => [
   ...new Set(
     text
@@ -55,7 +54,7 @@ export const splitTags = (text: string): string[] => [
 export const readFilters = (params: URLSearchParams): Filters =>
   cleanFilters(recordOf(FILTER_NAMES, (name) => params.get(name)));
 
-/** A category without its subcategory: the one never survives a change of the other. */
+/** Changes a filter. A new category clears the subcategory. */
 export const changeFilter = (filters: Filters, name: FilterName, value: string): Filters => ({
   ...filters,
   [name]: value,
@@ -65,7 +64,7 @@ export const changeFilter = (filters: Filters, name: FilterName, value: string):
 export const isTyped = (name: FilterName): boolean => offerOf(name)?.typed ?? false;
 const TYPED = FILTER_NAMES.filter(isTyped);
 
-/** The same filters with the texts of others. */
+/** Replaces the text filters with those of `texts`. */
 export const withTexts = (filters: Filters, texts: Filters): Filters => ({
   ...filters,
   ...Object.fromEntries(TYPED.map((name) => [name, texts[name]])),
@@ -74,13 +73,13 @@ export const withTexts = (filters: Filters, texts: Filters): Filters => ({
 export const haveSameTexts = (a: Filters, b: Filters): boolean =>
   TYPED.every((name) => a[name] === b[name]);
 
-/** All but the period. */
+/** Clears all but the period. */
 export const clearFilters = ({ month, year }: Filters): Filters => ({ ...NO_FILTERS, month, year });
 
 export const countFilters = (filters: Filters, names: readonly FilterName[] = FILTER_NAMES) =>
   names.filter((name) => filters[name] !== '').length;
 
-/** Whether they say which days are meant: a year does, and so does a link to the rows of a figure. */
+/** True if the filters specify a date range: by a year, or as a link to a figure's rows. */
 export const namesDays = ({ year, from, to, goal, alert }: Filters): boolean =>
   year !== '' || (from !== '' && to !== '') || goal !== '' || alert !== '';
 
@@ -90,13 +89,13 @@ export interface Sort {
 }
 export const DEFAULT_SORT: Sort = { by: 'date', direction: 'desc' };
 
-/** A new column starts ascending; the same one turns round. */
+/** A new column starts ascending; the same one reverses. */
 export const nextSort = (sort: Sort, by: SortColumn): Sort => ({
   by,
   direction: sort.by === by && sort.direction === 'asc' ? 'desc' : 'asc',
 });
 
-/** Which part of the list is shown, and in which order. Pages count from 1. */
+/** The part of the list shown, and its order. Pages count from 1. */
 export interface ListView {
   page: number;
   size: number;
@@ -115,7 +114,7 @@ export function readView(params: URLSearchParams): ListView {
   };
 }
 
-/** The same as parameters; what is the default is left out. */
+/** The view as URL parameters, without defaults. */
 export function viewParams({ page, size, sort }: ListView) {
   const usual = sort.by === DEFAULT_SORT.by && sort.direction === DEFAULT_SORT.direction;
   return {
@@ -128,12 +127,12 @@ export function viewParams({ page, size, sort }: ListView) {
 
 export type ListQuery = NonNullable<Call<typeof listTransactions>['query']>;
 
-/** The call's query without its page, or null where no days are named: then nothing is loaded. */
+/** The request's query without paging. Null without a date range, and then nothing loads. */
 export function filterQuery(filters: Filters): ListQuery | null {
   if (!namesDays(filters)) return null;
   const { year, month, recurring, ...rest } = filters;
   const isOneYear = year !== '' && year !== ALL_YEARS;
-  // A month is that of a year, and so is all that recurs.
+  // A month needs a year. "All recurring" needs a single year.
   const ofYear = {
     ...{ year, month: year === '' ? '' : month },
     recurring: isOneYear || recurring !== ALL_SERIES ? recurring : '',
@@ -151,7 +150,7 @@ export function listQuery(filters: Filters, { page, size, sort }: ListView): Lis
   return (
     query && {
       ...query,
-      // A link to the rows of a figure wants to see that they are it.
+      // The sum confirms that a figure's rows add up to it.
       ...(countFilters(filters, filtersIn('link')) > 0 ? { sum: 'true' } : {}),
       offset: (page - 1) * size,
       limit: size,
@@ -161,6 +160,6 @@ export function listQuery(filters: Filters, { page, size, sort }: ListView): Lis
   );
 }
 
-/** The last page of a list; an empty list has one page. */
+/** Last page number. An empty list has one page. */
 export const lastPage = (total: number, size: number): number =>
   Math.max(1, Math.ceil(total / size));

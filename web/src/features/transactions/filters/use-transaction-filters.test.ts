@@ -31,13 +31,13 @@ const chosen: Filters = {
 };
 
 describe('remembered choices', () => {
-  it('come back as they were saved', () => {
+  it('are restored as saved', () => {
     const store = makeStore();
     remember(store, chosen);
     expect(completeFilters(NO_FILTERS, storedFilters(store), TODAY)).toEqual(chosen);
   });
 
-  it('lie under keys of the view', () => {
+  it('use the view’s key prefix', () => {
     const store = makeStore();
     remember(store, chosen);
     expect(store.entries.get('dropdown_transactions_bank')).toBe('BBVA');
@@ -47,21 +47,21 @@ describe('remembered choices', () => {
     );
   });
 
-  it('do not hold what was typed', () => {
+  it('exclude typed text', () => {
     const store = makeStore();
     remember(store, { ...chosen, description: 'rent', tags: 'home' });
     const again = completeFilters(NO_FILTERS, storedFilters(store), TODAY);
     expect(again).toMatchObject({ description: '', tags: '' });
   });
 
-  it('are gone once forgotten, and only those of the view', () => {
+  it('can be forgotten without touching other keys', () => {
     const store = makeStore({ theme: 'dark' });
     remember(store, chosen);
     forget(store);
     expect([...store.entries.keys()]).toEqual(['theme']);
   });
 
-  it('keep a whole year as a whole year', () => {
+  it('restore a whole year as a whole year', () => {
     const store = makeStore();
     remember(store, { ...NO_FILTERS, year: '2025' });
     expect(completeFilters(NO_FILTERS, storedFilters(store), TODAY)).toMatchObject({
@@ -71,8 +71,8 @@ describe('remembered choices', () => {
   });
 });
 
-describe('what an address leaves out', () => {
-  it('is the current month when nothing is remembered', () => {
+describe('completeFilters', () => {
+  it('uses the current month if nothing is remembered', () => {
     expect(completeFilters(NO_FILTERS, {}, TODAY)).toEqual({
       ...NO_FILTERS,
       year: '2026',
@@ -80,22 +80,22 @@ describe('what an address leaves out', () => {
     });
   });
 
-  it('is nothing when it names a year: a link shows what it says', () => {
+  it('adds nothing to a URL with a year, so a link shows what it says', () => {
     const link = { ...NO_FILTERS, year: '2019', category: FOOD };
     expect(completeFilters(link, chosen, TODAY)).toEqual(link);
   });
 
-  it('is filled in beside what it names', () => {
+  it('adds remembered choices to a URL without a year', () => {
     const filters = completeFilters({ ...NO_FILTERS, bank: 'REVOLUT' }, chosen, TODAY);
     expect(filters).toEqual({ ...chosen, bank: 'REVOLUT' });
   });
 
-  it('is no subcategory of another category', () => {
+  it('drops the remembered subcategory if the category differs', () => {
     const filters = completeFilters({ ...NO_FILTERS, category: MARKET }, chosen, TODAY);
     expect(filters).toMatchObject({ category: MARKET, subcategory: '' });
   });
 
-  it('ignores what somebody wrote into the storage', () => {
+  it('ignores invalid values in the storage', () => {
     const store = makeStore({
       dropdown_transactions_year: 'soon',
       dropdown_transactions_bank: '<b>',

@@ -23,18 +23,18 @@ import {
   withTexts,
 } from './filters.ts';
 
-/** The parameter of the phone's filter sheet: a search closes it. */
+/** URL parameter of the phone's filter sheet. A search closes it. */
 export const SHEET = 'filters';
 
-/** The filters of the list at an address with this query. */
+/** The list's filters at a URL with this query. */
 export const filtersAt = (params: URLSearchParams): Filters =>
   completeFilters(readFilters(params), attempt(() => storedFilters(localStorage)) ?? {}, today());
 
-/** Owns the address of the list: filters, page, size and order, read and written here only. */
+/** Single owner of the list's URL state: filters, page, size and order. */
 export function useTransactionFilters() {
   const [params, change] = useUrlState();
   const { key } = useLocation();
-  // What was filled in stays with its history entry, so that Back shows what was there.
+  // Completed filters stay with their history entry, so that Back restores them.
   const [filledIn] = useState(() => new Map<string, Filters>());
   const filters = useMemo(() => {
     const address = readFilters(params);
@@ -57,7 +57,7 @@ export function useTransactionFilters() {
       attempt(() => remember(localStorage, next));
       show(next);
     },
-    /** Applies and leaves the phone's sheet open over the list. */
+    /** Applies filters, leaving the phone's sheet open over the list. */
     choose: (next: Filters) => {
       attempt(() => remember(localStorage, next));
       change({ ...next, page: null }, options);
@@ -74,8 +74,8 @@ export function useTransactionFilters() {
 }
 
 /**
- * The filters as the panel shows them. They start again whenever others are applied, so that Back shows what it goes back
- * to. Only a text that waits for Search outlives a choice.
+ * The filters as the panel shows them. Reset whenever other filters apply, so that Back shows the list's own. Only text
+ * not yet searched survives a choice.
  */
 export function useFilterDraft(applied: Filters, generation: string) {
   const [draft, setDraft] = useState({ applied, generation, filters: applied });
@@ -91,13 +91,12 @@ export function useFilterDraft(applied: Filters, generation: string) {
   ] as const;
 }
 
-/** The choices that are remembered, and under which key. */
 const KEYS = FILTER_NAMES.flatMap((filter) => {
   const name = offerOf(filter)?.remembered;
   return name === undefined ? [] : [[filter, `dropdown_transactions_${name}`] as const];
 });
 
-/** Reads the remembered choices; what was never chosen is left out. '' is a choice too: all. */
+/** Reads the remembered choices, without filters never chosen. '' is a choice as well: all. */
 export function storedFilters(store: Store): Partial<Filters> {
   const found = KEYS.map(([filter, key]) => [filter, store.getItem(key)] as const);
   return Object.fromEntries(found.filter(([, value]) => value !== null));
@@ -112,8 +111,8 @@ export function forget(store: Pick<Storage, 'removeItem'>): void {
 }
 
 /**
- * Completes what an address says. One that names its days is complete: a link to a figure's rows must not be
- * narrowed by what somebody chose last week. Else the remembered choices fill in, then the current month.
+ * Fills in the filters a URL leaves out: the remembered choices, then the current month. A URL with a date range is
+ * complete, because last week's choices must not narrow a link to a figure's rows.
  */
 export function completeFilters(
   address: Filters,
@@ -126,7 +125,7 @@ export function completeFilters(
     ? {}
     : { year: today.slice(0, 4), month: String(monthOf(today)) };
   const filters = cleanFilters({ ...NO_FILTERS, ...remembered, ...period, ...named });
-  // A remembered subcategory belongs to the remembered category only.
+  // A remembered subcategory applies only with its remembered category.
   return address.category !== '' && address.subcategory === ''
     ? { ...filters, subcategory: '' }
     : filters;

@@ -1,6 +1,5 @@
 import { number } from '../../../lib/format.ts';
 
-/** How many transactions an empty list would have in a wider period. */
 export const texts = {
   months: (n: number) => `${number(n)} in other months`,
   monthsOf: (n: number, year: string) => `${number(n)} in other months of ${year}`,

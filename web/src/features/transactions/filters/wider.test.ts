@@ -12,14 +12,14 @@ it.each([
   ['9 in other months', { year: 'all', month: '11' }, { year: 0, all: 9 }, 'all'],
   ['9 on other days', { from: '2025-01-01', to: '2025-01-02' }, { year: 0, all: 9 }, 'all'],
   ['2 on other days of 2025', { year: '2025', from: '2025-01-01' }, { year: 2, all: 9 }, '2025'],
-] as const)('an empty list offers %s', (words, period, counts, year) => {
+] as const)('offers %s when the list is empty', (words, period, counts, year) => {
   expect(nearestWider({ ...food, ...period }, counts)).toEqual({
     words,
     filters: { ...food, year },
   });
 });
 
-it('offers nothing where nothing matches, or where a wider period asks something else', () => {
+it('offers nothing if nothing matches, or if a wider period would change the question', () => {
   expect(nearestWider({ ...food, year: '2025' }, { year: 0, all: 0 })).toBeNull();
   const recurring = { ...food, year: '2025', recurring: 'all' };
   expect(nearestWider(recurring, { year: 0, all: 3 })).toBeNull();

@@ -12,7 +12,7 @@ interface Wider {
   words: string;
 }
 
-/** The nearest wider period in which the same filters match anything; null where there is none. */
+/** The nearest wider period in which the same filters match anything. Null if there is none. */
 export function nearestWider(
   filters: Filters,
   { year, all }: Answer<typeof countOtherPeriods>,
@@ -24,7 +24,7 @@ export function nearestWider(
     const within = isMonth ? t.monthsOf : t.daysOf;
     return { filters: whole, words: within(year, filters.year) };
   }
-  // All recurring expenses are a question about one year.
+  // "All recurring" is limited to one year.
   if (all === 0 || filters.recurring === ALL_SERIES) return null;
   const elsewhere = isOneYear ? t.years : isMonth ? t.months : t.days;
   return { filters: { ...whole, year: ALL_YEARS }, words: elsewhere(all) };
@@ -35,9 +35,8 @@ interface WiderButtonProps {
   onApply: (filters: Filters) => void;
 }
 
-/** Offers the period in which an empty list would have rows. */
 export function WiderButton({ filters, onApply }: WiderButtonProps) {
-  // Goals and alerts bring their own days, which no wider period extends.
+  // Goals and alerts have their own date range, which a wider period would not extend.
   const isBound = filters.goal !== '' || filters.alert !== '';
   const { data } = useQuery(widerQuery(isBound ? null : filterQuery(filters)));
   const wider = data && nearestWider(filters, data);

@@ -45,7 +45,7 @@ import {
   transactionBody,
 } from './form-values.ts';
 
-/** A new transaction. The form appears when what it offers is there. */
+/** Form for a new transaction, shown once its options are loaded. */
 export function CreateDialog({ dialog }: { dialog: TransactionDialog }) {
   const categories = useQuery(categoriesQuery);
   const accounts = useQuery(accountsQuery);
@@ -67,7 +67,7 @@ export function CreateDialog({ dialog }: { dialog: TransactionDialog }) {
   );
 }
 
-/** Changes one, starting from how it was when the dialog opened: news from elsewhere never overwrite what is typed. */
+/** Edits the transaction as it was when the dialog opened, so refetched data never overwrites the user's input. */
 export function EditDialog({ id, dialog }: TransactionDialogProps) {
   const query = useQuery(transactionQuery(useQueryClient(), id));
   const categories = useQuery(categoriesQuery);
@@ -101,12 +101,12 @@ export function EditDialog({ id, dialog }: TransactionDialogProps) {
 const t = texts.form;
 
 interface TransactionFormProps {
-  /** Null to write a new one. */
+  /** Null for a new one. */
   original: Transaction | null;
   categories: readonly Category[];
   accounts: readonly Account[];
   onClose: () => void;
-  /** Starts again from what the server has now. */
+  /** Restarts from the server's current version. */
   onReload: () => void;
 }
 
@@ -123,7 +123,7 @@ function TransactionForm(props: TransactionFormProps) {
     change: original !== null,
     check: amountProblems,
     fieldOf: { category_id: 'category' },
-    // A write that others have overtaken is refused.
+    // `updated_at` lets the server reject a stale write.
     send: (body, values) =>
       original
         ? update.mutateAsync({
@@ -170,13 +170,16 @@ function TransactionForm(props: TransactionFormProps) {
 
 const isStale = (error: unknown) => error instanceof ApiError && error.code === STALE;
 
-/** What a category has done to a row besides: into Between Own Accounts it is set aside, out of it it counts again. */
+/** Note that a new category also excluded the row from totals (Between Own Accounts), or included it again. */
 function asideText(was: boolean, after: Transaction, category?: string): string | undefined {
   if (after.ignore_default_metrics === was || after.category === category) return undefined;
   return was ? texts.countsAgain : texts.setAside(1);
 }
 
-/** A toast with Undo. An edit can unlink a transfer, or make income a refund, which the user may not have meant. */
+/**
+ * Shows a toast with Undo. An edit can unlink a transfer or turn income into a refund, which the user may not have
+ * meant.
+ */
 function useTell() {
   const undoing = useUndoAction();
   return (before: Transaction | null, after: ChangedTransaction, becameRefund: boolean) => {
@@ -196,7 +199,7 @@ interface TransactionFieldsProps {
   form: ContractForm<FormValues>;
   categories: readonly Category[];
   accounts: readonly Account[];
-  /** Shown beside the amount when it is not euros. */
+  /** Shown beside the amount if not euros. */
   currency: string;
 }
 
@@ -214,7 +217,7 @@ function TransactionFields(props: TransactionFieldsProps) {
     star: required,
   });
   const subcategories = nameOptions(subcategoriesOf(categories, category));
-  // What waits to be chosen says so.
+  // An empty choice shows a placeholder.
   const choice = <N extends keyof FormValues>(name: N) => ({
     ...field(name, true),
     placeholder: t.select,
@@ -244,7 +247,7 @@ function TransactionFields(props: TransactionFieldsProps) {
       <SelectField
         {...field('category')}
         options={withValue(nameOptions(categories), category, texts.unknownCategory)}
-        // A subcategory belongs to one category.
+        // A subcategory belongs to one category only.
         onChanged={() => form.set('subcategory', '')}
       />
       <SelectField

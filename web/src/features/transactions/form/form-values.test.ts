@@ -37,7 +37,7 @@ const changeOf = (row: Transaction, values: FormValues) =>
 const isChanged = (row: Transaction, values: FormValues) =>
   Object.keys(changeOf(row, values)).length > 0;
 
-/** Any transaction that a server may send. */
+/** Any transaction the server may send. */
 const anyTransaction: fc.Arbitrary<Transaction> = fc
   .record({
     id: fc.uuid(),
@@ -75,7 +75,7 @@ const anyTransaction: fc.Arbitrary<Transaction> = fc
   );
 
 describe('a transaction in the form', () => {
-  it('changes nothing as long as nobody types', () => {
+  it('sends no changes without input', () => {
     fc.assert(
       fc.property(anyTransaction, (row) => {
         expect(changeOf(row, formOf(row, CATEGORIES))).toEqual({});
@@ -83,7 +83,7 @@ describe('a transaction in the form', () => {
     );
   });
 
-  it('sends what makes it equal to another one, and no more', () => {
+  it('sends exactly what makes it equal to another one', () => {
     fc.assert(
       fc.property(anyTransaction, anyTransaction, (before, wanted) => {
         const change = changeOf(before, formOf(wanted, CATEGORIES));
@@ -94,7 +94,7 @@ describe('a transaction in the form', () => {
     );
   });
 
-  it('makes a new one that the contract takes', () => {
+  it('produces a new one the contract accepts', () => {
     fc.assert(
       fc.property(anyTransaction, (row) => {
         const creation = transactionBody(formOf(row, CATEGORIES), null);
@@ -105,39 +105,39 @@ describe('a transaction in the form', () => {
     );
   });
 
-  it('keeps the time of day when the day changes', () => {
+  it('keeps the time of day when the date changes', () => {
     const row = makeTransaction({ date: '2026-11-20T18:42:00' });
     const values = { ...formOf(row, CATEGORIES), date: '2026-11-19' };
     expect(changeOf(row, values)).toEqual({ date: '2026-11-19T18:42:00' });
   });
 
-  it('shows a subcategory below its category and sends the most specific one', () => {
+  it('shows a subcategory under its category, and sends the most specific one', () => {
     const row = makeTransaction({ category: CATEGORY_IDS.bakery });
     const values = formOf(row, CATEGORIES);
     expect(values).toMatchObject({ category: CATEGORY_IDS.food, subcategory: CATEGORY_IDS.bakery });
     expect(changeOf(row, { ...values, subcategory: '' })).toEqual({ category: CATEGORY_IDS.food });
   });
 
-  it('tells amounts by value, not by writing', () => {
+  it('compares amounts by value, not by spelling', () => {
     const row = makeTransaction({ amount: 54.18 });
     const values = formOf(row, CATEGORIES);
     expect(isChanged(row, { ...values, amount: '54,18' })).toBe(false);
     expect(isChanged(row, { ...values, amount: '54.19' })).toBe(true);
   });
 
-  it('takes the refund away when it becomes an expense', () => {
+  it('clears the refund when it becomes an expense', () => {
     const row = makeTransaction({ direction: 'income', is_refund: true });
     const values = { ...formOf(row, CATEGORIES), direction: 'expense' as const };
     expect(changeOf(row, values)).toEqual({ direction: 'expense', is_refund: false });
   });
 
-  it('sends null for a name that was emptied', () => {
+  it('sends null for a cleared name', () => {
     const row = makeTransaction({ creditor_name: 'Acme' });
     const values = { ...formOf(row, CATEGORIES), creditor_name: '  ' };
     expect(changeOf(row, values)).toEqual({ creditor_name: null });
   });
 
-  it('leaves the category of a new one to the server unless one was chosen', () => {
+  it('leaves the category of a new one to the server unless the user chose one', () => {
     const values = newForm('2026-11-21');
     expect(values.category).toBe(UNCATEGORIZED_ID);
     expect(transactionBody(values, null)).not.toHaveProperty('category');
@@ -151,13 +151,13 @@ describe('an amount', () => {
   const problems = (amount: string, fee = '') =>
     amountProblems({ ...newForm('2026-11-21'), amount, fee });
 
-  it('asks which one is meant where it can be read in two ways', () => {
+  it('is rejected with a question if it is ambiguous', () => {
     const unclear = 'Did you mean the amount below? Otherwise enter two decimals.';
     expect(problems('1.234')).toEqual({ amount: unclear, fee: null });
     expect(problems('1.234,50')).toEqual({ amount: null, fee: null });
   });
 
-  it('has two decimals at most', () => {
+  it('has at most two decimals', () => {
     expect(problems('1', '0.001').fee).toBe('Use at most two decimals');
   });
 });

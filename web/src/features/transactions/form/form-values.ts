@@ -11,7 +11,6 @@ import { decimalOf, moneyProblem } from '../../../lib/typed-money.ts';
 import { findCategory } from '../../categories/category-tree.ts';
 import { splitTags } from '../filters/filters.ts';
 
-/** What the form holds: text as it is typed, and flags. */
 export interface FormValues {
   date: string;
   amount: string;
@@ -23,7 +22,7 @@ export interface FormValues {
   type: Transaction['type'];
   category: string;
   subcategory: string;
-  /** An account's id. */
+  /** Account id. */
   account_iban: string;
   tags: string;
   creditor_name: string;
@@ -84,15 +83,15 @@ export function formOf(t: Transaction, categories: readonly Category[]): FormVal
 
 const textOrNull = (text: string) => text.trim() || null;
 
-/** Wrong amounts in words, before the contract sees them. */
+/** Errors for invalid amounts, checked before the contract. */
 export const amountProblems = ({ amount, fee }: FormValues) => ({
   amount: moneyProblem(amount),
   fee: moneyProblem(fee),
 });
 
 /**
- * The form as the call has it. An amount that is none is NaN, which no schema takes. `original` is what it changes: the
- * form shows the day only, and the time of day stays.
+ * The request body. An invalid amount becomes NaN, which every schema rejects. `original` is the edited transaction;
+ * its time of day is kept, because the form shows only the date.
  */
 export function transactionBody(
   values: FormValues,
@@ -108,7 +107,7 @@ export function transactionBody(
     description: values.description.trim(),
     fee: values.fee.trim() === '' ? 0 : decimalOf(values.fee),
     type: values.type,
-    // Uncategorized that nobody chose is left to the server, which then names no source.
+    // Omits a default Uncategorized, so the server does not record it as the user's choice.
     ...(original || category !== UNCATEGORIZED_ID ? { category } : {}),
     account_iban: textOrNull(values.account_iban),
     tags: splitTags(values.tags),
@@ -117,7 +116,7 @@ export function transactionBody(
     debtor_name: textOrNull(values.debtor_name),
     ignore: values.ignore,
     ignore_default_metrics: values.ignore_default_metrics,
-    // Money that came back is income; an expense cannot be a refund.
+    // Only income can be a refund.
     is_refund: values.direction === 'income' && values.is_refund,
   };
 }

@@ -24,7 +24,7 @@ const rowText = () =>
     .map((row) => row.textContent)
     .find((text) => text.includes('Corner shop'));
 
-test('a row is categorised by key alone', async () => {
+test('categorizes a row using only the keyboard', async () => {
   open();
   await expect.element(chip).toBeVisible();
   const element = chip.element();
@@ -40,7 +40,7 @@ test('a row is categorised by key alone', async () => {
   await expect.element(chip).toHaveFocus();
 });
 
-test('a row is categorised by two taps on a phone', async () => {
+test('categorizes a row with two taps on a phone', async () => {
   await resize(360, 740);
   open();
   await press(chip);
@@ -50,7 +50,7 @@ test('a row is categorised by two taps on a phone', async () => {
   await expect.poll(rowText).not.toContain('Bakery');
 });
 
-test('a viewer reads a category and cannot press it', async () => {
+test('shows a viewer the category without a button', async () => {
   open('VIEWER');
   await loaded(2);
   await expect.element(page.getByRole('button', { name: /category of/ })).not.toBeInTheDocument();

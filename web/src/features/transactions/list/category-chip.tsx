@@ -12,7 +12,7 @@ const CategoryPicker = lazyPart(
 
 export interface RowCategories {
   categories: readonly Category[];
-  /** Absent where rows may not be changed. */
+  /** Undefined if rows may not be changed. */
   onCategorize: ((row: Transaction, category: string) => void) | undefined;
 }
 
@@ -22,7 +22,7 @@ interface CategoryChipProps extends RowCategories {
   className?: string;
 }
 
-/** A row's category. Pressing it offers the others, and picking one is all there is to do. */
+/** A row's category. Pressing it offers the others; picking one applies it. */
 export function CategoryChip({ row, index, onCategorize, className, ...rest }: CategoryChipProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);

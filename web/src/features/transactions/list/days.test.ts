@@ -6,15 +6,15 @@ const WHOLE = { before: false, after: false };
 const row = (date: string, amount: number, more: object = {}) =>
   makeTransaction({ id: `${date} ${amount}`, date: `${date}T00:00:00`, amount, ...more });
 
-describe('rows by day', () => {
-  it('keep their order', () => {
+describe('groupByDay', () => {
+  it('keeps the order of rows', () => {
     const rows = [row('2026-11-20', 1), row('2026-11-19', 2), row('2026-11-19', 3)];
     const groups = groupByDay(rows, WHOLE);
     expect(groups.map((group) => group.day)).toEqual(['2026-11-20', '2026-11-19']);
     expect(groups.flatMap((group) => group.rows)).toEqual(rows);
   });
 
-  it('sum in cents, without what is ignored', () => {
+  it('sums in cents, without ignored rows', () => {
     const rows = [
       row('2026-11-20', 0.1),
       row('2026-11-20', 0.2),
@@ -24,7 +24,7 @@ describe('rows by day', () => {
     expect(groupByDay(rows, WHOLE)[0]?.sums).toEqual([{ currency: 'EUR', amount: 0.7 }]);
   });
 
-  it('never add currencies together', () => {
+  it('never adds up different currencies', () => {
     const rows = [row('2026-11-20', 5), row('2026-11-20', 7, { currency: 'USD' })];
     expect(groupByDay(rows, WHOLE)[0]?.sums).toEqual([
       { currency: 'EUR', amount: -5 },
@@ -32,7 +32,7 @@ describe('rows by day', () => {
     ]);
   });
 
-  it('give no sum for a day that may go on on another page', () => {
+  it('gives no sum for a day that may continue on another page', () => {
     const rows = [row('2026-11-20', 1), row('2026-11-19', 2), row('2026-11-18', 3)];
     const sums = (more: { before: boolean; after: boolean }) =>
       groupByDay(rows, more).map((group) => group.sums !== null);
@@ -40,7 +40,7 @@ describe('rows by day', () => {
     expect(sums({ before: false, after: true })).toEqual([true, true, false]);
   });
 
-  it('are none when there are no rows', () => {
+  it('returns no groups without rows', () => {
     expect(groupByDay([], WHOLE)).toEqual([]);
   });
 });

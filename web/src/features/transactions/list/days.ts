@@ -5,10 +5,7 @@ import { type Cents, fromCents, signed, toCents } from '@saldo/domain/money';
 export interface DayGroup {
   day: Day;
   rows: Transaction[];
-  /**
-   * What the day's rows come to, a signed amount for each currency, without ignored rows. Null when the page may
-   * hold only a part of the day.
-   */
+  /** The day's signed total per currency, without ignored rows. Null if the page may hold only part of the day. */
   sums: { currency: string; amount: number }[] | null;
 }
 
@@ -22,7 +19,7 @@ function sumsOf(rows: readonly Transaction[]) {
   return [...cents].map(([currency, sum]) => ({ currency, amount: fromCents(sum) }));
 }
 
-/** Rows in their order, a group for each day. `more` says whether the list goes on beyond this page. */
+/** Groups rows by day, in order. `more` says whether the list continues before or after this page. */
 export function groupByDay(
   rows: readonly Transaction[],
   more: { before: boolean; after: boolean },

@@ -24,13 +24,16 @@ import { CategoryChip, type RowCategories } from './category-chip.tsx';
 export interface TransactionColumn {
   id: SortColumn | 'tags';
   cell: (row: Transaction, index: CategoryIndex, categories: RowCategories) => ReactNode;
-  /** Of head and cells. */
+  /** For header and cells. */
   className?: string;
-  /** Whether it tells rows apart. Where there is little room it may be left out, before all where it does not. */
+  /**
+   * True if the column's values differ between rows. Narrow tables hide these optional columns, starting with those
+   * that don't differ.
+   */
   tells?: (rows: readonly Transaction[]) => boolean;
 }
 
-/** From which width on the columns that may be left out stand there: those that tell something, the first of them first. */
+/** Widths from which optional columns appear, assigned in order to those whose values differ. */
 const TELLING = [
   'hidden @min-[46rem]:table-cell',
   'hidden @min-[54rem]:table-cell',
@@ -38,7 +41,7 @@ const TELLING = [
 ];
 const EQUAL = 'hidden @min-[70rem]:table-cell';
 
-/** The columns for these rows. The one that they are sorted by always tells something. */
+/** Columns for these rows. The sorted column counts as differing. */
 export function columnsFor(
   rows: readonly Transaction[],
   sortedBy: SortColumn,
@@ -91,7 +94,7 @@ const COLUMNS: readonly TransactionColumn[] = [
   { id: 'amount', cell: (row) => <Amount row={row} />, className: 'text-right' },
 ];
 
-/** The name, and what there is to know of the row before it is opened. */
+/** Name, with what matters before the row is opened. */
 const Description = ({ row }: { row: Transaction }) =>
   row.possible_duplicate_of || row.transfer || row.ignore ? (
     <span className="flex min-w-0 items-center gap-2">
@@ -108,7 +111,7 @@ const Description = ({ row }: { row: Transaction }) =>
     <DetailsLink row={row} className="block w-fit max-w-full" />
   );
 
-/** As a badge, but of one part. A connection may have made a long code. */
+/** A badge made of one element, so that long bank codes from connections can be truncated. */
 const BankBadge = ({ code }: { code: string }) => (
   <span
     title={bankName(code)}
@@ -121,7 +124,7 @@ const BankBadge = ({ code }: { code: string }) => (
 export const isSortable = (id: TransactionColumn['id']): id is SortColumn =>
   SORT_COLUMNS.some((column) => column === id);
 
-/** Opens the details. It reaches over its whole row, so that a click anywhere on the row does. */
+/** Opens the details. Its click area covers the whole row. */
 export function DetailsLink({ row, className }: { row: Transaction; className?: string }) {
   const text = bankText(row);
   return (

@@ -24,12 +24,12 @@ interface TransactionsBodyProps extends ListProps {
   rows: Transaction[];
   total: number;
   phone: boolean;
-  /** False while the panel has no year: then nothing is shown. */
+  /** False while no year is chosen; nothing is shown then. */
   yearChosen: boolean;
   onPage: (page: number) => void;
 }
 
-/** Below the panel: no year, loading, nothing found, or the rows with their pages. */
+/** Content below the panel: no year, loading, empty, or the rows with their pages. */
 export function TransactionsBody({
   list,
   query,
@@ -43,7 +43,7 @@ export function TransactionsBody({
   if (!yearChosen || !namesDays(filters)) {
     return <EmptyState icon={<CalendarDays size={20} aria-hidden />} title={texts.selectYear} />;
   }
-  // An empty list says nothing about the filters that are being loaded.
+  // A previous empty list says nothing about the filters now loading.
   if (query.isPending || (query.isPlaceholderData && props.rows.length === 0)) {
     return phone ? <ListSkeleton rows={view.size} /> : <TableSkeleton rows={view.size} />;
   }

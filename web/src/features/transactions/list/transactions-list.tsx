@@ -27,14 +27,14 @@ interface TransactionsListProps
     ListProps,
     'rows' | 'index' | 'selection' | 'mayEdit' | 'categories' | 'onCategorize'
   > {
-  /** In the order of their days: then they are grouped by day. */
+  /** Sorted by date, so rows are grouped by day. */
   byDay: boolean;
-  /** Whether the list goes on beyond this page. */
+  /** Whether the list continues before or after this page. */
   more: { before: boolean; after: boolean };
   stale: boolean;
 }
 
-/** The list on a phone: rows of two lines, below their days. */
+/** The list on a phone: two-line rows grouped by day. */
 export function TransactionsList({ rows, byDay, more, stale, ...rest }: TransactionsListProps) {
   const classes = cx(stale && 'opacity-50');
   if (!byDay) {
@@ -124,7 +124,7 @@ const TransactionLines = ({
   );
 };
 
-/** The category's tile is the row's checkbox: there is no room for another. */
+/** The category tile doubles as the row's checkbox, since there is no room for another. */
 function SelectTile({ row, index, selection, mayEdit }: TileProps) {
   const { icon, color } = index.get(row.category) ?? UNCATEGORIZED;
   const selected = selection.has(row.id);

@@ -25,7 +25,7 @@ export interface ListProps extends Omit<RowActionsProps, 'row'>, RowCategories {
 interface TransactionsTableProps extends ListProps {
   sort: Sort;
   onSort: (column: SortColumn) => void;
-  /** Rows of an earlier page or filter stay, dimmed, while the new ones load. */
+  /** Rows of the previous page or filter stay visible, dimmed, while new ones load. */
   stale: boolean;
 }
 
@@ -168,7 +168,6 @@ function TransactionRow({
   );
 }
 
-/** The shape of the table while its first rows load. */
 export const TableSkeleton = ({ rows }: { rows: number }) => (
   <Loading label={texts.loading}>
     <div className="h-10 border-line border-b" />

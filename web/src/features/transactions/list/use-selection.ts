@@ -1,7 +1,7 @@
 import type { Transaction } from '@saldo/contract/transactions';
 import { useState } from 'react';
 
-/** The selected rows, as they were when they were selected. A new list starts with none. */
+/** Selected rows, as they were when selected. A new list clears the selection. */
 export function useSelection(list: string) {
   const [state, setState] = useState({ list, rows: new Map<string, Transaction>() });
   const rows = state.list === list ? state.rows : new Map<string, Transaction>();

@@ -26,7 +26,7 @@ import { findCategory, fullName } from '../../categories/category-tree.ts';
 import { STEP_ID, step } from '../../history/testing.ts';
 import { CATEGORIES, makeTransaction } from '../testing.ts';
 
-/** The list of transactions as tests of its screen see it. */
+/** Helpers for tests of the transactions screen. */
 export const MARCH = '/transactions?year=2025&month=3';
 export const table = page.getByRole('table', { name: 'Transactions' });
 export const rows = () => [
@@ -40,7 +40,6 @@ export async function openRowMenu(description: string, item: string): Promise<vo
   await press(page.getByRole('menuitem', { name: item }));
 }
 
-/** Rows of a day and a text, with ids of their own. */
 export const makeRows = (given: readonly Partial<Transaction>[]): Transaction[] =>
   given.map((row, at) =>
     makeTransaction({
@@ -52,7 +51,7 @@ export const makeRows = (given: readonly Partial<Transaction>[]): Transaction[] 
 
 type Query = Record<string, string>;
 
-/** The filters that tests use; the server's tests cover the others. */
+/** The filters these tests use; server tests cover the others. */
 const matches = (row: Transaction, { year = 'all', month, direction, description, tags }: Query) =>
   (year === 'all' || row.date.startsWith(year)) &&
   (!month || Number(row.date.slice(5, 7)) === Number(month)) &&
@@ -83,7 +82,7 @@ function nameOf(id: string): string {
   return place ? fullName(place) : 'Uncategorized';
 }
 
-/** The list of a user whose changes the server keeps, each until the next one: Undo gives the rows before it back. */
+/** Opens the list over a server that keeps the user's latest change. Undo restores the rows before it. */
 export function openList(address: string, given: OpenOptions) {
   const { replies = [], role = 'USER' } = given;
   let kept = given.rows ?? makeRows([{ date: '2025-03-01', description: 'Market' }]);
@@ -158,7 +157,7 @@ export function openList(address: string, given: OpenOptions) {
   );
   return {
     ...app,
-    /** Changes rows on the server, as a call that a test answers does. */
+    /** Changes rows on the server, for requests that a test answers itself. */
     change: (given: (row: Transaction) => Partial<Transaction>) =>
       keep(kept.map((row) => ({ ...row, ...given(row) }))),
   };

@@ -18,17 +18,16 @@ export const transferSuggestionsQuery = queryOf(
   listTransferSuggestions,
 );
 
-/** Why each field of a transaction has its value. */
 export const reasonsQuery = (id: string) => ({
   ...queryOf(['transactions', 'reasons', id], listReasons, { params: { id } }),
   staleTime: 0,
 });
 
-/** How far the two sides of a transfer may lie apart when a person says that they are one. */
+/** Maximum days between the two sides of a manually linked transfer. */
 const DAYS_APART = 31;
 const MOST = 1000;
 
-/** What could be the other side of that row: the other direction, within a month. */
+/** Candidates for the other side: opposite direction, within a month. */
 export const otherSidesQuery = (row: Transaction, description: string) =>
   queryOptions({
     queryKey: ['transactions', 'other-sides', row.id, description],
@@ -45,7 +44,7 @@ export const otherSidesQuery = (row: Transaction, description: string) =>
     },
   });
 
-/** The pair is no suggestion any more, whatever was decided. */
+/** Removes the pair from the suggestions, whatever was decided. */
 function drop(client: QueryClient, { id, other }: Pair) {
   const ids = [id, other];
   return patch<TransferSuggestion[]>(client, transferSuggestionsQuery.queryKey, (pairs) =>

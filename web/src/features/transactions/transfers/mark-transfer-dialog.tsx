@@ -20,7 +20,7 @@ import { otherSidesQuery } from './api.ts';
 import { texts, texts as transferTexts } from './texts.ts';
 import { useTransfer } from './use-transfer.ts';
 
-/** Which transaction is the other side; its details stand again once that is said. */
+/** Asks for the other side of a transfer, then returns to the details. */
 export function MarkTransferDialog({ id, dialog }: TransactionDialogProps) {
   const query = useQuery(transactionQuery(useQueryClient(), id));
   if (!query.data) {
@@ -35,7 +35,7 @@ export function MarkTransferDialog({ id, dialog }: TransactionDialogProps) {
 }
 
 const t = texts.mark;
-/** The likeliest come first; a search finds the others. */
+/** The most likely ones; search finds the others. */
 const SHOWN = 30;
 
 interface MarkDialogProps {
@@ -44,7 +44,6 @@ interface MarkDialogProps {
   onClose: () => void;
 }
 
-/** Says that a transaction is one side of a transfer, and which one is the other. */
 function MarkDialog({ row, onDone, onClose }: MarkDialogProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState('');
@@ -150,7 +149,7 @@ const accountOf = ({ account_id: accountId, bank, product, currency }: Transacti
 const movedOf = ({ direction, amount, fee }: Transaction) =>
   withoutFee({ direction, amount: toCents(amount), fee: toCents(fee) });
 
-/** Whether the server takes the two as one transfer: an exchange may change the amount, nothing else may. */
+/** True if the server would accept the two as one transfer. Amounts may differ only by currency exchange. */
 const canBe = (row: Transaction, other: Transaction): boolean =>
   other.direction !== row.direction &&
   other.transfer === null &&
@@ -158,7 +157,7 @@ const canBe = (row: Transaction, other: Transaction): boolean =>
   !isSameAccount(accountOf(row), accountOf(other)) &&
   (row.currency !== other.currency || movedOf(row) === movedOf(other));
 
-/** What may be the other side of a row, the likeliest first: of the same currency, then the nearest day. */
+/** Candidates for the other side, the most likely first: same currency, then nearest day. */
 export const rankOtherSides = (row: Transaction, found: readonly Transaction[]): Transaction[] =>
   found
     .filter((other) => canBe(row, other))

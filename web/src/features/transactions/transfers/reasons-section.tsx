@@ -11,7 +11,6 @@ import { texts } from './texts.ts';
 
 const t = texts.reasons;
 
-/** Why each field of a transaction has its value, each reason once. */
 export function ReasonsSection({ id }: { id: string }) {
   const query = useQuery(reasonsQuery(id));
   if (query.data?.length === 0) return null;
@@ -61,7 +60,6 @@ const Reasons = ({ reasons }: { reasons: readonly Reason[] }) => (
   </dl>
 );
 
-/** Where the reason can be looked at. */
 function Source({ reason }: { reason: Reason }) {
   const { rule_id: edit, report_id: report } = reason;
   const to = edit ? paths.rules({ edit }) : report ? paths.imports({ report }) : null;
@@ -73,13 +71,12 @@ function Source({ reason }: { reason: Reason }) {
   );
 }
 
-/** Fields that have their value for the same reason. */
 interface ReasonGroup {
   reason: Reason;
   fields: Reason['field'][];
 }
 
-/** Each reason once, with the fields it holds for, in the order they come. */
+/** Groups fields by reason, in order of appearance. */
 export function groupReasons(reasons: readonly Reason[]): ReasonGroup[] {
   const groups = new Map<string, ReasonGroup>();
   for (const reason of reasons) {

@@ -20,7 +20,7 @@ interface SuggestionsDialogProps {
   onClose: () => void;
 }
 
-/** Pairs of equal amount that nothing proves: the person says what each is. */
+/** Possible transfers: pairs of equal amounts without proof, for the user to decide. */
 export const SuggestionsDialog = ({ mayEdit, onClose }: SuggestionsDialogProps) => (
   <ReviewDialog
     query={useQuery(transferSuggestionsQuery)}

@@ -32,7 +32,7 @@ const sent = (n: number, day: number, description: string, given: Partial<Transa
 const received = (n: number, day: number, description: string, amount = 200) =>
   sent(n, day, description, { ...bbva, amount, direction: 'income' });
 
-/** Money that leaves one account and arrives at BBVA a day later. */
+/** Money that leaves one account and reaches BBVA a day later. */
 const SENT = sent(0, 10, 'Sent 200');
 const RECEIVED = received(1, 11, 'Received 200');
 const ROWS = [
@@ -73,7 +73,7 @@ function open(query: string, given: { rows?: Transaction[]; replies?: Reply[]; r
   return list;
 }
 
-test('what is no transfer is not asked again', async () => {
+test('does not suggest a dismissed pair again', async () => {
   const other = { ...SENT, id: '00000000-0000-7000-8000-000000000399', amount: 35.5 };
   let pairs = [
     { expense: SENT, income: RECEIVED },
@@ -99,7 +99,7 @@ test('what is no transfer is not asked again', async () => {
   expect(server.sent(dismissTransfer)).toEqual([{ id: other.id, other_id: RECEIVED.id }]);
 });
 
-test('the details show the other side, and unlink the two', async () => {
+test('shows the other side in the details, and unlinks the transfer', async () => {
   const { server } = open(`view=${SENT.id}`, { rows: LINKED });
   await expect.element(transfer).toMatchTextContent('Transfer with');
   await expect.element(transfer).toMatchTextContent('Received 200');
@@ -117,7 +117,7 @@ test('the details show the other side, and unlink the two', async () => {
   await expect.element(transfer).toMatchTextContent('Sent 200');
 });
 
-test('an edit that unlinks the two says so, and is undone', async () => {
+test('says when an edit unlinked a transfer, and undoes it', async () => {
   const list = open(`edit=${SENT.id}`, {
     rows: LINKED,
     replies: [
@@ -137,7 +137,7 @@ test('an edit that unlinks the two says so, and is undone', async () => {
   await expect.poll(transfers).toBe(2);
 });
 
-test('a user says what the other side is', async () => {
+test('lets the user choose the other side', async () => {
   await resize(360, 740);
   const { server } = open(`view=${SENT.id}`);
   await press(details.getByRole('button', { name: 'Mark as transfer' }));
@@ -159,7 +159,7 @@ test('a user says what the other side is', async () => {
   expect(server.sent(linkTransfer)).toEqual([{ other_id: RECEIVED.id }]);
 });
 
-test('says when linking fails, or the reasons cannot be loaded', async () => {
+test('shows an error if linking fails, or the reasons cannot be loaded', async () => {
   const { server, load } = open(`mark_transfer=${SENT.id}`, {
     replies: [
       when(linkTransfer, refusal('transfer_not_possible', 'Both are of one account.')),
@@ -184,7 +184,7 @@ const reason = (field: Reason['field'], text: string, rule_id: string | null = n
   ...{ field, text, cause: rule_id ? 'rule' : 'file', rule_id, report_id: null, at: null },
 });
 
-test('the details show why each field has its value', async () => {
+test('shows in the details why each field has its value', async () => {
   open(`view=${SENT.id}`, {
     replies: [
       when(listReasons, [
@@ -200,7 +200,7 @@ test('the details show why each field has its value', async () => {
   await expectAccessible();
 });
 
-test('the form knows category, type, and refunds of income', async () => {
+test('offers category and type in the form, and refund only for income', async () => {
   const { server, load } = open(`edit=${SENT.id}`);
   const form = dialog('Edit Transaction');
   await expect.element(form.getByLabelText('Category', { exact: true })).toBeVisible();
@@ -216,7 +216,7 @@ test('the form knows category, type, and refunds of income', async () => {
   ]);
 });
 
-test('a viewer reads the reasons, and links nothing', async () => {
+test('shows a viewer the reasons without linking', async () => {
   open(`view=${SENT.id}`, {
     role: 'VIEWER',
     replies: [
@@ -228,7 +228,7 @@ test('a viewer reads the reasons, and links nothing', async () => {
   await expect.element(details.getByRole('button', { name: 'Mark as transfer' })).toBeDisabled();
 });
 
-test('axe finds nothing in the strip of suggestions', async () => {
+test('has no axe violations in the suggestions strip', async () => {
   open('', { replies: [when(listTransferSuggestions, [{ expense: SENT, income: RECEIVED }])] });
   await expect.element(card(SUGGESTED)).toMatchTextContent('1 possible transfer to review.');
   await resize(360, 740);

@@ -20,10 +20,10 @@ interface TransferSectionProps {
   onMark: () => void;
 }
 
-/** The other side of a transfer with Unlink; else the way to say that it is one. */
+/** The other side of a transfer with Unlink, else a button to mark it as a transfer. */
 export function TransferSection({ row, mayEdit, onShow, onMark }: TransferSectionProps) {
   if (row.transfer) return <Linked {...{ row, mayEdit, onShow }} transfer={row.transfer} />;
-  // What counts nowhere is no side of a transfer.
+  // An ignored transaction cannot be part of a transfer.
   if (row.ignore) return null;
   return (
     <Button

@@ -32,7 +32,7 @@ it('ranks the same currency first, then the nearest day', () => {
   expect(ranked(own, found)).toEqual(['near', 'far', 'dollars']);
 });
 
-it('leaves out what cannot be the other side', () => {
+it('leaves out transactions that cannot be the other side', () => {
   const found = [
     own,
     row('same direction', { direction: 'expense' }),
@@ -50,12 +50,12 @@ it('leaves out what cannot be the other side', () => {
   ]);
 });
 
-it('compares what arrives without the fee', () => {
+it('compares the amount that arrives, without the fee', () => {
   const sent = row('sent', { account_id: 'a', direction: 'expense', amount: 201.5, fee: 1.5 });
   expect(ranked(sent, [row('arrived')])).toEqual(['arrived']);
 });
 
-it('tells each reason once, with the fields it holds for', () => {
+it('lists each reason once, with its fields', () => {
   const reason = (field: Reason['field'], cause: Reason['cause'], text: string): Reason => ({
     field,
     cause,

@@ -4,13 +4,13 @@ import { useUndoAction } from '../../../ui/undo-steps.ts';
 import { useLinkTransfer, useUnlinkTransfer } from './api.ts';
 import { texts } from './texts.ts';
 
-/** Links and unlinks pairs. Toasts say so and offer Undo. */
+/** Links and unlinks transfers, with toasts that offer Undo. */
 export function useTransfer() {
   const linking = useLinkTransfer();
   const unlinking = useUnlinkTransfer();
   const undoing = useUndoAction();
 
-  /** Gives whether the two are a transfer now. */
+  /** Returns true if the two are now a transfer. */
   async function link(id: string, other: string): Promise<boolean> {
     try {
       const { step_id } = await linking.mutateAsync({ id, other });

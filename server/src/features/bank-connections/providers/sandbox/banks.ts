@@ -17,48 +17,48 @@ const DAYS = 90;
 export const SHORT_ACCESS_DAYS = 5;
 
 interface Kind {
-  behaviour: Behavior;
+  behavior: Behavior;
   name: string;
   note: string;
 }
 
 const PLAIN: Kind = {
-  behaviour: 'plain',
+  behavior: 'plain',
   name: 'Sandbox Bank',
   note: 'Its accounts and transactions are made up so you can try things out.',
 };
 
 /** Each simulates one kind of problem with a bank. */
 const TROUBLED: readonly Kind[] = [
-  { behaviour: 'short', name: 'Sandbox Bank, short access', note: 'Access lasts five days.' },
+  { behavior: 'short', name: 'Sandbox Bank, short access', note: 'Access lasts five days.' },
   {
-    behaviour: 'ends',
+    behavior: 'ends',
     name: 'Sandbox Bank, access that ends',
     note: 'Access ends as soon as you connect. Refresh the connection and it lasts.',
   },
-  { behaviour: 'slow', name: 'Sandbox Bank, slow', note: 'It takes a few seconds to answer.' },
+  { behavior: 'slow', name: 'Sandbox Bank, slow', note: 'It takes a few seconds to answer.' },
   {
-    behaviour: 'pending',
+    behavior: 'pending',
     name: 'Sandbox Bank, late to confirm',
     note: 'It confirms a few seconds after you return.',
   },
-  { behaviour: 'refuses', name: 'Sandbox Bank, refusing', note: 'It refuses access.' },
+  { behavior: 'refuses', name: 'Sandbox Bank, refusing', note: 'It refuses access.' },
   {
-    behaviour: 'down',
+    behavior: 'down',
     name: 'Sandbox Bank, out of order',
     note: 'It doesn’t return transactions.',
   },
   {
-    behaviour: 'limited',
+    behavior: 'limited',
     name: 'Sandbox Bank, strict',
     note: 'It allows four updates per account a day.',
   },
   {
-    behaviour: 'moves',
+    behavior: 'moves',
     name: 'Sandbox Bank, rearranged',
     note: 'After a refresh, all ids change and one account is missing.',
   },
-  { behaviour: 'garbage', name: 'Sandbox Bank, garbled', note: 'Its answers can’t be read.' },
+  { behavior: 'garbage', name: 'Sandbox Bank, garbled', note: 'Its answers can’t be read.' },
 ];
 
 const ID = /^SANDBOX_([A-Z]{2})_(?:(\d{1,2})|([A-Z0-9]+))$/;
@@ -97,7 +97,7 @@ export const countryOf = (id: string): string => ID.exec(id)?.[1] ?? 'ES';
 
 export function behaviorOf(id: string): Behavior {
   const number = Number(ID.exec(id)?.[2] ?? 1);
-  return TROUBLED[number - 2]?.behaviour ?? 'plain';
+  return TROUBLED[number - 2]?.behavior ?? 'plain';
 }
 
 const slug = (name: string) =>
@@ -106,13 +106,13 @@ const slug = (name: string) =>
     .replace(/[^A-Za-z0-9]/g, '')
     .toUpperCase();
 
-const institution = (id: string, { behaviour, name, note }: Kind): Institution => ({
+const institution = (id: string, { behavior, name, note }: Kind): Institution => ({
   provider: 'sandbox',
   id,
   name,
   bic: null,
   logoUrl: null,
   historyDays: DAYS,
-  accessDays: behaviour === 'short' ? SHORT_ACCESS_DAYS : DAYS,
+  accessDays: behavior === 'short' ? SHORT_ACCESS_DAYS : DAYS,
   note,
 });

@@ -67,7 +67,7 @@ async function decide(context: Context, form: Texts): Promise<PageAnswer> {
   const row = await consentOf(context, form);
   if (!row) return gone(sandbox.unknown, 404);
   const isAllowed = form.decision === 'allow';
-  const state = !isAllowed ? 'cancelled' : row.behaviour === 'refuses' ? 'refused' : 'allowed';
+  const state = !isAllowed ? 'cancelled' : row.behavior === 'refuses' ? 'refused' : 'allowed';
   const now = context.now().toISOString();
   const open = { id: row.id, state: 'asked' } as const;
   const decided = await context.storage.write((tx) =>

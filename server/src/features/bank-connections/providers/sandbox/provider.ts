@@ -37,8 +37,8 @@ export function createSandbox(
   withFaults: boolean,
 ): BankProvider {
   const { now } = tools;
-  const pause = async (behaviour: string, signal: AbortSignal) => {
-    if (behaviour === 'slow') await tools.sleep(SLOW_MS, signal);
+  const pause = async (behavior: string, signal: AbortSignal) => {
+    if (behavior === 'slow') await tools.sleep(SLOW_MS, signal);
   };
   return {
     id: 'sandbox',
@@ -60,7 +60,7 @@ export function createSandbox(
         reference: input.reference,
         callback_url: input.callbackUrl,
         state: 'asked',
-        behaviour: behaviorOf(input.institution.id),
+        behavior: behaviorOf(input.institution.id),
         access_days: input.accessDays,
         calls: '{}',
         decided_at: null,
@@ -73,14 +73,14 @@ export function createSandbox(
     async completeConsent(handle, _callback, signal): Promise<CompletedConsent> {
       const row = await findRow(storage.read, 'sandbox_consents', { id: handle.consentId ?? '' });
       if (!row) throw new ProviderError('rejected_by_bank');
-      await pause(row.behaviour, signal);
+      await pause(row.behavior, signal);
       if (row.state === 'cancelled') throw new ProviderError('cancelled_by_user');
       if (row.state === 'refused' || row.state === 'revoked') {
         throw new ProviderError('rejected_by_bank');
       }
       if (row.decided_at === null) return { kind: 'pending' };
       const decided = Date.parse(row.decided_at);
-      if (row.behaviour === 'pending' && now().getTime() < decided + LATE_MS) {
+      if (row.behavior === 'pending' && now().getTime() < decided + LATE_MS) {
         return { kind: 'pending' };
       }
       const generation = await generationOf(storage, row);
@@ -107,7 +107,7 @@ export function createSandbox(
       });
       if (row?.state !== 'allowed') throw new ProviderError('consent_expired');
       const generation = await generationOf(storage, row);
-      await pause(row.behaviour, signal);
+      await pause(row.behavior, signal);
       requireAccess(row, generation, now());
       yield* pagesOf(storage, tools, { row, generation, input });
     },
@@ -124,9 +124,9 @@ async function* pagesOf(
 ): AsyncIterable<FetchedPage> {
   const { row, generation, input } = q;
   const now = tools.now();
-  if (row.behaviour === 'down') throw new ProviderError('bank_unavailable');
-  if (row.behaviour === 'garbage') throw new ProviderError('bad_response');
-  const allowance = row.behaviour === 'limited' ? await countCall(storage, row, input, now) : null;
+  if (row.behavior === 'down') throw new ProviderError('bank_unavailable');
+  if (row.behavior === 'garbage') throw new ProviderError('bad_response');
+  const allowance = row.behavior === 'limited' ? await countCall(storage, row, input, now) : null;
   const account = accountsOf(row, generation).find(({ ref }) => ref === input.account.ref);
   if (!account) throw new ProviderError('account_unavailable');
   const rows = sandboxRows(account, {
@@ -134,7 +134,7 @@ async function* pagesOf(
     from: input.from,
     to: input.to,
     today: dayIn(tools.timeZone, now),
-    generation: row.behaviour === 'moves' ? generation : 0,
+    generation: row.behavior === 'moves' ? generation : 0,
   });
   for (let at = 0; at === 0 || at < rows.length; at += PAGE) {
     yield { rows: rows.slice(at, at + PAGE), left: 0, allowance };
@@ -150,13 +150,13 @@ const generationOf = (storage: Storage, row: SandboxConsentsTable): Promise<numb
 
 function accountsOf(row: SandboxConsentsTable, generation: number): SandboxAccount[] {
   const accounts = sandboxAccounts(row.institution_id);
-  if (row.behaviour !== 'moves' || generation === 0) return accounts;
+  if (row.behavior !== 'moves' || generation === 0) return accounts;
   return accounts.slice(0, 1).map((one) => ({ ...one, ref: `${one.ref}/${generation}` }));
 }
 
 function expiryOf(row: SandboxConsentsTable, generation: number): string {
   const decided = Date.parse(row.decided_at ?? row.created_at);
-  const days = row.behaviour === 'ends' && generation === 0 ? 0 : row.access_days;
+  const days = row.behavior === 'ends' && generation === 0 ? 0 : row.access_days;
   return new Date(decided + days * DAY_MS).toISOString();
 }
 

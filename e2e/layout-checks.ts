@@ -1,0 +1,128 @@
+import { expect, type Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    /** How far existing content has shifted by itself since the page began to load. */
+    shifts: { sum: number; moved: string[] };
+  }
+}
+
+/** Runs in the page before it loads, so it cannot use anything else in this file. */
+export function watchShifts(): void {
+  window.shifts = { sum: 0, moved: [] };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const shift = entry as PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node: Node | null }[];
+      };
+      if (shift.hadRecentInput) continue;
+      window.shifts.sum += shift.value;
+      for (const { node } of shift.sources) {
+        const one = node instanceof Element ? node : node?.parentElement;
+        window.shifts.moved.push(`${one?.tagName} ${one?.textContent?.slice(0, 40)}`);
+      }
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Larger shifts are visible. */
+const MOST_SHIFT = 0.01;
+
+const whereIs = (page: Page) =>
+  `${new URL(page.url()).pathname}, ${page.viewportSize()?.width} wide`;
+
+/** Expects that no content shifted while the rest loaded. */
+export async function expectNoShift(page: Page): Promise<void> {
+  const { sum, moved } = await page.evaluate(() => window.shifts);
+  expect
+    .soft(sum, `layout shift on ${whereIs(page)} of ${moved.join(' | ')}`)
+    .toBeLessThan(MOST_SHIFT);
+}
+
+/** Expects that no text is truncated next to free space. */
+export async function expectNamesWhole(page: Page): Promise<void> {
+  const readCut = () =>
+    page.evaluate(() => {
+      // The gap between two columns is not free space.
+      const SLACK = 16;
+      const edge = (one: Element) => one.getBoundingClientRect();
+      const isSeen = (one: Element) =>
+        one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+        edge(one).width > 1;
+      const cutsText = (one: HTMLElement) =>
+        getComputedStyle(one).textOverflow === 'ellipsis' &&
+        one.scrollWidth > one.clientWidth + 1 &&
+        one.clientWidth > 0;
+      const dialog = document.querySelector('[role=dialog], [role=alertdialog]');
+      return [...(dialog ?? document.body).querySelectorAll<HTMLElement>('*')].flatMap((one) => {
+        if (!cutsText(one) || !isSeen(one)) return [];
+        const box =
+          one.closest('td, th, li, dd, [class*=rounded-card], [role=dialog]') ?? document.body;
+        const own = edge(one);
+        const beside = [...box.querySelectorAll('*')]
+          .filter((other) => !other.contains(one) && !one.contains(other) && isSeen(other))
+          .map(edge)
+          .filter(({ top, bottom, left }) => {
+            return (
+              Math.min(bottom, own.bottom) - Math.max(top, own.top) > 3 && left >= own.right - 1
+            );
+          });
+        const style = getComputedStyle(box);
+        const inside = edge(box).right - Number.parseFloat(style.paddingRight);
+        const room = Math.min(inside, ...beside.map(({ left }) => left)) - own.right;
+        const missing = one.scrollWidth - one.clientWidth;
+        return room >= missing + SLACK
+          ? [`${one.textContent} (${room} free, ${missing} missing)`]
+          : [];
+      });
+    });
+  // Read after the layout has settled, since a change of width moves elements.
+  const softly = expect.configure({ soft: true });
+  await softly.poll(readCut, `names truncated next to free space on ${whereIs(page)}`).toEqual([]);
+}
+
+export async function expectRings(page: Page): Promise<void> {
+  // A key press makes the browser treat focus as moved by keyboard.
+  await page.keyboard.press('Shift');
+  const without = await page.evaluate(() => {
+    const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
+    const dialog = document.querySelector('[role=dialog], [role=alertdialog]');
+    const before = document.activeElement;
+    const controls = [...(dialog ?? document.body).querySelectorAll<HTMLElement>(CONTROLS)];
+    const bare = controls.flatMap((one) => {
+      if (one.matches(':disabled') || one.closest('[inert], [aria-hidden=true]')) return [];
+      if (!one.checkVisibility({ visibilityProperty: true })) return [];
+      one.focus({ preventScroll: true });
+      if (document.activeElement !== one) return [];
+      const around = [
+        one,
+        one.parentElement,
+        one.closest('label'),
+        one.parentElement?.parentElement,
+      ];
+      const isRing = ({ outlineStyle, outlineWidth }: CSSStyleDeclaration) =>
+        outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+      // A link that covers a whole row has its ring around the row.
+      const hasRing =
+        isRing(getComputedStyle(one, '::after')) ||
+        around.some((box) => box && isRing(getComputedStyle(box)));
+      return hasRing ? [] : [`${one.outerHTML.slice(0, 160)}`];
+    });
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    return bare;
+  });
+  expect.soft(without, `controls without a ring on ${whereIs(page)}`).toEqual([]);
+}
+
+/** Expects that nothing moves for users who prefer reduced motion. */
+export async function expectStill(page: Page): Promise<void> {
+  const moving = await page.evaluate(() =>
+    document.getAnimations().flatMap((one) => {
+      const { duration = 0 } = one.effect?.getComputedTiming() ?? {};
+      return one.playState === 'running' && Number(duration) > 1 ? [String(duration)] : [];
+    }),
+  );
+  expect.soft(moving, `animations on ${whereIs(page)}`).toEqual([]);
+}

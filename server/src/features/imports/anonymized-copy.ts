@@ -1,0 +1,67 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { dayIn } from '@saldo/domain/dates';
+import { StatementError } from '@saldo/statements';
+import { anonymize } from '@saldo/statements/anonymize/anonymize';
+import { ConfigError } from '../../platform/config/config.ts';
+
+const USAGE = 'Usage: npm run anonymize -- FILE [OUT] [--force]';
+const ENDS = {
+  read: 'Saldo reads',
+  asked: 'Saldo asks a question about',
+  refused: 'Saldo refuses',
+};
+
+/**
+ * Runs `npm run anonymize --` with the given arguments and returns what to print. Throws a ConfigError with a message
+ * if it cannot.
+ */
+export async function anonymizeCommand(given: readonly string[]): Promise<string[]> {
+  const { file, out, force } = readCommand(given);
+  const bytes = await readFile(file).catch(() => {
+    throw new ConfigError(`${file} cannot be read. ${USAGE}`);
+  });
+  const today = dayIn('UTC', new Date());
+  const copy = await anonymize(bytes, { fileName: file, today }).catch((error: unknown) => {
+    throw error instanceof StatementError ? new ConfigError(error.message) : error;
+  });
+  const { kind, message } = copy.outcome;
+  const of = (what: string) => `${ENDS[kind]} ${what}${message === null ? '.' : `: ${message}`}`;
+  if (!copy.sameOutcome && !force) {
+    throw new ConfigError(
+      `Nothing was written, because Saldo does not treat the copy like the file. ${of('the copy')} Add --force to write it anyway.`,
+    );
+  }
+  const path = resolve(out ?? copy.fileName);
+  if (path === resolve(file)) throw new ConfigError(`${path} is the original statement. ${USAGE}`);
+  await writeFile(path, copy.bytes, { flag: out === null ? 'wx' : 'w' }).catch(() => {
+    throw new ConfigError(`${path} cannot be written. Choose another file. ${USAGE}`);
+  });
+  return [
+    `Wrote ${path}`,
+    copy.sameOutcome ? of('the copy, just like the file') : of('the copy, unlike the file'),
+    'Check it before you send it to anyone.',
+  ];
+}
+
+function readCommand(given: readonly string[]): {
+  file: string;
+  out: string | null;
+  force: boolean;
+} {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...given],
+      options: { force: { type: 'boolean' } },
+      allowPositionals: true,
+    });
+    const [file, out = null, ...more] = positionals;
+    if (file !== undefined && more.length === 0) {
+      return { file: resolve(file), out, force: values.force === true };
+    }
+  } catch {
+    // Unknown option: falls through to the usage error.
+  }
+  throw new ConfigError(USAGE);
+}

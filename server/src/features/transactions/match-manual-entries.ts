@@ -1,0 +1,138 @@
+import { addDays, type Day, dayNumber, dayOf, endOfDay, startOfDay } from '@saldo/domain/dates';
+import type { Cents, Direction } from '@saldo/domain/money';
+import { MANUAL_DAYS_APART, type Noted, pairManual } from '@saldo/domain/recognition/pair-manual';
+import { condition } from '../../platform/db/read-rows.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { TransactionsTable } from '../../schema/tables.ts';
+import { updateEachTransaction } from '../ledger/write-transactions.ts';
+
+/** A row just added by a statement or a connection. */
+export interface NewBankRow {
+  accountId: string;
+  day: Day;
+  direction: Direction;
+  amount: Cents;
+  currency: string;
+}
+
+type TypedRow = Pick<
+  TransactionsTable,
+  'id' | 'account_id' | 'date' | 'direction' | 'amount' | 'currency'
+>;
+
+/**
+ * The user's manual entries that may be the same payments as new bank rows: same amount, a few days apart, on that
+ * account or on none. Returns entry ids by row. Entries already matched are left out.
+ */
+export async function matchManualEntries<T extends NewBankRow>(
+  db: Db | Tx,
+  { userId }: { userId: string },
+  brought: readonly T[],
+): Promise<Map<T, string>> {
+  const entries = await openEntries(db, { userId }, brought);
+  const found = new Map<T, string>();
+  if (entries.length === 0) return found;
+  // Entries on the account take precedence over entries without one.
+  for (const keyOf of [keyOnAccount, keyAnywhere]) {
+    const free = brought.filter((row) => !found.has(row));
+    const typed = entries.filter((row) => (row.account_id === null) === (keyOf === keyAnywhere));
+    const noted = typed.map((row) =>
+      notedOf(keyOf, { ...row, accountId: row.account_id ?? '', day: dayOf(row.date) }),
+    );
+    for (const [entry, at] of pairManual(
+      noted,
+      free.map((row) => notedOf(keyOf, row)),
+    )) {
+      const [row, id] = [free[at], typed[entry]?.id];
+      if (row && id) found.set(row, id);
+    }
+  }
+  return found;
+}
+
+const keyAnywhere = ({ direction, amount, currency }: NewBankRow): string =>
+  `${direction} ${amount} ${currency}`;
+const keyOnAccount = (row: NewBankRow): string => `${keyAnywhere(row)} ${row.accountId}`;
+
+const notedOf = (keyOf: (row: NewBankRow) => string, row: NewBankRow): Noted => ({
+  key: keyOf(row),
+  day: dayNumber(row.day),
+});
+
+async function openEntries(
+  db: Db | Tx,
+  { userId }: { userId: string },
+  brought: readonly NewBankRow[],
+): Promise<TypedRow[]> {
+  const [first] = brought;
+  if (!first) return [];
+  let [from, to] = [first.day, first.day];
+  for (const { day } of brought) {
+    if (day < from) from = day;
+    if (day > to) to = day;
+  }
+  const accountIds = [...new Set(brought.map(({ accountId }) => accountId))];
+  return entriesQuery(db, { userId, from, to, accountIds }).execute();
+}
+
+/** Uses the index of manual entries. */
+export const entriesQuery = (
+  db: Pick<Db, 'selectFrom'>,
+  q: { userId: string; from: Day; to: Day; accountIds: readonly string[] },
+) =>
+  db
+    .selectFrom('transactions')
+    .select(['id', 'account_id', 'date', 'direction', 'amount', 'currency'])
+    .where('user_id', '=', q.userId)
+    .where('bank_key', 'is', null)
+    .where('possible_duplicate_of', 'is', null)
+    .where('date', '>=', startOfDay(addDays(q.from, -MANUAL_DAYS_APART)))
+    .where('date', '<=', endOfDay(addDays(q.to, MANUAL_DAYS_APART)))
+    .where((eb) => eb.or([eb('account_id', 'is', null), eb('account_id', 'in', q.accountIds)]))
+    .orderBy('date')
+    .orderBy('id');
+
+/** Marks manual entries as possible duplicates of bank rows. Both count until the user decides. */
+export const markEntries = (
+  tx: Tx,
+  { userId, now }: { userId: string; now: string },
+  marks: readonly (readonly [entryId: string, broughtId: string])[],
+): Promise<void> =>
+  updateEachTransaction(
+    tx,
+    { userId, columns: ['possible_duplicate_of', 'updated_at'] },
+    marks.map(([id, other]) => [id, other, now] as const),
+  );
+
+/** The bank row an entry may duplicate: the nearest of the same amount not matched to another entry, or null. */
+export async function findMatchingBankRow(
+  tx: Tx,
+  entry: TransactionsTable,
+): Promise<string | null> {
+  const { user_id: userId, account_id: accountId, amount, direction, currency } = entry;
+  const day = dayOf(entry.date);
+  const rows = await tx
+    .selectFrom('transactions as t')
+    .select(['t.id', 't.date'])
+    .where('t.user_id', '=', userId)
+    .where('t.bank_key', 'is not', null)
+    .where('t.date', '>=', startOfDay(addDays(day, -MANUAL_DAYS_APART)))
+    .where('t.date', '<=', endOfDay(addDays(day, MANUAL_DAYS_APART)))
+    .where('t.amount', '=', amount)
+    .where('t.direction', '=', direction)
+    .where('t.currency', '=', currency)
+    .where(accountId === null ? condition`1 = 1` : condition`t.account_id = ${accountId}`)
+    .where(
+      condition`not exists (select 1 from transactions o where o.user_id = ${userId}
+        and o.possible_duplicate_of = t.id and o.possible_duplicate_of is not null)`,
+    )
+    .orderBy('t.date')
+    .orderBy('t.id')
+    .execute();
+  const apart = ({ date }: { date: string }) => Math.abs(dayNumber(dayOf(date)) - dayNumber(day));
+  const nearest = rows.reduce<(typeof rows)[number] | undefined>(
+    (best, row) => (best === undefined || apart(row) < apart(best) ? row : best),
+    undefined,
+  );
+  return nearest?.id ?? null;
+}

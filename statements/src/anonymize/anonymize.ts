@@ -1,0 +1,110 @@
+import { startsWith } from '../bytes/decode.ts';
+import type { Source } from '../bytes/sniff.ts';
+import { guardZip } from '../bytes/zip-guard.ts';
+import { OpenedFile } from '../opened-file.ts';
+import { StatementError } from '../statement.ts';
+import { anonymizeDeclared } from './declared/index.ts';
+import { anonymizeDelimited } from './delimited.ts';
+import { Disguise } from './disguise.ts';
+import { decodedText } from './encoding.ts';
+import { anonymizeMarkup } from './markup.ts';
+import { anonymizeOpenDocument } from './open-document.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+import { anonymizeWorkbook } from './workbook.ts';
+
+export interface AnonymizeOptions {
+  fileName: string;
+  /** `YYYY-MM-DD`. */
+  today: string;
+  /** Makes the copy reproducible; random if omitted. */
+  seed?: number;
+}
+
+export interface AnonymizedFile {
+  bytes: Uint8Array;
+  fileName: string;
+  /** True if Saldo reads, asks about or refuses the copy just as it does the original. */
+  sameOutcome: boolean;
+  outcome: Outcome;
+}
+
+/** Years that dates move back, per attempt. What lies before today may decide how a date is read. */
+const YEARS = [8, 4, 0, 0];
+
+/**
+ * Copies a file with the same layout and invented contents. Names, texts, numbers, accounts, amounts and years are
+ * invented; headings, statement words, currencies and the forms of dates and amounts stay. Reads the copy to check that
+ * it has the same outcome as the file. Throws a StatementError for a kind of file that cannot be copied.
+ */
+export async function anonymize(
+  bytes: Uint8Array,
+  { fileName, today, seed = newSeed() }: AnonymizeOptions,
+): Promise<AnonymizedFile> {
+  const name = copyName(fileName);
+  const original = await outcomeOf(bytes, { fileName, today });
+  let last: AnonymizedFile | null = null;
+  for (const [attempt, years] of YEARS.entries()) {
+    const made = await copyOf(bytes, { seed: seed + attempt, years });
+    const outcome = await outcomeOf(made, { fileName: name, today });
+    const sameOutcome = outcome.sign === original.sign;
+    last = { bytes: made, fileName: name, sameOutcome, outcome };
+    if (sameOutcome) break;
+  }
+  if (!last) throw new StatementError((t) => t.anonymize.kind);
+  return last;
+}
+
+type Choices = ConstructorParameters<typeof Disguise>[1];
+
+async function copyOf(bytes: Uint8Array, choices: Choices): Promise<Uint8Array> {
+  const disguiseOf = (text: string) => new Disguise(text, choices);
+  const source = sourceOf(bytes);
+  switch (source?.kind) {
+    case 'declared':
+      return rewritten(bytes, (text) => anonymizeDeclared(text, source.format, disguiseOf(text)));
+    case 'norma43':
+      return rewritten(bytes, (text) => anonymizeDeclared(text, 'norma43', disguiseOf(text)));
+    case 'text':
+      return rewritten(bytes, (text) => anonymizeDelimited(text, disguiseOf(text)));
+    case 'markup':
+      return rewritten(bytes, (text) => anonymizeMarkup(text, disguiseOf(text)));
+    case 'biff':
+      return anonymizeWorkbook(bytes, 'biff', disguiseOf);
+    case 'zip':
+      if ((await guardZip(bytes)) === 'excel') return anonymizeWorkbook(bytes, 'zip', disguiseOf);
+      return anonymizeOpenDocument(bytes, disguiseOf);
+    default:
+      throw new StatementError((t) => t.anonymize.kind);
+  }
+}
+
+function rewritten(bytes: Uint8Array, change: (text: string) => string): Uint8Array {
+  const decoded = decodedText(bytes);
+  const written = decoded?.encode(change(decoded.text));
+  if (!written) throw new StatementError((t) => t.anonymize.letters);
+  return written;
+}
+
+/** Null for a kind of file that is not read. */
+function sourceOf(bytes: Uint8Array): Source | null {
+  if (startsWith(bytes, PDF)) throw new StatementError((t) => t.anonymize.pdf);
+  try {
+    return new OpenedFile(bytes).source;
+  } catch (error) {
+    if (error instanceof StatementError) return null;
+    throw error;
+  }
+}
+
+const PDF = [0x25, 0x50, 0x44, 0x46];
+
+const newSeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+
+/**
+ * Keeps only the extension, which says something about the kind of file. Some readers take a year from the rest, so the
+ * outcome may then differ.
+ */
+function copyName(fileName: string): string {
+  const ending = /\.[a-z0-9]{1,5}$/i.exec(fileName)?.[0] ?? '';
+  return `anonymized${ending}`;
+}

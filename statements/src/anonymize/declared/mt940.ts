@@ -1,0 +1,110 @@
+import type { Disguise } from '../disguise.ts';
+import { figureIn, writeFigure } from '../figures.ts';
+import { inventFigures, type Place, type Role } from './places.ts';
+
+const BALANCE = /^(:\d\d[FM]?:)([CD])(\d\d)(\d{4}[A-Z]{3})([\d.,]{1,18})(?![\d.,])/;
+const MOVEMENT =
+  /^(:61:)(\d\d)(\d{4}(?:\d{4})?)(R?)([CD])([A-Z]?)([\d.,]{1,18})(?![\d.,])(N[A-Z0-9]{3}|[FS]\d{3})?/;
+const KEPT_LINE =
+  /^(?::(?:28C?|13D?|34F|90[CD]):.*|\{[1-5]:.*|-\}?\s?|\d{0,3}|[A-Z]{6}[A-Z0-9]{2})$/;
+/** Codes of the parts of a text. */
+const CODES =
+  /^(?::86:)?\d{3}(?=[?<^~])|[?<^~]\d\d|\b(?:EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|PURP|COAM|OAMT|IBAN|BIC)\+|\/(?:TRTP|IBAN|BIC|NAME|REMI|EREF|CSID|MARF|ORDP|BENM|ID|ADDR|ISDT|SVCL|CREF|PREF|RTRN|TRCD|CNTP|ULTD|ULTC|PURP|CD|USTD|STRD)\/|^:\d\d[A-Z]?:/g;
+/** A bank may name itself before the first block. */
+const BIC = /^[A-Z]/;
+const STYLE = { decimal: 'comma', group: '' } as const;
+
+export function anonymizeMt940(text: string, disguise: Disguise): string {
+  const reader = new Lines(disguise);
+  for (const line of text.split('\n')) reader.add(line);
+  return reader.written();
+}
+
+class Lines {
+  private readonly rows: string[][] = [];
+  private readonly statements: Place[][] = [[]];
+  private isWithin = false;
+
+  constructor(private readonly disguise: Disguise) {}
+
+  add(line: string): void {
+    const balance = BALANCE.exec(line);
+    const movement = MOVEMENT.exec(line);
+    this.isWithin ||= /^(?:\{4:)?:\d\d[A-Z]?:/.test(line);
+    if (balance) this.addBalance(balance, this.text(line.slice(balance[0].length)));
+    else if (movement) this.addMovement(movement, this.text(line.slice(movement[0].length)));
+    else if (KEPT_LINE.test(line) && !(this.isWithin && BIC.test(line))) this.rows.push([line]);
+    else this.rows.push([this.text(line)]);
+  }
+
+  written(): string {
+    inventFigures(this.statements, this.disguise);
+    return this.rows.map((row) => row.join('')).join('\n');
+  }
+
+  private addBalance(found: readonly string[], rest: string): void {
+    const [, tag = '', sign = '', year = '', more = '', figure = ''] = found;
+    if (tag.startsWith(':60')) this.statements.push([]);
+    const role = tag.startsWith(':60') ? 'opening' : tag.startsWith(':62') ? 'closing' : 'other';
+    const row = [tag, sign, this.year(year) + more, figure, rest];
+    this.rows.push(row);
+    this.place(row, {
+      role,
+      at: 3,
+      isOut: sign === 'D',
+      turn: (isOut) => (row[1] = isOut ? 'D' : 'C'),
+    });
+  }
+
+  private addMovement(found: readonly string[], rest: string): void {
+    const [, tag = '', year = '', days = '', back = '', ...behind] = found;
+    const [sign = '', more = '', figure = '', kind = ''] = behind;
+    const row = [tag, this.year(year), days, back, sign, more, figure, kind, rest];
+    this.rows.push(row);
+    this.place(row, {
+      role: 'amount',
+      at: 6,
+      isOut: (sign === 'D') !== (back === 'R'),
+      turn: () => '',
+    });
+  }
+
+  private place(
+    row: string[],
+    {
+      role,
+      at,
+      isOut,
+      turn,
+    }: { role: Role; at: number; isOut: boolean; turn: (isOut: boolean) => string },
+  ): void {
+    const written = row[at] ?? '';
+    const figure = figureIn(written.replace(/^,/, '0,'), STYLE.decimal);
+    if (!figure) {
+      row[at] = this.text(written);
+      return;
+    }
+    this.statements.at(-1)?.push({
+      role,
+      value: isOut ? -figure.value : figure.value,
+      write: (value) => {
+        row[at] = String(writeFigure(written, Math.abs(value), STYLE));
+        if (value !== 0) turn(value < 0);
+      },
+    });
+  }
+
+  private text(line: string): string {
+    let at = 0;
+    let made = '';
+    for (const code of line.matchAll(CODES)) {
+      made += this.disguise.text(line.slice(at, code.index), 'row') + code[0];
+      at = code.index + code[0].length;
+    }
+    return made + this.disguise.text(line.slice(at), 'row');
+  }
+
+  private year(year: string): string {
+    return String((Number(year) + 100 - this.disguise.years) % 100).padStart(2, '0');
+  }
+}

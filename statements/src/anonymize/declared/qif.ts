@@ -1,0 +1,48 @@
+import type { Disguise } from '../disguise.ts';
+import { isCommonCell } from '../kept-words.ts';
+import { InventedSizes } from '../sizes.ts';
+import { figureOf, withFigure } from './leaves.ts';
+
+/** Anonymizes QIF, where the first letter of each line says what it contains. */
+export function anonymizeQif(text: string, disguise: Disguise): string {
+  const lines = text.split('\n');
+  const figures = lines.map((line) => (/^[TU$BO]/.test(line) ? figureOf(line.slice(1)) : null));
+  const sizes = new InventedSizes(figures, disguise.chance);
+  const made = lines.map((line, at) => {
+    const [kind = '', rest] = [line.charAt(0), line.slice(1)];
+    const figure = figures[at];
+    if (figure) return kind + withFigure(rest, sizes.of(figure));
+    if (/^[!^C]/.test(line) || /^T(?:Bank|Cash|CCard|Oth|Invst)/.test(line)) return line;
+    if (kind === 'D') return kind + disguise.day(rest);
+    return isCommonCell(rest) ? line : kind + disguise.text(rest, 'row');
+  });
+  return withSplits(lines, made).join('\n');
+}
+
+/** The last split takes the remaining amount if the original splits added up. */
+function withSplits(lines: readonly string[], made: string[]): string[] {
+  let total: number | null = null;
+  let parts: number[] = [];
+  const close = () => {
+    const last = parts.at(-1);
+    if (total !== null && last !== undefined) {
+      const sum = (some: readonly string[]) =>
+        parts.reduce((all, at) => all + (figureOf((some[at] ?? '').slice(1))?.value ?? 0), 0);
+      const whole = (some: readonly string[]) => figureOf((some[total ?? 0] ?? '').slice(1))?.value;
+      const own = figureOf((made[last] ?? '').slice(1))?.value ?? 0;
+      const missing = (whole(made) ?? 0) - sum(made);
+      if (whole(lines) === sum(lines)) {
+        made[last] = `$${withFigure((made[last] ?? '').slice(1), own + missing)}`;
+      }
+    }
+    total = null;
+    parts = [];
+  };
+  lines.forEach((line, at) => {
+    if (line.startsWith('T')) total = at;
+    else if (line.startsWith('$')) parts.push(at);
+    else if (line.startsWith('^')) close();
+  });
+  close();
+  return made;
+}

@@ -1,0 +1,83 @@
+import { foldWord } from '../reading/vocabulary.ts';
+import { isCommonWord, isMonth } from './kept-words.ts';
+import type { RandomInt } from './seeded-random.ts';
+
+/** Groups of letters that may replace each other. Every code page of their script has all of them. */
+const ALPHABETS = [
+  'aeiou',
+  'bcdfghjklmnprstvwxyz',
+  'аеиоуя',
+  'бвгджзклмнпрстфхцчш',
+  'αεηιουω',
+  'βγδζθκλμνξπρστφχψ',
+  'אבגדהוזחטיכלמנסעפצקרשת',
+  'ابتثجحخدذرزسشصضطظعغفقكلمنهوي',
+].flatMap((letters) => [letters, letters.toUpperCase()]);
+
+/** Non-ASCII letters of Latin words stay, so that any code page can write the word. */
+const MARKED = /[\u00aa-\u024f\u1e00-\u1eff\p{M}]/u;
+const TRIES = 40;
+
+/** Invents replacements for words: the same one each time, and never a word of the file or one with a meaning. */
+export class InventedWords {
+  private readonly known = new Map<string, string>();
+  private readonly own = new Set<string>();
+  private readonly others = new Map<number, string[]>();
+
+  constructor(
+    text: string,
+    private readonly chance: RandomInt,
+  ) {
+    for (const word of text.match(/[\p{L}\p{M}]+/gu) ?? []) {
+      if (word.length < 60) this.own.add(foldWord(word));
+      this.remember(word);
+    }
+  }
+
+  of(word: string): string {
+    const known = this.known.get(word);
+    if (known !== undefined) return known;
+    let made = this.invent(word);
+    for (let tries = 0; tries < TRIES && !this.isNew(made); tries += 1) made = this.invent(word);
+    this.known.set(word, made);
+    return made;
+  }
+
+  private isNew(word: string): boolean {
+    return !this.own.has(foldWord(word)) && !isCommonWord(word) && !isMonth(word);
+  }
+
+  private invent(word: string): string {
+    return Array.from(word, (letter) => this.letter(letter)).join('');
+  }
+
+  private letter(letter: string): string {
+    const alphabet = ALPHABETS.find((letters) => letters.includes(letter)) ?? this.beside(letter);
+    return alphabet.at(this.chance(alphabet.length)) ?? letter;
+  }
+
+  /** Letters of the file in the same script, for scripts without an alphabet above. */
+  private beside(letter: string): string | string[] {
+    if (MARKED.test(letter)) return letter;
+    return this.others.get(scriptOf(letter)) ?? letter;
+  }
+
+  private remember(word: string): void {
+    for (const letter of word) {
+      if (letter < '\u0400' || MARKED.test(letter)) continue;
+      const script = scriptOf(letter);
+      const letters = this.others.get(script) ?? [];
+      if (letters.length < 200 && !letters.includes(letter)) letters.push(letter);
+      this.others.set(script, letters);
+    }
+  }
+}
+
+/** Approximate Unicode block, with capitals separate from lowercase letters. Chinese and Korean have one block each. */
+function scriptOf(letter: string): number {
+  const code = letter.codePointAt(0) ?? 0;
+  if (code >= 0x3400 && code < 0xa000) return -1;
+  if (code >= 0xac00 && code < 0xd800) return -2;
+  const block = Math.floor(code / 128);
+  return letter === letter.toLowerCase() ? block : block + 0.5;
+}

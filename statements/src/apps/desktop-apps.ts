@@ -1,0 +1,135 @@
+import { fold } from '@saldo/domain/text';
+import { OpenQuestionError } from '../reading/open-question.ts';
+import type { App } from './app.ts';
+import type { AppEntry } from './entries.ts';
+import type { AppList } from './list.ts';
+
+/** Some apps store transfers between own accounts and balance corrections as categories. */
+const MOVED: Readonly<Record<string, AppEntry['role']>> = {
+  transfer: 'transfer',
+  'payment, transfer': 'transfer',
+  'credit card payment': 'transfer',
+  'balance adjustments': 'correction',
+};
+
+function categoryOf(category: string, group = ''): Pick<AppEntry, 'category' | 'role'> {
+  const role = MOVED[fold(category)];
+  return role ? { category: [], role } : { category: [group, category] };
+}
+
+export const monarch: App = {
+  name: 'Monarch',
+  headings: [
+    ...['date', 'merchant', 'category', 'account', 'original statement'],
+    ...['notes', 'amount', 'tags'],
+  ],
+  read(list) {
+    const currency = list.currency('amount');
+    return list.rows.map(
+      (row): AppEntry => ({
+        line: row.line,
+        account: list.text(row, 'account'),
+        currency,
+        day: list.day(row, 'date'),
+        cents: list.cents(row, 'amount'),
+        payee: list.text(row, 'merchant'),
+        text: list.text(row, 'original statement'),
+        note: list.text(row, 'notes'),
+        ...categoryOf(list.text(row, 'category')),
+        tags: list.text(row, 'tags').split(','),
+      }),
+    );
+  },
+};
+
+export const mint: App = {
+  name: 'Mint',
+  headings: [
+    ...['date', 'description', 'original description', 'amount', 'transaction type'],
+    ...['category', 'account name', 'labels', 'notes'],
+  ],
+  read(list) {
+    const currency = list.currency('amount');
+    const words = { out: 'debit', in: 'credit' };
+    return list.rows.map(
+      (row): AppEntry => ({
+        line: row.line,
+        account: list.text(row, 'account name'),
+        currency,
+        day: list.day(row, 'date', 'month-first'),
+        cents: list.sign(row, 'transaction type', words) * list.cents(row, 'amount') + 0,
+        payee: list.text(row, 'description'),
+        text: list.text(row, 'original description'),
+        note: list.text(row, 'notes'),
+        ...categoryOf(list.text(row, 'category')),
+        tags: list.text(row, 'labels').split(' '),
+      }),
+    );
+  },
+};
+
+/** Whether a positive amount is spending depends on the export. */
+export const lunchMoney: App = {
+  name: 'Lunch Money',
+  headings: ['date', 'payee', 'amount', 'category', 'notes', 'tags'],
+  read(list) {
+    const out = spendingIsPositive(list);
+    const [named] = ['account name', 'account'].filter((heading) => list.has(heading));
+    const own = list.has('currency') ? null : list.currency('amount');
+    return list.rows.map((row): AppEntry => {
+      const amount = list.cents(row, 'amount');
+      return {
+        line: row.line,
+        account: list.text(row, named ?? ''),
+        currency: own ?? list.text(row, 'currency').toUpperCase(),
+        day: list.day(row, 'date'),
+        cents: out ? -amount + 0 : amount,
+        payee: list.text(row, 'payee'),
+        text: list.text(row, 'original name'),
+        note: list.text(row, 'notes'),
+        ...categoryOf(list.text(row, 'category'), list.text(row, 'category group')),
+        tags: list.text(row, 'tags').split(','),
+      };
+    });
+  },
+};
+
+function spendingIsPositive(list: AppList): boolean {
+  const said = list.options.answers.direction;
+  if (said === 'out' || said === 'in') return said === 'out';
+  const row = list.rows.find((each) => list.cents(each, 'amount') > 0);
+  if (!row) return false;
+  const { line } = row;
+  const cell = `${list.text(row, 'payee')}: ${list.text(row, 'amount')}`;
+  throw new OpenQuestionError('direction', { line, cell }, [
+    { answer: 'out', label: (t) => t.tables.oneLeft },
+    { answer: 'in', label: (t) => t.tables.oneCame },
+  ]);
+}
+
+/** Its account column is the counterparty's. The list does not name the user's own account. */
+export const moneyMoney: App = {
+  name: 'MoneyMoney',
+  headings: [
+    ...['datum', 'wertstellung', 'kategorie', 'name', 'verwendungszweck'],
+    ...['konto', 'bank', 'betrag', 'wahrung'],
+  ],
+  read(list) {
+    const centsOf = list.amounts('betrag');
+    return list.rows.map((row): AppEntry => {
+      const purpose = list.text(row, 'verwendungszweck');
+      return {
+        line: row.line,
+        account: '',
+        currency: fold(list.text(row, 'wahrung')).toUpperCase(),
+        day: list.day(row, 'datum', 'day-first'),
+        cents: centsOf(row, 'betrag'),
+        payee: list.text(row, 'name'),
+        text: [list.text(row, 'name'), purpose].join(' ').trim(),
+        note: purpose,
+        category: list.text(row, 'kategorie').split(' - '),
+        partyIban: list.text(row, 'konto'),
+      };
+    });
+  },
+};

@@ -1,0 +1,89 @@
+import type { Cents } from '@saldo/domain/money';
+import type { Draft } from '../accounts/draft.ts';
+import { StatementError } from '../statement.ts';
+import { say } from '../texts.ts';
+import { OpenQuestionError } from './open-question.ts';
+import type { Choice, PreviewRow, StatementAnswers, TableReading } from './question.ts';
+
+interface Asked {
+  kind: string;
+  bank?: string;
+  answers: StatementAnswers;
+  /** Throws Open for anything that neither the file nor the answers settle. */
+  read(answers: StatementAnswers): Draft;
+}
+
+const PREVIEWED = 4;
+
+/** Returns the file as the answers settle it, or a question with a preview of each answer. */
+export function readOrAsk({ kind, bank = '', answers, read }: Asked): TableReading {
+  try {
+    return { draft: read(answers), bank, kind };
+  } catch (error) {
+    if (!(error instanceof OpenQuestionError)) throw error;
+    const { ask, at } = error;
+    const inCurrency = ask === 'currency' ? currencyPreviews(read, answers, error) : null;
+    const choices = error.answers.map(({ answer, label }): Choice => {
+      const { rows, isSure } =
+        inCurrency?.(answer) ?? previewOf(read, { ...answers, [ask]: answer });
+      const [only = '', other] = new Set(rows.map(({ currency }) => currency));
+      return {
+        answer,
+        label: say(label),
+        rows: rows.slice(0, PREVIEWED),
+        count: rows.length,
+        income: sumOf(rows, 1),
+        expenses: sumOf(rows, -1),
+        currency: isSure && other === undefined ? only : '',
+      };
+    });
+    return { question: { ask, ...at, kind, choices } };
+  }
+}
+
+/**
+ * There are many currencies, but the amounts are the same in each. Reads the file in two of them; rows that differ are
+ * those whose currency is open.
+ */
+function currencyPreviews(
+  read: Asked['read'],
+  answers: StatementAnswers,
+  { answers: choices }: OpenQuestionError,
+): (currency: string) => Preview {
+  const [one, other] = [0, 1].map((at) =>
+    previewOf(read, { ...answers, currency: choices[at]?.answer ?? '' }),
+  );
+  const isOpen = (row: PreviewRow, at: number) => row.currency !== other?.rows[at]?.currency;
+  return (currency) => ({
+    rows: (one?.rows ?? []).map((row, at) => (isOpen(row, at) ? { ...row, currency } : row)),
+    isSure: one?.isSure ?? false,
+  });
+}
+
+const sumOf = (rows: readonly PreviewRow[], sign: 1 | -1): Cents =>
+  rows.reduce((total, { amount }) => (amount * sign > 0 ? total + amount * sign : total), 0);
+
+interface Preview {
+  rows: PreviewRow[];
+  /** False if the currency is only the first possible one, so sums in it would mislead. */
+  isSure: boolean;
+}
+
+/** Previews rows under some answers. Anything else that is open uses its first answer. */
+function previewOf(read: Asked['read'], answers: StatementAnswers): Preview {
+  try {
+    const rows = read(answers).accounts.flatMap(({ rows, currency }) =>
+      rows.map(({ line, date, description, gross, fee }) => {
+        return { line, day: date.slice(0, 10), description, amount: gross - fee, currency };
+      }),
+    );
+    return { rows, isSure: true };
+  } catch (error) {
+    if (error instanceof StatementError) return { rows: [], isSure: true };
+    if (!(error instanceof OpenQuestionError)) throw error;
+    const { ask, answers: others } = error;
+    if (answers[ask] !== undefined) return { rows: [], isSure: true };
+    const preview = previewOf(read, { ...answers, [ask]: others[0]?.answer ?? '' });
+    return { ...preview, isSure: preview.isSure && ask !== 'currency' };
+  }
+}
