@@ -17,7 +17,7 @@ export const paymentsQuery = (id: string) =>
     query: { year: ALL_YEARS, recurring: id },
   });
 
-/** Changes answer with the whole list. */
+/** Every change returns the whole list. */
 const put = (client: QueryClient, list: calls.ChangedSeries) =>
   client.setQueryData(seriesQuery.queryKey, list);
 
@@ -38,7 +38,7 @@ export const useUpdateSeries = () =>
     },
   );
 
-/** What a change does to its own series, as far as one can say before the sums are made anew. */
+/** Optimistic result of a change to a series, before the server recomputes the sums. */
 function shownAs(series: calls.Series, change: calls.SeriesChange): calls.Series {
   const { name, state, price_seen, split } = change;
   return {
@@ -50,7 +50,7 @@ function shownAs(series: calls.Series, change: calls.SeriesChange): calls.Series
   };
 }
 
-/** Changes a series. A toast says what was done, with Undo, or why not. */
+/** Changes a series, and reports the result in a toast with Undo. */
 export function useChangeSeries() {
   const update = useUpdateSeries();
   const undoing = useUndoAction();
@@ -64,7 +64,7 @@ export function useChangeSeries() {
 export const useDeleteSeries = () =>
   useChange((id: string) => call(calls.deleteSeries, { params: { id } }), { isAwaited: true });
 
-/** Spending and income until the end of this month. */
+/** Forecast spending and income until the end of this month. */
 export const forecastQuery = queryOf(['metrics', 'forecast'], calls.getForecast);
 
 export const forecastUntilQuery = (until: string) =>

@@ -11,7 +11,7 @@ export interface DueEntry {
   is: 'paid' | 'expected' | 'missed';
 }
 
-/** Entries of all series by day, from and to included. */
+/** Entries of all series by day; `from` and `to` are inclusive. */
 export function entriesOf(all: readonly Series[], from: Day, to: Day): Map<Day, DueEntry[]> {
   const days = new Map<Day, DueEntry[]>();
   const add = (series: Series, on: Day, amount: number, is: DueEntry['is']) => {

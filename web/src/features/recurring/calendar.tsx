@@ -24,7 +24,7 @@ interface EntryCalendarProps {
   onSum: (day: Summed) => void;
 }
 
-/** A month's paid and expected entries. Goes one month back, as far as the list has payments, and one ahead. */
+/** A month's paid and expected entries. Covers one month back, the limit of the listed payments, and one ahead. */
 export function EntryCalendar({ all, onSum }: EntryCalendarProps) {
   const now = today();
   const thisMonth = firstOfMonth(now);

@@ -8,7 +8,6 @@ import { texts } from './texts.ts';
 
 const t = texts.entries;
 
-/** A figure and the entries it sums. */
 export interface Summed {
   title: string;
   entries: readonly DueEntry[];

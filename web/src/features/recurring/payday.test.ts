@@ -3,14 +3,14 @@ import { awaitsPay, shareSpokenFor } from './payday.ts';
 
 const payday = (on: string) => ({ payday: { on, series_id: null } });
 
-it('awaits pay that this month should bring or should have brought', () => {
+it('awaits pay that is due this month or late', () => {
   expect(awaitsPay({ payday: null }, '2026-11-26')).toBe(false);
   expect(awaitsPay(payday('2026-11-30'), '2026-11-26')).toBe(true);
   expect(awaitsPay(payday('2026-11-24'), '2026-11-26')).toBe(true);
   expect(awaitsPay(payday('2026-12-01'), '2026-11-26')).toBe(false);
 });
 
-it('tells no share without a payday, nor above two hundred percent', () => {
+it('returns no share without a payday, or above 200%', () => {
   const list = { ...payday('2026-12-01'), fixed_per_month: 900, income_per_month: 1800 };
   expect(shareSpokenFor(list)).toBe(50);
   expect(shareSpokenFor({ ...list, payday: null })).toBeNull();

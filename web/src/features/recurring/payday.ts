@@ -17,7 +17,7 @@ export function useAwaitsPay(): boolean | undefined {
 /** Percent. Larger shares of income are shown as money. */
 const MOST_SHARE = 200;
 
-/** Fixed costs in percent of fixed income; null without a payday or where a percentage would mean little. */
+/** Fixed costs as a percentage of fixed income. Null without a payday, or above `MOST_SHARE`. */
 export function shareSpokenFor({
   payday,
   fixed_per_month: costs,

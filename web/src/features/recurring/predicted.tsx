@@ -19,7 +19,7 @@ interface PredictedProps {
   categories: readonly Category[];
 }
 
-/** Phones only, which have no room for the calendar: the next fourteen days, day by day. */
+/** The next 14 days by day, instead of the calendar on phones. */
 export function Predicted({ all, categories }: PredictedProps) {
   const entries = expectedUntil(all, addDays(today(), DAYS));
   const sum = sumOfEntries(entries);
@@ -48,7 +48,7 @@ export function Predicted({ all, categories }: PredictedProps) {
   );
 }
 
-/** A strip of days with a dot for expected entries. Hidden from screen readers: the list beside it says the same. */
+/** A strip of days with dots for expected entries. Hidden from screen readers, because the list repeats it. */
 const DayStrip = ({ entries }: { entries: readonly DueEntry[] }) => (
   <ol aria-hidden className="flex px-2 pb-3">
     {Array.from({ length: DAYS }, (_, at) => addDays(today(), at + 1)).map((on) => {
@@ -75,7 +75,6 @@ const DayStrip = ({ entries }: { entries: readonly DueEntry[] }) => (
 interface PredictedRowProps {
   entry: DueEntry;
   categories: readonly Category[];
-  /** Shows the day too. */
   dated?: boolean;
 }
 

@@ -19,7 +19,7 @@ interface Asked {
   about: 'rose' | 'continues' | 'missed' | 'returns';
 }
 
-/** Questions only the user can answer: price rises, then possible renames, missed payments and uncertain series. */
+/** Questions only the user can answer: price increases, then possible renames, missed payments and uncertain series. */
 export function questionsOf(all: readonly Series[]): Asked[] {
   const of = (about: Asked['about'], is: (one: Series) => boolean) =>
     all.filter(is).map((series) => ({ series, about }));
@@ -146,7 +146,7 @@ function Question({ asked: { series, about }, all, onPut }: QuestionProps) {
   );
 }
 
-/** Asks if a supplier has a new name: join the two series, or stop asking. */
+/** Asks if a company was renamed. Merges the two series, or dismisses the question. */
 function MayBeOne({ series, earlier }: { series: Series; earlier: Series }) {
   const mayEdit = may(useUser(), 'edit');
   const change = useChangeSeries();

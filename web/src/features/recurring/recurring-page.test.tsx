@@ -46,7 +46,7 @@ const PAYDAY: Partial<SeriesList> = {
 const bills = card('Bills');
 const questions = page.getByRole('region', { name: /to review/ });
 
-/** By key: a toast may lie over the menu. */
+/** Uses the keyboard, because a toast may cover the menu. */
 async function openMenu(name: string, item: string) {
   for (const target of [
     bills.getByRole('button', { name: `More actions for ${name}` }),
@@ -59,7 +59,7 @@ async function openMenu(name: string, item: string) {
   }
 }
 
-/** The series of a user; a change answers with the list that `after` makes of it. */
+/** The user's series. A change returns the list produced by `after`. */
 function open(
   series: readonly Series[],
   after: (change: object, series: readonly Series[]) => readonly Series[] = (_, same) => same,
@@ -93,7 +93,7 @@ function open(
   ]);
 }
 
-test('takes an answer to what it asks', async () => {
+test('accepts answers to its questions', async () => {
   const { server } = open([NETFLIX, GYM, WAGE], (change, all) =>
     all.map((one) => {
       if ('price_seen' in change) return one.id === NETFLIX.id ? makeSeries() : one;
@@ -112,7 +112,7 @@ test('takes an answer to what it asks', async () => {
   await expect.element(page.getByRole('link', { name: 'Basic-Fit' })).toBeVisible();
 });
 
-test('each figure opens what it sums', async () => {
+test('opens the entries behind each figure', async () => {
   open([RENT, NETFLIX, WAGE]);
   const figures = card('Bills and income');
   const left = figures.getByRole('button').last();
@@ -128,7 +128,7 @@ test('each figure opens what it sums', async () => {
   await expect.element(bills).toBeInViewport();
 });
 
-test('splits a series and joins it again, each with Undo', async () => {
+test('splits a series and merges it again, each with Undo', async () => {
   const split = makeSeries({ id: id(5), amount: 12.99, state: 'ended', counts: false });
   const payments = [4, 3, 2, 1].map((n) =>
     makeTransaction({ id: n === 1 ? NETFLIX.id : id(n + 4), date: `2026-0${n}-23T00:00:00` }),
@@ -149,7 +149,7 @@ test('splits a series and joins it again, each with Undo', async () => {
   await expect.element(dialog()).not.toBeInTheDocument();
   await expect.element(toasts).toMatchTextContent('Netflix split in two');
   await expect.element(undo).toBeVisible();
-  // The earlier of the two is over, and stands with what has ended.
+  // The earlier series has ended, so it is in the collapsed group.
   await press(button('Show'));
   await expect.poll(() => netflix.elements()).toHaveLength(2);
   await openMenu('Netflix', 'Merge');
@@ -163,7 +163,7 @@ test('splits a series and joins it again, each with Undo', async () => {
   await expect.poll(() => netflix.elements()).toHaveLength(2);
 });
 
-test('takes a bill that no statement shows, and lets it go', async () => {
+test('adds a bill manually, and deletes it', async () => {
   const empty = page.getByRole('heading', { name: /Bills appear after three/ });
   const { server } = open([], (change, [first = RENT]) => {
     const amount = 'amount' in change ? Number(change.amount) : first.amount;
@@ -186,7 +186,7 @@ test('takes a bill that no statement shows, and lets it go', async () => {
   await expect.element(empty).toBeVisible();
 });
 
-test('axe finds nothing, and nothing reaches over the edge at any width', async () => {
+test('is accessible and does not overflow at any width', async () => {
   open([NETFLIX, GYM, RENT, WAGE]);
   await expect.element(bills).toBeVisible();
   await expectAccessibleInBothThemes();

@@ -33,7 +33,7 @@ export function prefetch(client: QueryClient): void {
   void client.prefetchQuery(categoriesQuery);
 }
 
-/** The screen "Upcoming": when bills and pay are due, what they cost, and questions about them. */
+/** The "Upcoming" screen: due bills and income, their totals, and questions about them. */
 export function RecurringPage() {
   const mayEdit = may(useUser(), 'edit');
   const query = useQuery(seriesQuery);
@@ -173,7 +173,7 @@ function RecurringFigures({ list, onSum }: RecurringFiguresProps) {
   );
 }
 
-/** Share of the income that bills take; a hint if no payday is known. */
+/** Share of income taken by bills, or a hint without a payday. */
 function SpokenFor({ list }: { list: SeriesList }) {
   if (list.payday === null) return texts.noIncome;
   const share = shareSpokenFor(list);

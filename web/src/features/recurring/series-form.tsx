@@ -32,7 +32,7 @@ interface SeriesFormProps {
   onClose: () => void;
 }
 
-/** A manual series: the user knows of it before any statement shows it. */
+/** A series added manually, before any statement contains it. */
 export function SeriesForm({ series, onClose }: SeriesFormProps) {
   const categories = useQuery(categoriesQuery);
   const create = useCreateSeries();
@@ -86,7 +86,7 @@ export function SeriesForm({ series, onClose }: SeriesFormProps) {
   );
 }
 
-/** Renames a found series. */
+/** Renames a detected series. */
 export function RenameForm({ series, onClose }: { series: Series; onClose: () => void }) {
   const update = useUpdateSeries();
   const form = useContractForm(updateSeries, {

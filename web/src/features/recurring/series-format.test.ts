@@ -14,12 +14,12 @@ const SERIES: Series = {
 };
 const entries = [...entriesOf([SERIES], '2026-11-01', '2026-12-31').values()].flat();
 
-it('shows what was paid to the cent, and only estimates rounded', () => {
+it('shows paid amounts to the cent, and rounds only estimates', () => {
   expect(entries.map(entryAmount)).toEqual(['−€57.43', '−€61', '−€61']);
   const large = entries.map((one) => ({ ...one, amount: 1_234_567.89 }));
   expect(large.map(entryAmountShort)).toEqual(['−€1,234,567.89', '−€1.2M', '−€1.2M']);
 });
 
-it('tells apart two payments that one series should bring on a day', () => {
+it('keeps two payments of a series on one day apart', () => {
   expect(new Set(entries.map(({ key }) => key)).size).toBe(3);
 });

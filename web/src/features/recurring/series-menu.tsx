@@ -13,7 +13,6 @@ import { texts } from './texts.ts';
 
 const t = texts.table;
 
-/** A dialog that the menu opens for a series. */
 export interface SeriesDialog {
   series: Series;
   to: 'edit' | 'join' | 'split';

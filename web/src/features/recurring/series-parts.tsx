@@ -19,11 +19,11 @@ interface PartsFormProps {
   onClose: () => void;
 }
 
-/** Series that one can be joined with: found ones in the same direction. */
+/** Series that can be merged with this one: detected, and in the same direction. */
 export const joinable = (all: readonly Series[], { id, direction }: Series): Series[] =>
   all.filter((one) => one.count > 0 && one.id !== id && one.direction === direction);
 
-/** Joins two series: the supplier has a new name, or another bank pays the bill. */
+/** Merges two series, for example after a company was renamed or the bill moved to another bank. */
 export function JoinForm({ series, all, onClose }: PartsFormProps & { all: readonly Series[] }) {
   const update = useUpdateSeries();
   const undoing = useUndoAction();
@@ -58,7 +58,7 @@ export function JoinForm({ series, all, onClose }: PartsFormProps & { all: reado
   );
 }
 
-/** Splits a series at a payment: a new contract with the same company. */
+/** Splits a series at a payment, for example for a new contract with the same company. */
 export function SplitForm({ series, onClose }: PartsFormProps) {
   const payments = useQuery(paymentsQuery(series.id));
   const update = useUpdateSeries();

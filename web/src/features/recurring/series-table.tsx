@@ -29,7 +29,7 @@ interface SeriesTableProps {
   onOpen: (dialog: SeriesDialog) => void;
 }
 
-/** Table of all series: paydays, bills, and ended ones in a folded group. */
+/** All series: paydays, bills, and ended ones in a collapsed group. */
 export function SeriesTable({ list, categories, onOpen }: SeriesTableProps) {
   const [unfolded, setUnfolded] = useState(false);
   const isOver = ({ state }: Series) => state === 'ended' || state === 'dismissed';
@@ -88,7 +88,7 @@ interface SeriesGroupProps {
   title: string;
   direction: Series['direction'];
   month: number;
-  /** Sum of the series that count. */
+  /** Sum of included series. */
   year: number;
   rows: readonly RowData[];
 }

@@ -1,6 +1,6 @@
 import type { Series, SeriesList } from '@saldo/contract/recurring';
 
-/** A monthly bill of 17.99 that its statements show, but for what is given. */
+/** A detected monthly bill of €17.99, with overrides. */
 export const makeSeries = (given: Partial<Series> = {}): Series => {
   const { amount = 17.99, times = 12 } = given;
   return {
@@ -13,7 +13,7 @@ export const makeSeries = (given: Partial<Series> = {}): Series => {
   };
 };
 
-/** Series with their sums a month; nothing of a payday. */
+/** Series with monthly sums and no payday. */
 export function makeSeriesList(series: readonly Series[], given: Partial<SeriesList> = {}) {
   const perMonth = (wanted: Series['direction']) =>
     series

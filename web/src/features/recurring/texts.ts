@@ -1,7 +1,6 @@
 import type { CadenceName } from '@saldo/contract/recurring';
 import { count } from '../../lib/format.ts';
 
-/** Texts of the screen "Upcoming". */
 export const texts = {
   title: 'Upcoming',
   purpose: 'Your recurring bills and income, and what they add up to.',
