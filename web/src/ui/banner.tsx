@@ -13,7 +13,6 @@ export interface BannerProps {
   tone?: keyof typeof TONES;
   children: ReactNode;
   action?: ReactNode;
-  /** Use `alert` for something that just went wrong. */
   role?: 'alert' | 'status';
   className?: string | undefined;
 }

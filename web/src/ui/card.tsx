@@ -3,7 +3,6 @@ import { cx } from './cx.ts';
 import { Title } from './title.tsx';
 
 export interface CardProps extends ComponentProps<'section'> {
-  /** The content reaches the edges, like a table or a list. */
   flush?: boolean;
   /** Gives the card a red edge. */
   bad?: boolean;

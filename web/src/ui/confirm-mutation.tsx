@@ -10,9 +10,7 @@ export interface ConfirmMutationProps<V, A>
   variables: V;
   /** Label of the button while the mutation runs. */
   confirming?: string;
-  /** Wraps the error message. */
   failed?: (message: string) => string;
-  /** Toast text on success. */
   done?: string | ((answer: A) => string);
   onDone?: (answer: A) => void;
   onClose: () => void;

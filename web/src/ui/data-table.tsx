@@ -4,7 +4,6 @@ import { cx } from './cx.ts';
 export interface Column<T> {
   head: ReactNode;
   cell: (row: T) => ReactNode;
-  /** Class of the heading and its cells. */
   className?: string;
   /** Class of the cells only. */
   cellClass?: string;

@@ -201,7 +201,6 @@ interface LeaveQuestionProps {
   stay?: string;
 }
 
-/** Asks whether to discard unsaved changes. */
 export const LeaveQuestion = ({
   leaving,
   title = texts.discardTitle,

@@ -77,7 +77,6 @@ interface DropHintProps {
   texts: { dropNow: string; dropHere: string; browse: string };
   zone: { over: boolean; open: () => void; browse: RefObject<HTMLButtonElement | null> };
   disabled: boolean;
-  /** Which files are accepted. */
   hint: ReactNode;
   className?: string;
   hintClassName?: string;

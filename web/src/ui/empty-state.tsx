@@ -7,7 +7,6 @@ import { Title } from './title.tsx';
 export interface EmptyStateProps {
   icon?: Icon;
   title: string;
-  /** Explains what the screen is for. */
   children?: ReactNode;
   /** The one thing to do next. */
   action?: ReactNode;
@@ -32,7 +31,6 @@ export function EmptyState(props: EmptyStateProps) {
   );
 }
 
-/** An empty state in its own card. */
 export const EmptyCard = (props: EmptyStateProps) => (
   <Card>
     <EmptyState {...props} />

@@ -46,7 +46,6 @@ export const ErrorState = ({
   </div>
 );
 
-/** An error state in its own card. */
 export const ErrorCard = (props: ErrorStateProps) => (
   <Card>
     <ErrorState {...props} />
@@ -59,7 +58,6 @@ interface RetryBannerProps {
   children: ReactNode;
 }
 
-/** Error banner above data that is still shown. */
 export const RetryBanner = ({ query, className, children }: RetryBannerProps) => (
   <Banner
     tone="expense"

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 export type Fact = readonly [label: string, value: ReactNode];
 
-/** Removes empty facts. */
 export const factsThatHold = (facts: readonly (Fact | false | null)[]): Fact[] =>
   facts.filter((fact) => fact !== false && fact !== null);
 

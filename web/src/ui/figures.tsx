@@ -11,7 +11,6 @@ export const Figures = (props: Omit<ComponentProps<typeof Card>, 'className'>) =
 interface FigureProps {
   label: string;
   figure: string;
-  /** The figure as a link to its rows. */
   link?: ReactNode;
   big?: boolean;
   className?: string;

@@ -59,7 +59,6 @@ interface FormDialogProps<V extends FieldValues, A>
   submitting?: string;
   cancel?: string | undefined;
   danger?: boolean;
-  /** Ignores Esc and the backdrop. */
   sticky?: boolean;
   /** Toast text on success, shown after the dialog has closed. */
   done?: string | ((answer: A) => string);

@@ -21,7 +21,6 @@ interface BoundProps<V extends FieldValues> {
   star?: boolean | undefined;
   /** Called on each change, for anything that depends on the value. */
   onChanged?: (() => void) | undefined;
-  /** Class of the whole field. */
   className?: string | undefined;
 }
 

@@ -10,12 +10,10 @@ interface FormFootProps {
   /** True if there is nothing to submit yet. */
   disabled?: boolean | undefined;
   danger?: boolean | undefined;
-  /** Gives Cancel the initial focus. */
   careful?: boolean;
   onCancel: () => void;
 }
 
-/** The buttons below a dialog's form. */
 export const FormFoot = (props: FormFootProps) => {
   const { cancel = texts.cancel, submit, busy, disabled, danger, careful, onCancel } = props;
   return (

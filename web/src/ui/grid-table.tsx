@@ -5,7 +5,6 @@ import type { Column } from './data-table.tsx';
 /** One grid for headers and all rows, so columns line up across tables. */
 interface GridProps<T> {
   columns: readonly GridColumn<T>[];
-  /** Classes that lay out a row. */
   grid: string;
 }
 

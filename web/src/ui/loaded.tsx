@@ -14,7 +14,6 @@ interface LoadedProps<T> {
   waiting: ReactNode;
   /** If false, keeps showing `waiting` after the data arrives, until everything needed to render is available. */
   ready?: boolean;
-  /** Title of the failure. */
   failed: string;
   /** Detail below that title, from the error. */
   reason?: (error: Error) => ReactNode;
@@ -24,7 +23,6 @@ interface LoadedProps<T> {
   warns?: boolean;
   /** Replaces an empty list. */
   empty?: ReactNode;
-  /** Class of the error. */
   className?: string;
   children: (data: T) => ReactNode;
 }

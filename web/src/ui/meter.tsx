@@ -8,7 +8,6 @@ interface MeterProps extends Omit<ComponentProps<'span'>, 'children'> {
   of?: number;
   /** Accessible name of a progress bar. Without one the meter is decorative, because text next to it says the same. */
   label?: string;
-  /** Class names of the filled part. */
   fill?: string | undefined;
   fillStyle?: ComponentProps<'span'>['style'];
 }

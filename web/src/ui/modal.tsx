@@ -10,7 +10,6 @@ export interface ModalProps {
   dismissable?: boolean;
   /** Closing is animated by its own class. */
   leaves?: boolean;
-  /** Class that positions it on the page. */
   scrim: string;
   className: string;
   children: ReactNode;

@@ -5,10 +5,8 @@ import { texts } from './texts.ts';
 
 export interface PageHeaderProps {
   title: ReactNode;
-  /** A single line. */
   purpose?: ReactNode;
   actions?: ReactNode;
-  /** URL of this screen's help. */
   help?: string;
 }
 

@@ -6,7 +6,6 @@ export interface PopoverProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   trigger: ReactElement;
-  /** Accessible name of the panel. */
   label: string;
   align?: 'start' | 'center' | 'end';
   className?: string;

@@ -7,9 +7,7 @@ interface Mutation<V, A> {
 }
 
 interface Callbacks<A> {
-  /** Toast text on success. */
   done?: string;
-  /** Wraps the error message for a toast. */
   failed?: (message: string) => string;
   onSuccess?: (answer: A) => void;
   /** Failures also stay in the mutation, for components that show them from there. */

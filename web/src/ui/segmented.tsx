@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { cx } from './cx.ts';
 
 export interface SegmentedProps<V extends string> {
-  /** Accessible name of the choice. */
   label: string;
   value: V;
   onChange: (value: V) => void;

@@ -8,7 +8,6 @@ export interface Option {
   disabled?: boolean;
 }
 
-/** Options with their labels. */
 export const optionsOf = <V extends string>(choices: readonly V[], words: Record<V, string>) =>
   choices.map((value) => ({ value, label: words[value] }));
 

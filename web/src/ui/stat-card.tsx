@@ -8,9 +8,7 @@ export interface StatCardProps {
   label: ReactNode;
   /** Shrinks instead of being cut off. */
   figure: string;
-  /** The figure as a link to its rows. */
   link?: ReactNode;
-  /** Smaller text next to the figure. */
   aside?: ReactNode;
   /** The line below: a delta, a bar, a reference. */
   children?: ReactNode;
@@ -18,7 +16,6 @@ export interface StatCardProps {
   foot?: ReactNode;
   /** 32 instead of 24 pixels. */
   big?: boolean;
-  /** Class of the figure. */
   figureClass?: string;
   className?: string;
 }

@@ -2,12 +2,10 @@ import { Tabs as Radix } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 export interface TabsProps<V extends string> {
-  /** Accessible name of the tabs. */
   label: string;
   value: V;
   onChange: (value: V) => void;
   tabs: readonly { value: V; label: string; icon?: ReactNode }[];
-  /** The open tab's panel. */
   children: ReactNode;
 }
 

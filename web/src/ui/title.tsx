@@ -7,7 +7,6 @@ interface TitleProps extends ComponentProps<'h2'> {
   size?: 'md' | 'lg';
 }
 
-/** Title of a card or section. */
 export const Title = ({ as: Tag = 'h2', size = 'lg', className, ...rest }: TitleProps) => (
   <Tag
     className={cx(

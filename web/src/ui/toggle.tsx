@@ -10,7 +10,6 @@ export interface ToggleProps extends Omit<ComponentProps<'input'>, 'type' | 'rol
 
 interface Looks {
   draw: (input: ComponentProps<'input'>) => ReactNode;
-  /** Classes of the whole, the label and the hint. */
   classes: { whole: string; label: string; hint: string };
 }
 

@@ -33,7 +33,6 @@ export function useHasRows(): boolean | undefined {
   return data && data.length > 0;
 }
 
-/** Options of every year select. */
 export function useYearOptions(given: Pick<Years, 'chosen' | 'back'> = {}): Option[] {
   const { data: withRows = NONE } = useQuery(yearsQuery);
   const now = yearOf(today());
@@ -43,7 +42,6 @@ export function useYearOptions(given: Pick<Years, 'chosen' | 'back'> = {}): Opti
   }));
 }
 
-/** Options of every month select. */
 export const MONTHS: readonly Option[] = Array.from({ length: 12 }, (_, i) => ({
   value: String(i + 1),
   label: longMonth(i + 1),

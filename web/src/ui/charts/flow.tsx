@@ -5,17 +5,14 @@ import { type FlowBox, type FlowPart, layoutFlow } from './flow-layout.ts';
 import { ShareBar } from './share-bar.tsx';
 
 export interface FlowNode extends FlowPart {
-  /** A color that the user picked, or a token as `var(--…)`. */
   color: string;
   shift?: number;
-  /** Its name and figure. */
   content: ReactNode;
 }
 
 interface FlowProps {
   sources: readonly FlowNode[];
   sinks: readonly FlowNode[];
-  /** Label of the middle, which everything flows through. */
   hub: ReactNode;
   labels: { sources: string; sinks: string };
 }

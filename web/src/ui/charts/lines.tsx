@@ -11,14 +11,13 @@ export interface Line {
 }
 
 interface LinesProps {
-  /** Accessible description. */
   label: string;
   lines: readonly Line[];
   /** Range of likely values. */
   band?: { low: Line['values']; high: Line['values'] } | undefined;
   /** Labels below the chart, by index of the value. */
   marks: readonly { at: number; text: string }[];
-  /** Number of steps along the axis, not counting the start. */
+  /** Number of places along the axis. */
   length: number;
   /** Index at which a vertical line is drawn. */
   upright?: number | undefined;
@@ -34,7 +33,6 @@ const LOOKS = {
   unproved: 'stroke-accent [stroke-dasharray:3_3] [stroke-width:2]',
 } as const;
 
-/** Maps values and indexes to percent of the drawing. */
 interface Scale {
   x: (at: number) => number;
   y: (value: number) => number;
@@ -146,8 +144,8 @@ const DrawnLines = ({ lines, band, scale: { x, y } }: DrawnLinesProps) => (
 );
 
 /**
- * Marks values that are not verified. An SVG pattern would be stretched with the drawing, so the hatching is drawn as
- * lines.
+ * Hatching below values that are not verified. A CSS gradient, because an SVG pattern would be stretched with the
+ * drawing.
  */
 function Hatched({ values, scale: { x, y } }: { values: Line['values']; scale: Scale }) {
   const points = pointsOf(values);

@@ -1,7 +1,6 @@
 export interface MonthPoint {
   short: string;
   long: string;
-  /** Null if there is no data. */
   value: number | null;
   /** The month is unfinished, so it is drawn as provisional. */
   isRunning?: boolean;
@@ -17,6 +16,5 @@ export interface SeriesProps {
 }
 
 export interface LineProps extends SeriesProps {
-  /** Token name of the color. */
   paint: string;
 }

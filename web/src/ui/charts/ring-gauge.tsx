@@ -9,9 +9,7 @@ const CIRCLE = { cx: SIZE / 2, cy: SIZE / 2, r: RADIUS, strokeWidth: THICK };
 interface RingGaugeProps {
   /** 0 to 1; larger values fill the whole ring. */
   share: number;
-  /** Class name of the filled part. */
   stroke: string;
-  /** Content in the middle. */
   children: ReactNode;
 }
 

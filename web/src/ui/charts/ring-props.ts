@@ -18,6 +18,5 @@ export interface RingProps {
   /** Handles a press on a share. The list next to the ring offers the same action to keyboard users. */
   onPress?: (share: Share) => void;
   size?: 'sm' | 'lg';
-  /** Content in the middle. */
   children?: ReactNode;
 }

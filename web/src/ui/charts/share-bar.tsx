@@ -3,7 +3,6 @@ import { toneOf } from '../dot.tsx';
 
 interface ShareBarProps {
   shares: readonly { id: string; value: number; color: string; shift?: number }[];
-  /** Sets the height. */
   className: string;
 }
 
