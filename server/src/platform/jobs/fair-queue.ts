@@ -1,11 +1,13 @@
-/** Queued work. Users take turns. */
+/** Work in a queue. */
 export interface Waiting {
-  /** A user's id; '' for the server's own work. */
+  /** User id; '' for the server's own work. */
   user: string;
   begin(): void;
 }
 
-/** A queue in which users take turns, so only users with much work wait for it. Each user's own work keeps its order. */
+/**
+ * A queue in which users take turns, so a user's long backlog delays only that user. Each user's work keeps its order.
+ */
 export class FairQueue {
   /** Keyed by user; longest-waiting first. */
   readonly #waiting = new Map<string, Waiting[]>();
@@ -30,7 +32,10 @@ export class FairQueue {
     else this.#waiting.set(gone.user, left);
   }
 
-  /** Removes the next work of a user who may start, and moves that user to the end; undefined if no user may. */
+  /**
+   * Removes and returns the next work of a user who may start, and moves that user to the end. Returns undefined if no
+   * user may start.
+   */
   take(mayBegin: (user: string) => boolean = () => true): Waiting | undefined {
     for (const [user, [first, ...rest]] of this.#waiting) {
       if (!first || !mayBegin(user)) continue;

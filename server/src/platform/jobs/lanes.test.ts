@@ -6,7 +6,7 @@ const ONE: LaneLimits = {
   ...{ waitingOfOne: 2, waiting: 3, withinMs: 1000 },
 };
 
-/** Lanes whose jobs end on demand. `begun` lists their names in the order they started. */
+/** Lanes whose jobs end on demand. `begun` lists job names in the order they started. */
 function lanes(waitMs?: number, limits = ONE) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -24,7 +24,7 @@ function lanes(waitMs?: number, limits = ONE) {
 }
 
 describe('a lane', () => {
-  it("runs one job per user, a second user's on a shared thread, and lets users take turns", async () => {
+  it("runs one job per user, runs a second user's on a shared thread, and lets users take turns", async () => {
     const { begun, run, end } = lanes();
     const jobs = ['a1', 'a2', 'a3', 'b1', 'c1'].map((name) => run(name));
     await end('');
@@ -41,7 +41,7 @@ describe('a lane', () => {
     await Promise.all(jobs);
   });
 
-  it('keeps its own thread, and offers a shared one to other lanes first', async () => {
+  it('keeps its own thread and offers a shared one to other lanes first', async () => {
     const { begun, run, end } = lanes();
     const jobs = [run('a1'), run('b1'), run('c1'), run('a2', 'far'), run('b2', 'far')];
     await end('');
@@ -54,7 +54,7 @@ describe('a lane', () => {
     await Promise.all(jobs);
   });
 
-  it('rejects jobs once too many of one user, or in total, are waiting', async () => {
+  it('rejects jobs once too many are waiting, per user or in total', async () => {
     const { run, end } = lanes();
     const jobs = ['a1', 'a2', 'a3', 'b1', 'b2'].map((name) => run(name));
     const refused = { code: 'busy', status: 503, headers: { 'retry-after': '10' } };
@@ -64,7 +64,7 @@ describe('a lane', () => {
     await Promise.all(jobs);
   });
 
-  it('lets no one wait for long, and continues after a failed job', async () => {
+  it('lets no job wait too long, and continues after a failed one', async () => {
     const { begun, run, end } = lanes(5);
     const first = run('a1');
     await expect(run('a2')).rejects.toMatchObject({ code: 'busy' });
@@ -79,12 +79,15 @@ describe('a lane', () => {
 });
 
 describe('threads', () => {
-  it.each([1, 2, 8])('of %i leave room in each lane for another user', (setting) => {
-    const { shared, lanes: all } = threadsOf(setting);
-    for (const { own, shares, runningOfOne } of Object.values<LaneLimits>(all)) {
-      expect(own + (shares ? shared : 0)).toBeGreaterThan(runningOfOne);
-    }
-  });
+  it.each([1, 2, 8])(
+    'leave room for another user in each lane with WORKER_THREADS=%i',
+    (setting) => {
+      const { shared, lanes: all } = threadsOf(setting);
+      for (const { own, shares, runningOfOne } of Object.values<LaneLimits>(all)) {
+        expect(own + (shares ? shared : 0)).toBeGreaterThan(runningOfOne);
+      }
+    },
+  );
 
   it('are few', () => {
     expect([1, 2, 8].map((setting) => mostThreads(threadsOf(setting)))).toEqual([6, 7, 16]);

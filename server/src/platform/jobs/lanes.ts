@@ -1,18 +1,18 @@
 import { busy } from '../http/busy-errors.ts';
 import { FairQueue, type Waiting } from './fair-queue.ts';
 
-/** How many jobs of a kind run at once. Kinds do not wait for each other. */
+/** How many jobs of one kind run at a time. Kinds do not wait for each other. */
 export interface LaneLimits {
-  /** Threads for jobs of this kind only. */
+  /** Threads reserved for jobs of this kind. */
   own: number;
-  /** Whether it uses threads that lanes share once its own are busy, for a second user's job. */
+  /** True if the lane may also use shared threads when its own are busy, for another user's job. */
   shares: boolean;
-  /** Concurrent jobs per user. The user's further jobs wait. */
+  /** Concurrent jobs per user. Further ones wait. */
   runningOfOne: number;
-  /** Waiting jobs, per user and in total. Further ones are rejected. */
+  /** Limits for waiting jobs, per user and in total. Further ones are rejected. */
   waitingOfOne: number;
   waiting: number;
-  /** Time limit of a job unless its task sets its own. Far more than any needs. */
+  /** Time limit of a job whose task sets none. Far more than any job needs. */
   withinMs: number;
 }
 
@@ -24,23 +24,20 @@ export interface Threads<Name extends string = string> {
 const ONE_BY_ONE = { own: 1, shares: true, runningOfOne: 1, waitingOfOne: 3, waiting: 30 };
 
 /**
- * Threads for a value of WORKER_THREADS. No user can fill a lane: each has room for another user's job. Every live
- * thread takes 50 to 100 MB, so lanes share the threads beyond their first.
+ * Threads for a value of WORKER_THREADS. No user can fill a lane, because each has room for another user's job. A live
+ * thread takes 50 to 100 MB, so all but a lane's first are shared.
  */
 export const threadsOf = (threads: number) =>
   ({
     shared: Math.ceil(threads / 2),
     lanes: {
-      // Each waiting job holds its file in memory, 20 MB at most.
+      // Each waiting job keeps its file in memory, up to 20 MB.
       imports: { ...ONE_BY_ONE, waitingOfOne: 2, waiting: 8, withinMs: 90_000 },
       // Jobs mostly wait for a language model.
       categoriser: { ...ONE_BY_ONE, waitingOfOne: 10, withinMs: 120_000 },
-      /**
-       * Jobs that go over all of a user's rows: previews, health and suggestions of rules, bulk changes, exports,
-       * backups.
-       */
+      /** Jobs that read all of a user's rows: rule previews, health and suggestions, bulk changes, exports, backups. */
       heavy: { ...ONE_BY_ONE, waitingOfOne: 10, waiting: 100, withinMs: 90_000 },
-      /** What a screen waits for: lists, figures, accounts. A page requests several at once. */
+      /** Data that a screen waits for: lists, figures, accounts. A page requests several at a time. */
       screens: {
         ...{ own: threads + 1, shares: false, runningOfOne: threads },
         ...{ waitingOfOne: 100, waiting: 1000, withinMs: 20_000 },
@@ -50,13 +47,12 @@ export const threadsOf = (threads: number) =>
 
 export type LaneName = keyof ReturnType<typeof threadsOf>['lanes'];
 
-/** Maximum number of concurrent threads. */
-export const mostThreads = ({ shared, lanes }: Threads): number =>
+export const maxThreadCount = ({ shared, lanes }: Threads): number =>
   Object.values(lanes).reduce((sum, { own }) => sum + own, shared);
 
 /**
- * A user's job is rejected after waiting this long for a thread. The server's own jobs, such as backups, wait their
- * turn.
+ * A user's job is rejected after waiting this long for a thread. The server's own jobs, such as backups, wait without a
+ * limit.
  */
 const WAIT_MS = 60_000;
 
@@ -67,7 +63,7 @@ interface Lane {
   waiting: FairQueue;
 }
 
-/** Gives each job a thread when it is its turn. Each user's jobs of a kind run in order, and users take turns. */
+/** Assigns threads to jobs. Each user's jobs of one kind run in order, and users take turns. */
 export class Lanes<Name extends string> {
   readonly #lanes: ReadonlyMap<string, Lane>;
   readonly #shared: number;
@@ -85,8 +81,8 @@ export class Lanes<Name extends string> {
   }
 
   /**
-   * Runs a user's job ('' for the server's own) when it is its turn. Throws 503 `busy` if too many wait, or it waits
-   * too long.
+   * Runs a user's job ('' for the server's own) once a thread is available. Throws 503 `busy` if too many are waiting
+   * or this one waits too long.
    */
   async run<T>(name: Name, user: string, job: () => Promise<T>): Promise<T> {
     const lane = this.#lanes.get(name);
@@ -96,7 +92,7 @@ export class Lanes<Name extends string> {
       return await job();
     } finally {
       count(lane, user, -1);
-      // A shared thread goes to other lanes first.
+      // Offers a shared thread to other lanes first.
       for (const other of this.#lanes.values()) if (other !== lane) this.#begin(other);
       this.#begin(lane);
     }

@@ -6,7 +6,7 @@ const WITHIN_MS = 60_000;
 const START = Date.parse('2026-01-01T12:00:00Z');
 
 describeOnEachEngine('a lease', (server) => {
-  /** One of several servers, with a clock set by the test. */
+  /** Runs work as one of several servers, with a clock set by the test. */
   const runOn = (
     holder: string,
     name: string,
@@ -25,7 +25,7 @@ describeOnEachEngine('a lease', (server) => {
     vi.useRealTimers();
   });
 
-  test('lets one of ten concurrent servers run the job', async () => {
+  test('lets only one of ten concurrent servers run the job', async () => {
     let runs = 0;
     const servers = Array.from({ length: 10 }, (_, at) =>
       runOn(`server ${at}`, 'ten', async () => {
@@ -37,13 +37,13 @@ describeOnEachEngine('a lease', (server) => {
     expect(ran.filter(Boolean)).toHaveLength(1);
   });
 
-  test('is free again next time', async () => {
+  test('can be taken again at the next scheduled time', async () => {
     expect(await runOn('a', 'next', async () => undefined)).toBe(true);
     expect(await runOn('b', 'next', async () => undefined, START + 1000)).toBe(false);
     expect(await runOn('b', 'next', async () => undefined, START + 60_000)).toBe(true);
   });
 
-  test('is free immediately after a failed run', async () => {
+  test('can be taken immediately after a failed run', async () => {
     const fails = runOn('a', 'fails', () => Promise.reject(new Error('no')));
     await expect(fails).rejects.toThrow('no');
     expect(await runOn('b', 'fails', async () => undefined)).toBe(true);
@@ -62,7 +62,7 @@ describeOnEachEngine('a lease', (server) => {
     expect(await runOn('b', 'died', async () => undefined, START + LEASE_MS)).toBe(true);
   });
 
-  test('from a clock that ran ahead is free, one from a slightly different clock is not', async () => {
+  test('set by a clock far ahead counts as expired, but not one set by a slightly different clock', async () => {
     const hang = (name: string, atMs: number) =>
       new Promise<void>((started) => {
         void runOn('ahead', name, () => new Promise<void>(() => started()), atMs);
@@ -73,7 +73,7 @@ describeOnEachEngine('a lease', (server) => {
     expect(await runOn('b', 'some seconds', async () => undefined)).toBe(false);
   });
 
-  test('lets a server that was presumed dead write nothing', async () => {
+  test('prevents writes by a server that was presumed dead', async () => {
     let failure: unknown;
     await runOn('slow', 'taken over', async (lease) => {
       await runOn('b', 'taken over', async () => undefined, START + LEASE_MS);
@@ -88,7 +88,7 @@ describeOnEachEngine('a lease', (server) => {
     expect(row).toEqual({ holder: 'b' });
   });
 
-  test('lasts as long as its server lives, and half a minute after it is killed', async () => {
+  test('is renewed while its server lives, and expires half a minute after a crash', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { storage } = server().running.context;
     const ends = async (): Promise<number> => {
@@ -119,7 +119,7 @@ describeOnEachEngine('a lease', (server) => {
     vi.advanceTimersByTime(20_000);
     await vi.waitFor(async () => expect(await ends()).toBe(START + 50_000));
     expect(lease?.signal.aborted).toBe(false);
-    // Another server took it, which the next renewal notices.
+    // Another server takes it. The next renewal notices.
     await write((tx) =>
       tx.updateTable('leases').set({ holder: 'b' }).where('name', '=', 'beats').execute(),
     );

@@ -4,22 +4,22 @@ import { ahead, isWithin, outside } from '../time-spans.ts';
 import { withCleanup } from '../with-cleanup.ts';
 
 /**
- * How long a lease is kept after a run. Servers' clocks differ slightly, and the same scheduled time must not run the
- * job twice.
+ * How long a lease is kept after a run, so servers with slightly different clocks do not run the job twice for one
+ * scheduled time.
  */
 const REST_MS = 30_000;
-/** Longest time that a dead server holds a lease. */
+/** How long a lease outlives its server. */
 export const LEASE_MS = 30_000;
-/** Renewal interval. A renewal may fail and be late before the lease expires. */
+/** Renewal interval. Leaves time for one failed or late renewal before the lease expires. */
 const RENEWED_EACH_MS = 10_000;
 
 export interface LeaseOptions {
-  /** The job's name. One server at a time holds its lease. */
+  /** Name of the job. Only one server at a time holds its lease. */
   name: string;
-  /** This server's unique name. */
+  /** Unique name of this server. */
   holder: string;
   now(): Date;
-  /** Longer than the longest run. A hanging run loses its lease soon after this. */
+  /** Longer than the longest run. A hung run loses its lease soon after. */
   withinMs: number;
   /** How long the lease is kept after a run; 0 for unscheduled work. */
   restMs?: number;
@@ -29,21 +29,21 @@ export interface Lease {
   /** Aborted when another server may have taken over. */
   signal: AbortSignal;
   /**
-   * Call inside the transaction that only one server may run. Throws if another server has taken over, so the
-   * transaction leaves nothing.
+   * Call inside the transaction that only one server may run. Throws if another server has taken over, which rolls the
+   * transaction back.
    */
   requireHeld(tx: Tx): Promise<void>;
-  /** Where the server before this one had to stop; null at the start. */
+  /** Position where the previous server stopped; null at the start. */
   position: string | null;
-  /** Records the current position for the server that may have to continue. Throws if another server has taken over. */
+  /** Records the position from which another server may continue. Throws if another server has taken over. */
   reach(position: string | null): Promise<void>;
 }
 
 /**
- * Runs `work` unless another server runs it or has just done so. Returns whether it ran. A failed run may be retried
- * immediately.
+ * Runs `work` unless another server is running it or has just run it. Returns whether it ran. A failed run can be
+ * retried immediately.
  */
-export async function underLease(
+export async function withLease(
   storage: Storage,
   options: LeaseOptions,
   work: (lease: Lease) => Promise<void>,
@@ -74,7 +74,7 @@ export async function underLease(
   return true;
 }
 
-/** Renews a lease until the returned function is called, or the lease is lost. */
+/** Renews a lease until it is lost or the returned function is called. */
 function renewing(
   storage: Storage,
   options: LeaseOptions,
@@ -114,7 +114,7 @@ function renew(storage: Storage, options: LeaseOptions): Promise<boolean> {
 
 const endOf = ({ now }: LeaseOptions): string => new Date(now().getTime() + LEASE_MS).toISOString();
 
-/** The row decides races: only one server finds it free, or held by a clock that ran ahead. */
+/** The upsert decides races: only one server finds the lease free or set by a clock that ran ahead. */
 function take(storage: Storage, options: LeaseOptions) {
   const now = options.now();
   const longest = Math.max(LEASE_MS, options.restMs ?? REST_MS);
@@ -134,7 +134,7 @@ function take(storage: Storage, options: LeaseOptions) {
   );
 }
 
-/** True if that server still has the lease. Call inside the transaction that only its holder may run. */
+/** True if that server still holds the lease. Call inside the transaction that only the holder may run. */
 export async function holdsLease(tx: Tx, q: { name: string; holder: string }): Promise<boolean> {
   const row = await tx
     .updateTable('leases')
@@ -145,8 +145,8 @@ export async function holdsLease(tx: Tx, q: { name: string; holder: string }): P
   return row.numUpdatedRows > 0n;
 }
 
-/** Expiry of each lease, by name. On a cluster the coordinator has all leases. */
-export async function heldUntil(
+/** Returns when each lease expires, by name. On a cluster, the coordinator stores all leases. */
+export async function leaseExpiries(
   db: Db | Tx,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -157,7 +157,7 @@ export async function heldUntil(
   return new Map(rows.map(({ name, expires_at }) => [name, expires_at]));
 }
 
-/** True if a lease of unscheduled work is held now, given its expiry. */
+/** True if an unscheduled job's lease with this expiry is held now. */
 export const isHeld = (end: string | null | undefined, now: string): boolean =>
   typeof end === 'string' && isWithin(ahead(LEASE_MS, new Date(now)), end);
 

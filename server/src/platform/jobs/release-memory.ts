@@ -1,16 +1,16 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Growth below this since the last collection is ignored, because collecting would cost more than it frees. */
+/** Growth since the last collection that is not worth collecting. */
 const MUCH_BYTES = 64 * 1024 * 1024;
 
-// Nothing else makes V8 collect: a thread sleeps between jobs, and memory of the last one would stay allocated.
+// Must be triggered explicitly: a thread sleeps between jobs, so V8 would keep the last job's memory allocated.
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 
 let leftLastTime = 0;
 
-/** Call after a job. Releases its memory if it took much, which takes some hundredths of a second. */
+/** Call after each job. Releases its memory if it used much, which takes some hundredths of a second. */
 export function releaseMemory(): void {
   if (taken() < leftLastTime + MUCH_BYTES) return;
   collect();

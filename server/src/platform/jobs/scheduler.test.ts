@@ -6,7 +6,7 @@ import { schedule } from './scheduler.ts';
 const NEVER = '0 0 31 2 *';
 
 describeOnEachEngine('a scheduled job', (server) => {
-  test('runs on schedule, and not after it is stopped', async () => {
+  test('runs on schedule until stopped', async () => {
     const { context } = server().running;
     const eachSecond = (name: string, run: () => Promise<void>) =>
       schedule(context, { name, pattern: '* * * * * *', withinMs: 60_000, run });
@@ -20,7 +20,7 @@ describeOnEachEngine('a scheduled job', (server) => {
     await first;
     await job.stop();
     const before = count;
-    // Its next time has come once another job with the same schedule has run.
+    // By the time another job with the same schedule has run, this one was due again.
     const later = once(runs, 'witness');
     const witness = eachSecond('a witness', async () => {
       runs.emit('witness');
@@ -30,7 +30,7 @@ describeOnEachEngine('a scheduled job', (server) => {
     expect(count).toBe(before);
   });
 
-  test('in slices is shared by servers, and continues after one that failed', async () => {
+  test('with slices is shared by servers, and continues after a failed slice', async () => {
     const { context } = server().running;
     const done: string[] = [];
     const onServer = (name: string) =>
@@ -40,7 +40,7 @@ describeOnEachEngine('a scheduled job', (server) => {
         withinMs: 60_000,
         slices: 8,
         run: async (_, slice) => {
-          // Waits long enough for the other server to start its own.
+          // Gives the other server time to start its own slice.
           await context.storage.read.selectFrom('leases').select('name').execute();
           if (slice === 5) throw new Error(`not ${slice}`);
           done.push(`${slice} on ${name}`);

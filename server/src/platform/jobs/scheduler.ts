@@ -3,35 +3,30 @@ import type { Context } from '../context.ts';
 import { onBehalfOfNobody } from '../db/user-of-turn.ts';
 import { newId } from '../id.ts';
 import { asError } from '../unknown-error.ts';
-import { type Lease, underLease } from './leases.ts';
+import { type Lease, withLease } from './leases.ts';
 
 export interface Job {
   name: string;
-  /** A cron pattern in the configured time zone. */
+  /** Cron pattern, in the configured time zone. */
   pattern: string;
-  /** Longer than the longest run. After that another server may take over. */
+  /** Longer than the longest run. Afterwards another server may take over. */
   withinMs: number;
   /** Minimum rest after a run; half a minute by default. */
   restMs?: number;
-  /**
-   * Number of parts, each with its own lease, that servers share. If some fail, the others still run. One by default.
-   */
+  /** Number of parts that servers share, each with its own lease; one by default. If some fail, the others still run. */
   slices?: number;
-  /** Runs the slice of that number, from 0. The lease's signal is also aborted when this server stops. */
+  /** Runs one slice, numbered from 0. The lease's signal is also aborted when this server stops. */
   run(lease: Lease, slice: number): Promise<void>;
 }
 
 export interface ScheduledJob {
-  /** Runs it now unless it is running, here or on another server. Returns whether it ran. */
+  /** Runs the job immediately unless it is already running, here or on another server. Returns whether it ran. */
   runNow(): Promise<boolean>;
-  /** Prevents further runs, and waits for a current one. */
+  /** Prevents further runs and waits for the current one. */
   stop(): Promise<void>;
 }
 
-/**
- * Runs a job on schedule, on one server however many there are. Failures are logged, and the job runs again at its next
- * time.
- */
+/** Runs a job on schedule, on only one of the servers. Failures are logged, and the job runs again at its next time. */
 export function schedule(context: Context, job: Job): ScheduledJob {
   const { storage, config, log } = context;
   const { slices = 1 } = job;
@@ -46,16 +41,17 @@ export function schedule(context: Context, job: Job): ScheduledJob {
   let running: Promise<unknown> = Promise.resolve();
   const stopping = new AbortController();
   const runSlices = async () => {
-    // Not at the end, where it could hide a failure on another server. That slice has no rest and is retried below.
+    // Cleared before the run, because clearing it afterwards could hide another server's failure. A failed slice has no
+    // rest and is retried below.
     if (slices > 1) await note({ last_error: null });
     const outcomes = await eachInTurn(slices, stopping.signal, (slice) =>
-      underLease(storage, leaseOf(slice), (lease) => {
+      withLease(storage, leaseOf(slice), (lease) => {
         const signal = AbortSignal.any([lease.signal, stopping.signal]);
         return job.run({ ...lease, signal }, slice);
       }),
     );
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-    // If this server is stopping, another continues.
+    // If this server is stopping, another one continues the slice.
     if (failed && !stopping.signal.aborted) {
       const error: unknown = failed.reason;
       context.condition.note(error);
@@ -85,7 +81,7 @@ export function schedule(context: Context, job: Job): ScheduledJob {
       await runNow();
     },
   );
-  /** For the operator. */
+  /** Records the outcome for the operator. */
   const note = (outcome: { last_run_at?: string; last_error?: string | null }) => {
     const set = { ...outcome, next_run_at: cron.nextRun()?.toISOString() ?? null };
     return storage.write((tx) =>
@@ -106,10 +102,7 @@ export function schedule(context: Context, job: Job): ScheduledJob {
   };
 }
 
-/**
- * Runs one slice after the other, even if some fail. Each server starts with a different slice, so one that has to stop
- * is covered by another.
- */
+/** Runs the slices one by one, even if some fail. Starts at a random slice, so servers rarely work on the same one. */
 async function eachInTurn(
   slices: number,
   stopping: AbortSignal,

@@ -3,7 +3,6 @@ import type { Logger } from '../observability/logger.ts';
 import { fieldsOf } from '../unknown-fields.ts';
 import type { LaneName } from './lanes.ts';
 
-/** What a task's function receives in addition to its input. */
 export interface TaskContext {
   storage: Storage;
   log: Logger;
@@ -11,28 +10,28 @@ export interface TaskContext {
 
 export type TaskFunction<Input, Result> = (context: TaskContext, input: Input) => Promise<Result>;
 
-/** How a task runs: everything but its function, which only worker threads load. */
+/** How a task runs. Its function is not part of this, because only worker threads load it. */
 interface Settings<Input, Result> {
   lane: LaneName;
   /** Time limit, if different from the lane's. */
   withinMs?: number;
-  /** Buffers of the input to transfer to the thread instead of copying. */
+  /** Buffers of the input that are transferred to the thread instead of copied. */
   transfers?(input: Input): ArrayBuffer[];
   /** For work that is often small, because starting a thread takes 0.3 s. */
   onMain?: {
-    /** True if the main thread may do it. It holds up every user for that long. */
+    /** True if the main thread may do it, although that blocks every user meanwhile. */
     isSmall(context: Pick<TaskContext, 'storage'>, input: Input): boolean | Promise<boolean>;
     run: TaskFunction<Input, Result>;
   };
 }
 
-/** Work for a worker thread: what `workers.run` takes. */
+/** Work for a worker thread, to be passed to `workers.run`. */
 export interface Task<Input, Result> extends Readonly<Settings<Input, Result>> {
-  /** The name of its function. `defineTasks` sets it. */
+  /** Name of its function. Set by `defineTasks`. */
   name: string;
 }
 
-/** Declares the task of a function. Import that function with `import type`, or the main thread would load it too. */
+/** Declares the task of a function. Use `import type` for that function, or the main thread would load its code too. */
 export const task = <F extends TaskFunction<never, unknown>>(
   settings: Settings<Parameters<F>[1], Awaited<ReturnType<F>>>,
 ): Task<Parameters<F>[1], Awaited<ReturnType<F>>> => ({ name: '', ...settings });
@@ -49,7 +48,7 @@ export type FunctionsOf<Tasks> = {
     : never;
 };
 
-/** The user a task's input belongs to; undefined for the server's own work. */
+/** The user whose data a task's input concerns; undefined for the server's own work. */
 export function userOf(input: unknown): string | undefined {
   const { userId } = fieldsOf(input);
   return typeof userId === 'string' ? userId : undefined;

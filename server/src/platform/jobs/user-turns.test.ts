@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Context } from '../context.ts';
 import { schedule } from './scheduler.ts';
 import { defineTasks, type TaskContext, task } from './tasks.ts';
-import { inTurn, type SliceInput, type Turn, type Turned, throughSlice } from './user-turns.ts';
+import { inTurn, type SliceInput, type Turn, type Turned, runSlice } from './user-turns.ts';
 
 const IDS = ['a0', 'b1', 'c0', 'd1', 'e0', 'f1'];
 const PEOPLE = IDS.map((id) => ({ id }));
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a turn ends after a while, and the next starts after its last user', async () => {
+test('a turn ends after its time limit, and the next starts after its last user', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const seen: string[] = [];
   const turn = (q: Turn) =>
@@ -50,17 +50,17 @@ describeOnEachEngine('a job in slices', (server) => {
       return { after: others.length > 0 ? (person ?? null) : null, failure: null };
     };
     const { context } = server().running;
-    // Only returns turns, whatever result type is expected.
+    // The fake worker only ever returns turns.
     const own = { ...context, workers: { ...context.workers, run } } as unknown as Context;
     return schedule(own, {
       name: `${LOOK.name} ${expect.getState().currentTestName}`,
       pattern: NEVER,
       withinMs: 60_000,
-      run: (lease) => throughSlice(own, lease, { task: LOOK, slice: { slice: 0, of: 1 } }),
+      run: (lease) => runSlice(own, lease, { task: LOOK, slice: { slice: 0, of: 1 } }),
     });
   };
 
-  test('continues with the next user where a server stopped', async () => {
+  test('continues with the next user after a server stopped', async () => {
     const seen: string[] = [];
     const broken = onServer('one', seen, () => Promise.reject(new Error('gone')));
     await expect(broken.runNow()).rejects.toThrow('gone');
@@ -74,7 +74,7 @@ describeOnEachEngine('a job in slices', (server) => {
     await Promise.all([broken.stop(), other.stop()]);
   });
 
-  test('starts over once it is complete', async () => {
+  test('starts over once all users are done', async () => {
     const seen: string[] = [];
     const job = onServer('one', seen);
     await job.runNow();
@@ -87,7 +87,7 @@ describeOnEachEngine('a job in slices', (server) => {
     await job.stop();
   });
 
-  test('is handed over by a server that stops, without being reported as failed', async () => {
+  test('is handed over when its server stops, and is not reported as failed', async () => {
     const seen: string[] = [];
     const ending = onServer('one', seen, () => {
       void ending.stop();

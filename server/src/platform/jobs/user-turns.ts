@@ -2,45 +2,47 @@ import type { Context } from '../context.ts';
 import type { Lease } from './leases.ts';
 import type { Task } from './tasks.ts';
 
-/** A share of all users, by the last digit of their ids, which is random. */
+/** A share of all users, chosen by the last digit of their ids, which is random. */
 export interface Slice {
   slice: number;
   of: number;
 }
 
-/** A turn starts after this user, in the order of ids; null for the first turn. Without a slice it covers all users. */
+/**
+ * A turn starts after the user `after`, in the order of ids; null for the first turn. Covers all users if there is no
+ * slice.
+ */
 export interface Turn {
   slice?: Slice;
   after?: string | null;
 }
 
-/** Input of a task that goes through all users in turns. */
+/** Input of a task that processes all users in turns. */
 export interface SliceInput {
   /** ISO 8601, UTC. */
   now: string;
-  /** For users who have not set one. */
+  /** For users who have not chosen one. */
   timeZone: string;
-  /** All users at once if absent. */
+  /** If absent, all users are processed in one go. */
   turn?: Turn;
 }
 
-/** Result of a turn. */
 export interface Turned {
-  /** The last user of the turn; null if none are left. */
+  /** Last user of the turn; null if none are left. */
   after: string | null;
-  /** Error of the first user that failed. */
+  /** Error of the first user whose work failed. */
   failure: string | null;
 }
 
 const isIn = (slice: Slice | undefined, id: string): boolean =>
   slice === undefined || Number.parseInt(id.slice(-1), 16) % slice.of === slice.slice;
 
-/** After this time the thread is released for waiting jobs. */
+/** After this time a turn ends, so waiting jobs get the thread. */
 const TURN_MS = 2000;
 
 /**
- * Calls `work` for as many `users` as fit into a turn, in the order of their ids. Runs in a worker. One user's failure
- * does not affect the others.
+ * Calls `work` for as many `users` as fit into a turn, in the order of their ids. Runs in a worker. A failure for one
+ * user does not affect the others.
  */
 export async function inTurn<User extends { id: string }>(
   users: readonly User[],
@@ -60,9 +62,10 @@ export async function inTurn<User extends { id: string }>(
 }
 
 /**
- * Runs a task for all users of a slice, in turns, starting where the previous run stopped. Reports failures at the end.
+ * Runs a task for all users of a slice, turn by turn, from where the previous run stopped. Throws the first failure at
+ * the end.
  */
-export async function throughSlice(
+export async function runSlice(
   { config, now, workers }: Context,
   lease: Lease,
   { task, slice }: { task: Task<SliceInput, Turned>; slice: Slice },

@@ -2,7 +2,8 @@ import type { MessagePort } from 'node:worker_threads';
 import type { WriteGate } from '../db/write-gate.ts';
 
 /**
- * A thread's access to the main thread's write gate. A thread runs one job at a time, and each job brings its own port.
+ * A worker thread's access to the main thread's write gate. A thread runs one job at a time, and each job has its own
+ * port.
  */
 export class WorkerWriteGate {
   #port: MessagePort | undefined;
@@ -15,8 +16,8 @@ export class WorkerWriteGate {
   }
 
   /**
-   * Resolves after the last of the job's writes. A thread does nothing between jobs, so a write left running by a
-   * failed job would hold the gate until the next.
+   * Waits for the job's remaining writes. The thread does nothing between jobs, so a write left running by a failed job
+   * would hold the gate until the next job.
    */
   async end(): Promise<void> {
     await Promise.allSettled(this.#writes);

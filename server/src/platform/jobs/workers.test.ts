@@ -42,7 +42,7 @@ describeOnEachEngine('worker threads', (server) => {
     };
   }
 
-  it("stuck in imports block no one else's export or list", async () => {
+  it("stuck in imports do not block other users' exports or lists", async () => {
     const [hostile, other, third] = [
       await server().signUp(),
       await server().signUp(),
@@ -77,7 +77,7 @@ const HOSTILE = defineTasks({
   longStatement: hostile(1000),
 });
 
-/** A task of `hostile-worker.mjs`. */
+/** Declares a task of `hostile-worker.mjs`. */
 function hostile(withinMs = 60_000) {
   return task<(context: TaskContext, input: object) => Promise<void>>({ lane: 'heavy', withinMs });
 }
@@ -117,13 +117,13 @@ describe('a failing thread', () => {
   const run = (task: Task<object, void>, input = {}) =>
     workers.run(task, { userId: 'hostile', ...input });
 
-  it('that takes too much memory is stopped and reported', async () => {
+  it('that uses too much memory is stopped and reported', async () => {
     await start('hostile-worker.mjs');
     const memory = failed('memory', '^This needs more memory than the server has');
     await expect(run(HOSTILE.fillMemory)).rejects.toMatchObject(memory);
   });
 
-  it.each(['breakDown', 'throwBeside'] as const)('that breaks (%s) is reported', async (name) => {
+  it.each(['breakDown', 'throwBeside'] as const)('that crashes (%s) is reported', async (name) => {
     await start('hostile-worker.mjs');
     await expect(run(HOSTILE[name])).rejects.toMatchObject(BROKEN);
   });
@@ -138,21 +138,21 @@ describe('a failing thread', () => {
     },
   );
 
-  it('that takes too long is stopped and releases the gate', async () => {
+  it('that runs too long is stopped and releases the gate', async () => {
     await start('hostile-worker.mjs');
     await expect(run(HOSTILE.compute)).rejects.toMatchObject(OUT_OF_TIME);
     expect(await gate(async () => 'entered')).toBe('entered');
   });
 
-  it('in the middle of a statement holds the gate as long as the database', async () => {
+  it('stopped within a statement keeps the gate as long as the database lock', async () => {
     await start('hostile-worker.mjs');
     const database = join(folder, 'some.sqlite');
-    // The thread's port closes some milliseconds before its connection.
+    // Needed because the thread's port closes a few milliseconds before its connection.
     const own = new SqliteDatabase(database, { timeout: 500 });
     own.exec('create table some (value integer)');
     const input = { file: database, rows: 40_000_000 };
     await expect(run(HOSTILE.longStatement, input)).rejects.toMatchObject(OUT_OF_TIME);
-    // SQLITE_BUSY if the statement still runs.
+    // Throws SQLITE_BUSY if the statement is still running.
     await gate(async () => own.exec('begin immediate; insert into some values (1); commit'));
     own.close();
   });

@@ -11,19 +11,18 @@ import { type Origin, originOf } from '../observability/request-origins.ts';
 import type { SlowSettings } from '../observability/slow-queries.ts';
 import { asError, errorCode } from '../unknown-error.ts';
 import { fieldsOf } from '../unknown-fields.ts';
-import { Lanes, mostThreads, threadsOf } from './lanes.ts';
+import { Lanes, maxThreadCount, threadsOf } from './lanes.ts';
 import { NICENESS } from './niceness.ts';
 import { type Task, userOf } from './tasks.ts';
 import { workerFile } from './worker-file.ts';
 
-/** An idle thread releases its memory. The next page that needs one takes 0.7 s instead of 0.1. */
+/** Idle threads end after this time to release memory. The next page then takes 0.7 s instead of 0.1 s. */
 const IDLE_MS = 60_000;
-/** Enough for the largest accepted statement, and a limit for files made to exhaust memory. */
+/** Enough for the largest accepted statement, while stopping files made to exhaust memory. */
 const HEAP_MB = 512;
-/** A sixth of Node.js's default for new objects. With the default, seven threads would hold 200 MB of garbage. */
+/** For new objects; a sixth of Node.js's default. With the default, seven threads would hold 200 MB of garbage. */
 const YOUNG_MB = 8;
 
-/** Data that each worker thread starts with. */
 export interface WorkerData {
   dataDir: string;
   databaseUrl: string | undefined;
@@ -33,11 +32,11 @@ export interface WorkerData {
 
 interface Parts {
   gate: WriteGate;
-  /** For small tasks, which run on the main thread. */
+  /** For small tasks that run on the main thread. */
   storage: Storage;
   log: Logger;
   slow: SlowSettings;
-  /** Path of the thread's code, if not next to the server. */
+  /** Path of the thread's code if it is not next to the server. */
   file?: string | undefined;
 }
 
@@ -45,9 +44,9 @@ interface Parts {
 export interface Job<Input = unknown> {
   task: string;
   input: Input;
-  /** True to get the result as JSON bytes. */
+  /** True to return the result as JSON bytes. */
   asJson: boolean;
-  /** The request behind the work, for the audit log. */
+  /** The request that caused the work, for the audit log. */
   request: { id: string; origin: Origin } | undefined;
   /** Port to the main thread's write gate. */
   gate: MessagePort;
@@ -55,14 +54,14 @@ export interface Job<Input = unknown> {
 
 export interface Workers {
   /**
-   * Runs a task: on the main thread if it is small, else in a worker thread once its lane has room for the user
-   * (`input.userId`). Rejects with the task's AppError, with 503 `busy` if too many wait, and with `WorkerFailed` if
-   * the thread runs out of time or memory, or breaks.
+   * Runs a task: on the main thread if it is small, otherwise in a worker thread once the lane has room for the user
+   * (`input.userId`). Rejects with the task's AppError, with 503 `busy` if too many jobs wait, and with `WorkerFailed`
+   * if the thread crashes or exceeds its time or memory.
    */
   run<Input, Result>(task: Task<Input, Result>, input: Input): Promise<Result>;
-  /** For long answers: the thread serializes them to JSON, so the main thread only sends them. */
+  /** For long answers. The thread serializes them to JSON, so the main thread only sends bytes. */
   runAsJson<Input, Result>(task: Task<Input, Result>, input: Input): Promise<Result | JsonBytes>;
-  /** Running and waiting jobs, by lane. */
+  /** Number of running and waiting jobs per lane. */
   load(): { name: string; running: number; waiting: number }[];
   close(): Promise<void>;
 }
@@ -76,15 +75,14 @@ export function createWorkers(
   const pool = new Piscina({
     filename: file ?? workerFile('worker.js', 'worker-from-source.mjs'),
     minThreads: 0,
-    // One per job that may run, created on demand.
-    maxThreads: mostThreads(threads),
+    // One per job that may run at a time. Created on demand.
+    maxThreads: maxThreadCount(threads),
     idleTimeout: IDLE_MS,
     niceIncrement: NICENESS,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     workerData: { dataDir, databaseUrl, logLevel, slow } satisfies WorkerData,
   });
-  // A thread that fails between tasks is replaced by the next task. Without a listener, its error would end the
-  // process.
+  // The next task replaces a thread that failed between tasks. Without a listener, its error would end the process.
   pool.on('error', (error: Error) => log.error({ err: error }, 'worker thread failed'));
   const starting = stopWithThreads(pool);
   const lanes = new Lanes(threads);
@@ -120,7 +118,7 @@ export function createWorkers(
     } finally {
       clearTimeout(timer);
       starting.delete(stop);
-      // A thread stopped in the middle of a write holds the database until it has exited, which closes the port.
+      // A thread stopped during a write keeps the database locked until it exits, which closes the port.
       if (!turn.isHeld()) channel.port1.close();
     }
   }
@@ -148,8 +146,8 @@ export function createWorkers(
 }
 
 /**
- * Aborts for jobs whose thread is still starting. If a thread exits before it is ready, all of them are aborted,
- * because the pool would leave them waiting until they time out.
+ * Collects abort controllers of jobs whose thread is still starting. If a thread exits before it is ready, aborts them
+ * all, because the pool would let them wait until they time out.
  */
 function stopWithThreads(pool: Piscina): Set<AbortController> {
   const starting = new Set<AbortController>();
@@ -168,15 +166,15 @@ function requestOf(input: unknown): Job['request'] {
   return typeof id === 'string' && origin ? { id, origin } : undefined;
 }
 
-/** How a thread failed, from the pool's error; undefined if an input or result cannot cross threads. */
+/** Classifies the pool's error. Undefined if an input or result cannot be sent between threads. */
 function faultOf(error: unknown): WorkerFault | undefined {
   if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') return 'memory';
   return asError(error).name === 'DataCloneError' ? undefined : 'broken';
 }
 
 /**
- * Lets a job take turns at the gate. 'enter' is answered when it is its turn; 'leave' ends the turn, as does closing
- * the port. 'begin' means that the job has a thread.
+ * Lets a job take turns at the gate. The thread sends 'begin' once it runs the job, 'enter' to request a turn (answered
+ * with 'entered'), and 'leave' to end it. Closing the port also ends it.
  */
 function serveGate(
   port: MessagePort,

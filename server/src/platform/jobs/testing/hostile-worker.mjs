@@ -1,4 +1,4 @@
-/** A thread whose jobs never end by themselves, like a worker whose code or file demands too much. */
+/** A worker whose jobs never end by themselves, as with faulty code or a file that demands too much. */
 import SqliteDatabase from 'better-sqlite3';
 
 const enter = (port) =>
@@ -13,7 +13,7 @@ const tasks = {
     for (;;) taken.push(new Array(100_000).fill(taken.length));
   },
   breakDown: () => process.exit(1),
-  /** Throws outside the job, which ends the thread. */
+  /** Throws outside the job's promise, which ends the thread. */
   throwBeside: () =>
     new Promise(() => {
       setImmediate(() => {
@@ -25,7 +25,7 @@ const tasks = {
     await enter(port);
     for (;;);
   },
-  /** Holds the gate and the database's lock within one statement, which nothing interrupts. */
+  /** Holds the gate and the database lock during one statement, which nothing interrupts. */
   async longStatement({ file, rows }, port) {
     await enter(port);
     const connection = new SqliteDatabase(file);
