@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readAnswers } from './llm/answers.ts';
-import { redactNumbers, textThatMayLeave } from './llm/what-may-leave.ts';
+import { redactNumbers, redactRow } from './llm/what-may-leave.ts';
 import { findMerchant, lookUp } from './tables/lookup.ts';
 import { normalize } from './text/normalize.ts';
 
@@ -65,7 +65,7 @@ const READERS: Record<string, (text: string) => unknown> = {
     const normal = normalize({ description, amount: -1 });
     return [lookUp(normal, 'out'), findMerchant(normal)];
   },
-  'what may leave': (description) => textThatMayLeave({ description, amount: -1 }),
+  'what may leave': (description) => redactRow({ description, amount: -1 }),
   redact: redactNumbers,
   'a model’s answer': (content) => readAnswers(content, 10, 10, true),
 };

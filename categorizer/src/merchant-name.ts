@@ -67,7 +67,7 @@ export const displayName = (row: RowText): string => cleanName(row) ?? row.descr
 export const cleanName = (row: RowText): string | null => counterparty(row).name;
 
 /** True if a text only says that money moved ("Transferencia recibida"), so it could be from anyone. */
-export const saysNobody = (text: string): boolean =>
+export const namesNobody = (text: string): boolean =>
   splitWords(foldText(text)).every((word) => isWayOfPaying(word.replace('*', '')));
 
 const noteOf = ({ note, party }: Line, found: Party | null): string | null => {

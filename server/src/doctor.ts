@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from './config/config.ts';
-import { examine } from './features/admin/doctor.ts';
+import { runHealthChecks } from './features/admin/doctor.ts';
 import { ConfigError } from './platform/config/config.ts';
 import { DatabaseCondition } from './platform/db/database-condition.ts';
 import { checkIntegrity } from './platform/db/integrity.ts';
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     throw new ConfigError(`${missing} not found in ${config.dataDir}. Check DATA_DIR.`);
   }
   await withStorage(config, { migrate: false }, async (storage) => {
-    const found = await examine({
+    const found = await runHealthChecks({
       config,
       storage,
       condition: new DatabaseCondition(storage),

@@ -1,6 +1,6 @@
 import { BackupError } from './features/backups/format.ts';
 import { type Config, ConfigError } from './platform/config/config.ts';
-import { sentenceOf } from './platform/db/database-errors.ts';
+import { describeFault } from './platform/db/database-errors.ts';
 import { OldDatabaseError } from './platform/db/migrate.ts';
 import { openStorage } from './platform/db/open-storage.ts';
 import type { Storage } from './platform/db/storage.ts';
@@ -12,7 +12,7 @@ export function runProgram(main: (given: string[]) => Promise<void>): void {
   // Files it creates are private to its user.
   process.umask(0o077);
   main(process.argv.slice(2)).catch((error: unknown) => {
-    console.error(readable(error));
+    console.error(describeError(error));
     process.exit(1);
   });
 }
@@ -20,9 +20,9 @@ export function runProgram(main: (given: string[]) => Promise<void>): void {
 const SENTENCES = [ConfigError, BackupError, OldDatabaseError];
 
 /** A sentence if the operator can do something about the error; otherwise the error itself, with its stack. */
-export function readable(error: unknown): unknown {
+export function describeError(error: unknown): unknown {
   const isSentence = SENTENCES.some((type) => error instanceof type);
-  return isSentence ? asError(error).message : (sentenceOf(error) ?? error);
+  return isSentence ? asError(error).message : (describeFault(error) ?? error);
 }
 
 /** Opens the configured database while `work` runs. */

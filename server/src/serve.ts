@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { invitationLink } from '@saldo/contract/invitation-link';
 import { readConfig } from './config/config.ts';
 import { errorCode } from './platform/unknown-error.ts';
-import { readable } from './run-program.ts';
+import { describeError } from './run-program.ts';
 import { start } from './start.ts';
 
 /** The built web app. The relative path is the same from server/dist and server/src. */
@@ -36,6 +36,6 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const isPortTaken = error instanceof Error && errorCode(error) === 'EADDRINUSE';
-  console.error(isPortTaken ? error.message : readable(error));
+  console.error(isPortTaken ? error.message : describeError(error));
   process.exit(1);
 });

@@ -14,7 +14,7 @@ import { startSeriesNotifications } from './features/recurring/jobs.ts';
 import { startEvaluating } from './features/targets/jobs.ts';
 import { startErasing } from './features/users/jobs.ts';
 import type { Config } from './platform/config/config.ts';
-import { openWays } from './platform/config/transport.ts';
+import { transportWarnings } from './platform/config/transport.ts';
 import type { Context } from './platform/context.ts';
 import { DatabaseCondition } from './platform/db/database-condition.ts';
 import { openStorage } from './platform/db/open-storage.ts';
@@ -23,11 +23,11 @@ import { createGate } from './platform/db/write-gate.ts';
 import { createApp } from './platform/http/app.ts';
 import type { RequestLimits } from './platform/http/request-limits.ts';
 import { createWorkers } from './platform/jobs/workers.ts';
-import { tellerOf } from './platform/observability/audit.ts';
+import { auditReporter } from './platform/observability/audit.ts';
 import { createLogger } from './platform/observability/logger.ts';
 import { SecurityEvents } from './platform/observability/security-events.ts';
-import { SlowQueries, slowTeller } from './platform/observability/slow-queries.ts';
-import { closeOwnFiles, openFolders, removeLeftovers } from './platform/private-files.ts';
+import { SlowQueries, slowQueryReporter } from './platform/observability/slow-queries.ts';
+import { folderWarnings, removeLeftovers, restrictOwnFiles } from './platform/private-files.ts';
 import { secretsOf } from './platform/security/secrets.ts';
 import { productOf } from './product.ts';
 
@@ -65,15 +65,15 @@ export interface StartOptions {
 /** Opens and migrates the database, then serves. */
 export async function start(config: Config, options: StartOptions = {}): Promise<RunningServer> {
   const log = createLogger(config.logLevel, options.logTo);
-  await closeOwnFiles(config, isBackupName);
+  await restrictOwnFiles(config, isBackupName);
   await removeLeftovers(config);
-  for (const warning of openWays(config)) log.warn(warning);
+  for (const warning of transportWarnings(config)) log.warn(warning);
   const secrets = secretsOf(config);
   const gate = createGate();
   const slowQueries = new SlowQueries(config.slowQueryMs);
-  const slow = slowTeller(slowQueries.settings, log);
+  const slow = slowQueryReporter(slowQueries.settings, log);
   const storage = await openStorage(config, {
-    ...{ gate, tell: tellerOf(log), connections: config.databaseConnections },
+    ...{ gate, tell: auditReporter(log), connections: config.databaseConnections },
     ran: slow.tell,
     writeWithinMs: WRITE_WITHIN_MS,
   });
@@ -86,7 +86,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     ...{ config, storage, condition, workers, secrets, log, events, slowQueries, now },
   };
   await storage.keepRoom();
-  for (const warning of await openFolders(config.dataDir)) log.warn(warning);
+  for (const warning of await folderWarnings(config.dataDir)) log.warn(warning);
   await resealSecondFactors(context);
   const invitation = await ensureBootstrapInvitation(context);
   const stopDemo = await startDemo(context);

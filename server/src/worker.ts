@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { asAway } from './platform/db/database-errors.ts';
+import { toDatabaseFault } from './platform/db/database-errors.ts';
 import { openStorage } from './platform/db/open-storage.ts';
 import { WRITE_WITHIN_MS } from './platform/db/time-budget.ts';
 import { onBehalfOf } from './platform/db/user-of-turn.ts';
@@ -8,10 +8,10 @@ import { releaseMemory } from './platform/jobs/release-memory.ts';
 import { type TaskFunction, userOf } from './platform/jobs/tasks.ts';
 import { WorkerWriteGate } from './platform/jobs/worker-write-gate.ts';
 import type { Job, WorkerData } from './platform/jobs/workers.ts';
-import { tellerOf } from './platform/observability/audit.ts';
+import { auditReporter } from './platform/observability/audit.ts';
 import { createLogger } from './platform/observability/logger.ts';
 import { forgetOrigin, keepOrigin } from './platform/observability/request-origins.ts';
-import { slowTeller } from './platform/observability/slow-queries.ts';
+import { slowQueryReporter } from './platform/observability/slow-queries.ts';
 import { functions } from './tasks.ts';
 
 const config: WorkerData = workerData;
@@ -25,8 +25,8 @@ const storage = await openStorage(config, {
   gate: gate.pass,
   migrate: false,
   connections: 2,
-  tell: tellerOf(log),
-  ran: slowTeller(config.slow, log).tell,
+  tell: auditReporter(log),
+  ran: slowQueryReporter(config.slow, log).tell,
   writeWithinMs: WRITE_WITHIN_MS,
 });
 
@@ -45,7 +45,7 @@ export default async function run(job: Job<never>): Promise<Outcome<unknown>> {
   } catch (error) {
     if (error instanceof AppError) return refusal(error);
     // Between threads an error keeps only its message, so the message must name a database fault.
-    return { failed: asAway(error) };
+    return { failed: toDatabaseFault(error) };
   } finally {
     await gate.end();
     if (request) forgetOrigin(request.id);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /**
  * The model's answer for a merchant: an existing category by its number, a new one by name, or "the text does not say".
  */
-export type Said = { category: number } | { name: string; icon: string } | 'does not say';
+export type LlmAnswer = { category: number } | { name: string; icon: string } | 'does not say';
 
 const Shape = z.object({
   a: z.array(z.unknown()).default([]),
@@ -28,10 +28,10 @@ export function readAnswers(
   merchants: number,
   categories: number,
   cut = false,
-): Map<number, Said> | null {
+): Map<number, LlmAnswer> | null {
   const parsed = Shape.safeParse(outermostObject(content) ?? (cut ? wholePairs(content) : null));
   if (!parsed.success) return null;
-  const said = new Map<number, Said>();
+  const said = new Map<number, LlmAnswer>();
   const offers = [
     ...parsed.data.a.flatMap((one) => fromPair(one, categories)),
     ...parsed.data.n.slice(0, MOST_FRESH).flatMap(fromFresh),
@@ -52,7 +52,7 @@ export function readAnswers(
 
 interface Offer {
   merchant: number;
-  answer: Said;
+  answer: LlmAnswer;
 }
 
 function fromPair(one: unknown, categories: number): Offer[] {

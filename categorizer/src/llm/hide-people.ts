@@ -30,7 +30,7 @@ const isName = ({ folded }: Word): boolean => GIVEN.has(folded) || SURNAMES.has(
 const isClear = (word: Word): boolean => isName(word) && !ALSO_WORDS.has(word.folded);
 
 /** Replaces every person's name in a text with `instead`. */
-export function withoutPeople(text: string, instead: string): string {
+export function hidePeople(text: string, instead: string): string {
   const words = wordsOf(text);
   let out = '';
   let done = 0;

@@ -1,7 +1,7 @@
 import type { OwnCategory } from '../local/mapping.ts';
 import type { Model } from '../local/model.ts';
 import { type AskedRow, groupRows, predictionOf } from '../local/prediction.ts';
-import { PERSON, textThatMayLeave } from './what-may-leave.ts';
+import { PERSON, redactRow } from './what-may-leave.ts';
 
 export interface Question {
   /** The group of rows it is about. Never sent. */
@@ -29,7 +29,7 @@ export function questionsFor(model: Model, rows: readonly AskedRow[]): Question[
       if (!first) return [];
       const sum = members.reduce((total, { amount }) => total + amount, 0);
       const average = Math.round(sum / members.length / 100);
-      const text = textThatMayLeave(first);
+      const text = redactRow(first);
       // Nobody can tell what a payment to a person was for, so don't ask.
       if (text.includes(PERSON)) return [];
       return [{ key, text, count: members.length, average }];

@@ -1,6 +1,6 @@
 import type { LlmHints } from '../local/decide.ts';
 import type { OwnCategory } from '../local/mapping.ts';
-import { readAnswers, type Said } from './answers.ts';
+import { type LlmAnswer, readAnswers } from './answers.ts';
 import { complete, type Endpoint, LlmError, type Session } from './client.ts';
 import { messagesFor } from './prompt.ts';
 import { estimate, MERCHANTS_A_CALL, type Question } from './questions.ts';
@@ -111,7 +111,7 @@ async function askBatch(
   }
 }
 
-function toHint(said: Said, categories: readonly OwnCategory[]): LlmHints[string] {
+function toHint(said: LlmAnswer, categories: readonly OwnCategory[]): LlmHints[string] {
   if (said === 'does not say') return null;
   if ('name' in said) return said;
   const category = categories[said.category]?.id;

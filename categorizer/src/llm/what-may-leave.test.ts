@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { redactNumbers, textThatMayLeave } from './what-may-leave.ts';
+import { redactNumbers, redactRow } from './what-may-leave.ts';
 
 describe('redactNumbers', () => {
   it.each([
@@ -67,7 +67,7 @@ describe('redactNumbers', () => {
 
 describe('textThatMayLeave', () => {
   const leave = (description: string, amount = -1000, more = {}) =>
-    textThatMayLeave({ description, amount, ...more });
+    redactRow({ description, amount, ...more });
 
   it.each([
     ['BIZUM ENVIADO NURIA CAMPS VIDAL cena sorpresa', 'bizum enviado [person]'],
@@ -239,7 +239,7 @@ describe('textThatMayLeave', () => {
   it('returns one line of at most eighty characters, without the protocol’s separators', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.integer(), (text, amount) => {
-        const left = textThatMayLeave({ description: text, amount });
+        const left = redactRow({ description: text, amount });
         expect(left.length).toBeLessThanOrEqual(80);
         expect(left).not.toMatch(/[|\n\r]/);
       }),

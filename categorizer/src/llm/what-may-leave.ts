@@ -4,7 +4,7 @@ import { findMerchant } from '../tables/lookup.ts';
 import { tradeOf } from '../tables/trades.ts';
 import { normalizeText } from '../text/normalize.ts';
 import { foldText, isLegalForm, splitWords } from '../text/words.ts';
-import { withoutPeople } from './hide-people.ts';
+import { hidePeople } from './hide-people.ts';
 
 /** Lengths of IBANs by country (SWIFT registry). */
 const IBAN_LENGTHS = new Map(
@@ -73,7 +73,7 @@ const CONNECTORS = new Set('a de del to from favor por para of van da di'.split(
 const LONGEST = 80;
 const FIRM_WORDS = 4;
 
-export interface Leaving {
+export interface RowToRedact {
   description: string;
   creditor?: string | null;
   debtor?: string | null;
@@ -91,7 +91,7 @@ export const PERSON = '[person]';
  * because their counterparty is a shop. Elsewhere it may be a person, so only the name of a known merchant or company
  * is sent.
  */
-export function textThatMayLeave(row: Leaving): string {
+export function redactRow(row: RowToRedact): string {
   const other = (row.amount < 0 ? row.creditor : row.debtor)?.trim();
   const { kind, middleman } = normalizeText(row.description);
   const isCard = kind === 'card' || row.type === 'card_payment' || middleman !== '';
@@ -108,7 +108,7 @@ export function textThatMayLeave(row: Leaving): string {
  */
 function cardText(description: string): string {
   const text = redactNumbers(description);
-  const left = isTradedAlone(description) ? tradesOnly(text) : withoutPeople(text, PERSON);
+  const left = isTradedAlone(description) ? tradesOnly(text) : hidePeople(text, PERSON);
   if (left === text) return tidy(text);
   return tidy(findMerchant(normalizeText(description))?.name ?? left);
 }
@@ -130,7 +130,7 @@ function tradesOnly(text: string): string {
     if (phrase.includes(folded) || tradeOf(folded) !== undefined) return false;
     return named.has(folded) && !SAYS_NOTHING.has(folded);
   };
-  return withoutPeople(text, PERSON)
+  return hidePeople(text, PERSON)
     .replace(/\[(?:account|card|id|number|person)\]|[\p{L}\p{M}'’]+/gu, (word) =>
       mayBeName(word) ? PERSON : word,
     )
@@ -140,7 +140,7 @@ function tradesOnly(text: string): string {
 const SAYS_NOTHING = new Set('lic licencia taxi'.split(' '));
 
 /** The payment method plus a known merchant, a company or `[person]`; never the payment reference. */
-function paymentToSomebody(row: Leaving, other: string | undefined): string {
+function paymentToSomebody(row: RowToRedact, other: string | undefined): string {
   const { kind, phrase } = normalizeText(row.description);
   const how = phrase.join(' ') || (kind === 'other' ? 'payment' : kind.replace('_', ' '));
   const party = other ?? row.description;
@@ -152,12 +152,12 @@ function paymentToSomebody(row: Leaving, other: string | undefined): string {
  * A shop or school paid by transfer or direct debit, recognized by the trade that starts its name. Other names may be
  * people. Never applies to payments between people.
  */
-function shopIn(row: Leaving): string | null {
+function shopIn(row: RowToRedact): string | null {
   const { name, kind } = counterparty(row);
   if (name === null || kind === 'person' || /\bbizum\b/i.test(row.description)) return null;
   const [first = ''] = splitWords(foldText(name));
   const isShop = kind === 'public' || (name.includes(' ') && tradeOf(first) !== undefined);
-  return isShop ? withoutPeople(redactNumbers(name), PERSON) : null;
+  return isShop ? hidePeople(redactNumbers(name), PERSON) : null;
 }
 
 /** A company recognized by its legal form: the words before it, starting after the last "to" or "of". */

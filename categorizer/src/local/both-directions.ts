@@ -12,7 +12,7 @@ const OWN: ReadonlySet<string | undefined> = new Set(['transfers.own', 'transfer
  * A transfer between own accounts is one row in and one row out. If both have the same words, both get the more
  * confident answer: a half-sorted transfer would count as income or an expense. Answers are in the order of the groups.
  */
-export function inBothDirections(
+export function matchBothDirections(
   groups: readonly Group[],
   answers: readonly Answer[],
   known: { claims: Claims; proposals: readonly Proposal[] },

@@ -36,7 +36,7 @@ export function byTables(model: Model, group: Group, answer: Answer): Answer {
   if (!match || !speaks(group)) {
     return model.labeled === 0 ? { to: 'nothing', confidence: answer.confidence } : answer;
   }
-  const target = leadTo(model, match.subcategory, answer.confidence);
+  const target = answerForEntry(model, match.subcategory, answer.confidence);
   return agrees(model, answer, target, match)
     ? { ...answer, confidence: agreed(group, match, answer.confidence) }
     : against(model, answer, target, group);
@@ -140,7 +140,7 @@ function agrees(model: Model, answer: Answer, target: Answer, { subcategory }: P
 }
 
 /** The category that a taxonomy entry leads to, or the topic that would be new. */
-export function leadTo(model: Model, subcategory: string, confidence: number): Answer {
+export function answerForEntry(model: Model, subcategory: string, confidence: number): Answer {
   const topic = topicOf(subcategory).key;
   const category = model.claims.get(subcategory) ?? model.claims.get(topic);
   const missing = model.claims.has(subcategory) ? null : subcategory;

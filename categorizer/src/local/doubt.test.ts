@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Pattern } from '../tables/patterns.ts';
-import { doubted, vouchedFor } from './doubt.ts';
+import { isSupportedByTables, lowerUnsupported } from './doubt.ts';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const count = fc.nat(1000);
@@ -19,7 +19,7 @@ describe('doubted', () => {
   it('never raises a probability, nor lowers it from above one half to below', () => {
     fc.assert(
       fc.property(share, count, (probability, seen) => {
-        const left = doubted(probability, false, seen);
+        const left = lowerUnsupported(probability, false, seen);
         expect(left).toBeLessThanOrEqual(probability + 1e-12);
         expect(left).toBeGreaterThanOrEqual(Math.min(probability, 0.5));
       }),
@@ -30,14 +30,18 @@ describe('doubted', () => {
     fc.assert(
       fc.property(share, share, count, (a, b, seen) => {
         const [low, high] = a < b ? [a, b] : [b, a];
-        expect(doubted(low, false, seen)).toBeLessThanOrEqual(doubted(high, false, seen));
-        expect(doubted(a, false, seen)).toBeLessThanOrEqual(doubted(a, false, seen + 1) + 1e-12);
+        expect(lowerUnsupported(low, false, seen)).toBeLessThanOrEqual(
+          lowerUnsupported(high, false, seen),
+        );
+        expect(lowerUnsupported(a, false, seen)).toBeLessThanOrEqual(
+          lowerUnsupported(a, false, seen + 1) + 1e-12,
+        );
       }),
     );
   });
 
   it('changes nothing if the tables support the answer', () => {
-    expect(doubted(0.93, true, 0)).toBe(0.93);
+    expect(lowerUnsupported(0.93, true, 0)).toBe(0.93);
   });
 });
 
@@ -58,10 +62,10 @@ describe('vouchedFor', () => {
     ['merchant', 'travel.flights', { topic: 'transport' }, false],
     ['merchant', 'travel.flights', { category: 'cafes' }, false],
   ] as const)('%s of %s for %o: %s', (by, subcategory, home, vouched) => {
-    expect(vouchedFor(claims, pattern(by, subcategory), home)).toBe(vouched);
+    expect(isSupportedByTables(claims, pattern(by, subcategory), home)).toBe(vouched);
   });
 
   it('is true if the tables know nothing', () => {
-    expect(vouchedFor(claims, null, { category: 'food' })).toBe(true);
+    expect(isSupportedByTables(claims, null, { category: 'food' })).toBe(true);
   });
 });

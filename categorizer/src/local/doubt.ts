@@ -9,14 +9,14 @@ const DOUBT = 0.25;
  * the tables: "market" may be a supermarket or a street. Each labeled row of the merchant reduces the doubt.
  * Probabilities above one half stay above it, and the order of equally doubted answers is kept.
  */
-export function doubted(probability: number, vouched: boolean, seen: number): number {
+export function lowerUnsupported(probability: number, vouched: boolean, seen: number): number {
   if (vouched || probability <= 0.5) return probability;
   const odds = Math.log(probability / (1 - probability));
   return 1 / (1 + Math.exp(-odds * (1 - DOUBT / (1 + seen))));
 }
 
 /** True if a name or code of the tables leads to exactly this answer, or the tables know nothing about it. */
-export function vouchedFor(claims: Claims, match: Pattern | null, home: Home): boolean {
+export function isSupportedByTables(claims: Claims, match: Pattern | null, home: Home): boolean {
   if (match === null) return true;
   if (match.by !== 'merchant' && match.by !== 'code') return false;
   const category = claims.get(match.subcategory);

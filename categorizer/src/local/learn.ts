@@ -13,15 +13,15 @@ import { habitsOf } from './habits.ts';
 import {
   type Claims,
   type Class,
+  categoriesKnownByName,
   claimsOf,
   compare,
   contendersFor,
   homesOf,
   type OwnCategory,
-  toldByName,
 } from './mapping.ts';
 import type { Model } from './model.ts';
-import { replay } from './replay.ts';
+import { replayDecisions } from './replay.ts';
 import { type Softmax, startSoftmax, train } from './softmax.ts';
 
 export interface LearnInput {
@@ -57,7 +57,7 @@ export function learn(input: LearnInput): Model {
     return target === undefined ? [] : [{ row, target, reading: read(row) }];
   });
   const own = ownExamples(labeled);
-  const named = toldByName(input.categories, contenders)
+  const named = categoriesKnownByName(input.categories, contenders)
     .map(({ id, name }) => ({ name, target: numberOf(id) }))
     .sort((a, b) => a.target - b.target);
   // The tables are learned first and only once. The user's labels build on that, both in the replay and here.
@@ -69,7 +69,7 @@ export function learn(input: LearnInput): Model {
   };
   const homes = homesOf(claims, classes);
   const known = { categories: input.categories, claims, contenders, classes, homes };
-  const replayed = replay(labeled, begin, known);
+  const replayed = replayDecisions(labeled, begin, known);
   return {
     ...known,
     // Reuses the memory of the replay, since each copy is as large as everything else together.

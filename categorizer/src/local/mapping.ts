@@ -107,7 +107,7 @@ function sharesOf(weights: ReadonlyMap<string, number>): Contender[] {
 }
 
 /** Categories that the tables confuse with others or don't cover. Their names may distinguish them. */
-export function toldByName(
+export function categoriesKnownByName(
   categories: readonly OwnCategory[],
   contenders: Contenders,
 ): OwnCategory[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { otherWords } from './other-words.ts';
+import { categorySynonyms } from './other-words.ts';
 
 const category = (id: string, name: string, parent_id: string | null = null) => ({
   id,
@@ -8,7 +8,7 @@ const category = (id: string, name: string, parent_id: string | null = null) => 
 });
 
 describe('other words for a category', () => {
-  const words = otherWords([
+  const words = categorySynonyms([
     category('food', 'Dining'),
     category('cafes', 'Cafés', 'food'),
     category('home', 'Piso'),

@@ -8,7 +8,7 @@ import { claimsOf, contendersFor, type OwnCategory } from './mapping.ts';
  * Synonyms of each category, folded, by its id: the taxonomy's English and Spanish names, the names other programs use,
  * and the words of its trades. An entry without a category of its own goes to its topic.
  */
-export function otherWords(categories: readonly OwnCategory[]): Map<string, string[]> {
+export function categorySynonyms(categories: readonly OwnCategory[]): Map<string, string[]> {
   const claims = claimsOf(contendersFor(categories));
   const names = new Map(categories.map(({ id, name }) => [id, foldText(name)]));
   const words = new Map<string, Set<string>>();

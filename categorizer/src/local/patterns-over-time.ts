@@ -1,6 +1,6 @@
 import { dayNumber } from '@saldo/domain/dates';
 import type { Answer } from './answer.ts';
-import { leadTo } from './by-tables.ts';
+import { answerForEntry } from './by-tables.ts';
 import type { Model } from './model.ts';
 import type { Group } from './prediction.ts';
 
@@ -30,5 +30,5 @@ function isMonthly(days: readonly number[]): boolean {
 }
 
 function answer(model: Model, subcategory: string, why: string): Answer {
-  return { ...leadTo(model, subcategory, CONFIDENCE), why };
+  return { ...answerForEntry(model, subcategory, CONFIDENCE), why };
 }

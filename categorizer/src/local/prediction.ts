@@ -1,4 +1,4 @@
-import { doubted, vouchedFor } from './doubt.ts';
+import { isSupportedByTables, lowerUnsupported } from './doubt.ts';
 import { amountFeatures, createReader, type Reading, type Row } from './features.ts';
 import { merchantOf, timesSeen } from './habits.ts';
 import type { Model } from './model.ts';
@@ -124,10 +124,10 @@ function favourite(
   const home = homes.all[at];
   if (!home) return null;
   const main = classes[strongest(probabilities, (k) => homes.ofClass[k] === at)];
-  const vouched = vouchedFor(claims, reading.match, home);
+  const vouched = isSupportedByTables(claims, reading.match, home);
   return {
     key: 'category' in home ? home.category : home.topic,
-    confidence: doubted(Math.min(1, sums[at] ?? 0), vouched, timesSeen(habits, merchant)),
+    confidence: lowerUnsupported(Math.min(1, sums[at] ?? 0), vouched, timesSeen(habits, merchant)),
     subcategory: main && 'open' in main ? main.open : null,
   };
 }

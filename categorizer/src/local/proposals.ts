@@ -49,7 +49,7 @@ interface Candidate {
 }
 
 /** Lets proposals compete, largest first. Rows whose proposal is dropped keep an existing category. */
-export function place(
+export function placeProposals(
   model: Model,
   groups: readonly Group[],
   answers: readonly Answer[],

@@ -2,7 +2,7 @@ import type { Model } from './model.ts';
 import type { Group } from './prediction.ts';
 
 /** Up to `most` of the user's categories for each row, by row id, likeliest first. */
-export function likeliest(
+export function likeliestCategories(
   model: Model,
   groups: readonly Group[],
   most: number,

@@ -23,7 +23,7 @@ interface Answer {
 }
 
 /** Null while the user has decided too little, or nothing that the engine would have answered. */
-export function replay(
+export function replayDecisions(
   labeled: readonly LabeledReading[],
   /** Returns the model as trained on the tables, each time in the same memory. */
   begin: () => Softmax,

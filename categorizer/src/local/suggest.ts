@@ -1,11 +1,11 @@
 import type { Answer } from './answer.ts';
-import { inBothDirections } from './both-directions.ts';
+import { matchBothDirections } from './both-directions.ts';
 import type { LlmHints } from './decide.ts';
 import { decide } from './decide.ts';
 import type { Model } from './model.ts';
 import { monthlyPattern } from './patterns-over-time.ts';
 import { type AskedRow, type Group, groupRows } from './prediction.ts';
-import { type Placement, type Proposal, place } from './proposals.ts';
+import { type Placement, type Proposal, placeProposals } from './proposals.ts';
 import { reasonFor } from './reasons.ts';
 import type { Degree, Suggestion } from './suggestion.ts';
 
@@ -35,13 +35,13 @@ export function suggest(
   groups: readonly Group[] = groupRows(model, rows),
 ): Suggestions {
   const answers = groups.map((group) => withPattern(model, group, decide(model, group, hints)));
-  const { placements, proposals } = place(model, groups, answers);
+  const { placements, proposals } = placeProposals(model, groups, answers);
   const byId = new Map<string, Omit<Suggestion, 'id'>>();
   const alone = groups.map((group, at) =>
     answerOf(model, group, placements[at] ?? { confidence: 0 }, proposals, answers[at]?.why),
   );
   const { claims } = model;
-  inBothDirections(groups, alone, { claims, proposals }).forEach((answer, at) => {
+  matchBothDirections(groups, alone, { claims, proposals }).forEach((answer, at) => {
     for (const { id } of groups[at]?.rows ?? []) byId.set(id, answer);
   });
   const suggestions: Suggestion[] = [];

@@ -1,4 +1,4 @@
-import { spelled } from './spelling.ts';
+import { spellName } from './spelling.ts';
 import type { Token } from './token.ts';
 
 /** A name with its abbreviated head spelled out ("Ayto. de Vic"). */
@@ -7,13 +7,13 @@ export function withHead(
   written: string | null,
   rest: readonly Token[],
 ): string {
-  const start = written ?? spelled(head, 'shop');
+  const start = written ?? spellName(head, 'shop');
   if (rest.length === 0) return start;
   // Spelled as if a word came before it, so "de" is lowercase.
   const before = { raw: 'X', word: 'de', glue: '' };
   const [next, ...more] = withOf(start, rest);
   const behind = next ? [before, { ...next, glue: ' ' }, ...more] : [before];
-  return `${start}${spelled(
+  return `${start}${spellName(
     behind.map((token, i) => (i === 0 ? { ...token, word: '' } : token)),
     'shop',
   ).slice(1)}`;

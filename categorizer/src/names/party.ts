@@ -4,7 +4,7 @@ import { nameOfBody } from './bodies.ts';
 import { withHead } from './heads.ts';
 import { knownName } from './known.ts';
 import { personAt, personBehindNote } from './persons.ts';
-import { spelled } from './spelling.ts';
+import { spellName } from './spelling.ts';
 import type { Line } from './statement.ts';
 import type { Token } from './token.ts';
 import { isReference, LEGAL_FORM } from './tokens.ts';
@@ -73,7 +73,7 @@ function among({ role, bizum }: Line, tokens: readonly Token[]): Party | null {
   const shop = known(tokens.slice(0, person.length), true);
   if (shop && !bizum) return shop;
   const alone = person.length === 1 && tokens.length > 1 && role === 'maybe' && !bizum;
-  return alone ? null : named(spelled(person.name, 'person'), 'person', SURE.bothEnds);
+  return alone ? null : named(spellName(person.name, 'person'), 'person', SURE.bothEnds);
 }
 
 /** "MARTI ROVIRA SL": a company named after a person. */
@@ -114,7 +114,7 @@ function withoutMiddleman(tokens: readonly Token[]): {
     (token) => !isReference(token) && !CODES.has(token.word) && (found || !isNote(token.word)),
   );
   const [first] = behind;
-  const name = spelled(tokens.slice(0, from), 'shop');
+  const name = spellName(tokens.slice(0, from), 'shop');
   const middleman = found ? (SERVICES[found.middleman] ?? capital(found.middleman)) : name;
   if (!first || says.length === 0 || isReference(first) || isOnlyPlace(behind, tokens[from])) {
     return {
@@ -172,7 +172,7 @@ function bodyAt(tokens: readonly Token[], words: readonly string[], at: number) 
     const { is, words: full } = cut.entry;
     const written =
       is ??
-      spelled(
+      spellName(
         full.map((word) => ({ raw: word, word, glue: ' ' })),
         'shop',
       );
@@ -190,7 +190,7 @@ function basqueBody(all: readonly Token[]): Party | null {
   let end = tokens.findIndex((token, at) => at > 0 && isBody(token)) + 1;
   while (end > 0 && isBody(tokens[end])) end++;
   if (end === 0 && isBody(tokens[0])) end = 1 + nameOfBody(tokens.slice(1), 'escola').length;
-  return end > 1 ? named(spelled(tokens.slice(0, end), 'shop'), 'public', SURE.bothEnds) : null;
+  return end > 1 ? named(spellName(tokens.slice(0, end), 'shop'), 'public', SURE.bothEnds) : null;
 }
 
 /** Any other party, without the words of the bank, the place and the purpose. */
@@ -232,12 +232,12 @@ function firstWords(name: readonly Token[]): readonly Token[] {
 }
 
 function inWriting(name: readonly Token[], kind: 'person' | 'merchant'): string {
-  if (kind === 'person') return spelled(name, 'person');
+  if (kind === 'person') return spellName(name, 'person');
   const head = HEADS.at(
     name.map(({ word }) => word),
     0,
   );
-  if (!head || head.words.length === name.length) return spelled(name, 'shop');
+  if (!head || head.words.length === name.length) return spellName(name, 'shop');
   const rest = name.slice(head.words.length);
   return withHead(name.slice(0, head.words.length), head.is, rest);
 }

@@ -20,7 +20,7 @@ const NO_ABBREVIATION = new Set([
 const SHORT = 2;
 
 /** Spells words as a name: with capitals, accents and the original characters between words. */
-export function spelled(tokens: readonly Token[], of: 'shop' | 'person'): string {
+export function spellName(tokens: readonly Token[], of: 'shop' | 'person'): string {
   return tokens
     .map((token, i) => {
       const before = tokens[i - 1];

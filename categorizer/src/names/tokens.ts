@@ -1,5 +1,5 @@
 import { seamOf } from '../text/glued.ts';
-import { writtenOut } from '../text/openings.ts';
+import { expandShortForm } from '../text/openings.ts';
 import { markForms, REFERENCES } from '../text/references.ts';
 import { foldText } from '../text/words.ts';
 import type { Token } from './token.ts';
@@ -35,7 +35,7 @@ function foldWord(raw: string): string {
 /** The words of a text, with placeholders for references and dotted legal forms. */
 export function tokensOf(text: string): Token[] {
   let rest = text.slice(0, LONGEST_TEXT).normalize('NFC').replace(CONTROL, ' ');
-  rest = markForms(writtenOut(rest), ` ${LEGAL_FORM} `);
+  rest = markForms(expandShortForm(rest), ` ${LEGAL_FORM} `);
   if (/[\d*#№]|[xX]{3}/.test(rest)) {
     for (const reference of REFERENCES) rest = rest.replace(reference, ` ${REFERENCE} `);
   }

@@ -49,10 +49,10 @@ export function leadingPhrase(words: readonly string[]): { kind: Kind; length: n
   const found = byFirstWord
     .get(words[0] ?? '')
     ?.find((phrase) => phrase.words.every((word, i) => words[i] === word));
-  const moved = found && tellsWhatFor(found.kind) ? null : movementAt(words, 0);
+  const moved = found && namesPurpose(found.kind) ? null : movementAt(words, 0);
   const length = found?.words.length ?? 0;
   if (moved && moved.length > length) return { kind: KIND_OF[moved.family], length: moved.length };
   return found ? { kind: found.kind, length } : null;
 }
 
-export const tellsWhatFor = (kind: Kind): boolean => TELLING.has(kind);
+export const namesPurpose = (kind: Kind): boolean => TELLING.has(kind);

@@ -1,10 +1,10 @@
 import { ABBREVIATED, HEADS } from '../names/words.ts';
-import { type Kind, leadingPhrase, tellsWhatFor } from '../tables/phrases.ts';
+import { type Kind, leadingPhrase, namesPurpose } from '../tables/phrases.ts';
 import { placeAt } from '../tables/places.ts';
 import { beginsKeyword, tradeFor } from '../tables/trades.ts';
 import { seamOf } from './glued.ts';
 import { leadingMiddleman } from './middlemen.ts';
-import { writtenOut } from './openings.ts';
+import { expandShortForm } from './openings.ts';
 import { dropReferences } from './references.ts';
 import { foldText, isLegalForm, isNumbering, splitWords } from './words.ts';
 
@@ -48,7 +48,7 @@ const LABELS = new Set('ref refer referencia tarj nro num mandato mandat fecha'.
  * places. Splits glued words and spells out abbreviated trades.
  */
 export function normalizeText(text: string): Normal {
-  const folded = withTrades(withTaxes(dropReferences(foldText(writtenOut(text)))));
+  const folded = withTrades(withTaxes(dropReferences(foldText(expandShortForm(text)))));
   const cut = cutFront(splitWords(folded).flatMap(unglued));
   const named = withHead(cut.rest);
   let words = dropNoise(named);
@@ -151,7 +151,7 @@ function cutFront(all: readonly string[]): Front {
   for (;;) {
     const plain = rest.map(withoutStar);
     const phrase = leadingPhrase(plain);
-    if (phrase && tellsWhatFor(phrase.kind)) return { ...front, kind: phrase.kind, rest: plain };
+    if (phrase && namesPurpose(phrase.kind)) return { ...front, kind: phrase.kind, rest: plain };
     const length = phrase?.length ?? cutMiddleman(front, rest, all);
     if (length === 0) return { ...front, rest: plain };
     if (phrase) {

@@ -27,7 +27,7 @@ const MAY_BE_SHORT =
   /^\s*(?:[a-z]{1,7}[\s.]*(?:[a-z]{3,9}\.?\s?)?\/|[a-z]{1,7}\s?\.|(?:ptmo|prest|trans)\s)/i;
 
 /** Spells out the short form at the start of a bank's text. */
-export function writtenOut(text: string): string {
+export function expandShortForm(text: string): string {
   if (!MAY_BE_SHORT.test(text)) return text;
   for (const [short, long] of SHORT_FORMS) if (short.test(text)) return text.replace(short, long);
   return text;

@@ -9,14 +9,14 @@ import {
   onServer,
   urlOfAllNodes,
 } from '../harness/postgres.ts';
-import { numberOf } from './lib/arguments.ts';
+import { numberOption } from './lib/arguments.ts';
 import { barePostgres } from './lib/bare-database.ts';
 import { call } from './lib/calls.ts';
 import { inMs } from './lib/figures.ts';
 import { atMost, type Line } from './lib/lines.ts';
 import { type BenchUser, seedHistory, seedUsersWithAccount } from './lib/seed-history.ts';
 import { type Server, startServer } from './lib/server.ts';
-import { ASKED, movement } from './lib/usual-calls.ts';
+import { movement, USUAL_CALLS } from './lib/usual-calls.ts';
 
 const SERVERS = 3;
 /** Enough that each user is a small part of a shard, as in practice. Otherwise whole shards are read. */
@@ -48,7 +48,7 @@ export async function nodes(args: readonly string[]): Promise<Line[]> {
   const postmasters = await Promise.all((await nodesOf(cluster)).map(postmasterOf));
   const sides: Side[] = [];
   try {
-    const rows = numberOf(args, '--rows') ?? ROWS;
+    const rows = numberOption(args, '--rows') ?? ROWS;
     sides.push(await open(databaseUrl(server, names.one), rows));
     sides.push(await open(await urlOfAllNodes(databaseUrl(cluster, names.many)), rows));
     const [one, many] = await measure(sides, postmasters);
@@ -116,7 +116,7 @@ async function ask({ people, servers }: Side, from: number, rounds: number): Pro
   for (let round = from; round < from + rounds; round += 1) {
     const person = people[(round * 7) % people.length];
     if (!person) continue;
-    const calls = [...ASKED.map((path) => [path] as const), CHANGE(round)];
+    const calls = [...USUAL_CALLS.map((path) => [path] as const), CHANGE(round)];
     for (const [at, [path, request]] of calls.entries()) {
       const server = servers[(round + at) % servers.length];
       if (server) await call(server, person, path, request);

@@ -16,12 +16,12 @@ import {
   startPostgres,
   urlOfAllNodes,
 } from '../harness/postgres.ts';
-import { numberOf } from './lib/arguments.ts';
+import { numberOption } from './lib/arguments.ts';
 
 const MINUTES = 50;
 
 const asked = (option: string, otherwise: number): number =>
-  numberOf(process.argv, option) ?? otherwise;
+  numberOption(process.argv, option) ?? otherwise;
 const seed = asked('--seed', randomInt(2 ** 31));
 const given = process.env.CITUS_URL;
 const page = given ? 'cluster-citus' : 'cluster';

@@ -6,7 +6,7 @@ import { databaseBytes } from '../../../server/src/features/admin/store.ts';
 import { writeBackup } from '../../../server/src/features/backups/write-backup.ts';
 import { openStorage } from '../../../server/src/platform/db/open-storage.ts';
 import type { Engine } from '../../../server/src/platform/db/storage.ts';
-import { numberOf } from './lib/arguments.ts';
+import { numberOption } from './lib/arguments.ts';
 import { call } from './lib/calls.ts';
 import { inMs, inTurns } from './lib/figures.ts';
 import { openPlaces, type Places } from './lib/fresh-databases.ts';
@@ -14,7 +14,7 @@ import { atMost, type Line } from './lib/lines.ts';
 import { type BenchUser, seedHistory, seedUsersWithAccount } from './lib/seed-history.ts';
 import { startServer } from './lib/server.ts';
 import type { Setting } from './lib/setting.ts';
-import { ASKED, movement } from './lib/usual-calls.ts';
+import { movement, USUAL_CALLS } from './lib/usual-calls.ts';
 
 const STAGES = [10, 100, 1000, 10_000];
 const ROWS = 500;
@@ -42,8 +42,8 @@ const NONE: Processor = { server: 0, database: 0 };
  * per user.
  */
 export async function growth(engine: Engine, args: readonly string[]): Promise<Line[]> {
-  const most = numberOf(args, '--people') ?? 1000;
-  const rows = numberOf(args, '--rows') ?? ROWS;
+  const most = numberOption(args, '--people') ?? 1000;
+  const rows = numberOption(args, '--rows') ?? ROWS;
   const places = await openPlaces(engine);
   const stages: Stage[] = [];
   try {
@@ -125,7 +125,7 @@ async function ask(stages: readonly Stage[]): Promise<{ ms: number; cpu: Process
         if (!person) return;
         if (at === 0) asked += 1;
         const before = await processorMs(stage);
-        for (const path of ASKED) await call(stage.server, person, path);
+        for (const path of USUAL_CALLS) await call(stage.server, person, path);
         await call(stage.server, person, '/transactions', {
           method: 'POST',
           body: movement(round),

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Engine } from '../../../server/src/platform/db/storage.ts';
 import { FuzzUsers } from '../fuzz/fuzz-users.ts';
-import { type ByCall, described, type FuzzRun, fuzz } from '../fuzz/send-requests.ts';
+import { type ByCall, describeFindings, type FuzzRun, fuzz } from '../fuzz/send-requests.ts';
 import { bundle, THREADS } from '../harness/bundle.ts';
-import { numberOf } from './lib/arguments.ts';
+import { numberOption } from './lib/arguments.ts';
 import { openPlaces, type Place } from './lib/fresh-databases.ts';
 import { atMost, type Line, under } from './lib/lines.ts';
 import { type Seen, type Server, startProcess } from './lib/server.ts';
@@ -20,8 +20,8 @@ const RESIDENT_MB = 350;
 
 /** Sends requests generated from the contract to a server, and checks their answers and costs. */
 export async function fuzzing(engine: Engine, args: readonly string[]): Promise<Line[]> {
-  const count = numberOf(args, '--requests') ?? REQUESTS;
-  const seed = numberOf(args, '--seed') ?? 1 + Math.floor(Math.random() * 2 ** 30);
+  const count = numberOption(args, '--requests') ?? REQUESTS;
+  const seed = numberOption(args, '--seed') ?? 1 + Math.floor(Math.random() * 2 ** 30);
   const programs = await bundle([...THREADS, 'proofs/src/fuzz/unlimited-server.ts'], 'fuzz');
   const places = await openPlaces(engine);
   const place = await places.fresh();
@@ -65,7 +65,7 @@ async function measured(
   const busy = await server.seen('collect');
   await new Promise((resolve) => setTimeout(resolve, THREADS_REST_MS));
   const end = await server.seen('collect');
-  if (findings.length > 0) console.error(described(findings));
+  if (findings.length > 0) console.error(describeFindings(findings));
   tell(byCall);
   const before = warm ?? end;
   const held = (seen: Seen) => seen.heapMb + seen.externalMb;

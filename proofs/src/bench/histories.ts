@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import type { Engine } from '../../../server/src/platform/db/storage.ts';
 import { bundle, THREADS } from '../harness/bundle.ts';
 import type { Told } from '../histories/child-process.ts';
-import { numberOf } from './lib/arguments.ts';
+import { numberOption } from './lib/arguments.ts';
 import { openPlaces, type Place } from './lib/fresh-databases.ts';
 import { type Line, under } from './lib/lines.ts';
 
@@ -17,9 +17,9 @@ const TOLD_EVERY = 50;
  * their maximum length, and `--seed` repeats a run.
  */
 export async function histories(engine: Engine, args: readonly string[]): Promise<Line[]> {
-  const runs = numberOf(args, '--runs') ?? RUNS;
-  const mostSteps = numberOf(args, '--steps') ?? MOST_STEPS;
-  const seed = numberOf(args, '--seed') ?? 1 + Math.floor(Math.random() * 2 ** 30);
+  const runs = numberOption(args, '--runs') ?? RUNS;
+  const mostSteps = numberOption(args, '--steps') ?? MOST_STEPS;
+  const seed = numberOption(args, '--seed') ?? 1 + Math.floor(Math.random() * 2 ** 30);
   const programs = await bundle([...THREADS, 'proofs/src/histories/child-process.ts'], 'histories');
   const places = await openPlaces(engine);
   const place = await places.fresh();

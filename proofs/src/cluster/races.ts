@@ -4,7 +4,7 @@ import { closeAccount } from '../../../server/src/features/users/erase-users.ts'
 import type { Storage } from '../../../server/src/platform/db/storage.ts';
 import { seedUser } from '../users/seed-users.ts';
 import { clientAt, formOf } from '../users/user.ts';
-import { onceThere, untilDecided } from './wait-for-database.ts';
+import { retryWhileAway, waitForOpenTransactions } from './wait-for-database.ts';
 
 const ROWS = 30;
 const DAY = '2025-03-04';
@@ -32,7 +32,7 @@ export interface RaceServers {
 /** Sends the same call to every server at once, as a new user. Returns the problems. */
 export async function race(servers: RaceServers): Promise<string[]> {
   const { storage } = servers;
-  const { userId, token } = await onceThere(() => seedUser(storage));
+  const { userId, token } = await retryWhileAway(() => seedUser(storage));
   const wrong: string[] = [];
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     Promise.all(
@@ -48,7 +48,7 @@ export async function race(servers: RaceServers): Promise<string[]> {
       }),
     );
   const count = async (table: 'categories' | 'transactions' | 'accounts' | 'notifications') => {
-    const rows = await onceThere(() =>
+    const rows = await retryWhileAway(() =>
       storage.read.selectFrom(table).select('id').where('user_id', '=', userId).execute(),
     );
     return rows.length;
@@ -60,24 +60,24 @@ export async function race(servers: RaceServers): Promise<string[]> {
   };
 
   const named = await post('/categories', { name: 'Only one', icon: '🏁' });
-  await untilDecided(storage.read);
+  await waitForOpenTransactions(storage.read);
   expectOne('categories with one name', named, await count('categories'), 1);
 
   const form = formOf('input', { name: 'statement.csv', content: STATEMENT });
   const imported = await post('/reports', form, { 'report-type': 'REVOLUT' });
-  await untilDecided(storage.read);
+  await waitForOpenTransactions(storage.read);
   expectOne('rows from one statement', imported, await count('transactions'), ROWS);
   expectOne('accounts from one statement', imported, await count('accounts'), 1);
 
   wrong.push(...(await crossing()));
   // The scheduler of one of the servers erases the rest.
   const now = new Date().toISOString();
-  await onceThere(() => storage.write((tx) => closeAccount(tx, { id: userId, now })));
+  await retryWhileAway(() => storage.write((tx) => closeAccount(tx, { id: userId, now })));
   return wrong;
 
   /** All calls together cross an alert's limit, which must cause one notification. */
   async function crossing(): Promise<string[]> {
-    const category = await onceThere(() =>
+    const category = await retryWhileAway(() =>
       storage.read
         .selectFrom('categories')
         .select('id')
@@ -91,9 +91,9 @@ export async function race(servers: RaceServers): Promise<string[]> {
     const before = await count('transactions');
     const spent = { date: today, amount: 10, bank: 'BBVA', product: 'current' };
     const sent = await post('/transactions', { ...spent, category: category.id });
-    await untilDecided(storage.read);
+    await waitForOpenTransactions(storage.read);
     const crossed = (await count('transactions')) - before;
-    const alerts = await onceThere(() =>
+    const alerts = await retryWhileAway(() =>
       storage.read.selectFrom('alerts').select('id').where('user_id', '=', userId).execute(),
     );
     const told = await count('notifications');

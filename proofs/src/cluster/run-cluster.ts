@@ -10,8 +10,13 @@ import { seedUser } from '../users/seed-users.ts';
 import { clientAt, failure } from '../users/user.ts';
 import { race } from './races.ts';
 import { type ClusterReport, type ClusterRun, emptyReport } from './report.ts';
-import { cutConnections, moveShards, onceThere, untilDecided } from './wait-for-database.ts';
-import { awaitClock } from './wait-for-erasing.ts';
+import {
+  cutConnections,
+  moveShards,
+  retryWhileAway,
+  waitForOpenTransactions,
+} from './wait-for-database.ts';
+import { waitForErasing } from './wait-for-erasing.ts';
 
 const SERVERS = 3;
 /** Rows. Kept short, so many statements fit into a run. */
@@ -105,7 +110,7 @@ class Cluster {
     clearTimeout(limit);
     for (const user of this.#users) await this.#check(user, 'at the end');
     if (this.#run.awaitsClock) {
-      const { left, problems } = await awaitClock(this.#storage.read);
+      const { left, problems } = await waitForErasing(this.#storage.read);
       this.report.erased = this.report.races - left;
       for (const problem of problems) this.#wrong(problem);
     }
@@ -145,7 +150,7 @@ class Cluster {
           await this.#requireFresh(user);
           this.#count();
           while (!this.#isOver && !(await user.knowsIds(this.#address()))) {
-            await untilDecided(this.#storage.read);
+            await waitForOpenTransactions(this.#storage.read);
           }
           continue;
         }
@@ -185,10 +190,10 @@ class Cluster {
 
   /** Every acknowledged change is stored; an unanswered one is stored completely or not at all. */
   async #check(user: RecordingUser, when: string): Promise<void> {
-    await untilDecided(this.#storage.read);
+    await waitForOpenTransactions(this.#storage.read);
     const { state, pending } = user;
     try {
-      const found = await onceThere(() => readState(this.#storage, user.userId));
+      const found = await retryWhileAway(() => readState(this.#storage, user.userId));
       const possible = [state, ...(pending ? [apply(state, pending)] : [])];
       const same = possible.find((one) => textOf(one) === textOf(found));
       if (!same) {

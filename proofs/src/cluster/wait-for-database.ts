@@ -10,7 +10,7 @@ const AGAIN_MS = 20;
 const AWAY_AT_MOST_MS = 60_000;
 
 /** Repeats a query while the database is away. */
-export async function onceThere<T>(ask: () => Promise<T>): Promise<T> {
+export async function retryWhileAway<T>(ask: () => Promise<T>): Promise<T> {
   const end = performance.now() + AWAY_AT_MOST_MS;
   for (;;) {
     try {
@@ -26,7 +26,7 @@ export async function onceThere<T>(ask: () => Promise<T>): Promise<T> {
  * Waits until all transactions that are running now have ended, on all nodes. A killed server may have started one, so
  * only then is it certain whether an unanswered call was executed.
  */
-export async function untilDecided(read: Db): Promise<void> {
+export async function waitForOpenTransactions(read: Db): Promise<void> {
   const before = await underWay(read);
   for (;;) {
     const now = new Set(await underWay(read));
@@ -39,7 +39,7 @@ export async function untilDecided(read: Db): Promise<void> {
 async function underWay(read: Db): Promise<string[]> {
   const end = performance.now() + AWAY_AT_MOST_MS;
   for (;;) {
-    const nodes = await onceThere(() => ask(read));
+    const nodes = await retryWhileAway(() => ask(read));
     if (nodes.every(({ success }) => success)) {
       return nodes.flatMap(({ node, result }) => result.split(',').map((one) => `${node} ${one}`));
     }
@@ -72,8 +72,9 @@ const UNDER_WAY = `select pg_backend_pid() || clock_timestamp()::text || coalesc
  * Ends all of Saldo's connections, as a failover does. On a cluster, ends those to and between its other nodes first.
  */
 export async function cutConnections(read: Db): Promise<void> {
-  if (await onceThere(() => isCluster(read))) await onceThere(() => ON_WORKERS.execute(read));
-  await onceThere(() =>
+  if (await retryWhileAway(() => isCluster(read)))
+    await retryWhileAway(() => ON_WORKERS.execute(read));
+  await retryWhileAway(() =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and application_name = 'saldo'`.execute(
       read,

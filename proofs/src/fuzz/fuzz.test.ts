@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testSeed } from '../harness/seed.ts';
 import { describeOnEachEngine } from '../harness/test-server.ts';
 import { FuzzUsers } from './fuzz-users.ts';
-import { described, fuzz } from './send-requests.ts';
+import { describeFindings, fuzz } from './send-requests.ts';
 
 /** `npm run bench -- fuzz` sends many more and also checks time and memory. */
 const REQUESTS = 400;
@@ -16,7 +16,7 @@ describeOnEachEngine(
       const seed = testSeed();
       const count = Number(process.env.FUZZ_COUNT ?? REQUESTS);
       const { findings } = await fuzz({ users, seed, count });
-      expect(described(findings)).toBe('');
+      expect(describeFindings(findings)).toBe('');
       expect((await server().raw('GET', '/readyz')).status).toBe(200);
     }, 300_000);
   },

@@ -126,7 +126,7 @@ const mapped = (fields: Record<string, string>, filled: (text: string) => string
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, filled(value)]));
 
 /** The findings as text for debugging. */
-export const described = (findings: readonly Finding[]): string =>
+export const describeFindings = (findings: readonly Finding[]): string =>
   findings
     .map(({ seed, what, asked, answer }) => {
       const { as, name, method, path, body, file } = asked;

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** Sends bytes that no client would send, and returns the server's answer until it hangs up. */
-export function overTheWire(address: string, sent: string): Promise<string> {
+export function sendRawBytes(address: string, sent: string): Promise<string> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve) => {
     let answer = '';

@@ -2,7 +2,7 @@ import type { Targets } from './compare.ts';
 import type { Done } from './scene.ts';
 
 /** Alerts near their limit and complete goals are notified immediately, and nothing else is. */
-export class Notices {
+export class ExpectedNotifications {
   private readonly due = new Set<string>();
   private hasWaited = false;
 

@@ -4,18 +4,18 @@ import type { RunningServer } from '../../../server/src/start.ts';
 import { signUp } from '../users/user.ts';
 import { todayIn } from './calendar.ts';
 import { targetsOf, wrongFigures } from './compare.ts';
-import { Notices } from './expected-notifications.ts';
+import { ExpectedNotifications } from './expected-notifications.ts';
 import { Life } from './life.ts';
 import { type Lists, readLists } from './lists.ts';
 import { wrongOpened } from './opened-figures.ts';
 import { Memory } from './remembered-steps.ts';
 import { Dice, type Done, type Scene } from './scene.ts';
 import * as accounts from './steps-accounts.ts';
-import { turnBack } from './steps-history.ts';
+import { undoOrRedo } from './steps-history.ts';
 import * as imports from './steps-imports.ts';
 import * as names from './steps-names.ts';
 import * as rows from './steps-rows.ts';
-import { tellOfSeries } from './steps-series.ts';
+import { changeSeries } from './steps-series.ts';
 import { connected, sync } from './steps-sync.ts';
 import * as things from './steps-targets-and-rules.ts';
 import { wrongFound } from './stored-fits.ts';
@@ -40,7 +40,7 @@ const ACTS = {
   transfer: rows.transfer,
   link: rows.linkAny,
   unlink: rows.unlink,
-  'tell a balance': accounts.tellBalance,
+  'tell a balance': accounts.enterBalance,
   'close an account': accounts.close,
   'merge accounts': accounts.merge,
   'split an account': accounts.split,
@@ -49,14 +49,14 @@ const ACTS = {
   metric: things.tendMetric,
   category: things.tendCategory,
   'delete a category': things.removeCategory,
-  'sort on arrival': imports.sortOnArrival,
-  'undo an arrival': imports.undoArrival,
+  'sort on arrival': imports.switchAutoSort,
+  'undo an arrival': imports.undoAutoSort,
   'name a merchant': names.nameMerchant,
   'merge merchants': names.mergeMerchants,
   'name an account': names.nameAccount,
   'restore an archive': names.restoreArchive,
-  'undo or redo': turnBack,
-  series: tellOfSeries,
+  'undo or redo': undoOrRedo,
+  series: changeSeries,
   rule: things.tendRule,
   'run rules': things.runRules,
   wait: things.nothing,
@@ -183,7 +183,7 @@ async function live({ running, setNow }: HistoriesRun, one: History) {
   const told = [`${one.instant} in ${one.zone}`];
   let lists = await readLists(user);
   let targets = await targetsOf(user);
-  const notices = new Notices();
+  const notices = new ExpectedNotifications();
   const memory = new Memory();
   if (one.undoesAll && one.steps.some(({ act }) => act === 'sync')) {
     await connected({ running, user, today: todayIn(one.zone, now) });

@@ -25,7 +25,7 @@ const accountsOf = async (user: TestUser): Promise<ShownAccount[]> =>
 let made = 0;
 
 /** Adds an account manually, or enters a new balance for an existing one. */
-export async function tellBalance(scene: Scene): Promise<Done> {
+export async function enterBalance(scene: Scene): Promise<Done> {
   const { dice, user, today } = scene;
   const day = someDay(scene, dayAfter);
   const typed = { on: day < today ? day : today, amount: someAmount(dice) };

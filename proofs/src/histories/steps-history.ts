@@ -7,7 +7,7 @@ import { type Done, find, NOTHING, type Scene } from './scene.ts';
 /* Undo and redo of steps in History. */
 
 /** Undoes or redoes a random step. */
-export async function turnBack(scene: Scene): Promise<Done> {
+export async function undoOrRedo(scene: Scene): Promise<Done> {
   const { user, dice } = scene;
   const all = await stepsOf(user);
   const undone = all.filter(({ undone_at }) => undone_at !== null);

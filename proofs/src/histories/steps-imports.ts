@@ -75,14 +75,14 @@ export async function judgeDouble({ dice, user, lists }: Scene): Promise<Done> {
 }
 
 /** Switches automatic sorting of imports on or off. */
-export async function sortOnArrival({ dice, user }: Scene): Promise<Done> {
+export async function switchAutoSort({ dice, user }: Scene): Promise<Done> {
   const body = { auto_sort: !dice.rarely(4) };
   const answer = await user.raw('PUT', '/api/users', { body });
   return { told: `PUT /users ${JSON.stringify(body)}`, answer };
 }
 
 /** Undoes the automatic sorting of an import. */
-export async function undoArrival({ dice, user, lists }: Scene): Promise<Done> {
+export async function undoAutoSort({ dice, user, lists }: Scene): Promise<Done> {
   const report = dice.of((await user.raw('GET', '/api/reports')).body as { id: string }[]);
   if (!report) return NOTHING;
   const path = `/api/categorization/arrivals/${report.id}`;

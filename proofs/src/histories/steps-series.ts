@@ -1,7 +1,7 @@
 import { type Done, NOTHING, type Scene } from './scene.ts';
 
 /** Confirms or dismisses a series, joins two, or splits one. */
-export async function tellOfSeries({ dice, user }: Scene): Promise<Done> {
+export async function changeSeries({ dice, user }: Scene): Promise<Done> {
   const { body } = await user.raw('GET', '/api/recurring');
   const all: { id: string }[] = body.series;
   const one = dice.of(all);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { isPrivateWay, PRIVATE_WAY } from '../platform/config/transport.ts';
+import { isSecureAddress, SECURE_ADDRESS_REQUIRED } from '../platform/config/transport.ts';
 
 export const BACKUP_COPY_SETTINGS = {
   BACKUP_COPY_TO: z
     .string()
-    .refine((to) => !/^https?:/.test(to) || isPrivateWay(to), PRIVATE_WAY)
+    .refine((to) => !/^https?:/.test(to) || isSecureAddress(to), SECURE_ADDRESS_REQUIRED)
     .optional(),
   BACKUP_COPY_RECIPIENT: z
     .string()

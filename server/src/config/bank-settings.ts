@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { isPrivateWay, PRIVATE_WAY } from '../platform/config/transport.ts';
+import { isSecureAddress, SECURE_ADDRESS_REQUIRED } from '../platform/config/transport.ts';
 
 const ENABLE_BANKING = 'https://api.enablebanking.com';
 const GOCARDLESS = 'https://bankaccountdata.gocardless.com/api/v2';
@@ -25,7 +25,7 @@ function readKey(given: string): string | null {
 
 const address = z
   .url('must be an address')
-  .refine(isPrivateWay, PRIVATE_WAY)
+  .refine(isSecureAddress, SECURE_ADDRESS_REQUIRED)
   .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
   .optional();
 

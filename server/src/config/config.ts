@@ -7,7 +7,7 @@ import {
   platformConfigOf,
   refuseProblems,
 } from '../platform/config/config.ts';
-import { isPrivateWay, PRIVATE_WAY } from '../platform/config/transport.ts';
+import { isSecureAddress, SECURE_ADDRESS_REQUIRED } from '../platform/config/transport.ts';
 import {
   BACKUP_COPY_SETTINGS,
   type BackupCopySettings,
@@ -35,7 +35,7 @@ const Environment = z.object({
     .default('none'),
   AI_BASE_URL: z
     .url('must be an address such as http://localhost:11434/v1')
-    .refine(isPrivateWay, PRIVATE_WAY)
+    .refine(isSecureAddress, SECURE_ADDRESS_REQUIRED)
     .optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),

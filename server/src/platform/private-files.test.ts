@@ -15,9 +15,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import {
   backupFolder,
-  closeOwnFiles,
-  openFolders,
+  folderWarnings,
   removeLeftovers,
+  restrictOwnFiles,
   temporaryFolder,
 } from './private-files.ts';
 
@@ -68,7 +68,7 @@ it('closes what was left open', async () => {
   for (const name of [...names, backup, manual, 'of-somebody-else']) {
     writeFileSync(join(dataDir, name), '', { mode: 0o644 });
   }
-  await closeOwnFiles({ dataDir }, (name) => name.startsWith('saldo-'));
+  await restrictOwnFiles({ dataDir }, (name) => name.startsWith('saldo-'));
   expect(modesIn(dataDir)).toMatchObject({
     'saldo.sqlite': '600',
     'secret.key': '600',
@@ -82,17 +82,17 @@ it('closes what was left open', async () => {
 it('warns of a folder that others can enter, and of a parent where they can replace it', async () => {
   const inner = join(dataDir, 'inner');
   mkdirSync(inner, { mode: 0o700 });
-  expect(await openFolders(inner)).toEqual([]);
+  expect(await folderWarnings(inner)).toEqual([]);
   chmodSync(inner, 0o755);
   chmodSync(dataDir, 0o777);
-  expect(await openFolders(inner)).toEqual([
+  expect(await folderWarnings(inner)).toEqual([
     expect.stringContaining(`chmod 700 ${inner}`),
     expect.stringContaining(`chmod go-w ${dataDir}`),
   ]);
   // In a folder such as /tmp no one can replace another user's files.
   chmodSync(dataDir, 0o1777);
   chmodSync(inner, 0o700);
-  expect(await openFolders(inner)).toEqual([]);
+  expect(await folderWarnings(inner)).toEqual([]);
 });
 
 it('removes what a killed server left, and nothing in use', async () => {

@@ -52,7 +52,7 @@ export async function removeLeftovers(config: Folders): Promise<void> {
  * Removes other users' access to files that were copied into the data folder with open modes, and to backups that
  * `isBackup` recognizes.
  */
-export async function closeOwnFiles(
+export async function restrictOwnFiles(
   config: Folders,
   isBackup: (name: string) => boolean,
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function closeOwnFiles(
  * Warns, one sentence per folder, if others have access to the data folder; empty if not, or if the system has no file
  * modes.
  */
-export async function openFolders(dataDir: string): Promise<string[]> {
+export async function folderWarnings(dataDir: string): Promise<string[]> {
   if (process.platform === 'win32') return [];
   const folder = resolve(dataDir);
   const mode = await modeOf(folder);

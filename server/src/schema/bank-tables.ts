@@ -6,7 +6,6 @@ import {
   day,
   id,
   instant,
-  leaving,
   oneOf,
   orNull,
   owned,
@@ -14,6 +13,7 @@ import {
   table,
   text,
   upTo,
+  withExport,
   yesNo,
 } from './columns.ts';
 
@@ -22,7 +22,7 @@ const days = count(100_000);
 /** Bank connections, the accounts they fetch, and what banks have shown of each transaction. */
 export const BANK_TABLES = {
   /** A user's access to a bank through a provider. */
-  bank_connections: leaving(
+  bank_connections: withExport(
     owned({
       provider: oneOf(['enable_banking', 'gocardless', 'sandbox']),
       institution_id: text(),
@@ -79,7 +79,7 @@ export const BANK_TABLES = {
     created_at: instant,
   }),
   /** Extra data of accounts that a connection fetches or the user has disabled. */
-  linked_accounts: leaving(
+  linked_accounts: withExport(
     owned({
       connection_id: orNull(text()),
       owner: orNull(text()),
@@ -105,7 +105,7 @@ export const BANK_TABLES = {
     { file: 'account_settings', only: ['id', 'owner', 'last_sync', 'is_enabled'], returns: 10_000 },
   ),
   /** What a bank has shown of a transaction; a new row each time its ids or content change. */
-  sightings: leaving(
+  sightings: withExport(
     owned({
       account_id: id,
       /** Id of the transaction or of its removed row. */

@@ -77,7 +77,7 @@ export const orNull = <Row, Entry>(
 export type Columns = Readonly<Record<string, Column>>;
 
 /** How a user's export contains the rows of a table, as `{file}.csv` and `{file}.json`. */
-export interface Leaving {
+export interface ExportSpec {
   file: string;
   /** Either only these columns, or (`without`) all but those. `user_id` is never exported. */
   only?: readonly string[];
@@ -88,7 +88,7 @@ export interface Leaving {
 
 export interface Table<
   C extends Columns = Columns,
-  L extends Leaving | undefined = Leaving | undefined,
+  L extends ExportSpec | undefined = ExportSpec | undefined,
 > {
   columns: C;
   /** Columns of the primary key, with `user_id` first if users own the rows. */
@@ -119,7 +119,7 @@ export const owned = <C extends Columns>(columns: C) =>
 export const ownedBy = <C extends Columns>(key: readonly string[], columns: C) =>
   table(['user_id', ...key], { ...owner, ...columns });
 
-export const leaving = <C extends Columns, const L extends Leaving>(
+export const withExport = <C extends Columns, const L extends ExportSpec>(
   given: Table<C, undefined>,
   leaves: L,
 ): Table<C, L> => ({ ...given, leaves });
@@ -133,7 +133,7 @@ export type Cell<Row = unknown> = Pick<Column<Row>, 'kind' | 'isNullable' | 'row
 export type RowOf<C> = { -readonly [N in keyof C]: C[N] extends Cell<infer Row> ? Row : never };
 
 /** Names of the exported columns. */
-export type LeavingOf<T> =
+export type ExportedColumnsOf<T> =
   T extends Table<infer C, infer L>
     ? L extends { only: readonly (infer N)[] }
       ? N & keyof C
@@ -144,5 +144,5 @@ export type LeavingOf<T> =
 
 export type EntryOf<T> =
   T extends Table<infer C, infer _>
-    ? { -readonly [N in LeavingOf<T> & keyof C]: EntryOfColumn<C[N]> }
+    ? { -readonly [N in ExportedColumnsOf<T> & keyof C]: EntryOfColumn<C[N]> }
     : never;

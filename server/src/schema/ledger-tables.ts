@@ -40,7 +40,6 @@ import {
   idOf,
   instant,
   json,
-  leaving,
   line,
   oneOf,
   orNull,
@@ -49,6 +48,7 @@ import {
   position,
   text,
   upTo,
+  withExport,
   yesNo,
 } from './columns.ts';
 import { ReportDetails } from './stored/report-details.ts';
@@ -79,7 +79,7 @@ const times = { created_at: instant, updated_at: instant };
 
 /** Accounts, categories, imports and transactions, with what sorts and groups them. */
 export const LEDGER_TABLES = {
-  accounts: leaving(
+  accounts: withExport(
     owned({
       // Banks give accounts longer names than users do.
       name: line(z.string().min(1).max(200)),
@@ -100,7 +100,7 @@ export const LEDGER_TABLES = {
     }),
     { file: 'accounts', returns: MOST_MADE },
   ),
-  categories: leaving(
+  categories: withExport(
     owned({
       parent_id: orNull(id),
       name: line(CategoryInput.shape.name),
@@ -115,7 +115,7 @@ export const LEDGER_TABLES = {
     }),
     { file: 'categories', without: ['name_key'], returns: MOST_MADE },
   ),
-  reports: leaving(
+  reports: withExport(
     owned({
       bank,
       file_name: line(z.string().min(1).max(200)),
@@ -136,7 +136,7 @@ export const LEDGER_TABLES = {
     }),
     { file: 'imports', returns: MOST_MADE },
   ),
-  transactions: leaving(
+  transactions: withExport(
     owned({
       date: dateTime,
       purchase_date: orNull(dateTime),
@@ -193,7 +193,7 @@ export const LEDGER_TABLES = {
     { file: 'transactions', without: ['period', 'search_text', 'tags_key'] },
   ),
   /** Deleted rows, kept so that later imports do not add them again. */
-  removed_rows: leaving(
+  removed_rows: withExport(
     owned({
       account_id: id,
       /**
@@ -215,7 +215,7 @@ export const LEDGER_TABLES = {
     { file: 'deleted_rows', returns: MOST_KEPT },
   ),
   /** The user's mapping of CSV columns, by the headings of the file. */
-  csv_mappings: leaving(
+  csv_mappings: withExport(
     ownedBy(['headings_hash'], {
       /** SHA-256 of the headings, hexadecimal. */
       headings_hash: text(z.string().regex(/^[0-9a-f]{64}$/)),
@@ -225,7 +225,7 @@ export const LEDGER_TABLES = {
     { file: 'csv_columns', returns: MOST_MADE },
   ),
   /** Answers to what files of a kind leave open. */
-  statement_answers: leaving(
+  statement_answers: withExport(
     ownedBy(['kind_hash'], {
       /** SHA-256 of the kind, hexadecimal. */
       kind_hash: text(z.string().regex(/^[0-9a-f]{64}$/)),
@@ -267,7 +267,7 @@ export const LEDGER_TABLES = {
     report_id: orNull(id),
   }),
   /** Names that users gave merchants, each with one sample text by which the merchant's rows are found. */
-  merchant_names: leaving(
+  merchant_names: withExport(
     owned({
       name: line(z.string().min(1).max(100)),
       description: bankText,
@@ -279,7 +279,7 @@ export const LEDGER_TABLES = {
     { file: 'merchant_names', returns: MOST_MADE },
   ),
   /** Provenance: what set each field of a transaction, so that exactly that can be undone. */
-  effects: leaving(
+  effects: withExport(
     owned({
       transaction_id: idOf('transactions'),
       field: text(z.enum([...TARGET_FIELDS, 'date'])),
@@ -295,7 +295,7 @@ export const LEDGER_TABLES = {
     { file: 'effects', returns: MOST_KEPT },
   ),
   /** Changes of the user's rows, each of which can be undone. */
-  steps: leaving(
+  steps: withExport(
     owned({
       kind: oneOf(STEP_KINDS),
       by: oneOf(STEP_ACTORS),
@@ -317,7 +317,7 @@ export const LEDGER_TABLES = {
   /** What a step, or its latest undo or redo, wrote: the journal's parts, compressed. */
   step_parts: ownedBy(['step_id', 'part'], { step_id: text(), part: position, entries: bytes }),
   /** Two rows that are one transfer between the user's own accounts. */
-  transfers: leaving(
+  transfers: withExport(
     owned({
       expense_id: idOf('transactions'),
       income_id: idOf('transactions'),
@@ -327,7 +327,7 @@ export const LEDGER_TABLES = {
     }),
     { file: 'transfers', returns: MOST_KEPT },
   ),
-  rules: leaving(
+  rules: withExport(
     owned({
       name: line(RuleInput.shape.name),
       description: upTo(1000),
@@ -344,11 +344,11 @@ export const LEDGER_TABLES = {
     }),
     { file: 'rules', returns: MOST_MADE },
   ),
-  custom_metrics: leaving(owned({ name: line(createMetric.body.shape.name), ...times }), {
+  custom_metrics: withExport(owned({ name: line(createMetric.body.shape.name), ...times }), {
     file: 'custom_metrics',
     returns: MOST_MADE,
   }),
-  custom_metric_categories: leaving(
+  custom_metric_categories: withExport(
     ownedBy(['metric_id', 'category_id'], {
       metric_id: idOf('custom_metrics'),
       /** One of the user's own, or Uncategorized by its fixed id. */

@@ -10,7 +10,7 @@ import { createTransaction, listTransactions } from '@saldo/contract/transaction
 import { Authenticator } from '@saldo/proofs/harness/authenticator';
 import { describeOnEachEngine, PASSWORD, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
-import { type LimitedTable, MOST } from './rows-per-user.ts';
+import { type LimitedTable, ROW_LIMITS } from './rows-per-user.ts';
 
 describeOnEachEngine("a user's limits", (server) => {
   /** Bodies of the n-th entry, in the given category if it needs one. */
@@ -96,7 +96,7 @@ describeOnEachEngine("a user's limits", (server) => {
       .execute();
     const [one] = rows;
     if (!one) throw new Error(`none of ${of}`);
-    const copies = Array.from({ length: MOST[of] - rows.length }, () => {
+    const copies = Array.from({ length: ROW_LIMITS[of] - rows.length }, () => {
       const id = crypto.randomUUID();
       const unique = { ...('name_key' in one ? { name_key: id } : {}) };
       return { ...one, id, ...unique, ...('credential_id' in one ? { credential_id: id } : {}) };
@@ -126,7 +126,7 @@ describeOnEachEngine("a user's limits", (server) => {
       await fill(user, of as LimitedTable);
       const beyond = await create();
       expect([beyond.status, beyond.body.detail.code]).toEqual([409, 'limit_reached']);
-      expect(beyond.body.detail.message).toContain(String(MOST[of as LimitedTable]));
+      expect(beyond.body.detail.message).toContain(String(ROW_LIMITS[of as LimitedTable]));
     },
   );
 
@@ -149,8 +149,8 @@ describeOnEachEngine("a user's limits", (server) => {
       await fill(to, kind);
       const answer = await to.upload('GENERIC', bytes, 'saldo.zip');
       expect([answer.status, answer.body.detail.code]).toEqual([409, 'limit_reached']);
-      expect(answer.body.detail.message).toContain(`the limit of ${MOST[kind]} `);
-      if (kind === 'rules') expect(await to.call(listRules)).toHaveLength(MOST.rules);
+      expect(answer.body.detail.message).toContain(`the limit of ${ROW_LIMITS[kind]} `);
+      if (kind === 'rules') expect(await to.call(listRules)).toHaveLength(ROW_LIMITS.rules);
       expect((await to.call(listTransactions, { query: { year: 2026 } })).total).toBe(0);
     },
   );

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/db/storage.ts';
 import { appError } from '../texts/app-error.ts';
 
 /** How many of each a user may have: far more than anyone uses, and few enough to show on one screen. */
-export const MOST = {
+export const ROW_LIMITS = {
   rules: MAX_RULES,
   categories: 1000,
   goals: 300,
@@ -19,14 +19,14 @@ export const MOST = {
   tickets: 500,
 } as const;
 
-export type LimitedTable = keyof typeof MOST;
+export type LimitedTable = keyof typeof ROW_LIMITS;
 
 /** Throws 409 `limit_reached` if `more` rows would exceed the user's limit. Concurrent calls take turns. */
 export async function requireRoom(
   tx: Tx,
   q: { userId: string; of: LimitedTable; more?: number },
 ): Promise<void> {
-  const most = MOST[q.of];
+  const most = ROW_LIMITS[q.of];
   await lock(tx, `room ${q.of}`, q.userId);
   const row = await readRow(tx, { n: integer })`
     select count(*) as n from ${sql.table(q.of)} where user_id = ${q.userId}`;

@@ -1,6 +1,6 @@
 import { notInFuture } from '@saldo/domain/match-by-name';
 import { fromCents } from '@saldo/domain/money';
-import type { Column, LeavingOf } from './columns.ts';
+import type { Column, ExportedColumnsOf } from './columns.ts';
 import {
   type Catalogue,
   columnsOf,
@@ -37,7 +37,7 @@ export const fromJson = <Entry>(column: Column<string, Entry>, text: string): En
   column.entry.parse(JSON.parse(text));
 
 /** Names of the exported columns, in order. */
-export const leavingColumns = (table: TableName): string[] => {
+export const exportedColumns = (table: TableName): string[] => {
   const { leaves, columns } = describes(table);
   const { only, without = [] } = leaves ?? {};
   return Object.keys(columns).filter((name) =>
@@ -46,7 +46,7 @@ export const leavingColumns = (table: TableName): string[] => {
 };
 
 /** A value as exports write it: cents as a decimal, JSON as what it holds. */
-export function leavingValue(value: unknown, kind: Column['kind']): unknown {
+export function exportedValue(value: unknown, kind: Column['kind']): unknown {
   if (value === null) return null;
   if (kind === 'cents') return fromCents(Number(value));
   return kind === 'json' ? JSON.parse(String(value)) : value;
@@ -57,10 +57,10 @@ export const rowOf = <T extends TableName>(
   table: T,
   entry: Entries[T],
   q: { userId: string; now: string },
-): Pick<Tables[T], LeavingOf<Catalogue[T]> & keyof Tables[T]> & { user_id: string } => {
+): Pick<Tables[T], ExportedColumnsOf<Catalogue[T]> & keyof Tables[T]> & { user_id: string } => {
   const given: Record<string, unknown> = { ...entry };
   const { columns } = describes(table);
-  const cells = leavingColumns(table).map((name) => [
+  const cells = exportedColumns(table).map((name) => [
     name,
     stored(columns[name]?.kind, given[name], q.now),
   ]);

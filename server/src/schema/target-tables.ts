@@ -11,7 +11,6 @@ import {
   id,
   instant,
   json,
-  leaving,
   line,
   oneOf,
   orNull,
@@ -20,11 +19,12 @@ import {
   type RowOf,
   text,
   upTo,
+  withExport,
   yesNo,
 } from './columns.ts';
 import { MOST_MADE } from './ledger-tables.ts';
 import { StoredFits, StoredGroup } from './stored/fits.ts';
-import { NoticeFacts } from './stored/notice-facts.ts';
+import { NotificationFacts } from './stored/notice-facts.ts';
 
 /** Columns of both goals and alerts. */
 const target = {
@@ -40,7 +40,7 @@ const times = { created_at: instant, updated_at: instant };
 
 /** Goals, alerts, recurring series, and the notifications and emails about them. */
 export const TARGET_TABLES = {
-  goals: leaving(
+  goals: withExport(
     owned({
       ...target,
       start_date: text(DayInput),
@@ -50,7 +50,7 @@ export const TARGET_TABLES = {
     }),
     { file: 'goals', returns: MOST_MADE },
   ),
-  alerts: leaving(
+  alerts: withExport(
     owned({
       ...target,
       frequency: oneOf(FREQUENCIES),
@@ -60,7 +60,7 @@ export const TARGET_TABLES = {
     { file: 'alerts', returns: MOST_MADE },
   ),
   /** Manual series, and the user's notes on found ones. */
-  series: leaving(
+  series: withExport(
     owned({
       state: oneOf(SERIES_STATES),
       /** One of the payments of a found series; null for a manual one. */
@@ -97,7 +97,7 @@ export const TARGET_TABLES = {
     counterparty: orNull(text()),
   }),
   /** One per threshold and period: unique by (user_id, subject_id, kind, period). */
-  notifications: leaving(
+  notifications: withExport(
     owned({
       kind: oneOf(NOTIFICATION_KINDS),
       /** The goal, alert or bank connection that it is about. */
@@ -106,7 +106,7 @@ export const TARGET_TABLES = {
       period: upTo(60),
       /** The sentence in English, as first shown. */
       message: text(z.string().min(1).max(2000)),
-      told: orNull(json(NoticeFacts)),
+      told: orNull(json(NotificationFacts)),
       created_at: instant,
       read_at: orNull(instant),
     }),

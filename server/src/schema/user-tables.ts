@@ -7,7 +7,6 @@ import {
   count,
   instant,
   json,
-  leaving,
   oneOf,
   orNull,
   owned,
@@ -15,6 +14,7 @@ import {
   table,
   tableOfServer,
   text,
+  withExport,
   yesNo,
 } from './columns.ts';
 
@@ -151,7 +151,7 @@ export const USER_TABLES = {
     last_used_at: instant,
   }),
   /** Bug reports and feature requests. */
-  tickets: leaving(
+  tickets: withExport(
     owned({
       type: oneOf(TICKET_TYPES),
       status: oneOf(TICKET_STATUSES),

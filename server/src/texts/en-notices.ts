@@ -3,7 +3,7 @@ import type { Role } from '@saldo/contract/common';
 import type { MailedKind } from '@saldo/contract/notifications';
 import { alertNotice } from '@saldo/domain/alerts';
 import { dayInWords } from '@saldo/domain/dates';
-import type { NoticeFacts } from '../schema/stored/notice-facts.ts';
+import type { NotificationFacts } from '../schema/stored/notice-facts.ts';
 import { money } from './en-facts.ts';
 
 const daysOf = ({ from, to }: { from: string; to: string }) =>
@@ -23,7 +23,12 @@ const ROLE_NAMES: Record<Role, string> = {
   VIEWER: 'viewer',
 };
 
-function alert({ name, frequency, amount, limit }: Extract<NoticeFacts, { is: 'alert' }>): string {
+function alert({
+  name,
+  frequency,
+  amount,
+  limit,
+}: Extract<NotificationFacts, { is: 'alert' }>): string {
   const spent = `${money(amount)} of ${money(limit)}`;
   const theLimit = LIMITS[frequency];
   if (alertNotice(amount, limit) === 'alert_approaching') {
@@ -36,7 +41,7 @@ function alert({ name, frequency, amount, limit }: Extract<NoticeFacts, { is: 'a
     : `${name}: you’ve reached ${theLimit} (${spent} spent).`;
 }
 
-export function notice(told: NoticeFacts): string {
+export function notice(told: NotificationFacts): string {
   switch (told.is) {
     case 'goal':
       return `Goal achieved: ${told.name}. You’ve reached your target.`;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { messageOf } from '../features/notifications/mail.ts';
 import { AppError, invalid, refusal, resultOf } from '../platform/http/errors.ts';
-import { NoticeFacts } from '../schema/stored/notice-facts.ts';
+import { NotificationFacts } from '../schema/stored/notice-facts.ts';
 import { en } from './en.ts';
 import { say } from './say.ts';
 
@@ -20,14 +20,16 @@ it('every notification has a sentence, and unknown fields are rejected', () => {
     ...{ reason: null, year: 108_000, before: 8000, usual: 7000, on: '2026-01-05', income: true },
     ...{ changed: 4, of: 40 },
   };
-  for (const { shape } of NoticeFacts.options) {
+  for (const { shape } of NotificationFacts.options) {
     const { is: name } = shape;
     for (const is of 'options' in name ? name.options : name.values) {
       const own = Object.keys(shape).map((key) => [key, Reflect.get({ ...facts, is }, key)]);
-      expect(en.notice(NoticeFacts.parse(Object.fromEntries(own)))).toMatch(/^\w.*\.$/);
+      expect(en.notice(NotificationFacts.parse(Object.fromEntries(own)))).toMatch(/^\w.*\.$/);
     }
   }
-  expect(NoticeFacts.safeParse({ is: 'goal', name: 'Trip', html: '<b>' }).success).toBe(false);
+  expect(NotificationFacts.safeParse({ is: 'goal', name: 'Trip', html: '<b>' }).success).toBe(
+    false,
+  );
 });
 
 it('a refusal crosses threads in every language', () => {

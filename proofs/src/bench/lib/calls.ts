@@ -16,4 +16,5 @@ export async function call(
 }
 
 /** A call that does nothing, to measure the cost of a round trip. */
-export const trip = ({ address }: Server) => send(address, { method: 'GET', path: '/healthz' });
+export const roundTrip = ({ address }: Server) =>
+  send(address, { method: 'GET', path: '/healthz' });

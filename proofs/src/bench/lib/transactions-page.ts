@@ -2,7 +2,7 @@ import type { Statement, Value } from './bare-database.ts';
 import type { BenchUser } from './seed-history.ts';
 
 /** Filters of a page. */
-export interface Cut {
+export interface PageFilter {
   year: number;
   bank?: string;
   direction?: 'income' | 'expense';
@@ -12,7 +12,7 @@ export interface Cut {
 
 export const PAGE = 50;
 
-export function pathOf(cut: Cut): string {
+export function pathOf(cut: PageFilter): string {
   const { text, ...same } = cut;
   const query = new URLSearchParams({ limit: String(PAGE), offset: '0' });
   for (const [key, value] of Object.entries(same)) query.set(key, String(value));
@@ -20,7 +20,7 @@ export function pathOf(cut: Cut): string {
   return `/transactions?${query}`;
 }
 
-function whereOf(person: BenchUser, cut: Cut): Statement {
+function whereOf(person: BenchUser, cut: PageFilter): Statement {
   const parts: [string, Value][] = [
     ['t.user_id = ?', person.userId],
     ['t.date >= ?', `${cut.year}-01-01`],
@@ -36,7 +36,7 @@ function whereOf(person: BenchUser, cut: Cut): Statement {
 }
 
 /** The page's rows and their display names, as handwritten SQL. */
-export function pageStatement(person: BenchUser, cut: Cut): Statement {
+export function pageStatement(person: BenchUser, cut: PageFilter): Statement {
   const where = whereOf(person, cut);
   return {
     text: `
@@ -66,7 +66,7 @@ export const namesStatement = (person: BenchUser): Statement => ({
   parameters: [person.userId],
 });
 
-export function countStatement(person: BenchUser, cut: Cut): Statement {
+export function countStatement(person: BenchUser, cut: PageFilter): Statement {
   const where = whereOf(person, cut);
   return {
     text: `select count(*) as total from transactions t where ${where.text}`,

@@ -1,7 +1,7 @@
 import { YEARS } from './seed-history.ts';
 
 /** The most common calls: four pages and a change. */
-export const ASKED = [
+export const USUAL_CALLS = [
   `/transactions?year=${YEARS.last}&limit=50`,
   `/metrics/monthly?year=${YEARS.last}&month=3`,
   '/metrics/recap',

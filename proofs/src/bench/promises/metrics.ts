@@ -1,5 +1,5 @@
 import type { Statement } from '../lib/bare-database.ts';
-import { call, trip } from '../lib/calls.ts';
+import { call, roundTrip } from '../lib/calls.ts';
 import { inMs, inTurns } from '../lib/figures.ts';
 import { atMost, type Line } from '../lib/lines.ts';
 import { type BenchUser, YEARS } from '../lib/seed-history.ts';
@@ -100,7 +100,7 @@ export async function metrics({ server, place }: Setting, person: BenchUser): Pr
     bare: () => bare(MONTH - 1, MONTH),
     http: month,
     // The cost of a call itself, which bare SQL doesn't have.
-    trip: () => trip(server),
+    trip: () => roundTrip(server),
   });
   const annual = () => call(server, person, `/metrics/annual?year=${year}`, PLAIN);
   const years = await inTurns(YEAR_ROUNDS, {

@@ -5,15 +5,15 @@ import { type BenchUser, YEARS } from '../lib/seed-history.ts';
 import { startIdle } from '../lib/server.ts';
 import type { Setting } from '../lib/setting.ts';
 import {
-  type Cut,
   countStatement,
   namesStatement,
+  type PageFilter,
   pageStatement,
   pathOf,
 } from '../lib/transactions-page.ts';
 
 const ROUNDS = 15;
-const CUTS: [string, Cut][] = [
+const CUTS: [string, PageFilter][] = [
   ['a year', { year: YEARS.last }],
   ['a year of one bank', { year: YEARS.last, bank: 'BBVA' }],
   ['a year of one bank, income', { year: YEARS.last, bank: 'BBVA', direction: 'income' }],

@@ -5,7 +5,7 @@ import { writeOrDryRun } from '../../platform/db/dry-run.ts';
 import { lock } from '../../platform/db/lock.ts';
 import { nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
-import { found } from '../../platform/http/errors.ts';
+import { requireFound } from '../../platform/http/errors.ts';
 import type { LinkedAccountsTable } from '../../schema/bank-tables.ts';
 import type { AccountsTable } from '../../schema/tables.ts';
 import { type Resealed, requireNotFetched } from '../accounts/account-connections.ts';
@@ -80,7 +80,7 @@ export async function findConnectedAccount(
   id: string,
 ): Promise<ConnectedAccount> {
   const key = { user_id: request.userId, id };
-  const account = found(await findRow(tx, 'accounts', key));
+  const account = requireFound(await findRow(tx, 'accounts', key));
   const linked = (await findRow(tx, 'linked_accounts', key)) ?? null;
   if (linked) await requireNotFetched(tx, linked, request.now);
   return { account, linked };

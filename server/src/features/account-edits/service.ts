@@ -6,7 +6,7 @@ import type {
 } from '@saldo/contract/accounts';
 import type { Call } from '@saldo/contract/endpoint';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
-import { found } from '../../platform/http/errors.ts';
+import { requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { resealed } from '../accounts/account-connections.ts';
 import type { MergeRequest } from './merge-accounts.ts';
@@ -42,5 +42,5 @@ export async function splitAccount(
 
 export async function getParts(context: Context, actor: Actor, id: string): Promise<AccountParts> {
   const q = { userId: actor.userId, id };
-  return found(await context.workers.run(tasks.readAccountParts, q));
+  return requireFound(await context.workers.run(tasks.readAccountParts, q));
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { deleteRows, findRows, insertRow, putRow, updateRows } from '../../platform/db/crud.ts';
 import { integer, readRow, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
-import { found, invalid } from '../../platform/http/errors.ts';
+import { invalid, requireFound } from '../../platform/http/errors.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { blankRow } from '../../schema/rows.ts';
 import { requireRoom } from '../../schema/rows-per-user.ts';
@@ -52,7 +52,7 @@ async function mergeOf(
   { userId, id, what: { merged_id: merged, report_ids: files } }: SplitRequest,
 ): Promise<Merge | undefined> {
   const merges = await mergesInto(db, { userId, accountId: id });
-  if (merged !== undefined) return found(merges.find(({ gone }) => gone.id === merged));
+  if (merged !== undefined) return requireFound(merges.find(({ gone }) => gone.id === merged));
   if (!files) return undefined;
   const rows = await readRows(db, { id: text, report: text })`
     select id, report_id as report from transactions
@@ -139,7 +139,7 @@ async function requireRest(
   const row = await readRow(tx, { all: integer, some: integer })`
     select count(*) as "all", count(case when ${some} then 1 end) as "some"
     from transactions where user_id = ${userId} and bank_account_id = ${id}`;
-  const count = found(row);
+  const count = requireFound(row);
   const refusal = (message: Text) => invalid([{ path: 'report_ids', message }]);
   if (count.some === 0) throw refusal(say((t) => t.accounts.nothingFromThere));
   if (count.some === count.all) {

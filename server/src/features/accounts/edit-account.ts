@@ -9,7 +9,7 @@ import { toCents } from '@saldo/domain/money';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRow, insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import { AppError, found, invalid } from '../../platform/http/errors.ts';
+import { AppError, invalid, requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { blankRow } from '../../schema/rows.ts';
@@ -102,7 +102,9 @@ export function deleteAccount(
   const { storage } = context;
   return storage.write(async (tx) => {
     await lockLedger(tx, { userId });
-    const { connection_id: connection, name } = found(await store.findDetails(tx, { userId, id }));
+    const { connection_id: connection, name } = requireFound(
+      await store.findDetails(tx, { userId, id }),
+    );
     const rows = await findRow(tx, 'transactions', { user_id: userId, bank_account_id: id });
     const isGone = !connection && !rows && (await store.deleteEmpty(tx, { userId, id }));
     if (!isGone) {
@@ -156,7 +158,7 @@ async function changed(
 ): Promise<AccountWithBalance> {
   await context.storage.write(async (tx) => {
     await lockLedger(tx, actor);
-    const account = found(await findRow(tx, 'accounts', keyOf(actor, id)));
+    const account = requireFound(await findRow(tx, 'accounts', keyOf(actor, id)));
     await change(tx, account);
     await recorded(tx, context, actor, account);
   });

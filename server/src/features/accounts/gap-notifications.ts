@@ -2,7 +2,7 @@ import { balancesOf, type Gap } from '@saldo/domain/account-balance';
 import type { Span } from '@saldo/domain/spans';
 import { deleteRows, findRow, findRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import { makeNotice } from '../notifications/service.ts';
+import { createNotification } from '../notifications/service.ts';
 import { readBalanceInput } from './balance-input.ts';
 import { openGaps } from './balances.ts';
 
@@ -45,7 +45,7 @@ async function notifyGapOf(
   const { from, to, jump } = newest;
   const told = { is: 'gap', name, currency, from, to, jump } as const;
   const notice = { kind: KIND, subjectId: id, period: periodOf(newest), told, mailTo: null };
-  await makeNotice(tx, { userId, now }, notice);
+  await createNotification(tx, { userId, now }, notice);
   return closed;
 }
 

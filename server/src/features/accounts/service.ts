@@ -7,7 +7,7 @@ import { pick } from '@saldo/domain/records';
 import type { Actor, Context } from '../../platform/context.ts';
 import { findRow, insertRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import { found, invalid } from '../../platform/http/errors.ts';
+import { invalid, requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { isHeld } from '../../platform/jobs/leases.ts';
 import { rowOf } from '../../schema/rows.ts';
@@ -124,10 +124,10 @@ export async function getAccount(
   id: string,
 ): Promise<AccountWithBalance> {
   const { userId } = actor;
-  const row = found(await store.findDetails(storage.read, { userId, id }));
+  const row = requireFound(await store.findDetails(storage.read, { userId, id }));
   const q = { userId, id, today: dayIn(actor.timeZone, now()) };
   const [reckoned] = await workers.run(tasks.computeAccountBalances, q);
-  return { ...presentAccount(row, now().toISOString()), ...found(reckoned) };
+  return { ...presentAccount(row, now().toISOString()), ...requireFound(reckoned) };
 }
 
 /** Accounts including a transaction's uncommitted changes. Reads all of their rows, so it runs in a worker. */
@@ -137,13 +137,13 @@ export async function accountsWithin(
 ): Promise<AccountWithBalance[]> {
   const accounts: AccountWithBalance[] = [];
   for (const id of q.ids) {
-    const row = found(await store.findDetails(tx, { userId: q.userId, id }));
+    const row = requireFound(await store.findDetails(tx, { userId: q.userId, id }));
     const [reckoned] = await computeBalances(tx, {
       userId: q.userId,
       id,
       today: q.now.slice(0, 10),
     });
-    accounts.push({ ...presentAccount(row, q.now), ...found(reckoned) });
+    accounts.push({ ...presentAccount(row, q.now), ...requireFound(reckoned) });
   }
   return accounts;
 }
@@ -155,7 +155,7 @@ export async function getCoverage(
   id: string,
 ): Promise<Coverage> {
   const q = { userId: actor.userId, id, today: dayIn(actor.timeZone, now()) };
-  return found(await workers.run(tasks.readCoverage, q));
+  return requireFound(await workers.run(tasks.readCoverage, q));
 }
 
 const MOST_YEARS = 10;
@@ -175,7 +175,7 @@ export async function getBalances(
     throw invalid([{ path: 'from', message: say((t) => t.accounts.tooLong(MOST_YEARS)) }]);
   }
   const q = { userId: actor.userId, id: query.account, from, to };
-  return found(await workers.run(tasks.readBalances, q));
+  return requireFound(await workers.run(tasks.readBalances, q));
 }
 
 /** Finds an exported account by IBAN, else by name and kind, or creates it. Returns its id. */

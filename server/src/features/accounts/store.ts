@@ -1,6 +1,6 @@
 import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import { heldUntil } from '../../platform/jobs/leases.ts';
+import { leaseExpiries } from '../../platform/jobs/leases.ts';
 import type { LinkedAccountsTable } from '../../schema/bank-tables.ts';
 import { blankRow } from '../../schema/rows.ts';
 import type { AccountsTable } from '../../schema/tables.ts';
@@ -44,7 +44,7 @@ async function withBusy(
   rows: readonly Omit<AccountDetails, 'busy_until'>[],
 ): Promise<AccountDetails[]> {
   const connections = new Set(rows.flatMap(({ connection_id: id }) => (id === null ? [] : [id])));
-  const held = await heldUntil(db, [...connections].map(fetchLeaseName));
+  const held = await leaseExpiries(db, [...connections].map(fetchLeaseName));
   return rows.map((row) => {
     const { connection_id: id } = row;
     return { ...row, busy_until: (id === null ? undefined : held.get(fetchLeaseName(id))) ?? null };

@@ -3,7 +3,7 @@ import { access, stat, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Finding } from '@saldo/contract/admin';
 import type { Config } from '../../platform/config/config.ts';
-import { isThisMachine, openWays } from '../../platform/config/transport.ts';
+import { isThisMachine, transportWarnings } from '../../platform/config/transport.ts';
 import type { DatabaseCondition } from '../../platform/db/database-condition.ts';
 import { RESTORE } from '../../platform/db/database-errors.ts';
 import { engineOf } from '../../platform/db/engine-of.ts';
@@ -12,7 +12,7 @@ import { integer, readRow, text } from '../../platform/db/read-rows.ts';
 import { SQLITE_FILE } from '../../platform/db/sqlite.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import { asMailError, greet } from '../../platform/mail/smtp.ts';
-import { backupFolder, openFolders } from '../../platform/private-files.ts';
+import { backupFolder, folderWarnings } from '../../platform/private-files.ts';
 import { latest } from '../../platform/time-spans.ts';
 import { asError } from '../../platform/unknown-error.ts';
 import { manualBackups } from '../backups/backup-files.ts';
@@ -94,7 +94,7 @@ export async function checkFiles(config: Config): Promise<Finding[]> {
   const modes = await Promise.all(paths.map((path) => stat(path).catch(() => null)));
   const open = paths.filter((_, index) => ((modes[index]?.mode ?? 0) & 0o077) !== 0);
   const found = [
-    ...(await openFolders(dataDir)),
+    ...(await folderWarnings(dataDir)),
     ...open.map((path) => `Other users on this machine can read ${path}. Run: chmod go= ${path}`),
   ];
   if (found.length === 0)
@@ -103,9 +103,9 @@ export async function checkFiles(config: Config): Promise<Finding[]> {
 }
 
 /** Checks the settings for HTTPS and the proxy. */
-export function checkWays(config: Config): Finding[] {
+export function checkTransport(config: Config): Finding[] {
   const { host, publicUrl, trustProxy } = config;
-  const found = openWays(config).map((says) => wrong('https', says));
+  const found = transportWarnings(config).map((says) => wrong('https', says));
   if (!publicUrl) {
     found.push(look('https', 'PUBLIC_URL is not set, so links in emails point to localhost.'));
   }

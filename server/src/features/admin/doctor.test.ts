@@ -12,11 +12,11 @@ import { createSecrets } from '../../platform/security/secrets.ts';
 import { makeCopyKey } from '../backups/offsite-copies.ts';
 import { connect, settled } from '../bank-connections/testing/sandbox.ts';
 import { startStub } from '../bank-connections/testing/stub-server.ts';
-import { examine } from './doctor.ts';
+import { runHealthChecks } from './doctor.ts';
 
 describeOnEachEngine('npm run doctor', (server) => {
-  const look = async (changes: Partial<Parameters<typeof examine>[0]> = {}) => {
-    const found = await examine({
+  const look = async (changes: Partial<Parameters<typeof runHealthChecks>[0]> = {}) => {
+    const found = await runHealthChecks({
       ...server().running.context,
       findDamage: async () => null,
       now: () => new Date(),

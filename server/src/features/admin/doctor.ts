@@ -18,7 +18,7 @@ const ANSWERS_WITHIN_MS = 15_000;
 const NAMES = { enable_banking: 'Enable Banking', gocardless: 'GoCardless', sandbox: '' };
 
 /** Checks an installation without changing it. No finding contains a secret. */
-export async function examine(examined: Examined): Promise<Finding[]> {
+export async function runHealthChecks(examined: Examined): Promise<Finding[]> {
   const { config, storage, secrets, now } = examined;
   const database = await checks.checkDatabase(examined);
   const inside =
@@ -36,7 +36,7 @@ export async function examine(examined: Examined): Promise<Finding[]> {
     ...inside,
     ...(await checks.checkManualBackups(config, now)),
     ...(await checks.checkFiles(config)),
-    ...checks.checkWays(config),
+    ...checks.checkTransport(config),
     ...(await checks.checkDisk(config, examined.condition)),
     ...(await Promise.all([checks.checkMail(config), checkBanks(examined)])).flat(),
   ];

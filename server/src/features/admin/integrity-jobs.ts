@@ -5,7 +5,7 @@ import { DatabaseFault, faultOf, reasonOf } from '../../platform/db/database-err
 import { engineOf } from '../../platform/db/engine-of.ts';
 import { WorkerFailed } from '../../platform/http/busy-errors.ts';
 import { schedule } from '../../platform/jobs/scheduler.ts';
-import { makeNotice } from '../notifications/service.ts';
+import { createNotification } from '../notifications/service.ts';
 import { tasks } from './tasks.ts';
 
 const NAME = 'integrity';
@@ -75,7 +75,7 @@ async function tellAdministrators({ storage, config, now }: Context): Promise<vo
         period,
         told: { is: 'damage' },
       } as const;
-      await makeNotice(tx, { userId: id, now: at.toISOString() }, notice);
+      await createNotification(tx, { userId: id, now: at.toISOString() }, notice);
     }
   });
 }

@@ -6,7 +6,7 @@ import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRow, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
-import { found } from '../../platform/http/errors.ts';
+import { requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { requireRoom } from '../../schema/rows-per-user.ts';
@@ -112,7 +112,7 @@ export async function removePasskey({ storage }: Context, actor: Actor, id: stri
   const { userId } = actor;
   await storage.write(async (tx) => {
     await lockOwnSignIns(tx, actor);
-    found((await deleteRows(tx, 'passkeys', { user_id: userId, id })) || null);
+    requireFound((await deleteRows(tx, 'passkeys', { user_id: userId, id })) || null);
     await deleteSessions(tx, { userId, exceptHash: actor.sessionHash });
     await audit(tx, actor, 'passkey.delete', { id });
   });

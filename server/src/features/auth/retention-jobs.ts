@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { deleteCountsOver } from '../../platform/http/shared-counts.ts';
+import { deleteExpiredCounts } from '../../platform/http/shared-counts.ts';
 import { schedule } from '../../platform/jobs/scheduler.ts';
 import { deleteOldOrigins } from './known-origins.ts';
 import * as store from './store.ts';
@@ -23,7 +23,7 @@ export async function deleteExpired(context: Context): Promise<void> {
   await storage.write(async (tx) => {
     await store.deleteExpiredSessions(tx, { now });
     await deleteOldOrigins(tx, { now });
-    await deleteCountsOver(tx, now);
+    await deleteExpiredCounts(tx, now);
   });
   const before = new Date(now.getTime() - config.auditMonths * MONTH_MS).toISOString();
   const q = { before, most: SLICE };

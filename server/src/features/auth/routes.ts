@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { findRow } from '../../platform/db/crud.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { originOf } from '../../platform/http/client-address.ts';
-import { found } from '../../platform/http/errors.ts';
+import { requireFound } from '../../platform/http/errors.ts';
 import * as passkeys from './passkeys.ts';
 import * as totp from './second-factor.ts';
 import * as service from './service.ts';
@@ -39,7 +39,9 @@ function factorRoutes(api: Api, context: Context): void {
     return stepUp(context, actor, { password, totp, passkey }, requestSourceOf(context, request));
   });
   api.on(factor.startTotp, async ({ actor }) => {
-    const { email } = found(await findRow(context.storage.read, 'users', { id: actor.userId }));
+    const { email } = requireFound(
+      await findRow(context.storage.read, 'users', { id: actor.userId }),
+    );
     return totp.startTotp(context, actor, email);
   });
   api.on(factor.confirmTotp, ({ actor, body }) => totp.confirmTotp(context, actor, body.code));
@@ -47,7 +49,9 @@ function factorRoutes(api: Api, context: Context): void {
   api.on(factor.renewRecoveryCodes, ({ actor }) => totp.renewRecoveryCodes(context, actor));
   api.on(factor.listPasskeys, ({ actor }) => passkeys.listPasskeys(context, actor));
   api.on(factor.startPasskey, async ({ actor, request }) => {
-    const { username } = found(await findRow(context.storage.read, 'users', { id: actor.userId }));
+    const { username } = requireFound(
+      await findRow(context.storage.read, 'users', { id: actor.userId }),
+    );
     return passkeys.startPasskey(context, actor, {
       username,
       origin: originOf(publicUrl, request),

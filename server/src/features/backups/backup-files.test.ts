@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { underLease } from '../../platform/jobs/leases.ts';
+import { withLease } from '../../platform/jobs/leases.ts';
 import { deleteOldBackups, listBackups, manualBackups } from './backup-files.ts';
 import { readBackupCommand } from './command-arguments.ts';
 import { backupName } from './file-names.ts';
@@ -36,7 +36,7 @@ describeOnEachEngine('backups', (server) => {
     const left = [...Array.from({ length: 7 }, (_, at) => night(at + 3)), 'mine.ndjson.gz'];
     expect((await readdir(own)).sort()).toEqual([...left, ...made].sort());
     const lease = { name: BACKUP_LEASE, holder: 'another', withinMs: 60_000, restMs: 0 };
-    await underLease(storage(), { ...lease, now: () => NOW }, async () => {
+    await withLease(storage(), { ...lease, now: () => NOW }, async () => {
       await expect(make()).rejects.toThrow(/Another backup is running/);
     });
     await make();

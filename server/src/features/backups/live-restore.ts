@@ -10,7 +10,7 @@ import { appliedMigrations } from '../../platform/db/migrate.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { AppError, byEnglish, notFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
-import { underLease } from '../../platform/jobs/leases.ts';
+import { withLease } from '../../platform/jobs/leases.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { DATA_TABLES, type SessionsTable } from '../../schema/tables.ts';
@@ -71,7 +71,7 @@ export async function restoreLive(
     ...{ withinMs: WITHIN_MS, restMs: 0 },
   };
   let bytes = 0;
-  const ran = await underLease(storage, lease, ({ requireHeld }) =>
+  const ran = await withLease(storage, lease, ({ requireHeld }) =>
     storage.write(
       async (tx) => {
         // This is a write, so SQLite blocks other writers from here on.

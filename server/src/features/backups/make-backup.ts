@@ -5,7 +5,7 @@ import { DatabaseFault } from '../../platform/db/database-errors.ts';
 import { checkIntegrity } from '../../platform/db/integrity.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
-import { underLease } from '../../platform/jobs/leases.ts';
+import { withLease } from '../../platform/jobs/leases.ts';
 import { deleteOldBackups, freeManualPath } from './backup-files.ts';
 import { backupName } from './file-names.ts';
 import { BackupError } from './format.ts';
@@ -74,7 +74,7 @@ export async function makeManualBackup(
   let bytes = 0;
   const lease = { name: BACKUP_LEASE, holder: newId(), now: q.now, withinMs: WITHIN_MS, restMs: 0 };
   await requireWhole(storage);
-  const ran = await underLease(storage, lease, async () => {
+  const ran = await withLease(storage, lease, async () => {
     bytes = await writeBackup(storage, path, now);
     await recordBackup(storage, { path, bytes, now });
     if (q.path === undefined) await deleteOldBackups(q.folder, now, await unusable(storage));

@@ -11,7 +11,7 @@ import { type Actor, type Caller, type Context, callerOf } from '../../platform/
 import { findRow, findRows, lockRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
-import { found, invalid } from '../../platform/http/errors.ts';
+import { invalid, requireFound } from '../../platform/http/errors.ts';
 import { type AuditEntry, audit } from '../../platform/observability/audit.ts';
 import { say } from '../../texts/say.ts';
 import * as service from './service.ts';
@@ -56,7 +56,7 @@ export const createCategory = (
 ): Promise<Category> =>
   context.storage.write(async (tx) => {
     const id = await service.createCategory(tx, callerOf(context, actor), { category });
-    return found(await presented(tx, { userId: actor.userId, id }));
+    return requireFound(await presented(tx, { userId: actor.userId, id }));
   });
 
 export async function updateCategory(
@@ -70,7 +70,7 @@ export async function updateCategory(
   const key = { user_id: userId, id };
   try {
     return await context.storage.write(async (tx) => {
-      const before = found(await lockRow(tx, 'categories', key));
+      const before = requireFound(await lockRow(tx, 'categories', key));
       const isMoved = change.parent_id !== undefined && change.parent_id !== before.parent_id;
       if (isMoved) {
         const parentId = change.parent_id ?? null;
@@ -81,7 +81,7 @@ export async function updateCategory(
       await updateRows(tx, 'categories', key, { ...change, name_key, updated_at: now });
       if (change.parent_id !== undefined) await figuresMoved(tx, callerOf(context, actor));
       await audit(tx, actor, 'category.update', { id });
-      return found(await presented(tx, { userId, id }));
+      return requireFound(await presented(tx, { userId, id }));
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
@@ -109,7 +109,7 @@ export function deleteCategory(
   service.refuseSystem(id);
   return context.storage.write(async (tx) => {
     await users.lockLedger(tx, { userId });
-    const category = found(await lockRow(tx, 'categories', { user_id: userId, id }));
+    const category = requireFound(await lockRow(tx, 'categories', { user_id: userId, id }));
     const gone = [...(await service.childrenOf(tx, userId, id)).map((child) => child.id), id];
     const to = moveTo === UNCATEGORIZED_ID ? null : moveTo;
     if (to !== null) await requireTarget(tx, { userId, to, gone });

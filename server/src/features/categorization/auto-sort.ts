@@ -8,7 +8,7 @@ import { audit } from '../../platform/observability/audit.ts';
 import { writeLayers } from '../ledger/layers.ts';
 import { planThenWrite } from '../ledger/planned-write.ts';
 import { type FieldWrites, planFields, planRevert, type Rewrite } from '../ledger/rewrites.ts';
-import { makeNotice } from '../notifications/service.ts';
+import { createNotification } from '../notifications/service.ts';
 import { settle } from '../transactions/consequences.ts';
 import { engineRow, learnWith } from './learn-categories.ts';
 import * as store from './store.ts';
@@ -88,7 +88,7 @@ function stop(
   return storage.write(async (tx) => {
     await updateRows(tx, 'users', { id: userId }, { auto_sort: false });
     const told = { is: 'sorting_stopped', changed, of } as const;
-    await makeNotice(tx, q, {
+    await createNotification(tx, q, {
       ...{ kind: 'sorting_stopped', subjectId: userId, period: now, told },
       mailTo: null,
     });

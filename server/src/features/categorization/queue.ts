@@ -1,5 +1,5 @@
 import { groupRows } from '@saldo/categorizer/local/prediction';
-import { likeliest } from '@saldo/categorizer/local/ranking';
+import { likeliestCategories } from '@saldo/categorizer/local/ranking';
 import { type Suggestions as Engine, suggest } from '@saldo/categorizer/local/suggest';
 import {
   SORT_LIMITS,
@@ -48,7 +48,7 @@ export async function readQueue({ storage }: TaskContext, q: QueueRequest): Prom
   const asked = rows.map(engineRow);
   const groups = groupRows(model, asked);
   const engine = suggest(model, asked, {}, groups);
-  const others = likeliest(model, groups, SORT_LIMITS.answers);
+  const others = likeliestCategories(model, groups, SORT_LIMITS.answers);
   const names = await ownNames(storage.read, { userId });
   const entries = entriesOf(rows, engine, {
     others,

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@saldo/categorizer/llm/client';
-import { otherWords } from '@saldo/categorizer/local/other-words';
+import { categorySynonyms } from '@saldo/categorizer/local/other-words';
 import * as categorization from '@saldo/contract/categorization';
 import type { Answer } from '@saldo/contract/endpoint';
 import * as sorting from '@saldo/contract/sorting';
@@ -7,7 +7,7 @@ import { dayIn, periodBounds } from '@saldo/domain/dates';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { findRow, updateRows } from '../../platform/db/crud.ts';
 import type { Api } from '../../platform/http/api.ts';
-import { found } from '../../platform/http/errors.ts';
+import { requireFound } from '../../platform/http/errors.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { listCategories } from '../categories/service.ts';
 import { readAutoSortStats, type UndoArrival } from './auto-sort.ts';
@@ -40,13 +40,13 @@ export function categorizationRoutes(api: Api, context: Context): void {
     return context.workers.run(tasks.answerQueue, input);
   });
   api.on(sorting.listCategorySynonyms, async ({ actor }) => {
-    const words = otherWords(await listCategories(context.storage.read, actor));
+    const words = categorySynonyms(await listCategories(context.storage.read, actor));
     return [...words].map(([category_id, words]) => ({ category_id, words }));
   });
   api.on(sorting.getAutoSort, ({ actor }) => readAutoSortStats(context.storage.read, actor));
   api.on(sorting.undoAutoSort, async ({ actor, params }) => {
     const input: UndoArrival = { ...callerOf(context, actor), arrivalId: params.id };
-    return found(await context.workers.run(tasks.undoArrival, input));
+    return requireFound(await context.workers.run(tasks.undoArrival, input));
   });
   api.on(categorization.getEngine, ({ actor, query }) =>
     describe(context, actor, periodBounds(query.year, query.month)),

@@ -7,7 +7,7 @@ import { blankRow } from '../../schema/rows.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { accountLink, recordStep, startRecording } from '../ledger/steps.ts';
 import { insertTransactions } from '../ledger/write-transactions.ts';
-import type { Belongings } from './rows.ts';
+import type { DemoIds } from './rows.ts';
 
 /** Days of the demo account that History shows. */
 export const SHOWN_DAYS = 30;
@@ -29,9 +29,9 @@ interface Arrival {
  * Inserts rows as a file or the banks would. Rows older than History shows are inserted at once, the rest with one step
  * per day and bank.
  */
-export async function insertArrivals(
+export async function insertWithSteps(
   tx: Tx,
-  own: Belongings,
+  own: DemoIds,
   { rows, today, isNew }: { rows: readonly TransactionsTable[]; today: Day; isNew: boolean },
 ): Promise<void> {
   const since = addDays(today, -SHOWN_DAYS);
@@ -51,7 +51,7 @@ export async function insertArrivals(
  */
 function arrivalsOf(
   rows: readonly TransactionsTable[],
-  { own, until }: { own: Belongings; until: Day },
+  { own, until }: { own: DemoIds; until: Day },
 ): Arrival[] {
   const arrivals = new Map<string, Arrival>();
   for (const row of rows) {
@@ -66,13 +66,13 @@ function arrivalsOf(
   return [...arrivals].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, arrival]) => arrival);
 }
 
-async function writeSync(tx: Tx, own: Belongings, { rows, at }: Arrival): Promise<void> {
+async function writeSync(tx: Tx, own: DemoIds, { rows, at }: Arrival): Promise<void> {
   await insertTransactions(tx, arrivedAt(rows, at));
   const links = linksOf(own, rows);
   await recordStep(tx, { userId: own.userId, now: at }, { kind: 'sync', by: 'job', links });
 }
 
-async function writeImport(tx: Tx, own: Belongings, { rows, at }: Arrival): Promise<void> {
+async function writeImport(tx: Tx, own: DemoIds, { rows, at }: Arrival): Promise<void> {
   const { userId } = own;
   const id = newId();
   const { bank, name, iban, product, currency } = ACCOUNTS[IMPORTED];
@@ -108,7 +108,7 @@ async function writeImport(tx: Tx, own: Belongings, { rows, at }: Arrival): Prom
 const arrivedAt = (rows: readonly TransactionsTable[], at: string): TransactionsTable[] =>
   rows.map((row) => ({ ...row, created_at: at, updated_at: at }));
 
-function linksOf(own: Belongings, rows: readonly TransactionsTable[]) {
+function linksOf(own: DemoIds, rows: readonly TransactionsTable[]) {
   const touched = new Set(rows.map((row) => row.account_id));
   return [...own.accounts].flatMap(([key, id]) =>
     touched.has(id) ? [accountLink({ id, name: ACCOUNTS[key].name })] : [],

@@ -10,7 +10,7 @@ import { insertRule } from '../rules/service.ts';
 import { updateBatch } from '../transactions/batch-edits.ts';
 import { updateTransaction } from '../transactions/edit-transactions.ts';
 import { SHOWN_DAYS } from './arriving-rows.ts';
-import type { Belongings } from './rows.ts';
+import type { DemoIds } from './rows.ts';
 
 /*
  * What the demo account's owner does each month, so History shows every kind of change. No figure changes: rows get
@@ -27,7 +27,7 @@ interface Scene {
   /** Its clock is set to when the change is made. */
   context: Context;
   actor: Actor;
-  own: Belongings;
+  own: DemoIds;
   day: Day;
 }
 
@@ -43,7 +43,7 @@ const CHANGES: Readonly<
 };
 
 /** Makes the changes of the last thirty days that are due and missing, each with the clock set to its time. */
-export async function bringChangesUpToDate(context: Context, own: Belongings): Promise<void> {
+export async function bringChangesUpToDate(context: Context, own: DemoIds): Promise<void> {
   const { userId, now } = own;
   const today = dayOf(now);
   const last = await lastChange(context, userId);

@@ -8,7 +8,7 @@ import type { EffectsTable, TransactionsTable, TransfersTable } from '../../sche
 import { SYNC_KEY, searchText, tagsKey } from '../ledger/derived-columns.ts';
 
 /** Ids of the demo account's data, by their keys in the generated world. */
-export interface Belongings {
+export interface DemoIds {
   userId: string;
   accounts: ReadonlyMap<AccountKey, string>;
   categories: ReadonlyMap<string, string>;
@@ -25,11 +25,7 @@ export interface DemoRows {
 }
 
 /** Turns the world's transactions into rows, with ids in date order and own transfers linked. */
-export function demoRows(
-  world: readonly WorldRow[],
-  own: Belongings,
-  balances: Balances,
-): DemoRows {
+export function demoRows(world: readonly WorldRow[], own: DemoIds, balances: Balances): DemoRows {
   const inOrder = world.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   const transactions = inOrder.map((given) => ({
     ...transactionRow(given, own),
@@ -55,7 +51,7 @@ export function demoRows(
 const signed = ({ direction, amount }: WorldRow) => (direction === 'income' ? amount : -amount);
 
 /** The bank's own values of a row. Its balances decide which days are verified. */
-function asBankHasIt(given: WorldRow, own: Belongings, balances: Balances) {
+function asBankHasIt(given: WorldRow, own: DemoIds, balances: Balances) {
   const { account, date } = given;
   balances[account] += signed(given);
   const balance = balances[account] + (account === 'savings' ? missingBy(dayOf(date)) : 0);
@@ -76,7 +72,7 @@ const LOST_EACH_AUTUMN: Cents = 310;
 const missingBy = (day: Day): Cents =>
   LOST_EACH_AUTUMN * (Number(day.slice(0, 4)) - (day.slice(5) < '10' ? 1 : 0));
 
-function transactionRow(given: WorldRow, own: Belongings): TransactionsTable {
+function transactionRow(given: WorldRow, own: DemoIds): TransactionsTable {
   const { bank, product } = ACCOUNTS[given.account];
   const names = {
     description: given.description,
@@ -114,7 +110,7 @@ function transactionRow(given: WorldRow, own: Belongings): TransactionsTable {
 }
 
 /** Links two rows as one transfer, with the same effects as if found during an import. */
-function link([expenseId, incomeId]: string[], own: Belongings) {
+function link([expenseId, incomeId]: string[], own: DemoIds) {
   if (expenseId === undefined || incomeId === undefined) {
     throw new Error('a transfer of the demo account has one leg only');
   }

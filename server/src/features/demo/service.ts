@@ -22,9 +22,9 @@ import { putDemoConnections, type ShownConnection } from '../bank-connections/de
 import { seedStarterCategories } from '../categories/service.ts';
 import { STARTER_TAXONOMY } from '../categories/starter-categories.ts';
 import { notifyTargets } from '../targets/notifications.ts';
-import { insertArrivals } from './arriving-rows.ts';
+import { insertWithSteps } from './arriving-rows.ts';
 import { bringChangesUpToDate } from './monthly-edits.ts';
-import { type Balances, type Belongings, demoRows } from './rows.ts';
+import { type Balances, type DemoIds, demoRows } from './rows.ts';
 import { sumsByAccount } from './store.ts';
 import { ALERTS, GOALS, METRICS, type Wanted } from './targets.ts';
 
@@ -59,7 +59,7 @@ export async function bringDemoUpToDate(context: Context, lease: Lease): Promise
     const rows = demoRows(household().rowsBetween(after, moment), own, balances);
     const today = dayOf(moment);
     const arrived = { rows: rows.transactions, today, isNew: there === undefined };
-    await insertArrivals(tx, own, arrived);
+    await insertWithSteps(tx, own, arrived);
     await insertRows(tx, 'transfers', rows.transfers);
     await insertRows(tx, 'effects', rows.effects);
     const shown = connections(own);
@@ -72,7 +72,7 @@ export async function bringDemoUpToDate(context: Context, lease: Lease): Promise
 }
 
 /** Banks shown as connected: the sandbox's, since there are no others. */
-function connections({ accounts }: Belongings): ShownConnection[] {
+function connections({ accounts }: DemoIds): ShownConnection[] {
   const ids = (...keys: AccountKey[]) => keys.flatMap((key) => accounts.get(key) ?? []);
   return [
     {
@@ -120,7 +120,7 @@ async function makeDemoUser(tx: Tx, now: string): Promise<string> {
 }
 
 /** The demo account's data by the world's keys. Its names never change, because no one may change them. */
-async function belongings(tx: Tx, userId: string, now: string): Promise<Belongings> {
+async function belongings(tx: Tx, userId: string, now: string): Promise<DemoIds> {
   const accounts = new Map<AccountKey, string>();
   for (const { id, name } of await findRows(tx, 'accounts', { user_id: userId })) {
     const key = ACCOUNT_KEYS.find((one) => ACCOUNTS[one].name === name);
@@ -162,7 +162,7 @@ export async function startDemo(context: Context): Promise<() => Promise<void>> 
 /** Creates the demo account's goals, alerts and custom metrics if it has none, and restarts goals each year. */
 async function bringTargetsUpToDate(
   tx: Tx,
-  q: { own: Belongings; today: Day; timeZone: string },
+  q: { own: DemoIds; today: Day; timeZone: string },
 ): Promise<void> {
   const { own, today, timeZone } = q;
   const { userId, now } = own;
@@ -184,7 +184,7 @@ async function bringTargetsUpToDate(
 }
 
 /** Empty if the account lacks the category. */
-function row({ category, ...look }: Omit<Wanted, 'amount'>, own: Belongings) {
+function row({ category, ...look }: Omit<Wanted, 'amount'>, own: DemoIds) {
   const categoryId = own.categories.get(category);
   if (categoryId === undefined) return [];
   return [
@@ -200,7 +200,7 @@ function row({ category, ...look }: Omit<Wanted, 'amount'>, own: Belongings) {
   ];
 }
 
-async function insertMetrics(tx: Tx, own: Belongings): Promise<void> {
+async function insertMetrics(tx: Tx, own: DemoIds): Promise<void> {
   const { userId: user_id, now } = own;
   for (const { name, categories } of METRICS) {
     const id = newId();
@@ -218,7 +218,7 @@ async function insertMetrics(tx: Tx, own: Belongings): Promise<void> {
 }
 
 /** Each account's balance, computed from its rows. */
-async function balancesOf(tx: Tx, { userId, accounts }: Belongings): Promise<Balances> {
+async function balancesOf(tx: Tx, { userId, accounts }: DemoIds): Promise<Balances> {
   const sums = await sumsByAccount(tx, userId);
   const balances = { ...OPENING };
   for (const [key, id] of accounts) {

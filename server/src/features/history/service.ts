@@ -7,7 +7,7 @@ import {
   type undoStep as undoEndpoint,
 } from '@saldo/contract/history';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
-import { AppError, found } from '../../platform/http/errors.ts';
+import { AppError, requireFound } from '../../platform/http/errors.ts';
 import { resealed } from '../accounts/account-connections.ts';
 import { blockersAmong, structuralSteps } from './blocking-steps.ts';
 import { linksOf, presentItem } from './present.ts';
@@ -58,7 +58,7 @@ const FORESEEN = 5000;
 /** One step, with what an undo or redo would restore. */
 export async function getStep(context: Context, actor: Actor, id: string): Promise<Step> {
   const [item] = await itemsOf(context, actor.userId, [id]);
-  const step = found(item);
+  const step = requireFound(item);
   if (!step.undo.possible || step.count > FORESEEN) return step;
   const way = step.undone_at === null ? 'undo' : 'redo';
   try {
@@ -81,7 +81,7 @@ export async function undo(
 ): Promise<Answer<typeof undoEndpoint>> {
   const { lost } = await run(context, actor, { id, way, isDryRun: false });
   const [step] = await itemsOf(context, actor.userId, [id]);
-  return { step: found(step), lost };
+  return { step: requireFound(step), lost };
 }
 
 async function run(

@@ -5,7 +5,7 @@ import { writeOrDryRun } from '../../platform/db/dry-run.ts';
 import { lock } from '../../platform/db/lock.ts';
 import { endJournal, type Journal, journalOf } from '../../platform/db/row-journal.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
-import { found } from '../../platform/http/errors.ts';
+import { requireFound } from '../../platform/http/errors.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import type { TableName } from '../../schema/tables.ts';
@@ -88,7 +88,7 @@ export async function undoThen<T>(
 /** The steps to undo, newest first, or to redo, oldest first. */
 async function stepsFor(tx: Tx, { userId, id, way }: UndoRequest): Promise<store.StepRow[]> {
   const all = await store.findSteps(tx, { userId, ids: [id] });
-  found(all[0]);
+  requireFound(all[0]);
   const open = all.filter(({ undone_at }) => (undone_at === null) === (way === 'undo'));
   const steps = way === 'undo' ? open.toReversed() : open;
   if (steps.length === 0) {

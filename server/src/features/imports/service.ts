@@ -1,7 +1,7 @@
 import type { DetectedStatement, Report } from '@saldo/contract/imports';
 import { dayIn } from '@saldo/domain/dates';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
-import { found } from '../../platform/http/errors.ts';
+import { requireFound } from '../../platform/http/errors.ts';
 import { countByArrival } from '../categorization/auto-sort.ts';
 import { readQueueCount } from '../categorization/cached-queue-count.ts';
 import { startAutoSort } from '../categorization/start-auto-sort.ts';
@@ -77,5 +77,5 @@ export async function undoReport(
   reportId: string,
 ): Promise<{ removed: number }> {
   const request: UndoRequest = { ...callerOf(context, actor), reportId };
-  return found(await context.workers.run(tasks.undoImport, request));
+  return requireFound(await context.workers.run(tasks.undoImport, request));
 }

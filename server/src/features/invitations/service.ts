@@ -3,7 +3,7 @@ import type { Actor, Context } from '../../platform/context.ts';
 import { findRow, insertRow, updateRows } from '../../platform/db/crud.ts';
 import { lock } from '../../platform/db/lock.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import { found } from '../../platform/http/errors.ts';
+import { requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { appError } from '../../texts/app-error.ts';
@@ -51,7 +51,7 @@ export async function makeInvitation(
 
 export async function revokeInvitation(context: Context, actor: Actor, id: string): Promise<void> {
   await context.storage.write(async (tx) => {
-    found((await revoke(tx, id, context.now().toISOString())) || null);
+    requireFound((await revoke(tx, id, context.now().toISOString())) || null);
     await audit(tx, actor, 'invitation.revoke', { id });
   });
 }

@@ -15,7 +15,7 @@ import {
   startJournal,
 } from '../../platform/db/row-journal.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import { together } from '../../platform/db/together.ts';
+import { runTogether } from '../../platform/db/together.ts';
 import { newId } from '../../platform/id.ts';
 import type { TableName, Tables } from '../../schema/tables.ts';
 import * as store from './layer-store.ts';
@@ -139,7 +139,7 @@ export async function recordStep(tx: Tx, who: Who, about: StepAbout): Promise<st
     undone_at: null,
   });
   const [first, ...more] = partsOf({ userId, stepId: id }, journal);
-  await together(tx, first ? [step, first] : [step]);
+  await runTogether(tx, first ? [step, first] : [step]);
   for (const part of more) await part.execute(tx);
   return id;
 }

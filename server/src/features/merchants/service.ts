@@ -8,7 +8,7 @@ import { dayIn } from '@saldo/domain/dates';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import { found } from '../../platform/http/errors.ts';
+import { requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { rowOf } from '../../schema/rows.ts';
@@ -24,7 +24,7 @@ export const listMerchants = ({ workers }: Context, { userId }: Actor) =>
 export async function getMerchant(context: Context, actor: Actor, id: string): Promise<Merchant> {
   const today = dayIn(actor.timeZone, context.now());
   const q = { userId: actor.userId, id, today };
-  return found(await context.workers.run(tasks.readMerchant, q));
+  return requireFound(await context.workers.run(tasks.readMerchant, q));
 }
 
 /** Stores the name with one text of each part. Null removes the custom name. */
@@ -37,7 +37,7 @@ export async function renameMerchant(
   const now = context.now().toISOString();
   // Read before the write transaction, because it takes long. It only determines which texts are meant.
   const texts = await context.workers.run(tasks.readMerchantTexts, { userId, id });
-  found(texts[0]);
+  requireFound(texts[0]);
   const step_id = await context.storage.write(async (tx) => {
     await lockLedger(tx, { userId });
     const own = await ownNames(tx, { userId });
@@ -82,7 +82,7 @@ export function splitMerchant(
   return context.storage.write(async (tx) => {
     await lockLedger(tx, { userId });
     const own = await ownNames(tx, { userId });
-    const said = found([...own].find(([key]) => idOf(key) === id)?.[1]);
+    const said = requireFound([...own].find(([key]) => idOf(key) === id)?.[1]);
     await deleteRows(tx, 'merchant_names', { user_id: userId, id: said.id });
     const links = [{ to: 'merchant' as const, id, name: said.name }];
     const now = context.now().toISOString();

@@ -3,7 +3,7 @@ import { addMissing, type RestoreCount } from '@saldo/domain/match-by-name';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, insertRow, lockRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import { found, invalid } from '../../platform/http/errors.ts';
+import { invalid, requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { rowOf } from '../../schema/rows.ts';
@@ -46,7 +46,7 @@ export function updateMetric(
   const { userId } = actor;
   return context.storage.write(async (tx) => {
     const key = { user_id: userId, id };
-    found(await lockRow(tx, 'custom_metrics', key));
+    requireFound(await lockRow(tx, 'custom_metrics', key));
     const { name, categories } = change;
     if (categories !== undefined) {
       const categoryIds = await requireOwn(tx, userId, categories);
@@ -62,7 +62,7 @@ export function updateMetric(
 export function deleteMetric(context: Context, actor: Actor, id: string): Promise<void> {
   const { userId } = actor;
   return context.storage.write(async (tx) => {
-    found((await deleteRows(tx, 'custom_metrics', { user_id: userId, id })) || null);
+    requireFound((await deleteRows(tx, 'custom_metrics', { user_id: userId, id })) || null);
     await audit(tx, actor, 'metric.delete', { id });
   });
 }
@@ -93,7 +93,7 @@ async function presented(db: Db | Tx, userId: string): Promise<CustomMetric[]> {
 }
 
 const one = async (tx: Tx, userId: string, id: string): Promise<CustomMetric> =>
-  found((await presented(tx, userId)).find((metric) => metric.id === id));
+  requireFound((await presented(tx, userId)).find((metric) => metric.id === id));
 
 /**
  * Restores custom metrics. Existing ones, by id or name, are kept. `categories` maps exported categories to existing

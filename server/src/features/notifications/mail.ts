@@ -5,7 +5,7 @@ import type { Storage } from '../../platform/db/storage.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import type { Letter } from '../../platform/mail/smtp.ts';
 import type { RowOf } from '../../schema/columns.ts';
-import { NoticeFacts } from '../../schema/stored/notice-facts.ts';
+import { NotificationFacts } from '../../schema/stored/notice-facts.ts';
 import type { MailOutboxTable } from '../../schema/tables.ts';
 import type { NotificationsTable } from '../../schema/target-tables.ts';
 import { en } from '../../texts/en.ts';
@@ -16,7 +16,7 @@ export const isAlwaysMailed = (kind: NotificationKind): boolean =>
 
 /** The sentence of a notification, worded when it is read. */
 export const messageOf = ({ told, message }: Pick<NotificationsTable, 'told' | 'message'>) =>
-  told === null ? message : en.notice(NoticeFacts.parse(JSON.parse(told)));
+  told === null ? message : en.notice(NotificationFacts.parse(JSON.parse(told)));
 
 const MAILED = {
   ...columns('notifications', 'kind', 'message', 'told', 'created_at'),

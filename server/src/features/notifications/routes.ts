@@ -42,7 +42,7 @@ function stopMails(
   { token, requestId }: { token: string; requestId: string },
 ): Promise<boolean> {
   return storage.write(async (tx) => {
-    const userId = await store.switchMailsOff(tx, { tokenHash: hashToken(token) });
+    const userId = await store.turnEmailsOff(tx, { tokenHash: hashToken(token) });
     if (userId === undefined) return false;
     const who = { userId, requestId, now: now().toISOString() };
     await audit(tx, who, 'user.mails_off');

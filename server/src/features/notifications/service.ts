@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { rowOf } from '../../schema/rows.ts';
-import type { NoticeFacts } from '../../schema/stored/notice-facts.ts';
+import type { NotificationFacts } from '../../schema/stored/notice-facts.ts';
 import type { Entries } from '../../schema/tables.ts';
 import type { NotificationsTable } from '../../schema/target-tables.ts';
 import { en } from '../../texts/en.ts';
@@ -19,21 +19,21 @@ import * as store from './store.ts';
 export { noticesOf } from './store.ts';
 
 /** Notifies once: in the app, and by email for users who want emails. Returns whether it is new. */
-export async function makeNotice(
+export async function createNotification(
   tx: Tx,
   { userId, now }: { userId: string; now: string },
   notice: {
     kind: NotificationsTable['kind'];
     subjectId: string;
     period: string;
-    told: NoticeFacts;
+    told: NotificationFacts;
     /** Recipient of the email instead of the user's own address; null for no email. */
     mailTo?: string | null | undefined;
   },
 ): Promise<boolean> {
   const id = newId();
   const { kind, subjectId, period, told } = notice;
-  const isNew = await store.insertNotice(tx, {
+  const isNew = await store.insertNotification(tx, {
     user_id: userId,
     id,
     kind,
@@ -107,7 +107,7 @@ function presentNotice(row: NotificationsTable): Notification {
  * are restored only if their subject kept its id: one merged into another of the same name is a different subject.
  * Those about bank connections or sign-in are not restored. Returns how many were restored.
  */
-export async function restoreNotices(
+export async function restoreNotifications(
   tx: Tx,
   q: {
     userId: string;

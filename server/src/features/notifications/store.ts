@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { NotificationsTable } from '../../schema/target-tables.ts';
 
 /** Returns whether it is new. Each notification is made only once, even by concurrent writers. */
-export async function insertNotice(tx: Tx, row: NotificationsTable): Promise<boolean> {
+export async function insertNotification(tx: Tx, row: NotificationsTable): Promise<boolean> {
   const inserted = await tx
     .insertInto('notifications')
     .values(row)
@@ -107,10 +107,7 @@ export const noticesOf = (
 };
 
 /** Turns emails off for the recipient of the email with that token. Returns the user. */
-export async function switchMailsOff(
-  tx: Tx,
-  q: { tokenHash: string },
-): Promise<string | undefined> {
+export async function turnEmailsOff(tx: Tx, q: { tokenHash: string }): Promise<string | undefined> {
   const mail = await tx
     .selectFrom('mail_outbox')
     .select('user_id')

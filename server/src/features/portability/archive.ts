@@ -16,7 +16,7 @@ import { fold } from '@saldo/domain/text';
 import { z } from 'zod';
 import type { AppError } from '../../platform/http/errors.ts';
 import { bankText, dateTime, ForeignTags } from '../../schema/columns.ts';
-import { leavingColumns } from '../../schema/rows.ts';
+import { exportedColumns } from '../../schema/rows.ts';
 import {
   type Catalogue,
   columnsOf,
@@ -91,7 +91,7 @@ export function readArchive(
 
 function listShape(table: RestoredTable): z.ZodType<unknown[]> {
   const { columns, leaves } = describes(table);
-  const shape = leavingColumns(table).map((name) => [name, columns[name]?.entry ?? z.never()]);
+  const shape = exportedColumns(table).map((name) => [name, columns[name]?.entry ?? z.never()]);
   return z.array(z.strictObject(Object.fromEntries(shape))).max(leaves?.returns ?? 0);
 }
 

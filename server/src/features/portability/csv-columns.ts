@@ -2,7 +2,7 @@ import { fromCents, signed } from '@saldo/domain/money';
 import Papa from 'papaparse';
 import type { AnyRow } from '../../platform/db/read-rows.ts';
 import type { Column } from '../../schema/columns.ts';
-import { leavingColumns, leavingValue } from '../../schema/rows.ts';
+import { exportedColumns, exportedValue } from '../../schema/rows.ts';
 import { TABLES } from '../../schema/tables.ts';
 import { tagsOf as storedTags } from '../ledger/derived-columns.ts';
 
@@ -23,7 +23,7 @@ const COLUMNS: Readonly<Record<string, Column>> = TABLES.transactions.columns;
 const RENAMED = new Map([['merchant_name', 'merchant']]);
 
 /** Columns of transactions.csv by name, each with its database column. */
-export const CSV_COLUMNS = leavingColumns('transactions').map((column) => ({
+export const CSV_COLUMNS = exportedColumns('transactions').map((column) => ({
   name: RENAMED.get(column) ?? column,
   column,
   described: COLUMNS[column] ?? TABLES.transactions.columns.id,
@@ -43,7 +43,7 @@ function cellOf(name: string, { kind }: Column): Cell {
   if (name === 'tags') return (row) => tagsCell(storedTags(String(row.tags)));
   // Signed: how much the account changed.
   if (name === 'amount') return (row) => fromCents(signed(Number(row.amount), directionOf(row)));
-  return (row) => leavingValue(row[name], kind);
+  return (row) => exportedValue(row[name], kind);
 }
 
 const directionOf = ({ direction }: AnyRow) => (direction === 'income' ? 'income' : 'expense');

@@ -12,7 +12,7 @@ import { importCategories } from '../categories/import-categories.ts';
 import { importLayers } from '../ledger/import-layers.ts';
 import { restoreMerchantNames } from '../merchants/service.ts';
 import { restoreMetrics } from '../metrics/custom-metrics.ts';
-import { restoreNotices } from '../notifications/service.ts';
+import { restoreNotifications } from '../notifications/service.ts';
 import { restoreSeries } from '../recurring/service.ts';
 import { importRules } from '../rules/import-rules.ts';
 import { restoreAlerts, restoreGoals } from '../targets/service.ts';
@@ -67,7 +67,7 @@ export async function restoreRecords(tx: Tx, q: Request): Promise<RestoredRecord
     goals,
     alerts,
     metrics: await restoreMetrics(tx, { ...refer, metrics }),
-    notices: await restoreNotices(tx, {
+    notices: await restoreNotifications(tx, {
       ...own,
       notices,
       goals: goals.ids,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { findRows } from '../../platform/db/crud.ts';
 import { ANY, type AnyRow, readQuery, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import { leavingColumns } from '../../schema/rows.ts';
+import { exportedColumns } from '../../schema/rows.ts';
 import { describes, type TableName } from '../../schema/tables.ts';
 
 const ROWS_AT_ONCE = 1000;
@@ -14,14 +14,14 @@ export async function* rowsOf(
 ): AsyncGenerator<AnyRow[]> {
   const { table, userId } = q;
   const key = describes(table).key.filter((name) => name !== 'user_id');
-  const list = sql.join([...new Set([...leavingColumns(table), ...key])].map((c) => sql.ref(c)));
+  const list = sql.join([...new Set([...exportedColumns(table), ...key])].map((c) => sql.ref(c)));
   yield* pages(db, key, (after, order) => {
     return sql`select ${list} from ${sql.table(table)}
       where user_id = ${userId} ${after} order by ${order} limit ${sql.lit(ROWS_AT_ONCE)}`;
   });
 }
 
-const TRANSACTION = sql.join(leavingColumns('transactions').map((name) => sql.ref(`t.${name}`)));
+const TRANSACTION = sql.join(exportedColumns('transactions').map((name) => sql.ref(`t.${name}`)));
 
 /** Transactions with readable names of what they refer to, by date. */
 export const transactionsOf = (db: Db | Tx, q: { userId: string }): AsyncGenerator<AnyRow[]> =>

@@ -5,7 +5,7 @@ import type { AnyRow } from '../../platform/db/read-rows.ts';
 import { onSnapshot } from '../../platform/db/snapshot.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { withCleanup } from '../../platform/with-cleanup.ts';
-import { leavingColumns, leavingValue } from '../../schema/rows.ts';
+import { exportedColumns, exportedValue } from '../../schema/rows.ts';
 import { describes, TABLE_NAMES, type TableName } from '../../schema/tables.ts';
 import { en } from '../../texts/en.ts';
 import { tagsOf } from '../ledger/derived-columns.ts';
@@ -67,11 +67,11 @@ async function table(
   { userId, name }: { userId: string; name: TableName },
 ): Promise<void> {
   const { columns, leaves } = describes(name);
-  const names = leavingColumns(name);
+  const names = exportedColumns(name);
   const kinds = names.map((column) => columns[column]?.kind ?? 'text');
   const rows = () => rowsOf(tx, { userId, table: name });
   const leavingCell = (row: AnyRow, at: number) =>
-    leavingValue(row[names[at] ?? ''], kinds[at] ?? 'text');
+    exportedValue(row[names[at] ?? ''], kinds[at] ?? 'text');
   const cells = (row: AnyRow) =>
     names.map((column, at) => (kinds[at] === 'json' ? row[column] : leavingCell(row, at)));
   await archive.text(`${leaves?.file}.csv`, csv(names, rows(), cells));

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { schedule } from '../../platform/jobs/scheduler.ts';
-import { throughSlice } from '../../platform/jobs/user-turns.ts';
+import { runSlice } from '../../platform/jobs/user-turns.ts';
 import { tasks } from './tasks.ts';
 
 /** Once a day, before most users are up. If a server stops, another continues its work five minutes later. */
@@ -19,7 +19,7 @@ export function startSeriesNotifications(context: Context): () => Promise<void> 
     restMs: REST_MS,
     slices: SLICES,
     run: (lease, slice) =>
-      throughSlice(context, lease, { task: tasks.notifySeries, slice: { slice, of: SLICES } }),
+      runSlice(context, lease, { task: tasks.notifySeries, slice: { slice, of: SLICES } }),
   });
   return job.stop;
 }

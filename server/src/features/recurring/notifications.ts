@@ -5,10 +5,10 @@ import { nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { inTurn, type SliceInput, type Turned } from '../../platform/jobs/user-turns.ts';
-import type { NoticeFacts } from '../../schema/stored/notice-facts.ts';
+import type { NotificationFacts } from '../../schema/stored/notice-facts.ts';
 import { firstDay } from '../ledger/first-day.ts';
 import { ownNames, seriesName } from '../merchant-names/names.ts';
-import { makeNotice } from '../notifications/service.ts';
+import { createNotification } from '../notifications/service.ts';
 import { readAllSeries } from './all-series.ts';
 import type { KnownSeries } from './known-series.ts';
 import { facesOf } from './store.ts';
@@ -38,7 +38,7 @@ async function tell(
   const notices = await noticesNow(storage, q);
   if (notices.length === 0) return;
   await storage.write(async (tx: Tx) => {
-    for (const notice of notices) await makeNotice(tx, q, { ...notice, mailTo: null });
+    for (const notice of notices) await createNotification(tx, q, { ...notice, mailTo: null });
   });
 }
 
@@ -77,7 +77,10 @@ async function noticesNow(storage: Storage, q: { userId: string; today: Day }) {
   });
 }
 
-function sentenceOf(news: News, { name, one }: { name: string; one: KnownSeries }): NoticeFacts {
+function sentenceOf(
+  news: News,
+  { name, one }: { name: string; one: KnownSeries },
+): NotificationFacts {
   const { amount, on } = news;
   switch (news.is) {
     case 'found':

@@ -13,7 +13,7 @@ import { monthOf, startOfMonth } from '@saldo/domain/recurring/cadence';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRow, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import { found, invalid } from '../../platform/http/errors.ts';
+import { invalid, requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { blankRow, rowOf } from '../../schema/rows.ts';
@@ -92,7 +92,7 @@ export async function updateSeries(
   { id, change }: { id: string; change: SeriesChange },
 ): Promise<ChangedSeries> {
   const { userId } = actor;
-  const series = found(await addressed(context, actor, id));
+  const series = requireFound(await addressed(context, actor, id));
   const part = await partOf(context, actor, { series, change });
   const said = { userId, id, change, part, now: context.now().toISOString() };
   const step_id = await changing(context, actor, 'series.update', async (tx) => {
@@ -154,7 +154,9 @@ async function changeOwn(tx: Tx, { userId, id, change, now }: NoteChange): Promi
       : { state: state === 'ended' ? ('ended' as const) : ('own' as const) }),
     updated_at: now,
   };
-  found((await updateRows(tx, 'series', { user_id: userId, id, payment_id: null }, set)) || null);
+  requireFound(
+    (await updateRows(tx, 'series', { user_id: userId, id, payment_id: null }, set)) || null,
+  );
 }
 
 /** Stores the user's note under the payment of an earlier note, or else under the first payment. */
@@ -194,7 +196,7 @@ export async function deleteSeries(
 ): Promise<Answer<typeof deleteEndpoint>> {
   const step_id = await changing(context, actor, 'series.delete', async (tx) => {
     const own = { user_id: actor.userId, id, payment_id: null };
-    const { name } = found(await findRow(tx, 'series', own));
+    const { name } = requireFound(await findRow(tx, 'series', own));
     await deleteRows(tx, 'series', own);
     return { id, name: name ?? '' };
   });

@@ -1,4 +1,4 @@
-import { displayName, saysNobody } from '@saldo/categorizer/merchant-name';
+import { displayName, namesNobody } from '@saldo/categorizer/merchant-name';
 import { type Normal, normalize } from '@saldo/categorizer/text/normalize';
 import type { RuleInput } from '@saldo/contract/rules';
 import { type Direction, signed } from '@saldo/domain/money';
@@ -103,7 +103,7 @@ export function textFor(
   const text = candidates.find(
     (one) =>
       fold(one).length >= SHORTEST &&
-      !saysNobody(one) &&
+      !namesNobody(one) &&
       same.every(has(fold(one))) &&
       !others.some(has(fold(one))),
   );

@@ -17,7 +17,7 @@ import { ruleProblems } from '@saldo/domain/rules/problems';
 import { type Actor, type Caller, type Context, callerOf } from '../../platform/context.ts';
 import { insertRow, lockRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import { byEnglish, found, invalid, notFound } from '../../platform/http/errors.ts';
+import { byEnglish, invalid, notFound, requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { requireRoom } from '../../schema/rows-per-user.ts';
@@ -92,7 +92,7 @@ export function updateRule(
     const key = { user_id: userId, id };
     // Locks out concurrent changes that would make rules longer.
     await requireRoom(tx, { userId, of: 'rules', more: 0 });
-    const before = found(await lockRow(tx, 'rules', key));
+    const before = requireFound(await lockRow(tx, 'rules', key));
     const size = await sizeOfRules(tx, { userId });
     const tree = await treeOf(tx, userId);
     refuse(ruleProblems(change, tree));
@@ -147,12 +147,12 @@ export async function deleteRule(
   q: { id: string; revert: boolean },
 ): Promise<Reverted> {
   const input = { ...callerOf(context, actor), ruleId: q.id, revert: q.revert };
-  return found(await context.workers.run(tasks.deleteRule, input));
+  return requireFound(await context.workers.run(tasks.deleteRule, input));
 }
 
 export async function revertRule(context: Context, actor: Actor, id: string): Promise<Reverted> {
   const input: Undo = { ...callerOf(context, actor), ruleId: id };
-  return found(await context.workers.run(tasks.revertRule, input));
+  return requireFound(await context.workers.run(tasks.revertRule, input));
 }
 
 export async function applyAll(
@@ -204,7 +204,7 @@ export async function preview(
     ruleId: body.rule_id,
     rule: body.rule,
   };
-  return found(await context.workers.run(tasks.previewRules, request));
+  return requireFound(await context.workers.run(tasks.previewRules, request));
 }
 
 export const health = (context: Context, { userId }: Actor): Promise<RuleHealth[]> =>
@@ -220,7 +220,7 @@ export async function draft(
   { transaction_ids: ids, category }: Parsed<typeof draftRule>['body'],
 ): Promise<RuleDraft> {
   await requireOwnCategory(context.storage.read, { userId, id: category, path: 'category' });
-  return found(await context.workers.run(tasks.draftRule, { userId, ids, category }));
+  return requireFound(await context.workers.run(tasks.draftRule, { userId, ids, category }));
 }
 
 /** Replaces categories in rules before they are deleted. */

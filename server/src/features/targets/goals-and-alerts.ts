@@ -16,7 +16,7 @@ import { type Cents, fromCents, toCents } from '@saldo/domain/money';
 import { pick } from '@saldo/domain/records';
 import type { Span } from '@saldo/domain/spans';
 import type { Updateable } from 'kysely';
-import { byEnglish, found, invalid } from '../../platform/http/errors.ts';
+import { byEnglish, invalid, requireFound } from '../../platform/http/errors.ts';
 import { periodKey } from './notifications.ts';
 import type { Kind, Rows } from './store.ts';
 
@@ -81,7 +81,7 @@ const goals: TargetKind<'goals'> = {
   },
   spans: ({ start_date: from, end_date: to }) => [{ from, to }],
   present(goal, { counted, today, isTold }) {
-    const { sum, from, to } = found(counted.at(-1));
+    const { sum, from, to } = requireFound(counted.at(-1));
     const amount = goalAmount(sum);
     const target = goal.final_amount;
     const pace = { amount, target, from, to, today };
@@ -109,7 +109,7 @@ const alerts: TargetKind<'alerts'> = {
   spans: ({ frequency }, today) => alertPeriods(frequency, today, PERIODS),
   present(alert, { counted, isTold }) {
     const { frequency, limit_amount } = alert;
-    const current = found(counted.at(-1));
+    const current = requireFound(counted.at(-1));
     const amount = alertAmount(current.sum);
     return {
       ...common(alert),

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { schedule } from '../../platform/jobs/scheduler.ts';
-import { throughSlice } from '../../platform/jobs/user-turns.ts';
+import { runSlice } from '../../platform/jobs/user-turns.ts';
 import { tasks } from './tasks.ts';
 
 /** Runs shortly after midnight in every time zone; some are offset by 15 minutes. */
@@ -20,7 +20,7 @@ export function startEvaluating(context: Context): () => Promise<void> {
     restMs: REST_MS,
     slices: SLICES,
     run: (lease, slice) =>
-      throughSlice(context, lease, {
+      runSlice(context, lease, {
         task: tasks.evaluateFigures,
         slice: { slice, of: SLICES },
       }),

@@ -15,7 +15,7 @@ import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { inTurn, type SliceInput, type Turned } from '../../platform/jobs/user-turns.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { COLUMNS } from '../../schema/tables.ts';
-import { makeNotice, noticesOf } from '../notifications/service.ts';
+import { createNotification, noticesOf } from '../notifications/service.ts';
 import { type Counting, targetSums, turnovers } from './counted-rows.ts';
 
 /** The user who owns these figures, with their time and time zone. */
@@ -68,7 +68,7 @@ export async function notifyTargets(tx: Tx, who: Who, moved: AffectedFigures = {
     const sum = reached[at];
     if (!sum || !isGoalCompleted(goalAmount(sum), threshold)) continue;
     const told = { is: 'goal', name } as const;
-    await makeNotice(tx, who, { kind: 'goal_completed', subjectId: id, period, told });
+    await createNotification(tx, who, { kind: 'goal_completed', subjectId: id, period, told });
   }
   const watched = near.filter(({ frequency }) => frequency !== null);
   const spent = await targetSums(tx, { userId, kind: 'alerts', wanted: watched });
@@ -78,7 +78,7 @@ export async function notifyTargets(tx: Tx, who: Who, moved: AffectedFigures = {
     const kind = alertNotice(amount, limit);
     if (kind === null || frequency === null) continue;
     const told = { is: 'alert', name, frequency, amount, limit } as const;
-    await makeNotice(tx, who, { kind, subjectId: id, period, told });
+    await createNotification(tx, who, { kind, subjectId: id, period, told });
   }
 }
 

@@ -5,7 +5,7 @@ import { spanAround } from '@saldo/domain/spans';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import { found } from '../../platform/http/errors.ts';
+import { requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
@@ -75,7 +75,7 @@ export async function updateTarget<K extends Kind>(
 ): Promise<Shown[K]> {
   const { userId } = actor;
   return changing(context, actor, { kind, id, action: 'update' }, async (tx, now) => {
-    const before = found(await store.lockTarget(tx, kind, { userId, id }));
+    const before = requireFound(await store.lockTarget(tx, kind, { userId, id }));
     const { category_id: category } = change;
     if (category !== undefined && category !== before.category_id) {
       await requireOwnCategory(tx, { userId, id: category, path: 'category_id' });
@@ -99,9 +99,9 @@ function changing<K extends Kind>(
     const who = { userId, timeZone, now: at.toISOString() };
     await notifyTargets(tx, who, { targets: [id] });
     await audit(tx, actor, `${KINDS[kind].subject}.${action}`, { id });
-    const rows = [found(await store.findTarget(tx, kind, { userId, id }))];
+    const rows = [requireFound(await store.findTarget(tx, kind, { userId, id }))];
     const q = { userId, today: dayIn(timeZone, at), rows };
-    return found((await present(tx, kind, q))[0]);
+    return requireFound((await present(tx, kind, q))[0]);
   });
 }
 
@@ -113,7 +113,7 @@ export function deleteTarget(
 ): Promise<void> {
   const { userId } = actor;
   return storage.write(async (tx) => {
-    found((await deleteRows(tx, kind, { user_id: userId, id })) || null);
+    requireFound((await deleteRows(tx, kind, { user_id: userId, id })) || null);
     await forgetNotices(tx, { userId, subjectId: id });
     await audit(tx, actor, `${KINDS[kind].subject}.delete`, { id });
   });

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgePicture } from './image.ts';
+import { identifyImage } from './image.ts';
 
 const u32 = (n: number) => {
   const bytes = Buffer.alloc(4);
@@ -64,7 +64,7 @@ describe('an image', () => {
     (name, bytes) => {
       const type = name in webps ? 'image/webp' : `image/${name}`;
       const kept = name === 'jpeg' ? tight(bytes) : bytes;
-      expect(judgePicture(bytes)).toEqual({ type, width: 3, height: 2, bytes: kept });
+      expect(identifyImage(bytes)).toEqual({ type, width: 3, height: 2, bytes: kept });
     },
   );
 
@@ -101,14 +101,14 @@ describe('an image', () => {
     ],
   };
   it.each(Object.entries(withMore))('is stored without %s', (_, [given, kept]) => {
-    const judged = judgePicture(given);
+    const judged = identifyImage(given);
     expect(judged).toMatchObject({ bytes: kept });
-    expect(judgePicture(kept)).toMatchObject({ bytes: kept });
+    expect(identifyImage(kept)).toMatchObject({ bytes: kept });
   });
 
   it('keeps its color information', () => {
     const adobe = segment(0xee, Buffer.from('Adobe\0\u0064\0\0\0\0\0', 'latin1'));
-    expect(judgePicture(jpeg(3, 2, [adobe]))).toMatchObject({ bytes: tight(jpeg(3, 2, [adobe])) });
+    expect(identifyImage(jpeg(3, 2, [adobe]))).toMatchObject({ bytes: tight(jpeg(3, 2, [adobe])) });
   });
 
   describe('from a camera', () => {
@@ -124,10 +124,10 @@ describe('an image', () => {
 
     it('keeps its orientation, and nothing else of its metadata', () => {
       const kept = tight(jpeg(3, 2, [alone(6)]));
-      const judged = judgePicture(jpeg(3, 2, [exif(little('0600'))]));
+      const judged = identifyImage(jpeg(3, 2, [exif(little('0600'))]));
       expect(judged).toMatchObject({ type: 'image/jpeg', bytes: kept });
       expect(kept.includes(SECRET)).toBe(false);
-      expect(judgePicture(kept)).toMatchObject({ bytes: kept });
+      expect(identifyImage(kept)).toMatchObject({ bytes: kept });
     });
 
     it.each([
@@ -137,13 +137,13 @@ describe('an image', () => {
       ['whose data points beyond itself', big('0006').replace('00000008', 'ffffff00')],
       ['whose data is empty', ''],
     ])('keeps no metadata of one %s', (_, tiff) => {
-      expect(judgePicture(jpeg(3, 2, [exif(tiff)]))).toMatchObject({ bytes: tight(jpeg()) });
+      expect(identifyImage(jpeg(3, 2, [exif(tiff)]))).toMatchObject({ bytes: tight(jpeg()) });
     });
   });
 
   it.each(Object.entries(pictures))('is rejected if cut off anywhere: %s', (_, bytes) => {
     for (let length = 0; length < bytes.length; length += 1) {
-      expect(judgePicture(bytes.subarray(0, length)), String(length)).toBe('none');
+      expect(identifyImage(bytes.subarray(0, length)), String(length)).toBe('none');
     }
   });
 
@@ -161,13 +161,13 @@ describe('an image', () => {
       behind.map(([what, tail]) => [what, name, Buffer.concat([bytes, tail])] as const),
     ),
   )('is rejected with %s appended: %s', (_, __, bytes) => {
-    expect(judgePicture(bytes)).toBe('more');
+    expect(identifyImage(bytes)).toBe('more');
   });
 
   it('may be a photo with a second one and zeros appended', () => {
     const both = Buffer.concat([jpeg(), Buffer.alloc(7), jpeg(40, 30), Buffer.alloc(3)]);
-    expect(judgePicture(both)).toMatchObject({ type: 'image/jpeg', width: 3, height: 2 });
-    expect(judgePicture(Buffer.concat([both, Buffer.from('x')]))).toBe('more');
+    expect(identifyImage(both)).toMatchObject({ type: 'image/jpeg', width: 3, height: 2 });
+    expect(identifyImage(Buffer.concat([both, Buffer.from('x')]))).toBe('more');
   });
 
   it.each<[string, Buffer]>([
@@ -189,7 +189,7 @@ describe('an image', () => {
       riff(Buffer.concat([Buffer.from('VP8X'), le32(2 ** 31), Buffer.alloc(10)])),
     ],
   ])('is not %s', (_, bytes) => {
-    expect(judgePicture(bytes)).toBe('none');
+    expect(identifyImage(bytes)).toBe('none');
   });
 
   it('is always judged in finite time, whatever the bytes', () => {
@@ -203,7 +203,7 @@ describe('an image', () => {
       });
     fc.assert(
       fc.property(broken, (bytes) => {
-        const judged = judgePicture(bytes);
+        const judged = identifyImage(bytes);
         if (typeof judged === 'object') expect(judged.width * judged.height).toBeGreaterThan(0);
         else expect(['none', 'more']).toContain(judged);
       }),

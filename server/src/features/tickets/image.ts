@@ -30,7 +30,7 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
  * else, including SVG, which can contain scripts. `more` for an image with data appended, which another program might
  * read as something else.
  */
-export function judgePicture(bytes: Buffer): Picture | 'none' | 'more' {
+export function identifyImage(bytes: Buffer): Picture | 'none' | 'more' {
   try {
     const read = readPng(bytes) ?? readJpeg(bytes) ?? readWebp(bytes);
     if (!read) return 'none';

@@ -11,14 +11,14 @@ import { deleteRows, findRow, insertRow, putRow, updateRows } from '../../platfo
 import { lock } from '../../platform/db/lock.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { FileAnswer } from '../../platform/http/api.ts';
-import { found } from '../../platform/http/errors.ts';
+import { requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { fromJson } from '../../schema/rows.ts';
 import { requireRoom } from '../../schema/rows-per-user.ts';
 import { TABLES } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
-import { EXTENSION, type ImageType, judgePicture } from './image.ts';
+import { EXTENSION, type ImageType, identifyImage } from './image.ts';
 import * as store from './store.ts';
 
 export const listTickets = async ({ storage }: Context): Promise<Ticket[]> =>
@@ -44,7 +44,7 @@ export function createTicket(
       updated_at: now,
     });
     await audit(tx, actor, 'ticket.create', { id });
-    return present(found(await store.findTicket(tx, id)));
+    return present(requireFound(await store.findTicket(tx, id)));
   });
 }
 
@@ -56,11 +56,11 @@ export function updateTicket(
   change: Parsed<typeof updateEndpoint>['body'],
 ): Promise<Ticket> {
   return context.storage.write(async (tx) => {
-    const { user_id } = found(await store.findTicket(tx, id));
+    const { user_id } = requireFound(await store.findTicket(tx, id));
     const updated_at = context.now().toISOString();
     await updateRows(tx, 'tickets', { user_id, id }, { ...change, updated_at });
     await audit(tx, actor, 'ticket.update', { id });
-    return present(found(await store.findTicket(tx, id)));
+    return present(requireFound(await store.findTicket(tx, id)));
   });
 }
 
@@ -72,7 +72,7 @@ export function deleteTicket(
   cascade: boolean,
 ): Promise<void> {
   return context.storage.write(async (tx) => {
-    const ticket = found(await store.findTicket(tx, id));
+    const ticket = requireFound(await store.findTicket(tx, id));
     if (ticket.attached !== null && !cascade) {
       throw appError('ticket_has_attachments', (t) => t.tickets.hasScreenshot);
     }
@@ -89,7 +89,7 @@ const MOST_PIXELS = 50_000_000;
  * than an administrator's browser should have to display.
  */
 function pictureOf(bytes: Buffer): { type: ImageType; bytes: Buffer } {
-  const picture = judgePicture(bytes);
+  const picture = identifyImage(bytes);
   if (picture === 'none') {
     throw appError('unsupported_media_type', (t) => t.tickets.noPicture);
   }
@@ -132,8 +132,8 @@ export function attachScreenshot(
   requirePictureName(upload.name);
   const { type: media_type, bytes } = pictureOf(upload.bytes);
   return context.storage.write(async (tx) => {
-    const ticket = found(await store.findTicket(tx, ticketId));
-    if (ticket.user_id !== actor.userId) found(null);
+    const ticket = requireFound(await store.findTicket(tx, ticketId));
+    if (ticket.user_id !== actor.userId) requireFound(null);
     const row = { user_id: actor.userId, ticket_id: ticketId, media_type, bytes };
     await requireScreenshotRoom(tx, row);
     await putRow(tx, 'ticket_attachments', row);
@@ -148,10 +148,12 @@ export async function getAttachment(
   actor: Actor,
   ticketId: string,
 ): Promise<FileAnswer> {
-  const ticket = found(await store.findTicket(storage.read, ticketId));
-  if (ticket.user_id !== actor.userId && actor.role !== 'ADMIN') found(null);
+  const ticket = requireFound(await store.findTicket(storage.read, ticketId));
+  if (ticket.user_id !== actor.userId && actor.role !== 'ADMIN') requireFound(null);
   const key = { user_id: ticket.user_id, ticket_id: ticketId };
-  const { bytes, media_type } = found(await findRow(storage.read, 'ticket_attachments', key));
+  const { bytes, media_type } = requireFound(
+    await findRow(storage.read, 'ticket_attachments', key),
+  );
   return new FileAnswer(bytes, media_type, `screenshot.${EXTENSION[media_type]}`);
 }
 

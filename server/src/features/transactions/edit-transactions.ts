@@ -7,7 +7,7 @@ import type {
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { lockRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import { found } from '../../platform/http/errors.ts';
+import { requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
@@ -54,7 +54,7 @@ export function updateTransaction(
   const { storage } = context;
   return storage.write(async (tx) => {
     await lockLedger(tx, { userId });
-    const before = found(await lockRow(tx, 'transactions', { user_id: userId, id }));
+    const before = requireFound(await lockRow(tx, 'transactions', { user_id: userId, id }));
     if (change.updated_at !== undefined && change.updated_at !== before.updated_at) {
       throw appError('stale_write', (t) => t.transactions.stale);
     }

@@ -3,7 +3,7 @@ import type { Transaction } from '@saldo/contract/transactions';
 import { dayIn } from '@saldo/domain/dates';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import { found } from '../../platform/http/errors.ts';
+import { requireFound } from '../../platform/http/errors.ts';
 import type { JsonBytes } from '../../platform/http/json-bytes.ts';
 import { ownNames } from '../merchant-names/names.ts';
 import type { WiderCounts } from './match-counts.ts';
@@ -41,6 +41,6 @@ export const shownTransaction = async (
   db: Db | Tx,
   q: { userId: string; id: string },
 ): Promise<Transaction> => {
-  const row = found(await store.findTransaction(db, q));
+  const row = requireFound(await store.findTransaction(db, q));
   return presentTransaction(row, row.has_own_names ? await ownNames(db, q) : new Map());
 };

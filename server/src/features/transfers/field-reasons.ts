@@ -2,7 +2,7 @@ import { REASON_FIELDS, type Reason } from '@saldo/contract/transfers';
 import type { Layer } from '@saldo/domain/rules/provenance';
 import type { Values } from '@saldo/domain/rules/row';
 import type { Actor, Context } from '../../platform/context.ts';
-import { found } from '../../platform/http/errors.ts';
+import { requireFound } from '../../platform/http/errors.ts';
 import { en } from '../../texts/en.ts';
 import { historyOf, type LayeredTransaction, readLayered } from '../ledger/layers.ts';
 import * as store from '../ledger/transfer-store.ts';
@@ -22,7 +22,7 @@ interface Facts {
 export async function reasonsOf(context: Context, actor: Actor, id: string): Promise<Reason[]> {
   const { read } = context.storage;
   const q = { userId: actor.userId, id };
-  const origin = found(await store.originOf(read, q));
+  const origin = requireFound(await store.originOf(read, q));
   const effects = new Map((await store.effectFacts(read, q)).map((effect) => [effect.id, effect]));
   const { transfer } = await getTransaction(context, actor, id);
   const otherAccount = transfer?.account_name;

@@ -6,7 +6,7 @@ import type { TransferRow } from '@saldo/domain/transfers/row';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import { found, invalid } from '../../platform/http/errors.ts';
+import { invalid, requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { appError } from '../../texts/app-error.ts';
 import { type Sentence, say } from '../../texts/say.ts';
@@ -70,7 +70,7 @@ export async function unlink(
   const { userId } = actor;
   const step_id = await changing(context, actor, 'transfer.unlink', async (tx, provenance) => {
     const pairs = await store.pairsOf(tx, { userId, ids: [id] });
-    const pair = found(pairs.find(({ state }) => state === 'linked'));
+    const pair = requireFound(pairs.find(({ state }) => state === 'linked'));
     const transferOf = new Map([pair.expense_id, pair.income_id].map((leg) => [leg, pair.id]));
     await revertLegs(tx, provenance, { transferOf, waiting: new Set() });
     await excludeByCategory(tx, provenance, [...transferOf.keys()]);
@@ -137,7 +137,7 @@ async function twoLegs(
 ): Promise<{ expense: TransferRow; income: TransferRow }> {
   const rows = await store.legsById(tx, { userId, ids: [id, other.id] });
   const legOf = (wanted: string) => rows.find((row) => row.id === wanted);
-  const one = found(legOf(id));
+  const one = requireFound(legOf(id));
   const two = legOf(other.id);
   if (!two) throw unknown(other.path);
   if (one.direction === two.direction) throw impossible((t) => t.transfers.oneWay);

@@ -1,13 +1,13 @@
 import type { ManagedUser } from '@saldo/contract/users';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows } from '../../platform/db/crud.ts';
-import { found } from '../../platform/http/errors.ts';
+import { requireFound } from '../../platform/http/errors.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { appError } from '../../texts/app-error.ts';
 import { removeSecondFactor } from '../auth/second-factor.ts';
 import { deleteSessions } from '../auth/sessions.ts';
 import { lockSignIns } from '../auth/sign-in-lock.ts';
-import { makeNotice } from '../notifications/service.ts';
+import { createNotification } from '../notifications/service.ts';
 import { presentManaged } from './service.ts';
 import * as store from './store.ts';
 
@@ -24,7 +24,7 @@ export async function resetSecondFactor(
     throw appError('own_second_factor', (t) => t.users.ownFactor);
   }
   const { storage } = context;
-  const before = found(await store.findManaged(storage.read, id));
+  const before = requireFound(await store.findManaged(storage.read, id));
   if (!before.has_totp && before.passkeys === 0) {
     throw appError('totp_not_enabled', (t) => t.users.noFactor);
   }
@@ -35,8 +35,8 @@ export async function resetSecondFactor(
     await deleteRows(tx, 'passkeys', { user_id: id });
     await deleteSessions(tx, { userId: id, exceptHash: null });
     const notice = { kind: 'second_factor_reset', subjectId: id, period: now } as const;
-    await makeNotice(tx, { userId: id, now }, { ...notice, told: { is: 'factor_reset' } });
+    await createNotification(tx, { userId: id, now }, { ...notice, told: { is: 'factor_reset' } });
     await audit(tx, actor, 'second_factor.reset', { id });
-    return presentManaged(found(await store.findManaged(tx, id)));
+    return presentManaged(requireFound(await store.findManaged(tx, id)));
   });
 }

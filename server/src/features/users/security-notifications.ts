@@ -3,8 +3,8 @@ import type { Actor } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import type { NoticeFacts } from '../../schema/stored/notice-facts.ts';
-import { makeNotice } from '../notifications/service.ts';
+import type { NotificationFacts } from '../../schema/stored/notice-facts.ts';
+import { createNotification } from '../notifications/service.ts';
 
 /** Account changes that affect who can sign in and what they may do. */
 export interface AccountChange {
@@ -26,8 +26,8 @@ export async function notifyChanges(
   const { id, now, change } = q;
   const { userId } = actor;
   const isOwn = userId === id;
-  const tell = (told: NoticeFacts, mailTo?: string) =>
-    makeNotice(
+  const tell = (told: NotificationFacts, mailTo?: string) =>
+    createNotification(
       tx,
       { userId: id, now },
       { kind: 'account_changed', subjectId: id, period: newId(), told, mailTo },

@@ -12,7 +12,7 @@ import { deleteRows, findRow, updateRows } from '../../platform/db/crud.ts';
 import { lock } from '../../platform/db/lock.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
-import { found, invalid } from '../../platform/http/errors.ts';
+import { invalid, requireFound } from '../../platform/http/errors.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { hashPassword, verifyPassword } from '../../platform/security/passwords.ts';
 import type { UsersTable } from '../../schema/tables.ts';
@@ -34,7 +34,7 @@ import * as store from './store.ts';
 export async function getProfile(context: Context, actor: Actor): Promise<Profile> {
   const { storage } = context;
   const { userId } = actor;
-  const row = found(await findRow(storage.read, 'users', { id: userId }));
+  const row = requireFound(await findRow(storage.read, 'users', { id: userId }));
   const factor = await secondFactorOf(storage.read, { userId });
   return { ...presentProfile(row), ...factor, due: await dueOf(context, actor) };
 }
@@ -54,7 +54,7 @@ export async function updateProfile(
   const { userId: id, sessionHash } = actor;
   let proved: string | null = null;
   if (new_password !== undefined) {
-    const row = found(await findRow(context.storage.read, 'users', { id }));
+    const row = requireFound(await findRow(context.storage.read, 'users', { id }));
     proved = row.password_hash;
     await prove(old_password ?? '');
     // Two people know a temporary password. A user may set their own password again.
@@ -102,7 +102,7 @@ async function rename(
           await lockSignIns(tx, q.id);
         }
         await requireUniqueNames(tx, keys, q.id);
-        const before = found(await findRow(tx, 'users', { id: q.id }));
+        const before = requireFound(await findRow(tx, 'users', { id: q.id }));
         const set = { ...q.set, ...keys };
         if (Object.values(set).some((value) => value !== undefined))
           await updateRows(tx, 'users', { id: q.id }, set);
@@ -146,7 +146,7 @@ export async function listSessions(context: Context, actor: Actor): Promise<User
 
 export async function revokeSession(context: Context, actor: Actor, id: string): Promise<void> {
   await context.storage.write(async (tx) => {
-    found((await deleteSessions(tx, { userId: actor.userId, id })) || null);
+    requireFound((await deleteSessions(tx, { userId: actor.userId, id })) || null);
     await audit(tx, actor, 'session.revoke', { session: id });
   });
 }
@@ -172,7 +172,7 @@ export async function updateUser(
 ): Promise<ManagedUser> {
   const { new_password, ...names } = change;
   const set: store.UserSet = { ...names };
-  const row = found(await store.findManaged(context.storage.read, id));
+  const row = requireFound(await store.findManaged(context.storage.read, id));
   if (new_password !== undefined && id === actor.userId) {
     throw appError('own_password', (t) => t.users.ownPassword);
   }
@@ -191,12 +191,12 @@ export async function updateUser(
     const now = context.now().toISOString();
     await notifyChanges(tx, actor, { id, now, change: changeOf(before, set) });
   });
-  return presentManaged(found(await store.findManaged(context.storage.read, id)));
+  return presentManaged(requireFound(await store.findManaged(context.storage.read, id)));
 }
 
 /** Signs a user out everywhere, for a lost device or someone who left. */
 export async function endSessions(context: Context, actor: Actor, id: string): Promise<void> {
-  found(await store.findManaged(context.storage.read, id));
+  requireFound(await store.findManaged(context.storage.read, id));
   await context.storage.write(async (tx) => {
     const exceptHash = id === actor.userId ? actor.sessionHash : null;
     await deleteSessions(tx, { userId: id, exceptHash });
@@ -212,7 +212,7 @@ export async function deleteUser(
   cascade: boolean,
 ): Promise<void> {
   if (id === actor.userId) throw selfDelete();
-  found(await store.findManaged(context.storage.read, id));
+  requireFound(await store.findManaged(context.storage.read, id));
   const counts = cascade ? [] : await store.countBelongings(context.storage.read, { userId: id });
   if (counts.length > 0) {
     const named = counts.map(({ one, many, count }) => `${count} ${count === 1 ? one : many}`);
@@ -232,7 +232,7 @@ async function removeUser(context: Context, actor: Actor, id: string): Promise<v
     async (tx) => {
       await lock(tx, 'administrators');
       await lockSignIns(tx, id);
-      const closed = found(await closeAccount(tx, { id, now: context.now().toISOString() }));
+      const closed = requireFound(await closeAccount(tx, { id, now: context.now().toISOString() }));
       if (closed.wasAdmin) await requireAdminLeft(tx);
       await audit(tx, actor, 'user.delete', { id });
     },

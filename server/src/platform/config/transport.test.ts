@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readConfig, SECRETS } from '../../config/config.ts';
 import { connectionOf } from '../mail/smtp.ts';
-import { isThisMachine, openWays } from './transport.ts';
+import { isThisMachine, transportWarnings } from './transport.ts';
 
 it('recognizes hosts that are this machine', () => {
   for (const host of ['localhost', '127.0.0.1', '127.8.9.1', '::1', '[::1]']) {
@@ -39,7 +39,7 @@ it('requires TLS to a mail server elsewhere', async () => {
 
 it('warns of a remote database without TLS, and of a plain public URL', () => {
   const SECRET_KEY = 'only for tests and of no use elsewhere';
-  const of = (env: Record<string, string>) => openWays(readConfig({ SECRET_KEY, ...env }));
+  const of = (env: Record<string, string>) => transportWarnings(readConfig({ SECRET_KEY, ...env }));
   const DATABASE_URL = 'postgres://saldo:hunter2@db.example.org/saldo';
   const [told, ...more] = of({ DATABASE_URL });
   expect(told).toMatch(/DATABASE_URL.*sslmode=verify-full/);

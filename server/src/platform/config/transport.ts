@@ -5,13 +5,13 @@ export const isThisMachine = (host: string): boolean =>
   /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?|\[?::ffff:7f[\da-f]{2}:[\da-f]{1,4}\]?)$/i.test(host);
 
 /** True for an address that secrets and texts may be sent to: HTTPS, or a service on this machine. */
-export function isPrivateWay(address: string): boolean {
+export function isSecureAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname));
 }
 
-export const PRIVATE_WAY =
+export const SECURE_ADDRESS_REQUIRED =
   'must start with https://, unless it is on this machine (http://localhost)';
 
 /** `verify-full` checks the server's certificate. The other modes encrypt, or claim to. */
@@ -24,7 +24,7 @@ function isPlain(databaseUrl: string): boolean {
 }
 
 /** Warnings about settings that work but let others on the network listen, without their values. */
-export function openWays({
+export function transportWarnings({
   databaseUrl,
   publicUrl,
 }: {
@@ -35,7 +35,7 @@ export function openWays({
     ...(databaseUrl && addressesOf(databaseUrl).some(isPlain)
       ? ['DATABASE_URL connects to another machine without TLS. Add sslmode=verify-full to it.']
       : []),
-    ...(publicUrl && !isPrivateWay(publicUrl)
+    ...(publicUrl && !isSecureAddress(publicUrl)
       ? [
           'PUBLIC_URL is plain HTTP, so others on the network can read passwords. Put HTTPS in front.',
         ]

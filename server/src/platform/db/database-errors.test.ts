@@ -1,6 +1,11 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { areOthersInTheWay, asAway, faultOf, isDatabaseAway } from './database-errors.ts';
+import {
+  faultOf,
+  isDatabaseAway,
+  isTransactionConflict,
+  toDatabaseFault,
+} from './database-errors.ts';
 
 const ofPostgres = (code: string, message = 'said', severity = 'ERROR') =>
   Object.assign(new pg.DatabaseError(message, message.length, 'error'), { code, severity });
@@ -28,15 +33,15 @@ it.each([
   ],
   ['a file that another program holds', coded('SQLITE_BUSY')],
 ])('recognizes %s as the database being away', (_, error) => {
-  expect(isDatabaseAway(asAway(error))).toBe(true);
+  expect(isDatabaseAway(toDatabaseFault(error))).toBe(true);
 });
 
 it.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE'])(
   'recognizes %s as the database being away, only on its own connection',
   (code) => {
     const error = Object.assign(new Error('network'), { code });
-    expect(isDatabaseAway(asAway(error, 'on its connection'))).toBe(true);
-    expect(asAway(error)).toBe(error);
+    expect(isDatabaseAway(toDatabaseFault(error, 'on its connection'))).toBe(true);
+    expect(toDatabaseFault(error)).toBe(error);
   },
 );
 
@@ -45,13 +50,13 @@ it.each([
   ['a fault of PostgreSQL itself', ofPostgres('XX000', 'cache lookup failed')],
   ['a unique violation', ofPostgres('23505')],
 ])('recognizes %s', (_, error) => {
-  expect(asAway(error)).toBe(error);
+  expect(toDatabaseFault(error)).toBe(error);
 });
 
 it.each(['40001', '40P01', '55P03'])(
   'recognizes %s as a conflict with another transaction',
   (code) => {
-    expect(areOthersInTheWay(asAway(ofPostgres(code)))).toBe(true);
+    expect(isTransactionConflict(toDatabaseFault(ofPostgres(code)))).toBe(true);
   },
 );
 
@@ -71,7 +76,7 @@ it.each([
   ['fileUnwritable', coded('EROFS', 'mkdir')],
 ] as const)('recognizes a fault of the kind %s, also from a worker thread', (fault, error) => {
   expect(faultOf(error)).toBe(fault);
-  expect(faultOf(crossed(asAway(error)))).toBe(fault);
+  expect(faultOf(crossed(toDatabaseFault(error)))).toBe(fault);
 });
 
 it.each([

@@ -24,7 +24,7 @@ export class DatabaseFault extends Error {
   }
 }
 
-export class DatabaseAway extends DatabaseFault {
+export class DatabaseUnavailable extends DatabaseFault {
   constructor(cause: unknown) {
     super('away', cause);
   }
@@ -32,7 +32,7 @@ export class DatabaseAway extends DatabaseFault {
 
 /** The fault that an error reports, or undefined. Also works for errors from a worker thread. */
 export function faultOf(error: unknown): Fault | undefined {
-  const known = asAway(error);
+  const known = toDatabaseFault(error);
   return known instanceof Error
     ? FAULTS.find((fault) => known.message.startsWith(`${WORDS[fault]}: `))
     : undefined;
@@ -51,7 +51,7 @@ const SENTENCES: Record<Fault, string> = {
 };
 
 /** Describes a fault to the operator; undefined for any other error. */
-export function sentenceOf(error: unknown): string | undefined {
+export function describeFault(error: unknown): string | undefined {
   const fault = faultOf(error);
   return fault && `${SENTENCES[fault]} (${reasonOf(error)}).`;
 }
@@ -71,7 +71,7 @@ const IN_THE_WAY = 'Another transaction conflicted';
  * PostgreSQL rolled a transaction back because it conflicted with another. Nothing of it is kept, and it can be
  * retried.
  */
-export class OthersInTheWay extends Error {
+export class TransactionConflict extends Error {
   /** True if it can be retried immediately; false if it has already waited long for a lock. */
   readonly atOnce: boolean;
 
@@ -81,25 +81,25 @@ export class OthersInTheWay extends Error {
   }
 }
 
-export const areOthersInTheWay = (error: unknown): error is Error =>
+export const isTransactionConflict = (error: unknown): error is Error =>
   error instanceof Error && error.message.startsWith(IN_THE_WAY);
 
 /**
- * The error to rethrow: a `DatabaseFault` or `OthersInTheWay` if the error reports one, else the error itself. Network
+ * The error to rethrow: a `DatabaseFault` or `TransactionConflict` if the error reports one, else the error itself. Network
  * errors count as the database's only on its own connection. Elsewhere they come from a client that has left, or from a
  * bank.
  */
-export function asAway(
+export function toDatabaseFault(
   error: unknown,
   caught: 'anywhere' | 'on its connection' = 'anywhere',
 ): unknown {
-  if (error instanceof DatabaseFault || areOthersInTheWay(error)) return error;
+  if (error instanceof DatabaseFault || isTransactionConflict(error)) return error;
   if (isOfPostgres(error) && UNDONE.test(String(error.code))) {
-    return new OthersInTheWay(error);
+    return new TransactionConflict(error);
   }
-  if (caught === 'on its connection' && isOfNetwork(error)) return new DatabaseAway(error);
+  if (caught === 'on its connection' && isOfNetwork(error)) return new DatabaseUnavailable(error);
   const fault = error instanceof Error ? reportedBy(error) : undefined;
-  if (fault === 'away') return new DatabaseAway(error);
+  if (fault === 'away') return new DatabaseUnavailable(error);
   return fault ? new DatabaseFault(fault, error) : error;
 }
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { storedFlag } from './boolean-columns.ts';
 import { copyText, Repeated } from './bulk-insert.ts';
-import { asAway, DatabaseAway } from './database-errors.ts';
+import { DatabaseUnavailable, toDatabaseFault } from './database-errors.ts';
 import { withRetries } from './retry.ts';
 
 /** Statements kept prepared for each connection. */
@@ -26,7 +26,7 @@ const SETTINGS: readonly string[] = [`set lock_timeout = ${LOCKS_WITHIN_MS}`];
 /**
  * Keeps statements prepared, because planning a page takes longer than running it. A `copy … from stdin` statement
  * takes its rows, `Repeated`, as its one parameter, so a bulk load runs in the same transaction as everything else.
- * Broken connections throw `DatabaseAway`, conflicts `OthersInTheWay`.
+ * Broken connections throw `DatabaseUnavailable`, conflicts `TransactionConflict`.
  */
 class Client extends pg.Client {
   readonly #prepared = new Map<string, string>();
@@ -44,7 +44,7 @@ class Client extends pg.Client {
     }
     const run = () =>
       this.#run(text, values).catch((error: unknown) => {
-        throw asAway(error, 'on its connection');
+        throw toDatabaseFault(error, 'on its connection');
       });
     // Within a transaction all of it is rolled back, so its starter has to retry.
     return this.getTransactionStatus() === 'I' ? withRetries(run) : run();
@@ -119,7 +119,7 @@ const KEPT_FOR_MS = 10 * 60_000;
 /** Identifies Saldo's connections in PostgreSQL. */
 export const APPLICATION_NAME = 'saldo';
 
-/** Hands out PostgreSQL connections that are known to be alive. Rejects with `DatabaseAway` if there are none. */
+/** Hands out PostgreSQL connections that are known to be alive. Rejects with `DatabaseUnavailable` if there are none. */
 export function createPool(
   url: string,
   connections: number,
@@ -160,7 +160,7 @@ export function createPool(
 async function living(pool: pg.Pool): Promise<pg.PoolClient> {
   for (;;) {
     const client = await pool.connect().catch((error: unknown) => {
-      throw new DatabaseAway(error);
+      throw new DatabaseUnavailable(error);
     });
     const isNew = client instanceof Client && client.restsSince === undefined;
     try {
@@ -168,7 +168,7 @@ async function living(pool: pg.Pool): Promise<pg.PoolClient> {
       return client;
     } catch (error) {
       client.release(true);
-      if (isNew) throw new DatabaseAway(error);
+      if (isNew) throw new DatabaseUnavailable(error);
     }
   }
 }

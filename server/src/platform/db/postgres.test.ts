@@ -1,7 +1,7 @@
 import { copyTemplate, onServer } from '@saldo/proofs/harness/postgres';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
-import { areOthersInTheWay } from './database-errors.ts';
+import { isTransactionConflict } from './database-errors.ts';
 import { lock } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
@@ -134,7 +134,7 @@ test.each([
     end $$`.execute(storage.read);
     const isAnswered = await read.then(
       () => true,
-      (error) => !areOthersInTheWay(error),
+      (error) => !isTransactionConflict(error),
     );
     expect(isAnswered).toBe(q.answers);
     const { rows } = await sql<{ last: number }>`select last_value as last from tries`.execute(
@@ -159,7 +159,7 @@ test.each([
       const raise = sql.lit(q.errcode);
       return sql`do $$ begin raise exception using errcode = ${raise}; end $$`.execute(tx);
     });
-    await expect(refused).rejects.toSatisfy(areOthersInTheWay);
+    await expect(refused).rejects.toSatisfy(isTransactionConflict);
     expect(tries).toBe(q.times);
   } finally {
     await storage.close();

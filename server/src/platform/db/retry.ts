@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { OthersInTheWay } from './database-errors.ts';
+import { TransactionConflict } from './database-errors.ts';
 
 const TRIES = 5;
 const PAUSE_MS = 50;
@@ -10,7 +10,7 @@ export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch (error) {
-      if (!(error instanceof OthersInTheWay && error.atOnce) || tries === TRIES) throw error;
+      if (!(error instanceof TransactionConflict && error.atOnce) || tries === TRIES) throw error;
     }
     // Random, so the two do not collide again.
     await wait(Math.random() * PAUSE_MS * tries);

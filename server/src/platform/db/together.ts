@@ -6,7 +6,7 @@ import type { Tx } from './storage.ts';
  * Runs independent writes: on PostgreSQL in one round trip, where none sees the rows of another; on SQLite one after
  * the other.
  */
-export async function together(tx: Tx, writes: readonly RawBuilder<unknown>[]): Promise<void> {
+export async function runTogether(tx: Tx, writes: readonly RawBuilder<unknown>[]): Promise<void> {
   const last = writes.at(-1);
   if (!last) return;
   if (engineOf(tx) === 'sqlite' || writes.length === 1) {

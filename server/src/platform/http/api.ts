@@ -22,7 +22,7 @@ import { type AnswerBudget, unsharedAnswer } from './answer-budget.ts';
 import type { BodyReader } from './body-reader.ts';
 import { Turns } from './caller-turns.ts';
 import { clientAddress } from './client-address.ts';
-import { AppError, checked, found, unauthorized } from './errors.ts';
+import { AppError, parseChecked, requireFound, unauthorized } from './errors.ts';
 import { JsonBytes } from './json-bytes.ts';
 import { holderOf } from './memory-budget.ts';
 import { type ReceivedFile, readForm } from './multipart-form.ts';
@@ -201,19 +201,19 @@ const inputOf = (
   request: FastifyRequest,
 ) => ({
   params: named(params, request.params),
-  query: query && checked(query, withoutBlanks(request.query)),
-  headers: headers && checked(headers, headersOf(headers, request)),
-  body: readByTask ? (request.body ?? new Uint8Array()) : body && checked(body, request.body),
+  query: query && parseChecked(query, withoutBlanks(request.query)),
+  headers: headers && parseChecked(headers, headersOf(headers, request)),
+  body: readByTask ? (request.body ?? new Uint8Array()) : body && parseChecked(body, request.body),
 });
 
 /** Answers 404 for a malformed id, as for an unknown one. */
 function named(params: z.ZodType | undefined, value: unknown): unknown {
-  return params && found(params.safeParse(value).data);
+  return params && requireFound(params.safeParse(value).data);
 }
 
 async function formOf(form: Form, request: FastifyRequest, bodies: BodyReader) {
   const { file, fields } = await readForm(request, form, bodies);
-  return { file, form: checked(form.fields, withoutBlanks(fields)) };
+  return { file, form: parseChecked(form.fields, withoutBlanks(fields)) };
 }
 
 /** Restores the contract's spelling of header names, which Node.js lowercases. */

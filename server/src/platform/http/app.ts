@@ -17,11 +17,11 @@ import { AnswerBudget, PACKED_AT_ONCE } from './answer-budget.ts';
 import { type Api, type Bounds, createApi, type Guard } from './api.ts';
 import { BodyBudget } from './body-budget.ts';
 import { BodyReader, refusePacked } from './body-reader.ts';
-import { clientAddress, proxiesOf, trustOf } from './client-address.ts';
-import { boundConnections } from './connection-limits.ts';
+import { clientAddress, proxyMatcher, trustProxyOption } from './client-address.ts';
+import { limitConnections } from './connection-limits.ts';
 import { answerErrors, type RefusalEvents, unreadable } from './error-handler.ts';
 import { health } from './health.ts';
-import { BODY_LIMIT, readJsonAlone } from './json-body.ts';
+import { acceptOnlyJson, BODY_LIMIT } from './json-body.ts';
 import { noRequest, refuseNoHost, unroutable } from './malformed-requests.ts';
 import { MinimumSpeed } from './minimum-speed.ts';
 import { type ApiDescription, describeApi } from './openapi.ts';
@@ -74,7 +74,7 @@ export async function createApp(
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
-    trustProxy: trustOf(context.config.trustProxy),
+    trustProxy: trustProxyOption(context.config.trustProxy),
     bodyLimit: BODY_LIMIT,
     keepAliveTimeout: KEEP_ALIVE_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -95,7 +95,7 @@ export async function createApp(
   answerErrors(app, { ...context, refusalEvents: product.refusalEvents });
   followRequests(app);
   const bounds = boundRequests(app, context, limits);
-  readJsonAlone(app, bounds.bodies);
+  acceptOnlyJson(app, bounds.bodies);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(secure);
   });
@@ -129,7 +129,7 @@ export async function createApp(
 
 /** Bounds the memory and connections that all clients together may use. */
 function boundRequests(app: FastifyInstance, context: Context, limits: RequestLimits): Bounds {
-  boundConnections(app, limits, proxiesOf(context.config.trustProxy));
+  limitConnections(app, limits, proxyMatcher(context.config.trustProxy));
   const { minimumSpeed, sendersWithin, readersWithin } = limits;
   const senders = new MinimumSpeed({ minimumSpeed, within: sendersWithin });
   const readers = new MinimumSpeed({ minimumSpeed, within: readersWithin });

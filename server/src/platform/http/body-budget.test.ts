@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { BodyBudget } from './body-budget.ts';
 import { BodyReader } from './body-reader.ts';
 import { answerErrors } from './error-handler.ts';
-import { readJsonAlone } from './json-body.ts';
+import { acceptOnlyJson } from './json-body.ts';
 import { MinimumSpeed } from './minimum-speed.ts';
 import { followRequests } from './request-life.ts';
 import { REQUEST_LIMITS } from './request-limits.ts';
@@ -34,7 +34,7 @@ describe('memory for bodies', () => {
   beforeAll(async () => {
     followRequests(app);
     answerErrors(app, { events: nowhere, condition: nowhere });
-    readJsonAlone(app, new BodyReader(room, speed));
+    acceptOnlyJson(app, new BodyReader(room, speed));
     app.addHook('onRequest', async (request) => {
       const { user } = request.headers;
       // The only fields of the actor that this test needs.

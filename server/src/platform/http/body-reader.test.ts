@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { headOf, overTheWire } from '@saldo/proofs/harness/raw-socket';
+import { headOf, sendRawBytes } from '@saldo/proofs/harness/raw-socket';
 import { describeOnEachEngine, ENGINES, startTestServer } from '@saldo/proofs/harness/test-server';
 import { describe, expect, it } from 'vitest';
 
@@ -19,7 +19,7 @@ describeOnEachEngine('a compressed body', (server) => {
       const head = [...lines, 'content-type: application/json', `content-encoding: ${encoding}`];
       // Only the headers are sent, no body.
       const sent = [...head, 'content-length: 300', '', ''].join('\r\n');
-      const answer = await overTheWire(server().running.address, sent);
+      const answer = await sendRawBytes(server().running.address, sent);
       expect([encoding, headOf(answer).status]).toEqual([encoding, 415]);
       expect(answer).toContain('unsupported_media_type');
     }
@@ -65,7 +65,7 @@ describe.each(ENGINES)('a stalled body (%s)', (engine) => {
     ]) {
       const [first, ...headers] = lines;
       const sent = [`${first} HTTP/1.1`, 'host: x', ...headers, '', ''].join('\r\n');
-      const answer = await overTheWire(server.running.address, sent);
+      const answer = await sendRawBytes(server.running.address, sent);
       expect([first, headOf(answer).status]).toEqual([first, 408]);
       expect(answer).toContain('request_too_slow');
     }

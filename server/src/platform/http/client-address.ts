@@ -5,7 +5,7 @@ import type { TrustedProxies } from '../config/trust-proxy.ts';
 import { unreadable } from './error-handler.ts';
 
 /** Fastify counts hops only through a function. Given a number, it trusts no proxy. */
-export const trustOf = (
+export const trustProxyOption = (
   trusted: TrustedProxies,
 ): NonNullable<FastifyServerOptions['trustProxy']> =>
   typeof trusted === 'number' ? (_address, hop) => hop < trusted : [...trusted];
@@ -24,7 +24,7 @@ function plainIp(told: string): string {
 }
 
 /** Returns a test for trusted proxies, which connect on behalf of many clients. */
-export function proxiesOf(trusted: TrustedProxies): (address: string) => boolean {
+export function proxyMatcher(trusted: TrustedProxies): (address: string) => boolean {
   if (typeof trusted === 'number') return () => trusted > 0;
   const proxies = new BlockList();
   for (const range of trusted) {

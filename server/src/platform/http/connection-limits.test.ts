@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { portOf } from '@saldo/proofs/harness/raw-socket';
 import Fastify from 'fastify';
 import { afterEach, expect, it } from 'vitest';
-import { boundConnections } from './connection-limits.ts';
+import { limitConnections } from './connection-limits.ts';
 import { followRequests } from './request-life.ts';
 
 const ends: (() => unknown)[] = [];
@@ -17,7 +17,7 @@ const LIMITS = { connections: 100, connectionsOfAddress: 100, requestsOfConnecti
 async function served(limits: Partial<typeof LIMITS>, isProxy = false) {
   const app = Fastify({ forceCloseConnections: true });
   followRequests(app);
-  boundConnections(app, { ...LIMITS, ...limits }, () => isProxy);
+  limitConnections(app, { ...LIMITS, ...limits }, () => isProxy);
   app.get('/', async () => 'here');
   app.get('/slow', () => new Promise(() => undefined));
   await app.listen({ port: 0, host: '127.0.0.1' });

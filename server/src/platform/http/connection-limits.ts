@@ -10,7 +10,7 @@ type Bounds = Pick<RequestLimits, 'connections' | 'connectionsOfAddress' | 'requ
  * Limits open connections. A new one beyond the limit replaces the one idle longest, so opening connections alone locks
  * no one out: browsers silently reopen closed ones. If all others have pending requests, the new one is closed.
  */
-export function boundConnections(
+export function limitConnections(
   app: FastifyInstance,
   { connections, connectionsOfAddress, requestsOfConnection }: Bounds,
   isProxy: (address: string) => boolean,

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { endpoints } from '@saldo/contract';
 import type { Endpoint } from '@saldo/contract/endpoint';
-import { headOf, overTheWire } from '@saldo/proofs/harness/raw-socket';
+import { headOf, sendRawBytes } from '@saldo/proofs/harness/raw-socket';
 import {
   describeOnEachEngine,
   ENGINES,
@@ -48,7 +48,7 @@ describe.each(ENGINES)('a limit that is reached (%s)', (engine) => {
 
   const send = async (method: string, form: string) => {
     const head = `${method} ${form} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`;
-    return headOf(await overTheWire(server.running.address, head));
+    return headOf(await sendRawBytes(server.running.address, head));
   };
 
   it('applies however the path is written', async () => {
@@ -116,17 +116,17 @@ describeOnEachEngine(
         'GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: upgrade, close\r\nupgrade: tea\r\n\r\n',
         'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n',
       ]) {
-        const { head } = headOf(await overTheWire(address, sent));
+        const { head } = headOf(await sendRawBytes(address, sent));
         for (const name of names) expect(head).toContain(`\r\n${name}: `);
       }
     });
 
     it('explains a missing host in JSON', async () => {
       const sent = 'GET /api/categories HTTP/1.1\r\nconnection: close\r\n\r\n';
-      const answer = await overTheWire(server().running.address, sent);
+      const answer = await sendRawBytes(server().running.address, sent);
       expect(headOf(answer).status).toBe(400);
       expect(answer).toContain('"code":"bad_request"');
-      const old = await overTheWire(server().running.address, 'GET /healthz HTTP/1.0\r\n\r\n');
+      const old = await sendRawBytes(server().running.address, 'GET /healthz HTTP/1.0\r\n\r\n');
       expect(headOf(old).status).toBe(200);
     });
 
@@ -161,7 +161,7 @@ describeOnEachEngine('bodies', (server) => {
   it('are rejected unread if too large', async () => {
     const head = ['POST /api/auth/login HTTP/1.1', 'host: x', 'content-type: application/json'];
     const announced = [...head, 'content-length: 1900000', 'connection: close', '', ''];
-    const answer = await overTheWire(server().running.address, announced.join('\r\n'));
+    const answer = await sendRawBytes(server().running.address, announced.join('\r\n'));
     expect(headOf(answer).status).toBe(413);
     expect((await login('['.repeat(1_900_000))).status).toBe(413);
   });

@@ -1,7 +1,12 @@
 import type { ErrorCode } from '@saldo/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { areOthersInTheWay, asAway, type Fault, faultOf } from '../db/database-errors.ts';
+import {
+  type Fault,
+  faultOf,
+  isTransactionConflict,
+  toDatabaseFault,
+} from '../db/database-errors.ts';
 import type { Sentence } from '../texts.ts';
 import { asError } from '../unknown-error.ts';
 import { busy } from './busy-errors.ts';
@@ -81,8 +86,8 @@ function ofDatabase(
   request: FastifyRequest,
 ): AppError | undefined {
   condition.note(thrown);
-  const error = asAway(thrown);
-  if (areOthersInTheWay(error)) return busy();
+  const error = toDatabaseFault(thrown);
+  if (isTransactionConflict(error)) return busy();
   const fault = faultOf(error);
   if (!fault) return undefined;
   request.log.error({ reason: asError(error).message }, 'not ready');

@@ -81,7 +81,7 @@ export const invalid = (fields: FieldProblem[]): AppError =>
   });
 
 /** Parses a value with a schema. Throws 422 with the path of each problem. */
-export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+export function parseChecked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw refusedBy(parsed.error);
@@ -108,7 +108,7 @@ export function resultOf<T>(outcome: Outcome<T>): T {
 }
 
 /** Throws 404 for null and undefined. "Does not exist" and "belongs to someone else" look the same. */
-export function found<T>(value: T | null | undefined): T {
+export function requireFound<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw notFound();
   return value;
 }

@@ -7,7 +7,7 @@ import { FAULTS, notReady } from './error-handler.ts';
 
 /**
  * `/healthz`: the process is alive. `/readyz`: it can serve requests, because the database responds and is migrated,
- * and the server is not shutting down (`leaving`). While shutting down it still answers every request but closes the
+ * and the server is not shutting down (`withExport`). While shutting down it still answers every request but closes the
  * connection afterwards, so the proxy keeps none that could break mid-request.
  */
 export function health(app: FastifyInstance, context: Context, leaving?: AbortSignal): void {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { overTheWire } from '@saldo/proofs/harness/raw-socket';
+import { sendRawBytes } from '@saldo/proofs/harness/raw-socket';
 import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
 
@@ -48,7 +48,7 @@ describeOnEachEngine('http', (server) => {
       ['hello\r\n\r\n', '400 Bad Request'],
       [`GET / HTTP/1.1\r\nhost: x\r\na: ${'x'.repeat(20_000)}\r\n\r\n`, '431 '],
     ]) {
-      const answer = await overTheWire(address, sent ?? '');
+      const answer = await sendRawBytes(address, sent ?? '');
       expect(answer).toContain(`HTTP/1.1 ${status}`);
       expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
         detail: { code: 'bad_request' },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { BodyReader } from './body-reader.ts';
 import { notJson, unreadable } from './error-handler.ts';
-import { AppError, checked } from './errors.ts';
+import { AppError, parseChecked } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -58,7 +58,7 @@ export function readBody<S extends z.ZodType>(schema: S, bytes: Uint8Array): z.o
   const json = new TextDecoder().decode(bytes);
   const refusal = refusalOf(json);
   if (refusal) throw refusal;
-  return checked(schema, json === '' ? undefined : parseJson(json));
+  return parseChecked(schema, json === '' ? undefined : parseJson(json));
 }
 
 function parseJson(json: string): unknown {
@@ -70,7 +70,7 @@ function parseJson(json: string): unknown {
 }
 
 /** Accepts only JSON bodies. Some clients always send a content type, even without a body. */
-export function readJsonAlone(app: FastifyInstance, reader: BodyReader): void {
+export function acceptOnlyJson(app: FastifyInstance, reader: BodyReader): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', (request, _, done) => {

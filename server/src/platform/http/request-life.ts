@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 declare module 'fastify' {
   interface FastifyRequest {
     /** Absent only if the request had no readable URL, so no hook ran. */
-    life: RequestLife | undefined;
+    life: RequestLifecycle | undefined;
   }
 }
 
@@ -12,7 +12,7 @@ declare module 'fastify' {
  * Tracks a request so its resources can be released, however it ends. Fastify's own last hook does not run if the
  * client disconnects.
  */
-export class RequestLife {
+export class RequestLifecycle {
   #isOver = false;
   #isAnswered = false;
   #whenOver: (() => void)[] = [];
@@ -67,13 +67,13 @@ export function followRequests(app: FastifyInstance): void {
   });
 }
 
-const underWay = new WeakMap<Socket, Set<RequestLife>>();
+const underWay = new WeakMap<Socket, Set<RequestLifecycle>>();
 
 /** Number of unfinished requests on a connection. Clients may pipeline them. */
 export const requestsUnderWay = (socket: Socket): number => underWay.get(socket)?.size ?? 0;
 
-function begin({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply): RequestLife {
-  const life = new RequestLife();
+function begin({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply): RequestLifecycle {
+  const life = new RequestLifecycle();
   const lives = livesOn(socket);
   lives.add(life);
   raw.once('close', () => life.end());
@@ -82,10 +82,10 @@ function begin({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply): Requ
   return life;
 }
 
-function livesOn(socket: Socket): Set<RequestLife> {
+function livesOn(socket: Socket): Set<RequestLifecycle> {
   const known = underWay.get(socket);
   if (known) return known;
-  const lives = new Set<RequestLife>();
+  const lives = new Set<RequestLifecycle>();
   underWay.set(socket, lives);
   // Node.js closes only the response being sent. Those queued behind it would never end.
   socket.once('close', () => {

@@ -107,7 +107,7 @@ export class SharedCounts {
 /** Don't throttle callers because the clock went backwards. */
 const isRunning = (until: number, now: number): boolean => until > now && until <= now + MINUTE_MS;
 
-export const deleteCountsOver = (tx: Tx, now: Date): Promise<unknown> =>
+export const deleteExpiredCounts = (tx: Tx, now: Date): Promise<unknown> =>
   tx
     .deleteFrom('request_counts')
     .where(outside('ends_at', ahead(MINUTE_MS, now)))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type LaneLimits, Lanes, mostThreads, threadsOf } from './lanes.ts';
+import { type LaneLimits, Lanes, maxThreadCount, threadsOf } from './lanes.ts';
 
 const ONE: LaneLimits = {
   ...{ own: 1, shares: true, runningOfOne: 1 },
@@ -90,6 +90,6 @@ describe('threads', () => {
   );
 
   it('are few', () => {
-    expect([1, 2, 8].map((setting) => mostThreads(threadsOf(setting)))).toEqual([6, 7, 16]);
+    expect([1, 2, 8].map((setting) => maxThreadCount(threadsOf(setting)))).toEqual([6, 7, 16]);
   });
 });

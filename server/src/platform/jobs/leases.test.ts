@@ -1,6 +1,6 @@
 import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { LEASE_MS, type Lease, underLease } from './leases.ts';
+import { LEASE_MS, type Lease, withLease } from './leases.ts';
 
 const WITHIN_MS = 60_000;
 const START = Date.parse('2026-01-01T12:00:00Z');
@@ -15,7 +15,7 @@ describeOnEachEngine('a lease', (server) => {
   ) => {
     const now = () => new Date(atMs);
     const { storage } = server().running.context;
-    return underLease(storage, { name, holder, now, withinMs: WITHIN_MS }, work);
+    return withLease(storage, { name, holder, now, withinMs: WITHIN_MS }, work);
   };
   const write = (
     work: Parameters<ReturnType<typeof server>['running']['context']['storage']['write']>[0],
@@ -103,7 +103,7 @@ describeOnEachEngine('a lease', (server) => {
     const now = () => new Date(nowMs);
     let finish: (() => void) | undefined;
     let lease: Lease | undefined;
-    const run = underLease(
+    const run = withLease(
       storage,
       { name: 'beats', holder: 'a', now, withinMs: WITHIN_MS },
       (taken) => {

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Context } from '../context.ts';
 import { schedule } from './scheduler.ts';
 import { defineTasks, type TaskContext, task } from './tasks.ts';
-import { inTurn, type SliceInput, type Turn, type Turned, runSlice } from './user-turns.ts';
+import { inTurn, runSlice, type SliceInput, type Turn, type Turned } from './user-turns.ts';
 
 const IDS = ['a0', 'b1', 'c0', 'd1', 'e0', 'f1'];
 const PEOPLE = IDS.map((id) => ({ id }));

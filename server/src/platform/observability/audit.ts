@@ -64,7 +64,7 @@ export function rowOf(entry: AuditEntry): AuditLogTable {
  * Returns a function that also writes every audit log entry to standard output, whatever LOG_LEVEL filters out (except
  * `silent`), so it can be shipped to where this server cannot change it.
  */
-export function tellerOf(log: Logger): (row: AuditLogTable) => void {
+export function auditReporter(log: Logger): (row: AuditLogTable) => void {
   const level = log.level === 'silent' ? 'silent' : 'info';
   const audited = log.child({}, { level });
   return (row) =>

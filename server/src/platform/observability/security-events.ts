@@ -1,6 +1,6 @@
 import type { AuditLogTable } from '../../schema/tables.ts';
 import type { Storage } from '../db/storage.ts';
-import { type AuditEntry, insertEvents, NOBODY, rowOf, tellerOf } from './audit.ts';
+import { type AuditEntry, auditReporter, insertEvents, NOBODY, rowOf } from './audit.ts';
 import type { Logger } from './logger.ts';
 
 const MINUTE_MS = 60_000;
@@ -35,7 +35,7 @@ export class SecurityEvents {
   constructor(storage: Storage, log: Logger, now: () => Date) {
     this.#storage = storage;
     this.#log = log;
-    this.#tell = tellerOf(log);
+    this.#tell = auditReporter(log);
     this.#now = now;
   }
 

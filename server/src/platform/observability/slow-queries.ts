@@ -25,7 +25,7 @@ export interface SlowSettings {
  * Receives each statement that has run, logs slow ones, and reports them to the server. Statements only: their values
  * are passed separately and never looked at.
  */
-export function slowTeller(
+export function slowQueryReporter(
   { overMs, channel: name }: SlowSettings,
   log: Logger,
 ): { tell(event: LogEvent): void; close(): void } {

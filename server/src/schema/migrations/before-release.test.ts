@@ -10,7 +10,7 @@ import { restoreBackup } from '../../features/backups/restore-backup.ts';
 import { writeBackup } from '../../features/backups/write-backup.ts';
 import { appliedMigrations } from '../../platform/db/migrate.ts';
 import { openStorage } from '../../platform/db/open-storage.ts';
-import { readable } from '../../run-program.ts';
+import { describeError } from '../../run-program.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('a database from before the first release', () => {
           tx,
         );
       });
-      const said = readable(await problemOf(openStorage(config)));
+      const said = describeError(await problemOf(openStorage(config)));
       expect(said).toMatch(/before its first release.*Export My Data.*import the exports\.$/s);
       expect(said).toContain(engine === 'sqlite' ? 'another DATA_DIR' : 'DATABASE_URL');
       expect(await appliedMigrations(old)).toEqual(new Set(['001-initial', '002-statistics']));
@@ -66,7 +66,7 @@ describeOnEachEngine('a backup from before the first release', (server) => {
     const migrations = ['001-initial', '002-statistics'];
     const old = [JSON.stringify({ ...JSON.parse(head), migrations }), ...rest];
     await writeFile(file, gzipSync(old.join('\n')));
-    const said = readable(await problemOf(restoreBackup(storage, file, { replace: true })));
+    const said = describeError(await problemOf(restoreBackup(storage, file, { replace: true })));
     expect(said).toMatch(/before its first release.*import the exports here\.$/s);
   });
 });

@@ -10,7 +10,7 @@ const cents = z.number().refine(Number.isInteger);
  * Facts of a notification. Storing facts instead of a sentence lets each reader see them in their own language. Amounts
  * are in cents.
  */
-export const NoticeFacts = z.discriminatedUnion('is', [
+export const NotificationFacts = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('goal'), name }),
   z.strictObject({
     ...{ is: z.literal('alert'), name, frequency: z.enum(FREQUENCIES) },
@@ -41,4 +41,4 @@ export const NoticeFacts = z.discriminatedUnion('is', [
   z.strictObject({ is: z.enum(['own_email', 'email', 'password', 'factor_reset', 'damage']) }),
   z.strictObject({ is: z.literal('role'), role: z.enum(ROLES) }),
 ]);
-export type NoticeFacts = z.infer<typeof NoticeFacts>;
+export type NotificationFacts = z.infer<typeof NotificationFacts>;

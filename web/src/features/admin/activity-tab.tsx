@@ -14,7 +14,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 import { ToolbarSelect } from '../../ui/toolbar-select.tsx';
 import { AdminLoaded } from '../tickets/admin-loaded.tsx';
-import { actionText, subjectText, whenceText } from './activity-texts.ts';
+import { actionText, originText, subjectText } from './activity-texts.ts';
 import { type ActivityFilters, activityQuery, usersQuery } from './api.ts';
 import { nameOfUser } from './find-users.ts';
 import { activity as t } from './texts.ts';
@@ -162,7 +162,7 @@ const COLUMNS: readonly Column<Activity>[] = [
     cell: ({ action }) => <span title={action}>{actionText(action)}</span>,
     cellClass: 'font-medium text-strong',
   },
-  { head: t.whence, cell: (item) => clipped(whenceText(item)), className: 'max-w-48' },
+  { head: t.whence, cell: (item) => clipped(originText(item)), className: 'max-w-48' },
   {
     head: t.details,
     cell: ({ subject }) => clipped(subjectText(subject)),
@@ -193,7 +193,7 @@ const ActivityTable = ({ items, stale }: ActivityTableProps) => (
             <span className="whitespace-nowrap">{moment(item.at)} ·</span>
             <Who item={item} />
           </div>
-          <div className="clip text-muted text-xs">{whenceText(item)}</div>
+          <div className="clip text-muted text-xs">{originText(item)}</div>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionText, subjectText, whenceText } from './activity-texts.ts';
+import { actionText, originText, subjectText } from './activity-texts.ts';
 
 test('describes events in everyday words', () => {
   expect(actionText('session.create')).toBe('Signed in');
@@ -26,7 +26,7 @@ test('shortens ids and keeps counts', () => {
 
 test('shows where an event came from, as far as known', () => {
   const session_id = '0192f0c1-2b3c-7def-8123-456789abcdef';
-  expect(whenceText({ address: '192.0.2.7', session_id })).toBe('192.0.2.7 · session abcdef');
-  expect(whenceText({ address: '192.0.2.7', session_id: null })).toBe('192.0.2.7');
-  expect(whenceText({ address: null, session_id: null })).toBe('');
+  expect(originText({ address: '192.0.2.7', session_id })).toBe('192.0.2.7 · session abcdef');
+  expect(originText({ address: '192.0.2.7', session_id: null })).toBe('192.0.2.7');
+  expect(originText({ address: null, session_id: null })).toBe('');
 });

@@ -113,7 +113,7 @@ const shortId = (text: string) =>
   /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text) ? text.slice(-6) : text;
 
 /** `192.0.2.7 · session 4f2a1c`, as far as known. */
-export const whenceText = (item: Pick<Activity, 'address' | 'session_id'>): string =>
+export const originText = (item: Pick<Activity, 'address' | 'session_id'>): string =>
   [item.address, item.session_id && t.session(shortId(item.session_id))]
     .filter(Boolean)
     .join(' · ');

@@ -16,7 +16,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { DeniedContext } from '../tickets/admin-loaded.tsx';
+import { AccessDeniedContext } from '../tickets/admin-loaded.tsx';
 import { TicketsTab } from '../tickets/tickets-tab.tsx';
 import { profileQuery } from '../users/api.ts';
 import { ActivityTab } from './activity-tab.tsx';
@@ -58,11 +58,11 @@ export function AdminPage() {
       {denied ? (
         <AccessDenied />
       ) : (
-        <DeniedContext value={onDenied}>
+        <AccessDeniedContext value={onDenied}>
           <Tabs label={texts.tabs} value={tab} onChange={setTab} tabs={TABS}>
             <Panel />
           </Tabs>
-        </DeniedContext>
+        </AccessDeniedContext>
       )}
     </>
   );

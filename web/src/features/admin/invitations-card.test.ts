@@ -1,6 +1,6 @@
 import type { Invitation } from '@saldo/contract/invitations';
 import { expect, test } from 'vitest';
-import { expiryOf, stateOf } from './invitations-card.tsx';
+import { expiryAfterDays, invitationState } from './invitations-card.tsx';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 const invitation = (given: Partial<Invitation>): Invitation => ({
@@ -16,13 +16,15 @@ const invitation = (given: Partial<Invitation>): Invitation => ({
 });
 
 test('is open until used up or expired', () => {
-  expect(stateOf(invitation({}), now)).toBe('open');
-  expect(stateOf(invitation({ max_uses: 3, uses: 2 }), now)).toBe('open');
-  expect(stateOf(invitation({ max_uses: 3, uses: 3 }), now)).toBe('usedUp');
-  expect(stateOf(invitation({ expires_at: '2026-11-20T12:00:00.000Z' }), now)).toBe('expired');
-  expect(stateOf(invitation({ expires_at: '2026-11-20T12:00:01.000Z' }), now)).toBe('open');
+  expect(invitationState(invitation({}), now)).toBe('open');
+  expect(invitationState(invitation({ max_uses: 3, uses: 2 }), now)).toBe('open');
+  expect(invitationState(invitation({ max_uses: 3, uses: 3 }), now)).toBe('usedUp');
+  expect(invitationState(invitation({ expires_at: '2026-11-20T12:00:00.000Z' }), now)).toBe(
+    'expired',
+  );
+  expect(invitationState(invitation({ expires_at: '2026-11-20T12:00:01.000Z' }), now)).toBe('open');
 });
 
 test('expires after the given number of days', () => {
-  expect(expiryOf('7', now)).toBe('2026-11-27T12:00:00.000Z');
+  expect(expiryAfterDays('7', now)).toBe('2026-11-27T12:00:00.000Z');
 });

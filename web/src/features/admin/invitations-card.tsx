@@ -73,7 +73,7 @@ interface InvitationListProps {
 const InvitationList = ({ invitations, dialog }: InvitationListProps) => (
   <ul aria-label={t.title}>
     {invitations.map((invitation) => {
-      const state = STATES[stateOf(invitation, new Date())];
+      const state = STATES[invitationState(invitation, new Date())];
       const { id, code, uses, max_uses, expires_at, note } = invitation;
       return (
         <li
@@ -149,7 +149,7 @@ function Form({ onMade, onClose }: { onMade: (made: Invitation) => void; onClose
     toBody: ({ role, max_uses, days, note }) => ({
       role,
       max_uses: Number(max_uses),
-      expires_at: expiryOf(days, new Date()),
+      expires_at: expiryAfterDays(days, new Date()),
       note: note.trim(),
     }),
     send: (body) => create.mutateAsync(body),
@@ -209,11 +209,11 @@ async function copyLink(code: string): Promise<void> {
 
 type InvitationState = 'open' | 'usedUp' | 'expired';
 
-export function stateOf(invitation: Invitation, now: Date): InvitationState {
+export function invitationState(invitation: Invitation, now: Date): InvitationState {
   const { uses, max_uses, expires_at } = invitation;
   if (uses >= max_uses) return 'usedUp';
   return expires_at !== null && new Date(expires_at) <= now ? 'expired' : 'open';
 }
 
-export const expiryOf = (days: string, now: Date): string =>
+export const expiryAfterDays = (days: string, now: Date): string =>
   new Date(now.getTime() + Number(days) * 86_400_000).toISOString();

@@ -7,7 +7,7 @@ import { signByPasskey } from '../../lib/passkey.ts';
 const contract = () => import('@saldo/contract/auth');
 
 /** Preloads what the calls below need. A failure appears when one of them is made. */
-export const prepareCalls = () => void contract().catch(() => undefined);
+export const preloadContract = () => void contract().catch(() => undefined);
 
 const skipAuthCheck = { skipAuthCheck: true };
 

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
 import {
   codeFailure,
+  needsCode,
   passkeyFailure,
   registrationFailure,
   signInFailure,
   viewerFailure,
-  wantsCode,
 } from './auth-failure.ts';
 
 const refusal = (status: number, detail: object = {}) => new ApiError(status, '', { detail });
@@ -40,10 +40,10 @@ describe('a failed sign-in', () => {
 
 describe('a failed sign-in with a second factor or a passkey', () => {
   it('asks for a code only when the server does', () => {
-    expect(wantsCode(refusal(401, { code: 'totp_required' }))).toBe(true);
-    expect(wantsCode(refusal(401, { code: 'invalid_credentials' }))).toBe(false);
-    expect(wantsCode(refusal(409, { code: 'totp_required' }))).toBe(false);
-    expect(wantsCode(new Error('totp_required'))).toBe(false);
+    expect(needsCode(refusal(401, { code: 'totp_required' }))).toBe(true);
+    expect(needsCode(refusal(401, { code: 'invalid_credentials' }))).toBe(false);
+    expect(needsCode(refusal(409, { code: 'totp_required' }))).toBe(false);
+    expect(needsCode(new Error('totp_required'))).toBe(false);
   });
 
   it('explains a wrong code, and how long to wait after too many', () => {

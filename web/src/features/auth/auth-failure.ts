@@ -16,7 +16,7 @@ export function signInFailure(error: unknown): string {
 }
 
 /** True if the password was right and the server asks for a code. */
-export const wantsCode = (error: unknown): boolean =>
+export const needsCode = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && error.code === 'totp_required';
 
 export function codeFailure(error: unknown): string {

@@ -7,13 +7,13 @@ import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/input.tsx';
 import { LabeledInput } from '../../ui/labeled.tsx';
 import { Title } from '../../ui/title.tsx';
-import { prepareCalls, signIn, signInAsViewer, signInWithPasskey } from './api.ts';
+import { preloadContract, signIn, signInAsViewer, signInWithPasskey } from './api.ts';
 import {
   codeFailure,
+  needsCode,
   passkeyFailure,
   signInFailure,
   viewerFailure,
-  wantsCode,
 } from './auth-failure.ts';
 import { FormError } from './form-error.tsx';
 import { sessionOf } from './session-answer.ts';
@@ -74,7 +74,7 @@ function useWays(notice: string | null) {
       if (takeSession(await ask())) return;
       setFailure(NO_SESSION[way]);
     } catch (error) {
-      if (way === 'user' && wantsCode(error)) setAskingCode(true);
+      if (way === 'user' && needsCode(error)) setAskingCode(true);
       else setFailure(FAILURE[way](error));
     }
     setBusy(null);
@@ -120,7 +120,7 @@ export function SignInForm({ email, notice, onForgot }: SignInFormProps) {
     <form
       ref={form}
       onSubmit={submit}
-      onFocus={prepareCalls}
+      onFocus={preloadContract}
       noValidate
       className="flex flex-col gap-4"
       aria-label={texts.signIn}

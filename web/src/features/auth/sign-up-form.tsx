@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/input.tsx';
 import { LabeledInput } from '../../ui/labeled.tsx';
-import { prepareCalls, signUp } from './api.ts';
+import { preloadContract, signUp } from './api.ts';
 import { type RegistrationFailure, registrationFailure } from './auth-failure.ts';
 import { FormError } from './form-error.tsx';
 import {
@@ -93,7 +93,7 @@ export function SignUpForm({ initial, onType, onRegistered, onKnown }: SignUpFor
   return (
     <form
       onSubmit={submit}
-      onFocus={prepareCalls}
+      onFocus={preloadContract}
       noValidate
       className="flex flex-col gap-3"
       aria-label={texts.signUp}

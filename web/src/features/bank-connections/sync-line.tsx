@@ -11,7 +11,7 @@ import { Facts, factsThatHold } from '../../ui/facts.tsx';
 import { runMutation } from '../../ui/run-mutation.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.ts';
-import { UndoSorting } from '../categorization/undo-sorting.tsx';
+import { UndoAutoSort } from '../categorization/undo-sorting.tsx';
 import { useSyncConnection } from './api.ts';
 import { isExpired } from './days-left.ts';
 import { texts } from './texts.ts';
@@ -129,7 +129,7 @@ function ReceiptFacts({ receipt }: { receipt: SyncReceipt }) {
         receipt.sorted !== undefined && [
           f.sorted,
           <span key="sorted" className="-mr-3 flex items-center">
-            <UndoSorting id={receipt.sorted.id} />
+            <UndoAutoSort id={receipt.sorted.id} />
             <span className="pr-3">{number(receipt.sorted.count)}</span>
           </span>,
         ],

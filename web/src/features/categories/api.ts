@@ -11,7 +11,7 @@ export const categoriesQuery = queryOf(['categories'], calls.listCategories);
 export const toSortQuery = queryOf(['home', 'to-sort'], getToSort, { query: {} });
 
 /** Also counts those among an import's transactions. */
-export const toSortOfQuery = (reportId: string) =>
+export const importToSortQuery = (reportId: string) =>
   queryOf(['home', 'to-sort', reportId], getToSort, { query: { report_id: reportId } });
 
 export type CategoryCreation = Call<typeof calls.createCategory>['body'];

@@ -16,7 +16,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { categoriesQuery, toSortQuery } from './api.ts';
 import { CategoryCard, type CategorySum } from './category-card.tsx';
-import { choosable } from './category-choices.ts';
+import { userCategories } from './category-choices.ts';
 import { CategoryForm } from './category-form.tsx';
 import { findCategory } from './category-tree.ts';
 import { DeleteCategoryDialog } from './delete-dialog.tsx';
@@ -56,7 +56,7 @@ export function CategoriesPage({ flow: Flow, figure }: CategoriesPageProps) {
 }
 
 function Purpose({ categories }: { categories: readonly Category[] }) {
-  const own = choosable(categories);
+  const own = userCategories(categories);
   const subs = own.reduce((sum, { sub_categories }) => sum + sub_categories.length, 0);
   return texts.purpose(own.length, subs);
 }
@@ -99,7 +99,7 @@ interface StacksProps {
 /** Two columns, so expanding a card moves only its own; one column on phones, in the same order. */
 function Stacks({ categories, figure, mayEdit, dialog }: StacksProps) {
   const cards = useOpenCards();
-  if (choosable(categories).length === 0) {
+  if (userCategories(categories).length === 0) {
     return <NoCategories mayEdit={mayEdit} onAdd={() => dialog.show('new', '1')} />;
   }
   return (
@@ -180,7 +180,7 @@ function CategoryDialogs({ dialog, categories, mayEdit }: CategoryDialogsProps) 
   const place = useKept(key, findCategory(categories, key));
   if (!open || !mayEdit) return null;
   if (open.kind === 'new') {
-    const parent = choosable(categories).find(({ id }) => id === open.value);
+    const parent = userCategories(categories).find(({ id }) => id === open.value);
     return (
       <CategoryForm
         original={null}
@@ -212,7 +212,10 @@ function CategoryDialogs({ dialog, categories, mayEdit }: CategoryDialogsProps) 
 
 /** Splits the cards into two columns, read one after the other. System categories come first. */
 export function stacksOf(categories: readonly Category[]): [Category[], Category[]] {
-  const all = [...categories.filter(({ type }) => type === 'system'), ...choosable(categories)];
+  const all = [
+    ...categories.filter(({ type }) => type === 'system'),
+    ...userCategories(categories),
+  ];
   const half = Math.ceil(all.length / 2);
   return [all.slice(0, half), all.slice(half)];
 }

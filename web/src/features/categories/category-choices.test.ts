@@ -1,10 +1,10 @@
 import type { Category } from '@saldo/contract/categories';
 import { describe, expect, it } from 'vitest';
-import { choosable, searchables, searchItems, treeOptions } from './category-choices.ts';
+import { searchables, searchItems, treeOptions, userCategories } from './category-choices.ts';
 import { dining, insurance, makeCategory } from './testing.ts';
 
 const system: Category = { ...makeCategory('system', 'Uncategorized'), type: 'system' };
-const mains = choosable([dining, system, insurance]);
+const mains = userCategories([dining, system, insurance]);
 const others = new Map([
   ['bars', ['taverna', 'bar de copas']],
   ['insurance', ['seguro', 'insurer']],

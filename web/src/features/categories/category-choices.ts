@@ -8,7 +8,7 @@ import type { Option } from '../../ui/select.tsx';
  */
 
 /** The user's own categories, without system categories. */
-export const choosable = (tree: readonly Category[]): Category[] =>
+export const userCategories = (tree: readonly Category[]): Category[] =>
   tree.filter(({ type }) => type !== 'system');
 
 export const subcategoriesOf = (
@@ -45,10 +45,10 @@ export interface Searchable extends Named {
   also?: string;
 }
 
-export type OtherWords = ReadonlyMap<string, readonly string[]>;
+export type CategorySynonyms = ReadonlyMap<string, readonly string[]>;
 
 /** Search terms of every category. Built once rather than on each keystroke. */
-export const searchables = (tree: readonly Category[], synonyms?: OtherWords): Searchable[] =>
+export const searchables = (tree: readonly Category[], synonyms?: CategorySynonyms): Searchable[] =>
   tree.flatMap((main) =>
     [main, ...main.sub_categories].map(({ id, icon, name, color }) => ({
       ...{ id, icon, name, color },

@@ -15,7 +15,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { IconField, SelectField, TextareaField, TextField } from '../../ui/form-fields.tsx';
 import { CONTROL } from '../../ui/input.tsx';
 import { useCreateCategory, useUpdateCategory } from './api.ts';
-import { choosable, iconOptions } from './category-choices.ts';
+import { iconOptions, userCategories } from './category-choices.ts';
 import type { AnyCategory } from './category-tree.ts';
 import { texts } from './texts.ts';
 
@@ -77,7 +77,7 @@ function CategoryFields({ form, original, categories, colors }: CategoryFieldsPr
   const inherits = isSub && values.likeParent;
   const color = inherits ? (colors.get(values.parent) ?? values.color) : values.color;
   const hasSubs = (original?.sub_categories.length ?? 0) > 0;
-  const parents = choosable(categories).filter(({ id }) => id !== original?.id);
+  const parents = userCategories(categories).filter(({ id }) => id !== original?.id);
   return (
     <>
       <TextField

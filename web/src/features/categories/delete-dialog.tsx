@@ -5,7 +5,7 @@ import { Emoji } from '../../ui/emoji.tsx';
 import { Field } from '../../ui/field.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';
 import { useDeleteCategory } from './api.ts';
-import { choosable } from './category-choices.ts';
+import { userCategories } from './category-choices.ts';
 import { CategorySelect } from './category-field.tsx';
 import type { AnyCategory } from './category-tree.ts';
 import { texts } from './texts.ts';
@@ -42,7 +42,7 @@ export function DeleteCategoryDialog({ category, categories, onClose }: DeleteCa
               {(ids) => (
                 <CategorySelect
                   {...ids}
-                  categories={choosable(categories).filter(({ id }) => id !== category.id)}
+                  categories={userCategories(categories).filter(({ id }) => id !== category.id)}
                   without={category.id}
                   placeholder={t.chooseTarget}
                   value={target}

@@ -25,7 +25,7 @@ export const uncategorizedQuery = (period: Period) =>
   });
 
 /** Synonyms of each category. Keyed with the categories, since renaming one changes its synonyms. */
-export const otherWordsQuery = queryOptions({
+export const synonymsQuery = queryOptions({
   queryKey: ['categories', 'words'],
   queryFn: async ({ signal }): Promise<ReadonlyMap<string, readonly string[]>> => {
     const answer = await call(listCategorySynonyms, {}, { signal });

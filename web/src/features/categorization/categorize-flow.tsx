@@ -14,7 +14,7 @@ import { ManualDialog } from './manual/manual-dialog.tsx';
 import { periodIn, periodParams } from './period.ts';
 import { PeriodDialog } from './period-dialog.tsx';
 import { texts } from './texts.ts';
-import { engineQuery, linesOf, type ShownLines } from './wizard/api.ts';
+import { engineQuery, type LlmLines, linesOf } from './wizard/api.ts';
 import { EngineChoice } from './wizard/engine-choice.tsx';
 import { AiFlow } from './wizard/flow.tsx';
 
@@ -27,8 +27,8 @@ interface CategorizeFlowProps {
 export function CategorizeFlow({ dialog, categories }: CategorizeFlowProps) {
   const { open, params, show, close } = dialog;
   // Not in the URL: the AI step is slow and may send data out, so only a click starts it.
-  const [withAi, setWithAi] = useState<{ shown: ShownLines | undefined }>();
-  const [chosen, setChosen] = useState<ShownLines>();
+  const [withAi, setWithAi] = useState<{ shown: LlmLines | undefined }>();
+  const [chosen, setChosen] = useState<LlmLines>();
   const client = useQueryClient();
   if (open?.kind !== 'categorize') return null;
   const go = (step: 'period' | 'method' | 'manual' | 'ai', period?: Period) =>

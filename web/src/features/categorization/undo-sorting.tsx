@@ -11,7 +11,7 @@ interface UndoSortingProps {
   id: string;
 }
 
-export function UndoSorting({ id }: UndoSortingProps) {
+export function UndoAutoSort({ id }: UndoSortingProps) {
   const mayEdit = may(useUser(), 'edit');
   const undo = useChange(() => call(undoAutoSort, { params: { id } }), { isAwaited: true });
   return (

@@ -1,5 +1,5 @@
 import type { MonthPicture, Spending } from '@saldo/contract/home';
-import { cents } from '../metrics/month-picture.ts';
+import { roundToCents } from '../metrics/month-picture.ts';
 
 export interface Moved {
   of: Spending;
@@ -9,7 +9,7 @@ export interface Moved {
 /** Up to two categories that changed most in the same direction as the month. Changes below €5 are ignored. */
 export function movedMost(categories: readonly Spending[], apart: number): Moved[] {
   return categories
-    .flatMap((of) => (of.usual === null ? [] : [{ of, apart: cents(of.total - of.usual) }]))
+    .flatMap((of) => (of.usual === null ? [] : [{ of, apart: roundToCents(of.total - of.usual) }]))
     .filter((one) => Math.sign(one.apart) === Math.sign(apart) && Math.abs(one.apart) >= 5)
     .sort((a, b) => Math.abs(b.apart) - Math.abs(a.apart))
     .slice(0, 2);
@@ -33,7 +33,7 @@ export function whereOf({ categories, to_sort: unsorted }: MonthPicture): Where 
   return {
     shown,
     others,
-    spent: cents(spent.reduce((sum, { total }) => sum + total, unsorted)),
+    spent: roundToCents(spent.reduce((sum, { total }) => sum + total, unsorted)),
     scale: Math.max(1, ...shown.flatMap(({ total, usual }) => [total, usual ?? 0])),
   };
 }

@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Delta, StatCard } from '../../ui/stat-card.tsx';
-import { isTelling } from '../metrics/bands.ts';
+import { isMeaningfulPercent } from '../metrics/bands.ts';
 import { forecastQuery } from '../recurring/api.ts';
 import { useAwaitsPay } from '../recurring/payday.ts';
 import { texts } from './texts.ts';
@@ -82,7 +82,7 @@ function MonthBalance(balance: Recap['lm_balance']) {
 function BalanceCard({ total, percentage, change }: Recap['lm_balance']) {
   const before = sameDaysBefore();
   // If the percentage is not meaningful, the amount is shown as well.
-  const inMoney = change !== 0 && (percentage === null || !isTelling(percentage));
+  const inMoney = change !== 0 && (percentage === null || !isMeaningfulPercent(percentage));
   return (
     <StatCard
       label={

@@ -24,7 +24,7 @@ import { FileName } from '../../ui/file-name.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Title } from '../../ui/title.tsx';
 import { MissingDays } from '../accounts/missing-days.tsx';
-import { toSortOfQuery } from '../categories/api.ts';
+import { importToSortQuery } from '../categories/api.ts';
 import { accountText, originName, periodText, periodView, skippedText } from './report-texts.ts';
 import { SortedStrip } from './sorted-strip.tsx';
 import { texts } from './texts.ts';
@@ -138,7 +138,7 @@ function ImportHead({ report, undone, onUndo, heading }: ImportHeadProps) {
 
 /** Links to Sort if rows of this import are in its queue. */
 function SortThem({ id }: { id: string }) {
-  const { data } = useQuery(toSortOfQuery(id));
+  const { data } = useQuery(importToSortQuery(id));
   if (!data?.of_report) return null;
   return (
     <Button size="sm" variant="primary" asChild className="phone:w-full">
@@ -152,7 +152,7 @@ function SortThem({ id }: { id: string }) {
  * arrives.
  */
 function ToSortHere({ id }: { id: string }) {
-  const { data } = useQuery(toSortOfQuery(id));
+  const { data } = useQuery(importToSortQuery(id));
   const here = data?.of_report ?? 0;
   return (
     <p className="min-h-4 text-muted text-xs">

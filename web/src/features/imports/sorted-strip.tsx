@@ -1,6 +1,6 @@
 import type { Report } from '@saldo/contract/imports';
 import { ListChecks } from 'lucide-react';
-import { UndoSorting } from '../categorization/undo-sorting.tsx';
+import { UndoAutoSort } from '../categorization/undo-sorting.tsx';
 import { texts } from './texts.ts';
 
 interface SortedStripProps {
@@ -14,6 +14,6 @@ export const SortedStrip = ({ id, sorted }: SortedStripProps) => (
     <p role="status" className="min-w-48 flex-1 font-medium text-strong">
       {texts.sortedNow(sorted.count, sorted.left)}
     </p>
-    {sorted.count > 0 && <UndoSorting id={id} />}
+    {sorted.count > 0 && <UndoAutoSort id={id} />}
   </div>
 );

@@ -28,9 +28,9 @@ export function changeOf(
 ): { unit: 'percent' | 'money'; value: number } | null {
   if (now === 0 && before === 0) return null;
   const value = before === 0 ? null : ((now - before) / Math.abs(before)) * 100;
-  if (value !== null && isTelling(value)) return { unit: 'percent', value };
+  if (value !== null && isMeaningfulPercent(value)) return { unit: 'percent', value };
   return { unit: 'money', value: sumOf([now, -before]) };
 }
 
 /** True if a change in percent is meaningful on its own. */
-export const isTelling = (percent: number): boolean => Math.abs(percent) <= MOST_PERCENT;
+export const isMeaningfulPercent = (percent: number): boolean => Math.abs(percent) <= MOST_PERCENT;

@@ -5,7 +5,7 @@ import { euros, today } from '../../lib/format.ts';
 import type { AnyCategory } from '../categories/category-tree.ts';
 import { monthlyQuery } from './api.ts';
 import { FigureLink } from './figure-link.tsx';
-import { rowsOf, type Side } from './rows-address.ts';
+import { type Side, urlOfRows } from './rows-address.ts';
 import { texts } from './texts.ts';
 
 const totalIn = (categories: readonly CategoryTotal[], id: string): number | undefined =>
@@ -27,7 +27,7 @@ export function CategoryFigure({ category: { id, name, parent_id } }: { category
   return (
     <>
       <FigureLink
-        to={total === 0 ? null : rowsOf(period, { counts_as: side }, place)}
+        to={total === 0 ? null : urlOfRows(period, { counts_as: side }, place)}
         label={name}
         className="text-normal"
       >

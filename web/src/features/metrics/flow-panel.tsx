@@ -4,9 +4,16 @@ import { euros } from '../../lib/format.ts';
 import type { Period } from '../../lib/period.ts';
 import { FlowChart, type FlowNode } from '../../ui/charts/flow.tsx';
 import { FigureLink } from './figure-link.tsx';
-import { Nothing, Panel } from './panel.tsx';
-import { rowsOf, rowsOfRest, rowsOfSaved } from './rows-address.ts';
-import { type CategoryRow, categoryRows, type Detail, mainRow, ranking, sumOf } from './slices.ts';
+import { Panel, PanelMessage } from './panel.tsx';
+import { urlOfOtherRows, urlOfRows, urlOfSavedRows } from './rows-address.ts';
+import {
+  type CategoryDetail,
+  type CategoryRow,
+  categoryRows,
+  mainRow,
+  ranking,
+  sumOf,
+} from './slices.ts';
 import { texts } from './texts.ts';
 
 const t = texts.flow;
@@ -25,7 +32,7 @@ export function FlowPanel({ period, metrics }: FlowPanelProps) {
   return (
     <Panel title={t.title}>
       {empty ? (
-        <Nothing>{t.nothing}</Nothing>
+        <PanelMessage>{t.nothing}</PanelMessage>
       ) : (
         <FlowChart
           labels={{ sources: t.from, sinks: t.to }}
@@ -85,7 +92,7 @@ const GRAY = 'var(--hue-gray)';
 /** The categories above zero, largest first. If there are more than nine, the ninth entry groups the rest. */
 function entriesOf(
   categories: readonly CategoryTotal[],
-  { detail, figure }: { detail: Detail; figure: 'income' | 'paid' },
+  { detail, figure }: { detail: CategoryDetail; figure: 'income' | 'paid' },
 ): FlowEntry[] {
   const rows = ranking(categories, detail, Number.POSITIVE_INFINITY);
   const shown = rows.length > MOST ? rows.slice(0, MOST - 1) : rows;
@@ -99,7 +106,7 @@ function entriesOf(
     name: t.more(rest.length),
     value: sumOf(rest.map(({ total }) => total)),
     color: GRAY,
-    rows: (period) => rowsOfRest(period, figure, { without }),
+    rows: (period) => urlOfOtherRows(period, figure, { without }),
   };
   return [...entries, more];
 }
@@ -113,13 +120,13 @@ const entryOf = (
   value: row.total,
   color: row.color,
   shift: row.shift,
-  rows: (period) => rowsOf(period, { counts_as: figure }, row),
+  rows: (period) => urlOfRows(period, { counts_as: figure }, row),
 });
 
 function refundsOf(refunds: FlowFigures['refunds'], spent: readonly CategoryTotal[]): FlowEntry[] {
   if (refunds.length > MOST_REFUNDS) {
     const value = sumOf(refunds.map(({ total }) => total));
-    const rows = (period: Period) => rowsOf(period, { counts_as: 'refund' });
+    const rows = (period: Period) => urlOfRows(period, { counts_as: 'refund' });
     return [{ id: 'refunds', name: t.refunds, value, color: GRAY, rows }];
   }
   return refunds.flatMap(({ category_id: id, total }) => {
@@ -136,7 +143,7 @@ const savedEntry = (one: FlowFigures['saved'][number]): FlowEntry => ({
   name: one.total > 0 ? t.saved(one.name) : t.taken(one.name),
   value: Math.abs(one.total),
   color: one.total > 0 ? 'var(--income-solid)' : 'var(--expense-solid)',
-  rows: (period) => rowsOfSaved(period, one),
+  rows: (period) => urlOfSavedRows(period, one),
 });
 
 /**
@@ -168,7 +175,7 @@ export function flowsOf({ default: groups, refunds, saved }: FlowFigures): Flows
     value: Math.abs(stays),
     color: stays > 0 ? GRAY : 'var(--expense-solid)',
     // With savings deducted, no filter yields exactly these transactions.
-    rows: (period) => (saved.length > 0 ? null : rowsOf(period, { counts_as: 'balance' })),
+    rows: (period) => (saved.length > 0 ? null : urlOfRows(period, { counts_as: 'balance' })),
   };
   if (stays > 0) sinks.push(rest);
   if (stays < 0) sources.push(rest);

@@ -1,10 +1,10 @@
 import type { MonthlyMetrics } from '@saldo/contract/metrics';
 import { Link } from 'react-router';
 import { Banner } from '../../ui/banner.tsx';
-import { type Days, rowsOf } from './rows-address.ts';
+import { type RowsPeriod, urlOfRows } from './rows-address.ts';
 import { texts } from './texts.ts';
 
-type LeftOutProps = MonthlyMetrics['left_out'] & { days: Days; className?: string };
+type LeftOutProps = MonthlyMetrics['left_out'] & { days: RowsPeriod; className?: string };
 
 export function LeftOut({ count, currencies, days, className }: LeftOutProps) {
   if (count === 0) return null;
@@ -12,7 +12,7 @@ export function LeftOut({ count, currencies, days, className }: LeftOutProps) {
   return (
     <Banner className={className}>
       <Link
-        to={rowsOf(days, { counts_as: 'left_out' })}
+        to={urlOfRows(days, { counts_as: 'left_out' })}
         className="rounded-chip font-medium text-strong underline underline-offset-4"
       >
         {which}

@@ -24,11 +24,11 @@ export function soFarOf({ today, days }: MonthPicture): SoFar {
   const date = dayOfMonth(today);
   const now = days[date - 1];
   const [spent, usual] = [now?.spent ?? 0, now?.usual ?? null];
-  const apart = usual === null ? null : cents(spent - usual);
+  const apart = usual === null ? null : roundToCents(spent - usual);
   return { spent, before: now?.before ?? 0, usual, apart, date };
 }
 
-export const cents = (value: number): number => Math.round(value * 100) / 100;
+export const roundToCents = (value: number): number => Math.round(value * 100) / 100;
 
 /** Differences below this share of the usual count as usual. */
 const NEAR = 0.06;

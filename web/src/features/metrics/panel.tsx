@@ -4,7 +4,7 @@ import { Card, type CardProps } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Title } from '../../ui/title.tsx';
-import type { Detail } from './slices.ts';
+import type { CategoryDetail } from './slices.ts';
 import { texts } from './texts.ts';
 
 interface PanelProps extends Omit<CardProps, 'title'> {
@@ -48,15 +48,15 @@ const mains = (params: URLSearchParams) => (params.get(NAME) ?? '').split(',').f
  * Whether a list shows all categories (the default) or only main ones, and the control that switches it. Kept in the
  * URL so Back restores it. `name` is the list's label.
  */
-export function useDetail(list: string, name: string) {
+export function useCategoryDetail(list: string, name: string) {
   const [params, change] = useUrlState();
   const chosen = mains(params);
-  const detail: Detail = chosen.includes(list) ? 'main' : 'all';
+  const detail: CategoryDetail = chosen.includes(list) ? 'main' : 'all';
   const toggle = (
     <Segmented
       label={texts.showing(name)}
       value={detail}
-      onChange={(next: Detail) => {
+      onChange={(next: CategoryDetail) => {
         const others = chosen.filter((one) => one !== list);
         change({ [NAME]: (next === 'main' ? [...others, list] : others).join(',') });
       }}
@@ -69,7 +69,7 @@ export function useDetail(list: string, name: string) {
   return [detail, toggle] as const;
 }
 
-export const Nothing = ({ children }: { children: ReactNode }) => (
+export const PanelMessage = ({ children }: { children: ReactNode }) => (
   <p className="grid min-h-24 flex-1 place-items-center px-5 py-6 text-center text-muted">
     {children}
   </p>

@@ -1,6 +1,6 @@
 import { IDS_AT_MOST } from '@saldo/contract/transaction-filters';
 import { describe, expect, it } from 'vitest';
-import { rowsOf, rowsOfRest } from './rows-address.ts';
+import { urlOfOtherRows, urlOfRows } from './rows-address.ts';
 
 const MARCH = { year: 2025, month: 3 };
 
@@ -12,7 +12,7 @@ describe('rows outside the named categories', () => {
       { category: 'car', subcategory: 'fuel' },
       { category: 'car', subcategory: 'car' },
     ];
-    const address = new URL(rowsOfRest(MARCH, 'expense', { without }) ?? '', 'http://x');
+    const address = new URL(urlOfOtherRows(MARCH, 'expense', { without }) ?? '', 'http://x');
     expect(Object.fromEntries(address.searchParams)).toEqual({
       year: '2025',
       month: '3',
@@ -24,15 +24,15 @@ describe('rows outside the named categories', () => {
 
   it('have no URL if too many categories would have to be named', () => {
     const without = Array(IDS_AT_MOST + 1).fill({ category: 'home', subcategory: null });
-    expect(rowsOfRest(MARCH, 'income', { without })).toBeNull();
+    expect(urlOfOtherRows(MARCH, 'income', { without })).toBeNull();
   });
 });
 
 it('links to what the totals leave out, by month or by date range', () => {
-  expect(rowsOf(MARCH, { counts_as: 'left_out' })).toBe(
+  expect(urlOfRows(MARCH, { counts_as: 'left_out' })).toBe(
     '/transactions?year=2025&month=3&counts_as=left_out',
   );
-  expect(rowsOf({ from: '2025-03-01', to: '2025-03-09' }, { counts_as: 'left_out' })).toBe(
+  expect(urlOfRows({ from: '2025-03-01', to: '2025-03-09' }, { counts_as: 'left_out' })).toBe(
     '/transactions?from=2025-03-01&to=2025-03-09&counts_as=left_out',
   );
 });

@@ -12,7 +12,7 @@ export type Side = 'income' | 'expense';
 export type Source = { counts_as: (typeof FIGURES)[number] } | { metric: string };
 
 /** URL of the transactions a total includes; `of` limits them to one category. */
-export const rowsOf = (days: Days, source: Source, of?: Place): string =>
+export const urlOfRows = (days: RowsPeriod, source: Source, of?: Place): string =>
   paths.transactions({
     ...days,
     ...source,
@@ -21,7 +21,7 @@ export const rowsOf = (days: Days, source: Source, of?: Place): string =>
   });
 
 /** URL of the transactions into or out of one of the user's savings accounts, or in a savings category. */
-export const rowsOfSaved = (
+export const urlOfSavedRows = (
   period: Period,
   { account_id, category_id }: MonthlyMetrics['saved'][number],
 ): string =>
@@ -32,7 +32,7 @@ export const rowsOfSaved = (
   );
 
 /** URL of a side's transactions outside the given categories; null if those are too many to name. */
-export function rowsOfRest(
+export function urlOfOtherRows(
   period: Period,
   figure: Side | 'paid',
   { without }: { without: readonly Place[] },
@@ -47,10 +47,10 @@ export function rowsOfRest(
   });
 }
 
-export type Days = Period | { from: Day; to: Day };
+export type RowsPeriod = Period | { from: Day; to: Day };
 
 /** URL of a series' transactions in a year; `all` selects every recurring expense. */
-export const rowsOfSeries = (year: number, recurring: string): string =>
+export const urlOfSeriesRows = (year: number, recurring: string): string =>
   paths.transactions({ year, recurring });
 
 /** True if a period has no transaction in any figure, and none left out. */

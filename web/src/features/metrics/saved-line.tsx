@@ -3,7 +3,7 @@ import { euros } from '../../lib/format.ts';
 import type { Period } from '../../lib/period.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { FigureLink } from './figure-link.tsx';
-import { rowsOfSaved } from './rows-address.ts';
+import { urlOfSavedRows } from './rows-address.ts';
 import { sumOf } from './slices.ts';
 import { texts } from './texts.ts';
 
@@ -26,7 +26,7 @@ export function SavedLine({ saved, period }: SavedLineProps) {
         <span key={one.account_id ?? one.category_id}>
           {at > 0 && ', '}
           {one.name}{' '}
-          <FigureLink to={rowsOfSaved(period, one)} label={one.name}>
+          <FigureLink to={urlOfSavedRows(period, one)} label={one.name}>
             {euros(one.total)}
           </FigureLink>
         </span>

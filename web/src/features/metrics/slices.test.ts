@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { categoryRows, magnitudes, ranking, sharesOf, sumOf } from './slices.ts';
+import { categoryRows, ranking, sharesOf, sumOf, withoutSigns } from './slices.ts';
 import { makeSub, makeTotal } from './testing.ts';
 
 const food = makeTotal('food', 100, [
@@ -40,7 +40,7 @@ describe('categoryRows', () => {
     const rows = categoryRows([shop, home], 'main');
     expect(keys(rows)).toEqual(['home', 'shop']);
     expect(sharesOf(rows).map(({ id }) => id)).toEqual(['home']);
-    expect(sharesOf(magnitudes(rows, 480)).map(({ value }) => value)).toEqual([500, 20]);
+    expect(sharesOf(withoutSigns(rows, 480)).map(({ value }) => value)).toEqual([500, 20]);
   });
 
   it('adds up to the same with and without subcategories', () => {

@@ -3,7 +3,7 @@ import { centsOfSum, fromCents } from '@saldo/domain/money';
 import type { Share } from '../../ui/charts/ring-props.ts';
 
 /** What a list shows: 'all' replaces each category with its subcategories, 'main' shows main categories only. */
-export type Detail = 'all' | 'main';
+export type CategoryDetail = 'all' | 'main';
 
 export type OppositeWord = 'refunded' | 'received' | 'spent';
 
@@ -77,7 +77,10 @@ export function subRows(main: CategoryTotal): CategoryRow[] {
 }
 
 /** Categories by size; subcategories of one parent stay together. */
-export function categoryRows(categories: readonly CategoryTotal[], detail: Detail): CategoryRow[] {
+export function categoryRows(
+  categories: readonly CategoryTotal[],
+  detail: CategoryDetail,
+): CategoryRow[] {
   return bySize(categories).flatMap((main) => {
     const subs = detail === 'all' ? subRows(main) : [];
     return subs.length > 0 ? subs : [mainRow(main)];
@@ -87,7 +90,7 @@ export function categoryRows(categories: readonly CategoryTotal[], detail: Detai
 /** The largest categories regardless of parent, without negative totals. */
 export const ranking = (
   categories: readonly CategoryTotal[],
-  detail: Detail,
+  detail: CategoryDetail,
   most: number,
 ): CategoryRow[] =>
   categoryRows(categories, detail)
@@ -119,7 +122,7 @@ export function oppositeWord(
 }
 
 /** Rows without signs, as custom metrics show them; amounts that go against the whole carry a word. */
-export const magnitudes = (rows: readonly CategoryRow[], whole: number): CategoryRow[] =>
+export const withoutSigns = (rows: readonly CategoryRow[], whole: number): CategoryRow[] =>
   rows.map((row) => {
     const { word: _, ...bare } = row;
     const word = oppositeWord(row.total, whole, row.isRefund);

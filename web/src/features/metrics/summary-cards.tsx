@@ -10,10 +10,10 @@ import { cx } from '../../ui/cx.ts';
 import { Meter } from '../../ui/meter.tsx';
 import { Several, Skeleton } from '../../ui/skeleton.tsx';
 import { Delta, StatCard } from '../../ui/stat-card.tsx';
-import { changeOf, isTelling, type SpentBand, spentBand, spentText } from './bands.ts';
+import { changeOf, isMeaningfulPercent, type SpentBand, spentBand, spentText } from './bands.ts';
 import { FigureLink } from './figure-link.tsx';
 import type { MonthEnd } from './monthly/month-end.ts';
-import { type Days, rowsOf, type Source } from './rows-address.ts';
+import { type RowsPeriod, type Source, urlOfRows } from './rows-address.ts';
 import { texts } from './texts.ts';
 
 const CARDS = 'grid grid-cols-4 gap-4 @max-[820px]:grid-cols-2 phone:gap-3';
@@ -73,7 +73,7 @@ export function SummaryCards({ awaitsPay = false, ...given }: SummaryCardsProps)
             label={labelOf(label, field, euros)}
             figure={euros(balances[field])}
             link={
-              <FigureLink to={rowsOf(period, { counts_as })} label={label}>
+              <FigureLink to={urlOfRows(period, { counts_as })} label={label}>
                 {euros(balances[field])}
               </FigureLink>
             }
@@ -143,7 +143,7 @@ function SpentCard({ label, foot, period, balances, before, now, previous }: Spe
   // With almost no income a jump in the share means nothing; the expenses card shows what changed.
   const versus = previous &&
     change !== null &&
-    isTelling(change) && {
+    isMeaningfulPercent(change) && {
       change,
       before,
       figure: spentText(previous.percentage_spent),
@@ -154,7 +154,7 @@ function SpentCard({ label, foot, period, balances, before, now, previous }: Spe
       label={label}
       figure={spentText(balances.percentage_spent)}
       link={
-        <FigureLink to={rowsOf(period, { counts_as: 'expense' })} label={texts.spent}>
+        <FigureLink to={urlOfRows(period, { counts_as: 'expense' })} label={texts.spent}>
           {spentText(balances.percentage_spent)}
         </FigureLink>
       }
@@ -186,7 +186,7 @@ const withoutPrevious = ({ days, name }: Before, knownFrom: string | null): stri
 
 interface Before {
   /** Null for an average, which has no transactions to link to. */
-  days: Days | null;
+  days: RowsPeriod | null;
   name: string;
 }
 
@@ -274,7 +274,7 @@ function Versus({ label, before, source, figure, wordless, children }: VersusPro
     </>
   );
   return before.days ? (
-    <Link to={rowsOf(before.days, source)} title={title} className={VERSUS}>
+    <Link to={urlOfRows(before.days, source)} title={title} className={VERSUS}>
       {content}
     </Link>
   ) : (

@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query
 import { call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
 import { changed, patch, useChange } from '../../lib/use-change.ts';
-import { inOrderOfIds } from './order.ts';
+import { reorderByIds } from './order.ts';
 
 const RULES = ['rules'] as const;
 
@@ -59,7 +59,7 @@ export const useUpdateRule = () =>
 export const useOrderRules = () =>
   useChange((ids: string[]) => call(calls.orderRules, { body: { ids } }), {
     show: (client, ids) =>
-      patch<calls.Rule[]>(client, rulesQuery.queryKey, (rules) => inOrderOfIds(rules, ids)),
+      patch<calls.Rule[]>(client, rulesQuery.queryKey, (rules) => reorderByIds(rules, ids)),
     put: (client, rules) => client.setQueryData(rulesQuery.queryKey, rules),
   });
 

@@ -3,7 +3,7 @@ import type { Action, Rule } from '@saldo/contract/rules';
 type Named = Pick<Rule, 'id'>;
 
 /** Reorders the rules in `ids` among their own positions; all others stay in place. */
-export function inOrderOfIds<R extends Named>(rules: readonly R[], ids: readonly string[]): R[] {
+export function reorderByIds<R extends Named>(rules: readonly R[], ids: readonly string[]): R[] {
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   const coming = ids.flatMap((id) => byId.get(id) ?? []);
   const moved = new Set(coming);
@@ -11,7 +11,7 @@ export function inOrderOfIds<R extends Named>(rules: readonly R[], ids: readonly
 }
 
 /** All ids, with one rule moved right after another. */
-export const idsWithAfter = (rules: readonly Named[], id: string, other: string): string[] =>
+export const idsMovedAfter = (rules: readonly Named[], id: string, other: string): string[] =>
   rules.flatMap((rule) => (rule.id === id ? [] : rule.id === other ? [other, id] : [rule.id]));
 
 interface Lost {
@@ -22,7 +22,7 @@ interface Lost {
 }
 
 /** What a rule sets but a later one overwrites. */
-export const lostTo = (rule: Pick<Rule, 'actions'>, winner: Pick<Rule, 'actions'>): Lost[] =>
+export const overwrittenBy = (rule: Pick<Rule, 'actions'>, winner: Pick<Rule, 'actions'>): Lost[] =>
   rule.actions.flatMap(({ target_field: field, target_value: after }) => {
     const winning = winner.actions.findLast(({ target_field }) => target_field === field);
     return winning ? [{ field, before: winning.target_value, after }] : [];

@@ -22,7 +22,7 @@ import { may, useUser } from '../../lib/permissions.ts';
 import { cx } from '../../ui/cx.ts';
 import { runMutation } from '../../ui/run-mutation.ts';
 import { useOrderRules } from './api.ts';
-import { inOrderOfIds } from './order.ts';
+import { reorderByIds } from './order.ts';
 import { texts } from './texts.ts';
 
 const t = texts.order;
@@ -47,7 +47,7 @@ export function OrderedRules({ all, rules, className, children }: OrderedRulesPr
   const drop = ({ active, over }: DragEndEvent) => {
     if (!over || active.id === over.id) return;
     const [from, to] = [active.id, over.id].map((id) => ids.indexOf(String(id)));
-    const next = inOrderOfIds(all, arrayMove(ids, from ?? 0, to ?? 0)).map(({ id }) => id);
+    const next = reorderByIds(all, arrayMove(ids, from ?? 0, to ?? 0)).map(({ id }) => id);
     runMutation(order, next, { failed: t.failed });
   };
   return (

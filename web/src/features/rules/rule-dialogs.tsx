@@ -23,7 +23,7 @@ import {
 import { ApplyDialog } from './apply-dialog.tsx';
 import { valueText } from './clause-texts.ts';
 import { RuleForm } from './form/rule-form.tsx';
-import { idsWithAfter, lostTo } from './order.ts';
+import { idsMovedAfter, overwrittenBy } from './order.ts';
 import { FIELD_NAMES, texts } from './texts.ts';
 
 /** Dialogs over the cards, as named in the URL. */
@@ -164,13 +164,13 @@ function RunAfterDialog({ rule, rules, categories, onClose }: RunAfterDialogProp
   return (
     <ConfirmMutation
       mutation={order}
-      variables={idsWithAfter(rules, rule.id, winner.id)}
+      variables={idsMovedAfter(rules, rule.id, winner.id)}
       title={t.title}
       body={
         <div className="flex flex-col gap-3 [overflow-wrap:anywhere]">
           <p>{t.body(rule.name, winner.name, health.matched)}</p>
           <ul className="flex flex-col gap-1">
-            {lostTo(rule, winner).map(({ field, before, after }) => (
+            {overwrittenBy(rule, winner).map(({ field, before, after }) => (
               <li key={field} className="flex flex-wrap items-center gap-x-2">
                 <span className="text-muted">{FIELD_NAMES[field]}</span>
                 <del className="text-muted">{valueText(field, before, categories).text}</del>

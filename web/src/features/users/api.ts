@@ -32,7 +32,7 @@ function keepForTheShell({ id, name, lastnames, username, email, role, avatar }:
 }
 
 /** Results of automatic sorting so far. */
-export const arrivalsQuery = queryOf(['transactions', 'arrivals'], getAutoSort);
+export const autoSortStatsQuery = queryOf(['transactions', 'arrivals'], getAutoSort);
 
 export const useUpdateProfile = () =>
   useChange(

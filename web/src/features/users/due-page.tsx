@@ -19,7 +19,7 @@ import { due as t } from './texts.ts';
 const goOn = () => location.replace(takeRedirect() ?? '/');
 
 /** Blocks everything else until the user has set a password of their own or a second factor. */
-export function DuePage() {
+export function RequiredSetupPage() {
   const query = useQuery(profileQuery);
   useEffect(() => {
     document.title = `${t.title} · Saldo`;

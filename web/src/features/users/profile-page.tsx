@@ -11,7 +11,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { arrivalsQuery, passkeysQuery, profileQuery, sessionsQuery } from './api.ts';
+import { autoSortStatsQuery, passkeysQuery, profileQuery, sessionsQuery } from './api.ts';
 import { DataCard } from './data-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { PersonalCard } from './personal-card.tsx';
@@ -126,7 +126,7 @@ const ProfileSkeleton = () => (
 /** Switch for automatic sorting, with its results so far. */
 function SortingCard({ profile }: { profile: Profile }) {
   const [on, save] = useProfileSwitch(profile, 'auto_sort', texts.sortingField);
-  const { data } = useQuery(arrivalsQuery);
+  const { data } = useQuery(autoSortStatsQuery);
   return (
     <Card aria-label={texts.sorting}>
       <CardHead title={texts.sorting} />

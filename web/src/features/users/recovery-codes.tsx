@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts';
 import { factor } from './texts.ts';
 import { BRIEF } from './use-profile-form.ts';
 
-export async function copy(text: string): Promise<void> {
+export async function copyCodes(text: string): Promise<void> {
   if (await copyText(text)) toast.success(factor.copied, BRIEF);
   else toast.error(factor.copyFailed, BRIEF);
 }
@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ul>
       <div className="flex gap-2 phone:*:flex-1">
-        <Button icon={Copy} onClick={() => void copy(text)}>
+        <Button icon={Copy} onClick={() => void copyCodes(text)}>
           {factor.copy}
         </Button>
         <Button

@@ -54,7 +54,7 @@ export function SessionsCard({ mayEdit }: { mayEdit: boolean }) {
       >
         {() => (
           <ul>
-            {alike(sessions).map(([session, ...more]) => {
+            {groupByDevice(sessions).map(([session, ...more]) => {
               const ids = [session, ...more].map(({ id }) => id);
               return (
                 <SessionRow
@@ -74,7 +74,7 @@ export function SessionsCard({ mayEdit }: { mayEdit: boolean }) {
 }
 
 /** Groups other sessions whose devices have the same description, since users could not distinguish them. */
-export function alike<S extends Pick<UserSession, 'device' | 'is_current'>>(
+export function groupByDevice<S extends Pick<UserSession, 'device' | 'is_current'>>(
   sessions: readonly S[],
 ): [S, ...S[]][] {
   const groups = new Map<string, [S, ...S[]]>();

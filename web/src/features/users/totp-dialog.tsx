@@ -8,7 +8,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/form-fields.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useConfirmTotp } from './api.ts';
-import { CodesStep, copy } from './recovery-codes.tsx';
+import { CodesStep, copyCodes } from './recovery-codes.tsx';
 import { factor } from './texts.ts';
 
 export type SetUp = z.infer<typeof TotpSetUp>;
@@ -70,7 +70,7 @@ function ScanStep({ setUp, onCodes, onClose }: ScanStepProps) {
               <IconButton
                 label={factor.copyKey}
                 icon={Copy}
-                onClick={() => void copy(setUp.secret)}
+                onClick={() => void copyCodes(setUp.secret)}
               />
             </div>
           </div>

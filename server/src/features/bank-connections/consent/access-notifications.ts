@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import { recent } from '../../../platform/time-spans.ts';
-import { makeNotice } from '../../notifications/service.ts';
+import { createNotification } from '../../notifications/service.ts';
 import { daysLeft } from '../service.ts';
 import * as due from '../store/due-connections.ts';
 
@@ -21,7 +21,7 @@ export function notifyExpiring(
     period: one.expires_at,
     told: { is: 'access_ends', name: one.name, days } as const,
   };
-  return makeNotice(tx, { userId: one.user_id, now: now.toISOString() }, notice);
+  return createNotification(tx, { userId: one.user_id, now: now.toISOString() }, notice);
 }
 
 /** Notifies once that access has ended, in the app and by email. */
@@ -30,7 +30,7 @@ export const notifyEnded = (
   connection: { user_id: string; id: string; name: string; expires_at: string | null },
   now: string,
 ): Promise<unknown> =>
-  makeNotice(
+  createNotification(
     tx,
     { userId: connection.user_id, now },
     {
@@ -53,6 +53,6 @@ export async function notifySilent({ storage, now }: Context): Promise<void> {
       period: `silent since ${one.since}`,
       told: { is: 'silent', name: one.name, reason: one.reason } as const,
     };
-    await storage.write((tx) => makeNotice(tx, who, notice));
+    await storage.write((tx) => createNotification(tx, who, notice));
   }
 }

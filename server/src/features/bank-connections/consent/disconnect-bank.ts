@@ -2,7 +2,7 @@ import type { Actor, Context } from '../../../platform/context.ts';
 import { deleteRows, findRow, updateRows } from '../../../platform/db/crud.ts';
 import { lock } from '../../../platform/db/lock.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
-import { found } from '../../../platform/http/errors.ts';
+import { requireFound } from '../../../platform/http/errors.ts';
 import { audit } from '../../../platform/observability/audit.ts';
 import { fetchLeaseName } from '../../accounts/fetch-lease-name.ts';
 import { removeEmptyAccount } from '../../accounts/service.ts';
@@ -32,8 +32,8 @@ export async function disconnectBank(
     const now = context.now();
     // A fetch that is about to store rows either goes first or is refused.
     await lock(tx, 'imports', userId);
-    const connection = found(await findRow(tx, 'bank_connections', key));
-    if (connection.state === 'disconnected') found(null);
+    const connection = requireFound(await findRow(tx, 'bank_connections', key));
+    if (connection.state === 'disconnected') requireFound(null);
     const isSandbox = connection.provider === 'sandbox';
     const own = await accounts.linkedTo(tx, { userId, connectionId: id });
     const unlinked = { connection_id: null, ref: null, retry_at: null, calls: '{}' };

@@ -2,7 +2,7 @@ import type { BankConnection } from '@saldo/contract/bank-connections';
 import type { Actor, Context } from '../../../platform/context.ts';
 import { deleteRows, findRow, updateRows } from '../../../platform/db/crud.ts';
 import { newId } from '../../../platform/id.ts';
-import { underLease } from '../../../platform/jobs/leases.ts';
+import { withLease } from '../../../platform/jobs/leases.ts';
 import { audit } from '../../../platform/observability/audit.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import { appError } from '../../../texts/app-error.ts';
@@ -39,7 +39,7 @@ export async function finishConnection(
   const { connection_id: id } = await returned(context, actor, reference);
   const { userId } = actor;
   let isNew = false;
-  await underLease(
+  await withLease(
     context.storage,
     { name: fetchLeaseName(id), holder: newId(), now: context.now, withinMs: WITHIN_MS, restMs: 0 },
     async () => {

@@ -3,7 +3,7 @@ import { toOneLine } from '@saldo/contract/one-line';
 import type { Insertable } from 'kysely';
 import type { Actor, Context } from '../../../platform/context.ts';
 import { findRow, insertRow } from '../../../platform/db/crud.ts';
-import { found, invalid } from '../../../platform/http/errors.ts';
+import { invalid, requireFound } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import { audit } from '../../../platform/observability/audit.ts';
 import { hashToken, newToken } from '../../../platform/security/tokens.ts';
@@ -74,10 +74,10 @@ export async function refreshConnection(
 ): Promise<StartedConnection> {
   const { storage } = context;
   const { userId } = actor;
-  const connection = found(
+  const connection = requireFound(
     await findRow(storage.read, 'bank_connections', { user_id: userId, id }),
   );
-  if (connection.state !== 'active' && connection.state !== 'expired') found(null);
+  if (connection.state !== 'active' && connection.state !== 'expired') requireFound(null);
   const institution = await requireInstitution(
     context,
     banksOf(context),

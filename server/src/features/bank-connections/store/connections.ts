@@ -1,6 +1,6 @@
 import { findRows, updateRows, type Where } from '../../../platform/db/crud.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
-import { heldUntil, isHeld } from '../../../platform/jobs/leases.ts';
+import { isHeld, leaseExpiries } from '../../../platform/jobs/leases.ts';
 import { ahead, within } from '../../../platform/time-spans.ts';
 import type { BankConnectionsTable, ConsentAttemptsTable } from '../../../schema/bank-tables.ts';
 import { fetchLeaseName } from '../../accounts/fetch-lease-name.ts';
@@ -19,7 +19,7 @@ export async function listConnections(
 ): Promise<ListedConnection[]> {
   const where = { user_id: q.userId, state: ['active', 'expired'] as const };
   const rows = await findRows(db, 'bank_connections', where, ['connected_at', 'id']);
-  const held = await heldUntil(
+  const held = await leaseExpiries(
     db,
     rows.map(({ id }) => fetchLeaseName(id)),
   );

@@ -3,13 +3,13 @@ import { receiptToStore } from '@saldo/domain/sync-receipt';
 import type { Actor, Context } from '../../../platform/context.ts';
 import { findRow, updateRows } from '../../../platform/db/crud.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
-import { found } from '../../../platform/http/errors.ts';
+import { requireFound } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/id.ts';
-import { underLease } from '../../../platform/jobs/leases.ts';
+import { withLease } from '../../../platform/jobs/leases.ts';
 import { appError } from '../../../texts/app-error.ts';
 import { en } from '../../../texts/en.ts';
 import { fetchLeaseName } from '../../accounts/fetch-lease-name.ts';
-import { makeNotice } from '../../notifications/service.ts';
+import { createNotification } from '../../notifications/service.ts';
 import { banksOf } from '../configured-providers.ts';
 import { notifyEnded } from '../consent/access-notifications.ts';
 import { noteFailure } from '../consent/errors.ts';
@@ -42,8 +42,8 @@ export async function syncNow(
 ): Promise<SyncReceipt> {
   const { userId } = actor;
   const key = { user_id: userId, id: connectionId };
-  const connection = found(await findRow(context.storage.read, 'bank_connections', key));
-  if (connection.state === 'pending' || connection.state === 'disconnected') found(null);
+  const connection = requireFound(await findRow(context.storage.read, 'bank_connections', key));
+  if (connection.state === 'pending' || connection.state === 'disconnected') requireFound(null);
   if (connection.state === 'expired') throw expired();
   const receipt = await sync(context, { userId, connectionId, presence });
   if (receipt) return receipt;
@@ -61,7 +61,7 @@ export async function sync(context: Context, wanted: Wanted): Promise<SyncReceip
   const holder = newId();
   const name = fetchLeaseName(wanted.connectionId);
   let receipt: SyncReceipt | null = null;
-  await underLease(
+  await withLease(
     storage,
     { name, holder, now, withinMs: WITHIN_MS, restMs: 0 },
     async ({ signal }) => {
@@ -184,7 +184,7 @@ async function tellMissed(
   q: { missed: SyncReceipt['missed']; now: string },
 ): Promise<void> {
   for (const { account, from, to } of q.missed) {
-    await makeNotice(
+    await createNotification(
       tx,
       { userId: connection.user_id, now: q.now },
       {

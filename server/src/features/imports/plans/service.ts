@@ -9,9 +9,9 @@ import { dayIn } from '@saldo/domain/dates';
 import { type Actor, type Context, callerOf } from '../../../platform/context.ts';
 import { deleteRows, findRow, findRows, insertRow, updateRows } from '../../../platform/db/crud.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
-import { found, invalid, notFound } from '../../../platform/http/errors.ts';
+import { invalid, notFound, requireFound } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/id.ts';
-import { underLease } from '../../../platform/jobs/leases.ts';
+import { withLease } from '../../../platform/jobs/leases.ts';
 import { asError } from '../../../platform/unknown-error.ts';
 import { appError } from '../../../texts/app-error.ts';
 import { say } from '../../../texts/say.ts';
@@ -41,7 +41,7 @@ export async function listPlans(context: Context, actor: Actor) {
 
 export async function getPlan(context: Context, actor: Actor, id: string): Promise<ImportPlan> {
   const request = { ...callerOf(context, actor), planId: id };
-  return found(await context.workers.run(tasks.previewPlan, request));
+  return requireFound(await context.workers.run(tasks.previewPlan, request));
 }
 
 export async function addFile(
@@ -52,7 +52,7 @@ export async function addFile(
 ): Promise<{ files: string[] }> {
   const today = dayIn(actor.timeZone, context.now());
   const request = { ...callerOf(context, actor), planId: id, today, ...file };
-  return { files: found(await context.workers.run(tasks.addPlanFiles, request)) };
+  return { files: requireFound(await context.workers.run(tasks.addPlanFiles, request)) };
 }
 
 export async function changeFile(
@@ -98,7 +98,7 @@ async function chooseMoving(
   const key = { user_id: userId, plan_id: planId, id: fileId };
   await context.storage.write(async (tx) => {
     if (!(await store.lockOpenPlan(tx, { userId, planId }))) throw notFound();
-    const row = found(await findRow(tx, 'import_plan_files', key));
+    const row = requireFound(await findRow(tx, 'import_plan_files', key));
     await requireOwn(tx, userId, chosen);
     const before = store.movingOf(row);
     const accounts = new Map(
@@ -178,7 +178,7 @@ export async function runPlan(
   const { userId, planId } = request;
   const lease = { name: `plan:${planId}`, holder: newId(), now, withinMs: WITHIN_MS, restMs: 0 };
   try {
-    await underLease(storage, lease, async ({ signal }) => {
+    await withLease(storage, lease, async ({ signal }) => {
       const plan = known ?? (await workers.run(tasks.previewPlan, request));
       const files = (plan?.files ?? [])
         .filter((file) => file.state === 'ready' && !file.is_left_out)

@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../unknown-fields.ts';
-import { DatabaseAway } from '../database-errors.ts';
+import { DatabaseUnavailable } from '../database-errors.ts';
 import { createPool } from '../postgres-client.ts';
 import { userOfNode } from './coordinator.ts';
 import { addressesOf } from './node-addresses.ts';
@@ -114,7 +114,7 @@ async function askFor(
     const { n } = fieldsOf(rows[0]);
     return typeof n === 'number' ? n : undefined;
   } catch (error) {
-    if (error instanceof DatabaseAway) throw error;
+    if (error instanceof DatabaseUnavailable) throw error;
     return undefined;
   } finally {
     client.release();

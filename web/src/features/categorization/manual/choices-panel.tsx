@@ -5,7 +5,7 @@ import { Emoji } from '../../../ui/emoji.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
-import { choosable, searchItems } from '../../categories/category-choices.ts';
+import { searchItems, userCategories } from '../../categories/category-choices.ts';
 import type { AnyCategory } from '../../categories/category-tree.ts';
 import { texts } from '../texts.ts';
 import { useSearchables } from '../use-searchables.ts';
@@ -34,7 +34,7 @@ export function ChoicesPanel(props: ChoicesPanelProps) {
   const { categories, recents, chosen, transactionId, phone, search, onChoose } = props;
   const [query, setQuery] = useState('');
   const panel = useRef<HTMLDivElement>(null);
-  const mains = useMemo(() => choosable(categories), [categories]);
+  const mains = useMemo(() => userCategories(categories), [categories]);
   const all = useSearchables(categories);
   const found = useMemo(() => searchItems(all, query), [all, query]);
   const choose = (id: string) => {

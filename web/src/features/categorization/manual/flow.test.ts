@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   currentId,
-  FLASH_AT,
   type FlowEvent,
+  HISTORY_OPENS_AT,
   type ManualFlow,
   nextFlow,
   payloadOf,
@@ -272,8 +272,8 @@ describe('any sequence of actions', () => {
         expect(after.pending.get(currentId(before))).toEqual({ category: 'z' });
         expect(after.recents[0]).toBe('z');
         expect(after.tab === 'history' && before.tab !== 'history').toBe(
-          before.pending.size < FLASH_AT &&
-            after.pending.size >= FLASH_AT &&
+          before.pending.size < HISTORY_OPENS_AT &&
+            after.pending.size >= HISTORY_OPENS_AT &&
             before.tab !== 'history',
         );
       }),

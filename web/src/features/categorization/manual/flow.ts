@@ -60,7 +60,7 @@ export type FlowEvent =
 
 export const RECENTS_MAX = 5;
 /** Number of pending changes at which History opens briefly. */
-export const FLASH_AT = 5;
+export const HISTORY_OPENS_AT = 5;
 
 const IGNORE_FLAGS: Record<IgnoreWay, NonNullable<PendingChoice['flags']>> = {
   transaction: { ignore: true, ignore_default_metrics: false },
@@ -111,7 +111,9 @@ function decide(
     pending.set(id, choiceOf(before));
   }
   const flashes =
-    flow.pending.size < FLASH_AT && pending.size >= FLASH_AT && flow.tab !== 'history';
+    flow.pending.size < HISTORY_OPENS_AT &&
+    pending.size >= HISTORY_OPENS_AT &&
+    flow.tab !== 'history';
   return {
     ...flow,
     pending,

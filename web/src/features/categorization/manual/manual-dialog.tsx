@@ -22,7 +22,7 @@ import { useManualKeys } from './manual-key.ts';
 import { ManualTabs } from './manual-tabs.tsx';
 import { OfferCard } from './offer-card.tsx';
 import { TransactionPane, TransactionStrip } from './transaction-pane.tsx';
-import { useFlow, type Walk } from './use-flow.ts';
+import { type ManualFlowState, useManualFlow } from './use-flow.ts';
 import { useSave } from './use-save.ts';
 
 const t = texts.manual;
@@ -37,7 +37,7 @@ interface ManualDialogProps {
 /** State of the manual flow, with its shortcuts and the ways to save and leave. */
 function useManual({ list, categories, onClose }: ManualDialogProps) {
   const mayEdit = may(useUser(), 'edit');
-  const walk = useFlow(list, categories);
+  const walk = useManualFlow(list, categories);
   const { flow, act } = walk;
   const root = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
@@ -178,7 +178,7 @@ function ManualBody({ manual, row, position, phone, categories, onSearching }: M
   );
 }
 
-function eventOf(action: ManualAction, { flow }: Walk): FlowEvent | null {
+function eventOf(action: ManualAction, { flow }: ManualFlowState): FlowEvent | null {
   switch (action.do) {
     case 'recent': {
       const category = flow.recents[action.nth];
@@ -210,7 +210,7 @@ function useFocusThatStays(shown: boolean, focusGrid: () => boolean) {
 }
 
 interface NotesProps {
-  walk: Walk;
+  walk: ManualFlowState;
   mayEdit: boolean;
   failed: boolean;
   send: (event: FlowEvent) => void;

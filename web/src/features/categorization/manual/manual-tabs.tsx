@@ -12,12 +12,12 @@ import { texts } from '../texts.ts';
 import { ChoicesPanel } from './choices-panel.tsx';
 import type { FlowEvent, Tab } from './flow.ts';
 import { HistoryPanel } from './history-panel.tsx';
-import type { Walk } from './use-flow.ts';
+import type { ManualFlowState } from './use-flow.ts';
 
 const t = texts.tabs;
 
 interface ManualTabsProps {
-  walk: Walk;
+  walk: ManualFlowState;
   categories: readonly Category[];
   phone: boolean;
   search: RefObject<HTMLInputElement | null>;

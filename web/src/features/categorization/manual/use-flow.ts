@@ -12,7 +12,7 @@ import { currentId, nextFlow, startFlow } from './flow.ts';
 import { merchantGroups } from './merchant.ts';
 
 /** The manual flow over a list, with lookups for its ids. The list is the initial one. */
-export function useFlow(list: readonly Transaction[], categories: readonly Category[]) {
+export function useManualFlow(list: readonly Transaction[], categories: readonly Category[]) {
   const userId = useUser()?.id ?? '';
   const [{ rows, ids, merchants }] = useState(() => ({
     rows: new Map(list.map((row) => [row.id, row])),
@@ -48,7 +48,7 @@ export function useFlow(list: readonly Transaction[], categories: readonly Categ
   };
 }
 
-export type Walk = ReturnType<typeof useFlow>;
+export type ManualFlowState = ReturnType<typeof useManualFlow>;
 
 const keyOf = (userId: string) => `recent_categories_${userId}`;
 

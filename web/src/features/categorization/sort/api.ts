@@ -4,7 +4,7 @@ import { fold } from '@saldo/domain/text';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/query-of.ts';
-import type { Decision, Done, Made } from './session.ts';
+import type { AnsweredEntry, AnswerResult, Decision } from './session.ts';
 
 /** Inclusive dates; without them, everything in the queue. */
 export interface SortSpan {
@@ -29,9 +29,9 @@ const draft = ({ ids, category }: { ids: readonly string[]; category: string }) 
 
 /** Saves one answer. `done` holds all answers of the session. */
 export async function saveAnswer(
-  { entry, decision, inBulk }: Done,
-  done: readonly Done[],
-): Promise<Made & { refunds: readonly string[] }> {
+  { entry, decision, inBulk }: AnsweredEntry,
+  done: readonly AnsweredEntry[],
+): Promise<AnswerResult & { refunds: readonly string[] }> {
   const answer = await call(answerQueue, {
     body: {
       ...destinationOf(decision, done),
@@ -50,7 +50,7 @@ type NewCategory = Extract<Decision, { to: 'new' }>['category'];
 const nameKey = ({ parent_id, name }: NewCategory) => `${parent_id ?? ''}|${fold(name)}`;
 
 /** Two entries with the same proposal share one category: the second uses the one created for the first. */
-function destinationOf(decision: Decision, done: readonly Done[]) {
+function destinationOf(decision: Decision, done: readonly AnsweredEntry[]) {
   if (decision.to === 'ignore') return { ignore: true } as const;
   if (decision.to === 'category') return { category: decision.id };
   const key = nameKey(decision.category);

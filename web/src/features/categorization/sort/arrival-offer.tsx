@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 const t = texts.offer;
 
 /** Offers automatic sorting to users it would have served well; off until they turn it on. */
-export function ArrivalOffer({ precision }: { precision: number | undefined }) {
+export function AutoSortOffer({ precision }: { precision: number | undefined }) {
   const isGood = precision !== undefined && precision >= OFFERED_FROM;
   const profile = useQuery({ ...profileQuery, enabled: isGood }).data;
   const update = useUpdateProfile();

@@ -12,7 +12,7 @@ import { Title } from '../../../ui/title.tsx';
 import { Confidence } from '../wizard/confidence.tsx';
 import { draftQuery } from './api.ts';
 import { CategorySearch } from './category-search.tsx';
-import { faceOf, nameOf, tellsMore } from './faces.ts';
+import { faceOf, hasMoreText, nameOf } from './faces.ts';
 import { Monogram } from './monogram.tsx';
 import { type Decision, decisionFor } from './session.ts';
 import { texts } from './texts.ts';
@@ -30,7 +30,7 @@ export interface EntryProps {
   onSkip: () => void;
 }
 
-export function CurrentEntry(props: EntryProps) {
+export function EntryView(props: EntryProps) {
   const { entry, choice, mayEdit, onTake, onSkip } = props;
   const chosen = choice.decision(choice.always);
   return (
@@ -56,7 +56,7 @@ export function CurrentEntry(props: EntryProps) {
         </div>
         <div className="flex min-w-0 flex-col gap-3">
           <Why entry={entry} />
-          <Always {...props} />
+          <AlwaysSwitch {...props} />
           <div className="flex gap-2 *:flex-1">
             <Button onClick={onSkip}>
               {t.skip} <AnswerKey>{texts.caps.down}</AnswerKey>
@@ -90,7 +90,7 @@ const AnswerKey = ({ children }: { children: string }) => (
 export function aboutOf(entry: SortEntry): string {
   const { newest, ids } = entry;
   const parts = [
-    ...(tellsMore(entry) ? [newest.description] : []),
+    ...(hasMoreText(entry) ? [newest.description] : []),
     day(newest.date),
     ...(newest.account === null ? [] : [newest.account]),
   ];
@@ -156,7 +156,7 @@ const Why = ({ entry }: { entry: SortEntry }) => (
 const ASKS_AFTER_MS = 400;
 
 /** Switch for a rule for future transactions, described before it is created. */
-export function Always({ entry, choice, mayEdit }: EntryProps) {
+export function AlwaysSwitch({ entry, choice, mayEdit }: EntryProps) {
   const rested = useRested();
   const decision = choice.decision(false);
   const category = decision?.to === 'category' ? decision.id : null;

@@ -2,7 +2,7 @@ import type { Category } from '@saldo/contract/categories';
 import { DEFAULT_COLOR, DEFAULT_ICON } from '@saldo/contract/categories';
 import type { SortAnswer, SortEntry } from '@saldo/contract/sorting';
 import { fold } from '@saldo/domain/text';
-import { choosable } from '../../categories/category-choices.ts';
+import { userCategories } from '../../categories/category-choices.ts';
 import { findCategory } from '../../categories/category-tree.ts';
 import type { Decision } from './session.ts';
 
@@ -49,7 +49,7 @@ export function parentsFor({ answers }: SortEntry, tree: readonly Category[]): C
   const likely = answers.flatMap(({ category_id: id }) =>
     id === null ? [] : (findCategory(tree, id)?.main ?? []),
   );
-  return [...new Set([...likely, ...choosable(tree)])].slice(0, PARENTS);
+  return [...new Set([...likely, ...userCategories(tree)])].slice(0, PARENTS);
 }
 const PARENTS = 3;
 
@@ -68,5 +68,5 @@ export const nameOf = ({ merchant, newest }: SortEntry): string =>
   merchant.name ?? newest.description;
 
 /** True if the bank's text says more than the merchant's name. */
-export const tellsMore = ({ merchant, newest }: SortEntry): boolean =>
+export const hasMoreText = ({ merchant, newest }: SortEntry): boolean =>
   merchant.name !== null && fold(merchant.name) !== fold(newest.description);

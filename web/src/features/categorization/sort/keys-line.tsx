@@ -3,7 +3,7 @@ import { texts } from './texts.ts';
 
 const { keys: t, caps } = texts;
 
-export const KeysLine = () => (
+export const ShortcutHints = () => (
   <p className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 text-muted text-xs phone:hidden">
     <span>
       <Kbd>{caps.enter}</Kbd> {t.accept}

@@ -11,7 +11,7 @@ import { Emoji } from '../../../ui/emoji.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { CategorySearch } from './category-search.tsx';
-import { Always, aboutOf, whyOf } from './current-entry.tsx';
+import { AlwaysSwitch, aboutOf, whyOf } from './current-entry.tsx';
 import { type CategoryFace, faceOf, nameOf } from './faces.ts';
 import { Monogram } from './monogram.tsx';
 import { type Counts, ProgressBar } from './progress.tsx';
@@ -84,7 +84,11 @@ export function PhoneSort({ sorting, categories, mayEdit, counts, entry }: Phone
           onTake={take}
           onSearch={setSearching}
         />
-        <Always {...{ entry, categories, choice, input, mayEdit }} onTake={take} onSkip={skip} />
+        <AlwaysSwitch
+          {...{ entry, categories, choice, input, mayEdit }}
+          onTake={take}
+          onSkip={skip}
+        />
       </div>
       <footer className="flex flex-none gap-2 border-line border-t bg-surface px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">
         <Button className={main ? 'h-14! w-21' : 'h-14! flex-1'} onClick={skip}>

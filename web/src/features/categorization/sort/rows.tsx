@@ -8,9 +8,9 @@ import { Button } from '../../../ui/button.tsx';
 import { CategoryDot } from '../../../ui/dot.tsx';
 import { Confidence } from '../wizard/confidence.tsx';
 import { whyOf } from './current-entry.tsx';
-import { type CategoryFace, faceOf, faceOfDecision, nameOf, tellsMore } from './faces.ts';
+import { type CategoryFace, faceOf, faceOfDecision, hasMoreText, nameOf } from './faces.ts';
 import { Monogram } from './monogram.tsx';
-import type { Done } from './session.ts';
+import type { AnsweredEntry } from './session.ts';
 import { texts } from './texts.ts';
 
 const t = texts.row;
@@ -29,11 +29,11 @@ const FaceText = ({ face }: { face: CategoryFace }) => (
 const DONE_SHOWN = 2;
 
 interface DoneRowsProps {
-  done: readonly Done[];
+  done: readonly AnsweredEntry[];
   categories: readonly Category[];
   mayEdit: boolean;
   onUndo: (numbers: readonly number[]) => void;
-  onAgain: (one: Done) => void;
+  onAgain: (one: AnsweredEntry) => void;
 }
 
 /** Answered entries, each with Undo until the page is left. */
@@ -68,7 +68,7 @@ function DoneRow({
   mayEdit,
   onUndo,
   onAgain,
-}: Omit<DoneRowsProps, 'done'> & { one: Done }) {
+}: Omit<DoneRowsProps, 'done'> & { one: AnsweredEntry }) {
   const { entry, decision, made, state } = one;
   const face = faceOfDecision(decision, made?.category ?? null, categories);
   return (
@@ -136,7 +136,7 @@ export function WaitingRow({ entry, categories, onShow }: WaitingRowProps) {
         <Monogram name={nameOf(entry)} />
         <span className="min-w-0">
           <span className="clip block font-medium text-strong">{nameOf(entry)}</span>
-          {tellsMore(entry) && (
+          {hasMoreText(entry) && (
             <span className="clip block text-muted text-xs">{entry.newest.description}</span>
           )}
         </span>

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import {
   countMerchants,
   type Decision,
-  EMPTY,
+  EMPTY_SESSION,
+  highConfidenceEntries,
   nextSession,
   type SessionEvent,
   type SortSession,
-  surelyAnswered,
 } from './session.ts';
 
 const entry = (key: string, more: Partial<SortEntry> = {}): SortEntry => ({
@@ -28,7 +28,7 @@ const entry = (key: string, more: Partial<SortEntry> = {}): SortEntry => ({
 
 const FOOD: Decision = { to: 'category', id: 'food', always: false };
 const MADE = { category: 'food', rule: null, stepId: 'step' };
-const run = (events: readonly SessionEvent[], from: SortSession = EMPTY) =>
+const run = (events: readonly SessionEvent[], from: SortSession = EMPTY_SESSION) =>
   events.reduce(nextSession, from);
 const start = (...keys: string[]) => run([{ type: 'told', items: keys.map((key) => entry(key)) }]);
 const take = (session: SortSession): SessionEvent => ({
@@ -93,7 +93,7 @@ describe('a Sort session', () => {
         ],
       },
     ]);
-    expect(surelyAnswered(session).map(({ key }) => key)).toEqual(['a']);
+    expect(highConfidenceEntries(session).map(({ key }) => key)).toEqual(['a']);
   });
 
   test('loses no transaction and shows none twice', () => {

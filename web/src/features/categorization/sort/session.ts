@@ -7,7 +7,7 @@ export type Decision =
   | { to: 'ignore' };
 
 /** What saving a decision changed. */
-export interface Made {
+export interface AnswerResult {
   /** The assigned category; null if the transactions are ignored. */
   category: string | null;
   rule: { id: string; name: string } | null;
@@ -15,13 +15,13 @@ export interface Made {
   stepId: string | null;
 }
 
-export interface Done {
+export interface AnsweredEntry {
   number: number;
   entry: SortEntry;
   decision: Decision;
   /** True if accepted together with others: the answer is Saldo's, not the user's own decision. */
   inBulk: boolean;
-  made: Made | null;
+  made: AnswerResult | null;
   state: 'saving' | 'saved' | 'failed';
 }
 
@@ -29,7 +29,7 @@ export interface Done {
 export interface SortSession {
   /** Newest first, skipped ones last. */
   waiting: readonly SortEntry[];
-  done: readonly Done[];
+  done: readonly AnsweredEntry[];
   /** Newest transactions of skipped entries, latest last. */
   skipped: readonly string[];
   /** The current entry. Does not change while shown, even when the queue is updated. */
@@ -48,12 +48,18 @@ export type SessionEvent =
   | { type: 'answer'; entries: readonly Answered[]; inBulk?: boolean }
   | { type: 'skip' }
   | { type: 'show'; key: string }
-  | { type: 'saved'; number: number; made: Made }
+  | { type: 'saved'; number: number; made: AnswerResult }
   | { type: 'failed'; numbers: readonly number[] }
   | { type: 'again'; number: number }
   | { type: 'undone'; numbers: readonly number[] };
 
-export const EMPTY: SortSession = { waiting: [], done: [], skipped: [], shown: null, answered: 0 };
+export const EMPTY_SESSION: SortSession = {
+  waiting: [],
+  done: [],
+  skipped: [],
+  shown: null,
+  answered: 0,
+};
 
 const rowOf = ({ ids }: SortEntry): string => ids[0] ?? '';
 
@@ -82,7 +88,7 @@ function told(session: SortSession, items: readonly SortEntry[]): SortSession {
 function answer(session: SortSession, entries: readonly Answered[], inBulk: boolean): SortSession {
   const keys = new Set(entries.map(({ entry }) => entry.key));
   const added = entries.map(
-    ({ entry, decision }, at): Done => ({
+    ({ entry, decision }, at): AnsweredEntry => ({
       number: session.answered + at + 1,
       entry,
       decision,
@@ -127,7 +133,7 @@ function undone(session: SortSession, numbers: readonly number[]): SortSession {
 const mark = (
   session: SortSession,
   numbers: readonly number[],
-  set: Partial<Done>,
+  set: Partial<AnsweredEntry>,
 ): SortSession => ({
   ...session,
   done: session.done.map((one) => (numbers.includes(one.number) ? { ...one, ...set } : one)),
@@ -185,11 +191,11 @@ export function countMerchants(
 }
 
 /** Minimum confidence (percent) at which preselected answers can be accepted together. */
-export const SURE_FROM = 90;
+export const BULK_MIN_CONFIDENCE = 90;
 
-export const surelyAnswered = ({ waiting }: SortSession): SortEntry[] =>
+export const highConfidenceEntries = ({ waiting }: SortSession): SortEntry[] =>
   waiting.filter(
-    ({ is_preselected, confidence }) => is_preselected && (confidence ?? 0) >= SURE_FROM,
+    ({ is_preselected, confidence }) => is_preselected && (confidence ?? 0) >= BULK_MIN_CONFIDENCE,
   );
 
 export const decisionFor = (

@@ -1,7 +1,7 @@
 import type { Category } from '@saldo/contract/categories';
 import type { SortEntry } from '@saldo/contract/sorting';
 import { useLayoutEffect, useRef } from 'react';
-import { CurrentEntry } from './current-entry.tsx';
+import { EntryView } from './current-entry.tsx';
 import { type Decision, decisionFor } from './session.ts';
 import type { SortAction } from './sort-key.ts';
 import { useChoice } from './use-choice.ts';
@@ -61,6 +61,6 @@ export function ShownEntry({ entry, sorting, categories, mayEdit, onAcceptSure }
     if (moved) input.current?.focus({ preventScroll: true });
   }, [moved]);
   return (
-    <CurrentEntry {...{ entry, categories, choice, input, mayEdit }} onTake={take} onSkip={skip} />
+    <EntryView {...{ entry, categories, choice, input, mayEdit }} onTake={take} onSkip={skip} />
   );
 }

@@ -16,14 +16,19 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loading, Several, Skeleton } from '../../../ui/skeleton.tsx';
 import { categoriesQuery } from '../../categories/api.ts';
-import { ArrivalOffer } from './arrival-offer.tsx';
+import { AutoSortOffer } from './arrival-offer.tsx';
 import { whyOf } from './current-entry.tsx';
 import { nameOf } from './faces.ts';
-import { KeysLine } from './keys-line.tsx';
+import { ShortcutHints } from './keys-line.tsx';
 import { PhoneSort } from './phone-sort.tsx';
 import { SortProgress } from './progress.tsx';
 import { DoneRows, WaitingRow } from './rows.tsx';
-import { countMerchants, decisionFor, SURE_FROM, surelyAnswered } from './session.ts';
+import {
+  BULK_MIN_CONFIDENCE,
+  countMerchants,
+  decisionFor,
+  highConfidenceEntries,
+} from './session.ts';
 import { ShownEntry } from './shown-entry.tsx';
 import { texts } from './texts.ts';
 import { useSorting } from './use-sorting.ts';
@@ -47,7 +52,7 @@ export function SortPage() {
   const isTold =
     session.shown !== null || session.done.length > 0 || query.data?.items.length === 0;
   const ready = query.data !== undefined && categories !== undefined && isTold;
-  const many = surelyAnswered(session);
+  const many = highConfidenceEntries(session);
   const acceptSure = () => {
     if (!mayEdit) return;
     sorting.answer(
@@ -76,7 +81,7 @@ export function SortPage() {
               </Button>
             )}
             <Button disabled={!mayEdit || many.length === 0} onClick={acceptSure}>
-              {texts.acceptAll(SURE_FROM)}
+              {texts.acceptAll(BULK_MIN_CONFIDENCE)}
               <span className="rounded-full bg-raised px-2 text-muted text-xs leading-5">
                 {many.length}
               </span>
@@ -89,7 +94,7 @@ export function SortPage() {
           {texts.viewer}
         </Banner>
       )}
-      {mayEdit && <ArrivalOffer precision={query.data?.precision} />}
+      {mayEdit && <AutoSortOffer precision={query.data?.precision} />}
       {from !== undefined && (
         <p className="mb-3 flex flex-wrap items-center gap-2 text-muted text-sm">
           {texts.since(shortSpan(from, to ?? today()))}
@@ -180,7 +185,7 @@ function Queue({ sorting, categories, mayEdit, phone, isOver, onAcceptSure }: Qu
           {texts.row.more(counts.after)}
         </p>
       )}
-      {isOver ? <AllSorted month={query.data?.sorted_this_month ?? 0} /> : <KeysLine />}
+      {isOver ? <AllSorted month={query.data?.sorted_this_month ?? 0} /> : <ShortcutHints />}
     </Card>
   );
 }

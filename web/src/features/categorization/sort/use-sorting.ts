@@ -6,14 +6,20 @@ import { toast } from '../../../ui/toast.ts';
 import { undoSteps } from '../../../ui/undo-steps.ts';
 import { moneyBack } from '../../transactions/refund-texts.ts';
 import { queueQuery, type SortSpan, saveAnswer } from './api.ts';
-import { type Answered, type Done, EMPTY, nextSession, type SessionEvent } from './session.ts';
+import {
+  type Answered,
+  type AnsweredEntry,
+  EMPTY_SESSION,
+  nextSession,
+  type SessionEvent,
+} from './session.ts';
 import { texts } from './texts.ts';
 
 /** The session, the background saving of its answers, and the queue, which learns from them. */
 export function useSorting(span: SortSpan) {
   const client = useQueryClient();
   const query = useQuery(queueQuery(span));
-  const [session, setSession] = useState(EMPTY);
+  const [session, setSession] = useState(EMPTY_SESSION);
   // Two keys may arrive before the next render; the second must apply to the following entry.
   const now = useRef(session);
   const act = (event: SessionEvent) => {
@@ -37,7 +43,7 @@ export function useSorting(span: SortSpan) {
       action: { label: texts.row.undo, onClick: () => undo(numbers) },
     });
   /** Saves in order, and stops at the first failure. */
-  const save = (answers: readonly Done[]) =>
+  const save = (answers: readonly AnsweredEntry[]) =>
     enqueue.run(async () => {
       const refunded: number[] = [];
       let saved = 0;
@@ -62,7 +68,7 @@ export function useSorting(span: SortSpan) {
     act({ type: 'answer', entries, ...how });
     save(now.current.done.slice(before));
   };
-  const again = (one: Done) => {
+  const again = (one: AnsweredEntry) => {
     act({ type: 'again', number: one.number });
     save([one]);
   };
@@ -87,7 +93,7 @@ export function useSorting(span: SortSpan) {
   return { query, session, act, answer, again, undo };
 }
 
-const isUnsaved = ({ state }: Done) => state === 'saving';
+const isUnsaved = ({ state }: AnsweredEntry) => state === 'saving';
 
 /** Runs jobs one after the other, and `then` once none is left. `then` is slow, so it never runs twice at a time. */
 function useInTurn(then: () => Promise<void>) {

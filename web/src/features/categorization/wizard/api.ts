@@ -7,13 +7,13 @@ import { queryOf } from '../../../lib/query-of.ts';
 import { patch, useChange } from '../../../lib/use-change.ts';
 
 /** The lines a language model would be sent, as the user saw them, and the numbers of those to leave out. */
-export interface ShownLines {
+export interface LlmLines {
   seen: string;
   without: readonly number[];
 }
 
 /** Computed each time the flow opens: never cached, and never requested without the user asking. */
-export const categorySuggestionsQuery = (period: Period, shown: ShownLines | undefined) =>
+export const categorySuggestionsQuery = (period: Period, shown: LlmLines | undefined) =>
   queryOptions({
     queryKey: ['categorization', 'suggestions', period, shown],
     queryFn: ({ signal }) =>
@@ -24,10 +24,10 @@ export const categorySuggestionsQuery = (period: Period, shown: ShownLines | und
   });
 
 /** The user's choice of lines for `seen`: all of them, unless chosen otherwise for exactly these. */
-export const linesOf = (seen: string, chosen: ShownLines | undefined): ShownLines =>
+export const linesOf = (seen: string, chosen: LlmLines | undefined): LlmLines =>
   chosen?.seen === seen ? chosen : { seen, without: [] };
 
-function linesQuery(shown: ShownLines | undefined) {
+function linesQuery(shown: LlmLines | undefined) {
   if (!shown) return {};
   const { seen, without } = shown;
   return without.length > 0 ? { seen, without: without.join(',') } : { seen };

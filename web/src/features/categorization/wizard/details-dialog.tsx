@@ -14,7 +14,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { Title } from '../../../ui/title.tsx';
 import { categoriesQuery } from '../../categories/api.ts';
-import { choosable } from '../../categories/category-choices.ts';
+import { userCategories } from '../../categories/category-choices.ts';
 import { CategorySelect } from '../../categories/category-field.tsx';
 import { findCategory } from '../../categories/category-tree.ts';
 import { transactionQuery } from '../../transactions/api.ts';
@@ -88,7 +88,7 @@ function MoveField({ suggestion, review, dispatch, onClose }: AiDetailsDialogPro
         {(ids) => (
           <CategorySelect
             {...ids}
-            categories={choosable(categories)}
+            categories={userCategories(categories)}
             without={id}
             placeholder={t.choose}
             value=""

@@ -9,15 +9,15 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { runMutation } from '../../../ui/run-mutation.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { engineQuery, linesOf, type ShownLines, useSetEngine } from './api.ts';
+import { engineQuery, type LlmLines, linesOf, useSetEngine } from './api.ts';
 import { texts } from './texts.ts';
 
 const t = texts.engine;
 
 interface ChosenLines {
   /** The user's choice of lines, if it still applies to these. */
-  chosen: ShownLines | undefined;
-  onChosen: (lines: ShownLines) => void;
+  chosen: LlmLines | undefined;
+  onChosen: (lines: LlmLines) => void;
 }
 
 /**
@@ -98,8 +98,8 @@ function LanguageModel({
 
 interface LinesToSendProps {
   lines: Answer<typeof getEngine>['lines'];
-  shown: ShownLines;
-  onChange: (shown: ShownLines) => void;
+  shown: LlmLines;
+  onChange: (shown: LlmLines) => void;
 }
 
 /** Each line as it would be sent to the language model; unchecked lines stay here. */

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { amountText } from '../../../lib/format.ts';
-import { centsInEuros, meanConfidence, readConfidence, signedSum, waitedShare } from './figures.ts';
+import {
+  centsInEuros,
+  meanConfidence,
+  readConfidence,
+  signedSum,
+  waitingProgress,
+} from './figures.ts';
 
 describe('figures of AI categorization', () => {
   it('formats amounts in their currency with the sign of their direction', () => {
@@ -42,7 +48,7 @@ describe('figures of AI categorization', () => {
   it('moves the progress bar at every step, but never to the end', () => {
     let before = -1;
     for (let ms = 0; ms <= 600_000; ms += 50) {
-      const share = waitedShare(ms);
+      const share = waitingProgress(ms);
       expect(share).toBeGreaterThan(before);
       expect(share).toBeLessThan(95);
       before = share;

@@ -27,4 +27,4 @@ export function readConfidence(confidence: number): { percent: number; band: Con
 }
 
 /** Progress after some time, in percent. The duration is unknown, so the bar slows down and never reaches the end. */
-export const waitedShare = (ms: number): number => 95 * (1 - Math.exp(-ms / 30_000));
+export const waitingProgress = (ms: number): number => 95 * (1 - Math.exp(-ms / 30_000));

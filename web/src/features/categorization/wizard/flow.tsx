@@ -10,8 +10,8 @@ import { Meter } from '../../../ui/meter.tsx';
 import { Title } from '../../../ui/title.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { texts as shared } from '../texts.ts';
-import { categorySuggestionsQuery, type ShownLines, useIsSettingEngine } from './api.ts';
-import { waitedShare } from './figures.ts';
+import { categorySuggestionsQuery, type LlmLines, useIsSettingEngine } from './api.ts';
+import { waitingProgress } from './figures.ts';
 import { AiResultsDialog } from './results-dialog.tsx';
 import { texts } from './texts.ts';
 
@@ -20,7 +20,7 @@ const t = shared.period;
 export interface AiFlowProps {
   period: Period;
   /** Lines that may be sent to a language model; absent if none were shown. */
-  shown?: ShownLines | undefined;
+  shown?: LlmLines | undefined;
   /** Called once: when canceled, exited or applied, or when there is nothing to review. */
   onClose: () => void;
 }
@@ -100,7 +100,7 @@ const AiWaitingDialog = ({ onCancel }: { onCancel: () => void }) => (
 );
 
 function WaitingMeter() {
-  const share = waitedShare(useTicks(STEP_MS) * STEP_MS);
+  const share = waitingProgress(useTicks(STEP_MS) * STEP_MS);
   return <Meter value={share} label={waiting.progress} className="h-2 w-full" />;
 }
 

@@ -21,7 +21,7 @@ interface PictureProps {
 }
 
 /** Spending by category for the current selection; updates with it. */
-export function Picture({ chosen, parentOf }: PictureProps) {
+export function SpendingPreview({ chosen, parentOf }: PictureProps) {
   const slices = slicesOf(chosen, parentOf);
   if (slices.length === 0) return null;
   return (

@@ -29,7 +29,7 @@ import { useApplySuggestions } from './api.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { AiDetailsDialog } from './details-dialog.tsx';
 import { GroupRow, type GroupRowProps } from './group-row.tsx';
-import { Picture } from './picture.tsx';
+import { SpendingPreview } from './picture.tsx';
 import {
   changeSelection,
   chosenGroups,
@@ -108,7 +108,7 @@ export function AiResultsDialog({ period, suggestions, onClose }: AiResultsDialo
       >
         <StepBody step={step}>
           <Summary period={period} suggestions={suggestions} editable={editable}>
-            {areLoaded && <Picture chosen={chosen} parentOf={parentOf} />}
+            {areLoaded && <SpendingPreview chosen={chosen} parentOf={parentOf} />}
           </Summary>
           {step === 0 && <ReviewStep kind="existing" {...review} />}
           {step === 1 && <ReviewStep kind="new" {...review} />}

@@ -16,9 +16,9 @@ import { FigureLink } from '../figure-link.tsx';
 import { FlowPanel } from '../flow-panel.tsx';
 import { LeftOut } from '../left-out.tsx';
 import { EmptyPeriod } from '../newest-month.tsx';
-import { Nothing, Panel, useDetail } from '../panel.tsx';
+import { Panel, PanelMessage, useCategoryDetail } from '../panel.tsx';
 import { PeriodSelects, periodAt, usePeriod } from '../period.tsx';
-import { isEmpty, rowsOf } from '../rows-address.ts';
+import { isEmpty, urlOfRows } from '../rows-address.ts';
 import { SavedLine } from '../saved-line.tsx';
 import { type CategoryRow, ranking } from '../slices.ts';
 import { CardsSkeleton, SummaryCards } from '../summary-cards.tsx';
@@ -108,12 +108,12 @@ interface TopPanelProps {
 
 function TopPanel({ year, side, categories }: TopPanelProps) {
   const { title, nothing } = TOPS[side];
-  const [detail, toggle] = useDetail(`top-${side}`, title);
+  const [detail, toggle] = useCategoryDetail(`top-${side}`, title);
   const rows = useMemo(() => ranking(categories, detail, MOST), [categories, detail]);
   return (
     <Panel title={title} action={toggle}>
       {rows.length === 0 ? (
-        <Nothing>{nothing}</Nothing>
+        <PanelMessage>{nothing}</PanelMessage>
       ) : (
         <ol>
           {rows.map((row) => (
@@ -128,7 +128,7 @@ function TopPanel({ year, side, categories }: TopPanelProps) {
                     {row.name}
                   </span>
                   <FigureLink
-                    to={rowsOf({ year }, { counts_as: side }, row)}
+                    to={urlOfRows({ year }, { counts_as: side }, row)}
                     label={row.fullName}
                     className="font-semibold text-strong"
                   >

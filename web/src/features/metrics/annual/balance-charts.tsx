@@ -13,8 +13,8 @@ import { MonthBars, MonthLine } from '../../../ui/charts/month-charts.tsx';
 import type { MonthPoint } from '../../../ui/charts/month-series.ts';
 import { useAwaitsPay } from '../../recurring/payday.ts';
 import { FigureLink } from '../figure-link.tsx';
-import { Nothing, Panel } from '../panel.tsx';
-import { rowsOf } from '../rows-address.ts';
+import { Panel, PanelMessage } from '../panel.tsx';
+import { urlOfRows } from '../rows-address.ts';
 import { texts } from '../texts.ts';
 import { averagedDays, averageOfMonths, lastMonthOver } from './year-table.ts';
 
@@ -67,7 +67,7 @@ function BalanceBars({ annual }: { annual: AnnualMetrics }) {
   return (
     <Panel title={t.balanceChart} action={found.length > 0 && <BalanceLegend />}>
       {found.length === 0 ? (
-        <Nothing>{t.nothingYet(annual.year)}</Nothing>
+        <PanelMessage>{t.nothingYet(annual.year)}</PanelMessage>
       ) : (
         <>
           <MonthBars
@@ -129,7 +129,7 @@ function SideLine({ annual, field, label, paint }: SideLineProps) {
           <span className="ml-auto">
             {t.averageShort(over === null ? null : monthsUpTo(over))}{' '}
             <FigureLink
-              to={rowsOf(averagedDays(annual), { counts_as: SIDES[field] })}
+              to={urlOfRows(averagedDays(annual), { counts_as: SIDES[field] })}
               label={texts.figure(label, t.averageOver(average.over))}
             >
               {euros(average.value)}
@@ -138,7 +138,7 @@ function SideLine({ annual, field, label, paint }: SideLineProps) {
         )}
       </div>
       {found.length === 0 ? (
-        <Nothing>{t.nothingYet(annual.year)}</Nothing>
+        <PanelMessage>{t.nothingYet(annual.year)}</PanelMessage>
       ) : (
         <>
           <MonthLine

@@ -13,8 +13,8 @@ import { spentText } from '../bands.ts';
 import { CategoryName } from '../category-name.tsx';
 import { FigureLink } from '../figure-link.tsx';
 import { CategoryRing } from '../monthly/ring-panel.tsx';
-import { Nothing, Panel } from '../panel.tsx';
-import { rowsOf, rowsOfRest } from '../rows-address.ts';
+import { Panel, PanelMessage } from '../panel.tsx';
+import { urlOfOtherRows, urlOfRows } from '../rows-address.ts';
 import { type CategoryRow, categoryRows, sharesOf, sumOf } from '../slices.ts';
 import { texts } from '../texts.ts';
 import { lastMonthOver } from './year-table.ts';
@@ -38,7 +38,7 @@ export function MonthPanel({ kind, annual, month }: MonthPanelProps) {
   if (!month) {
     return (
       <Panel title={title}>
-        <Nothing>{nothing}</Nothing>
+        <PanelMessage>{nothing}</PanelMessage>
       </Panel>
     );
   }
@@ -111,7 +111,7 @@ function MonthFigures({ period, balances }: { period: Period; balances: Balances
             )}
           >
             <Fitted text={figure.text}>
-              <FigureLink to={rowsOf(period, { counts_as })} label={figure.label}>
+              <FigureLink to={urlOfRows(period, { counts_as })} label={figure.label}>
                 {figure.text}
               </FigureLink>
             </Fitted>
@@ -171,7 +171,7 @@ function TotalTiles({
         <li key={row.key} className="flex min-h-6 items-center gap-2">
           <CategoryName row={row} className="flex-1" />
           <span className="flex flex-none flex-col text-right text-muted">
-            <FigureLink to={rowsOf(period, { counts_as: side }, row)} label={row.fullName}>
+            <FigureLink to={urlOfRows(period, { counts_as: side }, row)} label={row.fullName}>
               {euros(row.total)}
             </FigureLink>
             {row.word && <span className="text-[11px]/3">{texts.words[row.word]}</span>}
@@ -189,7 +189,7 @@ function TotalTiles({
           </button>
           <span className="ml-auto">
             <FigureLink
-              to={rowsOfRest(period, side, { without: shown })}
+              to={urlOfOtherRows(period, side, { without: shown })}
               label={t.more(rest.length)}
             >
               {euros(sumOf(rest.map(({ total }) => total)))}

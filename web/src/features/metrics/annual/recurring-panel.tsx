@@ -12,8 +12,8 @@ import { Fitted } from '../../../ui/stat-card.tsx';
 import { categoriesQuery } from '../../categories/api.ts';
 import { findCategory } from '../../categories/category-tree.ts';
 import { FigureLink } from '../figure-link.tsx';
-import { Nothing, Panel, SCROLLER } from '../panel.tsx';
-import { rowsOfSeries } from '../rows-address.ts';
+import { Panel, PanelMessage, SCROLLER } from '../panel.tsx';
+import { urlOfSeriesRows } from '../rows-address.ts';
 import { texts } from '../texts.ts';
 
 const t = texts.annual;
@@ -48,7 +48,7 @@ export function RecurringPanel({ year, isRunning, recurring }: RecurringPanelPro
         <span className="text-muted text-sm">
           {total}{' '}
           <FigureLink
-            to={recurring.transactions.length > 0 ? rowsOfSeries(year, ALL_SERIES) : null}
+            to={recurring.transactions.length > 0 ? urlOfSeriesRows(year, ALL_SERIES) : null}
             label={total}
             className="font-semibold text-strong"
           >
@@ -63,7 +63,7 @@ export function RecurringPanel({ year, isRunning, recurring }: RecurringPanelPro
         </RetryBanner>
       )}
       {recurring.transactions.length === 0 ? (
-        <Nothing>{t.noRecurring}</Nothing>
+        <PanelMessage>{t.noRecurring}</PanelMessage>
       ) : (
         <div
           className={cx(
@@ -128,7 +128,7 @@ interface SeriesRowProps {
 
 function SeriesRow({ year, color, series: { key, transaction, total, count } }: SeriesRowProps) {
   const { merchant, description, category, bank, amount, direction } = transaction;
-  const to = rowsOfSeries(year, key);
+  const to = urlOfSeriesRows(year, key);
   const name = category.split(' > ').at(-1);
   return (
     <tr className="border-line not-last:border-b [&>*]:h-11 [&>*]:px-3 [&>*]:first:pl-5 [&>*]:last:pr-5 phone:[&>*]:px-2 phone:[&>*]:py-2 phone:[&>*]:first:pl-4 phone:[&>*]:last:pr-4">

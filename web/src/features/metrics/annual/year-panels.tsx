@@ -6,8 +6,8 @@ import { may, useUser } from '../../../lib/permissions.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ToolbarSelect } from '../../../ui/toolbar-select.tsx';
-import { Nothing, Panel, useDetail } from '../panel.tsx';
-import type { Detail } from '../slices.ts';
+import { Panel, PanelMessage, useCategoryDetail } from '../panel.tsx';
+import type { CategoryDetail } from '../slices.ts';
 import { texts } from '../texts.ts';
 import { type CategoryYearRow, customRows, overviewRows, sideRows } from './year-table.ts';
 import { type ShownRow, YearTable } from './year-table-view.tsx';
@@ -54,7 +54,7 @@ export function CustomYearPanel({ annual }: { annual: AnnualMetrics }) {
   if (!chosen) {
     return (
       <Panel title={t.customMetrics}>
-        <Nothing>{t.noMetrics}</Nothing>
+        <PanelMessage>{t.noMetrics}</PanelMessage>
         {mayEdit && (
           <div className="flex justify-center pb-3">
             <Button asChild>
@@ -120,7 +120,7 @@ interface RowsPanelProps {
 }
 
 function RowsPanel({ annual, list, title, label, rows, nothing, select }: RowsPanelProps) {
-  const [detail, toggle] = useDetail(list, title);
+  const [detail, toggle] = useCategoryDetail(list, title);
   const shown = useOpenRows(rows, detail);
   return (
     <Panel
@@ -135,7 +135,7 @@ function RowsPanel({ annual, list, title, label, rows, nothing, select }: RowsPa
       }
     >
       {rows.length === 0 ? (
-        <Nothing>{nothing}</Nothing>
+        <PanelMessage>{nothing}</PanelMessage>
       ) : (
         <YearTable annual={annual} label={label} rows={shown} />
       )}
@@ -147,8 +147,8 @@ function RowsPanel({ annual, list, title, label, rows, nothing, select }: RowsPa
  * Expands and collapses the categories of a table. With all categories shown they start expanded; with main categories
  * only, collapsed.
  */
-function useOpenRows(rows: readonly CategoryYearRow[], detail: Detail): ShownRow[] {
-  const [turned, setTurned] = useState<{ detail: Detail; keys: readonly string[] }>({
+function useOpenRows(rows: readonly CategoryYearRow[], detail: CategoryDetail): ShownRow[] {
+  const [turned, setTurned] = useState<{ detail: CategoryDetail; keys: readonly string[] }>({
     detail,
     keys: [],
   });

@@ -1,7 +1,7 @@
 import type { AnnualMetrics, CategoryTotal, CustomTotal } from '@saldo/contract/metrics';
 import { daysOf } from '@saldo/domain/metrics/comparison';
 import { centsOfSum, fromCents } from '@saldo/domain/money';
-import { type Days, rowsOf, type Source } from '../rows-address.ts';
+import { type RowsPeriod, type Source, urlOfRows } from '../rows-address.ts';
 import {
   bySize,
   type CategoryRow,
@@ -58,7 +58,7 @@ export function lastMonthOver({ monthly }: Pick<Averaged, 'monthly'>): number | 
 }
 
 /** The period whose transactions an average covers. */
-export function averagedDays({ year, monthly }: Averaged): Days {
+export function averagedDays({ year, monthly }: Averaged): RowsPeriod {
   const last = lastMonthOver({ monthly });
   return last === null ? { year } : { from: `${year}-01-01`, to: daysOf({ year, month: last }).to };
 }
@@ -79,7 +79,7 @@ interface Line {
   /** A month's value; undefined if no transaction is behind it. */
   monthValue: (month: number) => number | undefined;
   total: number;
-  to: (days: Days) => string;
+  to: (days: RowsPeriod) => string;
   shown: Shown;
   /** True if what was received in the month (null for the whole year) is a refund. */
   isRefund?: (month: number | null) => boolean;
@@ -140,7 +140,7 @@ export function overviewRows(
       name: names[key],
       monthValue: (month) => annual.monthly[month - 1]?.balances[field],
       total: annual.total.balances[field],
-      to: (days) => rowsOf(days, { counts_as }),
+      to: (days) => urlOfRows(days, { counts_as }),
       shown: 'signed',
     }),
   );
@@ -153,7 +153,7 @@ export function overviewRows(
         return entry?.total;
       },
       total,
-      to: (days) => rowsOf(days, { metric: id }),
+      to: (days) => urlOfRows(days, { metric: id }),
       shown: { whole: total },
     }),
   );
@@ -179,7 +179,7 @@ export function categoryYearRows(
       name: row.name,
       monthValue: (month) => inMonth(month)?.total,
       total: row.total,
-      to: (days) => rowsOf(days, source, row),
+      to: (days) => urlOfRows(days, source, row),
       shown,
       isRefund: (month) => (month === null ? row.isRefund : inMonth(month)?.is_refund === true),
     }),

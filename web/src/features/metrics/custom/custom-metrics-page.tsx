@@ -23,7 +23,7 @@ import { categoriesQuery } from '../../categories/api.ts';
 import { findCategory, fullName } from '../../categories/category-tree.ts';
 import { customMetricsQuery, monthlyQuery, useDeleteMetric } from '../api.ts';
 import { FigureLink } from '../figure-link.tsx';
-import { rowsOf } from '../rows-address.ts';
+import { urlOfRows } from '../rows-address.ts';
 import { texts } from '../texts.ts';
 import { MetricForm } from './metric-form.tsx';
 
@@ -161,7 +161,7 @@ function MetricFigure({ metric: { id, name } }: { metric: CustomMetric }) {
       {data && (
         <>
           <FigureLink
-            to={total === 0 ? null : rowsOf(period, { metric: id })}
+            to={total === 0 ? null : urlOfRows(period, { metric: id })}
             label={name}
             className="font-bold text-strong text-xl tracking-[-0.02em]"
           >

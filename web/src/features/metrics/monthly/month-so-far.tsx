@@ -13,7 +13,7 @@ import { FigureLink } from '../figure-link.tsx';
 import { MonthLines } from '../month-lines.tsx';
 import { monthPictureQuery, paceInWords, soFarOf } from '../month-picture.ts';
 import { Panel } from '../panel.tsx';
-import { rowsOf } from '../rows-address.ts';
+import { urlOfRows } from '../rows-address.ts';
 import { texts } from '../texts.ts';
 import type { MonthEnd } from './month-end.ts';
 
@@ -70,7 +70,7 @@ function Reckoned({ end, balances }: { end: MonthEnd; balances: Balances }) {
   const days = dayNumber(end.until) - dayNumber(today());
   const month = { from: firstOfMonth(today()), to: today() };
   const rows = (figure: 'income' | 'expense', label: string, value: number) => (
-    <FigureLink to={rowsOf(month, { counts_as: figure })} label={label}>
+    <FigureLink to={urlOfRows(month, { counts_as: figure })} label={label}>
       {euros(value)}
     </FigureLink>
   );

@@ -11,9 +11,9 @@ import { Emoji } from '../../../ui/emoji.tsx';
 import { Fitted } from '../../../ui/stat-card.tsx';
 import { CategoryName } from '../category-name.tsx';
 import { FigureLink } from '../figure-link.tsx';
-import { Nothing, Panel, SCROLLER, useDetail } from '../panel.tsx';
-import { rowsOf, type Source } from '../rows-address.ts';
-import { type CategoryRow, categoryRows, magnitudes, sharesOf, sumOf } from '../slices.ts';
+import { Panel, PanelMessage, SCROLLER, useCategoryDetail } from '../panel.tsx';
+import { type Source, urlOfRows } from '../rows-address.ts';
+import { type CategoryRow, categoryRows, sharesOf, sumOf, withoutSigns } from '../slices.ts';
 import { texts } from '../texts.ts';
 
 interface RingPanelProps {
@@ -37,10 +37,10 @@ interface RingPanelProps {
 /** A doughnut chart with its total, next to a table of the same figures. */
 export function RingPanel({ list, title, icon, nothing, ...content }: RingPanelProps) {
   const { categories, before, whole } = content;
-  const [detail, toggle] = useDetail(list, title);
+  const [detail, toggle] = useCategoryDetail(list, title);
   const rows = useMemo(() => {
     const signed = categoryRows(categories, detail);
-    return whole === undefined ? signed : magnitudes(signed, whole);
+    return whole === undefined ? signed : withoutSigns(signed, whole);
   }, [categories, detail, whole]);
   const totals = useMemo(
     () => before && new Map(categoryRows(before, detail).map(({ key, total }) => [key, total])),
@@ -58,7 +58,7 @@ export function RingPanel({ list, title, icon, nothing, ...content }: RingPanelP
       action={toggle}
     >
       {isEmpty ? (
-        <Nothing>{nothing}</Nothing>
+        <PanelMessage>{nothing}</PanelMessage>
       ) : (
         <RingAndTable title={title} rows={rows} {...content} before={totals} />
       )}
@@ -87,7 +87,7 @@ export function CategoryRing({ title, rows, shares, period, source, ...ring }: C
   );
   const open = ({ id }: Share) => {
     const row = rows.find(({ key }) => key === id);
-    if (row) void navigate(rowsOf(period, source, row));
+    if (row) void navigate(urlOfRows(period, source, row));
   };
   return <Ring label={texts.chart(title)} shares={shares} tipOf={tipOf} onPress={open} {...ring} />;
 }
@@ -113,7 +113,7 @@ function RingAndTable({ title, period, source, rows, before, figure, word }: Rin
           {/* Sized to fit the hole. */}
           <span className="@container w-26 font-bold text-strong text-xl/6 tracking-[-0.02em]">
             <Fitted text={total}>
-              <FigureLink to={rowsOf(period, source)} label={title}>
+              <FigureLink to={urlOfRows(period, source)} label={title}>
                 {total}
               </FigureLink>
             </Fitted>
@@ -148,7 +148,7 @@ function RingAndTable({ title, period, source, rows, before, figure, word }: Rin
                     <CategoryName row={row} wraps />
                   </th>
                   <td className="whitespace-nowrap py-1 pr-1 pl-2 text-right">
-                    <FigureLink to={rowsOf(period, source, row)} label={row.fullName}>
+                    <FigureLink to={urlOfRows(period, source, row)} label={row.fullName}>
                       {euros(row.total)}
                     </FigureLink>
                     <span className="block text-muted text-xs/4">
