@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readAnswers } from './llm/answers.ts';
-import { redactNumbers, redactRow } from './llm/what-may-leave.ts';
+import { redactNumbers, redactRow } from './llm/redact-rows.ts';
 import { findMerchant, lookUp } from './tables/lookup.ts';
 import { normalize } from './text/normalize.ts';
 

@@ -1,8 +1,8 @@
 import { workerData } from 'node:worker_threads';
+import { onBehalfOf } from './platform/db/acting-user.ts';
 import { toDatabaseFault } from './platform/db/database-errors.ts';
 import { openStorage } from './platform/db/open-storage.ts';
 import { WRITE_WITHIN_MS } from './platform/db/time-budget.ts';
-import { onBehalfOf } from './platform/db/user-of-turn.ts';
 import { AppError, type Outcome, refusal } from './platform/http/errors.ts';
 import { releaseMemory } from './platform/jobs/release-memory.ts';
 import { type TaskFunction, userOf } from './platform/jobs/tasks.ts';

@@ -1,4 +1,4 @@
-import type { OwnCategory } from '../local/mapping.ts';
+import type { OwnCategory } from '../local/category-meanings.ts';
 import type { Question } from './questions.ts';
 
 export interface Message {

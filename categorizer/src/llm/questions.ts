@@ -1,7 +1,7 @@
-import type { OwnCategory } from '../local/mapping.ts';
+import type { OwnCategory } from '../local/category-meanings.ts';
 import type { Model } from '../local/model.ts';
 import { type AskedRow, groupRows, predictionOf } from '../local/prediction.ts';
-import { PERSON, redactRow } from './what-may-leave.ts';
+import { PERSON, redactRow } from './redact-rows.ts';
 
 export interface Question {
   /** The group of rows it is about. Never sent. */

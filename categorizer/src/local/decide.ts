@@ -1,9 +1,9 @@
 import { topicOf } from '../tables/taxonomy.ts';
 import type { Answer } from './answer.ts';
-import { byTables } from './by-tables.ts';
 import type { Model } from './model.ts';
 import { type Group, predictionOf } from './prediction.ts';
 import { nameOfRows } from './reasons.ts';
+import { byTables } from './table-answers.ts';
 
 /**
  * The language model's answers by group key: an existing category, a new one by name, or null if the text does not say.

@@ -1,5 +1,5 @@
 import type { Pattern } from '../tables/patterns.ts';
-import { type Claims, type Home, homeOf } from './mapping.ts';
+import { type Claims, type Home, homeOf } from './category-meanings.ts';
 
 /** Share of the log odds removed from an answer that the tables don't support. */
 const DOUBT = 0.25;

@@ -1,6 +1,6 @@
-import { UNKNOWN_CREDITOR, UNKNOWN_SHOP } from '../tables/customs.ts';
 import { type Pattern, patterns } from '../tables/patterns.ts';
 import type { Kind } from '../tables/phrases.ts';
+import { UNKNOWN_CREDITOR, UNKNOWN_SHOP } from '../tables/usual-shares.ts';
 import { normalizeText } from '../text/normalize.ts';
 import {
   amountBucket,

@@ -1,6 +1,6 @@
 import { SUBCATEGORIES, TAXONOMY } from '../tables/taxonomy.ts';
 import { foldText } from '../text/words.ts';
-import type { OwnCategory } from './mapping.ts';
+import type { OwnCategory } from './category-meanings.ts';
 
 const SPANISH = new Set(
   'y de del la el las los comida casa hogar coche ropa sueldo luz ocio viajes otros gastos ingresos'.split(

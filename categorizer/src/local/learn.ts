@@ -1,5 +1,15 @@
 import { SUBCATEGORIES } from '../tables/taxonomy.ts';
 import {
+  type Claims,
+  type Class,
+  categoriesKnownByName,
+  claimsOf,
+  compare,
+  contendersFor,
+  homesOf,
+  type OwnCategory,
+} from './category-meanings.ts';
+import {
   type Labeled,
   type Named,
   nameExamples,
@@ -10,16 +20,6 @@ import {
 } from './examples.ts';
 import { createReader } from './features.ts';
 import { habitsOf } from './habits.ts';
-import {
-  type Claims,
-  type Class,
-  categoriesKnownByName,
-  claimsOf,
-  compare,
-  contendersFor,
-  homesOf,
-  type OwnCategory,
-} from './mapping.ts';
 import type { Model } from './model.ts';
 import { replayDecisions } from './replay.ts';
 import { type Softmax, startSoftmax, train } from './softmax.ts';

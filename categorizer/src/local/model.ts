@@ -1,5 +1,5 @@
+import type { Claims, Class, Contenders, Homes, OwnCategory } from './category-meanings.ts';
 import type { Habits } from './habits.ts';
-import type { Claims, Class, Contenders, Homes, OwnCategory } from './mapping.ts';
 import type { Softmax } from './softmax.ts';
 
 /** How well the engine reproduces the user's decisions, measured with a model that has not seen them. */

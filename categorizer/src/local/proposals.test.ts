@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asked, labeled, named, starters } from '../testing/rows.ts';
+import type { OwnCategory } from './category-meanings.ts';
 import { learn } from './learn.ts';
-import type { OwnCategory } from './mapping.ts';
 import { suggest } from './suggest.ts';
 
 const propose = (categories: OwnCategory[], texts: readonly string[]) =>

@@ -1,9 +1,9 @@
 import type { Answer } from './answer.ts';
-import { matchBothDirections } from './both-directions.ts';
 import type { LlmHints } from './decide.ts';
 import { decide } from './decide.ts';
+import { matchBothDirections } from './match-own-transfers.ts';
 import type { Model } from './model.ts';
-import { monthlyPattern } from './patterns-over-time.ts';
+import { monthlyPattern } from './monthly-patterns.ts';
 import { type AskedRow, type Group, groupRows } from './prediction.ts';
 import { type Placement, type Proposal, placeProposals } from './proposals.ts';
 import { reasonFor } from './reasons.ts';

@@ -1,9 +1,9 @@
 import { placeAt } from '../tables/places.ts';
-import { leadingMiddleman } from '../text/middlemen.ts';
-import { nameOfBody } from './bodies.ts';
+import { leadingMiddleman } from '../text/payment-services.ts';
 import { withHead } from './heads.ts';
-import { knownName } from './known.ts';
+import { knownName } from './known-merchants.ts';
 import { personAt, personBehindNote } from './persons.ts';
+import { nameOfBody } from './public-bodies.ts';
 import { spellName } from './spelling.ts';
 import type { Line } from './statement.ts';
 import type { Token } from './token.ts';

@@ -1,6 +1,6 @@
-import { seamOf } from '../text/glued.ts';
-import { expandShortForm } from '../text/openings.ts';
+import { seamOf } from '../text/glued-words.ts';
 import { markForms, REFERENCES } from '../text/references.ts';
+import { expandShortForm } from '../text/short-forms.ts';
 import { foldText } from '../text/words.ts';
 import type { Token } from './token.ts';
 

@@ -3,10 +3,10 @@ import type { Normal } from '../text/normalize.ts';
 import { fittingAt } from './candidates.ts';
 import { type Fit, fitOf, isAnothersName, SHORT_NAME } from './fit.ts';
 import type { Flow, Pattern } from './patterns.ts';
+import { byKind, byMiddleman } from './payment-methods.ts';
 import type { Kind } from './phrases.ts';
 import { IN_THE_TEXT, MERCHANT, scoreOf } from './scores.ts';
 import { topicOf } from './taxonomy.ts';
-import { byKind, byMiddleman } from './ways-of-paying.ts';
 
 /** Keywords used only for a bank's own charges. `cuota` or `charge` may also be a shop's price. */
 const FEE_WORDS = new Set(

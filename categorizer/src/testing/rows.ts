@@ -1,5 +1,5 @@
+import type { OwnCategory } from '../local/category-meanings.ts';
 import type { Labeled } from '../local/examples.ts';
-import type { OwnCategory } from '../local/mapping.ts';
 import type { AskedRow } from '../local/prediction.ts';
 import { TAXONOMY, topicOf } from '../tables/taxonomy.ts';
 

@@ -2,10 +2,10 @@ import { ABBREVIATED, HEADS } from '../names/words.ts';
 import { type Kind, leadingPhrase, namesPurpose } from '../tables/phrases.ts';
 import { placeAt } from '../tables/places.ts';
 import { beginsKeyword, tradeFor } from '../tables/trades.ts';
-import { seamOf } from './glued.ts';
-import { leadingMiddleman } from './middlemen.ts';
-import { expandShortForm } from './openings.ts';
+import { seamOf } from './glued-words.ts';
+import { leadingMiddleman } from './payment-services.ts';
 import { dropReferences } from './references.ts';
+import { expandShortForm } from './short-forms.ts';
 import { foldText, isLegalForm, isNumbering, splitWords } from './words.ts';
 
 /** The readable parts of a transaction: its text, and the counterparty if the bank has a field for it. */

@@ -1,4 +1,4 @@
-import { paymentText } from '@saldo/categorizer/payment';
+import { paymentText } from '@saldo/categorizer/payment-text';
 import { TAXONOMY } from '@saldo/categorizer/tables/taxonomy';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';

@@ -13,7 +13,7 @@ import { numberOption } from './lib/arguments.ts';
 import { barePostgres } from './lib/bare-database.ts';
 import { call } from './lib/calls.ts';
 import { inMs } from './lib/figures.ts';
-import { atMost, type Line } from './lib/lines.ts';
+import { atMost, type Line } from './lib/result-lines.ts';
 import { type BenchUser, seedHistory, seedUsersWithAccount } from './lib/seed-history.ts';
 import { type Server, startServer } from './lib/server.ts';
 import { movement, USUAL_CALLS } from './lib/usual-calls.ts';

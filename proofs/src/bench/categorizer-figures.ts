@@ -1,7 +1,7 @@
+import type { OwnCategory } from '@saldo/categorizer/local/category-meanings';
 import { LEAST_CONFIDENCE } from '@saldo/categorizer/local/decide';
 import type { Labeled } from '@saldo/categorizer/local/examples';
 import { learn } from '@saldo/categorizer/local/learn';
-import type { OwnCategory } from '@saldo/categorizer/local/mapping';
 import type { Model } from '@saldo/categorizer/local/model';
 import { groupRows, predictionOf } from '@saldo/categorizer/local/prediction';
 import { seededRandom } from '@saldo/categorizer/local/random';

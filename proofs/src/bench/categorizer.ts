@@ -5,7 +5,7 @@ import { coldStart, newCategories, preselected, sharesOf } from './categorizer-f
 import { TARGETS } from './categorizer-targets.ts';
 import { measureTimes } from './categorizer-times.ts';
 import { readSetting } from './labeled-set.ts';
-import { row } from './lib/lines.ts';
+import { row } from './lib/result-lines.ts';
 
 const OWN_DATA = fileURLToPath(new URL('../../data', import.meta.url));
 const SHARES = [0.01, 0.05, 0.2, 0.5];

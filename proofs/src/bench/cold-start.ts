@@ -5,7 +5,7 @@ import type { Suggestion } from '@saldo/categorizer/local/suggestion';
 import { cleanName } from '@saldo/categorizer/merchant-name';
 import { TAXONOMY, topicOf } from '@saldo/categorizer/tables/taxonomy';
 import { fold } from '@saldo/domain/text';
-import { row } from './lib/lines.ts';
+import { row } from './lib/result-lines.ts';
 
 type Row = Readonly<Record<string, string>>;
 

@@ -10,7 +10,7 @@ import { numberOption } from './lib/arguments.ts';
 import { call } from './lib/calls.ts';
 import { inMs, inTurns } from './lib/figures.ts';
 import { openPlaces, type Places } from './lib/fresh-databases.ts';
-import { atMost, type Line } from './lib/lines.ts';
+import { atMost, type Line } from './lib/result-lines.ts';
 import { type BenchUser, seedHistory, seedUsersWithAccount } from './lib/seed-history.ts';
 import { startServer } from './lib/server.ts';
 import type { Setting } from './lib/setting.ts';

@@ -6,7 +6,7 @@ import { type ByCall, describeFindings, type FuzzRun, fuzz } from '../fuzz/send-
 import { bundle, THREADS } from '../harness/bundle.ts';
 import { numberOption } from './lib/arguments.ts';
 import { openPlaces, type Place } from './lib/fresh-databases.ts';
-import { atMost, type Line, under } from './lib/lines.ts';
+import { atMost, type Line, under } from './lib/result-lines.ts';
 import { type Seen, type Server, startProcess } from './lib/server.ts';
 
 const INVITATION = 'come-in-and-try-everything';

@@ -6,7 +6,7 @@ import { bundle, THREADS } from '../harness/bundle.ts';
 import type { Told } from '../histories/child-process.ts';
 import { numberOption } from './lib/arguments.ts';
 import { openPlaces, type Place } from './lib/fresh-databases.ts';
-import { type Line, under } from './lib/lines.ts';
+import { type Line, under } from './lib/result-lines.ts';
 
 const RUNS = 1000;
 const MOST_STEPS = 20;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { paymentText } from '@saldo/categorizer/payment';
+import { paymentText } from '@saldo/categorizer/payment-text';
 import { type Day, dayNumber } from '@saldo/domain/dates';
 import { monthOf, startOfMonth } from '@saldo/domain/recurring/cadence';
 import { type ForecastRange, forecast as forecastOf } from '@saldo/domain/recurring/forecast';
 import { ledger, MIN_CONFIDENCE, type SeriesEntry } from '@saldo/domain/recurring/ledger';
 import type { Paid, Payment } from '@saldo/domain/recurring/payment';
-import { row } from './lib/lines.ts';
+import { row } from './lib/result-lines.ts';
 
 interface Row {
   date: Day;

@@ -10,7 +10,7 @@ import { findChromium } from '../../../scripts/lib/chromium.mjs';
 import { clientAt } from '../users/user.ts';
 import { inMs, median } from './lib/figures.ts';
 import { openPlaces } from './lib/fresh-databases.ts';
-import { type Line, under } from './lib/lines.ts';
+import { type Line, under } from './lib/result-lines.ts';
 import { type BenchUser, seedHistory, seedUsersWithAccount, YEARS } from './lib/seed-history.ts';
 import { type Server, startServer } from './lib/server.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { isCluster } from '../../../server/src/platform/db/cluster/state.ts';
+import { isCluster } from '../../../server/src/platform/db/cluster/cluster-status.ts';
 import { isDatabaseAway } from '../../../server/src/platform/db/database-errors.ts';
 import type { Db } from '../../../server/src/platform/db/storage.ts';
 import { nodesOf, onServer } from '../harness/postgres.ts';

@@ -1,7 +1,7 @@
 import { MAX_AMOUNT } from '@saldo/contract/amounts';
 import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
-import { fitting, idOf } from './fitting.ts';
+import { fitting, idOf } from './field-values.ts';
 
 type Schema = Record<string, unknown>;
 type Json = unknown;

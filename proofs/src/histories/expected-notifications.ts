@@ -1,5 +1,5 @@
 import type { Targets } from './compare.ts';
-import type { Done } from './scene.ts';
+import type { Done } from './step-context.ts';
 
 /** Alerts near their limit and complete goals are notified immediately, and nothing else is. */
 export class ExpectedNotifications {

@@ -2,7 +2,7 @@ import type { TestUser } from '../users/user.ts';
 import { dayAfter } from './calendar.ts';
 import { differences } from './differences.ts';
 import type { ListedRow, Lists } from './lists.ts';
-import { type Done, ifDone, NOTHING, type Scene, someAmount, someDay } from './scene.ts';
+import { type Done, ifDone, NOTHING, type Scene, someAmount, someDay } from './step-context.ts';
 import { wrongRows } from './steps-rows.ts';
 
 /* Account actions of a user, and the balances they must lead to. */

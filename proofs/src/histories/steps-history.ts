@@ -2,7 +2,7 @@ import type { Step } from '@saldo/contract/history';
 import { differences } from './differences.ts';
 import type { ListedRow, Lists } from './lists.ts';
 import { stepsOf } from './remembered-steps.ts';
-import { type Done, find, NOTHING, type Scene } from './scene.ts';
+import { type Done, find, NOTHING, type Scene } from './step-context.ts';
 
 /* Undo and redo of steps in History. */
 

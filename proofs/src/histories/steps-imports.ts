@@ -1,8 +1,8 @@
 import type { RawAnswer, TestUser } from '../users/user.ts';
 import { differences } from './differences.ts';
-import type { Download } from './life.ts';
 import type { ListedRow, Lists } from './lists.ts';
-import { type Done, ifDone, NOTHING, type Scene } from './scene.ts';
+import type { Download } from './lived-accounts.ts';
+import { type Done, ifDone, NOTHING, type Scene } from './step-context.ts';
 import { wrongRows } from './steps-rows.ts';
 
 /* Imports and what undoes them. */

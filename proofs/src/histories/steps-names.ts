@@ -1,6 +1,6 @@
 import type { RunningServer } from '../../../server/src/start.ts';
 import type { RawAnswer, TestUser } from '../users/user.ts';
-import { type Done, NOTHING, type Scene } from './scene.ts';
+import { type Done, NOTHING, type Scene } from './step-context.ts';
 import { archiveOf } from './undo-everything.ts';
 
 /* Names of merchants and accounts, and restored archives. */

@@ -1,7 +1,7 @@
 import { dayAfter } from './calendar.ts';
 import { differences } from './differences.ts';
-import { SHOPS } from './life.ts';
 import type { ListedRow, Lists } from './lists.ts';
+import { SHOPS } from './lived-accounts.ts';
 import {
   type Done,
   find,
@@ -12,7 +12,7 @@ import {
   someAmount,
   someCategory,
   someDay,
-} from './scene.ts';
+} from './step-context.ts';
 
 /* Actions of a user on single rows. */
 

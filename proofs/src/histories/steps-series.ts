@@ -1,4 +1,4 @@
-import { type Done, NOTHING, type Scene } from './scene.ts';
+import { type Done, NOTHING, type Scene } from './step-context.ts';
 
 /** Confirms or dismisses a series, joins two, or splits one. */
 export async function changeSeries({ dice, user }: Scene): Promise<Done> {

@@ -8,7 +8,7 @@ import type { TestUser } from '../users/user.ts';
 import { dayAfter } from './calendar.ts';
 import { differences } from './differences.ts';
 import type { Lists } from './lists.ts';
-import { type Done, NOTHING, type Scene } from './scene.ts';
+import { type Done, NOTHING, type Scene } from './step-context.ts';
 
 /* A bank connection that fetches an account which some of the files also cover. */
 

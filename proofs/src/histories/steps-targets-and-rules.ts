@@ -1,8 +1,8 @@
 import type { RawAnswer } from '../users/user.ts';
 import { dayAfter } from './calendar.ts';
 import { differences } from './differences.ts';
-import { SHOPS } from './life.ts';
 import type { Lists } from './lists.ts';
+import { SHOPS } from './lived-accounts.ts';
 import {
   type Dice,
   type Done,
@@ -12,7 +12,7 @@ import {
   someAmount,
   someCategory,
   someDay,
-} from './scene.ts';
+} from './step-context.ts';
 import { wrongRows } from './steps-rows.ts';
 
 /* Categories, rules, metrics, goals and alerts. */

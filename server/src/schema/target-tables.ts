@@ -24,7 +24,7 @@ import {
 } from './columns.ts';
 import { MOST_MADE } from './ledger-tables.ts';
 import { StoredFits, StoredGroup } from './stored/fits.ts';
-import { NotificationFacts } from './stored/notice-facts.ts';
+import { NotificationFacts } from './stored/notification-facts.ts';
 
 /** Columns of both goals and alerts. */
 const target = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { messageOf } from '../features/notifications/mail.ts';
 import { AppError, invalid, refusal, resultOf } from '../platform/http/errors.ts';
-import { NotificationFacts } from '../schema/stored/notice-facts.ts';
+import { NotificationFacts } from '../schema/stored/notification-facts.ts';
 import { en } from './en.ts';
 import { say } from './say.ts';
 

@@ -81,7 +81,7 @@ export const createRouter = () =>
     {
       path: paths.due(),
       lazy: async () => ({
-        Component: (await import('../features/users/due-page.tsx')).RequiredSetupPage,
+        Component: (await import('../features/users/required-setup-page.tsx')).RequiredSetupPage,
       }),
       HydrateFallback: PageSkeleton,
       ErrorBoundary: ShellError,

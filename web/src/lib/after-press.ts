@@ -14,8 +14,8 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Runs at once, or when the press that goes on is over. What appears below a field that is left would else move
- * the button that is being pressed away from under the pointer, and no click would come of it.
+ * Runs immediately, or once the current press is over. Otherwise an error appearing below a field on blur would move
+ * the pressed button away from the pointer, and the click would be lost.
  */
 export function afterPress(run: () => void): void {
   if (!pressed) {

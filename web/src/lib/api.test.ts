@@ -28,7 +28,7 @@ beforeEach(() => {
   page = fakePage();
 });
 
-describe('an address', () => {
+describe('pathOf', () => {
   it('fills in parameters and leaves out what is undefined, null or empty', () => {
     const given = {
       query: { year: 2026, month: undefined, bank: null, description: '', has_fee: false },
@@ -67,12 +67,12 @@ describe('a call', () => {
     expect(await call(logout)).toEqual({});
   });
 
-  it('says so when the answer is no JSON', async () => {
+  it('reports an answer that is not JSON', async () => {
     answer(200, '<html>');
     expect((await refusal(call(logout))).message).toBe('Server returned an invalid response');
   });
 
-  it('carries status, code, message, fields and body of a refusal', async () => {
+  it('carries the status, code, message, fields and body of an error', async () => {
     const body = {
       detail: {
         code: 'validation_error',
@@ -92,14 +92,14 @@ describe('a call', () => {
     expect(error.text).toBe(JSON.stringify(body));
   });
 
-  it('takes a code at the top level too', async () => {
+  it('accepts a code at the top level', async () => {
     answer(409, '{"code":"invalid_report_format"}');
     const error = await refusal(call(logout));
     expect(error.code).toBe('invalid_report_format');
     expect(error.message).toBe('API error: 409');
   });
 
-  it('takes the sentence that stands beside such a code', async () => {
+  it('accepts a message next to such a code', async () => {
     answer(409, '{"code":"category_name_exists","message":"Groceries is there already."}');
     const error = await refusal(call(logout));
     expect(error.code).toBe('category_name_exists');
@@ -107,21 +107,21 @@ describe('a call', () => {
   });
 
   it.each(['', 'Bad Gateway', '{"detail":"no"}', 'null', '[]'])(
-    'names the status when the server gives no message: %j',
+    'names the status if the server gives no message: %j',
     async (body) => {
       answer(502, body);
       expect((await refusal(call(logout))).message).toBe('API error: 502');
     },
   );
 
-  it('tells a person when the server is not reached', async () => {
+  it('explains that the server could not be reached', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const error = await refusal(call(logout));
     expect(error.status).toBe(0);
     expect(error.message).toContain('Couldn’t reach the server');
   });
 
-  it('lets a caller who gave up go', async () => {
+  it('passes on an abort by the caller', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new DOMException('gone', 'AbortError')));
     const stop = new AbortController();
     stop.abort();
@@ -129,27 +129,27 @@ describe('a call', () => {
   });
 });
 
-describe('a dead session', () => {
+describe('an expired session', () => {
   beforeEach(() => {
     page.session.setItem('token', 'dead');
     page.local.setItem('token', 'dead');
     answer(401, '{"detail":{"code":"unauthorized","message":"Sign in again."}}');
   });
 
-  it('ends here, remembers the path and goes to sign-in', async () => {
+  it('ends, remembers the path and goes to sign-in', async () => {
     await expect(call(logout)).rejects.toThrow('Unauthorized');
     expect(readToken()).toBeNull();
     expect(page.wentTo).toEqual(['/login']);
     expect(takeRedirect()).toBe('/transactions?year=2026');
   });
 
-  it('remembers no path when it happens at sign-in', async () => {
+  it('remembers no path during sign-in', async () => {
     page = fakePage('http://saldo.test/login');
     await expect(call(logout)).rejects.toThrow('Unauthorized');
     expect(takeRedirect()).toBeNull();
   });
 
-  it('is an answer like any other where the caller says so', async () => {
+  it('is an ordinary error if the caller asks for that', async () => {
     const error = await refusal(call(logout, {}, { skipAuthCheck: true }));
     expect(error.message).toBe('Sign in again.');
     expect(page.wentTo).toEqual([]);
@@ -157,8 +157,8 @@ describe('a dead session', () => {
   });
 });
 
-describe('what a person is told', () => {
-  it('is the message of the failure, else what the caller says', () => {
+describe('messageOf', () => {
+  it("returns the error's message, or the caller's fallback", () => {
     expect(messageOf(new ApiError(409, '', {}))).toBe('API error: 409');
     expect(messageOf('odd')).toBe('Unknown error');
     expect(messageOf(new Error(''), 'Try again.')).toBe('Try again.');

@@ -10,16 +10,16 @@ const BASE: string = import.meta.env.VITE_API_BASE ?? '/api';
 
 export const apiUrl = (path: string): string => `${BASE}${path}`;
 
-/** A call that the server refused, or that did not reach it (status 0). */
+/** A call that the server rejected, or that did not reach it (status 0). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** The body as it came, and parsed. */
+  /** The raw body, and parsed. */
   readonly text: string;
   readonly body: unknown;
   readonly code: string | undefined;
   readonly fields: FieldProblem[] | undefined;
-  /** Where the server says itself that it cannot answer now: when it should be asked again. */
+  /** When to retry, if the server says it cannot answer now. */
   retryAfterMs: number | undefined;
 
   constructor(status: number, text: string, body: unknown, message?: string) {
@@ -40,21 +40,21 @@ const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
 export interface CallOptions {
-  /** A 401 is an answer like any other: sign-in itself. */
+  /** Treats a 401 as an ordinary error. Used by sign-in itself. */
   skipAuthCheck?: boolean;
   signal?: AbortSignal;
 }
 
 let isQuiet = false;
 
-/** From here on nothing is asked, and nothing answered: the page is left, with a session that ends. */
+/** Stops all further calls and answers, because the page is being left with an ended session. */
 export const fallQuiet = (): void => {
   isQuiet = true;
 };
 
 type Given = { params?: unknown; query?: unknown; body?: unknown };
 
-/** The path with its parameters filled in and its query; undefined, null and '' are left out. */
+/** Returns the path with its parameters and query. Omits undefined, null and ''. */
 export function pathOf(endpoint: Pick<Endpoint, 'path'>, given: Given): string {
   const params = record(given.params);
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -85,7 +85,7 @@ function parse(text: string): { body: unknown; readable: boolean } {
   }
 }
 
-/** Refusals of everything until something has been done. */
+/** Error codes that reject every call until the user has completed a required step. */
 const DUE = new Set(['password_change_required', 'second_factor_required']);
 
 function read(status: number, text: string, skipAuthCheck = false): unknown {
@@ -103,7 +103,7 @@ function read(status: number, text: string, skipAuthCheck = false): unknown {
   return body;
 }
 
-/** What the person has to prove before that call is answered; null for any other failure. */
+/** Proofs of identity that the call requires, or null for any other error. */
 function missingProofs(error: unknown): readonly Proof[] | null {
   if (!(error instanceof ApiError) || error.code !== 'step_up_required') return null;
   const { missing } = record(record(error.body).detail);
@@ -113,7 +113,7 @@ function missingProofs(error: unknown): readonly Proof[] | null {
   return known.length > 0 ? known : null;
 }
 
-/** Sends it, and once more when it was refused until the person has proved who they are, and they have. */
+/** Sends a call, and retries it once if the server required step-up and the user completed it. */
 async function proving<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();
@@ -129,13 +129,13 @@ export type Rest<E extends Endpoint, O> =
     ? [given?: Call<E>, options?: O]
     : [given: Call<E>, options?: O];
 
-/** Makes a call of the contract and gives its answer, or throws an `ApiError`. */
+/** Makes a contract call and returns its answer, or throws an `ApiError`. */
 export const call = <E extends Endpoint>(
   endpoint: E,
   ...[given, options]: Rest<E, CallOptions>
 ): Promise<Answer<E>> => ask(endpoint, given ?? {}, options);
 
-/** The same where what is given has been checked already. */
+/** Like `call`, for input that is already checked. */
 export async function ask<E extends Endpoint>(
   endpoint: E,
   { body, ...rest }: Given,
@@ -177,11 +177,11 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
 
 export interface FetchedFile {
   blob: Blob;
-  /** As the server calls it. */
+  /** Name given by the server. */
   name: string | null;
 }
 
-/** Fetches a file that only who is signed in may have, perhaps in exchange for a form. Throws as `call` does. */
+/** Downloads a file that requires a session, optionally in exchange for a form. Throws like `call`. */
 export async function fetchFile(
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   given: { params?: Record<string, string>; form?: FormData } = {},
@@ -202,15 +202,15 @@ export async function fetchFile(
 }
 
 export interface UploadOptions {
-  /** What the path names. */
+  /** Path parameters. */
   params?: Record<string, string>;
   headers?: Record<string, string>;
-  /** Share of the bytes that were sent, 0 to 1. */
+  /** Share of bytes sent, 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
 
-/** Sends a form with files. It tells how much was sent, which fetch cannot. */
+/** Uploads a form with files and reports progress, which fetch cannot do. */
 export function upload<E extends Endpoint>(
   endpoint: E,
   form: FormData,
@@ -249,6 +249,6 @@ function withResolvers<T>() {
   return { promise, resolve, reject };
 }
 
-/** What to tell a person about a failure: the server's own words where it has some. */
+/** Message to show for an error: the server's own if it has one. */
 export const messageOf = (error: unknown, otherwise = texts.unknownError): string =>
   error instanceof Error && error.message !== '' ? error.message : otherwise;

@@ -4,12 +4,12 @@ import { backupsHold } from './backups.ts';
 const saying = (oldest: string | null, keep_until: string | null = null) =>
   backupsHold({ oldest, keep_until }, '2026-12-28');
 
-it('says until when a nightly backup holds what is deleted today', () => {
+it('states until when nightly backups keep data deleted today', () => {
   expect(saying(null)).toContain('until Monday, January 4, 2027,');
   expect(saying(null)).not.toContain('Manual');
 });
 
-it('names the oldest manual backup, and the day after which the last one goes', () => {
+it('names the oldest manual backup and when the last one is deleted', () => {
   expect(saying('2026-03-02T06:00:00.000Z')).toContain(
     'The oldest is from Monday, March 2, 2026, and they are kept until an administrator deletes them.',
   );
@@ -18,6 +18,6 @@ it('names the oldest manual backup, and the day after which the last one goes', 
   );
 });
 
-it('promises nothing about manual backups that could not be asked for', () => {
+it('makes no promise about manual backups if they could not be loaded', () => {
   expect(backupsHold('unknown', '2026-12-28')).toContain('Any manual backups keep it');
 });

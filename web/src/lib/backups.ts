@@ -6,7 +6,7 @@ import { dayInFull, today } from './format.ts';
 import { queryOf } from './query-of.ts';
 import { texts } from './texts.ts';
 
-/** How long the server's own backups hold the data that is deleted on that day. */
+/** States how long backups keep data that is deleted on the given day. */
 export const backupsHold = (manual: ManualBackups | 'unknown', day = today()): string =>
   [
     texts.backupsHold(dayInFull(addDays(day, BACKUPS_KEPT_DAYS))),
@@ -18,7 +18,7 @@ export const backupsHold = (manual: ManualBackups | 'unknown', day = today()): s
 const manualSentence = ({ oldest, keep_until: until }: ManualBackups): string | null =>
   oldest && texts.manualBackups(dayInFull(today(new Date(oldest))), until && dayInFull(until));
 
-/** The same for a dialog that is open now: manual backups may have been made or deleted since the last one. */
+/** The same for an open dialog. Loads the manual backups again, because they may have changed since the last one. */
 export function useBackupsHold(): string {
   const query = useQuery({ ...queryOf(['backups', 'manual'], getManualBackups), staleTime: 0 });
   return backupsHold(query.data ?? 'unknown');

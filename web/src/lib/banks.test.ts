@@ -4,22 +4,22 @@ import { bankChoices, bankName, nameInBank } from './banks.ts';
 
 const ofBank = (bank: string) => account({ bank });
 
-describe('the banks to choose from', () => {
-  it('are the three known ones when there is no account', () => {
+describe('bankChoices', () => {
+  it('lists the three known banks if there is no account', () => {
     expect(bankChoices([])).toEqual(['CAIXABANK', 'REVOLUT', 'BBVA']);
   });
 
-  it('name each further bank of the accounts once', () => {
+  it('lists each further bank of the accounts once', () => {
     const accounts = [ofBank('SANDBOX'), ofBank('REVOLUT'), ofBank('N26'), ofBank('N26')];
     expect(bankChoices(accounts)).toEqual(['CAIXABANK', 'REVOLUT', 'BBVA', 'N26', 'SANDBOX']);
   });
 
-  it('keep a bank that is in use though no account has it', () => {
+  it('keeps a bank that is in use without an account', () => {
     expect(bankChoices([], 'N26')).toContain('N26');
     expect(bankChoices([], 'BBVA')).toHaveLength(3);
   });
 
-  it('are written as the banks write themselves', () => {
+  it('writes banks the way they write themselves', () => {
     expect(['CAIXABANK', 'BBVA', 'N26'].map(bankName)).toEqual(['CaixaBank', 'BBVA', 'N26']);
     expect(['SANDBOX', 'ING', 'BANCO_SANTANDER'].map(bankName)).toEqual([
       'Sandbox',
@@ -29,13 +29,13 @@ describe('the banks to choose from', () => {
   });
 });
 
-describe('the name of an account beside its bank', () => {
-  it('leaves out that bank', () => {
+describe('nameInBank', () => {
+  it('omits the bank', () => {
     expect(nameInBank('CaixaBank ···· 0001', 'CAIXABANK')).toBe('···· 0001');
     expect(nameInBank('Revolut Savings EUR', 'REVOLUT')).toBe('Savings EUR');
   });
 
-  it('is whole when nothing else would be left, or when it only begins alike', () => {
+  it('keeps the whole name if nothing else would be left or only its beginning matches', () => {
     expect(nameInBank('BBVA', 'BBVA')).toBe('BBVA');
     expect(nameInBank('BBVA 2', 'BBVA')).toBe('BBVA 2');
     expect(nameInBank('Revolutionary fund', 'REVOLUT')).toBe('Revolutionary fund');

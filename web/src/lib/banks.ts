@@ -9,10 +9,10 @@ const NAMES: Record<string, string> = {
   [CASH]: texts.cash,
 };
 
-/** Longer codes are words: SANTANDER; short ones are initials: N26, ING. */
+/** Codes up to this length are initials (N26, ING). Longer ones are words (SANTANDER). */
 const MOST_INITIALS = 4;
 
-/** How a bank writes itself; a code that a connection made is written as a name. */
+/** A bank's own spelling. Codes created by a connection are formatted as names. */
 export const bankName = (code: string): string =>
   NAMES[code] ??
   code
@@ -21,7 +21,7 @@ export const bankName = (code: string): string =>
     )
     .replaceAll('_', ' ');
 
-/** The banks to choose from: those whose statements can be read, those of the accounts, and one in use. */
+/** Banks to choose from: those with readable statements, those of the accounts, and the current one. */
 export function bankChoices(accounts: readonly Account[], current = ''): string[] {
   const others = [...accounts.map((account) => account.bank), current]
     .filter((code) => code !== '' && !STATEMENT_BANKS.some((known) => known === code))
@@ -29,16 +29,16 @@ export function bankChoices(accounts: readonly Account[], current = ''): string[
   return [...STATEMENT_BANKS, ...new Set(others)];
 }
 
-/** An account's name where its bank stands beside it: `···· 0001` of `CaixaBank ···· 0001`. */
+/** An account's name next to its bank: `···· 0001` for `CaixaBank ···· 0001`. */
 export function nameInBank(name: string, bank: string): string {
   const rest = name.startsWith(`${bankName(bank)} `)
     ? name.slice(bankName(bank).length).trim()
     : '';
-  // A mere number says nothing by itself.
+  // A bare number says nothing by itself.
   return rest.length > 2 ? rest : name;
 }
 
-/** Accounts to choose from, each with its bank where its name does not begin with that. */
+/** Account options, each with its bank unless the name already begins with it. */
 export const accountOptions = (accounts: readonly Account[]) =>
   accounts.map(({ id, name, bank }) => ({
     value: id,

@@ -16,36 +16,38 @@ import { ApiError, messageOf } from './api.ts';
 import { differing } from './differing.ts';
 
 export interface ContractFormOptions<E extends Endpoint, V extends FieldValues, A> {
-  /** What it starts with. Later ones are not looked at: news from elsewhere never overwrite what is typed. */
+  /** Initial values. Later ones are ignored, so fresh data never overwrites what the user typed. */
   values: V;
-  /** The values as the call's body; without it they are it, trimmed. What cannot be read may be NaN there. */
+  /**
+   * Converts values to the call's body. By default the trimmed values are the body. Unreadable values may become NaN.
+   */
   toBody?: (values: V) => Call<E>['body'];
-  /** Changes something: only what differs is checked and sent, and nothing where nothing does. */
+  /** Edits something existing: only changed fields are checked and sent, and nothing if none changed. */
   change?: boolean;
-  /** Whether it differs from what it starts with, where the values themselves do not tell. */
+  /** Tells whether anything changed, if the values alone do not show it. */
   changed?: (values: V) => boolean;
-  /** What is wrong beside the contract's rules, by field; it goes before them. */
+  /** Errors beyond the contract's rules, by field. They take precedence. */
   check?: (values: V) => Partial<Record<FieldPath<V>, string | null | undefined>>;
-  /** Fields whose mistakes are shown before anybody has been there. */
+  /** Fields whose errors show before the user has visited them. */
   shownAtOnce?: readonly FieldPath<V>[];
-  /** The form's field of a field of the body, and of the code of a refusal that is about one. */
+  /** Maps body fields, and error codes about one field, to form fields. */
   fieldOf?: Readonly<Record<string, FieldPath<V>>>;
   send: (body: Call<E>['body'], values: V) => Promise<A>;
-  /** Words around why it was not done. Without them a refusal that is about one field stands there alone. */
+  /** Wraps the error message. Without it an error about one field shows only there. */
   failed?: (message: string) => string;
-  /** False: what is typed may be lost, since it takes a moment and is secret. */
+  /** False if typed values may be lost without asking, because they are short and secret. */
   guarded?: boolean;
-  /** What a refusal says, where that is not the server's own sentence. */
+  /** Message for an error, if not the server's own. */
   textOf?: (error: unknown) => string;
 }
 
-/** Blanks around a text are none of it, except in a password. */
+/** Trims text, except passwords. */
 const trimmed = (name: string, value: unknown) =>
   typeof value === 'string' && !name.includes('password') ? value.trim() : value;
 
 const trim = (values: object) => JSON.parse(JSON.stringify(values, trimmed));
 
-/** The longest text that a field of the body takes; undefined where it names no limit. */
+/** Maximum text length of a body field; undefined if there is no limit. */
 export function longestOf(schema: unknown, path: string): number | undefined {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return longestOf(schema.unwrap(), path);
@@ -55,13 +57,13 @@ export function longestOf(schema: unknown, path: string): number | undefined {
   return (schema instanceof z.ZodString && schema.maxLength) || undefined;
 }
 
-/** The field of the form that a path of the body is about; null where it has none. */
+/** The form field for a path of the body; null if there is none. */
 function fieldAt(path: string, values: object, fieldOf: Readonly<Record<string, string>> = {}) {
   const [first = '', ...rest] = path.split('.');
   const name = fieldOf[first] ?? first;
   if (!(name in values)) return null;
   const whole = [name, ...rest].join('.');
-  // A mistake inside of what is one field here is that field's.
+  // An error inside a value belongs to the form field that holds the whole value.
   return get(values, whole) === undefined ? name : whole;
 }
 
@@ -70,7 +72,7 @@ type Options<E extends Endpoint, V extends FieldValues> = Pick<
   'check' | 'fieldOf'
 >;
 
-/** What is wrong by field: own checks first, then the contract's rules over what would be sent. */
+/** Errors by field: the form's own checks first, then the contract's rules for the body. */
 function resolverOf<E extends Endpoint, V extends FieldValues>(
   { body }: E,
   { check, fieldOf }: Options<E, V>,
@@ -85,7 +87,7 @@ function resolverOf<E extends Endpoint, V extends FieldValues>(
       if (message) note(path, message);
     for (const { path, message } of body?.safeParse(sentOf(values)).error?.issues ?? []) {
       const field = fieldAt(path.join('.'), values, fieldOf);
-      // Whatever else a blank is not: it is missing.
+      // Whatever rule a blank field breaks, report it as missing.
       const blank = field !== null && get(values, field) === '' && message.startsWith('must ');
       note(field, blank ? 'is required' : message);
     }
@@ -95,7 +97,7 @@ function resolverOf<E extends Endpoint, V extends FieldValues>(
   };
 }
 
-/** Puts what the server found wrong under its fields, and the whole of it above them. */
+/** Shows the server's errors under their fields, and the whole error above them. */
 function showRefusal<E extends Endpoint, V extends FieldValues, A>(
   form: UseFormReturn<V>,
   error: unknown,
@@ -117,8 +119,8 @@ function showRefusal<E extends Endpoint, V extends FieldValues, A>(
 }
 
 /**
- * A form whose rules and sentences are those of a call's body. A mistake is shown once its field was left, or all of them
- * when sending is tried, which then goes to the first. Whatever would lose unsaved changes asks before.
+ * A form whose rules and messages are those of a call's body. An error shows once its field was left, or all errors on
+ * submit, which then moves to the first. Anything that would lose unsaved changes asks first.
  */
 export function useContractForm<E extends Endpoint, V extends FieldValues, A = Answer<E>>(
   endpoint: E,
@@ -145,13 +147,13 @@ export function useContractForm<E extends Endpoint, V extends FieldValues, A = A
   const mayLeave = useRef(false);
   const frame = useFirstMistake(submitCount);
   const sending = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => {
     const shown = { shouldTouch: true, shouldValidate: true };
     for (const name of shownAtOnce) form.setValue(name, form.getValues(name), shown);
   }, []);
 
-  /** Sends what is right, then tells what was answered. Where something is wrong it moves there. */
+  /** Sends valid values and calls back with the answer. Otherwise moves to the first error. */
   async function submit(onSaved: (answer: A) => unknown) {
     if (sending.current || (change && !changed)) return;
     sending.current = true;
@@ -169,7 +171,7 @@ export function useContractForm<E extends Endpoint, V extends FieldValues, A = A
 
   return {
     control: form.control,
-    /** The call's body, whose limits the fields keep. */
+    /** The call's body schema, whose limits the fields enforce. */
     schema: endpoint.body,
     values,
     set: <N extends FieldPath<V>>(name: N, value: FieldPathValue<V, N>) =>
@@ -177,21 +179,21 @@ export function useContractForm<E extends Endpoint, V extends FieldValues, A = A
         shouldDirty: true,
         shouldValidate: isSubmitted || get(errors, name) !== undefined,
       }),
-    /** What is wrong with a control that is none of the form's own fields. */
+    /** Error of a control that is not one of the form's own fields. */
     errorOf: (name: FieldPath<V>) => form.getFieldState(name, form.formState).error?.message,
-    /** Looks again at all fields that may be marked, for what is wrong of two together. */
+    /** Validates visited fields again, for rules that involve two of them. */
     again: () => void form.trigger(isSubmitted ? undefined : touched),
     reset: form.reset,
-    /** Whether there is nothing to send. */
+    /** True if there is nothing to send. */
     idle: change && !changed,
     saving,
-    /** Why the call as a whole was refused, and the code of that. */
+    /** Why the whole call was rejected, with its code. */
     failure: errors.root?.message ? { code: errors.root.type, words: errors.root.message } : null,
-    /** Whether something would be lost, and whether it may; for `LeaveGuard`. */
+    /** True if something would be lost, and whether it may be. Used by `LeaveGuard`. */
     unsaved: guarded && changed,
     guarded,
     mayLeave,
-    /** What holds the fields. */
+    /** Ref of the element around the fields. */
     frame,
     submit,
   };
@@ -199,7 +201,7 @@ export function useContractForm<E extends Endpoint, V extends FieldValues, A = A
 
 type Wrong = string | null | undefined;
 
-/** After each attempt moves to the first field that is marked as wrong, once that is drawn. */
+/** Moves to the first invalid field after each attempt, once it is rendered. */
 function useFirstMistake(attempts: number) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -208,7 +210,7 @@ function useFirstMistake(attempts: number) {
   return frame;
 }
 
-/** What the parts of a form need of it. */
+/** What a form's components need from it. */
 export type ContractForm<V extends FieldValues, A = unknown> = Omit<
   ReturnType<typeof useContractForm<Endpoint, V, A>>,
   'reset'

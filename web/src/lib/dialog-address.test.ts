@@ -4,7 +4,7 @@ import { dialogsOf } from './dialog-address.ts';
 const { read, write } = dialogsOf(['edit', 'delete'], ['new']);
 const opened = (search: string) => read(new URLSearchParams(search));
 
-it('opens the first dialog that is named, with what is said there', () => {
+it('opens the first dialog named in the URL, with its value', () => {
   expect(opened('')).toBeNull();
   expect(opened('delete=b&edit=a')).toEqual({ kind: 'edit', value: 'a' });
   expect(opened('edit=')).toBeNull();
@@ -12,7 +12,7 @@ it('opens the first dialog that is named, with what is said there', () => {
   expect(opened('new=1&delete=b')).toEqual({ kind: 'delete', value: 'b' });
 });
 
-it('puts one dialog in the place of every other, and leaves the rest of the address', () => {
+it('replaces any other dialog, and leaves the rest of the URL', () => {
   const params = new URLSearchParams('year=2026&delete=b&new=1');
   expect(write(params, { kind: 'edit', value: 'a' }).toString()).toBe('year=2026&edit=a');
   expect(write(params, { kind: 'new' }).toString()).toBe('year=2026&new=1');

@@ -2,13 +2,13 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { withParams } from './params.ts';
 
-/** Marks a history entry that lies over the screen's own: closing goes back to that. */
+/** Marks a history entry opened over the screen's own entry, so closing goes back to it. */
 export const OVER_SCREEN = { overScreen: true };
 
-/** How a screen's dialogs stand in its address. */
+/** Reads and writes a screen's dialogs in the URL. */
 export interface DialogAddress<Dialog> {
   read: (params: URLSearchParams) => Dialog | null;
-  /** A copy with that dialog open and no other; null closes what is open. */
+  /** Returns a copy with this dialog open and no other. Null closes the open one. */
   write: (params: URLSearchParams, dialog: Dialog | null) => URLSearchParams;
 }
 
@@ -16,8 +16,8 @@ type Valued<Kind> = Kind extends string ? { kind: Kind; value: string } : never;
 type Alone<Kind> = Kind extends string ? { kind: Kind } : never;
 
 /**
- * Dialogs that stand in the address by their names, the first one named is open. Those of `valued` say something there,
- * mostly an id, and are not open without it; those of `alone` only have to be named.
+ * Dialogs named by URL parameters; the first one present is open. `valued` dialogs need a value, usually an id. `alone`
+ * dialogs only need to be present.
  */
 export function dialogsOf<V extends string, A extends string = never>(
   valued: readonly V[],
@@ -38,14 +38,14 @@ export function dialogsOf<V extends string, A extends string = never>(
   };
 }
 
-/** The dialog that the address names. Back closes it, reload keeps it. */
+/** The dialog named by the URL. Back closes it, reload keeps it. */
 export function useDialogAddress<Dialog>({ read, write }: DialogAddress<Dialog>) {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
   const open = read(params);
   const over = state?.overScreen === true;
-  // What the screen shows now, which a `close` from before may not know; null when the screen has gone.
+  // What the screen shows now, which an older `close` may not know. Null after unmount.
   const screen = useRef<{ open: Dialog | null } | null>(null);
   useLayoutEffect(() => {
     screen.current = { open };
@@ -57,17 +57,17 @@ export function useDialogAddress<Dialog>({ read, write }: DialogAddress<Dialog>)
 
   return {
     open,
-    /** A dialog that takes another one's place takes its history entry too. */
+    /** A dialog that replaces another one takes over its history entry. */
     show: (dialog: Dialog) =>
       setParams((current) => write(current, dialog), {
         replace: open !== null,
         state: open === null || over ? OVER_SCREEN : null,
         preventScrollReset: true,
       }),
-    /** Closes this dialog and no other: an answer may come when the person has gone on. */
+    /** Closes only this dialog, because an answer may arrive after the user has opened another. */
     close: () => {
       if (!screen.current || asText(screen.current.open) !== asText(open)) return;
-      // Its own history entry is taken back; one that a link led to is replaced.
+      // Goes back over its own history entry. An entry that a link led to is replaced.
       if (over) return void navigate(-1);
       setParams((current) => write(current, null), { replace: true, preventScrollReset: true });
     },

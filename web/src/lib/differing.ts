@@ -1,4 +1,4 @@
-/** What differs in an object from an earlier one, by name. */
+/** Returns the properties of `now` that differ from `before`. */
 export function differing(before: object, now: object): Record<string, unknown> {
   const old: Record<string, unknown> = { ...before };
   const differs = ([name, value]: [string, unknown]) =>

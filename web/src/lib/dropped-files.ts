@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Whoever takes them now, and what waits for the next who does. */
+/** The screen that takes files now, and files waiting for one. */
 let receiver: ((files: File[]) => void) | null = null;
 let waiting: File[] = [];
 
-/** Gives files to the screen that takes them, or keeps them until it is there. */
+/** Passes files to the screen that takes them, or keeps them until it mounts. */
 export function handOver(files: File[]): void {
   if (receiver) receiver(files);
   else waiting = files;
 }
 
-/** Takes files that were dropped anywhere, also before this screen was there. */
+/** Takes files dropped anywhere, including before this screen was mounted. */
 export function useDroppedFiles(take: (files: File[]) => void): void {
   const receive = useEffectEvent(take);
   useEffect(() => {

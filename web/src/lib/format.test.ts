@@ -24,8 +24,8 @@ import {
   wholeMoney,
 } from './format.ts';
 
-describe('whole money', () => {
-  it('have no decimals, and no minus before zero', () => {
+describe('wholeMoney', () => {
+  it('has no decimals, and no minus before zero', () => {
     expect(wholeMoney(1234.56)).toBe('€1,235');
     expect(wholeMoney(1234.56, 'USD')).toBe('$1,235');
     expect(wholeMoney(-1234.56)).toBe('−€1,235');
@@ -34,8 +34,8 @@ describe('whole money', () => {
   });
 });
 
-describe('a span of days', () => {
-  it('names the year once where it is one', () => {
+describe('daySpan', () => {
+  it('names a shared year once', () => {
     expect(daySpan('2026-11-01', '2026-11-30')).toBe('Nov 1 – Nov 30, 2026');
     expect(daySpan('2026-11-16T00:00:00', '2027-01-03T00:00:00')).toBe(
       'Nov 16, 2026 – Jan 3, 2027',
@@ -45,8 +45,8 @@ describe('a span of days', () => {
   });
 });
 
-describe('days of one month or year', () => {
-  it('are named shortly, with their year where it is another one', () => {
+describe('shortSpan', () => {
+  it('shortens days of one year, and names another year', () => {
     const span = (from: string, to: string) => shortSpan(from, to, '2026-11-22');
     expect(span('2026-10-01', '2026-10-22')).toBe('Oct 1–22');
     expect(span('2026-10-01', '2026-10-01')).toBe('Oct 1');
@@ -59,7 +59,7 @@ describe('an instant', () => {
   const at = (day: string, hour: number) => new Date(`${day}T00:00:00`).setHours(hour, 5);
   const instant = (day: string, hour: number) => new Date(at(day, hour)).toISOString();
 
-  it('of today is told by its name, on the clock of the person', () => {
+  it("is named Today on the user's clock", () => {
     expect(lately(instant('2026-11-20', 6), '2026-11-20')).toBe('Today, 06:05');
     expect(lately(instant('2026-11-20', 23), '2026-11-21')).toBe('Nov 20, 23:05');
     expect(lately(instant('2025-11-20', 0), '2026-11-20')).toBe('Nov 20, 2025, 00:05');
@@ -70,7 +70,7 @@ describe('an instant', () => {
     expect(dayOfInstant(instant('2026-11-20', 1))).toBe('Nov 20, 2026');
   });
 
-  it('that is absent never was, and one that is none is unknown', () => {
+  it('is Never if absent and Unknown if invalid', () => {
     for (const words of [lately, dayOfInstant]) {
       expect(words(null)).toBe('Never');
       expect(words('')).toBe('Never');
@@ -101,7 +101,7 @@ describe('money', () => {
 });
 
 describe('numbers', () => {
-  it('are grouped, and counted in one or many', () => {
+  it('are grouped, and counted in singular or plural', () => {
     expect(number(12345)).toBe('12,345');
     expect(count(1, 'transaction')).toBe('1 transaction');
     expect(count(1200, 'transaction')).toBe('1,200 transactions');
@@ -117,7 +117,7 @@ describe('numbers', () => {
 });
 
 describe('days', () => {
-  it('carry their year only when it is another one', () => {
+  it('carry their year only if it is not the current one', () => {
     expect(day('2026-11-20', '2026-12-31')).toBe('Nov 20');
     expect(day('2025-11-20', '2026-01-01')).toBe('Nov 20, 2025');
     expect(day('2026-01-01T00:00:00', '2026-06-01')).toBe('Jan 1');
@@ -128,16 +128,16 @@ describe('days', () => {
     expect(time('2026-11-20T18:42:10')).toBe('18:42');
   });
 
-  it('begin where the person is', () => {
+  it("begin in the user's time zone", () => {
     expect(today(new Date(2026, 0, 5, 0, 30))).toBe('2026-01-05');
   });
 
-  it('turn instants into the time on the wall', () => {
+  it('turn instants into local time', () => {
     const instant = new Date(2026, 10, 20, 8, 5).toISOString();
     expect(moment(instant, '2026-11-21')).toBe('Nov 20, 08:05');
   });
 
-  it('name months from 1 on', () => {
+  it('name months, counting from 1', () => {
     expect(longMonth(1)).toBe('January');
     expect(shortMonth(12)).toBe('Dec');
     expect(monthYear(2026, 11)).toBe('November 2026');
@@ -145,7 +145,7 @@ describe('days', () => {
 });
 
 describe('spans of time', () => {
-  it('are told in the two largest units', () => {
+  it('show the two largest units', () => {
     expect(timeSpan(0)).toBe('less than a minute');
     expect(timeSpan(61)).toBe('1 minute');
     expect(timeSpan(3600)).toBe('1 hour');

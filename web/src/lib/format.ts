@@ -10,7 +10,7 @@ import { formatIban, isIban } from '@saldo/domain/iban';
 import type { Direction } from '@saldo/domain/money';
 import { texts } from './texts.ts';
 
-// Everything a person reads as number, amount or date is written here and nowhere else.
+// Formats every number, amount and date that users see. Nothing is formatted elsewhere.
 const LOCALE = 'en-US';
 const MINUS = '\u2212';
 
@@ -32,13 +32,13 @@ export const money = (amount: number, currency = 'EUR'): string =>
 
 export const euros = (amount: number): string => money(amount, 'EUR');
 
-/** A magnitude with the sign of its direction: `+€2,450.00`, `−€54.18`; nothing before zero. */
+/** A magnitude with its direction's sign: `+€2,450.00`, `−€54.18`. Zero has no sign. */
 export function signedMoney(magnitude: number, direction: Direction, currency = 'EUR'): string {
   if (magnitude === 0) return money(0, currency);
   return (direction === 'income' ? '+' : MINUS) + money(Math.abs(magnitude), currency);
 }
 
-/** The same of a transaction, or of anything with an amount of its own. */
+/** The same for a transaction, or anything with its own amount and direction. */
 export const amountText = (of: {
   amount: number;
   direction: Direction;
@@ -51,15 +51,15 @@ export const signedEuros = (sum: number): string => `${sum > 0 ? '+' : ''}${euro
 const whole = (currency: string) =>
   new Intl.NumberFormat(LOCALE, { style: 'currency', currency, maximumFractionDigits: 0 });
 const WHOLE = { EUR: whole('EUR'), USD: whole('USD') };
-/** `€1,235`; what goals are told in. */
+/** `€1,235`, as used for goals. */
 export const wholeMoney = (amount: number, currency: keyof typeof WHOLE = 'EUR'): string =>
   proper(WHOLE[currency].format(Math.abs(amount) < 0.5 ? 0 : amount));
 
-/** `+€2,450`, `−€54`: a reckoned amount has no cents. */
+/** `+€2,450`, `−€54`. Estimates have no cents. */
 export const signedWhole = (magnitude: number, direction: Direction): string =>
   (direction === 'income' ? '+' : MINUS) + wholeMoney(magnitude);
 
-/** The same of what has its own sign. */
+/** The same for a value with its own sign. */
 export const signedChange = (by: number): string =>
   signedWhole(Math.abs(by), by < 0 ? 'expense' : 'income');
 
@@ -72,18 +72,18 @@ const AT_MOST = [decimals(0, 0), decimals(0, 1)] as const;
 const ONE = decimals(1, 1);
 const TWO = decimals(2, 2);
 
-/** `12.4%`, at most one decimal, or none. */
+/** `12.4%`, with at most one decimal, or none. */
 export const percent = (value: number, most: 0 | 1 = 1): string =>
   proper(`${AT_MOST[most].format(value === 0 ? 0 : value)}%`);
 
-/** `57.0%`: always one decimal, where figures stand below each other. */
+/** `57.0%`, always with one decimal, for figures in a column. */
 export const percentExact = (value: number): string =>
   proper(`${ONE.format(value === 0 ? 0 : value)}%`);
 
-/** `3.1 pts`: between two percentages. */
+/** `3.1 pts`, the difference of two percentages. */
 export const points = (value: number): string => percent(value).replace('%', ' pts');
 
-/** `1,234.56`: euros below a head that names them once. */
+/** `1,234.56`, for euros below a heading that names the currency. */
 export const amount = (value: number): string => proper(TWO.format(value === 0 ? 0 : value));
 
 const compact = new Intl.NumberFormat(LOCALE, {
@@ -93,7 +93,7 @@ const compact = new Intl.NumberFormat(LOCALE, {
   minimumFractionDigits: 0,
   maximumFractionDigits: 1,
 });
-/** `€3k`, `\u2212€500`: a mark on an axis, rounded. */
+/** `€3k`, `\u2212€500`: a rounded axis tick. */
 export const axisEuros = (value: number): string =>
   proper(compact.format(value === 0 ? 0 : value)).replace('K', 'k');
 
@@ -109,20 +109,20 @@ const longDay = dateFormat({ weekday: 'long', month: 'long', day: 'numeric', yea
 const monthName = dateFormat({ month: 'long' });
 const monthShort = dateFormat({ month: 'short' });
 
-// Days have no time zone: they are read and written as if all was UTC.
+// Days have no time zone, so they are read and written in UTC.
 const utc = (day: string) => new Date(`${dayOf(day)}T00:00:00Z`);
 
-/** Today where the person is, `YYYY-MM-DD`. */
+/** Today in the user's time zone, `YYYY-MM-DD`. */
 export function today(now = new Date()): Day {
   const two = (n: number) => String(n).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-/** `Nov 20`; `Nov 20, 2025` in another year than the current one. */
+/** `Nov 20`, or `Nov 20, 2025` if not in the current year. */
 export const day = (date: Day | LocalDateTime, now: Day = today()): string =>
   (yearOf(date) === yearOf(now) ? shortDay : fullDay).format(utc(date));
 
-/** `Nov 1 – Nov 30, 2026`; each with its year where they differ, and one day for itself. */
+/** `Nov 1 – Nov 30, 2026`. Both years if they differ, and a single day alone. */
 export function daySpan(from: Day | LocalDateTime, to: Day | LocalDateTime): string {
   const end = fullDay.format(utc(to));
   if (dayOf(from) === dayOf(to)) return end;
@@ -130,7 +130,7 @@ export function daySpan(from: Day | LocalDateTime, to: Day | LocalDateTime): str
   return `${start.format(utc(from))} \u2013 ${end}`;
 }
 
-/** `Oct 1\u201322`, `Jan 1 \u2013 Nov 22, 2025`: days of one year, which is named where it is not this one. */
+/** `Oct 1\u201322`, `Jan 1 \u2013 Nov 22, 2025`: days of one year, which is named if not the current one. */
 export function shortSpan(from: Day, to: Day, now: Day = today()): string {
   if (periodOf(from) !== periodOf(to))
     return `${shortDay.format(utc(from))} \u2013 ${day(to, now)}`;
@@ -148,22 +148,22 @@ export const dayInFull = (date: Day | LocalDateTime): string => longDay.format(u
 /** `18:42` */
 export const time = (date: LocalDateTime): string => date.slice(11, 16);
 
-/** `Friday, November 20, 2026, 18:42`; without the time where the bank tells none. */
+/** `Friday, November 20, 2026, 18:42`, without the time if the bank gives none. */
 export const whenInFull = (date: LocalDateTime): string =>
   time(date) === '00:00' ? dayInFull(date) : `${dayInFull(date)}, ${time(date)}`;
 
-/** The time of an instant where the user is: `18:42`. */
+/** Local time of an instant: `18:42`. */
 export function clock(instant: string): string {
   const date = new Date(instant);
   const two = (n: number) => String(n).padStart(2, '0');
   return `${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** An instant where the user is: `Nov 20, 18:42`. */
+/** Local date and time of an instant: `Nov 20, 18:42`. */
 export const moment = (instant: string, now: Day = today()): string =>
   `${day(today(new Date(instant)), now)}, ${clock(instant)}`;
 
-/** The same with the name of today: `Today, 06:12`. 'Never' without an instant, 'Unknown' where it is none. */
+/** The same, naming today: `Today, 06:12`. 'Never' without an instant, 'Unknown' if invalid. */
 export function lately(instant: string | null | undefined, now: Day = today()): string {
   if (!instant) return texts.never;
   const date = new Date(instant);
@@ -172,7 +172,7 @@ export function lately(instant: string | null | undefined, now: Day = today()): 
   return today(date) === now ? text.replace(/^[^,]*/, texts.today) : text;
 }
 
-/** The day of an instant where the person is: `Nov 20, 2026`. 'Never' and 'Unknown' as above. */
+/** Local day of an instant: `Nov 20, 2026`. 'Never' and 'Unknown' as above. */
 export function dayOfInstant(instant: string | null | undefined): string {
   if (!instant) return texts.never;
   const date = new Date(instant);
@@ -188,12 +188,12 @@ export const longMonth = (month: number): string =>
   monthName.format(new Date(Date.UTC(2000, month - 1, 1)));
 export const shortMonth = (month: number): string =>
   monthShort.format(new Date(Date.UTC(2000, month - 1, 1)));
-/** `Jan\u2013Oct`, the first month of a year and all up to that one. */
+/** `Jan\u2013Oct`: the months of a year up to this one. */
 export const monthsUpTo = (month: number): string =>
   month === 1 ? shortMonth(1) : `${shortMonth(1)}\u2013${shortMonth(month)}`;
 export const monthYear = (year: number, month: number): string => `${longMonth(month)} ${year}`;
 
-/** `3 days, 4 hours`, `12 minutes`: the two largest units, of so many seconds. */
+/** `3 days, 4 hours`, `12 minutes`: the two largest units. */
 export function timeSpan(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const units = [
@@ -207,14 +207,14 @@ export function timeSpan(seconds: number): string {
   return shown.map(([n, unit]) => count(n, unit)).join(', ');
 }
 
-/** In groups of four, as a bank prints it; what is no IBAN stays as it is. */
+/** In groups of four, as banks print it. Other text is returned unchanged. */
 export const ibanText = (text: string): string => (isIban(text) ? formatIban(text) : text);
 
 /** `0 Bytes`, `812 Bytes`, `1.5 KB`, at most one decimal; 1 KB is 1024 bytes. */
 export function fileSize(bytes: number): string {
   let value = bytes;
   let step = 0;
-  // Rounded at once, so that what rounds up to 1,024 KB is 1 MB.
+  // Rounds in each step, so a value that rounds up to 1,024 KB becomes 1 MB.
   while (value >= 1024 && step < texts.sizes.length - 1) {
     value = Math.round((value / 1024) * 10) / 10;
     step += 1;

@@ -5,7 +5,7 @@ import { expectConsoleError } from '../testing/page-state.ts';
 import { show } from '../testing/show.tsx';
 import { lazyPart } from './lazy-part.tsx';
 
-/** A third of what Suspense would wait for. */
+/** A third of the delay that Suspense would add. */
 async function someFrames(): Promise<void> {
   for (let frame = 0; frame < 6; frame += 1) await new Promise(requestAnimationFrame);
 }
@@ -27,8 +27,8 @@ class Boundary extends Component<{ children: ReactNode }> {
 
 const Chart = ({ label }: { label: string }) => <p>{label}</p>;
 
-describe('a part whose code comes later', () => {
-  test('is there as soon as its code is, and at once the next time', async () => {
+describe('a lazily loaded component', () => {
+  test('appears as soon as its code has loaded, and immediately the next time', async () => {
     let come: (part: typeof Chart) => void = () => {};
     const code = new Promise<typeof Chart>((resolve) => {
       come = resolve;
@@ -63,7 +63,7 @@ describe('a part whose code comes later', () => {
     expect(asked).toBe(told);
   });
 
-  test('says that it cannot come, and comes when it is asked for again', async () => {
+  test('reports a failed load, and loads again on retry', async () => {
     expectConsoleError(/away/);
     let isAway = true;
     const Part = lazyPart(async () => {

@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 /**
- * A component whose code comes when it is first shown; until then `fallback` stands in its place. Without Suspense: what
- * it shows in place of a part stays for 0.3 s, however soon the part is there.
+ * A component whose code loads when it is first shown, with `fallback` until then. Not Suspense, which keeps a fallback
+ * for at least 0.3 s, however soon the code arrives.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>) {
   let loaded: ComponentType<P> | undefined;
@@ -17,7 +17,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
             loaded = part;
             return () => part;
           },
-          // Thrown while it is rendered: the nearest error boundary shows it.
+          // Thrown during rendering, so the nearest error boundary shows it.
           (error: unknown) => () => {
             throw error;
           },

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 
 /**
- * Asks before unsaved changes are left, however that happens: a button, Esc, Back, a link, or closing the
- * tab. One at a time: of several the router heeds only the last. `whether` holds that nobody is asked any more.
+ * Asks before unsaved changes are left in any way: a button, Esc, Back, a link, or closing the tab. Only one guard
+ * works at a time, because the router heeds only the last. `whether` is true once leaving is allowed without asking.
  */
 export function useLeaveGuard(unsaved: boolean, whether?: RefObject<boolean>) {
   const own = useRef(false);
@@ -17,14 +17,14 @@ export function useLeaveGuard(unsaved: boolean, whether?: RefObject<boolean>) {
     asking: blocker.state === 'blocked',
     stay: () => blocker.reset?.(),
     leave: () => blocker.proceed?.(),
-    /** Nobody is asked about what is unsaved now. */
+    /** Allows leaving without asking about the current changes. */
     allow: () => {
       allowed.current = true;
     },
   };
 }
 
-/** Whoever closes the tab meanwhile is asked by the browser. */
+/** Has the browser ask if the user closes the tab. */
 export function useUnloadWarning(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;

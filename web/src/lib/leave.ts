@@ -1,7 +1,7 @@
 import { paths } from './paths.ts';
 import { clearSession, saveRedirect } from './session.ts';
 
-/** Goes where what is due is done, and from there on to this page. */
+/** Goes to the required step, which then returns to this page. */
 export function leaveForDue(): void {
   const { pathname, search, hash } = location;
   if (pathname === paths.due()) return;
@@ -9,7 +9,7 @@ export function leaveForDue(): void {
   location.replace(paths.due());
 }
 
-/** Ends the session here and goes to sign-in, from where the person comes back to this page. */
+/** Ends the session in this browser and goes to sign-in, which then returns to this page. */
 export function leaveForLogin(): void {
   const { pathname, search, hash } = location;
   if (pathname !== paths.login()) saveRedirect(pathname + search + hash);

@@ -7,10 +7,10 @@ import { logout } from './logout.ts';
 import { queryClient } from './query-client.ts';
 import { takeRedirect } from './session.ts';
 
-// Who has left asks nothing more: the tests of other files need modules that have not.
+// After a logout the modules send no more calls, so tests of other files need fresh ones.
 afterAll(() => vi.resetModules());
 
-/** A server that answers nothing else before it has answered the logout, and refuses it then. */
+/** A server that answers nothing before the logout, and then rejects the pending calls. */
 function serverThatEnds() {
   const asked: string[] = [];
   let end = () => {};
@@ -37,7 +37,7 @@ const goals = {
   queryFn: ({ signal }: { signal: AbortSignal }) => call(listGoals, {}, { signal }),
 };
 
-it('ends what is asked meanwhile, and asks nothing more: no refusal leads the next person here', async () => {
+it('cancels pending calls and sends no more, so no error leads the next user to this page', async () => {
   const page = fakePage('http://saldo.test/transactions?year=2026');
   const asked = serverThatEnds();
   void queryClient.fetchQuery(goals).catch(() => {});

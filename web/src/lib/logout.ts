@@ -4,25 +4,25 @@ import { paths } from './paths.ts';
 import { queryClient } from './query-client.ts';
 import { clearSession, readToken } from './session.ts';
 
-/** Ends the session on the server and here, in every tab. If the server cannot be told, it still ends here. */
+/** Ends the session on the server and in every tab. If the server cannot be reached, it still ends here. */
 export async function logout(): Promise<void> {
   const told = call(logoutCall, {}, { skipAuthCheck: true });
   await hush();
   try {
     await told;
   } catch {
-    // The session expires there by itself.
+    // The session expires on the server by itself.
   }
   leaveInAllTabs();
 }
 
-/** Leaves for sign-in, here and in the other tabs of a session that has ended. */
+/** Goes to sign-in, in this tab and the other tabs of an ended session. */
 export function leaveInAllTabs(): void {
   tellOtherTabs(readToken());
   leave();
 }
 
-/** Empties this tab when its session ends in another: what was shown must not stay on the screen. */
+/** Empties this tab when its session ends in another one, so no data stays on screen. */
 export const followLogout = (): void => onEndElsewhere(leave);
 
 function leave(): void {
@@ -33,16 +33,16 @@ function leave(): void {
   location.replace(paths.login());
 }
 
-/** What the screens ask meanwhile would be refused, and lead whoever signs in next to this page. */
+/** Stops pending calls. They would be rejected and lead the next user to this page. */
 async function hush(): Promise<void> {
   fallQuiet();
   await queryClient.cancelQueries();
 }
 
-/** Only pages of this origin hear it, and the token that is told opens nothing any more. */
+/** Only pages of this origin receive messages, and the token in them is no longer valid. */
 const CHANNEL = 'logout';
 
-/** Tells the other tabs that the session of this token has ended. */
+/** Notifies the other tabs that the session of this token has ended. */
 function tellOtherTabs(token: string | null): void {
   if (token === null || typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(CHANNEL);
@@ -55,7 +55,7 @@ function onEndElsewhere(leave: () => void): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    // Without a copy of its own, this tab has lost it with what is shared.
+    // A tab without its own copy lost its token with the shared one.
     const token = readToken();
     if (token === null || token === data) leave();
   });

@@ -1,6 +1,6 @@
 export type ParamValue = string | number | boolean | null | undefined;
 
-/** A copy with some parameters changed; null, undefined and '' take one away. */
+/** Returns a copy with some parameters changed. Null, undefined and '' remove one. */
 export function withParams(
   params: URLSearchParams,
   changes: Record<string, ParamValue>,
@@ -13,7 +13,7 @@ export function withParams(
   return next;
 }
 
-/** A whole number inside its bounds, else the fallback. */
+/** Returns a whole number within its bounds, or the fallback. */
 export function wholeParam<T>(
   params: URLSearchParams,
   name: string,
@@ -26,7 +26,7 @@ export function wholeParam<T>(
   return value >= bounds.min && value <= bounds.max ? value : fallback;
 }
 
-/** One of the allowed words, else the fallback. */
+/** Returns one of the allowed words, or the fallback. */
 export function choiceParam<C extends string, T>(
   params: URLSearchParams,
   name: string,

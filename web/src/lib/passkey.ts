@@ -3,7 +3,7 @@ interface Challenge {
   options: Record<string, unknown>;
 }
 
-/** Has the device prove who is there. Throws what the browser throws when the person does not go on. */
+/** Asks the device for a passkey signature. Throws the browser's error if the user cancels. */
 export async function signByPasskey(start: () => Promise<Challenge>) {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const { challenge_id, options } = await start();

@@ -8,7 +8,7 @@ const withQuery = (path: string, query: Record<string, ParamValue>) => {
 
 const withHash = (path: string, id?: string) => (id ? `${path}#${id}` : path);
 
-/** What an address of the transactions list may name; the same names as in the call. */
+/** Filters that the URL of the transactions list can contain, named as in the call. */
 export interface TransactionsAddress {
   year?: number | 'all';
   month?: number;
@@ -21,23 +21,22 @@ export interface TransactionsAddress {
   [more: string]: ParamValue;
 }
 
-/** Every screen's address. */
 export const paths = {
   home: () => '/',
   login: () => '/login',
-  /** What has to be done before anything else: a password of one's own, a second factor. */
+  /** Required steps: choosing a new password, setting up two-factor authentication. */
   due: () => '/due',
   imports: (address: { report?: string } = {}) => withQuery('/import', address),
   transactions: (address: TransactionsAddress = {}) => withQuery('/transactions', address),
   categories: () => '/categories',
-  /** With a period, at the question how. */
+  /** With a period, opens at the choice of method. */
   categorize: (period?: { year: number; month?: number | undefined }) =>
     period
       ? withQuery('/categories', { categorize: 'method', ...period })
       : '/categories?categorize=period',
-  /** With days, both included, only what waits of these. */
+  /** With days, both included, shows only the transactions to sort from those days. */
   sort: (span: { from?: string; to?: string } = {}) => withQuery('/categories/sort', span),
-  /** With the id of one, its card is brought into sight. */
+  /** With an id, scrolls to that goal's card. */
   goals: (id?: string) => withHash('/goals', id),
   monthlyMetrics: (address: { year?: number; month?: number; compare?: Compare } = {}) =>
     withQuery('/metrics/monthly', address),
@@ -46,11 +45,11 @@ export const paths = {
   rules: (address: { edit?: string; apply?: string } = {}) => withQuery('/rules', address),
   profile: () => '/profile',
   admin: () => '/admin',
-  /** With a section, what is said about that: see features/help. */
+  /** With a section, opens that part of the help; see features/help. */
   help: (section?: string) => (section ? `/faq#${section}` : '/faq'),
   feedback: () => '/bug-report',
   recurring: () => '/upcoming',
-  /** With the id of a step, its row is open. */
+  /** With a step's id, its row is open. */
   history: (address: { step?: string } = {}) => withQuery('/history', address),
   /** With an account's id, its drawer is open. */
   accounts: (account?: string) => withQuery('/accounts', { account }),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isViewer, may } from './permissions.ts';
 
-describe('who may do what', () => {
-  it('knows the read-only role in each writing', () => {
+describe('permissions', () => {
+  it('recognize each spelling of the read-only role', () => {
     expect(isViewer({ role: 'VIEWER' })).toBe(true);
     expect(isViewer({ role: 'Viewer' })).toBe(true);
     expect(isViewer({ role: 'USER', roles: ['Viewer'] })).toBe(true);
@@ -10,7 +10,7 @@ describe('who may do what', () => {
     expect(isViewer(null)).toBe(false);
   });
 
-  it('lets everyone edit but viewers and strangers', () => {
+  it('let everyone edit except viewers and signed-out visitors', () => {
     expect(['ADMIN', 'USER', 'EDITOR', 'VIEWER'].map((role) => may({ role }, 'edit'))).toEqual([
       true,
       true,
@@ -20,7 +20,7 @@ describe('who may do what', () => {
     expect(may(null, 'edit')).toBe(false);
   });
 
-  it('opens the admin panel for administrators only', () => {
+  it('open the admin panel only to administrators', () => {
     expect(['ADMIN', 'USER', 'EDITOR', 'VIEWER'].map((role) => may({ role }, 'admin'))).toEqual([
       true,
       false,

@@ -3,23 +3,23 @@ import { onSessionChange, parseUser, readUserText, type SessionUser } from './se
 
 type Roles = Pick<SessionUser, 'role' | 'roles'>;
 
-/** Read-only, in each of the ways in which that role is written. */
+/** True for the read-only role, in each of its spellings. */
 export const isViewer = (user: Roles | null): boolean =>
   user?.role === 'VIEWER' || user?.role === 'Viewer' || (user?.roles?.includes('Viewer') ?? false);
 
-/** Whether the person may change their data (`edit`) or use the admin panel (`admin`). */
+/** True if the user may change their data (`edit`) or use the admin panel (`admin`). */
 export function may(user: Roles | null, what: 'edit' | 'admin'): boolean {
   if (!user) return false;
   return what === 'admin' ? user.role === 'ADMIN' : !isViewer(user);
 }
 
-/** The signed-in user as this browser has it stored. */
+/** The signed-in user as stored in this browser. */
 export function useUser(): SessionUser | null {
   const text = useSyncExternalStore(onSessionChange, readUserText);
   return useMemo(() => parseUser(text), [text]);
 }
 
-/** Of a button that changes something: who may not press it is told why. */
+/** Props of a button that changes something. Disabled users see why in its tooltip. */
 export const lockedUnless = (mayEdit: boolean, hint: string) => ({
   disabled: !mayEdit,
   title: mayEdit ? undefined : hint,

@@ -9,8 +9,8 @@ const failed = (status: number, retryAfterMs?: number) => {
   return error;
 };
 
-describe('what is asked again', () => {
-  it('is, for a minute, what the server asks to be asked again', () => {
+describe('retries', () => {
+  it('continue for a minute if the server asks for a retry', () => {
     const away = failed(503, 5000);
     const pauses = Array.from({ length: 20 }, (_, failures) => failures)
       .filter((failures) => worthRetrying(failures, away))
@@ -18,7 +18,7 @@ describe('what is asked again', () => {
     expect(pauses.reduce((sum, ms) => sum + ms, 0)).toBe(60_000);
   });
 
-  it('is twice what may have been a hiccup, and never a refusal', () => {
+  it('happen twice after a possible hiccup, and never after a rejection', () => {
     const tries = (error: Error) => [0, 1, 2].filter((failures) => worthRetrying(failures, error));
     expect(tries(failed(502))).toEqual([0, 1]);
     expect(tries(failed(0))).toEqual([0, 1]);
@@ -29,7 +29,7 @@ describe('what is asked again', () => {
 });
 
 describe('after a mutation', () => {
-  /** Queries on screen, by name, and how often each was asked for. */
+  /** Queries on screen, by name, and how often each was fetched. */
   function screen(...names: string[]) {
     const client = newQueryClient();
     const asked = new Map<string, number>();
@@ -46,7 +46,7 @@ describe('after a mutation', () => {
   const settled = () => new Promise((resolve) => setTimeout(resolve));
   const times = (asked: ReadonlyMap<string, number>) => Object.fromEntries(asked);
 
-  it('what is on screen is asked for again, and what is not is stale', async () => {
+  it('what is on screen is refetched, and the rest is stale', async () => {
     const { client, asked } = screen('list', 'fixed');
     client.setQueryData(['elsewhere'], 1);
     await settled();
@@ -56,7 +56,7 @@ describe('after a mutation', () => {
     expect(client.getQueryState(['elsewhere'])?.isInvalidated).toBe(true);
   });
 
-  it('what is gone is not asked for, unless it was not removed after all', async () => {
+  it('what was deleted is not refetched, unless the deletion failed', async () => {
     const { client, asked } = screen('list', 'row');
     await settled();
     const remove = { meta: { gone: [['row']] } };
@@ -69,7 +69,7 @@ describe('after a mutation', () => {
     expect(times(asked)).toEqual({ list: 3, row: 2 });
   });
 
-  it('nothing is asked for by somebody who is signed out', async () => {
+  it('nothing is refetched after signing out', async () => {
     const { client, asked } = screen('list');
     await settled();
     const refused = async () => Promise.reject(failed(401));
@@ -78,7 +78,7 @@ describe('after a mutation', () => {
     expect(times(asked)).toEqual({ list: 1 });
   });
 
-  it('the last of several that are shown ahead asks, so that none is shown as it was before', async () => {
+  it('only the last of several optimistic changes refetches, so none flips back', async () => {
     const { client, asked } = screen('list');
     await settled();
     const ends: (() => void)[] = [];

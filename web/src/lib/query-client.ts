@@ -9,10 +9,10 @@ import {
 } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 
-/** A database that is started anew is back by then: a minute, as the server asks for five seconds each. */
+/** A restarted database is back within a minute, and the server asks for five seconds between retries. */
 const PATIENT_TRIES = 12;
 
-/** A refusal stays one; what may have been a hiccup is tried again, and what the server asks to be asked again. */
+/** Retries possible hiccups, and whatever the server asks to retry. Other rejections are final. */
 export function worthRetrying(failures: number, error: Error): boolean {
   if (!(error instanceof ApiError)) return false;
   if (error.retryAfterMs !== undefined) return failures < PATIENT_TRIES;
@@ -20,11 +20,11 @@ export function worthRetrying(failures: number, error: Error): boolean {
 }
 
 const FIRST_PAUSE_MS = 1000;
-/** As the server says, and else twice as long each time, which is the library's own way. */
+/** The delay the server asks for, else doubling each time, as the library does by default. */
 export const pauseBefore = (failures: number, error: Error): number =>
   (error instanceof ApiError ? error.retryAfterMs : undefined) ?? FIRST_PAUSE_MS * 2 ** failures;
 
-/** Whether something that is shown waits for a server which has asked for a moment. */
+/** True if something on screen waits for a server that asked for a retry. */
 export const useIsWaiting = (): boolean =>
   useIsFetching({
     predicate: ({ state }) =>
@@ -33,8 +33,8 @@ export const useIsWaiting = (): boolean =>
   }) > 0;
 
 /**
- * Without a network calls are made all the same: the server may run on this machine, and where it cannot be reached the
- * failure is told at once. The library's default would wait without a word, in a form that looks as if it were saving.
+ * Sends calls even without a network, because the server may run on this machine. If it cannot be reached, the failure
+ * shows immediately. The library's default would wait silently, in a form that looks as if it were saving.
  */
 const NETWORK_MODE = 'always';
 
@@ -49,8 +49,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * Marks everything as stale and loads again what is on screen, except what is gone. Anything may follow from a change, so
- * no list says what does; queries that never change have `staleTime: 'static'`.
+ * Marks everything as stale and reloads what is on screen, except deleted data. Any change may affect anything, so
+ * there is no list of dependencies. Queries that never change have `staleTime: 'static'`.
  */
 export async function refresh(client: QueryClient, gone: readonly QueryKey[] = []): Promise<void> {
   const isGone = ({ queryKey }: { queryKey: QueryKey }) =>
@@ -61,20 +61,23 @@ export async function refresh(client: QueryClient, gone: readonly QueryKey[] = [
   ]);
 }
 
-/** Whether a mutation shows its change before the server has answered. */
+/** True if a mutation shows its change before the server answers. */
 export const isShownAhead = ({ options }: Mutation): boolean => options.onMutate !== undefined;
 
-/** A query client whose screens are loaded again after every mutation, a refused one too: it may be refused for news. */
+/**
+ * A query client that reloads the screens after every mutation, including rejected ones, because data changed elsewhere
+ * may be the reason.
+ */
 export function newQueryClient(): QueryClient {
   const client = new QueryClient({
     mutationCache: new MutationCache({
       onSettled(_answer, error, _variables, _result, mutation) {
-        // Its answers would show another change as it was before, until that one ends and loads them again.
+        // Reloading now would undo another optimistic change on screen. That one reloads when it ends.
         const others = client.isMutating({
           predicate: (other) => other !== mutation && isShownAhead(other),
         });
         if (others > 0) return undefined;
-        // Whoever is signed out sees nothing.
+        // Nothing to reload after signing out.
         if (error instanceof ApiError && error.status === 401) return undefined;
         const { gone, isAwaited } = mutation.meta ?? {};
         const shown = refresh(client, error ? [] : gone);
@@ -96,7 +99,7 @@ export function newQueryClient(): QueryClient {
   return client;
 }
 
-// The library tells screens by a timer, one for each change: a slow phone then draws twice what one press has changed.
+// By default the library notifies components by a timer, one per change, so a slow phone would render one press twice.
 notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = newQueryClient();

@@ -2,7 +2,7 @@ import type { Endpoint } from '@saldo/contract/endpoint';
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { ask, type Rest } from './api.ts';
 
-/** What a call answers, as a query. The call is given up once nobody waits for it any more. */
+/** A call as a query, canceled once nothing waits for it. */
 export const queryOf = <E extends Endpoint, const K extends QueryKey>(
   queryKey: K,
   endpoint: E,

@@ -1,6 +1,6 @@
 import type { Range } from '@saldo/contract/recurring';
 
-/** Where a range lies once so much more is known for certain. */
+/** Shifts a range by an amount that is now known. */
 export const movedBy = ({ low, middle, high }: Range, by: number): Range => ({
   low: low + by,
   middle: middle + by,

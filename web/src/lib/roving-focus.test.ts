@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Place, stepInTable } from './roving-focus.ts';
 
-/** `x` can be reached, `.` cannot. */
+/** `x` is focusable, `.` is not. */
 const table = (...rows: string[]): Place[] =>
   rows.flatMap((row, at) =>
     [...row].flatMap((cell, column) => (cell === 'x' ? [{ row: at, column }] : [])),
@@ -15,7 +15,7 @@ const step = (from: number, key: string, ctrlKey = false) => {
   return to === null ? null : PLACES[to];
 };
 
-describe('a step in a table', () => {
+describe('stepInTable', () => {
   it.each([
     ['ArrowRight', at(1, 1), { row: 1, column: 3 }],
     ['ArrowLeft', at(1, 1), { row: 1, column: 0 }],
@@ -29,27 +29,27 @@ describe('a step in a table', () => {
     expect(step(from, key)).toEqual(to);
   });
 
-  it('with Ctrl leads to the first and to the last', () => {
+  it('goes to the first and last with Ctrl', () => {
     expect(step(at(3, 3), 'Home', true)).toEqual(PLACES[0]);
     expect(step(at(3, 3), 'End', true)).toEqual(PLACES.at(-1));
     expect(step(at(3, 3), 'ArrowDown', true)).toBeNull();
   });
 
-  it('up and down keeps to the column it came from', () => {
+  it('keeps its starting column when going up and down', () => {
     const aside = stepInTable(PLACES, at(1, 0), { key: 'ArrowDown', ctrlKey: false, column: 0 });
     expect(PLACES[aside ?? -1]).toEqual({ row: 3, column: 3 });
     const on = stepInTable(PLACES, aside ?? -1, { key: 'ArrowDown', ctrlKey: false, column: 0 });
     expect(PLACES[on ?? -1]).toEqual({ row: 4, column: 0 });
   });
 
-  it('stays where the table ends, and leaves other keys alone', () => {
+  it("stays at the table's edges, and ignores other keys", () => {
     expect(step(0, 'ArrowUp')).toEqual(PLACES[0]);
     expect(step(0, 'ArrowLeft')).toEqual(PLACES[0]);
     for (const key of ['Tab', 'Enter', ' ', 'a', 'constructor']) expect(step(0, key)).toBeNull();
     expect(stepInTable([], 0, { key: 'Home', ctrlKey: false })).toBeNull();
   });
 
-  it('down and to the right reaches all of it', () => {
+  it('reaches everything by going down and right', () => {
     const rows = fc.array(fc.array(fc.boolean(), { minLength: 1, maxLength: 6 }), { maxLength: 8 });
     fc.assert(
       fc.property(rows, (cells) => {

@@ -6,7 +6,7 @@ interface Stop extends Place {
   element: HTMLElement;
 }
 
-/** What can be reached in a table, row by row, each by the cell it stands in. */
+/** Focusable elements of a table, row by row, with their cells. */
 const stopsIn = (table: HTMLTableElement): Stop[] =>
   [...table.rows].flatMap((row, at) =>
     [...row.cells].flatMap((cell) =>
@@ -19,13 +19,13 @@ const stopsIn = (table: HTMLTableElement): Stop[] =>
   );
 
 /**
- * Makes a table of links one stop of the Tab key: arrows, Home and End (with Ctrl: of the whole table) go on from
- * there, and Tab comes back to where one was. The table stays a table: nothing changes for those who have it read.
+ * Makes a table of links a single Tab stop. Arrows, Home and End move inside (with Ctrl across the whole table), and
+ * Tab returns to the last position. It stays a table for screen readers.
  */
 export function useRovingFocus() {
   const table = useRef<HTMLTableElement>(null);
   const current = useRef<HTMLElement | null>(null);
-  /** The column that going up and down keeps to, as long as one is where that led. */
+  /** Column to keep when going up and down, while the focus stays where that led. */
   const kept = useRef<{ at: HTMLElement; column: number } | null>(null);
 
   const settle = (chosen: HTMLElement | null) => {
@@ -35,7 +35,7 @@ export function useRovingFocus() {
     for (const element of elements) element.tabIndex = element === next ? 0 : -1;
     current.current = next;
   };
-  // After each drawing: rows come and go.
+  // Runs after each render because rows come and go.
   useLayoutEffect(() => settle(current.current));
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
@@ -53,7 +53,7 @@ export function useRovingFocus() {
     const vertical = key === 'ArrowUp' || key === 'ArrowDown';
     kept.current = vertical ? { at: next.element, column } : null;
     next.element.focus();
-    // The browser is content with a part of it, which may lie below what stays in place.
+    // Focusing may scroll only a part into view, which may still be behind a sticky element.
     next.element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
   const onFocus = () => {
@@ -64,15 +64,15 @@ export function useRovingFocus() {
   return { ref: table, onKeyDown, onFocus };
 }
 
-/** Where something that can be reached stands. */
+/** Cell of a focusable element. */
 export interface Place {
   row: number;
   column: number;
 }
 
 /**
- * Where a key leads from a place in a table; null when it means nothing here. Places come row by row. Up and down keep
- * to `column`, which a row without it may have led away from.
+ * Where a key leads in a table; null if it has no meaning. Places are sorted by row. Up and down keep to `column`, even
+ * after passing a row without it.
  */
 export function stepInTable(
   places: readonly Place[],
@@ -89,14 +89,14 @@ export function stepInTable(
     Home: inRow[0],
     End: inRow.at(-1),
   };
-  // At the end of a row the page does not move instead.
+  // At the end of a row, keeps the page from scrolling instead.
   if (Object.hasOwn(along, key)) return along[key] ?? from;
   const towards = { row: here.row, column: column ?? here.column };
   if (key === 'ArrowUp') return nearest(places, towards, -1) ?? from;
   return key === 'ArrowDown' ? (nearest(places, towards, 1) ?? from) : null;
 }
 
-/** In the next row that has any, the one nearest to the column. */
+/** The place nearest to the column, in the next row that has any. */
 function nearest(places: readonly Place[], here: Place, way: 1 | -1): number | undefined {
   const beyond = places
     .map((place, at) => ({ ...place, at, off: Math.abs(place.column - here.column) }))

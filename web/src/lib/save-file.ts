@@ -1,4 +1,3 @@
-/** Has the browser save something as a file. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -7,6 +6,6 @@ export function saveFile(blob: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // The download has begun when this task ends.
+  // The download has started by the end of this task.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

@@ -29,14 +29,14 @@ beforeEach(() => {
 });
 
 describe('a session', () => {
-  it('lives in session storage only, without remember', () => {
+  it('is kept in session storage only, without remember', () => {
     storeSession({ token: 't', user }, false);
     expect(page.session.getItem('token')).toBe('t');
     expect(page.local.length).toBe(0);
     expect(page.cookies.cookie).toBe('');
   });
 
-  it('lives in all three for 30 days, with remember', () => {
+  it('is kept in all three for 30 days, with remember', () => {
     storeSession({ token: 't', user }, true);
     expect(page.local.getItem('token')).toBe('t');
     expect(page.cookies.cookie).toContain('token=t');
@@ -44,7 +44,7 @@ describe('a session', () => {
     expect(cookie).toBe('token=t; Path=/; Max-Age=2592000; SameSite=Strict');
   });
 
-  it('binds its cookie to this host and to https, where the page came that way', () => {
+  it('binds its cookie to this host and to HTTPS if the page uses it', () => {
     page = fakePage('https://saldo.test/');
     storeSession({ token: 't', user }, true);
     expect(page.cookies.written.at(-1)).toMatch(/^__Host-user=.*; Path=\/; .*; Secure$/);
@@ -62,14 +62,14 @@ describe('a session', () => {
     expect(readToken()).toBe('from-session');
   });
 
-  it('gives back a user whose name holds what separates cookies', () => {
+  it('returns a user whose name contains cookie separators', () => {
     storeSession({ token: 't', user }, true);
     page.session.clear();
     page.local.clear();
     expect(readUser()).toEqual(user);
   });
 
-  it('leaves nothing of an earlier, remembered one when another person signs in', () => {
+  it('leaves nothing of an earlier remembered user when another signs in', () => {
     storeSession({ token: 'old', user }, true);
     storeSession({ token: 'new', user: { ...user, name: 'Ana' } }, false);
     page.session.clear();
@@ -87,7 +87,7 @@ describe('a session', () => {
     expect(takeRedirect()).toBe('/rules');
   });
 
-  it('leaves nothing of the person behind, and the theme as it is', () => {
+  it('leaves no traces of the user, and keeps the theme', () => {
     storeSession({ token: 't', user }, true);
     page.local.setItem('recent_categories_1', '["a"]');
     page.local.setItem('dropdown_transactions_direction', 'income');
@@ -97,14 +97,14 @@ describe('a session', () => {
     expect(page.local.length).toBe(1);
   });
 
-  it('has no user when what is stored is not one', () => {
+  it('has no user if the stored value is invalid', () => {
     page.session.setItem('user', '{"name":');
     expect(readUser()).toBeNull();
     page.session.setItem('user', '"Lucía"');
     expect(readUser()).toBeNull();
   });
 
-  it('does without storage that the browser refuses', () => {
+  it('works without storage that the browser denies', () => {
     vi.stubGlobal('sessionStorage', {
       getItem() {
         throw new Error('refused');
@@ -117,7 +117,7 @@ describe('a session', () => {
     expect(readToken()).toBe('t');
   });
 
-  it('tells of changes, until nobody listens', () => {
+  it('notifies of changes until unsubscribed', () => {
     const heard = vi.fn();
     const stop = onSessionChange(heard);
     storeSession({ token: 't', user }, false);
@@ -126,7 +126,7 @@ describe('a session', () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  it('takes over changed data of the person where the old ones are kept', () => {
+  it("updates the user's data wherever it is kept", () => {
     storeSession({ token: 't', user }, false);
     storeUser({ ...user, name: 'Lu' });
     expect(readUser()?.name).toBe('Lu');
@@ -134,8 +134,8 @@ describe('a session', () => {
   });
 });
 
-describe('the path to come back to', () => {
-  it('is given once', () => {
+describe('the path to return to', () => {
+  it('is returned once', () => {
     saveRedirect('/transactions?year=2026');
     expect(takeRedirect()).toBe('/transactions?year=2026');
     expect(takeRedirect()).toBeNull();

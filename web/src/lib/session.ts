@@ -1,13 +1,13 @@
 import type { User } from '@saldo/contract/auth';
 import { attempt } from './attempt.ts';
 
-/** The user as it was stored at sign-in. Other writings of the read-only role are known: see permissions.ts. */
+/** The user as stored at sign-in. May use other spellings of the read-only role; see permissions.ts. */
 export type SessionUser = Omit<User, 'role'> & { role: string; roles?: string[] };
 
 export interface Session {
   token: string;
   user: SessionUser;
-  /** The password that opened it is easy to guess. */
+  /** True if the password used is easy to guess. */
   weak_password?: true;
 }
 
@@ -18,7 +18,7 @@ const REMEMBER_SECONDS = 30 * 24 * 60 * 60;
 
 const listeners = new Set<() => void>();
 
-/** Calls back when a session of this page is stored or cleared. */
+/** Calls back when this page stores or clears a session. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -30,7 +30,7 @@ const announce = () => {
 
 const isSecure = () => location.protocol === 'https:';
 
-/** Over https no other host and no plain page of this one can set or read it: browsers hold `__Host-` to that. */
+/** Over HTTPS, browsers let no other host and no plain HTTP page set or read a `__Host-` cookie. */
 const cookieName = (name: string) => (isSecure() ? `__Host-${name}` : name);
 
 function writeCookie(name: string, value: string, seconds: number) {
@@ -54,7 +54,7 @@ const read = (name: string): string | null =>
 
 export const readToken = (): string | null => read(TOKEN);
 
-/** The stored user as text: the same text for as long as nothing was stored. */
+/** The stored user as text, identical as long as nothing was stored. */
 export const readUserText = (): string | null => read(USER);
 
 export function parseUser(text: string | null): SessionUser | null {
@@ -65,7 +65,7 @@ export function parseUser(text: string | null): SessionUser | null {
 
 export const readUser = (): SessionUser | null => parseUser(readUserText());
 
-/** Keeps the session for this tab; with `remember` also for 30 days. */
+/** Stores the session for this tab, and with `remember` also for 30 days. */
 export function storeSession(session: Session, remember: boolean): void {
   forget();
   const pairs = [
@@ -81,7 +81,7 @@ export function storeSession(session: Session, remember: boolean): void {
   announce();
 }
 
-/** Replaces the stored user wherever it is kept, after the person changed their own data. */
+/** Replaces the stored user wherever it is kept, after the user changed their profile. */
 export function storeUser(user: SessionUser): void {
   const text = JSON.stringify(user);
   attempt(() => sessionStorage.setItem(USER, text));
@@ -98,10 +98,10 @@ function forget() {
   }
 }
 
-/** What is of this browser, and says nothing of the person. */
+/** Keys that belong to this browser and say nothing about the user. */
 const OF_BROWSER: readonly string[] = ['theme', 'single_keys'];
 
-/** Filters, recents, whatever else the screens have kept of somebody. */
+/** Removes filters, recents and anything else the screens stored for a user. */
 function forgetTraces() {
   attempt(() => {
     const names = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at));
@@ -111,7 +111,7 @@ function forgetTraces() {
   });
 }
 
-/** Forgets token and user everywhere, and what is kept of the person. A saved redirect path stays, and the theme. */
+/** Removes token, user and everything stored for the user. A saved redirect path and the theme stay. */
 export function clearSession(): void {
   forget();
   forgetTraces();
@@ -120,17 +120,17 @@ export function clearSession(): void {
 
 const WEAK = 'weak_password';
 
-/** The password that has just been used is easy to guess: the app says so once. */
+/** Notes that the password just used is easy to guess, for the app to mention once. */
 export const noteWeakPassword = (): void => attempt(() => sessionStorage.setItem(WEAK, 'yes'));
 
-/** Whether there is something to say, which is forgotten by asking. */
+/** Returns true if the app should mention it, and clears the note. */
 export function takeWeakPassword(): boolean {
   const weak = Boolean(attempt(() => sessionStorage.getItem(WEAK)));
   attempt(() => sessionStorage.removeItem(WEAK));
   return weak;
 }
 
-/** A path of this site: one leading slash, and nothing a browser would read as another host. */
+/** True for a path of this site: one leading slash, and nothing a browser would read as another host. */
 export function isOwnPath(path: string): boolean {
   if (!/^\/(?![/\\])/.test(path) || hasControls(path)) return false;
   return attempt(() => new URL(path, 'http://own.invalid').origin) === 'http://own.invalid';
@@ -138,12 +138,12 @@ export function isOwnPath(path: string): boolean {
 
 const hasControls = (text: string) => [...text].some((char) => char < ' ' || char === '\u007f');
 
-/** Where to go after the next sign-in. Anything but a path of this site is ignored. */
+/** Saves where to go after the next sign-in. Ignores anything but a path of this site. */
 export function saveRedirect(path: string): void {
   if (isOwnPath(path)) attempt(() => sessionStorage.setItem(REDIRECT, path));
 }
 
-/** The saved path, which is forgotten by reading it. */
+/** Returns the saved path and clears it. */
 export function takeRedirect(): string | null {
   const path = attempt(() => sessionStorage.getItem(REDIRECT));
   attempt(() => sessionStorage.removeItem(REDIRECT));

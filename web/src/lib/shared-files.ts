@@ -1,7 +1,7 @@
-/** Runs in the service worker, which keeps shared files, and on the import page, which takes them. */
+/** Runs in the service worker, which stores shared files, and on the import page, which takes them. */
 const DATABASE = 'shared-files';
 const STORE = 'files';
-/** Statements do not stay in a browser for good. */
+/** Statements should not stay in a browser forever. */
 const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 
 interface KeptFile {
@@ -10,21 +10,21 @@ interface KeptFile {
   sharedAt: number;
 }
 
-/** Files that were shared with Saldo and wait in this browser. */
+/** Files shared with Saldo that are stored in this browser. */
 export interface SharedFiles {
   files: File[];
-  /** The key of the last of them. Files that are shared later have larger ones. */
+  /** Key of the last file. Files shared later have larger keys. */
   last: number;
 }
 
-/** Keeps files until the import page takes or discards them, for a week at most. Throws if the browser has no room. */
+/** Stores files until the import page takes or discards them, for a week at most. Throws if the browser has no space. */
 export async function keepSharedFiles(files: readonly File[], sharedAt: number): Promise<void> {
   await inStore((store) => {
     for (const file of files) store.add({ file, sharedAt } satisfies KeptFile);
   });
 }
 
-/** The files that wait, oldest first. */
+/** Returns the stored files, oldest first. */
 export async function readSharedFiles(now: number): Promise<SharedFiles> {
   const shared: SharedFiles = { files: [], last: 0 };
   await inStore((store) => {
@@ -46,7 +46,7 @@ export async function removeSharedFiles(last: number): Promise<void> {
   await inStore((store) => store.delete(IDBKeyRange.upperBound(last)));
 }
 
-/** Resolves once all that `use` asks of the store is done. */
+/** Resolves once everything `use` requests from the store is done. */
 async function inStore(use: (store: IDBObjectStore) => unknown): Promise<void> {
   const database = await open();
   try {

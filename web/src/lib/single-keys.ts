@@ -1,6 +1,6 @@
 import { attempt } from './attempt.ts';
 
-// Keys without Ctrl or Cmd disturb some who speak to their computer; they can be switched off.
+// Shortcuts without Ctrl or Cmd disturb some users of speech input, so they can be turned off.
 const KEY = 'single_keys';
 
 export const singleKeysOn = (): boolean => attempt(() => localStorage.getItem(KEY)) !== 'off';

@@ -1,12 +1,12 @@
 import type { Proof } from '@saldo/contract/step-up';
 
-/** Has the person prove that; answers whether they did. */
+/** Asks the user for the proofs. Resolves to true if they gave them. */
 type Ask = (missing: readonly Proof[]) => Promise<boolean>;
 
 let ask: Ask | undefined;
 let asking: Promise<boolean> | undefined;
 
-/** Says who asks: the dialog of the app. */
+/** Registers the dialog that asks. */
 export function askForProofsBy(handler: Ask): () => void {
   ask = handler;
   return () => {
@@ -14,7 +14,7 @@ export function askForProofsBy(handler: Ask): () => void {
   };
 }
 
-/** Has the person prove who they are. Calls that are refused together share one question. */
+/** Asks the user to prove who they are. Calls rejected together share one question. */
 export function askForProofs(missing: readonly Proof[]): Promise<boolean> {
   asking ??= (ask?.(missing) ?? Promise.resolve(false)).finally(() => {
     asking = undefined;

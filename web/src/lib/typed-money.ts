@@ -2,12 +2,12 @@ import { fromCents } from '@saldo/domain/money';
 import { readTypedMoney, type TypedMoney } from '@saldo/domain/typed-money';
 import { texts } from './texts.ts';
 
-/** How the language that `format.ts` writes in parts thousands. */
+/** Thousands separator of the language that `format.ts` writes. */
 const THOUSANDS = ',';
 
 export const readMoney = (text: string): TypedMoney => readTypedMoney(text, THOUSANDS);
 
-/** The wire's decimal of what was typed; NaN where it is none, which no schema takes. */
+/** Decimal of a typed amount; NaN if invalid, which every schema rejects. */
 export function decimalOf(text: string): number {
   const read = readMoney(text);
   return read.kind === 'amount' ? fromCents(read.cents) : Number.NaN;
@@ -15,5 +15,5 @@ export function decimalOf(text: string): number {
 
 const PROBLEMS: Partial<Record<TypedMoney['kind'], string>> = texts.money;
 
-/** Why it is not taken as an amount; null for one that is, and while nothing is typed. */
+/** Why typed text is not an amount; null if it is one or empty. */
 export const moneyProblem = (text: string): string | null => PROBLEMS[readMoney(text).kind] ?? null;

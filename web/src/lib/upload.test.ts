@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakePage } from '../testing/fake-browser.ts';
 import { ApiError, upload } from './api.ts';
 
-/** A request whose answer the test gives. */
+/** A request whose answer the test controls. */
 class FakeRequest {
   static last: FakeRequest;
   upload: { onprogress?: (event: object) => void } = {};
@@ -55,7 +55,7 @@ describe('an upload', () => {
     expect(await done).toEqual({ id: 'r' });
   });
 
-  it('tells which share of the bytes was sent, where that is known', async () => {
+  it('reports the share of bytes sent, if known', async () => {
     const heard: number[] = [];
     const done = upload(createReport, new FormData(), { onProgress: (share) => heard.push(share) });
     const request = FakeRequest.last;
@@ -66,26 +66,26 @@ describe('an upload', () => {
     expect(heard).toEqual([0.25]);
   });
 
-  it('is refused like any other call', async () => {
+  it('rejects like any other call', async () => {
     const done = upload(createReport, new FormData());
     FakeRequest.last.answer(409, '{"code":"invalid_report_format"}');
     await expect(done).rejects.toMatchObject({ status: 409, code: 'invalid_report_format' });
   });
 
-  it('ends a dead session', async () => {
+  it('ends an expired session', async () => {
     const done = upload(createReport, new FormData());
     FakeRequest.last.answer(401, '');
     await expect(done).rejects.toThrow('Unauthorized');
     expect(page.wentTo).toEqual(['/login']);
   });
 
-  it('says so when the server is not reached', async () => {
+  it('reports that the server could not be reached', async () => {
     const done = upload(createReport, new FormData());
     FakeRequest.last.onerror();
     await expect(done).rejects.toBeInstanceOf(ApiError);
   });
 
-  it('stops when the person gives up', async () => {
+  it('stops when the user cancels', async () => {
     const stop = new AbortController();
     const done = upload(createReport, new FormData(), { signal: stop.signal });
     stop.abort();

@@ -2,12 +2,12 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { type ParamValue, withParams } from './params.ts';
 
-/** The query as the address has it now: what is drawn is behind that for a moment. */
+/** The URL's current query. The rendered one lags behind for a moment. */
 export const queryNow = (): URLSearchParams => new URLSearchParams(location.search);
 
 /**
- * The query of the address, and a way to change parts of it. A change replaces the history entry unless `push`. It starts
- * from the address as it is now, or a second change would undo one that is not drawn yet.
+ * The URL's query, and a function to change parts of it. A change replaces the history entry unless `push`. It starts
+ * from the current URL, because a second change would otherwise undo one that is not rendered yet.
  */
 export function useUrlState() {
   const [params, setParams] = useSearchParams();

@@ -6,21 +6,20 @@ import {
 } from '@tanstack/react-query';
 import { isShownAhead } from './query-client.ts';
 
-/** What a change shows before the screens are loaded again, which the query client does after every mutation. */
+/** What a change shows before the screens reload, which the query client triggers after every mutation. */
 interface Shown<V, A> {
-  /** Shows the change before the server has answered. Returns what puts it back, for a refusal. */
+  /** Shows the change before the server answers. Returns a function that restores the old state after a rejection. */
   show?: (client: QueryClient, variables: V) => () => void;
-  /** Shows the answer. */
   put?: (client: QueryClient, answer: A, variables: V) => void;
-  /** Beginnings of keys of what is gone: their dialog may still be open, so they are not asked for again. */
+  /** Key prefixes of deleted data. Their dialog may still be open, so they are not refetched. */
   gone?: readonly QueryKey[];
-  /** The change is over when the screen shows it. */
+  /** The mutation ends only after the screens have reloaded. */
   isAwaited?: boolean;
-  /** By which others see that it is under way. */
+  /** Lets other components see that it is running. */
   mutationKey?: QueryKey;
 }
 
-/** A change of what the server has. */
+/** A change of server data. */
 export function useChange<V, A>(
   mutationFn: (variables: V) => Promise<A>,
   { show, put, gone = [], isAwaited = false, mutationKey }: Shown<V, A> = {},
@@ -31,13 +30,13 @@ export function useChange<V, A>(
     ...(mutationKey && { mutationKey }),
     ...(show && {
       onMutate: async (variables: V) => {
-        // An answer that is under way would show what was there before.
+        // A pending answer would show the state before the change.
         await client.cancelQueries({ predicate: ({ state }) => state.data !== undefined });
         return show(client, variables);
       },
     }),
     onSuccess: (answer, variables) => {
-      // The answer has what a later change shows as it was before; the last one to end loads everything again.
+      // The answer lacks a later optimistic change. The last one to end reloads everything.
       if (show && client.isMutating({ predicate: isShownAhead }) > 1) return;
       put?.(client, answer, variables);
     },
@@ -46,7 +45,7 @@ export function useChange<V, A>(
   });
 }
 
-/** Changes what is held under a key, or under keys that begin so. Returns what puts it back. */
+/** Changes cached data under a key or its prefix. Returns a function that restores it. */
 export function patch<T>(
   client: QueryClient,
   queryKey: QueryKey,
@@ -63,19 +62,19 @@ interface One {
   id: string;
 }
 
-/** A list in which one item has some other values. */
+/** Returns a list updater that changes some values of one item. */
 export const changed =
   <Change extends object>(id: string, change: Change) =>
   <T extends One & Change>(list: T[]): T[] =>
     list.map((one) => (one.id === id ? { ...one, ...change } : one));
 
-/** A list in which one item is replaced. */
+/** Returns a list updater that replaces one item. */
 export const swapped =
   <T extends One>(one: T) =>
   (list: T[] | undefined) =>
     list?.map((before) => (before.id === one.id ? one : before));
 
-/** A list without one of its items. */
+/** Returns a list updater that removes one item. */
 export const without =
   (id: string) =>
   <T extends One>(list: T[] | undefined) =>

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * What a dialog is about, for as long as the dialog of that key is open: what is deleted leaves its list a moment before
- * the dialog has gone, and nobody is to be told then that it is not there.
+ * Keeps a dialog's subject while the dialog for that key is open. A deleted item leaves its list a moment before its
+ * dialog closes, which should not report it as missing.
  */
 export function useKept<T>(key: string, found: T | null | undefined): T | undefined {
   const kept = useRef<{ key: string; value: T }>(undefined);
@@ -10,7 +10,7 @@ export function useKept<T>(key: string, found: T | null | undefined): T | undefi
   return found ?? (kept.current?.key === key ? kept.current.value : undefined);
 }
 
-/** The same for one of a list, by its id. */
+/** The same for one item of a list, by id. */
 export const useKeptOf = <T extends { id: string }>(list: readonly T[] | undefined, id: string) =>
   useKept(
     id,

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Hears key presses anywhere on the page, except those already handled and those that compose a character. With `capture`
- * it hears them before the control that has the focus.
+ * Handles key presses anywhere on the page, except those already handled and those composing a character. With
+ * `capture` it receives them before the focused control.
  */
 export function useKeys(onKey: (event: KeyboardEvent) => void, capture = false): void {
   const handle = useEffectEvent(onKey);
@@ -15,11 +15,11 @@ export function useKeys(onKey: (event: KeyboardEvent) => void, capture = false):
   }, [capture]);
 }
 
-/** True for a field that takes what is typed. */
+/** True for a field that receives typed text. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select'));
 
-/** True while a dialog or a menu lies over the screen. */
+/** True while a dialog or menu is open over the screen. */
 export const somethingFloats = (): boolean =>
   document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null;

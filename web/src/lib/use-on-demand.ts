@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * A part whose code is fetched when it is first wanted, and null until it has come. Then it stays: what has been open
- * keeps the button that the focus goes back to.
+ * A component whose code loads when first wanted; null until then. It stays mounted once opened, so the focus can
+ * return to its button.
  */
 export function useOnDemand<T>(load: () => Promise<T>): [part: T | null, want: () => void] {
   const [part, setPart] = useState<{ value: T } | null>(null);
-  // A file that cannot be fetched is asked for again with the next press.
+  // A failed load is retried on the next press.
   const want = useCallback(() => {
     load().then(
       (value) => setPart((now) => now ?? { value }),
@@ -16,8 +16,8 @@ export function useOnDemand<T>(load: () => Promise<T>): [part: T | null, want: (
   return [part?.value ?? null, want];
 }
 
-/** Opens such a part once it stands beside its button: it was wanted by a press. */
+/** Opens such a component as soon as it mounts, because a press requested it. */
 export function useOpenOnArrival(onOpenChange: (open: boolean) => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it arrives
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => onOpenChange(true), []);
 }

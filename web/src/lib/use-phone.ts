@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where rows take two lines and the filters lie on a sheet. The same width as the variant `phone` of the styles. */
+/** Width below which rows take two lines and filters open in a sheet. The same as the styles' variant `phone`. */
 const PHONE = '(width < 701px)';
 
-/** Asked once and told of each change: to ask makes the browser lay out the page, in the midst of drawing a screen. */
+/** Queried once and updated by events, because querying during rendering forces a layout. */
 let list: MediaQueryList | undefined;
 let isPhone = false;
 

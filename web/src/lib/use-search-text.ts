@@ -3,14 +3,14 @@ import { useUrlState } from './url-state.ts';
 
 const SETTLES_AFTER_MS = 250;
 
-/** A search text that is typed here and written into the address once the typing rests. */
+/** A search text typed here and written to the URL once typing pauses. */
 export function useSearchText(name: string) {
   const [params, change] = useUrlState();
   const inAddress = params.get(name) ?? '';
   const [text, setText] = useState(inAddress);
   const written = useRef(inAddress);
   useEffect(() => {
-    // Back and links change the address; what was typed here has changed it already.
+    // Reacts to Back and links. What was typed here has already changed the URL.
     if (inAddress !== written.current) setText(inAddress);
     written.current = inAddress;
   }, [inAddress]);

@@ -4,7 +4,7 @@ import { texts } from './texts.ts';
 
 const WAIT_MS = 300;
 
-/** Why a password that is being typed is easy to guess; null for nothing. The list of common ones comes when it is needed. */
+/** Why a password being typed is easy to guess; null if it is not. The list of common passwords loads when needed. */
 export function useWeakness(password: string, names: readonly string[]): PasswordWeakness | null {
   const [found, setFound] = useState<{ of: string; why: PasswordWeakness | null } | null>(null);
   const all = names.join('\n');
@@ -16,7 +16,7 @@ export function useWeakness(password: string, names: readonly string[]): Passwor
         .then(({ weaknessOf }) => weaknessOf(password, context))
         .then(
           (why) => setFound({ of: password, why }),
-          // A warning that cannot be fetched is none; the server looks too.
+          // If the list fails to load there is no warning; the server checks too.
           () => undefined,
         );
     }, WAIT_MS);
@@ -25,5 +25,5 @@ export function useWeakness(password: string, names: readonly string[]): Passwor
   return found?.of === password ? found.why : null;
 }
 
-/** What to say of such a password. It is taken all the same. */
+/** Warning for each weakness. The password is accepted anyway. */
 export const WEAKNESS: Record<PasswordWeakness, string> = texts.weakness;

@@ -1,4 +1,4 @@
-// The address is still that of the page that was asked for.
+// The URL is still that of the requested page.
 const retry = () => location.reload();
 addEventListener('online', retry);
 document.querySelector('button')?.addEventListener('click', retry);

@@ -25,7 +25,7 @@ test.each([
   expect(answerKind({ ...request, url: ORIGIN + path }, ORIGIN)).toBe(kind);
 });
 
-test('leaves what is of another origin alone', () => {
+test('ignores requests to other origins', () => {
   const url = 'https://bank.example.org/assets/app.js';
   expect(answerKind({ ...load, url }, ORIGIN)).toBeNull();
   expect(answerKind({ ...post, url: 'https://bank.example.org/share' }, ORIGIN)).toBeNull();
@@ -42,11 +42,11 @@ test.each([
   ['too-many', files(201), files(0)],
   ['too-many', files(1), files(200)],
   ['too-large', files(1, 150 * MB), files(1, 50 * MB + 1)],
-])('keeps up to 200 files and 200 MB: %s', (problem, shared, waiting) => {
+])('stores up to 200 files and 200 MB: %s', (problem, shared, waiting) => {
   expect(shareProblem(shared, waiting)).toBe(problem);
 });
 
-test('caches of earlier builds go, and others stay', () => {
+test('deletes caches of earlier builds and no others', () => {
   const current = cacheName('b');
   expect(outdatedCaches([cacheName('a'), current, 'of-another-app'], current)).toEqual([
     cacheName('a'),

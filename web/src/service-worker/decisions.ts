@@ -7,7 +7,7 @@ import {
 
 const CACHE_PREFIX = 'saldo-';
 
-/** The name of the cache that holds the files of one build. */
+/** Name of the cache for one build's files. */
 export const cacheName = (version: string): string => CACHE_PREFIX + version;
 
 /** Caches of earlier builds, among all caches of the origin. */
@@ -15,8 +15,8 @@ export const outdatedCaches = (names: readonly string[], current: string): strin
   names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== current);
 
 /**
- * How the worker answers a request: `share` keeps the files it brings, `page` asks the network first, `asset` looks into
- * the caches first. Null leaves it to the browser, as with every call of the API.
+ * How the worker answers a request: `share` stores the received files, `page` tries the network first, `asset` tries
+ * the caches first. Null leaves the request to the browser, as for every API call.
  */
 export function answerKind(
   { method, url, mode }: Pick<Request, 'method' | 'url' | 'mode'>,
@@ -28,7 +28,7 @@ export function answerKind(
   if (method === 'POST') return opensPage && pathname === SHARE_PATH ? 'share' : null;
   if (method !== 'GET') return null;
   if (pathname.startsWith('/assets/')) return 'asset';
-  // As in the server: below /api, and with an ending, is no page of the app.
+  // As on the server, paths below /api and paths with an extension are not pages of the app.
   return opensPage && !/^\/api(\/|$)|\.\w+$/.test(pathname) ? 'page' : null;
 }
 
@@ -36,7 +36,7 @@ interface Sized {
   size: number;
 }
 
-/** Why shared files are not kept beside those that wait already; null if they are. */
+/** Why shared files are not stored in addition to those already waiting; null if they are. */
 export function shareProblem(
   shared: readonly Sized[],
   waiting: readonly Sized[],

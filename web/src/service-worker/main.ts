@@ -3,17 +3,18 @@ import { keepSharedFiles, readSharedFiles } from '../lib/shared-files.ts';
 import { answerKind, cacheName, outdatedCaches, shareProblem } from './decisions.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** The build puts it here. */
+/** Injected by the build. */
 declare const BUILD: {
-  /** Another one for each build whose files differ. */
+  /** Differs for each build whose files differ. */
   version: string;
-  /** Paths of the files that the app needs to open. */
+  /** Paths of the files the app needs to open. */
   files: string[];
 };
 
 const cache = cacheName(BUILD.version);
 
-// A new worker waits until no tab uses the one before, whose cache is then deleted: open tabs keep the files of their build.
+// A new worker waits until no tab uses the old one, because activating deletes the old cache. Open tabs keep their
+// build's files.
 self.addEventListener('install', (event) => event.waitUntil(keepBuild()));
 self.addEventListener('activate', (event) => event.waitUntil(becomeActive()));
 self.addEventListener('fetch', (event) => {
@@ -29,11 +30,14 @@ async function keepBuild(): Promise<void> {
 
 async function becomeActive(): Promise<void> {
   for (const name of outdatedCaches(await caches.keys(), cache)) await caches.delete(name);
-  // The page is asked for while the worker starts.
+  // Fetches the page while the worker starts.
   await self.registration.navigationPreload?.enable();
 }
 
-/** The server's page. Without a connection the offline page; while the server is away the app, which waits for it. */
+/**
+ * Returns the server's page. Without a connection returns the offline page; while the server is down, the app, which
+ * waits for it.
+ */
 async function openPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
   try {
     const preloaded: Response | undefined = await preloadResponse;
@@ -55,7 +59,7 @@ async function keepShared(request: Request): Promise<ShareProblem | null> {
   try {
     const form = await request.formData();
     const files = form.getAll(SHARE_FIELD).filter((one) => one instanceof File);
-    // A form without a chosen file sends an empty one without a name.
+    // A form without a chosen file sends an empty, unnamed one.
     const shared = files.filter(({ name }) => name !== '');
     const waiting = await readSharedFiles(Date.now());
     const problem = shareProblem(shared, waiting.files);

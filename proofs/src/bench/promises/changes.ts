@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Statement } from '../lib/bare-database.ts';
 import { call } from '../lib/calls.ts';
 import { inMs, inTurns } from '../lib/figures.ts';
-import { atMost, type Line } from '../lib/lines.ts';
+import { atMost, type Line } from '../lib/result-lines.ts';
 import { type BenchUser, seedHistory, seedUsersWithAccount } from '../lib/seed-history.ts';
 import type { Setting } from '../lib/setting.ts';
 

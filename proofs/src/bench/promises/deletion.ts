@@ -1,7 +1,7 @@
 import { call } from '../lib/calls.ts';
 import { inMs, median, percentile, timed } from '../lib/figures.ts';
-import { atMost, type Line } from '../lib/lines.ts';
 import { pause } from '../lib/pulse.ts';
+import { atMost, type Line } from '../lib/result-lines.ts';
 import { type BenchUser, seedHistory, seedUsersWithAccount } from '../lib/seed-history.ts';
 import type { Setting } from '../lib/setting.ts';
 

@@ -1,7 +1,7 @@
 import { listTransactions } from '../../../../server/src/features/transactions/store.ts';
 import { openStorage } from '../../../../server/src/platform/db/open-storage.ts';
 import { inMs, inTurns } from '../lib/figures.ts';
-import { atMost, type Line } from '../lib/lines.ts';
+import { atMost, type Line } from '../lib/result-lines.ts';
 import { type BenchUser, YEARS } from '../lib/seed-history.ts';
 import type { Setting } from '../lib/setting.ts';
 import { PAGE } from '../lib/transactions-page.ts';

@@ -1,5 +1,5 @@
 import { inMs, inTurns } from '../lib/figures.ts';
-import { atMost, type Line } from '../lib/lines.ts';
+import { atMost, type Line } from '../lib/result-lines.ts';
 import { history, seedUsersWithAccount } from '../lib/seed-history.ts';
 import type { Setting } from '../lib/setting.ts';
 import { makeStatement, upload } from '../lib/statement.ts';

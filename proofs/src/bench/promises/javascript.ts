@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { type Line, under } from '../lib/lines.ts';
+import { type Line, under } from '../lib/result-lines.ts';
 
 const DIST = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 const ASSETS = join(DIST, 'assets');

@@ -1,6 +1,6 @@
 import { median } from '../lib/figures.ts';
-import { type Line, under } from '../lib/lines.ts';
 import { pause } from '../lib/pulse.ts';
+import { type Line, under } from '../lib/result-lines.ts';
 import { startServer } from '../lib/server.ts';
 import type { Setting } from '../lib/setting.ts';
 

@@ -1,7 +1,7 @@
 import { newId } from '../../../../server/src/platform/id.ts';
 import { call } from '../lib/calls.ts';
 import { inMs, inTurns } from '../lib/figures.ts';
-import { atMost, type Line } from '../lib/lines.ts';
+import { atMost, type Line } from '../lib/result-lines.ts';
 import { type BenchUser, seedHistory, seedUsersWithAccount, YEARS } from '../lib/seed-history.ts';
 import type { Setting } from '../lib/setting.ts';
 

@@ -1,6 +1,6 @@
 import { call } from '../lib/calls.ts';
 import { inMs, inTurns, median } from '../lib/figures.ts';
-import { atMost, type Line, under } from '../lib/lines.ts';
+import { atMost, type Line, under } from '../lib/result-lines.ts';
 import { type BenchUser, YEARS } from '../lib/seed-history.ts';
 import { startIdle } from '../lib/server.ts';
 import type { Setting } from '../lib/setting.ts';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { answersPerSecond } from '../lib/answers-per-second.ts';
 import { median } from '../lib/figures.ts';
-import { atLeast, type Line } from '../lib/lines.ts';
+import { atLeast, type Line } from '../lib/result-lines.ts';
 import { type BenchUser, signInAgain, YEARS } from '../lib/seed-history.ts';
 import { startProcess } from '../lib/server.ts';
 import type { Setting } from '../lib/setting.ts';

@@ -3,7 +3,7 @@ import type { RulesTable, TransactionsTable } from '../../../../server/src/schem
 import type { Bare } from '../lib/bare-database.ts';
 import { call } from '../lib/calls.ts';
 import { inMs, inTurns } from '../lib/figures.ts';
-import { atMost, type Line } from '../lib/lines.ts';
+import { atMost, type Line } from '../lib/result-lines.ts';
 import { type BenchUser, history, seedUsersWithAccount } from '../lib/seed-history.ts';
 import type { Setting } from '../lib/setting.ts';
 

@@ -1,6 +1,6 @@
 import { call } from '../lib/calls.ts';
 import { inMs, inTurns } from '../lib/figures.ts';
-import { atMost, type Line } from '../lib/lines.ts';
+import { atMost, type Line } from '../lib/result-lines.ts';
 import { type BenchUser, seedUsersWithAccount } from '../lib/seed-history.ts';
 import type { Setting } from '../lib/setting.ts';
 import { makeStatement, upload } from '../lib/statement.ts';

@@ -6,7 +6,7 @@ import { countLostSecondFactors } from '../auth/second-factor.ts';
 import { callbackUrlOf, providersOf } from '../bank-connections/configured-providers.ts';
 import { countLostAccess } from '../bank-connections/credentials.ts';
 import { ProviderError } from '../bank-connections/providers/provider.ts';
-import * as checks from './checks.ts';
+import * as checks from './health-checks.ts';
 
 type Examined = Pick<Context, 'config' | 'storage' | 'condition' | 'secrets' | 'log' | 'now'> & {
   /** Describes the damage; null if there is none, undefined if that cannot be checked now. */

@@ -1,6 +1,6 @@
 import type { Role } from '@saldo/contract/common';
 import type { ExpressionBuilder } from 'kysely';
-import { postgresBytes } from '../../platform/db/cluster/state.ts';
+import { postgresBytes } from '../../platform/db/cluster/cluster-status.ts';
 import { engineOf } from '../../platform/db/engine-of.ts';
 import { integer, readRow } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@saldo/categorizer/llm/client';
-import { categorySynonyms } from '@saldo/categorizer/local/other-words';
+import { categorySynonyms } from '@saldo/categorizer/local/category-synonyms';
 import * as categorization from '@saldo/contract/categorization';
 import type { Answer } from '@saldo/contract/endpoint';
 import * as sorting from '@saldo/contract/sorting';

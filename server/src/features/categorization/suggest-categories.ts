@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { askLlm } from '@saldo/categorizer/llm/ask-llm';
 import type { Endpoint } from '@saldo/categorizer/llm/client';
 import { estimate, type Question, questionsFor } from '@saldo/categorizer/llm/questions';
-import { askLlm } from '@saldo/categorizer/llm/run';
 import { type Suggestions as Engine, suggest } from '@saldo/categorizer/local/suggest';
 import type {
   getEngine,

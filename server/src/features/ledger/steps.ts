@@ -14,8 +14,8 @@ import {
   readPart,
   startJournal,
 } from '../../platform/db/row-journal.ts';
+import { runTogether } from '../../platform/db/run-together.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import { runTogether } from '../../platform/db/together.ts';
 import { newId } from '../../platform/id.ts';
 import type { TableName, Tables } from '../../schema/tables.ts';
 import * as store from './layer-store.ts';

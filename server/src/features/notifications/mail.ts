@@ -5,7 +5,7 @@ import type { Storage } from '../../platform/db/storage.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import type { Letter } from '../../platform/mail/smtp.ts';
 import type { RowOf } from '../../schema/columns.ts';
-import { NotificationFacts } from '../../schema/stored/notice-facts.ts';
+import { NotificationFacts } from '../../schema/stored/notification-facts.ts';
 import type { MailOutboxTable } from '../../schema/tables.ts';
 import type { NotificationsTable } from '../../schema/target-tables.ts';
 import { en } from '../../texts/en.ts';

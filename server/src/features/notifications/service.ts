@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { rowOf } from '../../schema/rows.ts';
-import type { NotificationFacts } from '../../schema/stored/notice-facts.ts';
+import type { NotificationFacts } from '../../schema/stored/notification-facts.ts';
 import type { Entries } from '../../schema/tables.ts';
 import type { NotificationsTable } from '../../schema/target-tables.ts';
 import { en } from '../../texts/en.ts';

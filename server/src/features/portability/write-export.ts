@@ -9,7 +9,7 @@ import { exportedColumns, exportedValue } from '../../schema/rows.ts';
 import { describes, TABLE_NAMES, type TableName } from '../../schema/tables.ts';
 import { en } from '../../texts/en.ts';
 import { tagsOf } from '../ledger/derived-columns.ts';
-import { EXTENSION } from '../tickets/image.ts';
+import { EXTENSION } from '../tickets/identify-image.ts';
 import { TRANSACTION_CELLS } from './csv-columns.ts';
 import { csvLines } from './csv-format.ts';
 import { findPerson, listScreenshots, rowsOf, transactionsOf } from './store.ts';

@@ -1,5 +1,5 @@
-import { meanings } from '@saldo/categorizer/local/mapping';
-import { type IncomeKind, incomeKind, incomeKindOfTopic } from '@saldo/categorizer/payment';
+import { meanings } from '@saldo/categorizer/local/category-meanings';
+import { type IncomeKind, incomeKind, incomeKindOfTopic } from '@saldo/categorizer/payment-text';
 import type { Category } from '@saldo/contract/categories';
 import { type Day, dayFromNumber, dayNumber } from '@saldo/domain/dates';
 import type { Cents } from '@saldo/domain/money';

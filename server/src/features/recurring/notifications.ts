@@ -5,7 +5,7 @@ import { nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { inTurn, type SliceInput, type Turned } from '../../platform/jobs/user-turns.ts';
-import type { NotificationFacts } from '../../schema/stored/notice-facts.ts';
+import type { NotificationFacts } from '../../schema/stored/notification-facts.ts';
 import { firstDay } from '../ledger/first-day.ts';
 import { ownNames, seriesName } from '../merchant-names/names.ts';
 import { createNotification } from '../notifications/service.ts';

@@ -1,4 +1,4 @@
-import { paymentText } from '@saldo/categorizer/payment';
+import { paymentText } from '@saldo/categorizer/payment-text';
 import { dayNumber } from '@saldo/domain/dates';
 import { signed } from '@saldo/domain/money';
 import type { Paid, Payment } from '@saldo/domain/recurring/payment';

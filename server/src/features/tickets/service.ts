@@ -18,7 +18,7 @@ import { fromJson } from '../../schema/rows.ts';
 import { requireRoom } from '../../schema/rows-per-user.ts';
 import { TABLES } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
-import { EXTENSION, type ImageType, identifyImage } from './image.ts';
+import { EXTENSION, type ImageType, identifyImage } from './identify-image.ts';
 import * as store from './store.ts';
 
 export const listTickets = async ({ storage }: Context): Promise<Ticket[]> =>

@@ -1,4 +1,4 @@
-import { meanings } from '@saldo/categorizer/local/mapping';
+import { meanings } from '@saldo/categorizer/local/category-meanings';
 import { topicOf } from '@saldo/categorizer/tables/taxonomy';
 import { sql } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import type { NotificationFacts } from '../../schema/stored/notice-facts.ts';
+import type { NotificationFacts } from '../../schema/stored/notification-facts.ts';
 import { createNotification } from '../notifications/service.ts';
 
 /** Account changes that affect who can sign in and what they may do. */

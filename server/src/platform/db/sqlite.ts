@@ -5,6 +5,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { Kysely, type Logger, SqliteDialect, type SqliteStatement } from 'kysely';
 import type { Tables } from '../../schema/tables.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
+import { actingUser } from './acting-user.ts';
 import { readsFlags, storedFlag } from './boolean-columns.ts';
 import { Repeated } from './bulk-insert.ts';
 import { checkpoint } from './checkpoint.ts';
@@ -12,7 +13,6 @@ import { DiskReserve } from './disk-reserve.ts';
 import { keepFirstError } from './keep-first-error.ts';
 import { SqliteTransaction } from './sqlite-transaction.ts';
 import type { Storage, Tx } from './storage.ts';
-import { actingUser } from './user-of-turn.ts';
 import { createGate, type WriteGate } from './write-gate.ts';
 
 export const SQLITE_FILE = 'saldo.sqlite';

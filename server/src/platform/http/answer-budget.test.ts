@@ -12,7 +12,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { AnswerBudget } from './answer-budget.ts';
 import { answerErrors } from './error-handler.ts';
 import { MinimumSpeed } from './minimum-speed.ts';
-import { followRequests } from './request-life.ts';
+import { followRequests } from './request-lifecycle.ts';
 import { REQUEST_LIMITS } from './request-limits.ts';
 
 const MB = 1024 * 1024;

@@ -15,8 +15,8 @@ import type {
 } from 'fastify';
 import type { z } from 'zod';
 import type { Actor, Context } from '../context.ts';
+import { onBehalfOf } from '../db/acting-user.ts';
 import { isForeignKeyViolation } from '../db/foreign-key-violation.ts';
-import { onBehalfOf } from '../db/user-of-turn.ts';
 import { AnonymousLimiter } from './anonymous-limiter.ts';
 import { type AnswerBudget, unsharedAnswer } from './answer-budget.ts';
 import type { BodyReader } from './body-reader.ts';

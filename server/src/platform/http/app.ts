@@ -26,7 +26,7 @@ import { noRequest, refuseNoHost, unroutable } from './malformed-requests.ts';
 import { MinimumSpeed } from './minimum-speed.ts';
 import { type ApiDescription, describeApi } from './openapi.ts';
 import { warnOfPlainHttp } from './plain-http-warning.ts';
-import { followRequests } from './request-life.ts';
+import { followRequests } from './request-lifecycle.ts';
 import { REQUEST_LIMITS, type RequestLimits } from './request-limits.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sharedStore } from './shared-counts.ts';

@@ -11,7 +11,7 @@ import { BodyReader } from './body-reader.ts';
 import { answerErrors } from './error-handler.ts';
 import { acceptOnlyJson } from './json-body.ts';
 import { MinimumSpeed } from './minimum-speed.ts';
-import { followRequests } from './request-life.ts';
+import { followRequests } from './request-lifecycle.ts';
 import { REQUEST_LIMITS } from './request-limits.ts';
 
 const MB = 1024 * 1024;

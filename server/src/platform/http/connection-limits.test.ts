@@ -4,7 +4,7 @@ import { portOf } from '@saldo/proofs/harness/raw-socket';
 import Fastify from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { limitConnections } from './connection-limits.ts';
-import { followRequests } from './request-life.ts';
+import { followRequests } from './request-lifecycle.ts';
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { peerAddress } from './client-address.ts';
-import { requestsUnderWay } from './request-life.ts';
+import { requestsUnderWay } from './request-lifecycle.ts';
 import type { RequestLimits } from './request-limits.ts';
 
 type Bounds = Pick<RequestLimits, 'connections' | 'connectionsOfAddress' | 'requestsOfConnection'>;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { nodesAway } from '../db/cluster/state.ts';
+import { nodesAway } from '../db/cluster/cluster-status.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { FAULTS, notReady } from './error-handler.ts';
 

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { createLogger } from '../observability/logger.ts';
-import { followRequests } from './request-life.ts';
+import { followRequests } from './request-lifecycle.ts';
 import { watchEventLoop } from './watchdog.ts';
 
 const BURN_MS = 150;

@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
 import type { Context } from '../context.ts';
-import { onBehalfOfNobody } from '../db/user-of-turn.ts';
+import { onBehalfOfNobody } from '../db/acting-user.ts';
 import { newId } from '../id.ts';
 import { asError } from '../unknown-error.ts';
 import { type Lease, withLease } from './leases.ts';

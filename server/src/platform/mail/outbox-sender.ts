@@ -7,12 +7,14 @@ import * as store from './outbox-store.ts';
 import { asMailError, type Letter, type Mailer } from './smtp.ts';
 
 const POLL_MS = 2000;
-/** Interval for dropping emails without a mail server. Long, because on a cluster the query goes to all nodes. */
+/**
+ * Interval for dropping emails if no mail server is configured. Long, because on a cluster the query goes to all nodes.
+ */
 const DROP_MS = 60_000;
 const AT_ONCE = 20;
-/** Longest time that a dead server holds an email it was preparing. Longer than connecting may take. */
+/** How long an email stays claimed after its server died while preparing it. Longer than connecting may take. */
 const CLAIMED_FOR_MS = 2 * 60_000;
-/** Longer than any mail server may take to answer. */
+/** Longer than any mail server may take to accept an email. */
 const HANDED_FOR_MS = 10 * 60_000;
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 6 * 3_600_000;
@@ -22,16 +24,15 @@ const ATTEMPTS = 20;
 export interface Outbox {
   mailer: Mailer;
   /**
-   * Composes the letter of an email; null if it is no longer wanted. The token is new for each attempt, and its hash is
-   * stored.
+   * Composes an email; null if it is no longer wanted. Each attempt has a new token, of which only the hash is stored.
    */
   compose(row: MailOutboxTable, token: string): Promise<Letter | null>;
 }
 
 /**
- * Sends the emails that transactions put into the outbox, in the background. However many servers do so, and whenever
- * one is killed, an email that the mail server has accepted is never sent again: see the decision on mail. Without an
- * outbox, emails are dropped. Returns a function that stops it and waits for the current email.
+ * Sends the emails in the outbox, in the background. An email that the mail server has accepted is never sent again,
+ * however many servers run and whenever one is killed (see the decision on mail). Without an outbox, emails are
+ * dropped. Returns a function that stops sending and waits for the current email.
  */
 export function startOutbox(
   context: Context,
@@ -75,7 +76,7 @@ async function treat(context: Context, outbox: Outbox | undefined, mail: Mail): 
   const { storage, log } = context;
   const { row } = mail;
   if (row.state === 'handed') {
-    // Its server stopped after sending the whole email and before recording the answer.
+    // Its server sent the whole email but stopped before recording the response.
     log.warn({ mail: row.id }, 'unknown whether an email was accepted; it will not be sent again');
     await storage.write((tx) => store.close(tx, row, 'unknown'));
   } else if (outbox === undefined) {
@@ -116,6 +117,6 @@ async function attempt(context: Context, outbox: Outbox, mail: Mail): Promise<vo
   await settle({ state: 'sent', due_at: null, error: null, sent_at: now().toISOString() });
 }
 
-/** Doubles after each attempt. */
+/** The pause doubles after each attempt. */
 export const pauseAfter = (attempts: number): number =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1));

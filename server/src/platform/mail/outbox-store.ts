@@ -2,13 +2,13 @@ import type { MailOutboxTable } from '../../schema/tables.ts';
 import type { Db, Tx } from '../db/storage.ts';
 import { outside, type Span } from '../time-spans.ts';
 
-/** An email and the server that holds it. */
+/** An email and the server that has claimed it. */
 export interface Held {
   row: Pick<MailOutboxTable, 'user_id' | 'id'>;
   holder: string;
 }
 
-/** All users' emails that need action, oldest first. */
+/** Emails of all users that are due, oldest first. */
 export const dueMails = (db: Db, q: { later: Span; limit: number }): Promise<MailOutboxTable[]> =>
   db
     .selectFrom('mail_outbox')
@@ -18,7 +18,7 @@ export const dueMails = (db: Db, q: { later: Span; limit: number }): Promise<Mai
     .limit(q.limit)
     .execute();
 
-/** Claims an email unless another server was faster or it was changed since it was read. */
+/** Claims an email unless another server was faster or the row has changed since it was read. */
 export async function claim(
   tx: Tx,
   { row, holder }: Held & { row: MailOutboxTable },
@@ -42,7 +42,7 @@ export async function claim(
   return result.numUpdatedRows > 0n;
 }
 
-/** Records that the end of the email is being sent. False if another server holds it by now. */
+/** Records that the last line of the email is about to be sent. False if another server has claimed it. */
 export async function noteHanded(tx: Tx, { row, holder }: Held, until: string): Promise<boolean> {
   const result = await tx
     .updateTable('mail_outbox')
@@ -55,7 +55,7 @@ export async function noteHanded(tx: Tx, { row, holder }: Held, until: string): 
   return result.numUpdatedRows > 0n;
 }
 
-/** Records the result of an email that this server holds. Does nothing if it no longer holds it. */
+/** Records the result of an email claimed by this server. Does nothing if another server has claimed it. */
 export const settle = (
   tx: Tx,
   { row, holder }: Held,
@@ -70,7 +70,10 @@ export const settle = (
     .where('state', 'in', ['claimed', 'handed'])
     .execute();
 
-/** Closes an email that will never be sent, or whose result will never be known, in the state in which it was read. */
+/**
+ * Closes an email that will not be sent or whose result will never be known, unless its row has changed since it was
+ * read.
+ */
 export const close = (
   tx: Tx,
   row: MailOutboxTable,

@@ -3,33 +3,31 @@ import type Connection from 'nodemailer/lib/smtp-connection';
 import type { MailSettings } from '../config/mail.ts';
 import { isThisMachine } from '../config/transport.ts';
 
-/** Loaded only if a mail server is configured, which most servers are without. */
+/** Loaded on demand, because most servers have no mail server configured. */
 const composer = async () => (await import('nodemailer/lib/mail-composer')).default;
 const smtpConnection = async () => (await import('nodemailer/lib/smtp-connection')).default;
 
 const CONNECT_WITHIN_MS = 20_000;
 /** Some servers inspect an email for minutes before accepting it. */
 const ANSWER_WITHIN_MS = 5 * 60_000;
-/** Shorter, because someone is waiting for the result of the check. */
+/** Shorter, because the user is waiting for the result of this check. */
 const GREET_WITHIN_MS = 10_000;
 
-/** An email as it is sent. */
 export interface Letter {
   to: { name: string; address: string };
   subject: string;
   text: string;
   html: string;
-  /** Without angle brackets. The same for each attempt, so a recipient who gets it twice can tell. */
+  /** Without angle brackets. Identical for each attempt, so recipients can recognize duplicates. */
   messageId: string;
   /** ISO 8601, UTC. */
   date: string;
   headers: Record<string, string>;
 }
 
-/** Why an email was not sent. */
 export class MailError extends Error {
   override name = 'MailError';
-  /** True if a retry would fail too: the server has permanently rejected the address or the email. */
+  /** True if a retry would fail too, because the server has permanently rejected the address or the email. */
   readonly isFinal: boolean;
   readonly code: string;
 
@@ -41,11 +39,11 @@ export class MailError extends Error {
   }
 }
 
-/** Sends letters to the configured SMTP server. */
 export interface Mailer {
   /**
-   * Resolves once the server has accepted the letter. `beforeEnd` runs when the server has received all but the last
-   * line, without which it accepts nothing. If it throws, the connection ends there. Rejects with a MailError.
+   * Resolves once the mail server has accepted the letter. Runs `beforeEnd` when the server has received all but the
+   * last line, without which it accepts nothing. If `beforeEnd` throws, the connection ends there. Rejects with a
+   * MailError.
    */
   send(letter: Letter, beforeEnd: () => Promise<void>): Promise<void>;
 }
@@ -55,7 +53,7 @@ export const asMailError = (error: unknown): MailError =>
     ? error
     : new MailError(error instanceof Error ? error : new Error(String(error)));
 
-/** Connection settings for a mail server. On another machine always with TLS, whatever the URL says. */
+/** Connection settings for a mail server. Enforces TLS unless it runs on this machine, whatever the URL says. */
 export async function connectionOf(url: string) {
   const { parseConnectionUrl } = await import('nodemailer/lib/shared');
   const options = parseConnectionUrl(url);
@@ -132,7 +130,7 @@ export async function greet({ url }: Pick<MailSettings, 'url'>): Promise<void> {
   }
 }
 
-/** The stream is read only once the server asks for the content. Its end sends the last line. */
+/** Read only once the server asks for the content. The last line is sent when this ends. */
 async function* lettersOwn(body: Buffer, beforeEnd: () => Promise<void>) {
   yield body;
   await beforeEnd();

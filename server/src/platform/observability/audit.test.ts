@@ -40,7 +40,7 @@ describe.each(ENGINES)('the audit log (%s)', (engine) => {
   const signIn = (username: string, password: string, more: object = {}) =>
     server.raw('POST', '/api/auth/login', { body: { username, password, ...more } });
 
-  it('records a change in the database and on standard output, with user and origin', async () => {
+  it('records a change in the database and on standard output, with its user and origin', async () => {
     const admin = await server.signUp('ADMIN');
     const now = new Date(Date.now() + 60_000);
     server.setNow(now);
@@ -60,7 +60,7 @@ describe.each(ENGINES)('the audit log (%s)', (engine) => {
     expect(line?.requestId).toBe(row?.request_id);
   });
 
-  it('does not record a change that failed', async () => {
+  it('does not record a failed change', async () => {
     const { storage } = server.running.context;
     const { audit } = await import('./audit.ts');
     const work = storage.write(async (tx) => {
@@ -71,7 +71,7 @@ describe.each(ENGINES)('the audit log (%s)', (engine) => {
     expect([await kept('thing.undone'), told('thing.undone')]).toEqual([[], []]);
   });
 
-  it('records a wrong password, a refused role, a wrong token and a wrong invitation', async () => {
+  it('records a wrong password, a missing role, a wrong token and a wrong invitation', async () => {
     const user = await server.signUp();
     await signIn(user.username, 'Wrong-password-1');
     expect((await kept('sign_in.fail')).at(-1)).toMatchObject({
@@ -108,7 +108,7 @@ describe.each(ENGINES)('the audit log (%s)', (engine) => {
     }
   });
 
-  it('counts repeated events, and floods of different ones, instead of filling the disk', async () => {
+  it('counts repeated events and floods of different ones instead of filling the disk', async () => {
     const { events } = server.running.context;
     await events.flush();
     const before = lines.length;

@@ -5,24 +5,24 @@ import type { Logger } from './logger.ts';
 import { originOf } from './request-origins.ts';
 
 export interface AuditEntry {
-  /** Who did it, or whose account was attacked; null for the system itself or an unknown user. */
+  /** The acting user, or the one whose account was attacked; null for the system and for unknown users. */
   userId: string | null;
   /** `noun.verb`, such as `transaction.update`. */
   action: string;
-  /** Ids, counts and our own codes, never values: administrators can read the log but have no right to users' data. */
+  /** Ids, counts and our own codes, never values. Administrators can read the log but may not see users' data. */
   subject?: Record<string, string | number | null> | undefined;
   requestId?: string | null | undefined;
   /** ISO 8601, UTC. */
   now: string;
 }
 
-/** User of entries without one. */
+/** User id of entries without a user. */
 export const NOBODY = '';
 
-/** Entries of transactions that have not committed yet. */
+/** Entries of transactions that have not been committed yet. */
 const waiting = new WeakMap<Tx, AuditLogTable[]>();
 
-/** Writes one audit log entry in the transaction of the change, so neither exists without the other. */
+/** Writes an audit log entry in the transaction of the change, so either both are stored or neither is. */
 export async function audit(
   tx: Tx,
   { userId, requestId, now }: Omit<AuditEntry, 'action' | 'subject'>,
@@ -34,12 +34,12 @@ export async function audit(
   waiting.get(tx)?.push(row);
 }
 
-/** Inserts entries about refusals and attempts, which have no change. */
+/** Inserts entries about refusals and attempts, which do not belong to a change. */
 export async function insertEvents(tx: Tx, rows: readonly AuditLogTable[]): Promise<void> {
   for (const row of rows) await tx.insertInto('audit_log').values(row).execute();
 }
 
-/** Collects a transaction's entries, which are reported once it commits. */
+/** Starts collecting a transaction's entries, to be logged once it commits. */
 export function collectLines(tx: Tx): readonly AuditLogTable[] {
   const rows: AuditLogTable[] = [];
   waiting.set(tx, rows);
@@ -61,8 +61,8 @@ export function rowOf(entry: AuditEntry): AuditLogTable {
 }
 
 /**
- * Returns a function that also writes every audit log entry to standard output, whatever LOG_LEVEL filters out (except
- * `silent`), so it can be shipped to where this server cannot change it.
+ * Returns a function that writes audit log entries to standard output, so they can be shipped to where this server
+ * cannot alter them. LOG_LEVEL does not filter them, except `silent`.
  */
 export function auditReporter(log: Logger): (row: AuditLogTable) => void {
   const level = log.level === 'silent' ? 'silent' : 'info';

@@ -3,8 +3,8 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 export type { Logger } from 'pino';
 
 /**
- * Structured logs, one JSON object per line. Requests are logged by method, route and status, never headers, bodies or
- * query values.
+ * Structured logs, one JSON object per line. Requests are logged by method, route and status, never with headers,
+ * bodies or query values.
  */
 export const createLogger = (level: string, to?: DestinationStream): Logger => {
   const options = {

@@ -14,7 +14,7 @@ describeOnEachEngine(
       return String(answer.body);
     };
 
-    it('require the token, also of signed-in users', async () => {
+    it('require the token, even from signed-in users', async () => {
       const user = await server().signUp('ADMIN');
       expect((await server().raw('GET', PATH)).status).toBe(401);
       expect((await server().raw('GET', PATH, { token: `${METRICS_TOKEN} ` })).status).toBe(200);
@@ -38,7 +38,7 @@ describeOnEachEngine(
       await storage.write((tx) =>
         tx
           .insertInto('job_runs')
-          // A job that the server does not run itself in the meantime.
+          // A job that the server never runs itself.
           .values({
             name: 'of before',
             last_run_at: null,
@@ -55,7 +55,7 @@ describeOnEachEngine(
           .execute(),
       );
       const text = await figures();
-      // From a clock that ran ahead: a negative age would raise no alarm.
+      // Recorded by a fast clock. A negative age would never raise an alarm.
       expect(text).toMatch(/saldo_job_age_seconds\{job="ahead"\} 315\d{5}/);
       expect(text).toContain('saldo_jobs_running{lane="imports"} 0');
       expect(text).toContain('saldo_jobs_waiting{lane="imports"} 0');
@@ -74,7 +74,7 @@ describeOnEachEngine(
 describeOnEachEngine(
   'without METRICS_TOKEN',
   (server) => {
-    it('there are no metrics', async () => {
+    it('the metrics do not exist', async () => {
       expect((await server().raw('GET', PATH)).status).toBe(404);
     });
   },

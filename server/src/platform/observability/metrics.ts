@@ -9,22 +9,22 @@ import type { Db } from '../db/storage.ts';
 import { unauthorized } from '../http/errors.ts';
 import { hashToken } from '../security/tokens.ts';
 
-/** A table whose rows are counted by a column's values. */
+/** A table whose rows are counted by the values of a column. */
 export interface CountedTable {
   table: TableName;
   by: string;
-  /** Name of the metric, after the prefix. */
+  /** Name of the metric, without the prefix. */
   name: string;
   help: string;
 }
 
-/** Seconds. From a cached list up to what makes a proxy give up. */
+/** In seconds. From a cached list up to the timeout of a proxy. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 90];
 
 /**
- * Serves `/metrics-prometheus`: metrics of this server, and of the whole installation where noted. Requires
- * `METRICS_TOKEN` as a bearer token, and does not exist without that setting. Uses routes instead of paths, so it
- * contains no ids or searches.
+ * Serves `/metrics-prometheus`: metrics of this server and, where noted, of the whole installation. Exists only with
+ * `METRICS_TOKEN` set, and requires it as a bearer token. Labels contain routes instead of paths, so there are no ids
+ * or searches.
  */
 export function serveMetrics(
   app: FastifyInstance,
@@ -67,7 +67,7 @@ interface Reading {
   value: number;
 }
 
-/** A metric that is computed when collected. */
+/** Registers a metric that is computed when collected. */
 function figure(
   register: Registry,
   { name, help, labelNames = [] }: { name: string; help: string; labelNames?: string[] },
@@ -102,7 +102,7 @@ function ofThisServer(register: Registry, { storage, workers }: Context): void {
   );
 }
 
-/** The same from each server, so take the maximum. Omitted while the database is away. */
+/** Metrics that each server reports alike, so take the maximum. Omitted while the database is away. */
 function ofTheInstallation(
   register: Registry,
   { storage: { read }, now }: Context,
@@ -112,7 +112,7 @@ function ofTheInstallation(
   const age = 'Seconds since a job last finished, across all servers.';
   const failed = 'Whether the last run of a job failed.';
   const runs = () => read.selectFrom('job_runs').selectAll().execute();
-  // A negative age would silence an alarm for as long as a clock ran ahead.
+  // Absolute, because the negative age left by a fast clock would silence the alarm.
   const seconds = (at: string | null) =>
     at ? Math.abs(now().getTime() - Date.parse(at)) / 1000 : NaN;
   figure(

@@ -1,14 +1,14 @@
-/** Where a request comes from, for the audit log. */
+/** Origin of a request, for the audit log. */
 export interface Origin {
-  /** As limits count it: an IPv6 network is one address. */
+  /** Normalized as for limits: an IPv6 /64 is one address. */
   address: string;
-  /** The session's id, which grants nothing. */
+  /** Id of the session. It grants no access. */
   session: string | null;
 }
 
 const origins = new Map<string, Origin>();
 
-/** Remembers a request's origin until `forgetOrigin`, so its changes are recorded with it. */
+/** Remembers a request's origin until `forgetOrigin`, so its changes can be recorded with it. */
 export const keepOrigin = (requestId: string, origin: Origin): void => {
   origins.set(requestId, origin);
 };
@@ -20,5 +20,5 @@ export const forgetOrigin = (requestId: string): void => {
   origins.delete(requestId);
 };
 
-/** Number of remembered origins: one per request under way. */
+/** Number of remembered origins: one per pending request. */
 export const originsKept = (): number => origins.size;

@@ -5,20 +5,20 @@ import type { Logger } from './logger.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Different entries per minute. Beyond that, each kind is counted in one entry. */
+/** Different entries per minute. Beyond that, events are only counted, in one entry per kind. */
 const LINES_A_MINUTE = 60;
-/** Entries per day that go into the database: some hundred megabytes in 13 months under constant attack. */
+/** Entries stored per day: some hundred megabytes in 13 months under constant attack. */
 const LINES_A_DAY = 2000;
 
 interface Repeated {
   row: AuditLogTable;
-  /** Not reported anywhere yet. */
+  /** Repetitions not recorded yet. */
   more: number;
 }
 
 /**
- * Records attempts and refusals, which have no change. The first of each kind, user and address is an entry
- * immediately. Repetitions within the minute become one more entry with their count, so a flood fills neither disk nor
+ * Records attempts and refusals, which do not belong to a change. The first of each kind, user and address is recorded
+ * immediately. Repetitions within the minute are counted in one more entry, so a flood fills neither the disk nor the
  * log.
  */
 export class SecurityEvents {
@@ -55,7 +55,7 @@ export class SecurityEvents {
     if (isOwn) this.#write([row]);
   }
 
-  /** Reports what has been counted, and waits until it is written. */
+  /** Records the counted repetitions and waits until they are stored. */
   async flush(): Promise<void> {
     this.#endMinute();
     await this.#writing;
@@ -86,7 +86,7 @@ export class SecurityEvents {
   }
 }
 
-/** Stands for many: users and addresses are in the individual entries. */
+/** One entry for many events. Their users and addresses are in the individual entries, if any. */
 const crowd = (row: AuditLogTable): AuditLogTable => ({
   ...row,
   user_id: NOBODY,

@@ -7,14 +7,14 @@ import { tasks } from '../../features/users/tasks.ts';
 describeOnEachEngine(
   'slow queries',
   (server) => {
-    it('are shown to administrators, newest first, without values', async () => {
+    it('are shown to administrators, newest first and without values', async () => {
       const admin = await server().signUp('ADMIN');
       const { storage } = server().running.context;
       const told = async () => {
         await sql`select ${'a secret value'} as  one`.execute(storage.read);
         return (await admin.call(checkInstallation)).slow_queries;
       };
-      // Only the last fifty are kept, and the server's own work continues in parallel.
+      // Polled, because only the last fifty are kept and the server's own work continues in parallel.
       await expect
         .poll(async () => (await told()).last, { timeout: 15_000 })
         .toContainEqual(
@@ -27,7 +27,7 @@ describeOnEachEngine(
       expect(times).toEqual([...times].sort().reverse());
     });
 
-    it('of threads are included', async () => {
+    it('of worker threads are included', async () => {
       const { workers, slowQueries } = server().running.context;
       await workers.run(tasks.eraseRows, { userId: 'nobody' });
       const deletes = () => slowQueries.last().filter((one) => one.sql.startsWith('delete from'));

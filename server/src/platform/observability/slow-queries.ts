@@ -10,21 +10,18 @@ export interface SlowQuery {
   /** ISO 8601, UTC. */
   at: string;
   ms: number;
-  /** The statement without values. */
+  /** The statement, without its values. */
   sql: string;
 }
 
-/** What a thread needs to report its own slow statements. */
+/** Settings with which a thread reports its own slow statements. */
 export interface SlowSettings {
-  /** Milliseconds from which a statement is slow. */
+  /** Statements that take at least this many milliseconds are slow. */
   overMs: number;
   channel: string;
 }
 
-/**
- * Receives each statement that has run, logs slow ones, and reports them to the server. Statements only: their values
- * are passed separately and never looked at.
- */
+/** Logs slow statements and reports them to the server. Only their text: values are passed separately and never read. */
 export function slowQueryReporter(
   { overMs, channel: name }: SlowSettings,
   log: Logger,
@@ -40,7 +37,7 @@ export function slowQueryReporter(
   return { tell, close: () => channel.close() };
 }
 
-/** This server's latest slow statements, from all its threads. */
+/** The latest slow statements of this server, from all its threads. */
 export class SlowQueries {
   readonly settings: SlowSettings;
   readonly #channel: BroadcastChannel;

@@ -1,17 +1,19 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 
-/** A thread's statistics on Linux: nanoseconds on a processor, nanoseconds waiting for one, and time slices. */
+/**
+ * Statistics of the calling thread on Linux: nanoseconds on a processor, nanoseconds waiting for one, and time slices.
+ */
 const SCHEDSTAT = '/proc/thread-self/schedstat';
 const LONGEST = 128;
 
 export interface ThreadTime {
-  /** Milliseconds since an arbitrary moment. */
+  /** Milliseconds since an arbitrary point in time. */
   ms(): number;
   close(): void;
 }
 
 /**
- * Processor time of the calling thread, to be read by that thread. Outside Linux, which alone reports it, that of the
+ * Processor time of the calling thread; only that thread may read it. On systems other than Linux, the time of the
  * whole process.
  */
 export function openThreadTime(): ThreadTime {

@@ -25,7 +25,7 @@ beforeEach(() => {
   answer = (response) => response.end(PNG);
 });
 
-/** Connects over TLS to this test's server, whose address counts as public. */
+/** Connects over TLS to this test's server, and treats its address as public. */
 const wayTo = (
   addresses: string[],
   isAllowed = (address: string): boolean => address === '127.0.0.1',
@@ -40,13 +40,13 @@ const wayTo = (
 });
 const fetched = (way = wayTo(['127.0.0.1'])) => fetchPicture('https://cdn.example/a.png', way);
 
-it('a picture is fetched from the address that was checked, with one lookup', async () => {
+it('a picture is fetched from the address that was checked, with a single lookup', async () => {
   const addresses = ['127.0.0.1', '10.0.0.1'];
   expect(await fetched(wayTo(addresses))).toEqual({ bytes: PNG, mediaType: 'image/png' });
   expect(addresses).toEqual(['10.0.0.1']);
 });
 
-it('nothing is fetched from a name that resolves to this machine or its network', async () => {
+it('nothing is fetched if the name resolves to this machine or its network', async () => {
   for (const address of ['127.0.0.1', '10.0.0.1', '169.254.169.254']) {
     expect(await fetched(wayTo([address], (one) => isPublicAddress(one, 4)))).toBeNull();
   }
@@ -62,7 +62,7 @@ it.each<[string, (response: ServerResponse) => void]>([
   ],
   ['more than 256 KB', (r) => r.end(Buffer.concat([PNG, Buffer.alloc(256 * 1024)]))],
   ['what breaks off', (r) => r.destroy()],
-])('%s yields none', async (_, reply) => {
+])('%s yields no picture', async (_, reply) => {
   answer = reply;
   expect(await fetched()).toBeNull();
   expect(asked).toHaveLength(1);
@@ -85,7 +85,7 @@ it.each([
   expect(asked).toEqual([]);
 });
 
-it('a name of this machine is looked up and rejected', async () => {
+it('localhost is looked up and rejected', async () => {
   expect(await fetchPicture('https://localhost/a.png')).toBeNull();
 });
 
@@ -102,7 +102,7 @@ it.each([
   '198.18.0.1',
   '224.0.0.1',
   '255.255.255.255',
-])('%s is not public, nor when mapped into IPv6', (address) => {
+])('%s is not public, not even when mapped into IPv6', (address) => {
   expect(isPublicAddress(address, 4)).toBe(false);
   expect(isPublicAddress(`::ffff:${address}`, 6)).toBe(false);
 });
@@ -133,14 +133,14 @@ it.each([
   expect(isPublicAddress(address as string, family as number)).toBe(true);
 });
 
-it('only known picture types are passed on, recognized by their bytes', () => {
+it('only known picture types are accepted, recognized by their bytes', () => {
   expect(pictureType(Buffer.from('\xff\xd8\xff\xe0', 'latin1'))).toBe('image/jpeg');
   expect(pictureType(Buffer.from('RIFF1234WEBPVP8 ', 'latin1'))).toBe('image/webp');
   expect(pictureType(Buffer.from('<svg onload=alert(1)>'))).toBeNull();
   expect(pictureType(Buffer.from('GIF89a'))).toBeNull();
 });
 
-it('a picture is cached, and a failed one requested again after an hour', async () => {
+it('a picture is cached, and a failed one is requested again after an hour', async () => {
   let now = 0;
   const answers = [null, { bytes: PNG, mediaType: 'image/png' }];
   const store = createPictureStore(
@@ -155,7 +155,7 @@ it('a picture is cached, and a failed one requested again after an hour', async 
   expect(await store.at('a')).not.toBeNull();
 });
 
-it('nothing is fetched from a host that the settings do not list', async () => {
+it('nothing is fetched from hosts that are not configured', async () => {
   const fetched: string[] = [];
   const at = (PICTURE_HOSTS: string, address: string) =>
     createPictureStore(

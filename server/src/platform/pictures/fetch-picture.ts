@@ -17,8 +17,8 @@ export interface Way {
 }
 
 /**
- * Fetches a small picture of a known type from an address given by a provider or a user: over HTTPS on its default
- * port, by name, from a public address, without redirects, within five seconds. Null for anything else.
+ * Fetches a small picture of a known type from a URL given by a provider or a user. Requires HTTPS on the default port,
+ * a host name with a public address, no redirects, and at most five seconds. Returns null otherwise.
  */
 export async function fetchPicture(
   address: string,
@@ -30,7 +30,7 @@ export async function fetchPicture(
     const bytes = await new Promise<Buffer>((resolve, reject) => {
       const options = {
         lookup,
-        // Uses its own connection for this request, never an existing one.
+        // A new connection, so the lookup always runs.
         agent: false,
         signal: AbortSignal.timeout(TIMEOUT_MS),
         headers: { accept: 'image/png, image/jpeg, image/webp' },
@@ -69,7 +69,7 @@ async function bodyOf(response: IncomingMessage): Promise<Buffer> {
   }
 }
 
-/** Recognized by its first bytes, whatever the sender claims. No SVG, which may contain scripts. */
+/** Media type by the first bytes, whatever the sender claims. SVG is not accepted, because it may contain scripts. */
 export function pictureType(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';

@@ -3,14 +3,14 @@ import type { Context } from '../context.ts';
 import { isWithin, recent } from '../time-spans.ts';
 import { fetchPicture, type Picture } from './fetch-picture.ts';
 
-/** Pictures cached at once: some megabytes. */
+/** Maximum number of cached pictures: some megabytes. */
 const KEPT = 300;
-/** A failed picture is requested again after this time. */
+/** After this time a failed picture is requested again. */
 const RETRY_AFTER_MS = 3_600_000;
 
-/** External pictures, fetched by this server so no browser contacts other hosts, and cached in memory. */
+/** External pictures, cached in memory. This server fetches them, so browsers never contact other hosts. */
 export interface PictureStore {
-  /** Null if there is none, or none that we would pass on. Pass only addresses that our own data contains. */
+  /** Returns null if there is no acceptable picture. Pass only URLs from our own data. */
   at(address: string): Promise<Picture | null>;
 }
 
@@ -40,7 +40,7 @@ export function createPictureStore(
 const isOf = (hosts: PictureHosts, address: string): boolean =>
   hosts === 'any' || (URL.canParse(address) && hosts.includes(new URL(address).hostname));
 
-/** Cached for a day, because a changed picture has a new address. */
+/** Cached for a day. A changed picture has a new URL. */
 export const pictureAnswer = ({ bytes, mediaType }: Picture) => ({
   status: 200,
   headers: { 'content-type': mediaType, 'cache-control': 'public, max-age=86400' },

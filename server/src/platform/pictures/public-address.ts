@@ -2,7 +2,8 @@ import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /**
- * True if an address belongs to a host on the internet: not this machine, a private network or another special purpose.
+ * True if the address is a host on the internet, as opposed to this machine, a private network or another special
+ * purpose.
  */
 export function isPublicAddress(address: string, family: number): boolean {
   if (isIP(address) !== family) return false;
@@ -10,8 +11,8 @@ export function isPublicAddress(address: string, family: number): boolean {
 }
 
 /**
- * From IANA's registries of special-purpose addresses. A single list would check each IPv4 address against the IPv6
- * ranges too.
+ * From IANA's registries of special-purpose addresses. Separate from the IPv6 list, because a common list would check
+ * each IPv4 address against the IPv6 ranges too.
  */
 const REFUSED_4 = new BlockList();
 for (const [net, prefix] of [
@@ -32,7 +33,7 @@ for (const [net, prefix] of [
 ] as const) {
   REFUSED_4.addSubnet(net, prefix, 'ipv4');
 }
-/** Only 2000::/3 is public. Addresses mapped from IPv4 are rejected with the rest. */
+/** Only 2000::/3 is public. This also rejects IPv4-mapped addresses. */
 const REFUSED_6 = new BlockList();
 for (const [net, prefix] of [
   ['::', 3],
@@ -53,8 +54,8 @@ type Resolve = (
 ) => void;
 
 /**
- * A `lookup` for a connection, so it goes to the very address that was checked: a second lookup could return a
- * different one (DNS rebinding). Fails for a name with any address that is not public.
+ * A `lookup` for connections that also checks the address. A second lookup could return a different one (DNS
+ * rebinding). Fails if any address of the name is not public.
  */
 export function publicLookup(
   resolve: Resolve = lookup,

@@ -17,7 +17,7 @@ it.each([
 });
 
 it('accepts anything random', () => {
-  // One in 150 runs draws 32 digits that look like a sequence, so the seed makes it repeatable.
+  // Seeded, because one in 150 runs would draw 32 digits that look like a sequence.
   const random = seededBy(`keys ${testSeed()}`);
   for (let at = 0; at < 2000; at += 1) {
     for (const [bytes, encoding] of [
@@ -33,7 +33,7 @@ it('accepts anything random', () => {
   }
 });
 
-it('stops startup with instructions, never names the key, and still opens with older ones', () => {
+it('stops startup with instructions, never names the key, and still decrypts with older ones', () => {
   const weak = 'changeme'.repeat(4);
   const start = (SECRET_KEY: string) => () => readConfig({ SECRET_KEY });
   expect(start(weak)).toThrow(ConfigError);

@@ -1,9 +1,9 @@
-/** 32 random hexadecimal digits score at least 90 bits or so. */
+/** 32 random hexadecimal digits score at least about 90 bits. */
 const FEWEST_BITS = 80;
 
 /**
- * True if a key may be random: it repeats no part of itself, and its characters vary as random ones do. Keys are used
- * without stretching, so a password must not be one.
+ * True if a key looks random: it does not repeat itself, and its characters vary. Passwords must be rejected, because
+ * keys are used without stretching.
  */
 export function isHardToGuess(key: string): boolean {
   return bitsOf(key) >= FEWEST_BITS && !isRepeated(key) && !isRow(key);
@@ -18,13 +18,13 @@ function bitsOf(key: string): number {
   return bits;
 }
 
-/** The same three characters occur in many places. */
+/** True if the same three characters occur in many places. */
 function isRepeated(key: string): boolean {
   const threes = new Set(Array.from(key).map((_, at) => key.slice(at, at + 3)));
   return threes.size < key.length * 0.75;
 }
 
-/** Mostly consecutive characters, as in `0123456789abcdef`, or repeated ones. */
+/** True if most characters are consecutive, as in `0123456789abcdef`, or repeated. */
 function isRow(key: string): boolean {
   let steps = 0;
   for (let at = 1; at < key.length; at += 1) {

@@ -16,7 +16,7 @@ import {
 } from '../../features/bank-connections/testing/sandbox.ts';
 import { createSecrets } from './secrets.ts';
 
-/** Everything that a user sees except banks, whose access is encrypted with the key. */
+/** Everything a user sees except bank connections, whose credentials are encrypted with the key. */
 const SEEN = [
   ...['/users', '/accounts', '/categories', '/metrics', '/goals', '/alerts', '/rules', '/reports'],
   ...['/transactions?year=2026', '/metrics/recap', '/notifications'],
@@ -40,7 +40,7 @@ describeOnEachEngine('a lost key', (server) => {
     }
   };
 
-  it('loses access to banks, which users can refresh, and no other data', async () => {
+  it('loses only access to banks, which users can refresh', async () => {
     const user = await server().signUp();
     await imported(user, 'REVOLUT', POCKETS);
     const { id } = await connect(server(), user);
@@ -70,7 +70,7 @@ describeOnEachEngine('a lost key', (server) => {
   });
 });
 
-/** "If the key is lost" in docs/operating.md covers these. Anyone who adds one describes its loss there too. */
+/** "If the key is lost" in docs/operating.md covers these. A new entry must be described there too. */
 const SEALED = [
   'features/accounts/account-connections.ts',
   'features/auth/known-origins.ts',
@@ -80,7 +80,7 @@ const SEALED = [
   'features/bank-connections/credentials.ts',
 ];
 
-it('nothing else is encrypted or hashed with the key', () => {
+it('only known files encrypt or hash with the key', () => {
   const root = new URL('../../', import.meta.url);
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))

@@ -13,7 +13,7 @@ it('hashes as OWASP recommends: argon2id, 19 MiB, two passes', async () => {
   expect(await verifyPassword(null, 'Correct-horse-7')).toBe(false);
 });
 
-it('rejects checks that would wait long, and completes the waiting ones', async () => {
+it('rejects checks that would wait too long, and completes the waiting ones', async () => {
   const hash = await hashPassword('Correct-horse-7');
   const checks = Array.from({ length: 150 }, () => verifyPassword(hash, 'Wrong-horse-7'));
   const outcomes = await Promise.allSettled(checks);

@@ -5,14 +5,14 @@ import { NICENESS } from '../jobs/niceness.ts';
 import { workerFile } from '../jobs/worker-file.ts';
 import { PARAMETERS } from './password-parameters.ts';
 
-/** An idle thread releases its memory. */
+/** Idle threads end after this time to release memory. */
 const IDLE_MS = 30_000;
-/** Without thread priorities, one core stays free for everything but sign-ins. */
+/** Without thread priorities, one core is kept free from sign-ins. */
 const CORES = availableParallelism() - (NICENESS > 0 ? 0 : 1);
-/** Each takes 19 MiB while working. */
+/** Each thread uses 19 MiB while working. */
 const THREADS = Math.max(1, Math.min(4, CORES));
 
-/** Waiting checks: some seconds of work. One more would only be a user who gives up. */
+/** Maximum number of waiting checks: some seconds of work. Users would give up before a longer queue reached them. */
 const WAITING = 100;
 const RETRY_AFTER_S = 5;
 
@@ -26,7 +26,7 @@ function startThreads(): Piscina {
     idleTimeout: IDLE_MS,
     niceIncrement: NICENESS,
   });
-  // A thread that fails between two tasks is replaced by the next. Without a listener, its error would end the process.
+  // The next task replaces a thread that failed between tasks. Without a listener, its error would end the process.
   pool.on('error', () => undefined);
   return pool;
 }
@@ -47,15 +47,15 @@ export const hashPassword = (password: string): Promise<string> =>
 
 const { memoryCost, timeCost, parallelism } = PARAMETERS;
 const HEAD = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
-/** A hash of no password. Checking against it takes as long as against a real one. */
+/** A hash that no password matches. Checking against it takes as long as against a real one. */
 const DECOY = `${HEAD}${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** True if it was made with other parameters than today's. It is then renewed when the password is next entered. */
+/** True if the hash was made with other parameters. It is then renewed at the next sign-in with the password. */
 export const isOutdated = (passwordHash: string): boolean => !passwordHash.startsWith(HEAD);
 
 /**
- * Checks a password. Without a hash (unknown user, or one without a password) it returns false after the same work, so
- * timing does not reveal who exists.
+ * Checks a password. Without a hash (unknown user, or one without a password), does the same work and returns false, so
+ * timing does not reveal which users exist.
  */
 export async function verifyPassword(
   passwordHash: string | null,

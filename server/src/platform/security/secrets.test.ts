@@ -7,7 +7,7 @@ import { createSecrets, secretsOf } from './secrets.ts';
 const OLD = 'an old key of some length, 32 or more';
 const NEW = 'a new key of some length, 32 or more!';
 
-it('decrypts what it encrypted, and never produces the same output twice', () => {
+it('decrypts its own output, and never produces the same output twice', () => {
   const secrets = createSecrets([NEW]);
   const sealed = secrets.seal('señal', 'here');
   expect(secrets.open(sealed, 'here')).toBe('señal');
@@ -15,7 +15,7 @@ it('decrypts what it encrypted, and never produces the same output twice', () =>
   expect(sealed).not.toContain('señal');
 });
 
-it('rejects text encrypted for another label, or tampered with', () => {
+it('rejects tampered text and text encrypted for another label', () => {
   const secrets = createSecrets([NEW]);
   const sealed = secrets.seal('text', 'connection 1');
   expect(() => secrets.open(sealed, 'connection 2')).toThrow();
@@ -32,7 +32,7 @@ it('decrypts with an older key, and reports that it is old', () => {
   expect(() => createSecrets([NEW]).open(sealed, 'here')).toThrow(/unknown key/);
 });
 
-it('creates its own key next to SQLite, once, readable by its owner only', () => {
+it('creates its own key next to SQLite, once, readable only by its owner', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'saldo-secrets-'));
   const config = { secretKeys: [], databaseUrl: undefined, dataDir };
   const sealed = secretsOf(config).seal('text', 'here');

@@ -16,19 +16,19 @@ const KEY_FILE = 'secret.key';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts data that must be readable again, but not to someone who only has the database. */
+/** Encrypts data that the server must read again, but that nobody with only the database may read. */
 export interface Secrets {
-  /** `label` says what it is and whose. Text encrypted for one label cannot be decrypted for another. */
+  /** `label` identifies the kind of data and its user. Text encrypted for one label cannot be decrypted for another. */
   seal(text: string, label: string): string;
-  /** Throws if it was encrypted with an unknown key or for another label, or was tampered with. */
+  /** Throws if the text was tampered with, or encrypted with an unknown key or for another label. */
   open(sealed: string, label: string): string;
-  /** Recognizes a text without storing it: HMAC-SHA-256 under the newest key, hexadecimal. */
+  /** Identifies a text without storing it: HMAC-SHA-256 under the newest key, in hexadecimal. */
   mac(text: string, label: string): string;
-  /** True if encrypted with an older key. Encrypt it again before removing that key. */
+  /** True if encrypted with an older key. Encrypt the data again before removing that key. */
   isOld(sealed: string): boolean;
 }
 
-/** AES-256-GCM. The first key encrypts and all of them decrypt, so keys can be changed. */
+/** AES-256-GCM. The first key encrypts and all keys decrypt, so keys can be rotated. */
 export function createSecrets(keys: readonly string[]): Secrets {
   const derived = keys.map((key) => {
     const bytes = Buffer.from(hkdfSync('sha256', key, '', 'saldo secrets', 32));
@@ -63,7 +63,7 @@ export function createSecrets(keys: readonly string[]): Secrets {
   };
 }
 
-/** Uses the configured keys, or else one that is created once and kept next to the SQLite file. */
+/** Uses the configured keys. Without any, uses a key that is created once and stored next to the SQLite file. */
 export function secretsOf(config: Pick<Config, 'secretKeys' | 'databaseUrl' | 'dataDir'>): Secrets {
   if (config.secretKeys.length > 0) return createSecrets(config.secretKeys);
   if (config.databaseUrl) {
@@ -78,7 +78,7 @@ function ownKey(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, KEY_FILE);
   try {
-    // Never overwrites: losing a key loses everything encrypted with it.
+    // Never overwritten: losing the key loses everything encrypted with it.
     writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;

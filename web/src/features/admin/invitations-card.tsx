@@ -23,7 +23,7 @@ import { AdminLoaded } from '../tickets/admin-loaded.tsx';
 import { ROLE_CHOICES, RoleBadge } from '../users/role-badge.tsx';
 import { invitationsQuery, useCreateInvitation, useRevokeInvitation } from './api.ts';
 import { invitations as t, texts } from './texts.ts';
-import { type AdminDialog, useAdminDialog } from './use-dialog.ts';
+import { type AdminDialog, useAdminDialog } from './use-admin-dialog.ts';
 
 export function InvitationsCard() {
   const query = useQuery(invitationsQuery);

@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { RoleBadge } from '../users/role-badge.tsx';
 import { nameOfUser } from './find-users.ts';
 import { users as t, texts } from './texts.ts';
-import type { AdminDialog } from './use-dialog.ts';
+import type { AdminDialog } from './use-admin-dialog.ts';
 
 interface UserListProps {
   users: readonly ManagedUser[];

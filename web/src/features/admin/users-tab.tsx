@@ -29,7 +29,7 @@ import { EditUserDialog } from './edit-user-dialog.tsx';
 import { findUsers, nameOfUser } from './find-users.ts';
 import { InvitationsCard } from './invitations-card.tsx';
 import { users as t } from './texts.ts';
-import { type AdminDialog, useAdminDialog } from './use-dialog.ts';
+import { type AdminDialog, useAdminDialog } from './use-admin-dialog.ts';
 import { PAGE_SIZES, usePages } from './use-pages.ts';
 import { UserList } from './user-list.tsx';
 

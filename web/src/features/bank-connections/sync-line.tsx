@@ -11,7 +11,7 @@ import { Facts, factsThatHold } from '../../ui/facts.tsx';
 import { runMutation } from '../../ui/run-mutation.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.ts';
-import { UndoAutoSort } from '../categorization/undo-sorting.tsx';
+import { UndoAutoSort } from '../categorization/undo-auto-sort.tsx';
 import { useSyncConnection } from './api.ts';
 import { isExpired } from './days-left.ts';
 import { texts } from './texts.ts';

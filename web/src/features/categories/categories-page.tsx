@@ -21,7 +21,7 @@ import { CategoryForm } from './category-form.tsx';
 import { findCategory } from './category-tree.ts';
 import { DeleteCategoryDialog } from './delete-dialog.tsx';
 import { texts } from './texts.ts';
-import { type CategoryDialog, useCategoryDialog } from './use-dialog.ts';
+import { type CategoryDialog, useCategoryDialog } from './use-category-dialog.ts';
 
 interface CategoriesPageProps {
   /** Categorizes transactions, in dialogs over the page. */

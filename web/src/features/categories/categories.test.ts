@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { stepInGrid } from '../../ui/step-in-grid.ts';
 import { openCards, stacksOf, withCardToggled } from './categories-page.tsx';
 import { CATEGORY_ICONS } from './category-form.tsx';
-import { readCategoryDialog } from './use-dialog.ts';
+import { readCategoryDialog } from './use-category-dialog.ts';
 
 const named = (name: string, type: Category['type'] = 'custom') =>
   ({ id: name, name, type, sub_categories: [] }) as unknown as Category;

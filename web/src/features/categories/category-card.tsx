@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Title } from '../../ui/title.tsx';
 import type { AnyCategory } from './category-tree.ts';
 import { texts } from './texts.ts';
-import type { CategoryDialog } from './use-dialog.ts';
+import type { CategoryDialog } from './use-category-dialog.ts';
 
 export type CategorySum = ComponentType<{ category: AnyCategory }>;
 

@@ -8,15 +8,15 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { CategoryDialog } from '../categories/use-dialog.ts';
+import type { CategoryDialog } from '../categories/use-category-dialog.ts';
 import { uncategorizedQuery } from './api.ts';
 import { ManualDialog } from './manual/manual-dialog.tsx';
 import { periodIn, periodParams } from './period.ts';
 import { PeriodDialog } from './period-dialog.tsx';
 import { texts } from './texts.ts';
+import { AiFlow } from './wizard/ai-flow.tsx';
 import { engineQuery, type LlmLines, linesOf } from './wizard/api.ts';
 import { EngineChoice } from './wizard/engine-choice.tsx';
-import { AiFlow } from './wizard/flow.tsx';
 
 interface CategorizeFlowProps {
   dialog: CategoryDialog;

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { CountdownBar } from './manual/countdown-bar.tsx';
-import type { Confirmation } from './manual/flow.ts';
+import type { Confirmation } from './manual/manual-flow.ts';
 import { useCountdown } from './manual/use-countdown.ts';
 import { texts } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import type { PendingChoice } from './manual/flow.ts';
+import type { PendingChoice } from './manual/manual-flow.ts';
 import { texts } from './texts.ts';
 
 export function ignoredLabel(flags: PendingChoice['flags']): string | null {

@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Delta, StatCard } from '../../ui/stat-card.tsx';
-import { isMeaningfulPercent } from '../metrics/bands.ts';
+import { isMeaningfulPercent } from '../metrics/spent-bands.ts';
 import { forecastQuery } from '../recurring/api.ts';
 import { useAwaitsPay } from '../recurring/payday.ts';
 import { texts } from './texts.ts';

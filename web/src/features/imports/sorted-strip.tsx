@@ -1,6 +1,6 @@
 import type { Report } from '@saldo/contract/imports';
 import { ListChecks } from 'lucide-react';
-import { UndoAutoSort } from '../categorization/undo-sorting.tsx';
+import { UndoAutoSort } from '../categorization/undo-auto-sort.tsx';
 import { texts } from './texts.ts';
 
 interface SortedStripProps {

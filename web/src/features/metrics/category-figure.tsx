@@ -5,8 +5,8 @@ import { euros, today } from '../../lib/format.ts';
 import type { AnyCategory } from '../categories/category-tree.ts';
 import { monthlyQuery } from './api.ts';
 import { FigureLink } from './figure-link.tsx';
-import { type Side, urlOfRows } from './rows-address.ts';
 import { texts } from './texts.ts';
+import { type Side, urlOfRows } from './transaction-urls.ts';
 
 const totalIn = (categories: readonly CategoryTotal[], id: string): number | undefined =>
   categories

@@ -1,6 +1,6 @@
 import { cx } from '../../ui/cx.ts';
 import { CategoryDot } from '../../ui/dot.tsx';
-import type { CategoryRow } from './slices.ts';
+import type { CategoryRow } from './category-rows.ts';
 
 interface CategoryNameProps {
   row: Pick<CategoryRow, 'name' | 'fullName' | 'icon' | 'color' | 'shift'>;

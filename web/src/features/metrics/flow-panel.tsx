@@ -3,9 +3,6 @@ import { useMemo } from 'react';
 import { euros } from '../../lib/format.ts';
 import type { Period } from '../../lib/period.ts';
 import { FlowChart, type FlowNode } from '../../ui/charts/flow.tsx';
-import { FigureLink } from './figure-link.tsx';
-import { Panel, PanelMessage } from './panel.tsx';
-import { urlOfOtherRows, urlOfRows, urlOfSavedRows } from './rows-address.ts';
 import {
   type CategoryDetail,
   type CategoryRow,
@@ -13,8 +10,11 @@ import {
   mainRow,
   ranking,
   sumOf,
-} from './slices.ts';
+} from './category-rows.ts';
+import { FigureLink } from './figure-link.tsx';
+import { Panel, PanelMessage } from './panel.tsx';
 import { texts } from './texts.ts';
+import { urlOfOtherRows, urlOfRows, urlOfSavedRows } from './transaction-urls.ts';
 
 const t = texts.flow;
 

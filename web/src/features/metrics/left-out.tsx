@@ -1,8 +1,8 @@
 import type { MonthlyMetrics } from '@saldo/contract/metrics';
 import { Link } from 'react-router';
 import { Banner } from '../../ui/banner.tsx';
-import { type RowsPeriod, urlOfRows } from './rows-address.ts';
 import { texts } from './texts.ts';
+import { type RowsPeriod, urlOfRows } from './transaction-urls.ts';
 
 type LeftOutProps = MonthlyMetrics['left_out'] & { days: RowsPeriod; className?: string };
 

@@ -4,7 +4,7 @@ import { Card, type CardProps } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Title } from '../../ui/title.tsx';
-import type { CategoryDetail } from './slices.ts';
+import type { CategoryDetail } from './category-rows.ts';
 import { texts } from './texts.ts';
 
 interface PanelProps extends Omit<CardProps, 'title'> {

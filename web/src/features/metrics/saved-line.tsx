@@ -2,10 +2,10 @@ import type { MonthlyMetrics } from '@saldo/contract/metrics';
 import { euros } from '../../lib/format.ts';
 import type { Period } from '../../lib/period.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { sumOf } from './category-rows.ts';
 import { FigureLink } from './figure-link.tsx';
-import { urlOfSavedRows } from './rows-address.ts';
-import { sumOf } from './slices.ts';
 import { texts } from './texts.ts';
+import { urlOfSavedRows } from './transaction-urls.ts';
 
 interface SavedLineProps {
   saved: MonthlyMetrics['saved'];

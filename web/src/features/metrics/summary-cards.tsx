@@ -10,11 +10,17 @@ import { cx } from '../../ui/cx.ts';
 import { Meter } from '../../ui/meter.tsx';
 import { Several, Skeleton } from '../../ui/skeleton.tsx';
 import { Delta, StatCard } from '../../ui/stat-card.tsx';
-import { changeOf, isMeaningfulPercent, type SpentBand, spentBand, spentText } from './bands.ts';
 import { FigureLink } from './figure-link.tsx';
 import type { MonthEnd } from './monthly/month-end.ts';
-import { type RowsPeriod, type Source, urlOfRows } from './rows-address.ts';
+import {
+  changeOf,
+  isMeaningfulPercent,
+  type SpentBand,
+  spentBand,
+  spentText,
+} from './spent-bands.ts';
 import { texts } from './texts.ts';
+import { type RowsPeriod, type Source, urlOfRows } from './transaction-urls.ts';
 
 const CARDS = 'grid grid-cols-4 gap-4 @max-[820px]:grid-cols-2 phone:gap-3';
 

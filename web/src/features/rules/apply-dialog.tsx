@@ -11,7 +11,7 @@ import { useUndoAction } from '../../ui/undo-steps.ts';
 import { useApplyRules } from './api.ts';
 import { PreviewBody } from './preview/preview-body.tsx';
 import { useApplyPeriod, usePreview } from './preview/use-preview.ts';
-import { wirePeriod, YEARS_BACK } from './remembered.ts';
+import { wirePeriod, YEARS_BACK } from './remembered-choices.ts';
 import { texts } from './texts.ts';
 
 const t = texts.applying;

@@ -5,7 +5,7 @@ import { lockedUnless, may, useUser } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { Suggestion } from './api.ts';
-import { dismiss, readDismissed } from './remembered.ts';
+import { dismiss, readDismissed } from './remembered-choices.ts';
 import type { RuleDialog } from './rule-dialogs.tsx';
 import { texts } from './texts.ts';
 

@@ -95,7 +95,7 @@ test('accepts an amount with either decimal separator, and asks if it is ambiguo
   await choose(form.getByLabelText('Product'), 'current');
   await press(save);
   await expect.element(form.getByText('Did you mean the amount below?')).toBeVisible();
-  await press(form.getByRole('button', { name: 'Take €1,234.00' }));
+  await press(form.getByRole('button', { name: 'Use €1,234.00' }));
   await expect.element(amount).toHaveValue('1234.00');
   await press(save);
   await expect.element(form).not.toBeInTheDocument();

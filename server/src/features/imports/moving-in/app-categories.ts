@@ -1,4 +1,4 @@
-import { exactMeanings } from '@saldo/categorizer/local/mapping';
+import { exactMeanings } from '@saldo/categorizer/local/category-meanings';
 import { DEFAULT_COLOR, DEFAULT_ICON } from '@saldo/contract/categories';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { fold } from '@saldo/domain/text';

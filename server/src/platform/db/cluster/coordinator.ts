@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { actingUser } from '../user-of-turn.ts';
+import { actingUser } from '../acting-user.ts';
 
 const coordinated = new AsyncLocalStorage<true>();
 

@@ -5,8 +5,8 @@ import { engineOf } from '../engine-of.ts';
 import { lock } from '../lock.ts';
 import { nullable, readRows, text } from '../read-rows.ts';
 import type { Storage, Tx } from '../storage.ts';
+import { isCluster } from './cluster-status.ts';
 import { DeferredKeys } from './deferred-keys.ts';
-import { isCluster } from './state.ts';
 
 /** The table `migrations` is not in the catalogue: it describes the database itself. */
 type Name = TableName | 'migrations';

@@ -2,11 +2,11 @@ import { copyTemplate } from '@saldo/proofs/harness/postgres';
 import { seedUser } from '@saldo/proofs/users/seed-users';
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
+import { onBehalfOf, onBehalfOfNobody } from '../acting-user.ts';
 import { lock } from '../lock.ts';
 import { openStorage } from '../open-storage.ts';
 import { openPostgres } from '../postgres.ts';
 import type { Storage } from '../storage.ts';
-import { onBehalfOf, onBehalfOfNobody } from '../user-of-turn.ts';
 import { userOfNode } from './coordinator.ts';
 import { addressesOf } from './node-addresses.ts';
 

@@ -20,7 +20,7 @@ import { describe } from '../../transactions/transaction-parts.tsx';
 import { ignoredLabel } from '../row-texts.ts';
 import { texts } from '../texts.ts';
 import { CountdownBar } from './countdown-bar.tsx';
-import type { ManualFlow, PendingChoice } from './flow.ts';
+import type { ManualFlow, PendingChoice } from './manual-flow.ts';
 import { useCountdown } from './use-countdown.ts';
 
 const t = texts.history;

@@ -14,7 +14,7 @@ import { texts } from '../texts.ts';
 import { focusChoices } from './choice-list.tsx';
 import { RowDetailsDialog } from './details-dialog.tsx';
 import { ExitDialog } from './exit-dialog.tsx';
-import { type FlowEvent, payloadOf } from './flow.ts';
+import { type FlowEvent, payloadOf } from './manual-flow.ts';
 import { ManualFoot } from './manual-foot.tsx';
 import { PhoneTitle, Position, ProgressLine } from './manual-head.tsx';
 import type { ManualAction } from './manual-key.ts';
@@ -22,7 +22,7 @@ import { useManualKeys } from './manual-key.ts';
 import { ManualTabs } from './manual-tabs.tsx';
 import { OfferCard } from './offer-card.tsx';
 import { TransactionPane, TransactionStrip } from './transaction-pane.tsx';
-import { type ManualFlowState, useManualFlow } from './use-flow.ts';
+import { type ManualFlowState, useManualFlow } from './use-manual-flow.ts';
 import { useSave } from './use-save.ts';
 
 const t = texts.manual;

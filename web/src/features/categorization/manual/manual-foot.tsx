@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { texts } from '../texts.ts';
-import type { IgnoreWay } from './flow.ts';
+import type { IgnoreWay } from './manual-flow.ts';
 
 const t = texts.manual;
 

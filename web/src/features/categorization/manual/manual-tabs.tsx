@@ -10,9 +10,9 @@ import { Kbd } from '../../../ui/kbd.tsx';
 import type { AnyCategory } from '../../categories/category-tree.ts';
 import { texts } from '../texts.ts';
 import { ChoicesPanel } from './choices-panel.tsx';
-import type { FlowEvent, Tab } from './flow.ts';
 import { HistoryPanel } from './history-panel.tsx';
-import type { ManualFlowState } from './use-flow.ts';
+import type { FlowEvent, Tab } from './manual-flow.ts';
+import type { ManualFlowState } from './use-manual-flow.ts';
 
 const t = texts.tabs;
 

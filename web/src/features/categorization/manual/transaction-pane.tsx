@@ -11,7 +11,7 @@ import { texts as transactionTexts } from '../../transactions/texts.ts';
 import { describe } from '../../transactions/transaction-parts.tsx';
 import { ignoredLabel } from '../row-texts.ts';
 import { texts } from '../texts.ts';
-import type { PendingChoice } from './flow.ts';
+import type { PendingChoice } from './manual-flow.ts';
 
 const t = texts.manual;
 

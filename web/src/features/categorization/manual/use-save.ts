@@ -7,7 +7,7 @@ import { sendBatch } from '../../transactions/api.ts';
 import { chunksOf } from '../../transactions/batch.ts';
 import { besides } from '../../transactions/refund-texts.ts';
 import { texts } from '../texts.ts';
-import type { BatchItem } from './flow.ts';
+import type { BatchItem } from './manual-flow.ts';
 
 /**
  * Saves in as many batches as the server's limit requires, each all or nothing. Calls `onSaved` after each; failed

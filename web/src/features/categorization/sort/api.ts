@@ -4,7 +4,7 @@ import { fold } from '@saldo/domain/text';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/query-of.ts';
-import type { AnsweredEntry, AnswerResult, Decision } from './session.ts';
+import type { AnsweredEntry, AnswerResult, Decision } from './sort-session.ts';
 
 /** Inclusive dates; without them, everything in the queue. */
 export interface SortSpan {

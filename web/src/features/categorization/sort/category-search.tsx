@@ -4,7 +4,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Emoji } from '../../../ui/emoji.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
-import type { Decision } from './session.ts';
+import type { Decision } from './sort-session.ts';
 import { texts } from './texts.ts';
 import type { EntryChoice } from './use-choice.ts';
 

@@ -1,6 +1,6 @@
 import { euros } from '../../../lib/format.ts';
 import { Meter } from '../../../ui/meter.tsx';
-import type { SortSession } from './session.ts';
+import type { SortSession } from './sort-session.ts';
 import { texts } from './texts.ts';
 
 export interface Counts {

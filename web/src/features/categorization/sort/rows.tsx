@@ -7,10 +7,16 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CategoryDot } from '../../../ui/dot.tsx';
 import { Confidence } from '../wizard/confidence.tsx';
-import { whyOf } from './current-entry.tsx';
-import { type CategoryFace, faceOf, faceOfDecision, hasMoreText, nameOf } from './faces.ts';
+import {
+  type CategoryFace,
+  faceOf,
+  faceOfDecision,
+  hasMoreText,
+  nameOf,
+} from './category-faces.ts';
+import { whyOf } from './entry-view.tsx';
 import { Monogram } from './monogram.tsx';
-import type { AnsweredEntry } from './session.ts';
+import type { AnsweredEntry } from './sort-session.ts';
 import { texts } from './texts.ts';
 
 const t = texts.row;

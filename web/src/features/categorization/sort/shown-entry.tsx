@@ -1,9 +1,9 @@
 import type { Category } from '@saldo/contract/categories';
 import type { SortEntry } from '@saldo/contract/sorting';
 import { useLayoutEffect, useRef } from 'react';
-import { EntryView } from './current-entry.tsx';
-import { type Decision, decisionFor } from './session.ts';
+import { EntryView } from './entry-view.tsx';
 import type { SortAction } from './sort-key.ts';
+import { type Decision, decisionFor } from './sort-session.ts';
 import { useChoice } from './use-choice.ts';
 import { useSortKeys } from './use-sort-keys.ts';
 import type { useSorting } from './use-sorting.ts';

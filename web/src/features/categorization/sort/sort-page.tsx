@@ -16,20 +16,20 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loading, Several, Skeleton } from '../../../ui/skeleton.tsx';
 import { categoriesQuery } from '../../categories/api.ts';
-import { AutoSortOffer } from './arrival-offer.tsx';
-import { whyOf } from './current-entry.tsx';
-import { nameOf } from './faces.ts';
-import { ShortcutHints } from './keys-line.tsx';
+import { AutoSortOffer } from './auto-sort-offer.tsx';
+import { nameOf } from './category-faces.ts';
+import { whyOf } from './entry-view.tsx';
 import { PhoneSort } from './phone-sort.tsx';
 import { SortProgress } from './progress.tsx';
 import { DoneRows, WaitingRow } from './rows.tsx';
+import { ShortcutHints } from './shortcut-hints.tsx';
+import { ShownEntry } from './shown-entry.tsx';
 import {
   BULK_MIN_CONFIDENCE,
   countMerchants,
   decisionFor,
   highConfidenceEntries,
-} from './session.ts';
-import { ShownEntry } from './shown-entry.tsx';
+} from './sort-session.ts';
 import { texts } from './texts.ts';
 import { useSorting } from './use-sorting.ts';
 

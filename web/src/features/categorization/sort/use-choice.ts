@@ -4,8 +4,8 @@ import { fold } from '@saldo/domain/text';
 import { useState } from 'react';
 import { type Searchable, searchItems } from '../../categories/category-choices.ts';
 import { useSearchables } from '../use-searchables.ts';
-import { parentsFor, typedCategory } from './faces.ts';
-import { type Decision, decisionFor } from './session.ts';
+import { parentsFor, typedCategory } from './category-faces.ts';
+import { type Decision, decisionFor } from './sort-session.ts';
 
 const FOUND = 6;
 

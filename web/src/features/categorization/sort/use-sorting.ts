@@ -12,7 +12,7 @@ import {
   EMPTY_SESSION,
   nextSession,
   type SessionEvent,
-} from './session.ts';
+} from './sort-session.ts';
 import { texts } from './texts.ts';
 
 /** The session, the background saving of its answers, and the queue, which learns from them. */

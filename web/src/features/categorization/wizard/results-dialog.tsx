@@ -29,7 +29,6 @@ import { useApplySuggestions } from './api.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { AiDetailsDialog } from './details-dialog.tsx';
 import { GroupRow, type GroupRowProps } from './group-row.tsx';
-import { SpendingPreview } from './picture.tsx';
 import {
   changeSelection,
   chosenGroups,
@@ -43,6 +42,7 @@ import {
   stepsWith,
   toPayload,
 } from './selection.ts';
+import { SpendingPreview } from './spending-preview.tsx';
 import { Steps } from './steps.tsx';
 import { Summary } from './summary.tsx';
 import { texts } from './texts.ts';

@@ -14,9 +14,9 @@ import type { MonthPoint } from '../../../ui/charts/month-series.ts';
 import { useAwaitsPay } from '../../recurring/payday.ts';
 import { FigureLink } from '../figure-link.tsx';
 import { Panel, PanelMessage } from '../panel.tsx';
-import { urlOfRows } from '../rows-address.ts';
 import { texts } from '../texts.ts';
-import { averagedDays, averageOfMonths, lastMonthOver } from './year-table.ts';
+import { urlOfRows } from '../transaction-urls.ts';
+import { averagedDays, averageOfMonths, lastMonthOver } from './year-rows.ts';
 
 const t = texts.annual;
 type Field = Exclude<keyof Balances, 'percentage_spent'>;

@@ -9,15 +9,15 @@ import type { Period } from '../../../lib/period.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Fitted } from '../../../ui/stat-card.tsx';
-import { spentText } from '../bands.ts';
 import { CategoryName } from '../category-name.tsx';
+import { type CategoryRow, categoryRows, sharesOf, sumOf } from '../category-rows.ts';
 import { FigureLink } from '../figure-link.tsx';
 import { CategoryRing } from '../monthly/ring-panel.tsx';
 import { Panel, PanelMessage } from '../panel.tsx';
-import { urlOfOtherRows, urlOfRows } from '../rows-address.ts';
-import { type CategoryRow, categoryRows, sharesOf, sumOf } from '../slices.ts';
+import { spentText } from '../spent-bands.ts';
 import { texts } from '../texts.ts';
-import { lastMonthOver } from './year-table.ts';
+import { urlOfOtherRows, urlOfRows } from '../transaction-urls.ts';
+import { lastMonthOver } from './year-rows.ts';
 
 const t = texts.annual;
 const KINDS = {

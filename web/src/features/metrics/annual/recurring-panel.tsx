@@ -13,8 +13,8 @@ import { categoriesQuery } from '../../categories/api.ts';
 import { findCategory } from '../../categories/category-tree.ts';
 import { FigureLink } from '../figure-link.tsx';
 import { Panel, PanelMessage, SCROLLER } from '../panel.tsx';
-import { urlOfSeriesRows } from '../rows-address.ts';
 import { texts } from '../texts.ts';
+import { urlOfSeriesRows } from '../transaction-urls.ts';
 
 const t = texts.annual;
 const c = t.columns;

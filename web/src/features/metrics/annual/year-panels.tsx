@@ -6,10 +6,10 @@ import { may, useUser } from '../../../lib/permissions.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ToolbarSelect } from '../../../ui/toolbar-select.tsx';
+import type { CategoryDetail } from '../category-rows.ts';
 import { Panel, PanelMessage, useCategoryDetail } from '../panel.tsx';
-import type { CategoryDetail } from '../slices.ts';
 import { texts } from '../texts.ts';
-import { type CategoryYearRow, customRows, overviewRows, sideRows } from './year-table.ts';
+import { type CategoryYearRow, customRows, overviewRows, sideRows } from './year-rows.ts';
 import { type ShownRow, YearTable } from './year-table-view.tsx';
 
 const t = texts.annual;

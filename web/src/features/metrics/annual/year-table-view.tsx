@@ -8,7 +8,7 @@ import { CategoryName } from '../category-name.tsx';
 import { FigureLink } from '../figure-link.tsx';
 import { SCROLLER } from '../panel.tsx';
 import { texts } from '../texts.ts';
-import { type CategoryYearRow, lastMonthOver, type YearCell, type YearRow } from './year-table.ts';
+import { type CategoryYearRow, lastMonthOver, type YearCell, type YearRow } from './year-rows.ts';
 
 const t = texts.annual;
 const MONTHS = Array.from({ length: 12 }, (_, i) => i + 1);

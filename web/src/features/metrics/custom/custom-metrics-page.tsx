@@ -23,8 +23,8 @@ import { categoriesQuery } from '../../categories/api.ts';
 import { findCategory, fullName } from '../../categories/category-tree.ts';
 import { customMetricsQuery, monthlyQuery, useDeleteMetric } from '../api.ts';
 import { FigureLink } from '../figure-link.tsx';
-import { urlOfRows } from '../rows-address.ts';
 import { texts } from '../texts.ts';
+import { urlOfRows } from '../transaction-urls.ts';
 import { MetricForm } from './metric-form.tsx';
 
 const t = texts.custom;

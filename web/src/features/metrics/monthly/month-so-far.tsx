@@ -13,8 +13,8 @@ import { FigureLink } from '../figure-link.tsx';
 import { MonthLines } from '../month-lines.tsx';
 import { monthPictureQuery, paceInWords, soFarOf } from '../month-picture.ts';
 import { Panel } from '../panel.tsx';
-import { urlOfRows } from '../rows-address.ts';
 import { texts } from '../texts.ts';
+import { urlOfRows } from '../transaction-urls.ts';
 import type { MonthEnd } from './month-end.ts';
 
 const t = texts.monthly.soFar;

@@ -10,11 +10,11 @@ import { cx } from '../../../ui/cx.ts';
 import { Emoji } from '../../../ui/emoji.tsx';
 import { Fitted } from '../../../ui/stat-card.tsx';
 import { CategoryName } from '../category-name.tsx';
+import { type CategoryRow, categoryRows, sharesOf, sumOf, withoutSigns } from '../category-rows.ts';
 import { FigureLink } from '../figure-link.tsx';
 import { Panel, PanelMessage, SCROLLER, useCategoryDetail } from '../panel.tsx';
-import { type Source, urlOfRows } from '../rows-address.ts';
-import { type CategoryRow, categoryRows, sharesOf, sumOf, withoutSigns } from '../slices.ts';
 import { texts } from '../texts.ts';
+import { type Source, urlOfRows } from '../transaction-urls.ts';
 
 interface RingPanelProps {
   /** Key of this list in the URL. */

@@ -21,7 +21,12 @@ import { accountsQuery } from '../../accounts/api.ts';
 import { type RuleCreation, useCreateRule, useUpdateRule } from '../api.ts';
 import { PreviewBody } from '../preview/preview-body.tsx';
 import { rememberedPeriod, usePreview } from '../preview/use-preview.ts';
-import { type ApplyPeriod, rememberApplyPeriod, wirePeriod, YEARS_BACK } from '../remembered.ts';
+import {
+  type ApplyPeriod,
+  rememberApplyPeriod,
+  wirePeriod,
+  YEARS_BACK,
+} from '../remembered-choices.ts';
 import { texts } from '../texts.ts';
 import {
   differs,

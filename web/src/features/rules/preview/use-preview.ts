@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { attempt } from '../../../lib/attempt.ts';
 import { today } from '../../../lib/format.ts';
 import { type PreviewRequest, previewQuery } from '../api.ts';
-import { type ApplyPeriod, readApplyPeriod, rememberApplyPeriod } from '../remembered.ts';
+import { type ApplyPeriod, readApplyPeriod, rememberApplyPeriod } from '../remembered-choices.ts';
 
 const TYPING_MS = 300;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { redactNumbers, redactRow } from './what-may-leave.ts';
+import { redactNumbers, redactRow } from './redact-rows.ts';
 
 describe('redactNumbers', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf, spentBand, spentText } from './bands.ts';
+import { changeOf, spentBand, spentText } from './spent-bands.ts';
 
 describe('spending bands and changes', () => {
   it.each([

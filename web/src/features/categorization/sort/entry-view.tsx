@@ -11,10 +11,10 @@ import { Switch } from '../../../ui/switch.tsx';
 import { Title } from '../../../ui/title.tsx';
 import { Confidence } from '../wizard/confidence.tsx';
 import { draftQuery } from './api.ts';
+import { faceOf, hasMoreText, nameOf } from './category-faces.ts';
 import { CategorySearch } from './category-search.tsx';
-import { faceOf, hasMoreText, nameOf } from './faces.ts';
 import { Monogram } from './monogram.tsx';
-import { type Decision, decisionFor } from './session.ts';
+import { type Decision, decisionFor } from './sort-session.ts';
 import { texts } from './texts.ts';
 import type { EntryChoice } from './use-choice.ts';
 

@@ -1,5 +1,5 @@
+import type { OwnCategory } from '../local/category-meanings.ts';
 import type { LlmHints } from '../local/decide.ts';
-import type { OwnCategory } from '../local/mapping.ts';
 import { type LlmAnswer, readAnswers } from './answers.ts';
 import { complete, type Endpoint, LlmError, type Session } from './client.ts';
 import { messagesFor } from './prompt.ts';

@@ -3,7 +3,7 @@ import { type FIGURES, IDS_AT_MOST } from '@saldo/contract/transaction-filters';
 import type { Day } from '@saldo/domain/dates';
 import { paths } from '../../lib/paths.ts';
 import type { Period } from '../../lib/period.ts';
-import type { CategoryRow } from './slices.ts';
+import type { CategoryRow } from './category-rows.ts';
 
 type Place = Pick<CategoryRow, 'category' | 'subcategory'>;
 

@@ -1,7 +1,7 @@
 import { call } from '../lib/calls.ts';
 import { inMs, median, percentile, timed } from '../lib/figures.ts';
-import { atMost, type Line, under } from '../lib/lines.ts';
 import { during, pause } from '../lib/pulse.ts';
+import { atMost, type Line, under } from '../lib/result-lines.ts';
 import { type BenchUser, seedHistory, seedUsersWithAccount, YEARS } from '../lib/seed-history.ts';
 import { type Server, startIdle } from '../lib/server.ts';
 import type { Setting } from '../lib/setting.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { categoryRows, ranking, sharesOf, sumOf, withoutSigns } from './slices.ts';
+import { categoryRows, ranking, sharesOf, sumOf, withoutSigns } from './category-rows.ts';
 import { makeSub, makeTotal } from './testing.ts';
 
 const food = makeTotal('food', 100, [

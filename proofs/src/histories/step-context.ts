@@ -1,8 +1,8 @@
 import type { RunningServer } from '../../../server/src/start.ts';
 import type { RawAnswer, TestUser } from '../users/user.ts';
 import type { Targets } from './compare.ts';
-import type { Life } from './life.ts';
 import { type ListedCategory, type ListedRow, type Lists, SAVINGS } from './lists.ts';
+import type { Life } from './lived-accounts.ts';
 import type { Memory } from './remembered-steps.ts';
 
 /** The starting point of a step. */

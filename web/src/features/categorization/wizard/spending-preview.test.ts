@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { slicesOf } from './picture.tsx';
 import { chosenGroups, startSelection } from './selection.ts';
+import { slicesOf } from './spending-preview.tsx';
 import { makeGroup, makeSuggestion, makeSuggestions } from './testing.ts';
 
 const none = () => undefined;

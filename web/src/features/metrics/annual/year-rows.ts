@@ -1,7 +1,6 @@
 import type { AnnualMetrics, CategoryTotal, CustomTotal } from '@saldo/contract/metrics';
 import { daysOf } from '@saldo/domain/metrics/comparison';
 import { centsOfSum, fromCents } from '@saldo/domain/money';
-import { type RowsPeriod, type Source, urlOfRows } from '../rows-address.ts';
 import {
   bySize,
   type CategoryRow,
@@ -10,7 +9,8 @@ import {
   oppositeWord,
   subRows,
   sumOf,
-} from '../slices.ts';
+} from '../category-rows.ts';
+import { type RowsPeriod, type Source, urlOfRows } from '../transaction-urls.ts';
 
 /** The cell of a month, the average or the total. */
 export interface YearCell {

@@ -9,7 +9,7 @@ import {
   payloadOf,
   RECENTS_MAX,
   startFlow,
-} from './flow.ts';
+} from './manual-flow.ts';
 
 const IDS = ['t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8'] as const;
 /** t1, t3 and t6 share one merchant, t2 and t8 another. */

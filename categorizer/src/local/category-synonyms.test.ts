@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { categorySynonyms } from './other-words.ts';
+import { categorySynonyms } from './category-synonyms.ts';
 
 const category = (id: string, name: string, parent_id: string | null = null) => ({
   id,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { named, starters } from '../testing/rows.ts';
-import { claimsOf, contendersFor, meanings } from './mapping.ts';
+import { claimsOf, contendersFor, meanings } from './category-meanings.ts';
 
 describe('the meaning of a category', () => {
   it('is its own entry for every starter category', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makePeriod, makeSub, makeTotal, makeYear } from '../testing.ts';
-import { averageOf, customRows, overviewRows, sideRows } from './year-table.ts';
+import { averageOf, customRows, overviewRows, sideRows } from './year-rows.ts';
 
 const NAMES = { income: 'Income', expenses: 'Expenses', balance: 'Balance' };
 const metric = (total: number) => ({

@@ -1,8 +1,8 @@
 import { dayNumber } from '@saldo/domain/dates';
 import type { Answer } from './answer.ts';
-import { answerForEntry } from './by-tables.ts';
 import type { Model } from './model.ts';
 import type { Group } from './prediction.ts';
+import { answerForEntry } from './table-answers.ts';
 
 const FEWEST_ROWS = 3;
 /** Days between monthly payments, allowing for weekends and short months. */

@@ -4,7 +4,7 @@ import type { SortAnswer, SortEntry } from '@saldo/contract/sorting';
 import { fold } from '@saldo/domain/text';
 import { userCategories } from '../../categories/category-choices.ts';
 import { findCategory } from '../../categories/category-tree.ts';
-import type { Decision } from './session.ts';
+import type { Decision } from './sort-session.ts';
 
 /** How an existing or proposed category looks. */
 export interface CategoryFace {

@@ -3,7 +3,7 @@ import type { Role } from '@saldo/contract/common';
 import type { MailedKind } from '@saldo/contract/notifications';
 import { alertNotice } from '@saldo/domain/alerts';
 import { dayInWords } from '@saldo/domain/dates';
-import type { NotificationFacts } from '../schema/stored/notice-facts.ts';
+import type { NotificationFacts } from '../schema/stored/notification-facts.ts';
 import { money } from './en-facts.ts';
 
 const daysOf = ({ from, to }: { from: string; to: string }) =>

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { identifyImage } from './image.ts';
+import { identifyImage } from './identify-image.ts';
 
 const u32 = (n: number) => {
   const bytes = Buffer.alloc(4);

@@ -8,7 +8,7 @@ import {
   findCategory,
   flattenCategories,
 } from '../../categories/category-tree.ts';
-import { currentId, nextFlow, startFlow } from './flow.ts';
+import { currentId, nextFlow, startFlow } from './manual-flow.ts';
 import { merchantGroups } from './merchant.ts';
 
 /** The manual flow over a list, with lookups for its ids. The list is the initial one. */

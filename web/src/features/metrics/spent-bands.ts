@@ -1,5 +1,5 @@
 import { percentExact } from '../../lib/format.ts';
-import { sumOf } from './slices.ts';
+import { sumOf } from './category-rows.ts';
 
 /** How much of the income was spent, from very little to too much. */
 export type SpentBand = 'deep' | 'low' | 'middle' | 'high' | 'over';

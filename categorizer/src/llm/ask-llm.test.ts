@@ -3,8 +3,8 @@ import { learn } from '../local/learn.ts';
 import { suggest } from '../local/suggest.ts';
 import { type LlmStub, type Mood, startLlmStub } from '../testing/llm-stub.ts';
 import { asked, labeled, starters } from '../testing/rows.ts';
+import { askLlm, type RunInput } from './ask-llm.ts';
 import { estimate, questionsFor } from './questions.ts';
-import { askLlm, type RunInput } from './run.ts';
 
 const KEY = 'sk-secret-4711';
 const categories = starters();

@@ -1,4 +1,4 @@
-import type { Claims } from './mapping.ts';
+import type { Claims } from './category-meanings.ts';
 import type { Group } from './prediction.ts';
 import type { Proposal } from './proposals.ts';
 import type { Suggestion } from './suggestion.ts';

@@ -5,7 +5,7 @@ import {
   readDismissed,
   rememberApplyPeriod,
   wirePeriod,
-} from './remembered.ts';
+} from './remembered-choices.ts';
 
 function memory(entries: Record<string, string> = {}) {
   const map = new Map(Object.entries(entries));

@@ -9,7 +9,7 @@ import {
   nextSession,
   type SessionEvent,
   type SortSession,
-} from './session.ts';
+} from './sort-session.ts';
 
 const entry = (key: string, more: Partial<SortEntry> = {}): SortEntry => ({
   key,

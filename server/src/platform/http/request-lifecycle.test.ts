@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { portOf } from '@saldo/proofs/harness/raw-socket';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { followRequests, requestsUnderWay } from './request-life.ts';
+import { followRequests, requestsUnderWay } from './request-lifecycle.ts';
 
 const app = Fastify();
 /** Requests that are over and requests that are settled, by query. */

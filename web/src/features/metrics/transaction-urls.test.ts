@@ -1,6 +1,6 @@
 import { IDS_AT_MOST } from '@saldo/contract/transaction-filters';
 import { describe, expect, it } from 'vitest';
-import { urlOfOtherRows, urlOfRows } from './rows-address.ts';
+import { urlOfOtherRows, urlOfRows } from './transaction-urls.ts';
 
 const MARCH = { year: 2025, month: 3 };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { incomeKind, paymentText } from './payment.ts';
+import { incomeKind, paymentText } from './payment-text.ts';
 
 const natureOf = (description: string, amount = -2000) =>
   paymentText({ description, amount }).nature;

@@ -2,7 +2,7 @@ import otherNames from '../tables/category-names.json' with { type: 'json' };
 import { keywordPatterns } from '../tables/patterns.ts';
 import { SUBCATEGORIES, TAXONOMY, topicOf } from '../tables/taxonomy.ts';
 import { foldText } from '../text/words.ts';
-import { claimsOf, contendersFor, type OwnCategory } from './mapping.ts';
+import { claimsOf, contendersFor, type OwnCategory } from './category-meanings.ts';
 
 /**
  * Synonyms of each category, folded, by its id: the taxonomy's English and Spanish names, the names other programs use,
