@@ -177,7 +177,6 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
 
 export interface FetchedFile {
   blob: Blob;
-  /** Name given by the server. */
   name: string | null;
 }
 
@@ -202,7 +201,6 @@ export async function fetchFile(
 }
 
 export interface UploadOptions {
-  /** Path parameters. */
   params?: Record<string, string>;
   headers?: Record<string, string>;
   /** Share of bytes sent, 0 to 1. */

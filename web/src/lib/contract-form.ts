@@ -184,7 +184,6 @@ export function useContractForm<E extends Endpoint, V extends FieldValues, A = A
     /** Validates visited fields again, for rules that involve two of them. */
     again: () => void form.trigger(isSubmitted ? undefined : touched),
     reset: form.reset,
-    /** True if there is nothing to send. */
     idle: change && !changed,
     saving,
     /** Why the whole call was rejected, with its code. */
@@ -193,7 +192,6 @@ export function useContractForm<E extends Endpoint, V extends FieldValues, A = A
     unsaved: guarded && changed,
     guarded,
     mayLeave,
-    /** Ref of the element around the fields. */
     frame,
     submit,
   };
@@ -210,7 +208,6 @@ function useFirstMistake(attempts: number) {
   return frame;
 }
 
-/** What a form's components need from it. */
 export type ContractForm<V extends FieldValues, A = unknown> = Omit<
   ReturnType<typeof useContractForm<Endpoint, V, A>>,
   'reset'

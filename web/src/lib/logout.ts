@@ -42,7 +42,6 @@ async function hush(): Promise<void> {
 /** Only pages of this origin receive messages, and the token in them is no longer valid. */
 const CHANNEL = 'logout';
 
-/** Notifies the other tabs that the session of this token has ended. */
 function tellOtherTabs(token: string | null): void {
   if (token === null || typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(CHANNEL);
@@ -50,7 +49,6 @@ function tellOtherTabs(token: string | null): void {
   channel.close();
 }
 
-/** Calls back when this tab's session ends in another one. */
 function onEndElsewhere(leave: () => void): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(CHANNEL);

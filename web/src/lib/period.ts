@@ -1,4 +1,3 @@
-/** A month, or a whole year. */
 export interface Period {
   year: number;
   /** 1 to 12. */

@@ -41,7 +41,6 @@ export async function readSharedFiles(now: number): Promise<SharedFiles> {
   return shared;
 }
 
-/** Removes the files up to this key. */
 export async function removeSharedFiles(last: number): Promise<void> {
   await inStore((store) => store.delete(IDBKeyRange.upperBound(last)));
 }

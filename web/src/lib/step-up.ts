@@ -6,7 +6,6 @@ type Ask = (missing: readonly Proof[]) => Promise<boolean>;
 let ask: Ask | undefined;
 let asking: Promise<boolean> | undefined;
 
-/** Registers the dialog that asks. */
 export function askForProofsBy(handler: Ask): () => void {
   ask = handler;
   return () => {

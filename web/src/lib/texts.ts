@@ -1,4 +1,3 @@
-/** Texts for dates, amounts and requests, shared by all screens. */
 export const texts = {
   product: 'Saldo',
   never: 'Never',

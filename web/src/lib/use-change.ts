@@ -19,7 +19,6 @@ interface Shown<V, A> {
   mutationKey?: QueryKey;
 }
 
-/** A change of server data. */
 export function useChange<V, A>(
   mutationFn: (variables: V) => Promise<A>,
   { show, put, gone = [], isAwaited = false, mutationKey }: Shown<V, A> = {},

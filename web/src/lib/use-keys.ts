@@ -15,7 +15,6 @@ export function useKeys(onKey: (event: KeyboardEvent) => void, capture = false):
   }, [capture]);
 }
 
-/** True for a field that receives typed text. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select'));
