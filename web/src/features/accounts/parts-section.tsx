@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 
 const t = texts.parts;
 
-/** What an account consists of; each part can be split off. */
+/** Sources of an account, each of which can be split off. */
 export function PartsSection({ account }: { account: Account }) {
   const query = useQuery(partsQuery(account.id));
   const { data } = query;

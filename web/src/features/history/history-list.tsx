@@ -18,7 +18,7 @@ interface HistoryListProps {
   /** Still showing the previous filters while loading. */
   isStale: boolean;
   isGrowing: boolean;
-  /** Loads older steps; null if there are none. */
+  /** Loads older steps; null once all are loaded. */
   onGrow: (() => void) | null;
 }
 

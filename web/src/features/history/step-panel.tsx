@@ -18,7 +18,7 @@ interface StepPanelProps {
   title: string;
 }
 
-/** What undoing a step restores, what it cannot restore, until when, and what the step touched. */
+/** Effects of undoing a step: items restored or lost, the deadline, and links to what the step touched. */
 export function StepPanel({ step, title }: StepPanelProps) {
   return (
     <div className="mr-5 mb-4 ml-29 overflow-hidden rounded-control border border-line bg-canvas phone:mx-4">

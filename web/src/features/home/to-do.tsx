@@ -13,7 +13,7 @@ const HIDDEN = 'saldo.to-do-hidden';
 
 const wasHidden = () => attempt(() => localStorage.getItem(HIDDEN)) === today();
 
-/** Up to three tasks, as links. Absent if there are none, or until tomorrow if the user hid them. */
+/** Up to three tasks, as links. Hidden without tasks, or until tomorrow if the user dismissed them. */
 export function ToDo({ to_sort: sort, missing, ending }: Recap['to_do']) {
   const [hidden, setHidden] = useState(wasHidden);
   if (hidden || (sort.count === 0 && !missing && !ending)) return null;

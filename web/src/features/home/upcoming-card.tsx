@@ -31,7 +31,7 @@ export function useUpcoming() {
   return { goals, alerts, connections, series, settled };
 }
 
-/** Upcoming events, or a preview of coming features if there are none. */
+/** Upcoming events, or a preview of coming features if nothing is due. */
 export const UpcomingCard = () => {
   const hasRows = useHasRows();
   return (

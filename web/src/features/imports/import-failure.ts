@@ -46,7 +46,7 @@ export function readFailure(thrown: unknown, bank: string): ImportFailure {
 const isInvalidFormat = (error: Thrown) =>
   error.status === 409 && error.code === 'invalid_report_format';
 
-/** Drops the placeholder of a 409 without a server message: "API error: 409" helps nobody. */
+/** Drops the placeholder of a 409 without a server message, because "API error: 409" does not help users. */
 const ownText = ({ status, message }: Thrown) =>
   status === 409 && message === 'API error: 409' ? '' : message;
 

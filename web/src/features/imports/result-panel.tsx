@@ -245,7 +245,7 @@ function textOf({ chain, imported, duplicates }: ReportAccount): [title: string,
     : [texts.chainUnchecked, texts.chainUncheckedWhy];
 }
 
-/** What the running balance of one account proves. `named` adds the account and what it received. */
+/** Result of checking one account's running balance. `named` adds the account and its row counts. */
 function ChainStrip({ account, named }: { account: ReportAccount; named: boolean }) {
   const { box, sign, Icon } = LOOKS[account.chain.status];
   const [title, why] = textOf(account);

@@ -20,11 +20,11 @@ import { texts } from './texts.ts';
 interface Choice {
   file: File | null;
   bank: string;
-  /** Bank detected from the file. Null if there is none, undefined until detection ends. */
+  /** Bank detected from the file. Null if not detected, undefined until detection ends. */
   detected: string | null | undefined;
   /** User's name for the bank of a file that does not name it. */
   bankName: string;
-  /** What the file leaves open, with the answers so far below. */
+  /** A detail the file leaves open. Earlier answers are below. */
   statementQuestion: StatementQuestion | null;
   answers: StatementAnswers;
   /** Answer to the server's account question: an id, or `new`. */
@@ -36,7 +36,7 @@ interface Choice {
   askColumns: boolean;
   /** Set if the server asked for the column mapping. */
   question: MappingQuestion | null;
-  /** What is wrong with the last chosen file, which is not kept. */
+  /** Error for the last chosen file, which is not kept. */
   problem: string | null;
   failure: string | null;
   isUnreadable: boolean;
@@ -239,7 +239,7 @@ function chosenOf(files: readonly File[]): Partial<Choice> {
   return problem ? { problem, file: null } : { file, detected: undefined };
 }
 
-/** What is wrong with a dropped or selected file. Null if it can be sent. */
+/** Error for a dropped or selected file. Null if it can be sent. */
 export function fileProblem(files: readonly { size: number }[]): string | null {
   const size = files[0]?.size ?? 0;
   return size > MAX_REPORT_BYTES ? texts.tooLarge(fileSize(size)) : null;

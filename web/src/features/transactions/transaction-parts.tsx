@@ -16,7 +16,7 @@ export type CategoryIndex = ReadonlyMap<string, AnyCategory>;
 
 export const describe = (row: Transaction): string => row.description || texts.noDescription;
 
-/** The merchant's common name, or the bank's text if there is none. */
+/** The merchant's common name, or the bank's text without a merchant. */
 export const called = (row: Transaction): string => row.merchant_name ?? describe(row);
 
 /** The bank's text, if it says more than the name. */

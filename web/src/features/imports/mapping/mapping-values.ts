@@ -187,7 +187,7 @@ export function guessDecimal(cells: readonly string[]): Mapping['decimal'] {
 
 const CURRENCY_WORDS = ['currency', 'divisa', 'moneda', 'wahrung', 'devise', 'valuta', 'moeda'];
 
-/** The one currency that a currency column holds throughout the sample. Null if there is none, or several. */
+/** The only currency in a currency column of the sample. Null without one, or if several occur. */
 export function guessCurrency({ headings, sample }: MappingQuestion): string | null {
   const at = headings.findIndex((heading) =>
     CURRENCY_WORDS.some((word) => fold(heading).includes(word)),

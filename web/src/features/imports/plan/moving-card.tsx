@@ -20,10 +20,7 @@ interface MovingCardProps {
   onChange: (moving: OtherAppChoices) => void;
 }
 
-/**
- * What an export from another app brings besides its rows: the choice of a Saldo account for each of its accounts, and
- * of a category for each of its categories.
- */
+/** Accounts and categories in another app's export, with a choice of a Saldo account or category for each. */
 export function MovingCard({ file, onChange }: MovingCardProps) {
   const { moving, accounts, bank, name } = file;
   if (!moving) return null;

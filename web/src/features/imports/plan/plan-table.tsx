@@ -16,7 +16,7 @@ interface PlanTableProps {
   onTake: ((file: PlanFile, taken: boolean) => void) | null;
 }
 
-/** What each file adds, with new rows in bold. */
+/** Rows added by each file, with new ones in bold. */
 export const PlanTable = ({ files, onTake }: PlanTableProps) => (
   <Card flush aria-label={texts.table}>
     <div className="px-5 pt-4 phone:px-4">

@@ -294,7 +294,7 @@ test('lets a viewer see goals but not change them', async () => {
   await expectAccessible();
 });
 
-test('tells a viewer who can create goals when there are none', async () => {
+test('tells viewers without goals who can create them', async () => {
   open('/goals', [when(listGoals, [])], 'VIEWER');
   await expect.element(page.getByText('Viewer Mode - Read Only')).toBeVisible();
   await expect.element(page.getByText(/Viewers cannot create goals/)).toBeVisible();

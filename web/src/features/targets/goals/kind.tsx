@@ -192,7 +192,7 @@ function GoalRing({ goal }: { goal: Pick<Goal, 'icon' | 'color' | 'progress'> })
 type Money = (amount: number) => string;
 
 interface Pace {
-  /** What to do now, or how the goal ended. */
+  /** The next thing to do, or the goal's outcome. */
   todo: string;
   /** True if the goal is on pace. Null if unknown. */
   good: boolean | null;

@@ -12,7 +12,7 @@ interface Wider {
   words: string;
 }
 
-/** The nearest wider period in which the same filters match anything. Null if there is none. */
+/** The nearest wider period in which the same filters match anything; otherwise null. */
 export function nearestWider(
   filters: Filters,
   { year, all }: Answer<typeof countOtherPeriods>,
