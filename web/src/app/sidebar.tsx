@@ -21,7 +21,7 @@ const ENTRY =
 const REST = 'text-muted hover:bg-raised hover:text-strong';
 
 interface SidebarProps {
-  /** Shown beside the product name where there is no top bar. */
+  /** Shown next to the product name on screens without a top bar. */
   bell?: ReactNode;
 }
 

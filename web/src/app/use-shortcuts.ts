@@ -48,7 +48,7 @@ export function useShortcuts(actions: Actions): void {
   });
 }
 
-/** What a key press triggers: something to open, the start of `g` plus a letter, or a URL. */
+/** Action of a key press: something to open, the start of `g` plus a letter, or a URL. */
 type Shortcut = 'palette' | 'keys' | 'search' | 'go' | { to: string };
 
 interface KeyPress {

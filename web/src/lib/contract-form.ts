@@ -24,7 +24,7 @@ export interface ContractFormOptions<E extends Endpoint, V extends FieldValues, 
   toBody?: (values: V) => Call<E>['body'];
   /** Edits something existing: only changed fields are checked and sent, and nothing if none changed. */
   change?: boolean;
-  /** Tells whether anything changed, if the values alone do not show it. */
+  /** Returns true if something changed, for values that do not show it themselves. */
   changed?: (values: V) => boolean;
   /** Errors beyond the contract's rules, by field. They take precedence. */
   check?: (values: V) => Partial<Record<FieldPath<V>, string | null | undefined>>;
@@ -47,7 +47,7 @@ const trimmed = (name: string, value: unknown) =>
 
 const trim = (values: object) => JSON.parse(JSON.stringify(values, trimmed));
 
-/** Maximum text length of a body field; undefined if there is no limit. */
+/** Maximum text length of a body field; undefined without a limit. */
 export function longestOf(schema: unknown, path: string): number | undefined {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return longestOf(schema.unwrap(), path);
@@ -57,7 +57,7 @@ export function longestOf(schema: unknown, path: string): number | undefined {
   return (schema instanceof z.ZodString && schema.maxLength) || undefined;
 }
 
-/** The form field for a path of the body; null if there is none. */
+/** The form field for a path of the body, or null. */
 function fieldAt(path: string, values: object, fieldOf: Readonly<Record<string, string>> = {}) {
   const [first = '', ...rest] = path.split('.');
   const name = fieldOf[first] ?? first;

@@ -45,7 +45,7 @@ export function useDialogAddress<Dialog>({ read, write }: DialogAddress<Dialog>)
   const navigate = useNavigate();
   const open = read(params);
   const over = state?.overScreen === true;
-  // What the screen shows now, which an older `close` may not know. Null after unmount.
+  // The dialog now on screen, which an older `close` may not know. Null after unmount.
   const screen = useRef<{ open: Dialog | null } | null>(null);
   useLayoutEffect(() => {
     screen.current = { open };

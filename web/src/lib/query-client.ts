@@ -49,8 +49,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * Marks everything as stale and reloads what is on screen, except deleted data. Any change may affect anything, so
- * there is no list of dependencies. Queries that never change have `staleTime: 'static'`.
+ * Marks everything as stale and reloads what is on screen, except deleted data. Any change may affect anything, so no
+ * list of dependencies exists. Queries that never change have `staleTime: 'static'`.
  */
 export async function refresh(client: QueryClient, gone: readonly QueryKey[] = []): Promise<void> {
   const isGone = ({ queryKey }: { queryKey: QueryKey }) =>

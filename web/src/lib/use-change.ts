@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { isShownAhead } from './query-client.ts';
 
-/** What a change shows before the screens reload, which the query client triggers after every mutation. */
+/** Options for showing a change before the screens reload, which the query client triggers after every mutation. */
 interface Shown<V, A> {
   /** Shows the change before the server answers. Returns a function that restores the old state after a rejection. */
   show?: (client: QueryClient, variables: V) => () => void;

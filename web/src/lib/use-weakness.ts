@@ -16,7 +16,7 @@ export function useWeakness(password: string, names: readonly string[]): Passwor
         .then(({ weaknessOf }) => weaknessOf(password, context))
         .then(
           (why) => setFound({ of: password, why }),
-          // If the list fails to load there is no warning; the server checks too.
+          // If the list fails to load, nothing is shown; the server checks too.
           () => undefined,
         );
     }, WAIT_MS);

@@ -11,7 +11,7 @@ interface CascadeDialogProps<A>
   /** The thing to delete, as the user knows it. */
   subject: ReactNode;
   warning: string;
-  /** What depends on it and can be deleted with it. */
+  /** Data that depends on it and can be deleted with it. */
   cascade: { label: string; hint: string };
 }
 

@@ -2,7 +2,7 @@ import { Button } from './button.tsx';
 import { texts } from './texts.ts';
 
 interface FormFootProps {
-  /** If blank there is no cancel button, because the dialog has a close button. */
+  /** If blank, omits the cancel button, because the dialog has a close button. */
   cancel?: string | undefined;
   submit: string;
   /** While busy, no button can be pressed. */

@@ -2,7 +2,7 @@ import type { CategoryTotal } from '@saldo/contract/metrics';
 import { centsOfSum, fromCents } from '@saldo/domain/money';
 import type { Share } from '../../ui/charts/ring-props.ts';
 
-/** What a list shows: 'all' replaces each category with its subcategories, 'main' shows main categories only. */
+/** Detail of a list: 'all' replaces each category with its subcategories, 'main' shows main categories only. */
 export type CategoryDetail = 'all' | 'main';
 
 export type OppositeWord = 'refunded' | 'received' | 'spent';

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 
 interface FigureLinkProps {
-  /** URL of the transactions behind the figure; null if there are none. */
+  /** URL of the transactions behind the figure, or null without any. */
   to: string | null;
-  /** What the figure is, for screen readers. */
+  /** Accessible name of the figure. */
   label: string;
   className?: string;
   children: ReactNode;

@@ -12,7 +12,7 @@ interface SavedLineProps {
   period: Period;
 }
 
-/** Banner with money moved into savings, which is neither income nor expense. Hidden if there is none. */
+/** Banner with money moved into savings, which is neither income nor expense. Hidden if nothing was saved. */
 export function SavedLine({ saved, period }: SavedLineProps) {
   if (saved.length === 0) return null;
   const total = sumOf(saved.map((one) => one.total));

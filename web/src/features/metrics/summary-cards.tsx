@@ -184,7 +184,7 @@ function SpentCard({ label, foot, period, balances, before, now, previous }: Spe
   );
 }
 
-/** Explains why there is no comparison. */
+/** Explains why a comparison is missing. */
 const withoutPrevious = ({ days, name }: Before, knownFrom: string | null): string => {
   if (knownFrom !== null) return texts.knownFrom(day(knownFrom));
   return days ? texts.nothingIn(name) : texts.noUsual;

@@ -21,7 +21,7 @@ interface Lost {
   after: Action['target_value'];
 }
 
-/** What a rule sets but a later one overwrites. */
+/** Values that a rule sets and a later one overwrites. */
 export const overwrittenBy = (rule: Pick<Rule, 'actions'>, winner: Pick<Rule, 'actions'>): Lost[] =>
   rule.actions.flatMap(({ target_field: field, target_value: after }) => {
     const winning = winner.actions.findLast(({ target_field }) => target_field === field);

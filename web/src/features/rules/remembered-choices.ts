@@ -13,7 +13,7 @@ export interface ApplyPeriod {
 const UNITS = ['monthly', 'yearly', 'all'] as const;
 
 const key = (name: keyof ApplyPeriod): string => `dropdown_rules_${name}`;
-/** Number of earlier years offered besides the current one. */
+/** Number of earlier years offered before the current one. */
 export const YEARS_BACK = 5;
 
 function whole(text: string | null, holds: (n: number) => boolean): number | null {

@@ -285,7 +285,7 @@ test('does not apply a disabled rule', async () => {
   await expect.element(dialog('Apply Single Rule')).toMatchTextContent(words);
   await expect.element(button('Apply')).toBeDisabled();
   load('/rules?apply_all=1');
-  await expect.element(dialog('Apply All Rules')).toMatchTextContent('no enabled rules to apply');
+  await expect.element(dialog('Apply All Rules')).toMatchTextContent('No enabled rules to apply');
 });
 
 test('flips a card by click and by keyboard', async () => {

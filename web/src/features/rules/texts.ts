@@ -191,7 +191,7 @@ export const texts = {
     oneTitle: 'Apply Single Rule',
     allBody: (n: number) =>
       `${counted(n, 'enabled rule runs', 'enabled rules run')} in the order shown.`,
-    noneEnabled: 'There are no enabled rules to apply.',
+    noneEnabled: 'No enabled rules to apply.',
     period: 'Time period',
     monthly: 'Monthly',
     yearly: 'Yearly',

@@ -219,7 +219,7 @@ function EditTicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => 
   );
 }
 
-/** What the sender wrote and attached; read-only. */
+/** The sender's text and attachment; read-only. */
 const TicketContent = ({ ticket }: { ticket: Ticket }) => (
   <>
     {(['steps', 'benefit', 'currentExperience'] as const).map(

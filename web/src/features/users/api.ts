@@ -106,7 +106,7 @@ const isEmpty = (answer: unknown) =>
 
 /**
  * The user in a response of `/users`. Servers differ: the user is the response itself, its `user`, or the first item of
- * a list. Throws an error with a user-facing message if there is none.
+ * a list. Throws an error with a user-facing message if the response has no user.
  */
 export function profileOf(answer: unknown): calls.Profile {
   if (isEmpty(answer)) throw new Error(texts.emptyResponse);

@@ -2,7 +2,7 @@ import { axisEuros } from '../../lib/format.ts';
 import { cx } from '../cx.ts';
 import { type ChartFigures, ChartTable } from './chart-table.tsx';
 
-/** One line over the days of a chart, from its first day. Null where there is no value; the line may end early. */
+/** One line over the days of a chart, from its first day. Null on days without a value; the line may end early. */
 export interface Line {
   values: readonly (number | null)[];
   look: 'main' | 'other' | 'usual' | 'unproved';

@@ -12,7 +12,7 @@ export interface TipLine {
 interface Tip {
   x: number;
   y: number;
-  /** Placed to the left of its point because there is no room on the right. */
+  /** Placed to the left of its point because the right side lacks room. */
   left: boolean;
   title: string;
   lines: readonly TipLine[];

@@ -136,7 +136,7 @@ const end = (flow: ManualFlow): ManualFlow => ({
   ended: true,
 });
 
-/** Moves to the next undecided transaction, or to the end if there is none. */
+/** Moves to the next undecided transaction, else to the end. */
 function advance(flow: ManualFlow): ManualFlow {
   const next = flow.ids.findIndex((id, i) => i > flow.at && !flow.pending.has(id));
   return next === -1 ? end(flow) : moveTo(flow, next);

@@ -19,8 +19,8 @@ const BANK_WORDS = new Set(
 const LETTERS_MIN = 3;
 
 /**
- * What payments to one merchant have in common: the text without case, accents, dates, card and branch numbers, and
- * bank words. Null if what remains cannot distinguish merchants.
+ * Key shared by payments to one merchant: the text without case, accents, dates, card and branch numbers, and bank
+ * words. Null if what remains cannot distinguish merchants.
  */
 export function merchantKey({ description, merchant_name, direction }: Omit<Row, 'id'>) {
   // Both sides of a transfer between own accounts belong together, and bank words are all the text they have.

@@ -1,4 +1,4 @@
-/** What a key does in the queue. */
+/** Action of a key in the queue. */
 export type SortAction =
   | { do: 'accept'; always: boolean }
   | { do: 'take'; nth: number }

@@ -1,12 +1,12 @@
 import type { SortAnswer, SortEntry } from '@saldo/contract/sorting';
 
-/** What happens to an entry's transactions. */
+/** The user's answer for an entry's transactions. */
 export type Decision =
   | { to: 'category'; id: string; always: boolean }
   | { to: 'new'; category: NonNullable<SortAnswer['proposal']>; always: boolean }
   | { to: 'ignore' };
 
-/** What saving a decision changed. */
+/** Effects of saving a decision. */
 export interface AnswerResult {
   /** The assigned category; null if the transactions are ignored. */
   category: string | null;

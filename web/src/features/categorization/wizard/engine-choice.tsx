@@ -55,7 +55,7 @@ export function EngineChoice({ period, ...lines }: { period: Period } & ChosenLi
   );
 }
 
-/** What is sent is listed above the switch, so users read it before they agree. */
+/** Lists what is sent above the switch, so users read it before they agree. */
 function LanguageModel({
   engine: { llm, estimate, lines, seen },
   chosen,

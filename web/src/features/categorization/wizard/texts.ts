@@ -132,7 +132,7 @@ export const texts = {
   willGet: (n: number) => transactions(n),
   noChanges: 'No Changes to Apply',
   noChangesHint: 'Go back and include a group or a transaction.',
-  nothingHint: 'There are no suggestions for this period.',
+  nothingHint: 'No suggestions for this period.',
   staysUncategorized: (n: number) =>
     `${transactions(n)} ${n === 1 ? 'stays' : 'stay'} uncategorized.`,
   viewer: 'You’re in view-only mode: you can review suggestions but not apply them.',

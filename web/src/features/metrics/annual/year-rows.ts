@@ -16,7 +16,7 @@ import { type RowsPeriod, type Source, urlOfRows } from '../transaction-urls.ts'
 export interface YearCell {
   /** Null in a month without transactions. */
   value: number | null;
-  /** URL of the transactions behind the figure; null if there are none. */
+  /** URL of the transactions behind the figure, or null without any. */
   to: string | null;
   /** Names an amount that goes against the rest, which is shown without its sign. */
   word?: OppositeWord;
@@ -28,7 +28,7 @@ export interface YearRow {
   key: string;
   name: string;
   months: YearCell[];
-  /** Average over the finished months with transactions, and how many those are; null if there are none. */
+  /** Average over the finished months with transactions, and the number of those months. Null without any. */
   average: YearCell;
   averageOver: number;
   total: YearCell;

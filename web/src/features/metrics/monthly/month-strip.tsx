@@ -22,7 +22,7 @@ const choicesOf = (isRunning: boolean): readonly [Compare, ...Compare[]] =>
 export const isRunning = (period: ChosenPeriod): boolean =>
   comparisonOf(period, { today: today() }).soFar !== null;
 
-/** What the month is compared with. In the URL only if it is not the default. */
+/** Comparison chosen for the month. In the URL only if it is not the default. */
 export function useCompare(period: ChosenPeriod) {
   const [params, change] = useUrlState();
   const choices = choicesOf(isRunning(period));
