@@ -8,9 +8,9 @@ import {
   button,
   dialog,
   expectAddress,
-  focusWithin,
   heading,
   openApp,
+  waitForFocusWithin,
 } from '../testing/screen.tsx';
 import { when } from '../testing/server.ts';
 import { setTheme } from './theme.ts';
@@ -97,7 +97,7 @@ test('opens the sidebar as a drawer below 1024 px', async () => {
   await expect.element(drawer).not.toBeInTheDocument();
 
   await press(menu);
-  await focusWithin(drawer);
+  await waitForFocusWithin(drawer);
   const overlay = document.elementFromPoint(1000, 400);
   expect(drawer.element().contains(overlay)).toBe(false);
   await userEvent.click(document.body, { position: { x: 1000, y: 400 }, force: true });
@@ -120,7 +120,7 @@ test('opens any screen by keyboard', async () => {
   await userEvent.keyboard('{Control>}k{/Control}');
   const palette = dialog('Command palette');
   await expect.element(palette).toBeVisible();
-  await focusWithin(palette);
+  await waitForFocusWithin(palette);
   await userEvent.keyboard('goal{Enter}');
   await expectAddress('/goals');
   await expect.element(palette).not.toBeInTheDocument();
@@ -129,7 +129,7 @@ test('opens any screen by keyboard', async () => {
   await userEvent.keyboard('?');
   const keys = dialog('Keyboard shortcuts');
   await expect.element(keys).toBeVisible();
-  await focusWithin(keys);
+  await waitForFocusWithin(keys);
   await userEvent.keyboard('{Escape}');
   await expect.element(keys).not.toBeInTheDocument();
 });

@@ -16,7 +16,7 @@ import { makeAlert, makeGoal } from '../features/targets/testing.ts';
 import { makeTicket } from '../features/tickets/testing.ts';
 import { CATEGORIES, CATEGORY_IDS, makeTransaction } from '../features/transactions/testing.ts';
 import { fill, press } from '../testing/act.ts';
-import { dialog, focusWithin, openApp } from '../testing/screen.tsx';
+import { dialog, openApp, waitForFocusWithin } from '../testing/screen.tsx';
 import { type Reply, refusal, when } from '../testing/server.ts';
 
 const METRIC = {
@@ -64,7 +64,7 @@ test.each([
 ])('%s asks once before input is lost', async (address, label) => {
   open(address);
   await fill(box(label), 'Something else');
-  await focusWithin(form);
+  await waitForFocusWithin(form);
   await userEvent.keyboard('{Escape}');
   await press(question.getByRole('button', { name: 'Keep editing' }));
   await expect.element(box(label)).toHaveValue('Something else');

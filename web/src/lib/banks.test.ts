@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { account } from '../testing/account.ts';
+import { makeTestAccount } from '../testing/account.ts';
 import { bankChoices, bankName, nameInBank } from './banks.ts';
 
-const ofBank = (bank: string) => account({ bank });
+const ofBank = (bank: string) => makeTestAccount({ bank });
 
 describe('bankChoices', () => {
   it('lists the three known banks if there is no account', () => {

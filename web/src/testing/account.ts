@@ -1,7 +1,7 @@
 import type { Account, AccountWithBalance } from '@saldo/contract/accounts';
 
 /** An account without a connection; override any field. */
-export const account = (given: Partial<Account> = {}): Account => ({
+export const makeTestAccount = (given: Partial<Account> = {}): Account => ({
   ...{ id: 'a', name: 'Everyday', iban: null, bank: 'BBVA', product: 'current', currency: 'EUR' },
   ...{ owner: null, last_sync: null, status: 'READY', status_reason: null, is_enabled: true },
   ...{ bank_connection_id: null, closed_on: null, typed: null },
@@ -9,8 +9,10 @@ export const account = (given: Partial<Account> = {}): Account => ({
 });
 
 /** An account with a verified balance; override any field. */
-export const withBalance = (given: Partial<AccountWithBalance> = {}): AccountWithBalance => ({
-  ...account(),
+export const makeBalancedAccount = (
+  given: Partial<AccountWithBalance> = {},
+): AccountWithBalance => ({
+  ...makeTestAccount(),
   ...{ balance: 2645.9, balance_on: '2025-03-04', proved_until: '2025-03-04' },
   ...{ last_data: '2025-03-04', source: 'file', gap: null, apart: null, for_spending: false },
   ...given,

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
  * Gives the test page an app URL until the test ends. Navigations that would load another page are only recorded,
  * because the test would not survive them.
  */
-export function keepPage(address: string): { left: string[] } {
+export function stayOnPage(address: string): { left: string[] } {
   const before = location.pathname + location.search + location.hash;
   const left: string[] = [];
   const note = (event: NavigateEvent) => {

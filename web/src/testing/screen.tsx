@@ -9,7 +9,7 @@ import { App } from '../app/app.tsx';
 import { createRouter } from '../app/router.tsx';
 import { queryClient } from '../lib/query-client.ts';
 import { storeSession } from '../lib/session.ts';
-import { keepPage } from './kept-page.ts';
+import { stayOnPage } from './kept-page.ts';
 import { type Reply, serve, when } from './server.ts';
 import { USER } from './user.ts';
 import '../ui/fonts.css';
@@ -33,7 +33,7 @@ export function openApp(address: string, replies: readonly Reply[] = [], given: 
   const { role = 'USER', user = { ...USER, role }, others } = given;
   const server = serve([...SHELL, ...replies], others);
   storeSession({ token: 'token', user }, false);
-  const kept = keepPage(address);
+  const kept = stayOnPage(address);
   let close = () => {};
   const draw = () => {
     const place = document.body.appendChild(document.createElement('div'));
@@ -78,13 +78,13 @@ export const expectAddress = (address: string | RegExp): Promise<void> =>
 /**
  * Waits until a dialog has focus and the layers below have noticed. A dialog is visible shortly before it handles keys.
  */
-export async function focusWithin(floating: Locator): Promise<void> {
+export async function waitForFocusWithin(floating: Locator): Promise<void> {
   await expect.poll(() => floating.query()?.contains(document.activeElement)).toBe(true);
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
 }
 
 /** Polls a value with fake timers, running those due now. */
-export const settled = (read: () => unknown) =>
+export const expectSettled = (read: () => unknown) =>
   expect.poll(async () => {
     await vi.advanceTimersByTimeAsync(0);
     return read();

@@ -3,7 +3,7 @@ import { ERROR_STATUS, type ErrorCode } from '@saldo/contract/errors';
 import { expect, onTestFinished, vi } from 'vitest';
 
 /** A request as the server sees it. */
-export interface Asked {
+export interface ServerRequest {
   endpoint: Endpoint;
   params: Record<string, string>;
   query: Record<string, string>;
@@ -15,7 +15,7 @@ export interface Asked {
 
 export interface Reply {
   endpoint: Endpoint;
-  reply: (asked: Asked) => unknown;
+  reply: (asked: ServerRequest) => unknown;
 }
 
 /** Replies to every request to the endpoint with the same body, or with a `refusal`. */
@@ -27,7 +27,7 @@ export const when = <E extends Endpoint>(endpoint: E, answer: Answer<E> | Respon
 /** Computes the reply per request. A pending promise keeps the screen loading. */
 export const on = <E extends Endpoint>(
   endpoint: E,
-  reply: (asked: Asked) => Answer<E> | Response | Promise<Answer<E> | Response>,
+  reply: (asked: ServerRequest) => Answer<E> | Response | Promise<Answer<E> | Response>,
 ): Reply => ({ endpoint, reply });
 
 /** A server error response. Without a message it looks like a proxy's: a status and nothing else. */
@@ -69,7 +69,7 @@ async function bodyOf(body: unknown): Promise<unknown> {
 }
 
 /** Contract violations of a request. */
-function problemsOf({ endpoint, query, body }: Asked): string[] {
+function problemsOf({ endpoint, query, body }: ServerRequest): string[] {
   const parts = [
     [endpoint.query, query],
     [endpoint.body, body ?? (endpoint.body && {})],
@@ -95,7 +95,7 @@ export type Server = ReturnType<typeof serve>;
  */
 export function serve(first: readonly Reply[] = [], others: 'fail' | 'wait' = 'fail') {
   const replies = [...first];
-  const asked: Asked[] = [];
+  const asked: ServerRequest[] = [];
   const problems: string[] = [];
 
   function find({ method, url, body, signal }: Sent) {

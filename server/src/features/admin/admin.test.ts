@@ -31,7 +31,7 @@ describeOnEachEngine('administration', (server) => {
     expect(after.backup).toEqual({ made_at: null, proved_at: null, problem: null });
   });
 
-  it('excludes the demo account from every figure', async () => {
+  it('excludes the demo account from all figures', async () => {
     const { storage } = server().running.context;
     const admin = await server().signUp('ADMIN');
     const demo = await server().signUp();
@@ -53,7 +53,7 @@ describeOnEachEngine('administration', (server) => {
     expect(people.connections.active ?? 0).toBe((all.connections.active ?? 0) - 1);
   });
 
-  it('tells all users how long manual backups keep deleted data', async () => {
+  it('shows all users how long manual backups keep deleted data', async () => {
     const { config } = server().running.context;
     const user = await server().signUp();
     const ask = () => user.call(getManualBackups);
@@ -96,7 +96,7 @@ describeOnEachEngine('administration', (server) => {
     expect(backup.proved_at).not.toBeNull();
   });
 
-  it('reports known damage if a new database check takes too long', async () => {
+  it('reports known damage if a new check takes too long', async () => {
     const admin = await server().signUp('ADMIN');
     const { condition, workers } = server().running.context;
     condition.noteCheck('page 7 is torn');
@@ -107,7 +107,7 @@ describeOnEachEngine('administration', (server) => {
     expect(findings.find(({ about }) => about === 'database')?.says).toMatch(/page 7 is torn/);
   });
 
-  it('lists activity, newest first, by user, action and day of the caller', async () => {
+  it("lists activity, newest first, by user, action and day in the caller's time zone", async () => {
     const admin = await server().signUp('ADMIN');
     const user = await server().signUp();
     const row = await user.call(createTransaction, {

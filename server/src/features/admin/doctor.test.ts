@@ -29,7 +29,7 @@ describeOnEachEngine('npm run doctor', (server) => {
   const withSettings = (settings: Partial<ReturnType<typeof readConfig>>) =>
     look({ config: { ...server().running.context.config, ...settings } });
 
-  it('decrypts every secret with the key, and counts those that another key cannot', async () => {
+  it('decrypts every secret with the key, and counts those that another key cannot decrypt', async () => {
     await connect(server(), await server().signUp());
     await settled(server());
     expect((await look()).stateOf('key')).toEqual(['good']);
@@ -67,7 +67,7 @@ describeOnEachEngine('npm run doctor', (server) => {
     const at = (time: string) => look({ now: () => new Date(time) });
     expect((await at('2026-03-03T02:40:00Z')).stateOf('backup')).toEqual(['good']);
     expect((await at('2026-03-05T02:40:00Z')).stateOf('backup')).toEqual(['wrong']);
-    // A backup from a clock that ran ahead says nothing about those made since.
+    // A backup dated ahead by a fast clock must not hide later ones.
     expect((await at('2025-03-03T02:40:00Z')).stateOf('backup')).toEqual(['look']);
     await storage.write((tx) =>
       tx.updateTable('backups').set({ proved_at: null, problem: 'cut off' }).execute(),
@@ -75,7 +75,7 @@ describeOnEachEngine('npm run doctor', (server) => {
     expect((await at('2026-03-03T02:40:00Z')).stateOf('backup')).toEqual(['wrong']);
   });
 
-  it('warns of manual backups older than thirty days', async () => {
+  it('warns about manual backups older than thirty days', async () => {
     const backupDir = await mkdtemp(join(tmpdir(), 'saldo-doctor-test-'));
     const config = { ...server().running.context.config, backupDir };
     const at = async (day: string) => {
@@ -126,7 +126,7 @@ describeOnEachEngine('npm run doctor', (server) => {
     const readOnly = config.databaseUrl
       ? await openStorage({ dataDir: '', databaseUrl: url.href }, { migrate: false })
       : storage;
-    // A file that does not exist cannot be written to.
+    // A missing file counts as unwritable.
     const { found } = await look({ storage: readOnly, config: { ...config, dataDir: own } });
     if (readOnly !== storage) await readOnly.close();
     await rm(own, { recursive: true });
@@ -136,7 +136,7 @@ describeOnEachEngine('npm run doctor', (server) => {
 
   it('names a failed job', async () => {
     const { storage } = server().running.context;
-    // A job that the server does not run itself in the meantime.
+    // A job that the server never runs itself.
     const job = { name: 'of before', last_run_at: null, last_error: 'no room', next_run_at: null };
     await storage.write((tx) => tx.insertInto('job_runs').values(job).execute());
     const { found } = await look();
@@ -207,7 +207,7 @@ describeOnEachEngine('npm run doctor', (server) => {
     expect(found).toContainEqual({ about: 'files', state: 'wrong', says });
   });
 
-  it('signs in to the mail server, and reports a refusal without its text', async () => {
+  it("signs in to the mail server, and reports a refusal without the server's text", async () => {
     const smtp = await startSmtp();
     const mail = { url: smtp.url, from: 'saldo@example.org' };
     expect((await withSettings({ mail })).stateOf('mail')).toEqual(['good']);

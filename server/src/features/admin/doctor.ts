@@ -9,15 +9,15 @@ import { ProviderError } from '../bank-connections/providers/provider.ts';
 import * as checks from './health-checks.ts';
 
 type Examined = Pick<Context, 'config' | 'storage' | 'condition' | 'secrets' | 'log' | 'now'> & {
-  /** Describes the damage; null if there is none, undefined if that cannot be checked now. */
+  /** Describes the damage; null if there is none, undefined if it cannot be checked now. */
   findDamage(): Promise<string | null | undefined>;
 };
 
-/** Maximum wait for a provider that is away. */
+/** Timeout for a provider's response. */
 const ANSWERS_WITHIN_MS = 15_000;
 const NAMES = { enable_banking: 'Enable Banking', gocardless: 'GoCardless', sandbox: '' };
 
-/** Checks an installation without changing it. No finding contains a secret. */
+/** Checks an installation without changing it. Findings never contain secrets. */
 export async function runHealthChecks(examined: Examined): Promise<Finding[]> {
   const { config, storage, secrets, now } = examined;
   const database = await checks.checkDatabase(examined);
@@ -55,7 +55,7 @@ async function checkKey(storage: Storage, secrets: Secrets): Promise<Finding> {
   return { about: 'key', state: 'wrong', says };
 }
 
-/** Asks each provider whether it accepts the settings and can return users to this server. */
+/** Checks that each provider accepts the settings and can return users to this server. */
 async function checkBanks(examined: Examined): Promise<Finding[]> {
   const about = 'banks';
   const providers = providersOf(examined).filter(({ id }) => id !== 'sandbox');

@@ -53,7 +53,7 @@ export async function checkDatabase({
       'The database can’t be written to. Check its disk and who owns its files.',
     );
   }
-  // Without its table of migrations, the database is empty.
+  // Without a migrations table, the database is empty.
   if (!(await isMigrated(storage).catch(() => false))) {
     return wrong(
       'database',
@@ -67,7 +67,7 @@ export async function checkDatabase({
   );
 }
 
-/** Checks, without writing, whether the file is writable or PostgreSQL allows write transactions. */
+/** True if the SQLite file is writable or PostgreSQL allows write transactions. Does not write. */
 async function isWritable({ dataDir }: Config, { read }: Storage): Promise<boolean> {
   if (engineOf(read) === 'sqlite') {
     return access(join(dataDir, SQLITE_FILE), constants.W_OK).then(
@@ -77,14 +77,12 @@ async function isWritable({ dataDir }: Config, { read }: Storage): Promise<boole
   }
   const row = await readRow(read, { says: text })`
     select current_setting('transaction_read_only') as says`
-    // A database that is away is reported below.
+    // An unreachable database is reported below.
     .catch(() => undefined);
   return row?.says !== 'on';
 }
 
-/**
- * Checks whether other users on this machine have access to the data folder, the database file, the key or the backups.
- */
+/** Checks whether other users on this machine can access the data folder, the database file, the key or the backups. */
 export async function checkFiles(config: Config): Promise<Finding[]> {
   // Node.js has no file modes on Windows.
   if (process.platform === 'win32') return [];
@@ -102,7 +100,6 @@ export async function checkFiles(config: Config): Promise<Finding[]> {
   return found.map((says) => wrong('files', says));
 }
 
-/** Checks the settings for HTTPS and the proxy. */
 export function checkTransport(config: Config): Finding[] {
   const { host, publicUrl, trustProxy } = config;
   const found = transportWarnings(config).map((says) => wrong('https', says));
@@ -151,7 +148,7 @@ function roomIn(folder: string, bytes: number): Finding {
   return bytes < NEARLY_FULL_BYTES ? look('disk', `${says} Free up space.`) : good('disk', says);
 }
 
-/** Compares with the database's clock, the only reference available. SQLite has none. */
+/** Compares the server's clock with the database's, the only reference available. SQLite has none. */
 export async function checkClock(storage: Storage, now: () => Date): Promise<Finding> {
   if (engineOf(storage.read) === 'sqlite') {
     const time = now().toISOString().slice(0, 16).replace('T', ' ');
@@ -171,14 +168,14 @@ export async function checkClock(storage: Storage, now: () => Date): Promise<Fin
   );
 }
 
-/** Connects to the mail server and signs in; sends nothing. */
+/** Connects to the mail server and signs in, without sending anything. */
 export async function checkMail({ mail }: Config): Promise<Finding> {
   if (!mail) return look('mail', 'SMTP_URL is not set, so no emails are sent.');
   try {
     await greet(mail);
     return good('mail', 'The mail server responds and accepts the sign-in.');
   } catch (error) {
-    // Not the server's own text, which may contain the user name.
+    // Omits the server's own text, which may contain the user name.
     const says = `The mail server can’t be used (${asMailError(error).code}). Check SMTP_URL.`;
     return wrong('mail', says);
   }
@@ -205,8 +202,8 @@ export async function checkBackup({ read }: Storage, now: () => Date): Promise<F
 }
 
 /**
- * Warns of old manual backups, which still contain deleted users' data. Saldo never deletes those without an expiry
- * date.
+ * Warns about old manual backups, which still contain data of deleted users. Saldo never deletes those without an
+ * expiry date.
  */
 export async function checkManualBackups(config: Config, now: () => Date): Promise<Finding[]> {
   const folder = backupFolder(config);

@@ -9,13 +9,13 @@ import { createNotification } from '../notifications/service.ts';
 import { tasks } from './tasks.ts';
 
 const NAME = 'integrity';
-/** Runs before the nightly backup, which a damaged database does not get. */
+/** Before the nightly backup, which is skipped if the database is damaged. */
 const PATTERN = '10 3 * * *';
 const WITHIN_MS = 2 * 60 * 60_000;
 
 /**
- * Checks the database for damage each night, and whenever a call hits some. The job fails if it finds damage, so the
- * result is stored and shown, and administrators are notified. Returns a function that stops it.
+ * Checks the database for damage each night and whenever a call encounters some. Damage makes the job fail, so the
+ * result is stored and shown, and administrators are notified. Returns a function that stops the checks.
  */
 export async function startIntegrityChecks(context: Context): Promise<() => Promise<void>> {
   const { condition, log, storage } = context;
@@ -37,15 +37,15 @@ export async function startIntegrityChecks(context: Context): Promise<() => Prom
   const checkNow = () =>
     void job.runNow().catch((error: unknown) => log.error({ job: NAME, err: error }, 'job failed'));
   condition.onDamage = checkNow;
-  // A restart repairs nothing, but a restored backup does.
+  // Checks again, because a backup may have been restored. A restart alone repairs nothing.
   const before = await findRow(storage.read, 'job_runs', { name: NAME });
   if (before?.last_error) checkNow();
   return job.stop;
 }
 
 /**
- * Describes the damage; null if there is none, undefined if checking takes too long to wait for. On PostgreSQL only the
- * nightly job, on one of the servers, reads all rows.
+ * Describes the damage; null if there is none, undefined if checking takes too long. On PostgreSQL, only the nightly
+ * job on one of the servers reads all rows.
  */
 export async function examineDamage(context: Context): Promise<string | null | undefined> {
   const { condition, storage } = context;
@@ -63,7 +63,7 @@ export async function examineDamage(context: Context): Promise<string | null | u
   return condition.damage;
 }
 
-/** Notifies at most once a day. */
+/** Notifies administrators at most once a day. */
 async function tellAdministrators({ storage, config, now }: Context): Promise<void> {
   const at = now();
   const period = dayIn(config.timeZone, at);

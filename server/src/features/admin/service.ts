@@ -44,7 +44,7 @@ export async function getStats(context: Context): Promise<SystemStats> {
   };
 }
 
-/** The audit log, newest first. Days are in the caller's time zone. */
+/** Lists the audit log, newest first. Days are in the caller's time zone. */
 export async function listActivity(
   { storage }: Context,
   { timeZone }: Actor,

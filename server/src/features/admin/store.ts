@@ -7,14 +7,14 @@ import type { Db } from '../../platform/db/storage.ts';
 import { latest, type Span, within } from '../../platform/time-spans.ts';
 import type { BackupsTable, JobRunsTable, Tables } from '../../schema/tables.ts';
 
-/** Excludes the demo account from every count. */
+/** Excludes the demo account. */
 const ofPeople = (eb: ExpressionBuilder<Tables, 'transactions' | 'reports' | 'bank_connections'>) =>
   eb('user_id', 'not in', eb.selectFrom('users').select('id').where('is_demo', '=', true));
 
-/** Matches every instant, because instants are texts that start with a digit. */
+/** Matches every instant: they are stored as text and start with a digit. */
 const EVER: Span = { after: '', until: '~' };
 
-/** Number of users' rows, optionally only those created within a span. */
+/** Number of all users' rows, optionally only those created within a span. */
 export async function countOf(
   db: Db,
   table: 'transactions' | 'reports',
@@ -29,7 +29,7 @@ export async function countOf(
   return Number(row.n);
 }
 
-/** Each user's role and last sign-in. */
+/** Role and last sign-in of each user. */
 export const listLastLogins = (db: Db): Promise<{ role: Role; last_login_at: string | null }[]> =>
   db
     .selectFrom('users')
@@ -68,7 +68,7 @@ export const newestBackup = (db: Db, now: Date): Promise<BackupsTable | undefine
     .limit(1)
     .executeTakeFirst();
 
-/** When any backup last passed its test. */
+/** Time of the last passed backup test. */
 export const lastProof = async (db: Db, now: Date): Promise<string | null> => {
   const row = await db
     .selectFrom('backups')
@@ -95,7 +95,6 @@ const matching =
       ...(q.before === undefined ? [] : [eb('l.at', '<', q.before)]),
     ]);
 
-/** Newest first. */
 export const listActivity = (
   db: Db,
   q: ActivityQuery & { offset: number; limit: number | undefined },

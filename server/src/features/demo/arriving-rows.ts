@@ -9,12 +9,12 @@ import { accountLink, recordStep, startRecording } from '../ledger/steps.ts';
 import { insertTransactions } from '../ledger/write-transactions.ts';
 import type { DemoIds } from './rows.ts';
 
-/** Days of the demo account that History shows. */
+/** Days that History shows for the demo account. */
 export const SHOWN_DAYS = 30;
-/** How many of those days the first import of a new account covers. */
+/** Of those days, how many a new account's first import covers. */
 const IMPORTED_DAYS = 14;
 const IMPORTED: AccountKey = 'nomina';
-/** When a day's rows are fetched, UTC: after the last of them in any European time zone. */
+/** Time of a day's sync, in UTC. Later than the day's last row in any European time zone. */
 const FETCHED_AT = 'T21:45:00.000Z';
 const IMPORTED_AT = 'T17:20:00.000Z';
 
@@ -26,8 +26,8 @@ interface Arrival {
 }
 
 /**
- * Inserts rows as a file or the banks would. Rows older than History shows are inserted at once, the rest with one step
- * per day and bank.
+ * Inserts rows as an import or a sync would. Those older than History shows are inserted together without a step, the
+ * rest with one step per day and bank.
  */
 export async function insertWithSteps(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function insertWithSteps(
 }
 
 /**
- * Groups rows by day and bank, oldest first. Until a certain day, one account's rows come from an import on that day.
+ * Groups rows by day and bank, oldest first. Before `until`, the rows of one account belong to an import on that day.
  */
 function arrivalsOf(
   rows: readonly TransactionsTable[],

@@ -37,13 +37,13 @@ async function anotherStart({ running }: TestServer): Promise<void> {
 
 const at = (day: string) => new Date(`${day}T12:00:00Z`);
 
-/** When the newest row was booked. */
+/** Booking time of the newest row. */
 async function reachedOf(server: TestServer): Promise<string> {
   const rows = await stored(server, (await viewer(server)).id);
   return rows.at(-1)?.date ?? '';
 }
 
-/** Recreates the account at that moment, which is later than every earlier lease. */
+/** Recreates the account at that time, which must be later than all existing leases. */
 async function startAgainAt(server: TestServer, moment: string): Promise<string> {
   await server.running.context.storage.write((tx) =>
     tx.deleteFrom('users').where('is_demo', '=', true).execute(),
@@ -57,7 +57,7 @@ async function startAgainAt(server: TestServer, moment: string): Promise<string>
 describeOnEachEngine(
   'the demo account',
   (server) => {
-    test('has accounts with balances, one of them with a gap and one closed', async () => {
+    test('has accounts with balances, including one with a gap and a closed one', async () => {
       const { get } = await viewer(server());
       const { body } = await get('/accounts');
       const byName = Object.fromEntries(
@@ -74,19 +74,19 @@ describeOnEachEngine(
       expect(byName['N26 Main Account']).toMatchObject({ balance: 0, closed_on: '2024-09-30' });
     });
 
-    test('covers enough months to forecast and to know what is usual', async () => {
+    test('covers enough months for the forecast and the usual', async () => {
       const { get } = await viewer(server());
       const { body } = await get('/forecast');
       expect([body.spending, body.net, body.payday?.balance]).not.toContain(null);
       expect((await get('/metrics/monthly?compare=usual')).body.previous).not.toBeNull();
     });
 
-    test('exists from the first start, with eighteen months up to now', async () => {
+    test('has eighteen months of data up to now from the first start', async () => {
       const { id, get } = await viewer(server());
       const rows = await stored(server(), id);
       const reached = await reachedOf(server());
       expect(reached <= dateTimeIn(ZONE, new Date())).toBe(true);
-      // Soon after midnight nothing has happened yet today.
+      // Shortly after midnight there are no rows for today yet.
       const today = dayIn(ZONE, new Date());
       const before = endOfDay(addDays(today, -549));
       expect(rows).toHaveLength(household().rowsBetween(before, reached).length);
@@ -108,7 +108,7 @@ describeOnEachEngine(
       ).toBeGreaterThan(0);
     });
 
-    test('has linked own transfers, which are excluded from totals', async () => {
+    test('has linked transfers, which are excluded from totals', async () => {
       const { id, get } = await viewer(server());
       const { read } = server().running.context.storage;
       const pairs = await read
@@ -125,7 +125,7 @@ describeOnEachEngine(
       });
     });
 
-    test('adds due rows once, however often and wherever servers start', async () => {
+    test('adds each due row once, however often and wherever servers start', async () => {
       const { id } = await viewer(server());
       const before = (await stored(server(), id)).length;
       const reached = await reachedOf(server());
@@ -140,7 +140,7 @@ describeOnEachEngine(
       expect(await stored(server(), id)).toHaveLength(before + added.length);
     });
 
-    test("adds a day's rows at their hour, both rows of a transfer together", async () => {
+    test("adds a day's rows at their hour, both sides of a transfer together", async () => {
       const id = await startAgainAt(server(), '2040-03-04T22:30:00Z');
       const shown = async (now: Date) => {
         server().setNow(now);
@@ -161,7 +161,7 @@ describeOnEachEngine(
       expect(await shown(new Date('2040-03-05T22:07:00Z'))).toEqual(all);
     });
 
-    test('continues where it was when a backup is restored, whatever the database contained before', async () => {
+    test('continues from a restored backup, whatever the database contained before', async () => {
       const id = await startAgainAt(server(), '2041-03-04T08:00:00Z');
       const file = join(tmpdir(), `saldo-demo-${crypto.randomUUID()}.ndjson.gz`);
       await writeBackup(server().running.context.storage, file, new Date());
@@ -180,7 +180,7 @@ describeOnEachEngine(
       );
     });
 
-    test('shows the activity of the last thirty days, including one change that was undone', async () => {
+    test('shows the activity of the last thirty days, including an undone change', async () => {
       await startAgainAt(server(), '2044-06-28T12:00:00Z');
       const { get } = await viewer(server());
       const { items, total }: Answer<typeof listSteps> = (await get('/history?limit=200')).body;
@@ -199,12 +199,12 @@ describeOnEachEngine(
       expect((await get('/history')).body.total).toBe(total);
     });
 
-    test('has no password to sign in with', async () => {
+    test('has no password', async () => {
       const body = { username: 'viewer', password: 'null' };
       expect((await server().raw('POST', '/api/auth/login', { body })).status).toBe(401);
     });
 
-    test('is recreated in full after it was deleted', async () => {
+    test('is recreated in full after its deletion', async () => {
       const { id } = await viewer(server());
       const before = (await stored(server(), id)).length;
       await startAgainAt(server(), '2042-01-01T12:00:00Z');
@@ -213,7 +213,7 @@ describeOnEachEngine(
       expect((await stored(server(), again.id)).length).toBeGreaterThan(before / 2);
     });
 
-    test('has active goals, alerts and custom metrics, which restart each year and send no email', async () => {
+    test('has active goals, alerts and custom metrics, which restart each year and send no emails', async () => {
       const id = await startAgainAt(server(), '2043-11-20T12:00:00Z');
       const look = async () => {
         const { get } = await viewer(server());
@@ -250,7 +250,7 @@ describeOnEachEngine(
 );
 
 describeOnEachEngine('without a demo account', (server) => {
-  test('nothing is created', async () => {
+  test('no user is created', async () => {
     const { read } = server().running.context.storage;
     expect(await read.selectFrom('users').select('id').execute()).toEqual([]);
     expect((await server().raw('POST', `/api${loginAsViewer.path}`)).status).toBe(404);

@@ -13,18 +13,18 @@ import { SHOWN_DAYS } from './arriving-rows.ts';
 import type { DemoIds } from './rows.ts';
 
 /*
- * What the demo account's owner does each month, so History shows every kind of change. No figure changes: rows get
- * tags, or the category that they already have.
+ * Monthly changes of the demo user, so History shows every kind of change. Figures stay the same, because rows only get
+ * tags or the category they already have.
  */
 
-/** No one is signed in: the changes are made on the owner's behalf. */
+/** Changes are made on behalf of the demo user, without a session. */
 const NO_SESSION = {
   ...{ isDemo: true, sessionHash: '', role: 'VIEWER' as const, passwordAt: null, factorAt: null },
   hasTemporaryPassword: false,
 };
 
 interface Scene {
-  /** Its clock is set to when the change is made. */
+  /** Its clock shows the time of the change. */
   context: Context;
   actor: Actor;
   own: DemoIds;
@@ -42,7 +42,7 @@ const CHANGES: Readonly<
   '24': { time: '20:15:00', make: tagAndUndo },
 };
 
-/** Makes the changes of the last thirty days that are due and missing, each with the clock set to its time. */
+/** Makes the changes of the last thirty days that are due but missing, each with the clock set to its time. */
 export async function bringChangesUpToDate(context: Context, own: DemoIds): Promise<void> {
   const { userId, now } = own;
   const today = dayOf(now);
@@ -92,7 +92,7 @@ async function runRule({ context, actor, day }: Scene): Promise<void> {
   await applyRules({ storage, log }, { ...actor, ...span, ruleId });
 }
 
-/** Rows of a category in the previous month, newest first. */
+/** Rows of a category in the thirty days before, newest first. */
 async function rowsOf({ context, actor, own, day }: Scene, category: string, most: number) {
   return context.storage.read
     .selectFrom('transactions')
@@ -124,7 +124,7 @@ async function sortCafes(scene: Scene): Promise<void> {
   await answerQueue(scene.context, { ...scene.actor, body });
 }
 
-/** Single edits within minutes, which History shows as one. */
+/** Single edits within minutes of each other, which History combines. */
 async function editSome(scene: Scene): Promise<void> {
   const rows = await rowsOf(scene, 'groceries', 3);
   let minutes = 0;
@@ -145,7 +145,7 @@ async function tagAndUndo(scene: Scene): Promise<void> {
 
 const MINUTE_MS = 60_000;
 
-/** The same scene some minutes later. */
+/** The same scene with a later clock. */
 function after(scene: Scene, minutes: number): Scene {
   const now = new Date(Date.parse(scene.actor.now) + minutes * MINUTE_MS);
   return {

@@ -7,7 +7,7 @@ import { blankRow } from '../../schema/rows.ts';
 import type { EffectsTable, TransactionsTable, TransfersTable } from '../../schema/tables.ts';
 import { SYNC_KEY, searchText, tagsKey } from '../ledger/derived-columns.ts';
 
-/** Ids of the demo account's data, by their keys in the generated world. */
+/** Ids of the demo user's data, by their keys in the generated world. */
 export interface DemoIds {
   userId: string;
   accounts: ReadonlyMap<AccountKey, string>;
@@ -15,7 +15,7 @@ export interface DemoIds {
   now: string;
 }
 
-/** Latest balance of each account in cents, updated row by row. */
+/** Current balance of each account in cents, updated with each row. */
 export type Balances = Record<AccountKey, Cents>;
 
 export interface DemoRows {
@@ -24,7 +24,7 @@ export interface DemoRows {
   effects: EffectsTable[];
 }
 
-/** Turns the world's transactions into rows, with ids in date order and own transfers linked. */
+/** Converts the world's transactions to rows, with ids in date order and transfers linked. */
 export function demoRows(world: readonly WorldRow[], own: DemoIds, balances: Balances): DemoRows {
   const inOrder = world.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   const transactions = inOrder.map((given) => ({
@@ -50,7 +50,7 @@ export function demoRows(world: readonly WorldRow[], own: DemoIds, balances: Bal
 
 const signed = ({ direction, amount }: WorldRow) => (direction === 'income' ? amount : -amount);
 
-/** The bank's own values of a row. Its balances decide which days are verified. */
+/** Values that the bank would report for a row. The balances decide which days are verified. */
 function asBankHasIt(given: WorldRow, own: DemoIds, balances: Balances) {
   const { account, date } = given;
   balances[account] += signed(given);
@@ -68,7 +68,7 @@ function asBankHasIt(given: WorldRow, own: DemoIds, balances: Balances) {
 
 const LOST_EACH_AUTUMN: Cents = 310;
 
-/** Each October one payment into savings is missing, so the demo account shows a gap. */
+/** Each October one deposit into savings is missing, so the demo account has a gap. */
 const missingBy = (day: Day): Cents =>
   LOST_EACH_AUTUMN * (Number(day.slice(0, 4)) - (day.slice(5) < '10' ? 1 : 0));
 
@@ -109,7 +109,7 @@ function transactionRow(given: WorldRow, own: DemoIds): TransactionsTable {
   };
 }
 
-/** Links two rows as one transfer, with the same effects as if found during an import. */
+/** Links two rows as a transfer, with the same effects as when an import finds one. */
 function link([expenseId, incomeId]: string[], own: DemoIds) {
   if (expenseId === undefined || incomeId === undefined) {
     throw new Error('a transfer of the demo account has one leg only');

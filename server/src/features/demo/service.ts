@@ -38,8 +38,8 @@ const PERSON = {
 const DAYS_AT_FIRST = 548;
 
 /**
- * Creates the shared, read-only demo account if missing, and adds what has become due since the last run, never
- * anything in the future. All in one transaction. Then makes the owner's changes.
+ * Creates the shared, read-only demo account if missing, and adds rows that have become due since the last run, never
+ * future ones. All of this is one transaction; the demo user's monthly changes follow it.
  */
 export async function bringDemoUpToDate(context: Context, lease: Lease): Promise<void> {
   const { storage, config, now } = context;
@@ -47,9 +47,9 @@ export async function bringDemoUpToDate(context: Context, lease: Lease): Promise
   const changed = await storage.write(async (tx) => {
     await lease.requireHeld(tx);
     const there = (await findRow(tx, 'users', { is_demo: true }))?.id;
-    // Everything due up to the newest row already exists, so a restored account continues from it too.
+    // Continues from the newest row, because everything due before it exists. This also works for a restored account.
     const reached = there && (await newestMoment(tx, { userId: there }));
-    // When summer time ends, the clock goes back an hour: nothing is due until it has caught up.
+    // At the end of summer time the clock goes back an hour. Nothing is due until it has caught up.
     if (reached && reached >= moment) return null;
     const after = reached ?? endOfDay(addDays(dayOf(moment), -DAYS_AT_FIRST - 1));
     const instant = now().toISOString();
@@ -71,7 +71,7 @@ export async function bringDemoUpToDate(context: Context, lease: Lease): Promise
   if (changed) await bringChangesUpToDate(context, changed);
 }
 
-/** Banks shown as connected: the sandbox's, since there are no others. */
+/** Banks shown as connected. They come from the sandbox, because the demo has no real ones. */
 function connections({ accounts }: DemoIds): ShownConnection[] {
   const ids = (...keys: AccountKey[]) => keys.flatMap((key) => accounts.get(key) ?? []);
   return [
@@ -119,7 +119,7 @@ async function makeDemoUser(tx: Tx, now: string): Promise<string> {
   return userId;
 }
 
-/** The demo account's data by the world's keys. Its names never change, because no one may change them. */
+/** Finds the demo user's data by name. Names never change, because the account is read-only. */
 async function belongings(tx: Tx, userId: string, now: string): Promise<DemoIds> {
   const accounts = new Map<AccountKey, string>();
   for (const { id, name } of await findRows(tx, 'accounts', { user_id: userId })) {
@@ -142,11 +142,11 @@ async function belongings(tx: Tx, userId: string, now: string): Promise<DemoIds>
   return { userId, accounts, categories, now };
 }
 
-/** Often enough to add a day's rows within their hour, even on a machine that slept. */
+/** Hourly, so rows appear within their hour even on a machine that has slept. */
 const PATTERN = '7 * * * *';
 const WITHIN_MS = 5 * 60_000;
 
-/** Fills the demo account up to now, immediately and every hour. Returns a function that stops it. */
+/** Updates the demo account now and every hour. Returns a function that stops it. */
 export async function startDemo(context: Context): Promise<() => Promise<void>> {
   if (!context.config.demo) return async () => undefined;
   const job = schedule(context, {
@@ -159,7 +159,7 @@ export async function startDemo(context: Context): Promise<() => Promise<void>> 
   return job.stop;
 }
 
-/** Creates the demo account's goals, alerts and custom metrics if it has none, and restarts goals each year. */
+/** Creates the demo user's goals, alerts and custom metrics if there are none, and restarts goals each year. */
 async function bringTargetsUpToDate(
   tx: Tx,
   q: { own: DemoIds; today: Day; timeZone: string },
@@ -183,7 +183,7 @@ async function bringTargetsUpToDate(
   await notifyTargets(tx, { userId, now, timeZone });
 }
 
-/** Empty if the account lacks the category. */
+/** Empty if the category does not exist. */
 function row({ category, ...look }: Omit<Wanted, 'amount'>, own: DemoIds) {
   const categoryId = own.categories.get(category);
   if (categoryId === undefined) return [];
@@ -217,7 +217,7 @@ async function insertMetrics(tx: Tx, own: DemoIds): Promise<void> {
   }
 }
 
-/** Each account's balance, computed from its rows. */
+/** Balance of each account, computed from its rows. */
 async function balancesOf(tx: Tx, { userId, accounts }: DemoIds): Promise<Balances> {
   const sums = await sumsByAccount(tx, userId);
   const balances = { ...OPENING };
@@ -227,7 +227,7 @@ async function balancesOf(tx: Tx, { userId, accounts }: DemoIds): Promise<Balanc
   return balances;
 }
 
-/** When the newest transaction was booked; undefined if there are none. */
+/** Booking time of the newest transaction; undefined if there are none. */
 async function newestMoment(tx: Tx, q: { userId: string }): Promise<string | undefined> {
   const newest = await tx
     .selectFrom('transactions')
@@ -239,7 +239,7 @@ async function newestMoment(tx: Tx, q: { userId: string }): Promise<string | und
   return newest?.date;
 }
 
-/** Restarts goals that have ended, as if there had been no notification about them. */
+/** Restarts goals that have ended, and deletes their notifications. */
 async function renewGoals(
   tx: Tx,
   q: { userId: string; today: string; start_date: string; end_date: string },

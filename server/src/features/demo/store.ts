@@ -2,7 +2,6 @@ import type { Cents } from '@saldo/domain/money';
 import { cents, nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 
-/** Sum of the rows of each account. */
 export async function sumsByAccount(tx: Tx, userId: string): Promise<Map<string | null, Cents>> {
   const rows = await readRows(tx, { account_id: nullable(text), sum: cents })`
     select account_id, sum(case when direction = 'income' then amount else -amount end) as sum

@@ -35,7 +35,7 @@ describe('the days that Home compares', () => {
       '2025-12-01',
       '2026-01-01',
     ],
-  ])('on %s', (today, a, b, c, d, e, f) => {
+  ])('are correct on %s', (today, a, b, c, d, e, f) => {
     expect(spansOf(today)).toEqual({
       soFar: { from: a, to: b },
       sameDaysBefore: { from: c, to: d },
@@ -43,7 +43,7 @@ describe('the days that Home compares', () => {
     });
   });
 
-  it('computes a change from a value of either sign', () => {
+  it('computes a change from positive and negative values', () => {
     expect(changePercent(150, 100)).toBe(50);
     expect(changePercent(-50, -100)).toBe(50);
     expect(changePercent(-100, 100)).toBe(-200);
@@ -114,7 +114,7 @@ describeOnEachEngine('home', (server) => {
     server().setNow();
   });
 
-  it('shows the month next to the last one and the usual, by day and by category', async () => {
+  it('compares the month with the last one and the usual, by day and by category', async () => {
     server().setNow(new Date('2026-11-20T12:00:00Z'));
     const user = await server().signUp();
     const categories = await user.call(listCategories);
@@ -139,7 +139,7 @@ describeOnEachEngine('home', (server) => {
     expect(picture.days[29]).toEqual({ spent: null, before: 150, usual: 150 });
     expect(picture.categories).toMatchObject([{ id: food?.id, total: 50, usual: 100 }]);
     expect(picture.to_sort).toBe(12.5);
-    // A worker reads months with very many rows.
+    // Months with very many rows are read by a worker.
     const q = { userId: user.id, today: '2026-11-20' };
     const { workers } = server().running.context;
     const inWorker = { ...tasks.readMonthPicture, onMain: undefined };

@@ -22,8 +22,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, settled } from '../bank-connections/testing/sandbox.ts';
 
 /*
- * What a new user sees in the first hour, whatever they add: files with some days of the last year, a bank, some manual
- * rows. Each figure is computed again here from the lists of rows and days, in the slow and obvious way.
+ * What new users see in their first hour, whatever they add: files that cover some days of the last year, a bank, some
+ * manual rows. Each figure is recomputed from the lists of rows and days in the slow, obvious way.
  */
 
 const TODAY = '2026-11-24';
@@ -37,7 +37,7 @@ const file = fc.record({
 });
 const given = fc.record({
   files: fc.array(file, { maxLength: 4 }),
-  /** What each bank's statements contain besides purchases, and whether they have balances. */
+  /** What the statements contain besides purchases, and whether they have balances. */
   has: fc.record({
     balance: fc.boolean(),
     salary: fc.boolean(),
@@ -52,7 +52,7 @@ type Given = typeof given extends fc.Arbitrary<infer T> ? T : never;
 
 const SALARY = 'TRANSFERENCIA NOMINA ACME SL';
 
-/** A bank account's rows on a day, the same in each of its files. */
+/** Rows of a bank account on one day, identical in each of its files. */
 function rowsOn(day: string, bank: string, has: Given['has']): [text: string, cents: number][] {
   const date = Number(day.slice(8));
   const buys = (dayNumber(day) + bank.length) % 3 === 0;
@@ -114,7 +114,7 @@ async function bring(server: TestServer, user: TestUser, { files, has, ...more }
 
 interface Seen {
   accounts: AccountWithBalance[];
-  /** Days that statements or syncs cover, by account. */
+  /** Days covered by statements or syncs, by account. */
   covered: Map<string, Set<string>>;
   rows: Awaited<ReturnType<typeof rowsOf>>;
 }
@@ -133,7 +133,7 @@ async function look(user: TestUser): Promise<Seen> {
   for (const { id, source } of accounts) {
     const { days } = await user.call(getCoverage, { params: { id } });
     const own = new Set(days.flatMap(({ date, source }) => (source === 'none' ? [] : [date])));
-    // A few days between two statements, or after one until its import, are no gap.
+    // A few days between two statements, or between a statement and its import, are not a gap.
     for (const date of [...own]) {
       const next = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => addDays(date, n));
       const again = next.findIndex((day) => own.has(day));
@@ -146,7 +146,7 @@ async function look(user: TestUser): Promise<Seen> {
   return { accounts, covered, rows: await rowsOf(user) };
 }
 
-/** True if statements or syncs cover each account active on a day; manual rows count if none is active. */
+/** True if statements or syncs cover every account active on that day. If none is active, manual rows count. */
 function isKnown({ accounts, covered, rows }: Seen, day: string): boolean {
   const active = accounts.filter(({ id, last_data: last }) => {
     const [first] = rows
@@ -171,7 +171,7 @@ function isKnown({ accounts, covered, rows }: Seen, day: string): boolean {
 const covers = (run: readonly string[], day: string): boolean =>
   run.length > 0 && (run[0] ?? '') <= day && day.slice(0, 7) <= (run.at(-1) ?? '').slice(0, 7);
 
-/** The months before this one, latest first, as YYYY-MM. */
+/** Past months as YYYY-MM, latest first. */
 const MONTHS = Array.from({ length: 12 }, (_, at) => {
   const [year = 0, month = 0] = TODAY.split('-').map(Number);
   return new Date(Date.UTC(year, month - 2 - at, 1)).toISOString().slice(0, 7);
@@ -234,7 +234,7 @@ async function checkForecast(user: TestUser, seen: Seen, known: readonly string[
   expect(forecast.spending !== null, `known: ${known}`).toBe(known.length >= 3);
   expect(forecast.net === null).toBe(forecast.spending === null);
   if (known.length < 3) expect(forecast.days).toEqual([]);
-  // Nothing recurs that was not paid three times, and nothing is due that does not recur.
+  // A series has at least three payments, and only series have payments due.
   for (const one of list.series) {
     if (one.expected.length > 0) expect(one.count).toBeGreaterThanOrEqual(one.times === 1 ? 2 : 3);
     for (const { on } of one.expected) expect(on >= TODAY).toBe(true);
@@ -255,7 +255,7 @@ async function checkForecast(user: TestUser, seen: Seen, known: readonly string[
   for (const word of words) expect(word).not.toMatch(/interes|lucia|bizum/i);
 }
 
-/** The last two salaries that no series contains, a month apart. */
+/** The text of salaries that no series contains, if two are a month apart. */
 function salaries({ rows }: Seen): string[] {
   const days = rows
     .filter((row) => /nomina|payroll|salary/i.test(row.description))
@@ -286,7 +286,7 @@ afterAll(async () => {
   for (const server of servers) await server.stop();
 });
 
-test('nothing shown in the first hour is unfounded', async () => {
+test('every figure shown in the first hour follows from the data', async () => {
   await fc.assert(
     fc.asyncProperty(given, fc.nat(), async (given, n) => {
       const server = servers[n % servers.length];

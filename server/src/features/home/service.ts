@@ -31,7 +31,7 @@ const monthAt = (day: Day): MonthOrYear => ({
   month: Number(day.slice(5, 7)),
 });
 
-/** The days that Home compares, each as `[from, to)`. */
+/** The spans that Home compares, each as `[from, to)`. */
 export function spansOf(today: Day) {
   const month = monthAt(today);
   const { from } = daysOf(month);
@@ -43,7 +43,7 @@ export function spansOf(today: Day) {
   };
 }
 
-/** Change in percent; null if there was nothing to compare with. */
+/** Change in percent; null if the earlier value is zero. */
 export const changePercent = (now: number, before: number): number | null =>
   before === 0 ? null : ((now - before) / Math.abs(before)) * 100;
 
@@ -114,7 +114,6 @@ interface MonthQuery {
   today: Day;
 }
 
-/** True if the month's picture is small enough for the main thread. */
 export const isSmallMonth = (
   { storage }: Pick<TaskContext, 'storage'>,
   { userId, today }: MonthQuery,
@@ -123,7 +122,7 @@ export const isSmallMonth = (
   return isSmallRead(storage.read, { userId, ...days, each: 'sum' });
 };
 
-/** This month's spending next to last month's and the usual. Reads the rows of a year. */
+/** This month's spending next to last month's and the usual. Reads up to a year of rows. */
 export async function readMonthPicture(
   { storage: { read: db } }: Pick<TaskContext, 'storage'>,
   { userId, today }: MonthQuery,
@@ -165,7 +164,7 @@ const pick = ({ id, name, icon, color }: CategorySum | Omit<Spending, 'total' | 
   ...{ id, name, icon, color },
 });
 
-/** The category with the most spending; null if nothing was spent. */
+/** The category with the most spending; null if there was none. */
 function topOf([top]: readonly CategorySum[]): Recap['lm_top_category'] {
   if (!top || top.total <= 0) return null;
   return { id: top.id, name: top.name, total: fromCents(top.total) };

@@ -40,7 +40,7 @@ export const recentActivity = (
     where t.user_id = ${q.userId} and t.ignore = 0
     order by t.date desc, t.id desc limit ${q.limit}`;
 
-/** Spending of a day by category, reduced by refunds. */
+/** Spending per day and category, net of refunds. */
 const SPENT = { day: text, category_id: nullable(text), cents };
 export type SpentCell = RowOf<typeof SPENT>;
 

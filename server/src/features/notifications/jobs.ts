@@ -3,7 +3,7 @@ import { startOutbox } from '../../platform/mail/outbox-sender.ts';
 import { createMailer } from '../../platform/mail/smtp.ts';
 import { createComposer } from './mail.ts';
 
-/** Starts sending emails. `address` is where users reach this server. Returns a function that stops it. */
+/** Starts sending emails. `address` is this server's address for users. Returns a function that stops it. */
 export function startMails(
   context: Context,
   address: string,

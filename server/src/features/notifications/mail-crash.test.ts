@@ -24,7 +24,7 @@ import type { Storage } from '../../platform/db/storage.ts';
 import { start } from '../../start.ts';
 
 const EMAIL = 'lucia@example.org';
-/** By then all claims of killed servers have expired. */
+/** By then, all claims of killed servers have expired. */
 const LATER_MS = 15 * 60_000;
 
 let program: Program;
@@ -37,7 +37,7 @@ interface Place {
   smtp: Smtp;
   storage: Storage;
   environment: Record<string, string>;
-  /** Creates an alert and exceeds its limit, which makes one notification and its email. */
+  /** Creates an alert and exceeds its limit, which creates one notification with an email. */
   tell(server: Process): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ async function inPlace(work: (place: Place) => Promise<void>): Promise<void> {
   }
 }
 
-/** Another server continues where the killed ones stopped, until nothing is left to do. */
+/** Runs another server until it has finished the work of the killed ones. */
 async function goOn({ storage, environment }: Place): Promise<void> {
   const config = readConfig({
     ...environment,
@@ -107,7 +107,7 @@ test.each([
   ['has told it the address', 'RCPT', 'sent'],
   ['has given it the whole mail, and before its answer', 'DATA', 'unknown'],
 ] as const)(
-  'a server killed when it %s loses no email and resends none',
+  'a server killed when it %s loses no email and sends none twice',
   async (_, stage, state) => {
     await inPlace(async (place) => {
       const { smtp, environment, tell } = place;
@@ -131,7 +131,7 @@ test.each([
   60_000,
 );
 
-test('an email is sent by the next server if one is killed right after the write', async () => {
+test('an email is sent by the next server if the first is killed right after the write', async () => {
   await inPlace(async (place) => {
     const server = await startProcess(program, place.environment);
     await place.tell(server);
@@ -166,7 +166,7 @@ test(
       expect(new Set(got).size).toBe(got.length);
       for (const { id, state } of mails) {
         expect(['sent', 'unknown']).toContain(state);
-        // The server that received the end of an email has it. Only one that never received the end may miss it.
+        // An email counts as sent only if the mail server has received its end.
         if (state === 'sent') expect(got).toContain(id);
       }
     });

@@ -69,7 +69,7 @@ describeOnEachEngine(
       server().setNow();
     });
 
-    test('are stopped by one click in the mail program, not by opening the link', async () => {
+    test('are turned off by one click in the email program, but not by opening the link', async () => {
       server().setNow(NOON);
       const user = await server().signUp();
       const category = await makeAlert(user);
@@ -99,13 +99,13 @@ describeOnEachEngine(
       server().setNow();
     });
 
-    test('are not sent if no longer wanted by then', async () => {
+    test('are not sent if the user turns them off before', async () => {
       server().setNow(NOON);
       const user = await server().signUp();
       smtp.decide(async () => refusal(451));
       await spend(user, await makeAlert(user), 95);
       const { storage } = server().running.context;
-      // It is also pending before its first attempt, which may already have read the setting.
+      // Pending also before the first attempt, which may have read the setting already.
       const tries = async () => {
         const own = { user_id: user.id };
         return (await findRows(storage.read, 'mail_outbox', own)).map((one) => [
@@ -128,7 +128,7 @@ describeOnEachEngine(
       server().setNow();
     });
 
-    test('that a clock ahead has delayed are sent once the clock is right again', async () => {
+    test('delayed by a fast clock are sent once the clock is correct', async () => {
       const ahead = new Date(NOON.getTime() + 20 * 24 * HOUR_MS);
       server().setNow(NOON);
       const user = await server().signUp();
@@ -172,7 +172,7 @@ describeOnEachEngine(
       server().setNow();
     });
 
-    test('are given up if the address is permanently refused', async () => {
+    test('are abandoned if the address is permanently refused', async () => {
       server().setNow(NOON);
       const user = await server().signUp();
       smtp.decide(async () => refusal(550));
@@ -210,7 +210,7 @@ describeOnEachEngine(
 );
 
 describeOnEachEngine('without a mail server', (server) => {
-  test('notifications are in the app, and no email is stored for later', async () => {
+  test('notifications appear in the app, and no email is queued', async () => {
     server().setNow(NOON);
     const user = await server().signUp();
     await spend(user, await makeAlert(user), 95);

@@ -10,21 +10,20 @@ import type { MailOutboxTable } from '../../schema/tables.ts';
 import type { NotificationsTable } from '../../schema/target-tables.ts';
 import { en } from '../../texts/en.ts';
 
-/** Emails about how a user signs in are sent even to users who turned emails off. */
+/** True for emails about sign-in, which are sent even to users who turned emails off. */
 export const isAlwaysMailed = (kind: NotificationKind): boolean =>
   kind === 'second_factor_reset' || kind === 'account_changed';
 
-/** The sentence of a notification, worded when it is read. */
+/** The sentence of a notification, written when it is read. */
 export const messageOf = ({ told, message }: Pick<NotificationsTable, 'told' | 'message'>) =>
   told === null ? message : en.notice(NotificationFacts.parse(JSON.parse(told)));
 
 const MAILED = {
   ...columns('notifications', 'kind', 'message', 'told', 'created_at'),
-  /** Name of the alert, goal or bank that it is about; null if there is none, or none any more. */
+  /** Name of the alert, goal or bank connection it is about; null if there is none or it was deleted. */
   about: nullable(text),
   ...columns('users', 'name', 'email', 'mail_notifications'),
 };
-/** A notification with its recipient. */
 type MailedNotice = Omit<RowOf<typeof MAILED>, 'kind' | 'mail_notifications'> & {
   kind: MailedKind;
 };
@@ -44,7 +43,7 @@ const PAGE: Record<MailedKind, string> = {
 
 export const UNSUBSCRIBE_PATH = '/api/notifications/unsubscribe';
 
-/** Returns a function that composes the letters of notifications. `address` is where users reach this server. */
+/** Returns a function that composes emails. `address` is this server's address for users. */
 export function createComposer(
   { storage, config }: Pick<Context, 'storage' | 'config'>,
   address: string,
@@ -114,7 +113,7 @@ export function letterOf(
   };
 }
 
-/** Mail programs ignore style sheets. Colors are those of the light theme. */
+/** Uses inline styles, because email programs ignore style sheets. Colors are those of the light theme. */
 function htmlOf(
   q: Record<'heading' | 'name' | 'message' | 'link' | 'words', string> & { stop: string | null },
 ) {

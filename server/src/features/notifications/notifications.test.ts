@@ -65,7 +65,7 @@ const kinds = async (user: TestUser) => (await told(user)).map(({ kind }) => kin
 describeOnEachEngine('goals and alerts', (server) => {
   beforeAll(() => server().setNow(NOON));
 
-  test('a goal is created, changed and deleted; omitted fields stay or get a default', async () => {
+  test('goals are created, changed and deleted; omitted fields are kept or get a default', async () => {
     const user = await server().signUp();
     const trips = await category(user, 'Saving trips');
     const goal = await goalOn(user, trips);
@@ -112,7 +112,7 @@ describeOnEachEngine('goals and alerts', (server) => {
     expect(await user.call(listGoals)).toEqual([]);
   });
 
-  test('an alert is created, changed and deleted', async () => {
+  test('alerts are created, changed and deleted', async () => {
     const user = await server().signUp();
     const food = await category(user, 'Eating');
     await spend(user, food, 30.5);
@@ -160,7 +160,7 @@ describeOnEachEngine('goals and alerts', (server) => {
     ['alerts', 'category_id', { category_id: UNKNOWN }],
     ['alerts', 'name', { name: 'x'.repeat(201) }],
     ['alerts', 'icon', { icon: '' }],
-  ])('%s reject a bad %s by name, when created and when changed', async (what, path, bad) => {
+  ])('%s reject a bad %s by name on creation and on change', async (what, path, bad) => {
     const user = await server().signUp();
     const own = await category(user, 'Own');
     const made = what === 'goals' ? await goalOn(user, own) : await alertOn(user, own);
@@ -175,7 +175,7 @@ describeOnEachEngine('goals and alerts', (server) => {
     expect((await user.raw('GET', `/api/${what}`)).body).toEqual([made]);
   });
 
-  test("a start after the existing end is rejected in the form's words", async () => {
+  test("a start after the existing end is rejected with the form's wording", async () => {
     const user = await server().signUp();
     const goal = await goalOn(user, await category(user, 'Own'));
     const answer = await user.raw('PUT', `/api/goals/${goal.id}`, {
@@ -186,7 +186,7 @@ describeOnEachEngine('goals and alerts', (server) => {
     ]);
   });
 
-  test('another user cannot access one', async () => {
+  test('other users cannot access them', async () => {
     const [owner, other] = [await server().signUp(), await server().signUp()];
     const own = await category(owner, 'Own');
     const theirs = await category(other, 'Theirs');
@@ -206,7 +206,7 @@ describeOnEachEngine('goals and alerts', (server) => {
     }
   });
 
-  test('survive the deletion of their category, editable except for it, or follow it when moved', async () => {
+  test('survive the deletion of their category and stay editable, or follow a moved category', async () => {
     const user = await server().signUp();
     const [gone, kept] = [await category(user, 'Gone'), await category(user, 'Kept')];
     const child = await category(user, 'Child', gone);
@@ -248,7 +248,7 @@ const STATEMENT = (rows: [string, number][]) =>
 describeOnEachEngine('notifications', (server) => {
   beforeAll(() => server().setNow(NOON));
 
-  test('are made at 90 and at 100 percent, once per period', async () => {
+  test('are created at 90 and 100 percent, once per period', async () => {
     const user = await server().signUp();
     const food = await category(user, 'Eating');
     const alert = await alertOn(user, food);
@@ -282,7 +282,7 @@ describeOnEachEngine('notifications', (server) => {
     server().setNow(NOON);
   });
 
-  test('mention only the higher threshold if both are crossed, and do not fall back', async () => {
+  test('mention only the higher threshold if both are crossed, and are not repeated at the lower one', async () => {
     const user = await server().signUp();
     const food = await category(user, 'Eating');
     await alertOn(user, food);
@@ -293,7 +293,7 @@ describeOnEachEngine('notifications', (server) => {
     expect((await told(user))[0]?.message).toContain('you’re over this month’s limit');
   });
 
-  test('are made once for a goal, even if it falls back and is reached again', async () => {
+  test('are created once per goal, even if it falls back and is reached again', async () => {
     const user = await server().signUp();
     const saved = await category(user, 'Saved');
     const goal = await goalOn(user, saved);
@@ -314,7 +314,7 @@ describeOnEachEngine('notifications', (server) => {
     expect(await told(user)).toEqual([]);
   });
 
-  test('are made only for those of many goals that are reached within their days', async () => {
+  test('are created only for goals that are reached within their dates', async () => {
     const user = await server().signUp();
     const trips = await category(user, 'Trips');
     const months = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0'));
@@ -337,7 +337,7 @@ describeOnEachEngine('notifications', (server) => {
     }
   });
 
-  test('are not made while unwanted', async () => {
+  test('are not created while turned off', async () => {
     const user = await server().signUp();
     const food = await category(user, 'Eating');
     await spend(user, food, 500);
@@ -348,7 +348,7 @@ describeOnEachEngine('notifications', (server) => {
     expect(await kinds(user)).toEqual(['alert_exceeded']);
   });
 
-  test('are made by every write that can change a figure', async () => {
+  test('are created by every write that can change a figure', async () => {
     const user = await server().signUp();
     const writes: Record<string, (food: string, other: string) => Promise<unknown>> = {
       'a new transaction': (food) => spend(user, food, 100),
@@ -421,7 +421,7 @@ describeOnEachEngine('notifications', (server) => {
     }
   });
 
-  test('are made by an import, and by undoing one', async () => {
+  test('are created by an import and by undoing one', async () => {
     const user = await server().signUp();
     await alertOn(user, UNCATEGORIZED_ID, { frequency: 'yearly' });
     await goalOn(user, UNCATEGORIZED_ID, { final_amount: 100, name: 'Income left' });
@@ -445,12 +445,12 @@ describeOnEachEngine('notifications', (server) => {
     expect(await kinds(user)).toEqual(['goal_completed', 'alert_exceeded', 'goal_completed']);
   });
 
-  test('are made when their day starts, without a write', async () => {
+  test('are created when their period starts, without a write', async () => {
     const user = await server().signUp();
     const food = await category(user, 'Eating');
     await spend(user, food, 100, { date: '2026-12-03' });
     await alertOn(user, food);
-    // Runs slice by slice, as the job does.
+    // Runs every slice, as the job does.
     const look = async (now: string) => {
       for (let slice = 0; slice < SLICES; slice += 1) {
         const turn = { slice: { slice, of: SLICES } };
@@ -465,7 +465,7 @@ describeOnEachEngine('notifications', (server) => {
     expect(await kinds(user)).toEqual(['alert_exceeded']);
   });
 
-  test('are all or nothing: a failed write leaves none', async () => {
+  test('are not created by a write that fails', async () => {
     const user = await server().signUp();
     const food = await category(user, 'Eating');
     await alertOn(user, food);
@@ -478,7 +478,7 @@ describeOnEachEngine('notifications', (server) => {
     expect(await told(user)).toEqual([]);
   });
 
-  test('are listed newest first, in pages, and are marked as read', async () => {
+  test('are listed newest first, in pages, and can be marked as read', async () => {
     const user = await server().signUp();
     const food = await category(user, 'Eating');
     for (const at of [1, 2, 3]) {

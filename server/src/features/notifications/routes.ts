@@ -19,8 +19,8 @@ export function notificationRoutes(api: Api, context: Context): void {
 }
 
 /**
- * The page that an email's unsubscribe link opens. Opening it changes nothing, because programs open links too.
- * Submitting its form does, and so does a mail program's own button, which submits the same form directly (RFC 8058).
+ * The page behind an email's unsubscribe link. Opening it changes nothing, because email programs open links on their
+ * own. Submitting its form turns emails off. An email program's own button submits the same form directly (RFC 8058).
  */
 const unsubscribePages = (context: Context): Page[] => [
   { method: 'GET', url: UNSUBSCRIBE_PATH, handler: async ({ query }) => asking(tokenOf(query)) },

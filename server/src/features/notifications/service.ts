@@ -18,7 +18,7 @@ import * as store from './store.ts';
 
 export { noticesOf } from './store.ts';
 
-/** Notifies once: in the app, and by email for users who want emails. Returns whether it is new. */
+/** Creates a notification once: in the app, and by email for users who want emails. Returns whether it is new. */
 export async function createNotification(
   tx: Tx,
   { userId, now }: { userId: string; now: string },
@@ -27,7 +27,7 @@ export async function createNotification(
     subjectId: string;
     period: string;
     told: NotificationFacts;
-    /** Recipient of the email instead of the user's own address; null for no email. */
+    /** Overrides the user's email address; null for no email. */
     mailTo?: string | null | undefined;
   },
 ): Promise<boolean> {
@@ -103,9 +103,9 @@ function presentNotice(row: NotificationsTable): Notification {
 }
 
 /**
- * Restores notifications about goals, alerts, accounts and series, without emails, so none is repeated. The first three
- * are restored only if their subject kept its id: one merged into another of the same name is a different subject.
- * Those about bank connections or sign-in are not restored. Returns how many were restored.
+ * Restores notifications about goals, alerts, accounts and series, without sending emails again. Notifications about
+ * the first three are restored only if their subject kept its id, because merging it into another of the same name
+ * makes it a different subject. Those about bank connections or sign-in are not restored. Returns the number restored.
  */
 export async function restoreNotifications(
   tx: Tx,

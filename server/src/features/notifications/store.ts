@@ -5,7 +5,7 @@ import { integer, nullable, readRow } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { NotificationsTable } from '../../schema/target-tables.ts';
 
-/** Returns whether it is new. Each notification is made only once, even by concurrent writers. */
+/** Returns whether the notification is new. Concurrent writers create each only once. */
 export async function insertNotification(tx: Tx, row: NotificationsTable): Promise<boolean> {
   const inserted = await tx
     .insertInto('notifications')
@@ -20,7 +20,7 @@ export async function insertNotification(tx: Tx, row: NotificationsTable): Promi
 
 const NOTICES_AT_ONCE = 1000;
 
-/** Inserts the notifications that do not exist here, without emails. Returns how many. */
+/** Inserts notifications that do not exist yet, without emails. Returns their number. */
 export async function insertMissing(tx: Tx, rows: readonly NotificationsTable[]): Promise<number> {
   let inserted = 0;
   for (const some of chunksOf(rows, NOTICES_AT_ONCE)) {
@@ -34,7 +34,7 @@ export async function insertMissing(tx: Tx, rows: readonly NotificationsTable[])
   return inserted;
 }
 
-/** Queues a notification's email if the user wants emails, or always with `always`. */
+/** Queues a notification's email if the user wants emails or `always` is set. */
 export const insertMail = (
   tx: Tx,
   q: {
@@ -80,7 +80,7 @@ export async function countNotices(
   return { total: row?.total ?? 0, unread: row?.unread ?? 0 };
 }
 
-/** Marks the given notifications, or all, as read. Those read before keep their time. */
+/** Marks the given notifications, or all, as read. Those already read keep their time. */
 export async function markRead(
   tx: Tx,
   q: { userId: string; ids: readonly string[] | undefined; now: string },
@@ -94,7 +94,7 @@ export async function markRead(
   await query.execute();
 }
 
-/** Notifications about some goals and alerts, or all. */
+/** Notifications about the given goals and alerts, or about everything. */
 export const noticesOf = (
   db: Db | Tx,
   q: { userId: string; subjectIds?: readonly string[] },
@@ -106,7 +106,7 @@ export const noticesOf = (
   return (q.subjectIds ? all.where('subject_id', 'in', q.subjectIds) : all).execute();
 };
 
-/** Turns emails off for the recipient of the email with that token. Returns the user. */
+/** Turns emails off for the recipient of the email with this token. Returns the user's id. */
 export async function turnEmailsOff(tx: Tx, q: { tokenHash: string }): Promise<string | undefined> {
   const mail = await tx
     .selectFrom('mail_outbox')

@@ -28,7 +28,7 @@ afterAll(async () => {
   await smtp.stop();
 });
 
-/** One of many concurrent writes: through which server, and how much. */
+/** One of many concurrent writes, with its server and amount. */
 interface Write {
   server: 0 | 1;
   amount: number;
@@ -50,7 +50,7 @@ const write: fc.Arbitrary<Write> = fc.record({
   amount: fc.integer({ min: 1, max: 40 }),
 });
 
-test('two servers on one database report each threshold once, whatever comes between', async () => {
+test('two servers on one database report each threshold once, whatever happens in between', async () => {
   const user = await first.signUp();
   let made = 0;
   await fc.assert(
@@ -74,7 +74,7 @@ test('two servers on one database report each threshold once, whatever comes bet
         const look = { now: NOW().toISOString(), timeZone: 'Europe/Madrid' };
         const evaluate = async (context: typeof second.context) =>
           expect((await evaluateFigures(context, look)).failure).toBeNull();
-        // The targets may be created at the same time, and the job may run on both servers.
+        // The targets may be created concurrently, and the job may run on both servers.
         const [meanwhile] = await Promise.all([
           before ?? makeTargets(),
           ...writes.map((one) => spend(user, one, id)),

@@ -35,7 +35,7 @@ const jpeg = (width = 3, height = 2, extra: Buffer[] = []) =>
     segment(0xda, Buffer.alloc(4)),
     Buffer.from([9, 0xff, 0xff, 0xd9]),
   ]);
-/** Removes the fill bytes before the end marker. */
+/** The picture without the fill bytes before its end marker. */
 const tight = (picture: Buffer) => Buffer.concat([picture.subarray(0, -3), picture.subarray(-2)]);
 const riff = (...parts: Buffer[]) => {
   const inside = Buffer.concat([Buffer.from('WEBP'), ...parts]);
@@ -60,7 +60,7 @@ const pictures: Record<string, Buffer> = { png: png(), jpeg: jpeg(), ...webps };
 
 describe('an image', () => {
   it.each(Object.entries(pictures))(
-    'is recognized by its bytes, with its size: %s',
+    'is recognized by its bytes, including its size: %s',
     (name, bytes) => {
       const type = name in webps ? 'image/webp' : `image/${name}`;
       const kept = name === 'jpeg' ? tight(bytes) : bytes;
@@ -113,7 +113,7 @@ describe('an image', () => {
 
   describe('from a camera', () => {
     const exif = (tiff: string) => segment(0xe1, Buffer.from(`457869660000${tiff}`, 'hex'));
-    /** Two entries, the camera's maker and the orientation, followed by data that must not be visible. */
+    /** Two entries (camera maker and orientation), followed by data that must not remain. */
     const little = (value: string) =>
       `49492a000800000002000f01020004000000534f4e001201030001000000${value}000000000000${SECRET.toString('hex')}`;
     const big = (value: string) => `4d4d002a00000008000101120003000000010000${value}`;
@@ -122,7 +122,7 @@ describe('an image', () => {
         `4d4d002a000000080001011200030000000100${value.toString(16).padStart(2, '0')}000000000000`,
       );
 
-    it('keeps its orientation, and nothing else of its metadata', () => {
+    it('keeps its orientation but no other metadata', () => {
       const kept = tight(jpeg(3, 2, [alone(6)]));
       const judged = identifyImage(jpeg(3, 2, [exif(little('0600'))]));
       expect(judged).toMatchObject({ type: 'image/jpeg', bytes: kept });
@@ -136,7 +136,7 @@ describe('an image', () => {
       ['whose data is cut off', little('0600').slice(0, 30)],
       ['whose data points beyond itself', big('0006').replace('00000008', 'ffffff00')],
       ['whose data is empty', ''],
-    ])('keeps no metadata of one %s', (_, tiff) => {
+    ])('keeps none of the metadata of one %s', (_, tiff) => {
       expect(identifyImage(jpeg(3, 2, [exif(tiff)]))).toMatchObject({ bytes: tight(jpeg()) });
     });
   });
@@ -164,7 +164,7 @@ describe('an image', () => {
     expect(identifyImage(bytes)).toBe('more');
   });
 
-  it('may be a photo with a second one and zeros appended', () => {
+  it('may have a second image and zeros appended', () => {
     const both = Buffer.concat([jpeg(), Buffer.alloc(7), jpeg(40, 30), Buffer.alloc(3)]);
     expect(identifyImage(both)).toMatchObject({ type: 'image/jpeg', width: 3, height: 2 });
     expect(identifyImage(Buffer.concat([both, Buffer.from('x')]))).toBe('more');
@@ -192,7 +192,7 @@ describe('an image', () => {
     expect(identifyImage(bytes)).toBe('none');
   });
 
-  it('is always judged in finite time, whatever the bytes', () => {
+  it('is always judged in finite time, whatever its bytes', () => {
     const starts = fc.constantFrom(...Object.values(pictures));
     const broken = fc
       .tuple(starts, fc.array(fc.tuple(fc.nat(80), fc.nat(255)), { maxLength: 6 }), fc.uint8Array())

@@ -12,12 +12,12 @@ export interface Picture {
   type: ImageType;
   width: number;
   height: number;
-  /** The image without metadata: locations, cameras, comments, thumbnails, foreign data. */
+  /** The image without metadata such as location, camera, comments, thumbnails and foreign data. */
   bytes: Buffer;
 }
 
 interface Read extends Omit<Picture, 'bytes'> {
-  /** Offset of the end of the image. */
+  /** Offset of the image's end. */
   end: number;
   /** The visible parts, in order. */
   seen: Buffer[];
@@ -26,9 +26,9 @@ interface Read extends Omit<Picture, 'bytes'> {
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * Recognizes an image by its bytes, part by part from its signature to its end, ignoring its name. `none` for anything
- * else, including SVG, which can contain scripts. `more` for an image with data appended, which another program might
- * read as something else.
+ * Recognizes an image by all of its bytes, from the signature to the end, ignoring its name. Returns `none` for
+ * anything else, including SVG, which may contain scripts. Returns `more` for an image with data appended, which other
+ * programs might interpret differently.
  */
 export function identifyImage(bytes: Buffer): Picture | 'none' | 'more' {
   try {
@@ -38,16 +38,16 @@ export function identifyImage(bytes: Buffer): Picture | 'none' | 'more' {
     if (!(picture.width > 0 && picture.height > 0)) return 'none';
     return end === bytes.length ? { ...picture, bytes: Buffer.concat(seen) } : 'more';
   } catch (error) {
-    // It is cut off, or announces a length that it does not have.
+    // Cut off, or states a length that it does not have.
     if (error instanceof RangeError) return 'none';
     throw error;
   }
 }
 
-/** PNG chunks needed to display it: the critical ones, and transparency. */
+/** PNG chunks needed for display: the critical ones, and transparency. */
 const PNG_SEEN = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'];
 
-/** Reads chunks of length, name, content and checksum, from IHDR to IEND. */
+/** Reads the chunks (length, name, content, checksum) from IHDR to IEND. */
 function readPng(bytes: Buffer): Read | undefined {
   if (!bytes.subarray(0, PNG.length).equals(PNG)) return undefined;
   if (bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined;
@@ -69,7 +69,7 @@ function readPng(bytes: Buffer): Read | undefined {
 /** Frame headers contain the size. C4, C8 and CC are tables. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-/** Of the application segments only Adobe's, of that exact length, affects the colors. Comments are dropped. */
+/** Among the application segments, only Adobe's (of exactly that length) affects colors. Comments are dropped. */
 const isSeen = (marker: number, segment: Buffer) =>
   marker === 0xee
     ? segment.length === 16 && segment.toString('latin1', 4, 9) === 'Adobe'
@@ -79,7 +79,7 @@ const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 function readJpeg(bytes: Buffer): Read | undefined {
   const first = readOneJpeg(bytes, 0);
   if (!first) return undefined;
-  // Phones append further images, such as depth or brightness maps. These are dropped.
+  // Drops further images that phones append, such as depth or brightness maps.
   let { end } = first;
   for (;;) {
     let next = end;
@@ -90,7 +90,7 @@ function readJpeg(bytes: Buffer): Read | undefined {
   }
 }
 
-/** Reads segments of marker and length, and the data they announce, up to the end marker. */
+/** Reads the segments (marker, length, data) up to the end marker. */
 function readOneJpeg(bytes: Buffer, start: number): Read | undefined {
   if (bytes[start] !== 0xff || bytes[start + 1] !== 0xd8) return undefined;
   let size: { width: number; height: number } | undefined;
@@ -117,14 +117,14 @@ const keptOf = (marker: number, segment: Buffer): Buffer[] => {
   return marker === 0xe1 ? orientationOf(segment) : [];
 };
 
-/** Marker and length of a segment, and the identifier of Exif data. */
+/** Exif identifier. It follows the marker and the length of a segment. */
 const EXIF = 'Exif\0\0';
 const TIFF_AT = 4 + EXIF.length;
 const ORIENTATION = 0x0112;
 
 /**
- * Extracts only the orientation from Exif data, without which a photo lies on its side. Empty if the data is not Exif,
- * has no orientation, or is upright.
+ * Extracts only the orientation from Exif data, because some photos would be displayed rotated without it. Empty if the
+ * data is not Exif, or the image is upright or states no orientation.
  */
 function orientationOf(segment: Buffer): Buffer[] {
   if (segment.toString('latin1', 4, TIFF_AT) !== EXIF) return [];
@@ -144,7 +144,7 @@ function orientationOf(segment: Buffer): Buffer[] {
 }
 
 function onlyOrientation(value: number): Buffer {
-  // One entry with one short number, big-endian, and no further directory.
+  // Big-endian, with one entry (a short number) and no further directory.
   const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex');
   tiff.writeUInt16BE(value, 18);
   const content = Buffer.concat([Buffer.from(EXIF, 'latin1'), tiff]);
@@ -157,7 +157,7 @@ const frameSize = (bytes: Buffer, at: number) => ({
   width: bytes.readUInt16BE(at + 7),
 });
 
-/** A segment with its marker, including the image data that follows a scan header. */
+/** A segment from its marker on, including the image data that follows a scan header. */
 function segmentAt(bytes: Buffer, { code, at }: { code: number; at: number }): Buffer | undefined {
   const length = bytes.readUInt16BE(at + 2);
   if (length < 2) return undefined;
@@ -165,7 +165,7 @@ function segmentAt(bytes: Buffer, { code, at }: { code: number; at: number }): B
   return bytes.subarray(at, code === 0xda ? endOfScan(bytes, end) : end);
 }
 
-/** A marker and the position of its last FF. Any number of FF bytes may precede it. */
+/** The marker at that position and the position of its last FF. Any number of FF bytes may precede a marker. */
 function markerAt(bytes: Buffer, from: number): { code: number; at: number } | undefined {
   if (bytes.readUInt8(from) !== 0xff) return undefined;
   let at = from;
@@ -173,7 +173,7 @@ function markerAt(bytes: Buffer, from: number): { code: number; at: number } | u
   return { code: bytes.readUInt8(at + 1), at };
 }
 
-/** Image data contains no markers except restart markers. */
+/** End of the image data. It contains no markers except restart markers. */
 function endOfScan(bytes: Buffer, start: number): number {
   let at = start;
   for (;;) {
@@ -186,12 +186,12 @@ function endOfScan(bytes: Buffer, start: number): number {
 }
 
 const WEBP_SEEN = ['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF'];
-/** Flags of an extended WebP that announce metadata: color profile, Exif, XMP. */
+/** Extended WebP flags that announce metadata: color profile, Exif, XMP. */
 const WEBP_UNSEEN = 0x20 | 0x08 | 0x04;
-/** Bytes with position, size and duration of an animation frame. Its own chunks follow. */
+/** Bytes of an animation frame's header (position, size, duration). The frame's own chunks follow. */
 const FRAME_HEAD = 16;
 
-/** RIFF states its own length. It contains chunks of name and length, padded to even sizes. */
+/** RIFF states its own length. Its chunks (name, length, content) are padded to even sizes. */
 function readWebp(bytes: Buffer): Read | undefined {
   const name = (at: number) => bytes.toString('latin1', at, at + 4);
   if (name(0) !== 'RIFF' || name(8) !== 'WEBP') return undefined;
@@ -207,7 +207,7 @@ function readWebp(bytes: Buffer): Read | undefined {
 
 const lengthOf = (parts: readonly Buffer[]) => parts.reduce((sum, { length }) => sum + length, 0);
 
-/** The visible chunks, and where the last one ends. */
+/** The visible chunks and the end of the last one. */
 function webpSeen(bytes: Buffer, start: number, end: number): { seen: Buffer[]; at: number } {
   const seen: Buffer[] = [];
   let at = start;

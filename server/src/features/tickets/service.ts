@@ -48,7 +48,7 @@ export function createTicket(
   });
 }
 
-/** Absent fields stay unchanged. */
+/** Leaves absent fields unchanged. */
 export function updateTicket(
   context: Context,
   actor: Actor,
@@ -64,7 +64,7 @@ export function updateTicket(
   });
 }
 
-/** Throws 409 `ticket_has_attachments` for a ticket with a screenshot, unless `cascade` deletes that too. */
+/** Throws 409 `ticket_has_attachments` if the ticket has a screenshot, unless `cascade` deletes that too. */
 export function deleteTicket(
   context: Context,
   actor: Actor,
@@ -81,12 +81,12 @@ export function deleteTicket(
   });
 }
 
-/** An image is decompressed to be displayed, so a few bytes must not fill a browser's memory. */
+/** Displaying an image decompresses it, so a few bytes must not fill a browser's memory. */
 const MOST_PIXELS = 50_000_000;
 
 /**
- * Throws 415 unless the bytes are a single PNG, JPEG or WebP image, whatever the file's name, and 413 for more pixels
- * than an administrator's browser should have to display.
+ * Throws 415 unless the bytes are a single PNG, JPEG or WebP image, whatever the file's name. Throws 413 if it has more
+ * pixels than an administrator's browser should display.
  */
 function pictureOf(bytes: Buffer): { type: ImageType; bytes: Buffer } {
   const picture = identifyImage(bytes);
@@ -102,7 +102,7 @@ function pictureOf(bytes: Buffer): { type: ImageType; bytes: Buffer } {
   return picture;
 }
 
-/** Rejects a name with the extension of another file type. A name without one passes. */
+/** Rejects names with the extension of another file type. Names without an extension pass. */
 function requirePictureName(name: string): void {
   const extension = extensionOf(name);
   if (extension === null || PICTURE_NAMES.includes(extension)) return;
@@ -110,7 +110,7 @@ function requirePictureName(name: string): void {
 }
 const PICTURE_NAMES = ['png', 'apng', 'jpg', 'jpeg', 'jpe', 'jfif', 'webp'];
 
-/** Total of a user's screenshots. */
+/** Limit for all screenshots of a user. */
 const SCREENSHOT_BYTES = 50 * 1024 * 1024;
 
 async function requireScreenshotRoom(
@@ -142,7 +142,7 @@ export function attachScreenshot(
   });
 }
 
-/** For administrators and the ticket's author. */
+/** For administrators and the author of the ticket. */
 export async function getAttachment(
   { storage }: Context,
   actor: Actor,

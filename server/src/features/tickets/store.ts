@@ -5,7 +5,7 @@ export interface TicketRow extends TicketsTable {
   name: string;
   lastnames: string;
   username: string;
-  /** Ticket that the attachment belongs to; null without an attachment. */
+  /** Id of the ticket if it has an attachment, otherwise null. */
   attached: string | null;
 }
 
@@ -20,15 +20,15 @@ const rows = (db: Db | Tx) =>
     .select(['u.name', 'u.lastnames', 'u.username', 'a.ticket_id as attached'])
     .where('u.deleted_at', 'is', null);
 
-/** All users' tickets, newest first, for administrators. */
+/** Tickets of all users, newest first, for administrators. */
 export const listTickets = (db: Db): Promise<TicketRow[]> =>
   rows(db).orderBy('t.created_at', 'desc').orderBy('t.id', 'desc').execute();
 
-/** Any user's ticket, for administrators. */
+/** A ticket of any user, for administrators. */
 export const findTicket = (db: Db | Tx, id: string): Promise<TicketRow | undefined> =>
   rows(db).where('t.id', '=', id).executeTakeFirst();
 
-/** Bytes of a user's screenshots, excluding one ticket's. */
+/** Total bytes of a user's screenshots, except the given ticket's. */
 export async function attachedBytes(
   tx: Tx,
   q: { userId: string; exceptId: string },

@@ -37,7 +37,7 @@ describeOnEachEngine('tickets', (server) => {
   const find = async (admin: TestUser, id: string): Promise<Ticket | undefined> =>
     (await admin.call(listTickets)).find((ticket) => ticket.id === id);
 
-  it('accepts a report, which administrators read, move and delete', async () => {
+  it('accepts a report, which administrators can read, move and delete', async () => {
     const user = await server().signUp();
     const admin = await server().signUp('ADMIN');
     const sent = await send(user, { title: ' Slow ', context: { steps: 'Open it' } });
@@ -64,7 +64,7 @@ describeOnEachEngine('tickets', (server) => {
     expect(ids.indexOf(second.id)).toBeLessThan(ids.indexOf(first.id));
   });
 
-  it('names missing fields', async () => {
+  it('names the missing fields', async () => {
     const user = await server().signUp();
     const answer = await user.raw('POST', '/api/tickets', { body: { type: 'wish', title: ' ' } });
     expect([answer.status, answer.body.detail.fields.map((f: { path: string }) => f.path)]).toEqual(
@@ -98,7 +98,7 @@ describeOnEachEngine('tickets', (server) => {
     expect((await user.raw('GET', path)).status).toBe(404);
   });
 
-  it('judges a screenshot by its bytes and size', async () => {
+  it('accepts or rejects a screenshot by its bytes and size', async () => {
     const user = await server().signUp();
     const { id } = await send(user);
     const zip = Buffer.from('PK\u0003\u0004');
@@ -119,7 +119,7 @@ describeOnEachEngine('tickets', (server) => {
       'This file has the extension .exe. The screenshot must be a PNG, JPEG or WebP image.',
     ]);
     expect((await attach(user, id, SVG, 'x.svg')).status).toBe(415);
-    // A name without an extension, as from the clipboard, is accepted.
+    // Pasted pictures have a name without an extension.
     expect((await attach(user, id, PNG, 'picture')).status).toBe(201);
     const vast = await attach(user, id, pngOfSize(10_000, 10_000));
     expect([vast.status, vast.body.detail.message]).toEqual([

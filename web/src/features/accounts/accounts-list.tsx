@@ -28,7 +28,7 @@ import { cx } from '../../ui/cx.ts';
 import { type GridColumn, GridHeads, GridTable } from '../../ui/grid-table.tsx';
 import { BankTile } from './bank-tile.tsx';
 import { texts } from './texts.ts';
-import { type BankGroup, groupByBank, type Wealth, yearOf } from './wealth.ts';
+import { type BankGroup, balancesOfYear, groupByBank, type Wealth } from './wealth.ts';
 
 const t = texts.page;
 
@@ -49,7 +49,7 @@ export function AccountsList({ wealth, balances, onOpen }: AccountsListProps) {
   const [unfolded, setUnfolded] = useState(false);
   const { open, closed } = wealth;
   const rowsOf = (accounts: readonly AccountWithBalance[], known = balances): RowData[] =>
-    accounts.map((account) => ({ account, year: yearOf(known, account.id), onOpen }));
+    accounts.map((account) => ({ account, year: balancesOfYear(known, account.id), onOpen }));
   return (
     <Card flush aria-label={t.title}>
       <GridHeads columns={COLUMNS} grid={GRID} />

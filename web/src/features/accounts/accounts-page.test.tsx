@@ -21,16 +21,23 @@ import { type Forecast, getForecast, listSeries } from '@saldo/contract/recurrin
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectAccessibleInBothThemes } from '../../testing/accessible.ts';
-import { withBalance } from '../../testing/account.ts';
+import { makeBalancedAccount } from '../../testing/account.ts';
 import { choose, fill, press } from '../../testing/act.ts';
 import { resize } from '../../testing/page-state.ts';
-import { button, card, dialog, focusWithin, openApp, toasts } from '../../testing/screen.tsx';
+import {
+  button,
+  card,
+  dialog,
+  openApp,
+  toasts,
+  waitForFocusWithin,
+} from '../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../testing/server.ts';
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 const ofN26 = (given: Partial<AccountWithBalance> = {}) =>
-  withBalance({ id: id(200), name: 'N26', bank: 'N26', ...given });
+  makeBalancedAccount({ id: id(200), name: 'N26', bank: 'N26', ...given });
 
 const GAP: Gap = {
   ...{ from: '2025-01-21', to: '2025-03-02', before: 3100, after: 2700, jump: -400 },
@@ -193,7 +200,7 @@ test('collapses closed accounts, and works with the keyboard', async () => {
   await press(button('Close…'));
   await press(button('Close Account'));
   await expect.element(page.getByText('Account closed', { exact: true })).toBeVisible();
-  await focusWithin(drawer);
+  await waitForFocusWithin(drawer);
   await userEvent.keyboard('{Escape}');
   await expect.element(row).not.toBeInTheDocument();
   await press(button('1 closed account'));

@@ -20,9 +20,9 @@ import { AccountDrawer } from './account-drawer.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountsList } from './accounts-list.tsx';
 import { balancedAccountsQuery, balancesQuery } from './api.ts';
-import { LifeSection } from './balance-section.tsx';
+import { AccountActions } from './balance-section.tsx';
 import { BankTile } from './bank-tile.tsx';
-import { NextWeeks } from './next-weeks.tsx';
+import { BalanceForecast } from './next-weeks.tsx';
 import { texts } from './texts.ts';
 import { type Wealth, wealthOf } from './wealth.ts';
 
@@ -117,7 +117,7 @@ const AccountsContent = ({ wealth, balances, onOpen }: AccountsContentProps) =>
     <div className="flex flex-col gap-4 phone:gap-3">
       <WealthCard wealth={wealth} balances={balances} />
       <AccountsList wealth={wealth} balances={balances} onOpen={onOpen} />
-      <NextWeeks total={wealth.stale.length > 0 ? null : wealth.total} />
+      <BalanceForecast total={wealth.stale.length > 0 ? null : wealth.total} />
     </div>
   );
 
@@ -145,7 +145,7 @@ function NamedAccount({ id: named, accounts, onGone, onClose }: NamedAccountProp
       known={known}
       bank={bank}
       tile={bank && <BankTile name={bank} logo={null} />}
-      foot={known && <LifeSection account={known} among={accounts} onGone={onGone} />}
+      foot={known && <AccountActions account={known} among={accounts} onGone={onGone} />}
       onClose={onClose}
     />
   );

@@ -26,7 +26,7 @@ import {
 } from './api.ts';
 import { MergeDialog } from './move-dialogs.tsx';
 import { texts } from './texts.ts';
-import { yearOf } from './wealth.ts';
+import { balancesOfYear } from './wealth.ts';
 
 const t = texts.balance;
 
@@ -53,7 +53,7 @@ export function BalanceSection({ account }: { account: Account | AccountWithBala
             </p>
           )}
         </div>
-        <Spark values={yearOf(balances, account.id)} warn={account.gap !== null} />
+        <Spark values={balancesOfYear(balances, account.id)} warn={account.gap !== null} />
       </div>
       {balance === null && <p className="text-muted text-sm">{t.noneHint}</p>}
       {isTold && (
@@ -188,7 +188,7 @@ const mayBeOne = (one: Account) => (other: Account) =>
   (one.iban === null || other.iban === null);
 
 /** Actions to merge, close, reopen or, if empty, delete an account. */
-export function LifeSection({ account, among, onGone }: LifeSectionProps) {
+export function AccountActions({ account, among, onGone }: LifeSectionProps) {
   const mayEdit = may(useUser(), 'edit');
   const [asked, setAsked] = useState<'merge' | 'close' | 'remove' | null>(null);
   const others = among.filter(mayBeOne(account));

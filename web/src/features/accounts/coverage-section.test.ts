@@ -2,7 +2,7 @@ import type { CoverageDay } from '@saldo/contract/accounts';
 import { addDays } from '@saldo/domain/dates';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { kindOf, monthsOf, stretchesOf } from './coverage-section.tsx';
+import { coverageKind, joinIntoStretches, monthsOf } from './coverage-section.tsx';
 
 const day = (date: string, source: CoverageDay['source'], proved = false): CoverageDay => ({
   date,
@@ -25,10 +25,10 @@ const anyDays = fc
 
 describe('kindOf', () => {
   it('returns the source of a day, or for an empty day if it is verified', () => {
-    expect(kindOf(day('2026-01-01', 'file', true))).toBe('file');
-    expect(kindOf(day('2026-01-01', 'none', true))).toBe('proved');
-    expect(kindOf(day('2026-01-01', 'none'))).toBe('none');
-    expect(kindOf(day('2026-01-01', 'removed', true))).toBe('removed');
+    expect(coverageKind(day('2026-01-01', 'file', true))).toBe('file');
+    expect(coverageKind(day('2026-01-01', 'none', true))).toBe('proved');
+    expect(coverageKind(day('2026-01-01', 'none'))).toBe('none');
+    expect(coverageKind(day('2026-01-01', 'removed', true))).toBe('removed');
   });
 });
 
@@ -65,7 +65,7 @@ describe('monthsOf', () => {
 describe('stretchesOf', () => {
   it('joins consecutive days of one kind', () => {
     expect(
-      stretchesOf([
+      joinIntoStretches([
         day('2026-01-30', 'file'),
         day('2026-01-31', 'file'),
         day('2026-02-01', 'none', true),
@@ -81,13 +81,13 @@ describe('stretchesOf', () => {
   it('covers each day once, with adjacent stretches that differ', () => {
     fc.assert(
       fc.property(anyDays, (days) => {
-        const stretches = stretchesOf(days);
+        const stretches = joinIntoStretches(days);
         const listed = stretches.flatMap(({ from, to, kind, proved }) => {
           const all: string[] = [];
           for (let at = from; at <= to; at = addDays(at, 1)) all.push(`${at} ${kind} ${proved}`);
           return all;
         });
-        expect(listed).toEqual(days.map((one) => `${one.date} ${kindOf(one)} ${one.proved}`));
+        expect(listed).toEqual(days.map((one) => `${one.date} ${coverageKind(one)} ${one.proved}`));
         for (const [at, { kind, proved }] of stretches.entries()) {
           const next = stretches[at + 1];
           if (next) expect([next.kind, next.proved]).not.toEqual([kind, proved]);

@@ -71,7 +71,7 @@ export function CoverageSection({ id }: { id: string }) {
 function CoverageCalendar({ days }: { days: readonly CoverageDay[] }) {
   const [all, setAll] = useState(false);
   const months = useMemo(() => monthsOf(days), [days]);
-  const stretches = useMemo(() => stretchesOf(days), [days]);
+  const stretches = useMemo(() => joinIntoStretches(days), [days]);
   const shown = all ? months : months.slice(0, MONTHS_SHOWN);
   const hidden = months.length - shown.length;
   return (
@@ -111,8 +111,8 @@ const MonthRow = ({ month: { month, days } }: { month: CoverageMonth }) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: the index is the day of the month
           key={at}
-          data-tip={one ? t.tip(day(one.date), t.kinds[kindOf(one)], one.proved) : undefined}
-          className={cx('h-4 rounded-[2px]', one && LOOKS[kindOf(one)])}
+          data-tip={one ? t.tip(day(one.date), t.kinds[coverageKind(one)], one.proved) : undefined}
+          className={cx('h-4 rounded-[2px]', one && LOOKS[coverageKind(one)])}
         />
       ))}
     </span>
@@ -124,7 +124,7 @@ function DaysSummary({ days, stretches }: { days: readonly CoverageDay[]; stretc
   const last = days.at(-1)?.date ?? '';
   const proved = days.filter((one) => one.proved).length;
   const gaps = stretches.filter(({ kind }) => kind === 'none').reverse();
-  const open = days.filter((one) => kindOf(one) === 'none').length;
+  const open = days.filter((one) => coverageKind(one) === 'none').length;
   const removed = days.filter(({ source }) => source === 'removed').length;
   return (
     <p className="mt-1 text-muted text-sm">
@@ -171,7 +171,7 @@ const StretchTable = ({ stretches }: { stretches: readonly Stretch[] }) => (
 /** How a day is drawn: by its source or, for an empty day, by whether the balances prove it empty. */
 type CoverageKind = CoverageDay['source'] | 'proved';
 
-export const kindOf = ({ source, proved }: CoverageDay): CoverageKind =>
+export const coverageKind = ({ source, proved }: CoverageDay): CoverageKind =>
   source === 'none' && proved ? 'proved' : source;
 
 interface CoverageMonth {
@@ -206,11 +206,11 @@ interface Stretch {
 }
 
 /** Joins consecutive days of one kind, earliest first. */
-export function stretchesOf(days: readonly CoverageDay[]): Stretch[] {
+export function joinIntoStretches(days: readonly CoverageDay[]): Stretch[] {
   const stretches: Stretch[] = [];
   for (const day of days) {
     const last = stretches.at(-1);
-    const kind = kindOf(day);
+    const kind = coverageKind(day);
     const goesOn =
       last?.kind === kind &&
       last.proved === day.proved &&

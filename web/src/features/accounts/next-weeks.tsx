@@ -22,7 +22,7 @@ const LOW = 0.95;
  * Forecast of the user's balance. Placed last because it loads last. If today's balance is unknown (`total` is null),
  * no month end is forecast.
  */
-export function NextWeeks({ total }: { total: number | null }) {
+export function BalanceForecast({ total }: { total: number | null }) {
   const month = useQuery(forecastQuery).data;
   const weeks = useQuery(forecastUntilQuery(addDays(today(), DAYS))).data;
   const hasDays = weeks !== undefined && weeks.days.length > 0;

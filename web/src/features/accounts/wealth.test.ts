@@ -1,11 +1,11 @@
 import type { AccountWithBalance } from '@saldo/contract/accounts';
 import { expect, test } from 'vitest';
-import { account } from '../../testing/account.ts';
+import { makeTestAccount } from '../../testing/account.ts';
 import { sparkPoints } from '../../ui/charts/spark.tsx';
 import { groupByBank, wealthOf } from './wealth.ts';
 
 const balanced = (given: Partial<AccountWithBalance>): AccountWithBalance => ({
-  ...account({ name: 'A' }),
+  ...makeTestAccount({ name: 'A' }),
   ...{ balance: 10, gap: null, apart: null, for_spending: true },
   ...{ balance_on: '2026-11-20', proved_until: '2026-11-20', last_data: '2026-11-20' },
   source: 'file',

@@ -64,5 +64,5 @@ export function groupByBank(accounts: readonly AccountWithBalance[]): BankGroup[
 }
 
 /** Daily balances of the past year. Empty while loading. */
-export const yearOf = (balances: Balances | undefined, id: string): number[] =>
+export const balancesOfYear = (balances: Balances | undefined, id: string): number[] =>
   balances?.accounts.find((one) => one.id === id)?.days.map(({ balance }) => balance) ?? [];

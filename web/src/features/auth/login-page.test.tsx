@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessibleEverywhere } from '../../testing/accessible.ts';
 import { fill, press } from '../../testing/act.ts';
-import { keepPage } from '../../testing/kept-page.ts';
+import { stayOnPage } from '../../testing/kept-page.ts';
 import { resize } from '../../testing/page-state.ts';
 import { button, field } from '../../testing/screen.tsx';
 import { type Reply, refusal, serve, when } from '../../testing/server.ts';
@@ -15,7 +15,7 @@ const SESSION = { token: 'the-token', user: USER, weak_password: false };
 
 function open(...replies: readonly Reply[]) {
   const server = serve([when(login, SESSION), when(register, { user: USER }), ...replies]);
-  const { left } = keepPage('/login');
+  const { left } = stayOnPage('/login');
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   root.render(<LoginPage />);

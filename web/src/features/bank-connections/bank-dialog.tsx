@@ -17,7 +17,7 @@ import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { BankTile } from '../accounts/bank-tile.tsx';
 import { type Bank, banksQuery, useStartConnection } from './api.ts';
-import { follow } from './follow-link.ts';
+import { followBankLink } from './follow-link.ts';
 import { RecentChoice } from './refresh-dialog.tsx';
 import { texts } from './texts.ts';
 
@@ -107,7 +107,7 @@ function useConnect(onClose: () => void) {
         { bank, recent },
         {
           onSuccess: (answer) => {
-            const how = follow(answer);
+            const how = followBankLink(answer);
             if (how === 'left') return setLeaving(true);
             if (how === 'connected') {
               return void navigate(`${paths.bankConnectionSuccess()}?ref=connected`);

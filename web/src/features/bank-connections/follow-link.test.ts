@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { follow } from './follow-link.ts';
+import { followBankLink } from './follow-link.ts';
 
 const assign = vi.fn();
 
@@ -10,19 +10,19 @@ beforeEach(() => {
 
 it("follows the bank's link, whatever else the answer contains", () => {
   const answer = { link: 'https://bank.test/consent', status: 'pending' };
-  expect(follow(answer)).toBe('left');
+  expect(followBankLink(answer)).toBe('left');
   expect(assign).toHaveBeenCalledExactlyOnceWith('https://bank.test/consent');
 });
 
 it('recognizes a connection without consent', () => {
-  expect(follow({ status: 'connected' })).toBe('connected');
+  expect(followBankLink({ status: 'connected' })).toBe('connected');
   expect(assign).not.toHaveBeenCalled();
 });
 
 it.each([{}, { status: 'pending' }, { link: '' }, { link: 'javascript:alert(1)' }])(
   'returns null without a usable link: %j',
   (answer) => {
-    expect(follow(answer)).toBeNull();
+    expect(followBankLink(answer)).toBeNull();
     expect(assign).not.toHaveBeenCalled();
   },
 );

@@ -1,5 +1,8 @@
 /** Follows the link in a bank's answer, or returns "connected" if no redirect is needed. Null without a usable link. */
-export function follow(answer: { link?: string; status?: string }): 'left' | 'connected' | null {
+export function followBankLink(answer: {
+  link?: string;
+  status?: string;
+}): 'left' | 'connected' | null {
   const link = safeLink(answer.link, location.href);
   if (link) {
     location.assign(link);

@@ -8,7 +8,7 @@ import { FormFoot } from '../../ui/form-foot.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useRefreshConnection } from './api.ts';
 import { isEnding, isExpired } from './days-left.ts';
-import { follow } from './follow-link.ts';
+import { followBankLink } from './follow-link.ts';
 import { texts } from './texts.ts';
 
 const t = texts.refresh;
@@ -30,7 +30,7 @@ export function RefreshDialog({ connection, onClose }: ConnectionDialogProps) {
       { id: connection.id, recent },
       {
         onSuccess: (answer) => {
-          const how = follow(answer);
+          const how = followBankLink(answer);
           if (how === 'left') return setLeaving(true);
           onClose();
           if (how === 'connected') toast.success(t.done);

@@ -1,9 +1,9 @@
 import type { BankConnection } from '@saldo/contract/bank-connections';
-import { account } from '../../testing/account.ts';
+import { makeTestAccount } from '../../testing/account.ts';
 
 const id = '00000000-0000-7000-8000-000000000d01';
 
-export const CONNECTED = account({
+export const CONNECTED = makeTestAccount({
   ...{ id: '00000000-0000-7000-8000-000000000d02', name: 'Everyday', bank_connection_id: id },
 });
 

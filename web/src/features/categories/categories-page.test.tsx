@@ -17,9 +17,9 @@ import {
   card,
   dialog,
   expectAddress,
-  focusWithin,
   openApp,
   toasts,
+  waitForFocusWithin,
 } from '../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../testing/server.ts';
 import { makeMonth } from '../metrics/testing/two-months.ts';
@@ -202,7 +202,7 @@ test('reports a failure to load, and retries', async () => {
 test('closes a dialog with Back, and restores focus', async () => {
   open('/categories');
   await press(button('Edit Food'));
-  await focusWithin(dialog());
+  await waitForFocusWithin(dialog());
   history.back();
   await expect.element(dialog()).not.toBeInTheDocument();
   await expect.element(button('Edit Food')).toHaveFocus();
@@ -239,7 +239,7 @@ test('asks however an edited form is closed, but not when nothing was typed', as
   ]);
   await press(button('Add Category'));
   const form = dialog('Add Category');
-  await focusWithin(form);
+  await waitForFocusWithin(form);
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog()).not.toBeInTheDocument();
 
@@ -248,10 +248,10 @@ test('asks however an edited form is closed, but not when nothing was typed', as
   await fill(name, 'Snails');
   const question = dialog('Discard changes?');
   const keep = async () => {
-    await focusWithin(question);
+    await waitForFocusWithin(question);
     await press(question.getByRole('button', { name: 'Keep editing' }));
     await expect.element(question).not.toBeInTheDocument();
-    await focusWithin(form);
+    await waitForFocusWithin(form);
   };
   await press(form.getByRole('button', { name: 'Close' }));
   await keep();

@@ -4,7 +4,7 @@ import { listTransactions, type Transaction } from '@saldo/contract/transactions
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import type { Period } from '../../lib/period.ts';
-import { uncategorized } from '../transactions/api.ts';
+import { uncategorizedFilter } from '../transactions/api.ts';
 import { texts } from './texts.ts';
 
 /**
@@ -14,7 +14,11 @@ export const uncategorizedQuery = (period: Period) =>
   queryOptions({
     queryKey: ['transactions', 'uncategorized', period],
     queryFn: async ({ signal }): Promise<Transaction[]> => {
-      const answer = await call(listTransactions, { query: uncategorized(period) }, { signal });
+      const answer = await call(
+        listTransactions,
+        { query: uncategorizedFilter(period) },
+        { signal },
+      );
       const items: unknown = answer.items;
       if (!Array.isArray(items)) throw new Error(texts.period.invalid);
       return uncategorizedFirst(answer.items);

@@ -2,7 +2,7 @@ import type { Step } from '@saldo/contract/history';
 import { useId, useState } from 'react';
 import { shortSpan, today } from '../../lib/format.ts';
 import { RowLayout } from './row-layout.tsx';
-import { type Shown, StepRow } from './step-row.tsx';
+import { type RowContext, StepRow } from './step-row.tsx';
 import { bankOfStep, detailOf, sumOfStep } from './step-text.ts';
 import { texts as t } from './texts.ts';
 
@@ -10,7 +10,7 @@ interface FoldedSyncsProps {
   /** From one account, newest first. */
   syncs: readonly [Step, ...Step[]];
   days: number;
-  shown: Shown;
+  shown: RowContext;
 }
 
 /** A row for syncs on consecutive days, which expands to one row per sync. */

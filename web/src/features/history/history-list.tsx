@@ -9,7 +9,7 @@ import { accountsQuery } from '../accounts/api.ts';
 import type { StepList } from './api.ts';
 import { daysOf, type HistoryDay, type HistoryEntry } from './days.ts';
 import { FoldedSyncs } from './folded-syncs.tsx';
-import { type Shown, StepRow } from './step-row.tsx';
+import { type RowContext, StepRow } from './step-row.tsx';
 import type { BankNames } from './step-text.ts';
 import { texts as t } from './texts.ts';
 
@@ -26,7 +26,7 @@ interface HistoryListProps {
 export function HistoryList({ list, isStale, isGrowing, onGrow }: HistoryListProps) {
   const [params, change] = useUrlState();
   const banks = useBankNames();
-  const shown: Shown = {
+  const shown: RowContext = {
     banks,
     openId: params.get('step'),
     onToggle: (id) => change({ step: params.get('step') === id ? null : id }),
@@ -57,7 +57,7 @@ function useBankNames(): BankNames {
   return new Map(accounts.map(({ id, bank }) => [id, { code: bank, name: bankName(bank) }]));
 }
 
-function DaySection({ day: { title, entries }, shown }: { day: HistoryDay; shown: Shown }) {
+function DaySection({ day: { title, entries }, shown }: { day: HistoryDay; shown: RowContext }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="border-line border-t first:border-t-0">
@@ -79,7 +79,7 @@ function DaySection({ day: { title, entries }, shown }: { day: HistoryDay; shown
 const keyOf = (entry: HistoryEntry): string =>
   'step' in entry ? entry.step.id : entry.syncs[0].id;
 
-const EntryRow = ({ entry, shown }: { entry: HistoryEntry; shown: Shown }) =>
+const EntryRow = ({ entry, shown }: { entry: HistoryEntry; shown: RowContext }) =>
   'step' in entry ? (
     <StepRow step={entry.step} shown={shown} />
   ) : (

@@ -9,7 +9,7 @@ import { type BankNames, countOf, detailOf, sumOfStep, titleOf } from './step-te
 import { texts as t } from './texts.ts';
 import { UndoButton } from './undo-button.tsx';
 
-export interface Shown {
+export interface RowContext {
   banks: BankNames;
   openId: string | null;
   onToggle: (id: string) => void;
@@ -17,7 +17,7 @@ export interface Shown {
 
 interface StepRowProps {
   step: Step;
-  shown: Shown;
+  shown: RowContext;
   /** True if listed under a different day. */
   withDay?: boolean;
 }

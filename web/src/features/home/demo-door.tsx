@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 const t = texts.doors;
 
 /** Entry to the demo. It replaces the current session. */
-export function DemoDoor() {
+export function DemoEntry() {
   const [busy, setBusy] = useState(false);
   const open = async () => {
     setBusy(true);

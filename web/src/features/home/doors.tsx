@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 const t = texts.doors;
 
 /** The two ways to get started, for users without data. */
-export const Doors = () => (
+export const GetStarted = () => (
   <div className="mb-4 grid w-full grid-cols-2 gap-4 phone:mb-3 phone:grid-cols-1 phone:gap-3">
     <Door
       icon={<Upload size={20} aria-hidden />}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { today } from '../../lib/format.ts';
 import { show } from '../../testing/show.tsx';
-import { Expected, expectedSoon } from './expected.tsx';
+import { ExpectedEntries, expectedSoon } from './expected.tsx';
 
 const RISEN: Series = {
   ...{ id: 'a', merchant: 'Endesa Energía de la Comunidad', category: 'Power', category_id: '' },
@@ -22,7 +22,7 @@ const LIST: SeriesList = {
 test.each([272, 320, 400])('shows the previous price in full in a card %d wide', async (width) => {
   show(
     <div style={{ width }}>
-      <Expected list={LIST} entries={expectedSoon(LIST)} />
+      <ExpectedEntries list={LIST} entries={expectedSoon(LIST)} />
     </div>,
   );
   const was = page.getByText('was €1,234,567,890.12');

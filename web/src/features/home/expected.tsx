@@ -16,7 +16,13 @@ const SHOWN = 7;
 export const expectedSoon = ({ series }: SeriesList): DueEntry[] =>
   expectedUntil(series, addDays(today(), DAYS));
 
-export function Expected({ list, entries }: { list: SeriesList; entries: readonly DueEntry[] }) {
+export function ExpectedEntries({
+  list,
+  entries,
+}: {
+  list: SeriesList;
+  entries: readonly DueEntry[];
+}) {
   const { left, payday } = list;
   const sum = sumOfEntries(entries);
   return (

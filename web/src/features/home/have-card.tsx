@@ -21,7 +21,7 @@ const t = texts.have;
 const HAVE_HEIGHT = 'min-h-96 phone:order-1 phone:min-h-104';
 
 /** The user's total over 12 months, and how much of it is verified. */
-export function HaveCard() {
+export function TotalBalanceCard() {
   const query = together(useQuery(balancedAccountsQuery), useQuery(balancesQuery));
   return (
     <Card aria-label={t.title} className={cx('flex flex-col', HAVE_HEIGHT)}>

@@ -11,7 +11,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { today } from '../../lib/format.ts';
 import { expectAccessibleInBothThemes } from '../../testing/accessible.ts';
-import { withBalance } from '../../testing/account.ts';
+import { makeBalancedAccount } from '../../testing/account.ts';
 import { press } from '../../testing/act.ts';
 import { button, card, link, openApp } from '../../testing/screen.tsx';
 import { type Reply, refusal, when } from '../../testing/server.ts';
@@ -158,7 +158,7 @@ test('links to transactions in other currencies, and is accessible with missing 
   const gap = { from: '2025-01-21', to: '2025-03-02', before: 3100, after: 2700, jump: -400 };
   open([
     when(getRecap, { ...RECAP, left_out: { count: 1, currencies: ['USD'] } }),
-    when(listAccounts, [withBalance({ name: 'N26', gap: { ...gap, accepted: false } })]),
+    when(listAccounts, [makeBalancedAccount({ name: 'N26', gap: { ...gap, accepted: false } })]),
   ]);
   await expect
     .element(

@@ -18,10 +18,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { MonthLines } from '../metrics/month-lines.tsx';
 import { isAsUsual, monthPictureQuery, paceInWords, soFarOf } from '../metrics/month-picture.ts';
 import { type Month, SeeMonth } from '../metrics/newest-month.tsx';
-import { whereOf } from './picture.ts';
-import { useQuietSince } from './quiet.ts';
-import { apartText, rowsOfMonth, Told } from './sentences.tsx';
-import { Story } from './story.tsx';
+import { spendingByCategory } from './picture.ts';
+import { useLastDataMonth } from './quiet.ts';
+import { monthRowsPath, SentenceFigure, versusUsualText } from './sentences.tsx';
+import { MonthStory } from './story.tsx';
 import { texts } from './texts.ts';
 
 const t = texts.month;
@@ -50,7 +50,7 @@ const Spent = ({ picture }: { picture: MonthPicture }) => {
   const so = soFarOf(picture);
   // On larger screens the story is below the greeting.
   const phone = usePhone();
-  const quietSince = useQuietSince(picture);
+  const quietSince = useLastDataMonth(picture);
   if (quietSince) return <Quiet since={quietSince} />;
   return (
     <>
@@ -68,7 +68,7 @@ const Spent = ({ picture }: { picture: MonthPicture }) => {
       <MonthLines picture={picture} />
       {phone && (
         <div className="mt-4 min-h-20 border-line border-t pt-3 text-sm">
-          <Story />
+          <MonthStory />
         </div>
       )}
     </>
@@ -90,7 +90,7 @@ export function WhereCard() {
   const query = useQuery(monthPictureQuery);
   const picture = query.data;
   if (!picture) return null;
-  const { shown, others, spent, scale } = whereOf(picture);
+  const { shown, others, spent, scale } = spendingByCategory(picture);
   return (
     <Card aria-label={t.where} className="phone:order-6">
       <CardHead
@@ -131,11 +131,13 @@ export function WhereCard() {
               </Link>
             }
           >
-            <Told to={rowsOfMonth(UNCATEGORIZED_ID)}>{euros(picture.to_sort)}</Told>
+            <SentenceFigure to={monthRowsPath(UNCATEGORIZED_ID)}>
+              {euros(picture.to_sort)}
+            </SentenceFigure>
           </SpendingLine>
         )}
         <SpendingLine label={t.spent}>
-          <Told to={rowsOfMonth()}>{euros(spent)}</Told>
+          <SentenceFigure to={monthRowsPath()}>{euros(spent)}</SentenceFigure>
         </SpendingLine>
       </dl>
     </Card>
@@ -159,7 +161,7 @@ function SpendingBar({ of, scale }: { of: Spending; scale: number }) {
         <span title={name} className="clip min-w-0 flex-1 text-normal">
           {name}
         </span>
-        <Told to={rowsOfMonth(id)}>{euros(total)}</Told>
+        <SentenceFigure to={monthRowsPath(id)}>{euros(total)}</SentenceFigure>
       </div>
       <div aria-hidden className="relative mt-1.5 h-1.5 rounded-full bg-raised">
         <div
@@ -175,7 +177,7 @@ function SpendingBar({ of, scale }: { of: Spending; scale: number }) {
       </div>
       {usual !== null && (
         <p className="mt-1 text-muted text-xs">
-          {isAsUsual(total - usual, usual) ? t.asUsualAlone : apartText(total - usual, usual)}
+          {isAsUsual(total - usual, usual) ? t.asUsualAlone : versusUsualText(total - usual, usual)}
         </p>
       )}
     </li>

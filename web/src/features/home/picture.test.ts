@@ -1,7 +1,7 @@
 import type { MonthPicture, Spending } from '@saldo/contract/home';
 import { describe, expect, it } from 'vitest';
 import { isAsUsual, soFarOf } from '../metrics/month-picture.ts';
-import { movedMost, whereOf } from './picture.ts';
+import { largestChanges, spendingByCategory } from './picture.ts';
 
 const spending = (id: string, total: number, usual: number | null): Spending => ({
   ...{ id, name: id, icon: '🏠', color: '#123456', total, usual },
@@ -36,14 +36,14 @@ describe('the month so far', () => {
 
   it("names the two categories that changed most, in the month's direction", () => {
     const all = [spending('a', 10, 60), spending('b', 99, 20), spending('c', 1, 31)];
-    const ids = (apart: number) => movedMost(all, apart).map(({ of }) => of.id);
+    const ids = (apart: number) => largestChanges(all, apart).map(({ of }) => of.id);
     expect([ids(-10), ids(10)]).toEqual([['a', 'c'], ['b']]);
-    expect(movedMost([spending('a', 10, null)], -1)).toEqual([]);
+    expect(largestChanges([spending('a', 10, null)], -1)).toEqual([]);
   });
 
   it('splits spending into the five largest categories, others and uncategorized', () => {
     const all = [9, 8, 7, 6, 5, 4, 0].map((total, at) => spending(String(at), total, 12));
-    const where = whereOf(picture({ categories: all, to_sort: 2.5 }));
+    const where = spendingByCategory(picture({ categories: all, to_sort: 2.5 }));
     expect(where.shown).toHaveLength(5);
     expect(where.others.map(({ total }) => total)).toEqual([4]);
     expect([where.spent, where.scale]).toEqual([41.5, 12]);

@@ -1,13 +1,13 @@
 import type { MonthPicture, Spending } from '@saldo/contract/home';
 import { roundToCents } from '../metrics/month-picture.ts';
 
-export interface Moved {
+export interface ChangedCategory {
   of: Spending;
   apart: number;
 }
 
 /** Up to two categories that changed most in the same direction as the month. Changes below €5 are ignored. */
-export function movedMost(categories: readonly Spending[], apart: number): Moved[] {
+export function largestChanges(categories: readonly Spending[], apart: number): ChangedCategory[] {
   return categories
     .flatMap((of) => (of.usual === null ? [] : [{ of, apart: roundToCents(of.total - of.usual) }]))
     .filter((one) => Math.sign(one.apart) === Math.sign(apart) && Math.abs(one.apart) >= 5)
@@ -15,7 +15,7 @@ export function movedMost(categories: readonly Spending[], apart: number): Moved
     .slice(0, 2);
 }
 
-export interface Where {
+export interface SpendingByCategory {
   shown: Spending[];
   others: Spending[];
   /** Total of the month: shown, other and uncategorized spending. */
@@ -26,7 +26,10 @@ export interface Where {
 
 const LARGEST = 5;
 
-export function whereOf({ categories, to_sort: unsorted }: MonthPicture): Where {
+export function spendingByCategory({
+  categories,
+  to_sort: unsorted,
+}: MonthPicture): SpendingByCategory {
   const spent = categories.filter(({ total }) => total !== 0);
   const shown = spent.slice(0, LARGEST);
   const others = spent.slice(LARGEST);

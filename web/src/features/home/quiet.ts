@@ -6,7 +6,7 @@ import { type Month, newestMonthQuery } from '../metrics/newest-month.tsx';
  * The newest month with data if it is before last month, because statements about this month would be false. Otherwise
  * null.
  */
-export function useQuietSince(picture: MonthPicture): Month | null {
+export function useLastDataMonth(picture: MonthPicture): Month | null {
   const isUnspent = picture.days.every(({ spent, before }) => !spent && !before);
   const newest = useQuery({ ...newestMonthQuery, enabled: isUnspent }).data;
   if (!isUnspent || !newest) return null;

@@ -17,7 +17,7 @@ interface ToldProps {
 }
 
 /** A figure in a sentence, linked to its transactions or its forecast. */
-export const Told = ({ to, quiet, children }: ToldProps) => (
+export const SentenceFigure = ({ to, quiet, children }: ToldProps) => (
   <Link
     to={to}
     className={cx(
@@ -29,10 +29,10 @@ export const Told = ({ to, quiet, children }: ToldProps) => (
   </Link>
 );
 
-export const rowsOfMonth = (category?: string) =>
+export const monthRowsPath = (category?: string) =>
   paths.transactions({ ...soFar(), counts_as: 'expense', category });
 
-export function apartText(apart: number, usual: number): string {
+export function versusUsualText(apart: number, usual: number): string {
   if (isAsUsual(apart, usual)) return t.asUsual;
   const amount = wholeMoney(Math.abs(apart));
   return apart < 0 ? t.less(amount) : t.more(amount);

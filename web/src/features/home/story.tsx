@@ -10,14 +10,14 @@ import { Sentence } from '../../ui/sentence.tsx';
 import { isAsUsual, monthPictureQuery, soFarOf } from '../metrics/month-picture.ts';
 import { forecastQuery } from '../recurring/api.ts';
 import { recapQuery } from './api.ts';
-import { movedMost } from './picture.ts';
-import { useQuietSince } from './quiet.ts';
-import { apartText, rowsOfMonth, Told } from './sentences.tsx';
+import { largestChanges } from './picture.ts';
+import { useLastDataMonth } from './quiet.ts';
+import { monthRowsPath, SentenceFigure, versusUsualText } from './sentences.tsx';
 import { texts } from './texts.ts';
 
 const t = texts.month;
 
-export function Story() {
+export function MonthStory() {
   const { data: picture } = useQuery(monthPictureQuery);
   // Prefetched so the sentences' queries run in parallel.
   usePrefetchQuery(forecastQuery);
@@ -31,22 +31,22 @@ export function Story() {
 }
 
 function MonthSentences({ picture }: { picture: MonthPicture }) {
-  const quietSince = useQuietSince(picture);
+  const quietSince = useLastDataMonth(picture);
   const so = soFarOf(picture);
   const recap = useQuery(recapQuery).data;
   const net = useQuery(forecastQuery).data?.net;
   const { apart, usual, date, spent } = so;
   const isApart = apart !== null && usual !== null && !isAsUsual(apart, usual);
-  const moved = isApart ? movedMost(picture.categories, apart) : [];
+  const moved = isApart ? largestChanges(picture.categories, apart) : [];
   if (quietSince) return null;
-  const spentLink = <Told to={rowsOfMonth()}>{euros(spent)}</Told>;
+  const spentLink = <SentenceFigure to={monthRowsPath()}>{euros(spent)}</SentenceFigure>;
   const toSort =
     picture.to_sort > 0 ? (
-      <Told to={rowsOfMonth(UNCATEGORIZED_ID)}>{euros(picture.to_sort)}</Told>
+      <SentenceFigure to={monthRowsPath(UNCATEGORIZED_ID)}>{euros(picture.to_sort)}</SentenceFigure>
     ) : undefined;
   const [first, second] = moved.map(({ of, apart: by }) => (
     <span key={of.id}>
-      {of.name} (<Told to={rowsOfMonth(of.id)}>{signedChange(by)}</Told>)
+      {of.name} (<SentenceFigure to={monthRowsPath(of.id)}>{signedChange(by)}</SentenceFigure>)
     </span>
   ));
   return (
@@ -58,9 +58,9 @@ function MonthSentences({ picture }: { picture: MonthPicture }) {
           of={t.spentVersusUsual(
             spentLink,
             date,
-            <Told quiet to={paths.monthlyMetrics({ compare: 'usual' })}>
-              {apartText(apart, usual)}
-            </Told>,
+            <SentenceFigure quiet to={paths.monthlyMetrics({ compare: 'usual' })}>
+              {versusUsualText(apart, usual)}
+            </SentenceFigure>,
           )}
         />
       )}{' '}
@@ -89,11 +89,11 @@ function EndLine({ month, soFar: now, net }: { month: string; soFar: number; net
       <Sentence
         of={t.onTrack(
           month,
-          <Told to={paths.recurring()}>{wholeMoney(Math.abs(end))}</Told>,
+          <SentenceFigure to={paths.recurring()}>{wholeMoney(Math.abs(end))}</SentenceFigure>,
           end >= 0,
-          <Told quiet to={paths.recurring()}>
+          <SentenceFigure quiet to={paths.recurring()}>
             {t.range(signedChange(low), signedChange(high))}
-          </Told>,
+          </SentenceFigure>,
         )}
       />
     </>

@@ -6,13 +6,13 @@ import { saveFile } from '../../lib/save-file.ts';
 import { useChange } from '../../lib/use-change.ts';
 import { toast } from '../../ui/toast.ts';
 import { profileQuery } from '../users/api.ts';
-import { readFailure } from './import-failure.ts';
+import { toImportFailure } from './import-failure.ts';
 import { isOwnExport } from './report-texts.ts';
 import { texts } from './texts.ts';
 
 export const reportsQuery = queryOf(['reports'], calls.listReports);
 
-export interface Upload {
+export interface ImportUpload {
   file: File;
   bank: string;
   /** Account ids, or `new`, from answers to the server's account question. */
@@ -35,7 +35,7 @@ export interface Upload {
 }
 
 /** Bank name for error messages. A generic CSV uses the name the user entered, if any. */
-const calledBank = ({ bank, mapping }: Pick<Upload, 'bank' | 'mapping'>): string => {
+const calledBank = ({ bank, mapping }: Pick<ImportUpload, 'bank' | 'mapping'>): string => {
   if (bank === 'AUTO') return texts.otherBank;
   if (bank !== 'GENERIC') return bank;
   return mapping && mapping !== 'ask' ? mapping.bank : texts.genericBank;
@@ -51,7 +51,7 @@ export function useImport() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: IMPORT,
-    mutationFn: ({ file, bank, named, mapping, bankName, answers, onProgress }: Upload) => {
+    mutationFn: ({ file, bank, named, mapping, bankName, answers, onProgress }: ImportUpload) => {
       const form = new FormData();
       // Fields go before the file, because the server needs them when it starts reading.
       if (named.length > 0) form.append('account_id', named.join());
@@ -71,7 +71,7 @@ export function useImport() {
       if (isOwnExport(report)) void client.prefetchQuery({ ...profileQuery, staleTime: 0 });
     },
     onError: (error, upload) => {
-      const failure = readFailure(error, calledBank(upload));
+      const failure = toImportFailure(error, calledBank(upload));
       if (failure.kind === 'error' && !upload.isRead()) toast.error(failure.toast);
     },
   });

@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FileName } from '../../ui/file-name.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
-import { accountText, originName, shortPeriod, wholeChain } from './report-texts.ts';
+import { accountText, combinedChain, originName, shortPeriod } from './report-texts.ts';
 import { texts } from './texts.ts';
 
 export interface HistoryCardProps {
@@ -170,7 +170,7 @@ const ImportedAccount = ({ report }: { report: Report }) => (
 );
 
 function ChainBadge({ report }: { report: Report }) {
-  const { status, gaps } = wholeChain(report.accounts);
+  const { status, gaps } = combinedChain(report.accounts);
   if (status === 'unchecked') return <Badge>{texts.notChecked}</Badge>;
   return status === 'holds' ? (
     <Badge tone="income" icon={Check}>

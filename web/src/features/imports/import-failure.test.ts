@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFailure } from './import-failure.ts';
+import { toImportFailure } from './import-failure.ts';
 
 const thrown = (fields: { status?: number; code?: string; message: string; body?: unknown }) =>
   Object.assign(new Error(fields.message), fields);
@@ -11,7 +11,7 @@ describe('readFailure', () => {
       code: 'invalid_report_format',
       message: 'Line 7: the amount "12,x" is not a number.',
     });
-    expect(readFailure(error, 'REVOLUT')).toEqual({
+    expect(toImportFailure(error, 'REVOLUT')).toEqual({
       kind: 'error',
       toast: 'Invalid report format for REVOLUT. Please check your file and try again.',
       message: 'Line 7: the amount "12,x" is not a number.',
@@ -21,28 +21,30 @@ describe('readFailure', () => {
 
   it('repeats the specified sentence when the server gives no cause', () => {
     const error = thrown({ status: 409, code: 'invalid_report_format', message: 'API error: 409' });
-    const failure = readFailure(error, 'CAIXABANK');
+    const failure = toImportFailure(error, 'CAIXABANK');
     expect(failure).toMatchObject({ message: expect.stringContaining('for CAIXABANK') });
   });
 
   it('shows the server’s message for any other conflict', () => {
     const error = thrown({ status: 409, code: 'stale_write', message: 'Something moved.' });
     const shown = { toast: 'Something moved.', isUnreadable: false };
-    expect(readFailure(error, 'BBVA')).toMatchObject(shown);
+    expect(toImportFailure(error, 'BBVA')).toMatchObject(shown);
   });
 
   it('falls back to the default for a conflict without a message', () => {
     const error = thrown({ status: 409, message: 'API error: 409' });
-    expect(readFailure(error, 'BBVA')).toMatchObject({
+    expect(toImportFailure(error, 'BBVA')).toMatchObject({
       toast: 'Failed to import file. Please try again.',
     });
   });
 
   it('shows the message of any other error, or the default if it has none', () => {
-    expect(readFailure(thrown({ status: 500, message: 'API error: 500' }), 'BBVA')).toMatchObject({
+    expect(
+      toImportFailure(thrown({ status: 500, message: 'API error: 500' }), 'BBVA'),
+    ).toMatchObject({
       toast: 'API error: 500',
     });
-    expect(readFailure('odd', 'BBVA')).toMatchObject({
+    expect(toImportFailure('odd', 'BBVA')).toMatchObject({
       toast: 'Failed to import file. Please try again.',
     });
   });
@@ -66,12 +68,15 @@ describe('readFailure', () => {
         detail: { code: 'account_ambiguous', message: 'Several accounts fit.', ...question },
       },
     });
-    expect(readFailure(error, 'CAIXABANK')).toEqual({ kind: 'question', question });
+    expect(toImportFailure(error, 'CAIXABANK')).toEqual({ kind: 'question', question });
   });
 
   it('shows the message when an ambiguous account comes without candidates', () => {
     const error = thrown({ status: 409, code: 'account_ambiguous', message: 'Several fit.' });
-    expect(readFailure(error, 'CAIXABANK')).toMatchObject({ kind: 'error', toast: 'Several fit.' });
+    expect(toImportFailure(error, 'CAIXABANK')).toMatchObject({
+      kind: 'error',
+      toast: 'Several fit.',
+    });
   });
 
   it('turns unmapped columns into a question with the first rows', () => {
@@ -82,11 +87,11 @@ describe('readFailure', () => {
       message: 'Match the columns',
       body: { detail: { code: 'mapping_required', message: 'Which?', ...question } },
     });
-    expect(readFailure(error, 'GENERIC')).toEqual({ kind: 'mapping', question });
+    expect(toImportFailure(error, 'GENERIC')).toEqual({ kind: 'mapping', question });
   });
 
   it('shows the message when a column question comes without columns', () => {
     const error = thrown({ status: 409, code: 'mapping_required', message: 'Which?', body: {} });
-    expect(readFailure(error, 'GENERIC')).toMatchObject({ kind: 'error', message: 'Which?' });
+    expect(toImportFailure(error, 'GENERIC')).toMatchObject({ kind: 'error', message: 'Which?' });
   });
 });

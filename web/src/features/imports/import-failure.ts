@@ -23,7 +23,7 @@ interface Thrown {
   body?: unknown;
 }
 
-export function readFailure(thrown: unknown, bank: string): ImportFailure {
+export function toImportFailure(thrown: unknown, bank: string): ImportFailure {
   const error: Thrown = thrown instanceof Error ? thrown : { message: '' };
   const account = accountQuestion(error);
   if (account) return { kind: 'question', question: account };

@@ -14,7 +14,7 @@ import { getProfile } from '@saldo/contract/users';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible, expectAccessibleInBothThemes } from '../../testing/accessible.ts';
-import { withBalance } from '../../testing/account.ts';
+import { makeBalancedAccount } from '../../testing/account.ts';
 import { choose, chooseFile, fill, press } from '../../testing/act.ts';
 import { resize } from '../../testing/page-state.ts';
 import {
@@ -330,7 +330,7 @@ test('says when the account was assumed', async () => {
 test('reports a gap in the account and links to how to fix it', async () => {
   const { id } = makeReportAccount();
   const gap = { from: '2025-01-21', to: '2025-03-02', before: 3100, after: 2700, jump: -400 };
-  const missing = withBalance({ id, name: 'N26', gap: { ...gap, accepted: false } });
+  const missing = makeBalancedAccount({ id, name: 'N26', gap: { ...gap, accepted: false } });
   open([importing(), when(listAccounts, [missing])]);
   await importFile('january.csv');
   await expect

@@ -15,7 +15,7 @@ import { Sentence } from '../../ui/sentence.tsx';
 import { reportsQuery, useUndoReport } from './api.ts';
 import { HistoryCard } from './history-card.tsx';
 import { ImportForm } from './import-form.tsx';
-import { useSending } from './plan/use-sending.ts';
+import { usePlanUploads } from './plan/use-sending.ts';
 import { isOwnExport } from './report-texts.ts';
 import { ResultPanel } from './result-panel.tsx';
 import { SharedFilesCard } from './shared-files-card.tsx';
@@ -34,7 +34,7 @@ export function ImportsPage() {
   const reports = useQuery(reportsQuery);
   const [undoing, setUndoing] = useState<Report | null>(null);
   const planId = address.get('plan');
-  const { sending, send } = useSending(planId, (id) =>
+  const { sending, send } = usePlanUploads(planId, (id) =>
     changeAddress({ plan: id, report: null, shared: null }),
   );
   const shown = reports.data?.find(({ id }) => id === address.get('report'));

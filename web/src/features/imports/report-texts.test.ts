@@ -2,12 +2,12 @@ import type { Report } from '@saldo/contract/imports';
 import { describe, expect, it } from 'vitest';
 import {
   accountText,
+  combinedChain,
   originName,
   periodText,
   periodView,
   shortPeriod,
   skippedText,
-  wholeChain,
 } from './report-texts.ts';
 
 type Account = Report['accounts'][number];
@@ -87,13 +87,13 @@ describe('the period of an import', () => {
 
 describe('wholeChain', () => {
   it('holds only if it holds in every account', () => {
-    expect(wholeChain([chain('holds'), chain('holds')]).status).toBe('holds');
-    expect(wholeChain([chain('holds'), chain('unchecked')]).status).toBe('unchecked');
-    expect(wholeChain([]).status).toBe('unchecked');
+    expect(combinedChain([chain('holds'), chain('holds')]).status).toBe('holds');
+    expect(combinedChain([chain('holds'), chain('unchecked')]).status).toBe('unchecked');
+    expect(combinedChain([]).status).toBe('unchecked');
   });
 
   it('adds up the gaps of all accounts', () => {
-    expect(wholeChain([chain('gaps', 2), chain('unchecked'), chain('gaps', 1)])).toEqual({
+    expect(combinedChain([chain('gaps', 2), chain('unchecked'), chain('gaps', 1)])).toEqual({
       status: 'gaps',
       gaps: 3,
     });

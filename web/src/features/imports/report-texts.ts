@@ -71,7 +71,7 @@ export function periodView({
  * Combined balance check of an import: a gap in any account counts as a gap, and one unchecked account leaves it
  * unchecked.
  */
-export function wholeChain(accounts: readonly Pick<Report['accounts'][number], 'chain'>[]): {
+export function combinedChain(accounts: readonly Pick<Report['accounts'][number], 'chain'>[]): {
   status: 'holds' | 'gaps' | 'unchecked';
   gaps: number;
 } {

@@ -13,7 +13,7 @@ import {
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { fileSize } from '../../lib/format.ts';
 import { detectFile, useImport, useIsImporting } from './api.ts';
-import { type ImportFailure, readFailure } from './import-failure.ts';
+import { type ImportFailure, toImportFailure } from './import-failure.ts';
 import { OWN_EXPORT } from './report-texts.ts';
 import { texts } from './texts.ts';
 
@@ -60,7 +60,7 @@ const EMPTY: Choice = {
 };
 
 /** Answer to the server's column question. */
-export interface Answer {
+export interface MappingAnswer {
   mapping: Mapping;
   /** Null for whichever account matches. */
   accountId: string | null;
@@ -203,7 +203,7 @@ export function useImportForm({ onStart, onImported, onPlan }: ImportEvents) {
           setChoice(EMPTY);
           onImported(report);
         },
-        onError: (error) => setChoice((now) => afterFailure(now, readFailure(error, bank))),
+        onError: (error) => setChoice((now) => afterFailure(now, toImportFailure(error, bank))),
         onSettled: () => setSent(null),
       },
     );
@@ -217,7 +217,7 @@ export function useImportForm({ onStart, onImported, onPlan }: ImportEvents) {
     importing,
     ready,
     submit: () => send(accountId, bank === 'GENERIC' && askColumns ? 'ask' : null),
-    answer: (given: Answer) => send(given.accountId, given.mapping),
+    answer: (given: MappingAnswer) => send(given.accountId, given.mapping),
     answerStatement(answer: string) {
       const ask = statementQuestion?.ask;
       if (ask) send(accountId, null, { ...answers, [ask]: answer });

@@ -2,7 +2,7 @@ import { listNotifications, readNotifications } from '@saldo/contract/notificati
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { patch, useChange } from '../../lib/use-change.ts';
-import { type Notices, readIn } from './notices.ts';
+import { type NotificationPage, withRead } from './notices.ts';
 
 const NOTICES = ['notifications'] as const;
 /** Page size, initially and per press of "Show Older". */
@@ -13,10 +13,10 @@ const EVERY_MS = 60_000;
  * The newest notifications, refetched every minute while the window is visible, because other windows and syncs add
  * some.
  */
-export const noticesQuery = (limit: number) =>
+export const notificationsQuery = (limit: number) =>
   queryOptions({
     queryKey: [...NOTICES, limit],
-    queryFn: ({ signal }): Promise<Notices> =>
+    queryFn: ({ signal }): Promise<NotificationPage> =>
       call(listNotifications, { query: { offset: 0, limit } }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
@@ -24,8 +24,10 @@ export const noticesQuery = (limit: number) =>
   });
 
 /** Marks these as read, or all without ids. Optimistic: reverted if the server refuses. */
-export const useReadNotices = () =>
+export const useMarkNotificationsRead = () =>
   useChange((ids?: string[]) => call(readNotifications, { body: ids ? { ids } : {} }), {
     show: (client, ids) =>
-      patch<Notices>(client, NOTICES, (held) => readIn(held, ids, new Date().toISOString())),
+      patch<NotificationPage>(client, NOTICES, (held) =>
+        withRead(held, ids, new Date().toISOString()),
+      ),
   });

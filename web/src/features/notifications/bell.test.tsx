@@ -11,7 +11,13 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessible.ts';
 import { press } from '../../testing/act.ts';
-import { button, expectAddress, focusWithin, openApp, toasts } from '../../testing/screen.tsx';
+import {
+  button,
+  expectAddress,
+  openApp,
+  toasts,
+  waitForFocusWithin,
+} from '../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../testing/server.ts';
 
 const bell = page.getByRole('button', { name: /^Notifications/ });
@@ -67,7 +73,7 @@ test('starts without notifications', async () => {
     .element(list.getByRole('button', { name: 'Mark all as read' }))
     .not.toBeInTheDocument();
   await expectAccessible();
-  await focusWithin(list);
+  await waitForFocusWithin(list);
   await userEvent.keyboard('{Escape}');
   await expect.element(list).not.toBeInTheDocument();
   await expect.element(bell).toHaveFocus();

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useOnDemand } from '../../lib/use-on-demand.ts';
 import { usePhone } from '../../lib/use-phone.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { noticesQuery, PAGE } from './api.ts';
-import { badgeOf } from './notices.ts';
+import { notificationsQuery, PAGE } from './api.ts';
+import { badgeText } from './notices.ts';
 import { texts } from './texts.ts';
 
 const loadList = async () => (await import('./open-bell.tsx')).OpenBell;
@@ -22,7 +22,7 @@ export function Bell({ className, align }: BellProps) {
   const [OpenBell, want] = useOnDemand(loadList);
   const phone = usePhone();
   const [limit, setLimit] = useState(PAGE);
-  const query = useQuery(noticesQuery(limit));
+  const query = useQuery(notificationsQuery(limit));
   const unread = query.data?.unread ?? 0;
   const press = OpenBell ? () => setOpen(true) : want;
   // The popover handles its trigger's presses itself.
@@ -59,7 +59,7 @@ const BellSign = ({ unread }: { unread: number }) => (
         aria-hidden
         className="absolute -top-2 left-2 grid h-4 min-w-4 place-items-center rounded-full bg-expense-fill px-1 font-semibold text-[10px] text-on-accent leading-none"
       >
-        {badgeOf(unread)}
+        {badgeText(unread)}
       </span>
     )}
   </span>

@@ -1,6 +1,6 @@
 import type { Notification } from '@saldo/contract/notifications';
 import { describe, expect, it } from 'vitest';
-import { badgeOf, placeOf, readIn } from './notices.ts';
+import { badgeText, notificationPath, withRead } from './notices.ts';
 
 const notice = (id: string, given: Partial<Notification> = {}): Notification => ({
   id,
@@ -24,27 +24,27 @@ describe('readIn', () => {
     total: 20,
     unread: 12,
   };
-  const times = (ids?: string[]) => readIn(notices, ids, NOW).items.map(({ read_at }) => read_at);
+  const times = (ids?: string[]) => withRead(notices, ids, NOW).items.map(({ read_at }) => read_at);
 
   it('marks the given notifications once', () => {
     expect(times(['a', 'c'])).toEqual([NOW, null, EARLIER]);
-    expect(readIn(notices, ['a', 'c'], NOW).unread).toBe(11);
+    expect(withRead(notices, ['a', 'c'], NOW).unread).toBe(11);
   });
 
   it('marks all without ids, including those not shown', () => {
     expect(times()).toEqual([NOW, NOW, EARLIER]);
-    expect(readIn(notices, undefined, NOW).unread).toBe(0);
+    expect(withRead(notices, undefined, NOW).unread).toBe(0);
   });
 });
 
 it("links to the notification's subject", () => {
-  expect(placeOf(notice('a', { goal_id: 'g' }))).toBe('/goals#g');
-  expect(placeOf(notice('a', { alert_id: 'x' }))).toBe('/alerts#x');
-  expect(placeOf(notice('a', { account_id: 'k' }))).toBe('/accounts?account=k');
-  expect(placeOf(notice('a', { bank_connection_id: 'b' }))).toBe('/bank-connections');
-  expect(placeOf(notice('a', { kind: 'second_factor_reset' }))).toBe('/profile');
+  expect(notificationPath(notice('a', { goal_id: 'g' }))).toBe('/goals#g');
+  expect(notificationPath(notice('a', { alert_id: 'x' }))).toBe('/alerts#x');
+  expect(notificationPath(notice('a', { account_id: 'k' }))).toBe('/accounts?account=k');
+  expect(notificationPath(notice('a', { bank_connection_id: 'b' }))).toBe('/bank-connections');
+  expect(notificationPath(notice('a', { kind: 'second_factor_reset' }))).toBe('/profile');
 });
 
 it('caps the badge at two digits', () => {
-  expect([badgeOf(1), badgeOf(99), badgeOf(100)]).toEqual(['1', '99', '99+']);
+  expect([badgeText(1), badgeText(99), badgeText(100)]).toEqual(['1', '99', '99+']);
 });

@@ -2,14 +2,18 @@ import { isOfSeries, type Notification } from '@saldo/contract/notifications';
 import { paths } from '../../lib/paths.ts';
 
 /** The newest notifications, the total number and how many of all are unread. */
-export interface Notices {
+export interface NotificationPage {
   items: Notification[];
   total: number;
   unread: number;
 }
 
 /** Marks these as read, or all without ids. */
-export function readIn(notices: Notices, ids: readonly string[] | undefined, now: string): Notices {
+export function withRead(
+  notices: NotificationPage,
+  ids: readonly string[] | undefined,
+  now: string,
+): NotificationPage {
   const meant = (one: Notification) => one.read_at === null && (ids?.includes(one.id) ?? true);
   const newly = notices.items.filter(meant).length;
   return {
@@ -20,7 +24,7 @@ export function readIn(notices: Notices, ids: readonly string[] | undefined, now
 }
 
 /** The screen that shows a notification's subject. */
-export function placeOf(notice: Notification): string {
+export function notificationPath(notice: Notification): string {
   if (notice.account_id !== null) return paths.accounts(notice.account_id);
   if (notice.goal_id !== null) return paths.goals(notice.goal_id);
   if (notice.alert_id !== null) return paths.alerts(notice.alert_id);
@@ -33,4 +37,4 @@ export function placeOf(notice: Notification): string {
 
 const MOST = 99;
 /** Fits two digits and a plus sign. */
-export const badgeOf = (unread: number): string => (unread > MOST ? `${MOST}+` : String(unread));
+export const badgeText = (unread: number): string => (unread > MOST ? `${MOST}+` : String(unread));

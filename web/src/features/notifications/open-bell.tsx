@@ -31,8 +31,8 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 import { Title } from '../../ui/title.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useReadNotices } from './api.ts';
-import { type Notices, placeOf } from './notices.ts';
+import { useMarkNotificationsRead } from './api.ts';
+import { type NotificationPage, notificationPath } from './notices.ts';
 import { texts } from './texts.ts';
 
 interface OpenBellProps extends Pick<ComponentProps<typeof NoticeList>, 'query' | 'onOlder'> {
@@ -94,7 +94,7 @@ function ReadAll({ unread }: { unread: number }) {
 }
 
 interface NoticeListProps {
-  query: UseQueryResult<Notices>;
+  query: UseQueryResult<NotificationPage>;
   onOlder: () => void;
   onFollow: () => void;
 }
@@ -113,7 +113,7 @@ function NoticeList({ query, ...rest }: NoticeListProps) {
   );
 }
 
-interface ListedProps extends Omit<NoticeListProps, 'query'>, Notices {
+interface ListedProps extends Omit<NoticeListProps, 'query'>, NotificationPage {
   /** True while older notifications are loading. */
   isOlder: boolean;
 }
@@ -153,7 +153,7 @@ function Listed({ items, total, isOlder, onOlder, onFollow }: ListedProps) {
 /** Marks these as read, or all without ids. Null for viewers. */
 function useRead(): ((ids?: string[]) => void) | null {
   const mayEdit = may(useUser(), 'edit');
-  const mark = useReadNotices();
+  const mark = useMarkNotificationsRead();
   if (!mayEdit) return null;
   return (ids) => runMutation(mark, ids, { onError: () => void toast.error(texts.readFailed) });
 }
@@ -210,7 +210,7 @@ function NoticeItem({ notice, onRead, onFollow }: NoticeItemProps) {
       </span>
       <div className="min-w-0 flex-1">
         <Link
-          to={placeOf(notice)}
+          to={notificationPath(notice)}
           onClick={() => {
             if (unread) onRead?.();
             onFollow();

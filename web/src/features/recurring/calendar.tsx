@@ -11,7 +11,7 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Title } from '../../ui/title.tsx';
 import { type DueEntry, entriesOf, nextMonth, previousMonth, weeksOf } from './calendar-entries.ts';
-import type { Summed } from './entries-dialog.tsx';
+import type { EntriesSum } from './entries-dialog.tsx';
 import { entryAmountShort, paymentsPath } from './series-format.ts';
 import { texts } from './texts.ts';
 
@@ -21,7 +21,7 @@ const TURNS: Record<string, 1 | -1> = { PageUp: -1, PageDown: 1 };
 
 interface EntryCalendarProps {
   all: readonly Series[];
-  onSum: (day: Summed) => void;
+  onSum: (day: EntriesSum) => void;
 }
 
 /** A month's paid and expected entries. Covers one month back, the limit of the listed payments, and one ahead. */

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { day, euros, today } from '../../lib/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type DueEntry, sumOfEntries } from './calendar-entries.ts';
-import { PredictedRow } from './predicted.tsx';
+import { ExpectedEntryRow } from './predicted.tsx';
 import { texts } from './texts.ts';
 
 const t = texts.entries;
 
-export interface Summed {
+export interface EntriesSum {
   title: string;
   entries: readonly DueEntry[];
   /** Balance of everyday accounts that the entries are subtracted from, in euros. */
@@ -16,7 +16,7 @@ export interface Summed {
 }
 
 interface EntriesDialogProps {
-  summed: Summed;
+  summed: EntriesSum;
   categories: readonly Category[];
   onClose: () => void;
 }
@@ -36,7 +36,7 @@ export const EntriesDialog = ({
     {entries.length === 0 && <p className="px-6 pb-4 text-muted text-sm phone:px-4">{t.none}</p>}
     <ul className="min-h-0 flex-1 divide-y divide-line overflow-y-auto px-6 phone:px-4">
       {entries.map((entry) => (
-        <PredictedRow key={entry.key} entry={entry} categories={categories} dated />
+        <ExpectedEntryRow key={entry.key} entry={entry} categories={categories} dated />
       ))}
     </ul>
     <dl className="flex-none border-line border-t px-6 phone:px-4">

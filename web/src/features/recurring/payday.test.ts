@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { awaitsPay, shareSpokenFor } from './payday.ts';
+import { awaitsPay, committedShare } from './payday.ts';
 
 const payday = (on: string) => ({ payday: { on, series_id: null } });
 
@@ -12,9 +12,9 @@ it('awaits pay that is due this month or late', () => {
 
 it('returns no share without a payday, or above 200%', () => {
   const list = { ...payday('2026-12-01'), fixed_per_month: 900, income_per_month: 1800 };
-  expect(shareSpokenFor(list)).toBe(50);
-  expect(shareSpokenFor({ ...list, payday: null })).toBeNull();
-  expect(shareSpokenFor({ ...list, income_per_month: 0 })).toBeNull();
-  expect(shareSpokenFor({ ...list, income_per_month: 450 })).toBe(200);
-  expect(shareSpokenFor({ ...list, income_per_month: 449 })).toBeNull();
+  expect(committedShare(list)).toBe(50);
+  expect(committedShare({ ...list, payday: null })).toBeNull();
+  expect(committedShare({ ...list, income_per_month: 0 })).toBeNull();
+  expect(committedShare({ ...list, income_per_month: 450 })).toBe(200);
+  expect(committedShare({ ...list, income_per_month: 449 })).toBeNull();
 });

@@ -18,7 +18,7 @@ export function useAwaitsPay(): boolean | undefined {
 const MOST_SHARE = 200;
 
 /** Fixed costs as a percentage of fixed income. Null without a payday, or above `MOST_SHARE`. */
-export function shareSpokenFor({
+export function committedShare({
   payday,
   fixed_per_month: costs,
   income_per_month: income,

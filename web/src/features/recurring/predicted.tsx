@@ -20,7 +20,7 @@ interface PredictedProps {
 }
 
 /** The next 14 days by day, instead of the calendar on phones. */
-export function Predicted({ all, categories }: PredictedProps) {
+export function ExpectedDays({ all, categories }: PredictedProps) {
   const entries = expectedUntil(all, addDays(today(), DAYS));
   const sum = sumOfEntries(entries);
   const days = [...new Set(entries.map(({ on }) => on))];
@@ -39,7 +39,7 @@ export function Predicted({ all, categories }: PredictedProps) {
             {entries
               .filter((one) => one.on === on)
               .map((one) => (
-                <PredictedRow key={one.key} entry={one} categories={categories} />
+                <ExpectedEntryRow key={one.key} entry={one} categories={categories} />
               ))}
           </ul>
         </section>
@@ -78,7 +78,7 @@ interface PredictedRowProps {
   dated?: boolean;
 }
 
-export function PredictedRow({ entry, categories, dated }: PredictedRowProps) {
+export function ExpectedEntryRow({ entry, categories, dated }: PredictedRowProps) {
   const { series, amount, on } = entry;
   const { merchant, direction, previous_amount: before } = series;
   const place = findCategory(categories, series.category_id);

@@ -18,13 +18,13 @@ import { categoriesQuery } from '../categories/api.ts';
 import { seriesQuery } from './api.ts';
 import { EntryCalendar } from './calendar.tsx';
 import { expectedUntil, lastOfMonth, sumOfEntries } from './calendar-entries.ts';
-import { EntriesDialog, type Summed } from './entries-dialog.tsx';
-import { shareSpokenFor } from './payday.ts';
-import { Predicted } from './predicted.tsx';
+import { EntriesDialog, type EntriesSum } from './entries-dialog.tsx';
+import { committedShare } from './payday.ts';
+import { ExpectedDays } from './predicted.tsx';
 import { Questions } from './questions.tsx';
 import { RenameForm, SeriesForm } from './series-form.tsx';
 import type { SeriesDialog } from './series-menu.tsx';
-import { JoinForm, SplitForm } from './series-parts.tsx';
+import { MergeSeriesForm, SplitSeriesForm } from './series-parts.tsx';
 import { SeriesTable } from './series-table.tsx';
 import { texts } from './texts.ts';
 
@@ -71,15 +71,15 @@ interface DialogProps {
 }
 
 function OpenDialog({ dialog: { series, to }, all, onClose }: DialogProps) {
-  if (to === 'join') return <JoinForm {...{ series, all, onClose }} />;
-  if (to === 'split') return <SplitForm {...{ series, onClose }} />;
+  if (to === 'join') return <MergeSeriesForm {...{ series, all, onClose }} />;
+  if (to === 'split') return <SplitSeriesForm {...{ series, onClose }} />;
   const Form = series.count === 0 ? SeriesForm : RenameForm;
   return <Form {...{ series, onClose }} />;
 }
 
 function Upcoming({ list, onOpen }: { list: SeriesList; onOpen: (dialog: SeriesDialog) => void }) {
   const categories = useQuery(categoriesQuery).data ?? [];
-  const [summed, setSummed] = useState<Summed | null>(null);
+  const [summed, setSummed] = useState<EntriesSum | null>(null);
   if (list.series.length === 0) {
     return (
       <EmptyCard icon={<CalendarClock size={20} aria-hidden />} title={texts.emptyTitle}>
@@ -92,7 +92,7 @@ function Upcoming({ list, onOpen }: { list: SeriesList; onOpen: (dialog: SeriesD
       <RecurringFigures list={list} onSum={setSummed} />
       <div className="grid grid-cols-[minmax(0,1fr)_19rem] gap-4 max-lg:grid-cols-1 phone:gap-3">
         <EntryCalendar all={list.series} onSum={setSummed} />
-        <Predicted all={list.series} categories={categories} />
+        <ExpectedDays all={list.series} categories={categories} />
         <Questions all={list.series} />
       </div>
       <SeriesTable list={list} categories={categories} onOpen={onOpen} />
@@ -105,7 +105,7 @@ function Upcoming({ list, onOpen }: { list: SeriesList; onOpen: (dialog: SeriesD
 
 interface RecurringFiguresProps {
   list: SeriesList;
-  onSum: (summed: Summed) => void;
+  onSum: (summed: EntriesSum) => void;
 }
 
 function RecurringFigures({ list, onSum }: RecurringFiguresProps) {
@@ -176,7 +176,7 @@ function RecurringFigures({ list, onSum }: RecurringFiguresProps) {
 /** Share of income taken by bills, or a hint without a payday. */
 function SpokenFor({ list }: { list: SeriesList }) {
   if (list.payday === null) return texts.noIncome;
-  const share = shareSpokenFor(list);
+  const share = committedShare(list);
   if (share !== null) return texts.spokenFor(percent(share, 0));
   return texts.costsMore(euros(list.fixed_per_month - list.income_per_month));
 }

@@ -8,7 +8,7 @@ import { runMutation } from '../../ui/run-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 import { useUndoAction } from '../../ui/undo-steps.ts';
 import { useChangeSeries, useDeleteSeries } from './api.ts';
-import { joinable } from './series-parts.tsx';
+import { mergeableSeries } from './series-parts.tsx';
 import { texts } from './texts.ts';
 
 const t = texts.table;
@@ -53,7 +53,7 @@ export function SeriesMenu({ series, all, to, onOpen }: SeriesMenuProps) {
           <MenuItem onSelect={() => onOpen({ series, to: 'edit' })}>
             {isOwn ? t.edit : t.rename}
           </MenuItem>
-          {!isOwn && joinable(all, series).length > 0 && (
+          {!isOwn && mergeableSeries(all, series).length > 0 && (
             <MenuItem onSelect={() => onOpen({ series, to: 'join' })}>{t.join}</MenuItem>
           )}
           {payments > 1 && (

@@ -20,14 +20,18 @@ interface PartsFormProps {
 }
 
 /** Series that can be merged with this one: detected, and in the same direction. */
-export const joinable = (all: readonly Series[], { id, direction }: Series): Series[] =>
+export const mergeableSeries = (all: readonly Series[], { id, direction }: Series): Series[] =>
   all.filter((one) => one.count > 0 && one.id !== id && one.direction === direction);
 
 /** Merges two series, for example after a company was renamed or the bill moved to another bank. */
-export function JoinForm({ series, all, onClose }: PartsFormProps & { all: readonly Series[] }) {
+export function MergeSeriesForm({
+  series,
+  all,
+  onClose,
+}: PartsFormProps & { all: readonly Series[] }) {
   const update = useUpdateSeries();
   const undoing = useUndoAction();
-  const others = joinable(all, series);
+  const others = mergeableSeries(all, series);
   const form = useContractForm(updateSeries, {
     values: { join: others[0]?.id ?? '' },
     toBody: (values) => values,
@@ -59,7 +63,7 @@ export function JoinForm({ series, all, onClose }: PartsFormProps & { all: reado
 }
 
 /** Splits a series at a payment, for example for a new contract with the same company. */
-export function SplitForm({ series, onClose }: PartsFormProps) {
+export function SplitSeriesForm({ series, onClose }: PartsFormProps) {
   const payments = useQuery(paymentsQuery(series.id));
   const update = useUpdateSeries();
   const undoing = useUndoAction();

@@ -27,11 +27,11 @@ import {
   button,
   dialog,
   expectAddress,
-  focusWithin,
+  expectSettled,
   heading,
   openApp,
-  settled,
   toasts,
+  waitForFocusWithin,
 } from '../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../testing/server.ts';
 import { CATEGORIES, CATEGORY_IDS } from '../transactions/testing.ts';
@@ -222,7 +222,7 @@ test('sends only changed fields, and asks before discarding changes', async () =
   await expect.element(update).toBeDisabled();
   await fill(field('Name'), 'Films');
   await expect.element(update).toBeEnabled();
-  await focusWithin(form);
+  await waitForFocusWithin(form);
   await userEvent.keyboard('{Escape}');
   await press(button('Keep editing'));
   await press(form.getByText('Any matches'));
@@ -251,7 +251,7 @@ test('updates the preview while typing, and keeps the last valid one while a fie
   expect(server.asked(previewRules)).toHaveLength(before);
   server.now(when(previewRules, outcome(1)));
   await vi.advanceTimersByTimeAsync(1);
-  await settled(() => status.element().textContent).toBe('1 match, 1 would change');
+  await expectSettled(() => status.element().textContent).toBe('1 match, 1 would change');
   expect(server.asked(previewRules)).toHaveLength(before + 1);
   vi.useRealTimers();
 
@@ -387,7 +387,7 @@ test('suggests a prefilled rule after three manual corrections', async () => {
   const form = dialog('Add Rule');
   await expect.element(field('Name')).not.toHaveValue('');
   await expect.element(field('Condition 1: Value')).not.toHaveValue('');
-  await focusWithin(form);
+  await waitForFocusWithin(form);
   await userEvent.keyboard('{Escape}');
   await expect.element(form).not.toBeInTheDocument();
 
@@ -427,7 +427,7 @@ test('reports each failure, and retries', async () => {
   });
   const banner = dialog().getByRole('alert');
   const leave = async () => {
-    await focusWithin(dialog());
+    await waitForFocusWithin(dialog());
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog()).not.toBeInTheDocument();
   };
@@ -496,7 +496,7 @@ test('reports a rule that no longer exists', async () => {
 test('closes a dialog with Back, and restores focus', async () => {
   open('/rules');
   await act('Edit Rule');
-  await focusWithin(dialog());
+  await waitForFocusWithin(dialog());
   history.back();
   await expect.element(dialog()).not.toBeInTheDocument();
   await expect.element(button(`Edit Rule ${name}`)).toHaveFocus();

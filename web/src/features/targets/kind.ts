@@ -11,7 +11,7 @@ import { decimalOf, moneyProblem } from '../../lib/typed-money.ts';
 import { subcategoriesOf } from '../categories/category-choices.ts';
 import { findCategory } from '../categories/category-tree.ts';
 import type { texts as goalTexts } from './goals/texts.ts';
-import { shared } from './texts.ts';
+import { sharedTargetTexts } from './texts.ts';
 
 type Categories = readonly Category[];
 
@@ -51,7 +51,7 @@ export interface TargetFigure {
 }
 
 /** The parts of a card that differ by kind. */
-export interface TargetFace {
+export interface TargetCardContent {
   tile: ReactNode;
   /** Shown before the badges that all cards share. */
   badge: ReactNode;
@@ -86,7 +86,7 @@ export interface TargetKind<T extends Target, Body extends object> {
   update: (id: string, body: Partial<Body>) => Promise<T>;
   remove: (id: string) => Promise<unknown>;
   useMoney: () => (amount: number) => string;
-  faceOf: (target: T, money: (amount: number) => string) => TargetFace;
+  faceOf: (target: T, money: (amount: number) => string) => TargetCardContent;
   Overview?: (props: { targets: readonly T[] }) => ReactNode;
   /** Fields for the period the amount applies to. */
   Period: (props: { form: ContractForm<TargetValues> }) => ReactNode;
@@ -150,9 +150,9 @@ export function targetProblems(
   const { name, parent, sub, bySub, amount } = values;
   const asksForSub = kind.subRequired && bySub && subcategoriesOf(categories, parent).length > 0;
   return {
-    name: name.trim() === '' ? shared.nameRequired : null,
-    parent: parent === '' ? shared.categoryRequired : null,
-    sub: asksForSub && sub === '' ? shared.subRequired : null,
+    name: name.trim() === '' ? sharedTargetTexts.nameRequired : null,
+    parent: parent === '' ? sharedTargetTexts.categoryRequired : null,
+    sub: asksForSub && sub === '' ? sharedTargetTexts.subRequired : null,
     amount: amountProblem(amount, kind),
     ...kind.check?.(values),
   };
@@ -165,5 +165,5 @@ export const useTargetDialog = () => useDialogAddress(address);
 export type TargetDialog = ReturnType<typeof useTargetDialog>;
 
 /** The server's message, or `otherwise` if it sent only a status. */
-export const wordsOr = (otherwise: string) => (message: string) =>
+export const messageOr = (otherwise: string) => (message: string) =>
   /^API error: \d+$/.test(message) ? otherwise : message;

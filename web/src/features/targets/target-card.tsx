@@ -13,8 +13,8 @@ import { Meter } from '../../ui/meter.tsx';
 import { Title } from '../../ui/title.tsx';
 import { findCategory, fullName } from '../categories/category-tree.ts';
 import { FigureLink } from '../metrics/figure-link.tsx';
-import type { Target, TargetDialog, TargetFace, TargetKind } from './kind.ts';
-import { shared as t } from './texts.ts';
+import type { Target, TargetCardContent, TargetDialog, TargetKind } from './kind.ts';
+import { sharedTargetTexts as t } from './texts.ts';
 
 interface TargetCardProps<T extends Target> {
   kind: Pick<TargetKind<T, object>, 'texts' | 'faceOf' | 'useMoney'>;
@@ -127,7 +127,7 @@ const shown = (value: number) => percentExact(value < 100 ? Math.min(value, 99.9
 
 interface FaceProps {
   target: Target;
-  face: TargetFace;
+  face: TargetCardContent;
 }
 
 /** Progress as a percentage and as a bar that stops at 100%. */

@@ -10,9 +10,9 @@ import { EmojiTile } from '../../ui/emoji-tile.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { hueOf } from './hue.ts';
-import { type Target, type TargetDialog, type TargetKind, wordsOr } from './kind.ts';
+import { messageOr, type Target, type TargetDialog, type TargetKind } from './kind.ts';
 import { TargetForm } from './target-form.tsx';
-import { shared as t } from './texts.ts';
+import { sharedTargetTexts as t } from './texts.ts';
 
 interface TargetDialogsProps<T extends Target, Body extends object> {
   kind: TargetKind<T, Body>;
@@ -103,7 +103,7 @@ function DeleteTarget<T extends Target, Body extends object>(props: DeleteTarget
       confirming={t.deleting}
       mutation={useChange(kind.remove, { isAwaited: true })}
       variables={target.id}
-      failed={wordsOr(texts.removeFailed)}
+      failed={messageOr(texts.removeFailed)}
       done={texts.removed(target.name)}
       onClose={onClose}
     />

@@ -19,14 +19,14 @@ import { Switch } from '../../ui/switch.tsx';
 import { iconOptions, subcategoriesOf } from '../categories/category-choices.ts';
 import { hueOf } from './hue.ts';
 import {
+  messageOr,
   type Target,
   type TargetKind,
   type TargetValues,
   targetProblems,
   valuesOfTarget,
-  wordsOr,
 } from './kind.ts';
-import { HUE_NAMES, shared as t } from './texts.ts';
+import { HUE_NAMES, sharedTargetTexts as t } from './texts.ts';
 
 interface TargetFormProps<T extends Target, Body extends object> {
   kind: TargetKind<T, Body>;
@@ -55,7 +55,7 @@ export function TargetForm<T extends Target, Body extends object>(props: TargetF
       save.mutateAsync(() =>
         original ? kind.update(original.id, Object(body)) : kind.create(kind.bodyOf(now)),
       ),
-    failed: wordsOr(original ? texts.updateFailed : texts.createFailed),
+    failed: messageOr(original ? texts.updateFailed : texts.createFailed),
   });
   return (
     <FormDialog

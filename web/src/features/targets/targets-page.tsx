@@ -9,10 +9,10 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 import { categoriesQuery } from '../categories/api.ts';
-import { type Target, type TargetKind, useTargetDialog, wordsOr } from './kind.ts';
+import { messageOr, type Target, type TargetKind, useTargetDialog } from './kind.ts';
 import { TargetCard } from './target-card.tsx';
 import { TargetDialogs } from './target-dialogs.tsx';
-import { shared } from './texts.ts';
+import { sharedTargetTexts } from './texts.ts';
 
 const GRID = 'grid grid-cols-3 gap-4 @max-[900px]:grid-cols-2 @max-[600px]:grid-cols-1 phone:gap-3';
 
@@ -49,7 +49,7 @@ export function TargetsPage<T extends Target, Body extends object>({
         {!mayEdit && (
           <p className="-mt-3 mb-5 phone:-mt-1 phone:mb-4">
             <Badge tone="info" icon={Eye}>
-              {shared.viewerBadge}
+              {sharedTargetTexts.viewerBadge}
             </Badge>
           </p>
         )}
@@ -60,7 +60,7 @@ export function TargetsPage<T extends Target, Body extends object>({
           ready={!categories.isPending}
           failed={texts.failed}
           reason={({ message }) => {
-            const words = wordsOr(texts.failedMessage)(message);
+            const words = messageOr(texts.failedMessage)(message);
             return words === texts.failed ? null : words;
           }}
           empty={
@@ -98,14 +98,14 @@ export function TargetsPage<T extends Target, Body extends object>({
 
 const TILES = ['w-20', 'w-18', 'w-24', 'w-22'] as const;
 /** Grid of the tiles above the cards. */
-export const OVERVIEW =
+export const OVERVIEW_GRID =
   'mb-4 grid grid-cols-4 gap-4 @max-[760px]:grid-cols-2 phone:mb-3 phone:gap-3';
 
 /** Tiles and two cards, as tall as the real ones. */
 const TargetsSkeleton = ({ label, tiles }: { label: string; tiles: readonly string[] }) => (
   <Loading label={label}>
     {tiles.length > 0 && (
-      <div className={OVERVIEW}>
+      <div className={OVERVIEW_GRID}>
         {tiles.map((width) => (
           <Card key={width}>
             <Skeleton className={`my-1 h-3 ${width} max-w-full`} />

@@ -1,5 +1,5 @@
 /** Texts shared by the goals and alerts screens. */
-export const shared = {
+export const sharedTargetTexts = {
   viewerBadge: 'Viewer Mode - Read Only',
   notificationSent: 'Notification sent',
   notificationsOn: 'Notifications on',

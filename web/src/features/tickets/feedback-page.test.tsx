@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessible.ts';
 import { choose, chooseFile, fill, press } from '../../testing/act.ts';
-import { button, dialog, link, openApp, settled, toasts } from '../../testing/screen.tsx';
+import { button, dialog, expectSettled, link, openApp, toasts } from '../../testing/screen.tsx';
 import { type Reply, refusal, when } from '../../testing/server.ts';
 import { makeTicket, PICTURE } from './testing.ts';
 
@@ -110,7 +110,7 @@ test('keeps the input when sending fails, with a toast for five seconds', async 
   await fill(description, 'Kept too');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await press(button('Submit'));
-  await settled(() => toasts.element().textContent).toContain(
+  await expectSettled(() => toasts.element().textContent).toContain(
     'Failed to submit bug. Please try again later.',
   );
   await expect.element(title).toHaveValue('Kept');

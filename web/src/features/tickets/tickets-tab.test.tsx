@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessible.ts';
 import { choose, fill, press } from '../../testing/act.ts';
-import { button, dialog, focusWithin, openApp, toasts } from '../../testing/screen.tsx';
+import { button, dialog, openApp, toasts, waitForFocusWithin } from '../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../testing/server.ts';
 import { makeProfile } from '../users/testing.ts';
 import { makeTicket, PICTURE } from './testing.ts';
@@ -76,7 +76,7 @@ test('edits a ticket and shows its screenshot', async () => {
   await press(form.getByRole('button', { name: 'View full size' }));
   const large = dialog('Screenshot');
   await expect.element(large.getByRole('img')).toBeVisible();
-  await focusWithin(large);
+  await waitForFocusWithin(large);
   await userEvent.keyboard('{Escape}');
   await expect.element(form.getByRole('button', { name: 'View full size' })).toHaveFocus();
   await fill(form.getByLabelText('Title'), '');

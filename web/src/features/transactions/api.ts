@@ -12,7 +12,7 @@ import { call } from '../../lib/api.ts';
 import type { Period } from '../../lib/period.ts';
 import { queryOf } from '../../lib/query-of.ts';
 import { patch, useChange } from '../../lib/use-change.ts';
-import { type BatchPart, chunksOf } from './batch.ts';
+import { type BatchPart, splitIntoBatches } from './batch.ts';
 import type { ListQuery } from './filters/filters.ts';
 import type { TransactionChange, TransactionCreation } from './form/form-values.ts';
 
@@ -26,7 +26,7 @@ export interface TransactionPage {
 const LIST = ['transactions', 'list'] as const;
 
 /** Filter for a month's or year's uncategorized transactions. */
-export const uncategorized = (period: { year: number; month?: number }) => ({
+export const uncategorizedFilter = (period: { year: number; month?: number }) => ({
   ...period,
   category: UNCATEGORIZED_ID,
   ignore: 'false',
@@ -36,7 +36,7 @@ export const uncategorizedCountQuery = (period: { year: number; month?: number }
   queryOptions({
     queryKey: ['transactions', 'uncategorized', 'count', period],
     queryFn: async ({ signal }): Promise<number> => {
-      const query = { ...uncategorized(period), limit: 1 };
+      const query = { ...uncategorizedFilter(period), limit: 1 };
       return (await call(calls.listTransactions, { query }, { signal })).total;
     },
   });
@@ -53,7 +53,7 @@ export const transactionsQuery = (query: ListQuery | null) =>
   });
 
 /** How many transactions the same filters match outside their period. */
-export const widerQuery = (query: ListQuery | null) =>
+export const otherPeriodsQuery = (query: ListQuery | null) =>
   queryOptions({
     queryKey: ['transactions', 'wider', query],
     queryFn: query
@@ -118,7 +118,7 @@ export const useUpdateTransaction = () =>
   );
 
 /** Drops a deleted row's cache only when its dialog unmounts, so nothing refetches it before that. */
-export function useForgetting(id: string, gone: boolean): void {
+export function useDropDeletedRow(id: string, gone: boolean): void {
   const client = useQueryClient();
   useEffect(
     () => () => {
@@ -141,7 +141,7 @@ export function useDeleteTransaction(id: string) {
         return { ...page, items, total: page.total - page.items.length + items.length };
       }),
   });
-  useForgetting(id, remove.isSuccess);
+  useDropDeletedRow(id, remove.isSuccess);
   return remove;
 }
 
@@ -152,7 +152,7 @@ export const useDeletePeriod = () =>
 export const useDeleteMany = () =>
   useChange(async (ids: readonly string[]) => {
     const steps: (string | null)[] = [];
-    for (const chunk of chunksOf(ids)) {
+    for (const chunk of splitIntoBatches(ids)) {
       steps.push((await call(calls.deleteBatch, { body: { ids: chunk } })).step_id);
     }
     return steps;

@@ -1,7 +1,7 @@
 import { BATCH_LIMIT, updateBatch } from '@saldo/contract/transactions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyPart, type BulkChange, chunksOf, partsOf } from './batch.ts';
+import { applyPart, type BulkChange, batchPartsOf, splitIntoBatches } from './batch.ts';
 import { CATEGORY_IDS, makeTransaction } from './testing.ts';
 
 const anyCategory = fc.constantFrom(...Object.values(CATEGORY_IDS));
@@ -40,12 +40,12 @@ describe('a bulk change', () => {
   it('changes nothing when applied a second time', () => {
     fc.assert(
       fc.property(rowsOf, anyChange, (rows, change) => {
-        const byId = new Map(partsOf(rows, change).map((part) => [part.id, part]));
+        const byId = new Map(batchPartsOf(rows, change).map((part) => [part.id, part]));
         const after = rows.map((row) => {
           const part = byId.get(row.id);
           return part ? applyPart(row, part, noName) : row;
         });
-        expect(partsOf(after, change)).toEqual([]);
+        expect(batchPartsOf(after, change)).toEqual([]);
       }),
     );
   });
@@ -53,7 +53,7 @@ describe('a bulk change', () => {
   it('produces a batch the contract accepts', () => {
     fc.assert(
       fc.property(rowsOf, anyChange, (rows, change) => {
-        const parts = partsOf(rows, change);
+        const parts = batchPartsOf(rows, change);
         expect(updateBatch.body.safeParse(parts).error?.issues ?? []).toEqual([]);
       }),
     );
@@ -62,15 +62,17 @@ describe('a bulk change', () => {
   it('adds tags to the existing ones, or replaces them', () => {
     const row = makeTransaction({ tags: ['home', 'fixed'] });
     const tags = ['fixed', 'shared'];
-    expect(partsOf([row], { kind: 'tags', mode: 'add', tags })).toEqual([
+    expect(batchPartsOf([row], { kind: 'tags', mode: 'add', tags })).toEqual([
       { id: row.id, tags: ['home', 'fixed', 'shared'] },
     ]);
-    expect(partsOf([row], { kind: 'tags', mode: 'replace', tags })).toEqual([{ id: row.id, tags }]);
+    expect(batchPartsOf([row], { kind: 'tags', mode: 'replace', tags })).toEqual([
+      { id: row.id, tags },
+    ]);
   });
 
   it('shows the new category immediately, as set manually', () => {
     const row = makeTransaction({ category_source: 'ai' });
-    const [part] = partsOf([row], { kind: 'category', category: CATEGORY_IDS.home });
+    const [part] = batchPartsOf([row], { kind: 'category', category: CATEGORY_IDS.home });
     expect(part && applyPart(row, part, () => 'Home')).toMatchObject({
       category: CATEGORY_IDS.home,
       category_id: CATEGORY_IDS.home,
@@ -84,7 +86,7 @@ describe('chunksOf', () => {
   it('keeps every item once, in order, within the limit', () => {
     fc.assert(
       fc.property(fc.array(fc.nat()), fc.integer({ min: 1, max: 7 }), (items, size) => {
-        const chunks = chunksOf(items, size);
+        const chunks = splitIntoBatches(items, size);
         expect(chunks.flat()).toEqual(items);
         expect(chunks.every((chunk) => chunk.length > 0 && chunk.length <= size)).toBe(true);
       }),
@@ -93,12 +95,12 @@ describe('chunksOf', () => {
 
   it('uses the largest batch the server accepts', () => {
     const items = Array.from({ length: BATCH_LIMIT + 1 }, (_, i) => i);
-    expect(chunksOf(items).map((chunk) => chunk.length)).toEqual([BATCH_LIMIT, 1]);
+    expect(splitIntoBatches(items).map((chunk) => chunk.length)).toEqual([BATCH_LIMIT, 1]);
   });
 
   it('removes tags regardless of spelling, and keeps the others', () => {
     const row = makeTransaction({ tags: ['Fun', 'home'] });
-    const [part] = partsOf([row], { kind: 'tags', mode: 'remove', tags: ['fún', 'work'] });
+    const [part] = batchPartsOf([row], { kind: 'tags', mode: 'remove', tags: ['fún', 'work'] });
     expect(part).toEqual({ id: row.id, tags: ['home'] });
   });
 });

@@ -43,7 +43,7 @@ function wanted(row: Transaction, change: BulkChange): Omit<BatchPart, 'id'> {
 }
 
 /** The parts of the batch, with only the rows and fields that actually change. */
-export function partsOf(rows: readonly Transaction[], change: BulkChange): BatchPart[] {
+export function batchPartsOf(rows: readonly Transaction[], change: BulkChange): BatchPart[] {
   return rows.flatMap((row) => {
     const fields = Object.entries(differing(row, wanted(row, change))).filter(
       ([, value]) => value !== undefined,
@@ -71,7 +71,7 @@ export function applyPart(
 }
 
 /** Splits items into batches of the server's limit. */
-export const chunksOf = <T>(items: readonly T[], size = BATCH_LIMIT): T[][] =>
+export const splitIntoBatches = <T>(items: readonly T[], size = BATCH_LIMIT): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, i) =>
     items.slice(i * size, (i + 1) * size),
   );

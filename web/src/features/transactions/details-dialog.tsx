@@ -18,8 +18,8 @@ import {
   bankText,
   type CategoryIndex,
   CategoryLabel,
-  called,
-  describe,
+  descriptionOrPlaceholder,
+  merchantOrDescription,
 } from './transaction-parts.tsx';
 import { ReasonsSection } from './transfers/reasons-section.tsx';
 import { TransferSection } from './transfers/transfer-section.tsx';
@@ -110,7 +110,7 @@ function Details({ row, index, dialog, mayEdit }: DetailsProps) {
       )}
       <div>
         <Title as="p" className="[overflow-wrap:anywhere]">
-          {called(row)}
+          {merchantOrDescription(row)}
         </Title>
         {text && <p className="text-muted text-sm [overflow-wrap:anywhere]">{text}</p>}
         <p
@@ -216,7 +216,7 @@ function DuplicateSection({ row, other, mayEdit, onShow, onRemoved }: DuplicateS
         {data ? (
           <>
             <span className="clip flex-1" title={data.description}>
-              {describe(data)}
+              {descriptionOrPlaceholder(data)}
             </span>
             <span className="flex-none text-normal">{day(data.date)}</span>
             <span className="flex-none font-semibold">{amountText(data)}</span>

@@ -2,7 +2,7 @@ import { number } from '../../lib/format.ts';
 import { texts } from './texts.ts';
 
 /** Toast text for income that became a refund because its category changed. */
-export const moneyBack = (n: number) =>
+export const becameRefundText = (n: number) =>
   n === 1
     ? 'Counted as a refund, so it lowers spending instead of adding to income.'
     : `${number(n)} of them count as refunds, so they lower spending instead of adding to income.`;
@@ -16,8 +16,8 @@ interface Outcome {
 }
 
 /** Second line of a toast about categorized rows. */
-export const besides = ({ aside, refunds }: Outcome): string | undefined =>
+export const sideEffectText = ({ aside, refunds }: Outcome): string | undefined =>
   [
     ...(aside > 0 ? [texts.setAside(aside)] : []),
-    ...(refunds.length > 0 ? [moneyBack(refunds.length)] : []),
+    ...(refunds.length > 0 ? [becameRefundText(refunds.length)] : []),
   ].join(' ') || undefined;

@@ -13,11 +13,15 @@ import { DialogFallback } from './dialog-fallback.tsx';
 import { duplicatesQuery } from './duplicates/api.ts';
 import { DuplicateButtons } from './duplicates/duplicate-buttons.tsx';
 import type { Filters } from './filters/filters.ts';
-import { CreateDialog, EditDialog } from './form/form-dialog.tsx';
+import { CreateTransactionDialog, EditTransactionDialog } from './form/form-dialog.tsx';
 import { MerchantDrawer } from './merchant-drawer.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { texts } from './texts.ts';
-import { type CategoryIndex, called, describe } from './transaction-parts.tsx';
+import {
+  type CategoryIndex,
+  descriptionOrPlaceholder,
+  merchantOrDescription,
+} from './transaction-parts.tsx';
 import { MarkTransferDialog } from './transfers/mark-transfer-dialog.tsx';
 import { SuggestionsDialog } from './transfers/suggestions-dialog.tsx';
 import type { TransactionDialog } from './use-dialog.ts';
@@ -49,13 +53,13 @@ export function TransactionDialogs({ dialog, filters, index, mayEdit }: Transact
   if (!mayEdit) return null;
   switch (open?.kind) {
     case 'edit':
-      return <EditDialog id={open.value} dialog={dialog} />;
+      return <EditTransactionDialog id={open.value} dialog={dialog} />;
     case 'delete':
       return <DeleteTransactionDialog id={open.value} dialog={dialog} />;
     case 'mark_transfer':
       return <MarkTransferDialog id={open.value} dialog={dialog} />;
     case 'new':
-      return <CreateDialog dialog={dialog} />;
+      return <CreateTransactionDialog dialog={dialog} />;
     case 'delete_period':
       return <DeletePeriodDialog filters={filters} dialog={dialog} />;
     default:
@@ -77,7 +81,7 @@ function DeleteTransactionDialog({ id, dialog }: TransactionDialogProps) {
       </Dialog>
     );
   }
-  const [before, after] = t.body(called(row), day(row.date));
+  const [before, after] = t.body(merchantOrDescription(row), day(row.date));
   return (
     <ConfirmMutation
       mutation={remove}
@@ -137,7 +141,7 @@ const DuplicateSide = ({ label, row }: { label: string; row: Transaction }) => (
     <dt className="text-muted">{label}</dt>
     <dd className="min-w-0">
       <span className="block font-medium text-strong [overflow-wrap:anywhere]">
-        {describe(row)}
+        {descriptionOrPlaceholder(row)}
       </span>
       <span className="block text-muted text-xs">
         {[day(row.date), row.account_name, duplicates.from[row.origin]].filter(Boolean).join(' · ')}

@@ -14,14 +14,16 @@ const TAGS_SHOWN = 2;
 /** Categories by id, for color and icon. */
 export type CategoryIndex = ReadonlyMap<string, AnyCategory>;
 
-export const describe = (row: Transaction): string => row.description || texts.noDescription;
+export const descriptionOrPlaceholder = (row: Transaction): string =>
+  row.description || texts.noDescription;
 
 /** The merchant's common name, or the bank's text without a merchant. */
-export const called = (row: Transaction): string => row.merchant_name ?? describe(row);
+export const merchantOrDescription = (row: Transaction): string =>
+  row.merchant_name ?? descriptionOrPlaceholder(row);
 
 /** The bank's text, if it says more than the name. */
 export const bankText = (row: Transaction): string | null =>
-  fold(row.description) === fold(called(row)) ? null : row.description || null;
+  fold(row.description) === fold(merchantOrDescription(row)) ? null : row.description || null;
 
 /** Income is green with a plus, an expense has a minus, and an ignored amount is muted. */
 export const Amount = ({ row }: { row: Transaction }) => (

@@ -17,9 +17,9 @@ import {
   dialog,
   expectAddress,
   field,
-  focusWithin,
   heading,
   toasts,
+  waitForFocusWithin,
 } from '../../testing/screen.tsx';
 import { on, refusal, when } from '../../testing/server.ts';
 import { STEP_ID } from '../history/testing.ts';
@@ -123,7 +123,7 @@ test('edits a transaction, and asks before discarding changes', async () => {
   await expect.element(update).toBeDisabled();
   const description = form.getByLabelText('Description');
   await fill(description, 'Market hall');
-  await focusWithin(form);
+  await waitForFocusWithin(form);
   await userEvent.keyboard('{Escape}');
   await press(dialog('Discard changes?').getByRole('button', { name: 'Keep editing' }));
   await expect.element(description).toHaveValue('Market hall');
@@ -194,7 +194,7 @@ test('moves the focus to the heading when the focused row is deleted', async () 
   const given = [{ description: 'Toll' }, { description: 'Fuel' }];
   openList(MARCH, { rows: makeRows(given.map((row) => ({ date: '2025-03-01', ...row }))) });
   await openRowMenu('Toll', 'Delete');
-  await focusWithin(dialog('Delete transaction?'));
+  await waitForFocusWithin(dialog('Delete transaction?'));
   await press(dialog().getByRole('button', { name: 'Delete' }));
   await loaded(1);
   await expect.element(heading).toHaveFocus();

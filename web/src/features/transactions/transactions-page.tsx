@@ -22,17 +22,17 @@ import { BulkBar } from './bulk/bulk-bar.tsx';
 import { useBulkChange } from './bulk/use-bulk-change.ts';
 import { duplicatesQuery } from './duplicates/api.ts';
 import { FigureBar } from './filters/figure-bar.tsx';
-import { settleFilters } from './filters/filter-options.ts';
+import { normalizeLinkFilters } from './filters/filter-options.ts';
 import { FilterPanel } from './filters/filter-panel.tsx';
 import { FilterSheet, FilterStrip } from './filters/filter-sheet.tsx';
 import {
   clearFilters,
   type Filters,
   filterQuery,
+  hasDateRange,
   haveSameTexts,
   lastPage,
   listQuery,
-  namesDays,
   readView,
   withTexts,
 } from './filters/filters.ts';
@@ -88,7 +88,7 @@ function useFilterProps(
 ) {
   const client = useQueryClient();
   const [own, setDraft] = useFilterDraft(list.filters, open);
-  const draft = settleFilters(own, choices);
+  const draft = normalizeLinkFilters(own, choices);
   const loadAgain = () => void client.invalidateQueries({ queryKey: ['transactions', 'list'] });
   return {
     draft,
@@ -96,7 +96,7 @@ function useFilterProps(
     onChange: (next: Filters) => {
       setDraft(next);
       // Text waits for Search; a choice needs a date range.
-      if (haveSameTexts(next, draft) && namesDays(next)) {
+      if (haveSameTexts(next, draft) && hasDateRange(next)) {
         list.choose(withTexts(next, list.filters));
       }
     },
@@ -158,7 +158,7 @@ export function TransactionsPage() {
       <ReviewStrips settled={!query.isPending} onOpen={dialog.show} />
       {phone && (
         <FilterStrip
-          filters={settleFilters(list.filters, choices)}
+          filters={normalizeLinkFilters(list.filters, choices)}
           choices={choices}
           onOpen={() => dialog.show({ kind: 'filters' })}
         />
@@ -181,7 +181,7 @@ export function TransactionsPage() {
           selection={selection}
           phone={phone}
           mayEdit={mayEdit}
-          yearChosen={namesDays(filterProps.draft)}
+          yearChosen={hasDateRange(filterProps.draft)}
           onPage={turnTo}
           onOpen={dialog.show}
           categories={choices.categories}

@@ -1,14 +1,14 @@
 import { dialogsOf, useDialogAddress } from '../../lib/dialog-address.ts';
-import { SHEET } from './filters/use-transaction-filters.ts';
+import { SHEET_PARAM } from './filters/use-transaction-filters.ts';
 
 /** Dialogs over the list, by URL parameter. The value is the row's id. */
 const address = dialogsOf(
   ['view', 'edit', 'delete', 'mark_transfer', 'merchant'],
-  ['new', 'delete_period', 'transfers', 'duplicates', SHEET],
+  ['new', 'delete_period', 'transfers', 'duplicates', SHEET_PARAM],
 );
 
 /** The list's URL with that dialog open, or none. */
-export const withDialog = address.write;
+export const urlWithDialog = address.write;
 
 export const useTransactionDialog = () => useDialogAddress(address);
 export type TransactionDialog = ReturnType<typeof useTransactionDialog>;

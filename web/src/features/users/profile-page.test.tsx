@@ -21,11 +21,11 @@ import { expectConsoleError } from '../../testing/page-state.ts';
 import {
   button,
   card,
+  expectSettled,
   field,
   heading,
   link,
   openApp,
-  settled,
   toasts,
 } from '../../testing/screen.tsx';
 import { gate, on, type Reply, refusal, when } from '../../testing/server.ts';
@@ -112,7 +112,7 @@ async function rename(name: string) {
   await press(edit('Name'));
   await fill(page.getByLabelText('First Name'), name);
   await userEvent.keyboard('{Enter}');
-  await settled(() => toasts.element().textContent).toContain(
+  await expectSettled(() => toasts.element().textContent).toContain(
     'Your name has been updated successfully',
   );
 }

@@ -107,7 +107,7 @@ export const expiredAttempts = (db: Db, { now }: { now: Date }): Promise<Attempt
     .limit(AT_MOST)
     .execute();
 
-/** Disconnected connections whose provider has not answered yet. `isOver` if Saldo has stopped trying. */
+/** Disconnected connections whose provider has not answered yet. `isOverLimit` if Saldo has stopped trying. */
 export async function unrevokedConnections(db: Db, { now }: { now: Date }) {
   const rows = await db
     .selectFrom('bank_connections')

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { Title } from '../../../ui/title.tsx';
 import { texts as transactionTexts } from '../../transactions/texts.ts';
-import { describe } from '../../transactions/transaction-parts.tsx';
+import { descriptionOrPlaceholder } from '../../transactions/transaction-parts.tsx';
 import { texts } from '../texts.ts';
 
 const t = texts.details;
@@ -24,7 +24,7 @@ export const RowDetailsDialog = ({ row, onClose }: { row: Transaction; onClose: 
     }
   >
     <Title as="h3" className="[overflow-wrap:anywhere]">
-      {describe(row)}
+      {descriptionOrPlaceholder(row)}
     </Title>
     <p className="mb-4 font-bold text-2xl text-strong tracking-[-0.02em]">{amountText(row)}</p>
     <Facts facts={factsOf(row)} />

@@ -16,7 +16,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Input } from '../../../ui/input.tsx';
 import type { AnyCategory } from '../../categories/category-tree.ts';
-import { describe } from '../../transactions/transaction-parts.tsx';
+import { descriptionOrPlaceholder } from '../../transactions/transaction-parts.tsx';
 import { ignoredLabel } from '../row-texts.ts';
 import { texts } from '../texts.ts';
 import { CountdownBar } from './countdown-bar.tsx';
@@ -144,7 +144,7 @@ const PendingChange = ({
         className="min-w-0 flex-1 rounded-control py-1 text-left"
       >
         <span className="flex items-baseline gap-3">
-          <span className="clip flex-1 text-strong">{describe(row)}</span>
+          <span className="clip flex-1 text-strong">{descriptionOrPlaceholder(row)}</span>
           <span className="flex-none font-medium text-strong">{amountText(row)}</span>
         </span>
         <span className="flex items-center gap-2 text-muted text-xs">
@@ -157,7 +157,11 @@ const PendingChange = ({
           {ignored && <Badge>{ignored}</Badge>}
         </span>
       </button>
-      <IconButton label={t.remove(describe(row))} icon={X} onClick={() => onRemove(id)} />
+      <IconButton
+        label={t.remove(descriptionOrPlaceholder(row))}
+        icon={X}
+        onClick={() => onRemove(id)}
+      />
     </div>
   );
 };

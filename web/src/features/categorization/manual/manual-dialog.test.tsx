@@ -14,7 +14,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectAccessibleInBothThemes } from '../../../testing/accessible.ts';
 import { press } from '../../../testing/act.ts';
-import { expectAddress, focusWithin, openApp, toasts } from '../../../testing/screen.tsx';
+import { expectAddress, openApp, toasts, waitForFocusWithin } from '../../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../../testing/server.ts';
 import { STEP_ID, step } from '../../history/testing.ts';
 import { CATEGORIES, CATEGORY_IDS, makeTransaction } from '../../transactions/testing.ts';
@@ -142,7 +142,7 @@ async function leave() {
   await press(button('Continue'));
   await press(dialog().getByRole('button', { name: 'Manual' }));
   await press(button('Home'));
-  await focusWithin(dialog());
+  await waitForFocusWithin(dialog());
   await userEvent.keyboard('{Escape}');
   await expect
     .element(exit)

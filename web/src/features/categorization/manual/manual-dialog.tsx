@@ -8,7 +8,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Dots } from '../../../ui/dots.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { describe } from '../../transactions/transaction-parts.tsx';
+import { descriptionOrPlaceholder } from '../../transactions/transaction-parts.tsx';
 import { ConfirmationToast } from '../confirmation.tsx';
 import { texts } from '../texts.ts';
 import { focusChoices } from './choice-list.tsx';
@@ -122,7 +122,7 @@ export function ManualDialog(props: ManualDialogProps) {
     >
       <ManualBody {...{ manual, row, position, phone }} {...props} onSearching={setSearching} />
       <p role="status" className="sr-only">
-        {`${t.positionOf(flow.at + 1, flow.ids.length)}: ${describe(row)}`}
+        {`${t.positionOf(flow.at + 1, flow.ids.length)}: ${descriptionOrPlaceholder(row)}`}
       </p>
       {details.open && <RowDetailsDialog row={row} onClose={() => details.setOpen(false)} />}
       <ExitDialog
@@ -225,7 +225,7 @@ function Notes({ walk: { flow, rows, index }, mayEdit, failed, send }: NotesProp
       {offer && like && category && (
         <OfferCard
           count={offer.ids.length}
-          like={describe(like)}
+          like={descriptionOrPlaceholder(like)}
           category={category}
           onAccept={() => send({ type: 'accept offer' })}
           onDismiss={() => send({ type: 'dismiss offer' })}

@@ -8,7 +8,7 @@ import { Kbd } from '../../../ui/kbd.tsx';
 import { Fitted } from '../../../ui/stat-card.tsx';
 import type { AnyCategory } from '../../categories/category-tree.ts';
 import { texts as transactionTexts } from '../../transactions/texts.ts';
-import { describe } from '../../transactions/transaction-parts.tsx';
+import { descriptionOrPlaceholder } from '../../transactions/transaction-parts.tsx';
 import { ignoredLabel } from '../row-texts.ts';
 import { texts } from '../texts.ts';
 import type { PendingChoice } from './manual-flow.ts';
@@ -38,7 +38,7 @@ export const TransactionPane = (props: TransactionPaneProps) => {
         className="line-clamp-3 font-medium text-lg text-strong [overflow-wrap:anywhere]"
         title={row.description}
       >
-        {describe(row)}
+        {descriptionOrPlaceholder(row)}
       </h3>
       <p className="text-muted text-sm">{dayInFull(row.date)}</p>
       <dl className="mt-5 text-sm">
@@ -70,7 +70,7 @@ export const TransactionPane = (props: TransactionPaneProps) => {
 export const TransactionStrip = ({ row, choice, category }: About) => (
   <div className="flex flex-none items-center gap-4 bg-canvas p-4">
     <div className="min-w-0 flex-1">
-      <h3 className="clip font-medium text-lg text-strong">{describe(row)}</h3>
+      <h3 className="clip font-medium text-lg text-strong">{descriptionOrPlaceholder(row)}</h3>
       <p className="clip text-muted text-xs">
         {[day(row.date), bankName(row.bank), row.account_name].filter(Boolean).join(' · ')}
       </p>

@@ -4,8 +4,8 @@ import { refresh } from '../../../lib/query-client.ts';
 import { toast } from '../../../ui/toast.ts';
 import { type StepIds, useUndoAction } from '../../../ui/undo-steps.ts';
 import { sendBatch } from '../../transactions/api.ts';
-import { chunksOf } from '../../transactions/batch.ts';
-import { besides } from '../../transactions/refund-texts.ts';
+import { splitIntoBatches } from '../../transactions/batch.ts';
+import { sideEffectText } from '../../transactions/refund-texts.ts';
 import { texts } from '../texts.ts';
 import type { BatchItem } from './manual-flow.ts';
 
@@ -24,7 +24,7 @@ export function useSave(onSaved: (ids: readonly string[]) => void) {
       let aside = 0;
       const refunds: string[] = [];
       const steps: StepIds[number][] = [];
-      for (const chunk of chunksOf(items)) {
+      for (const chunk of splitIntoBatches(items)) {
         const answer = await sendBatch(chunk);
         aside += answer.set_aside ?? 0;
         refunds.push(...(answer.refunds ?? []));
@@ -34,7 +34,7 @@ export function useSave(onSaved: (ids: readonly string[]) => void) {
       setState('idle');
       toast.success(texts.manual.saved(items.length), {
         ...undoing(steps),
-        detail: besides({ aside, refunds }),
+        detail: sideEffectText({ aside, refunds }),
       });
       return true;
     } catch {

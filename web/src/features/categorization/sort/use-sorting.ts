@@ -4,7 +4,7 @@ import { useUnloadWarning } from '../../../lib/leave-guard.ts';
 import { refresh } from '../../../lib/query-client.ts';
 import { toast } from '../../../ui/toast.ts';
 import { undoSteps } from '../../../ui/undo-steps.ts';
-import { moneyBack } from '../../transactions/refund-texts.ts';
+import { becameRefundText } from '../../transactions/refund-texts.ts';
 import { queueQuery, type SortSpan, saveAnswer } from './api.ts';
 import {
   type Answered,
@@ -39,7 +39,7 @@ export function useSorting(span: SortSpan) {
 
   const tellRefunds = (count: number, numbers: readonly number[]) =>
     toast.success(texts.refunds(count), {
-      detail: moneyBack(count),
+      detail: becameRefundText(count),
       action: { label: texts.row.undo, onClick: () => undo(numbers) },
     });
   /** Saves in order, and stops at the first failure. */

@@ -15,7 +15,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectAccessibleInBothThemes } from '../../../testing/accessible.ts';
 import { press, pressOutside } from '../../../testing/act.ts';
 import { resize } from '../../../testing/page-state.ts';
-import { focusWithin, openApp, settled, toasts } from '../../../testing/screen.tsx';
+import { expectSettled, openApp, toasts, waitForFocusWithin } from '../../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../../testing/server.ts';
 import { CATEGORIES, makeTransaction } from '../../transactions/testing.ts';
 import { ENGINE, makeGroup, makeSuggestion, makeSuggestions } from './testing.ts';
@@ -107,7 +107,9 @@ describe('waiting', () => {
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
     });
     await press(useAi);
-    await settled(() => dialog().element().textContent).toContain('This can take some minutes.');
+    await expectSettled(() => dialog().element().textContent).toContain(
+      'This can take some minutes.',
+    );
 
     const width = () => {
       const bar = document.querySelector('[role=progressbar] > *');
@@ -359,7 +361,7 @@ describe('results', () => {
     await press(include('Weekly Market'));
     await press(button('Cancel'));
     await expect.element(exit()).toMatchTextContent('Any unsaved changes will be lost');
-    await focusWithin(exit());
+    await waitForFocusWithin(exit());
     await press(exit().getByRole('button', { name: 'Continue' }));
     await expect.element(exit()).not.toBeInTheDocument();
     await expect.element(include('Weekly Market')).not.toBeChecked();
@@ -369,9 +371,9 @@ describe('results', () => {
       () => history.back(),
       () => press(button('Close')),
     ]) {
-      await focusWithin(dialog());
+      await waitForFocusWithin(dialog());
       await leave();
-      await focusWithin(exit());
+      await waitForFocusWithin(exit());
       await userEvent.keyboard('{Escape}');
       await expect.element(exit()).not.toBeInTheDocument();
       await expect.element(include('Weekly Market')).not.toBeChecked();
@@ -413,7 +415,7 @@ describe('results', () => {
     await expect.element(details).toMatchTextContent('Merchant known as a supermarket');
     await expect.element(details).toMatchTextContent('82%, likely');
     await expect.element(details).toMatchTextContent('−€10.00');
-    await focusWithin(details);
+    await waitForFocusWithin(details);
     await userEvent.keyboard('{Escape}');
     await expect.element(details).not.toBeInTheDocument();
     await expect.element(exit()).not.toBeInTheDocument();
@@ -459,7 +461,7 @@ describe('results', () => {
 
   test('can be reviewed and applied by keyboard only', async () => {
     const { server } = await openResults();
-    await focusWithin(dialog());
+    await waitForFocusWithin(dialog());
     await userEvent.keyboard('{Tab}');
     await expect.element(include('Weekly Market')).toHaveFocus();
     await userEvent.keyboard(' ');

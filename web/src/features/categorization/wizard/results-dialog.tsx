@@ -24,7 +24,7 @@ import { toast } from '../../../ui/toast.ts';
 import { useUndoAction } from '../../../ui/undo-steps.ts';
 import { categoriesQuery } from '../../categories/api.ts';
 import { flattenCategories } from '../../categories/category-tree.ts';
-import { besides } from '../../transactions/refund-texts.ts';
+import { sideEffectText } from '../../transactions/refund-texts.ts';
 import { useApplySuggestions } from './api.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { AiDetailsDialog } from './details-dialog.tsx';
@@ -72,7 +72,7 @@ export function AiResultsDialog({ period, suggestions, onClose }: AiResultsDialo
       onSuccess: ({ updated, created_categories, set_aside: aside = 0, refunds = [], step_id }) => {
         toast.success(texts.applied(updated, created_categories), {
           ...undoing([step_id]),
-          detail: besides({ aside, refunds }),
+          detail: sideEffectText({ aside, refunds }),
         });
         leaving.allow();
         onClose();

@@ -10,10 +10,17 @@ import { getMonthlyMetrics } from '@saldo/contract/metrics';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectAccessibleInBothThemes } from '../../../testing/accessible.ts';
-import { account } from '../../../testing/account.ts';
+import { makeTestAccount } from '../../../testing/account.ts';
 import { choose, chooseFile, fill, press } from '../../../testing/act.ts';
 import { resize } from '../../../testing/page-state.ts';
-import { button, card, dialog, field, focusWithin, openApp } from '../../../testing/screen.tsx';
+import {
+  button,
+  card,
+  dialog,
+  field,
+  openApp,
+  waitForFocusWithin,
+} from '../../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../../testing/server.ts';
 import { makeReport, QUESTION } from '../testing.ts';
 
@@ -71,12 +78,12 @@ test('asks before discarding answers, whichever way the dialog is closed', async
   await openDialog();
   const question = dialog('Discard changes?');
   const keep = async () => {
-    await focusWithin(question);
+    await waitForFocusWithin(question);
     await press(question.getByRole('button', { name: 'Keep editing' }));
-    await focusWithin(form);
+    await waitForFocusWithin(form);
   };
   await fill(inForm('Bank'), 'BUNQ');
-  await focusWithin(form);
+  await waitForFocusWithin(form);
   await userEvent.keyboard('{Escape}');
   await keep();
   await expect.element(inForm('Bank')).toHaveValue('BUNQ');
@@ -86,7 +93,7 @@ test('asks before discarding answers, whichever way the dialog is closed', async
   await press(question.getByRole('button', { name: 'Discard' }));
   await expect.element(form).not.toBeInTheDocument();
   await press(button('Import'));
-  await focusWithin(form);
+  await waitForFocusWithin(form);
   await userEvent.keyboard('{Escape}');
   await expect.element(form).not.toBeInTheDocument();
 });
@@ -179,7 +186,7 @@ test('reads income and expenses from separate columns', async () => {
 
 test('puts the rows into an existing account', async () => {
   const { server } = await openDialog(QUESTION, [
-    when(listAccountNames, [account({ id: 'n26', bank: 'N26' })]),
+    when(listAccountNames, [makeTestAccount({ id: 'n26', bank: 'N26' })]),
   ]);
   await choose(inForm('Description'), 'Partner Name');
   await choose(inForm('Belongs to'), 'n26');
@@ -212,7 +219,7 @@ test('asks for what is missing, using only the keyboard', async () => {
   // A stray Escape does not discard the input.
   const question = dialog('Discard changes?');
   await userEvent.keyboard('{Escape}');
-  await focusWithin(question);
+  await waitForFocusWithin(question);
   await userEvent.keyboard('{Escape}');
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(inForm('Bank')).toHaveFocus();
@@ -227,7 +234,7 @@ test('asks in the dialog which account when several fit', async () => {
   const { server } = await openDialog(QUESTION, [
     when(
       listAccountNames,
-      ['One', 'Two'].map((name) => account({ id: name, name, bank: 'N26' })),
+      ['One', 'Two'].map((name) => makeTestAccount({ id: name, name, bank: 'N26' })),
     ),
   ]);
   await choose(inForm('Description'), 'Partner Name');

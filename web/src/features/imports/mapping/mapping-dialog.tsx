@@ -8,10 +8,10 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { texts } from '../texts.ts';
-import type { Answer } from '../use-import-form.ts';
+import type { MappingAnswer } from '../use-import-form.ts';
 import { MappingFields } from './mapping-fields.tsx';
 import { MappingRows } from './mapping-preview.tsx';
-import { chosenFor, type MappingValues, mappingOf } from './mapping-values.ts';
+import { type MappingValues, mappingOf, usesByColumn } from './mapping-values.ts';
 import { useMappingForm } from './use-mapping-form.ts';
 
 const t = texts.columns;
@@ -24,7 +24,7 @@ export interface MappingDialogProps {
   failure: string | null;
   /** Set if submitting does not import the file. */
   submitLabel?: string;
-  onAnswer: (answer: Answer) => void;
+  onAnswer: (answer: MappingAnswer) => void;
   onClose: () => void;
 }
 
@@ -112,7 +112,7 @@ interface MappingSampleProps {
 
 /** The file's first rows as they are. Above each column stands what it is used for. */
 function MappingSample({ question: { headings, sample }, values }: MappingSampleProps) {
-  const chosen = chosenFor(values);
+  const chosen = usesByColumn(values);
   // If several columns share a name, the first is used.
   const namesAt = (at: number) =>
     headings.indexOf(headings[at] ?? '') === at ? (chosen.get(headings[at] ?? '') ?? []) : [];

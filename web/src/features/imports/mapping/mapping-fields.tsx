@@ -9,7 +9,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { Title } from '../../../ui/title.tsx';
 import { accountsQuery } from '../../accounts/api.ts';
 import { texts } from '../texts.ts';
-import { columnsOf, type MappingField, withAccount } from './mapping-values.ts';
+import { columnsOf, type MappingField, valuesFromAccount } from './mapping-values.ts';
 import type { MappingForm } from './use-mapping-form.ts';
 
 const t = texts.columns;
@@ -180,7 +180,7 @@ function AccountFields({ form }: { form: MappingForm }) {
             set(
               event.target.value === NEW_ACCOUNT
                 ? { accountId: NEW_ACCOUNT }
-                : withAccount(accounts.find(({ id }) => id === event.target.value)),
+                : valuesFromAccount(accounts.find(({ id }) => id === event.target.value)),
             )
           }
         />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { previewOf, unreadableRows } from './mapping-preview.tsx';
+import { previewMapping, unreadableRows } from './mapping-preview.tsx';
 import { type MappingValues, startValues } from './mapping-values.ts';
 
 const TODAY = '2026-11-21';
@@ -21,7 +21,7 @@ const question = {
   },
 };
 const preview = (change: Partial<MappingValues> = {}) =>
-  previewOf(question, { ...startValues(question), ...change }, TODAY);
+  previewMapping(question, { ...startValues(question), ...change }, TODAY);
 
 it('reads dates, descriptions, amounts and balances, or says what is wrong with the cell', () => {
   expect(preview()).toEqual([
@@ -78,6 +78,6 @@ it('reads a minus in a lone expense column as money back', () => {
     ],
     guess: { date: 'Date', description: 'Text', expense: 'Sum' },
   };
-  const amounts = previewOf(bill, startValues(bill), TODAY).map(({ amount }) => amount);
+  const amounts = previewMapping(bill, startValues(bill), TODAY).map(({ amount }) => amount);
   expect(amounts).toEqual([{ value: -8000 }, { value: 8000 }]);
 });

@@ -21,7 +21,7 @@ interface MappingRowsProps {
 
 /** Previews how the first rows will be read while the columns are being chosen. */
 export function MappingRows({ question, values }: MappingRowsProps) {
-  const rows = previewOf(question, values, today());
+  const rows = previewMapping(question, values, today());
   const unread = unreadableRows(rows);
   const code = values.currency.trim().toUpperCase();
   const currency = isCurrency(code) ? code : null;
@@ -129,7 +129,7 @@ interface PreviewRow {
 }
 
 /** The first rows as the server will read them, by its own rules. `today` is in the user's time zone. */
-export function previewOf(
+export function previewMapping(
   { headings, sample }: MappingQuestion,
   values: MappingValues,
   today: Day,

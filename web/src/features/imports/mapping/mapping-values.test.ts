@@ -1,14 +1,14 @@
 import { Mapping, type MappingQuestion } from '@saldo/contract/imports';
 import { describe, expect, it } from 'vitest';
-import { account } from '../../../testing/account.ts';
+import { makeTestAccount } from '../../../testing/account.ts';
 import {
-  chosenFor,
+  changeMapping,
   columnsOf,
   mappingOf,
   mappingProblems,
   startValues,
-  withAccount,
-  withChange,
+  usesByColumn,
+  valuesFromAccount,
 } from './mapping-values.ts';
 
 const question = (given: Partial<MappingQuestion> = {}): MappingQuestion => ({
@@ -85,16 +85,16 @@ describe('startValues', () => {
 describe('withChange', () => {
   it('guesses the format again when another column is chosen', () => {
     const start = startValues(question());
-    expect(withChange(question(), start, { date: 'Value date' }).dateOrder).toBe('day-first');
+    expect(changeMapping(question(), start, { date: 'Value date' }).dateOrder).toBe('day-first');
     const other = question({ headings: ['A', 'B'], sample: [['1.20', '1,20']] });
-    const values = withChange(other, start, { amount: 'A' });
+    const values = changeMapping(other, start, { amount: 'A' });
     expect(values.decimal).toBe('point');
-    expect(withChange(other, values, { amount: 'B' }).decimal).toBe('comma');
+    expect(changeMapping(other, values, { amount: 'B' }).decimal).toBe('comma');
   });
 
   it('keeps the format the user then chooses', () => {
     const start = startValues(question());
-    expect(withChange(question(), start, { dateOrder: 'day-first' })).toEqual({
+    expect(changeMapping(question(), start, { dateOrder: 'day-first' })).toEqual({
       ...start,
       dateOrder: 'day-first',
     });
@@ -168,17 +168,22 @@ it('offers each named column once', () => {
 
 it('labels a column with everything it is used for', () => {
   const values = { ...startValues(question()), description: 'Booked' };
-  expect(chosenFor(values).get('Booked')).toEqual(['Date', 'Description']);
-  expect(chosenFor(values).get('Payee')).toBeUndefined();
+  expect(usesByColumn(values).get('Booked')).toEqual(['Date', 'Description']);
+  expect(usesByColumn(values).get('Payee')).toBeUndefined();
 });
 
 it('takes bank, type and currency from an existing account', () => {
-  const other = account({ name: 'Savings', bank: 'N26', product: 'deposit', currency: 'USD' });
-  expect(withAccount(other)).toEqual({
+  const other = makeTestAccount({
+    name: 'Savings',
+    bank: 'N26',
+    product: 'deposit',
+    currency: 'USD',
+  });
+  expect(valuesFromAccount(other)).toEqual({
     accountId: 'a',
     bank: 'N26',
     product: 'deposit',
     currency: 'USD',
   });
-  expect(withAccount(undefined)).toEqual({ accountId: '' });
+  expect(valuesFromAccount(undefined)).toEqual({ accountId: '' });
 });

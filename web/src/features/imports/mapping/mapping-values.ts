@@ -67,7 +67,7 @@ export function startValues(question: MappingQuestion): MappingValues {
 }
 
 /** Applies a change. Another column means guessing its format again. */
-export function withChange(
+export function changeMapping(
   question: MappingQuestion,
   values: MappingValues,
   change: Partial<MappingValues>,
@@ -82,7 +82,7 @@ export function withChange(
 }
 
 /** The labels of what each column is used for, in the order of the dialog's fields. */
-export function chosenFor(values: MappingValues): Map<string, string[]> {
+export function usesByColumn(values: MappingValues): Map<string, string[]> {
   const amounts: [string, string][] =
     values.way === 'signed'
       ? [[values.amount, t.amount]]
@@ -125,7 +125,7 @@ export function mappingOf(values: MappingValues): Mapping {
 export const bankCode = (typed: string): string => typed.trim().toUpperCase();
 
 /** An existing account determines bank, type and currency. */
-export const withAccount = (account: Account | undefined): Partial<MappingValues> =>
+export const valuesFromAccount = (account: Account | undefined): Partial<MappingValues> =>
   account
     ? {
         accountId: account.id,

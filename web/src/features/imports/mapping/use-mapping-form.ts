@@ -4,11 +4,11 @@ import { afterPress } from '../../../lib/after-press.ts';
 import { texts } from '../texts.ts';
 import {
   bankCode,
+  changeMapping,
   type MappingField,
   type MappingValues,
   mappingProblems,
   startValues,
-  withChange,
 } from './mapping-values.ts';
 
 interface MappingFormOptions {
@@ -41,7 +41,8 @@ export function useMappingForm({ question, candidates, body }: MappingFormOption
   return {
     values,
     initial,
-    set: (change: Partial<MappingValues>) => setValues((now) => withChange(question, now, change)),
+    set: (change: Partial<MappingValues>) =>
+      setValues((now) => changeMapping(question, now, change)),
     leave: (field: MappingField) =>
       afterPress(() => setLeft((fields) => new Set(fields).add(field))),
     /** Replaces the typed bank name with its code. */

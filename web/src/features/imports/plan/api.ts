@@ -18,7 +18,7 @@ export const planQuery = (id: string) => ({
 const put = (client: QueryClient, plan: calls.ImportPlan) =>
   client.setQueryData(planQuery(plan.id).queryKey, plan);
 
-export const beginPlan = (): Promise<calls.ImportPlan> => call(calls.createImportPlan, {});
+export const createEmptyPlan = (): Promise<calls.ImportPlan> => call(calls.createImportPlan, {});
 
 /** Sends one file. Returns the error message, or null. */
 export async function sendFile(id: string, file: File): Promise<string | null> {

@@ -21,7 +21,7 @@ interface MovingCardProps {
 }
 
 /** Accounts and categories in another app's export, with a choice of a Saldo account or category for each. */
-export function MovingCard({ file, onChange }: MovingCardProps) {
+export function OtherAppCard({ file, onChange }: MovingCardProps) {
   const { moving, accounts, bank, name } = file;
   if (!moving) return null;
   const named = accounts.filter(({ stated_name }) => stated_name !== null);

@@ -16,7 +16,7 @@ import { detectReport, listReports } from '@saldo/contract/imports';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessible.ts';
-import { account } from '../../../testing/account.ts';
+import { makeTestAccount } from '../../../testing/account.ts';
 import { choose, chooseFile, fill, press } from '../../../testing/act.ts';
 import { resize } from '../../../testing/page-state.ts';
 import { button, dialog, expectAddress, openApp, toasts } from '../../../testing/screen.tsx';
@@ -168,7 +168,7 @@ const categories = Array.from({ length: 10 }, (_, at) => ({
   ...{ path: at === 0 ? ['Fun', 'Games'] : [`Kind ${at}`], rows: at + 1 },
   category_id: null,
 }));
-const EVERYDAY = account({ id: idOf(60), name: 'Everyday' });
+const EVERYDAY = makeTestAccount({ id: idOf(60), name: 'Everyday' });
 const DINING = { ...dining, id: idOf(70) };
 
 test('shows the contents of another app’s export, and accepts choices for it', async () => {

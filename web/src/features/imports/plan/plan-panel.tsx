@@ -14,17 +14,17 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { ACCEPT } from '../file-drop.tsx';
 import { planQuery, useChangePlanFile, useConfirmPlan, useDiscardPlan } from './api.ts';
 import { ColumnsButton } from './columns-button.tsx';
-import { MovingCard } from './moving-card.tsx';
+import { OtherAppCard } from './moving-card.tsx';
 import { FileQuestion } from './plan-questions.tsx';
-import { PlanReceipt } from './plan-receipt.tsx';
+import { PlanResult } from './plan-receipt.tsx';
 import { PlanTable } from './plan-table.tsx';
 import { texts } from './plan-texts.ts';
 import { RefusedFile } from './refused-file.tsx';
-import type { Sending } from './use-sending.ts';
+import type { PlanUploads } from './use-sending.ts';
 
 interface PlanPanelProps {
   id: string;
-  sending: Sending;
+  sending: PlanUploads;
   onAdd: (files: File[]) => void;
   /** Called when the plan is finished or no longer exists. */
   onClose: () => void;
@@ -51,7 +51,7 @@ export function PlanPanel({ id, sending, onAdd, onClose }: PlanPanelProps) {
         plan.state === 'open' ? (
           <OpenPlan plan={plan} sending={sending} onAdd={onAdd} onClose={onClose} />
         ) : (
-          <PlanReceipt plan={plan} onClose={onClose} />
+          <PlanResult plan={plan} onClose={onClose} />
         )
       }
     </Loaded>
@@ -99,7 +99,7 @@ function OpenPlan({ plan, sending, onAdd, onClose }: OpenPlanProps) {
       {ready
         .filter(({ moving, is_left_out }) => moving !== null && !is_left_out)
         .map((file) => (
-          <MovingCard
+          <OtherAppCard
             key={file.id}
             file={file}
             onChange={(moving) =>
@@ -147,7 +147,7 @@ function AddFiles({ onAdd }: Pick<PlanPanelProps, 'onAdd'>) {
   );
 }
 
-const SendingFiles = ({ sending: { sent, of } }: { sending: Sending }) => (
+const SendingFiles = ({ sending: { sent, of } }: { sending: PlanUploads }) => (
   <Card className="flex flex-col gap-2">
     <span aria-hidden className="text-muted text-xs">
       {texts.sending(sent, of)}

@@ -23,7 +23,7 @@ interface PlanReceiptProps {
 }
 
 /** Progress of the import, then its result, with one Undo for all of it. */
-export function PlanReceipt({ plan, onClose }: PlanReceiptProps) {
+export function PlanResult({ plan, onClose }: PlanReceiptProps) {
   const { files, state } = plan;
   const imported = files.filter((file) => file.state === 'imported');
   const failed = files.filter((file) => file.state === 'failed');

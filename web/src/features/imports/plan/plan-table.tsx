@@ -7,7 +7,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { type Column, DataTable, UnseenHead } from '../../../ui/data-table.tsx';
 import { FileName } from '../../../ui/file-name.tsx';
-import { accountText, originName, shortPeriod, wholeChain } from '../report-texts.ts';
+import { accountText, combinedChain, originName, shortPeriod } from '../report-texts.ts';
 import { texts } from './plan-texts.ts';
 
 interface PlanTableProps {
@@ -115,7 +115,7 @@ function Standing({ file }: { file: PlanFile }) {
       </Badge>
     );
   }
-  const { status, gaps } = wholeChain(accounts);
+  const { status, gaps } = combinedChain(accounts);
   if (status === 'unchecked') return <Badge>{texts.unchecked}</Badge>;
   return status === 'holds' ? (
     <Badge tone="income">

@@ -2,21 +2,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api.ts';
 import { toast } from '../../../ui/toast.ts';
-import { beginPlan, planQuery, sendFile } from './api.ts';
+import { createEmptyPlan, planQuery, sendFile } from './api.ts';
 
-export interface Sending {
+export interface PlanUploads {
   sent: number;
   /** 0 when no upload is running. */
   of: number;
   failed: readonly { name: string; why: string }[];
 }
 
-const NONE: Sending = { sent: 0, of: 0, failed: [] };
+const NONE: PlanUploads = { sent: 0, of: 0, failed: [] };
 /** Concurrent uploads. Few, because the server reads one user's files one at a time. */
 const AT_ONCE = 2;
 
 /** Sends files into a plan, creating one if needed, then reloads it to show what they add. */
-export function useSending(planId: string | null, onBegun: (id: string) => void) {
+export function usePlanUploads(planId: string | null, onBegun: (id: string) => void) {
   const client = useQueryClient();
   const [sending, setSending] = useState(NONE);
   async function send(files: readonly File[]) {
@@ -33,7 +33,7 @@ export function useSending(planId: string | null, onBegun: (id: string) => void)
     setSending(({ failed }) => ({ ...NONE, failed }));
   }
   async function begin(): Promise<string> {
-    const plan = await beginPlan();
+    const plan = await createEmptyPlan();
     client.setQueryData(planQuery(plan.id).queryKey, plan);
     onBegun(plan.id);
     return plan.id;

@@ -1,7 +1,14 @@
 import { createAlert } from '@saldo/contract/alerts';
 import { describe, expect, it } from 'vitest';
 import { targetProblems, valuesOfTarget } from '../kind.ts';
-import { ALERT_ICONS, alertKind, isOver, leftToSpend, remainingColor, statusOf } from './kind.tsx';
+import {
+  ALERT_ICONS,
+  alertKind,
+  alertStatus,
+  isOverLimit,
+  leftToSpend,
+  remainingColor,
+} from './kind.tsx';
 import { periodName, periodShort } from './period-bars.tsx';
 
 it('offers 58 different emojis', () => {
@@ -20,7 +27,7 @@ it.each([
   [100, 'Over Limit!', 'bg-expense-solid'],
   [250, 'Over Limit!', 'bg-expense-solid'],
 ])('labels %d percent as %s', (progress, label, bar) => {
-  expect(statusOf(progress)).toMatchObject({ label, bar });
+  expect(alertStatus(progress)).toMatchObject({ label, bar });
 });
 
 it.each([
@@ -35,8 +42,8 @@ it.each([
 it('counts the remainder in cents, and a limit just reached as not exceeded', () => {
   const alert = { current_amount: 0.3, limit_amount: 0.1 };
   expect(leftToSpend(alert)).toBe(-0.2);
-  expect(isOver(alert)).toBe(true);
-  expect(isOver({ current_amount: 180, limit_amount: 180 })).toBe(false);
+  expect(isOverLimit(alert)).toBe(true);
+  expect(isOverLimit({ current_amount: 180, limit_amount: 180 })).toBe(false);
 });
 
 describe('period names', () => {

@@ -20,7 +20,7 @@ import { optionsOf } from '../../../ui/select.tsx';
 import { categoriesQuery } from '../../categories/api.ts';
 import { alertsQuery } from '../api.ts';
 import { hueOf } from '../hue.ts';
-import { type TargetFace, type TargetKind, type TargetValues, targetBody } from '../kind.ts';
+import { type TargetCardContent, type TargetKind, type TargetValues, targetBody } from '../kind.ts';
 import { TargetsPage } from '../targets-page.tsx';
 import { PeriodBars } from './period-bars.tsx';
 import { texts } from './texts.ts';
@@ -74,17 +74,17 @@ export function prefetch(client: QueryClient): void {
 
 export const AlertsPage = () => <TargetsPage kind={alertKind} />;
 
-function faceOf(alert: Alert, money: (amount: number) => string): TargetFace {
+function faceOf(alert: Alert, money: (amount: number) => string): TargetCardContent {
   const remaining = leftToSpend(alert);
-  const { label, tone, bar } = statusOf(alert.progress);
+  const { label, tone, bar } = alertStatus(alert.progress);
   return {
     tile: <EmojiTile icon={alert.icon} color={hueOf(alert.color)} size="lg" />,
     badge: <Badge>{alert.frequency}</Badge>,
-    bad: isOver(alert),
+    bad: isOverLimit(alert),
     bar,
     aside: (
       <Badge tone={tone}>
-        {isOver(alert) && <Emoji>🚨</Emoji>}
+        {isOverLimit(alert) && <Emoji>🚨</Emoji>}
         {label}
       </Badge>
     ),
@@ -118,7 +118,7 @@ const BANDS: readonly [from: number, status: Status][] = [
 const ON_TRACK: Status = { label: texts.status.onTrack, tone: 'income', bar: 'bg-income-solid' };
 
 /** Label and colors for a progress in percent. */
-export const statusOf = (progress: number): Status =>
+export const alertStatus = (progress: number): Status =>
   BANDS.find(([from]) => progress >= from)?.[1] ?? ON_TRACK;
 
 /** Red below zero, yellow below a tenth of the limit, else green. */
@@ -135,7 +135,7 @@ export const leftToSpend = ({ current_amount, limit_amount }: Amounts): number =
   (cents(limit_amount) - cents(current_amount)) / 100;
 
 /** True if spending exceeds the limit. A limit just reached is not exceeded. */
-export const isOver = (alert: Amounts): boolean => leftToSpend(alert) < 0;
+export const isOverLimit = (alert: Amounts): boolean => leftToSpend(alert) < 0;
 
 function AlertPeriod({ form }: { form: ContractForm<TargetValues> }) {
   return (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { wholeMoney } from '../../../lib/format.ts';
-import { GOAL_ICONS, goalPace, leftToSave, progressColor, timeLeft, totalsOf } from './kind.tsx';
+import { GOAL_ICONS, goalPace, goalTotals, leftToSave, progressColor, timeLeft } from './kind.tsx';
 
 it('offers 57 different emojis', () => {
   expect(new Set(GOAL_ICONS).size).toBe(57);
@@ -28,7 +28,7 @@ it('rounds the average progress, and adds up amounts to the cent', () => {
     current_amount,
     is_completed,
   });
-  expect(totalsOf([goal(50.5, 0.1), goal(120, 0.2, true), goal(10, 0)])).toEqual({
+  expect(goalTotals([goal(50.5, 0.1), goal(120, 0.2, true), goal(10, 0)])).toEqual({
     total: 3,
     completed: 1,
     average: 60,

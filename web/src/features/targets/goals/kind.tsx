@@ -22,8 +22,8 @@ import { StatCard } from '../../../ui/stat-card.tsx';
 import { categoriesQuery } from '../../categories/api.ts';
 import { goalsQuery } from '../api.ts';
 import { hueOf } from '../hue.ts';
-import { type TargetFace, type TargetKind, type TargetValues, targetBody } from '../kind.ts';
-import { OVERVIEW, TargetsPage } from '../targets-page.tsx';
+import { type TargetCardContent, type TargetKind, type TargetValues, targetBody } from '../kind.ts';
+import { OVERVIEW_GRID, TargetsPage } from '../targets-page.tsx';
 import { useGoalMoney } from './goal-money.ts';
 import { texts } from './texts.ts';
 
@@ -91,7 +91,7 @@ export function prefetch(client: QueryClient): void {
 
 export const GoalsPage = () => <TargetsPage kind={goalKind} />;
 
-function faceOf(goal: Goal, money: (amount: number) => string): TargetFace {
+function faceOf(goal: Goal, money: (amount: number) => string): TargetCardContent {
   return {
     tile: <GoalRing goal={goal} />,
     badge: (
@@ -118,9 +118,9 @@ function faceOf(goal: Goal, money: (amount: number) => string): TargetFace {
 
 function Overview({ targets }: { targets: readonly Goal[] }) {
   const money = useGoalMoney();
-  const { total, completed, average, saved } = totalsOf(targets);
+  const { total, completed, average, saved } = goalTotals(targets);
   return (
-    <section aria-label={texts.tiles.label} className={OVERVIEW}>
+    <section aria-label={texts.tiles.label} className={OVERVIEW_GRID}>
       <StatCard label={texts.tiles.total} figure={number(total)} />
       <StatCard label={texts.tiles.completed} figure={number(completed)} />
       <StatCard label={texts.tiles.average} figure={percent(average, 0)} />
@@ -130,7 +130,7 @@ function Overview({ targets }: { targets: readonly Goal[] }) {
 }
 
 /** Totals over all goals: their number, how many are reached, the rounded average progress and the amount saved. */
-export function totalsOf(
+export function goalTotals(
   goals: readonly Pick<Goal, 'is_completed' | 'progress' | 'current_amount'>[],
 ) {
   const cents = goals.reduce((sum, goal) => sum + Math.round(goal.current_amount * 100), 0);

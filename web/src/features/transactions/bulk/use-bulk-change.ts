@@ -8,8 +8,14 @@ import { toast } from '../../../ui/toast.ts';
 import { type StepIds, useUndoAction } from '../../../ui/undo-steps.ts';
 import { findCategory, fullName } from '../../categories/category-tree.ts';
 import { patchLists, sendBatch } from '../api.ts';
-import { applyPart, type BatchPart, type BulkChange, chunksOf, partsOf } from '../batch.ts';
-import { besides } from '../refund-texts.ts';
+import {
+  applyPart,
+  type BatchPart,
+  type BulkChange,
+  batchPartsOf,
+  splitIntoBatches,
+} from '../batch.ts';
+import { sideEffectText } from '../refund-texts.ts';
 import { texts } from '../texts.ts';
 
 interface Sent {
@@ -22,7 +28,7 @@ interface Sent {
 
 /** Sends all batches, and records each in `sent`. */
 async function sendAll(parts: readonly BatchPart[], sent: Sent): Promise<void> {
-  for (const chunk of chunksOf(parts)) {
+  for (const chunk of splitIntoBatches(parts)) {
     const { set_aside: aside = 0, refunds = [], step_id: step } = await sendBatch(chunk);
     sent.rows += chunk.length;
     sent.aside += aside;
@@ -54,7 +60,7 @@ export function useBulkChange(categories: readonly Category[]) {
       await sendAll(parts, sent);
       toast.success(texts.bulk.changed(parts.length), {
         ...undoing(sent.steps),
-        detail: besides(sent),
+        detail: sideEffectText(sent),
       });
       return true;
     } catch (error) {
@@ -70,7 +76,7 @@ export function useBulkChange(categories: readonly Category[]) {
 
   /** Returns true if the rows now match the change. */
   async function run(rows: readonly Transaction[], change: BulkChange): Promise<boolean> {
-    const parts = partsOf(rows, change);
+    const parts = batchPartsOf(rows, change);
     if (parts.length === 0) {
       toast.info(texts.bulk.nothing);
       return true;

@@ -6,7 +6,7 @@ import {
 import { call } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/query-of.ts';
 import { useChange } from '../../../lib/use-change.ts';
-import { useForgetting } from '../api.ts';
+import { useDropDeletedRow } from '../api.ts';
 
 const DUPLICATES = ['transactions', 'duplicates'] as const;
 
@@ -28,6 +28,6 @@ export function useJudgeDuplicate(id: string) {
       gone: [row],
     },
   );
-  useForgetting(id, judge.isSuccess && judge.variables === false);
+  useDropDeletedRow(id, judge.isSuccess && judge.variables === false);
   return judge;
 }

@@ -5,7 +5,7 @@ import { runMutation } from '../../../ui/run-mutation.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useUndoAction } from '../../../ui/undo-steps.ts';
 import { texts } from '../texts.ts';
-import { describe } from '../transaction-parts.tsx';
+import { descriptionOrPlaceholder } from '../transaction-parts.tsx';
 import { useJudgeDuplicate } from './api.ts';
 
 const t = texts.duplicates;
@@ -28,7 +28,7 @@ export function DuplicateButtons({ row, mayEdit, onRemoved }: DuplicateButtonsPr
       },
       failed: t.failed,
     });
-  const name = `${describe(row)}, ${amountText(row)}`;
+  const name = `${descriptionOrPlaceholder(row)}, ${amountText(row)}`;
   const hint = mayEdit ? undefined : texts.viewerHint;
   const button = (keep: boolean) => (
     <Button

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figureChips, figureOf, withoutChip } from './figure-bar.tsx';
+import { figureChips, figureFromNet, withoutChip } from './figure-bar.tsx';
 import { NO_FILTERS } from './filters.ts';
 
 const DAYS = { from: '2026-11-01', to: '2026-11-21' };
@@ -25,10 +25,10 @@ describe("a list of a figure's rows", () => {
     [{ recurring: 'rent' }, -30, -30],
     [{}, -30, -30],
   ])('for %o with a net of %d shows %d', (link, net, figure) => {
-    expect(figureOf(net, { ...NO_FILTERS, ...link })).toBe(figure);
+    expect(figureFromNet(net, { ...NO_FILTERS, ...link })).toBe(figure);
   });
 
   it('never shows minus zero', () => {
-    expect(Object.is(figureOf(0, { ...NO_FILTERS, counts_as: 'expense' }), 0)).toBe(true);
+    expect(Object.is(figureFromNet(0, { ...NO_FILTERS, counts_as: 'expense' }), 0)).toBe(true);
   });
 });

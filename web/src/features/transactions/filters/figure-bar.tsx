@@ -56,7 +56,9 @@ export function FigureBar({ filters, total, sum, rows, onChange }: FigureBarProp
 
 function FigureSum({ filters, net, total }: { filters: Filters; net: number; total: number }) {
   const [sum, of] =
-    filters.counts_as === 'left_out' ? t.noSum(total) : t.sum(euros(figureOf(net, filters)), total);
+    filters.counts_as === 'left_out'
+      ? t.noSum(total)
+      : t.sum(euros(figureFromNet(net, filters)), total);
   return (
     <>
       <b className="font-semibold text-strong">{sum}</b>
@@ -137,7 +139,7 @@ export const withoutChip = (filters: Filters, chip: FigureChip): Filters => ({
 const SPENT: readonly string[] = ['expense', 'paid', 'savings'];
 
 /** Converts the rows' net (income less expenses) to the sign of their figure: spending is shown without a minus. */
-export function figureOf(net: number, { counts_as, metric, goal, alert }: Filters): number {
+export function figureFromNet(net: number, { counts_as, metric, goal, alert }: Filters): number {
   if (metric !== '' || goal !== '') return Math.abs(net);
   const spent = SPENT.includes(counts_as) || alert !== '';
   return spent ? 0 - net : net;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { account } from '../../../testing/account.ts';
+import { makeTestAccount } from '../../../testing/account.ts';
 import { CATEGORIES, CATEGORY_IDS } from '../testing.ts';
-import { filterOptions, settleFilters } from './filter-options.ts';
+import { filterOptions, normalizeLinkFilters } from './filter-options.ts';
 import { NO_FILTERS } from './filters.ts';
 
-const known = account({
+const known = makeTestAccount({
   id: '00000000-0000-7000-8000-000000000200',
   iban: 'ES9121000418450200051332',
   bank: 'N26',
@@ -50,13 +50,13 @@ describe('settleFilters', () => {
   it('places a subcategory under its category', () => {
     const wanted = { category: CATEGORY_IDS.food, subcategory: CATEGORY_IDS.market };
     for (const link of [{ category: CATEGORY_IDS.market }, { subcategory: CATEGORY_IDS.market }]) {
-      expect(settleFilters({ ...NO_FILTERS, ...link }, choices)).toMatchObject(wanted);
+      expect(normalizeLinkFilters({ ...NO_FILTERS, ...link }, choices)).toMatchObject(wanted);
     }
   });
 
   it('names the rows directly on a category', () => {
     const link = { ...NO_FILTERS, subcategory: CATEGORY_IDS.food };
-    const settled = settleFilters(link, choices);
+    const settled = normalizeLinkFilters(link, choices);
     expect(settled).toMatchObject({ category: CATEGORY_IDS.food, subcategory: CATEGORY_IDS.food });
     expect(labels(filterOptions(settled, choices).subcategory)).toEqual([
       'All',
@@ -75,11 +75,11 @@ describe('settleFilters', () => {
 
   it('selects the account with the linked IBAN', () => {
     const link = { ...NO_FILTERS, account_iban: known.iban ?? '' };
-    expect(settleFilters(link, choices).account_iban).toBe(known.id);
+    expect(normalizeLinkFilters(link, choices).account_iban).toBe(known.id);
   });
 
   it('leaves other filters unchanged', () => {
     const link = { ...NO_FILTERS, year: '2026', category: CATEGORY_IDS.home };
-    expect(settleFilters(link, choices)).toEqual(link);
+    expect(normalizeLinkFilters(link, choices)).toEqual(link);
   });
 });

@@ -61,7 +61,7 @@ const ownName = (categories: readonly Category[], { category, subcategory }: Fil
  * Converts a link's filters to the panel's terms: a link may name a subcategory without its category, or an account by
  * IBAN.
  */
-export function settleFilters(
+export function normalizeLinkFilters(
   filters: Filters,
   { categories, accounts }: Pick<Choices, 'categories' | 'accounts'>,
 ): Filters {

@@ -13,7 +13,7 @@ import {
   type FilterName,
   type Filters,
   filtersIn,
-  namesDays,
+  hasDateRange,
   offerOf,
 } from './filters.ts';
 
@@ -58,7 +58,7 @@ export function FilterPanel({ draft, choices, onChange, onSearch, onClear }: Fil
         className="flex flex-wrap gap-2 border-line border-b p-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (namesDays(draft)) onSearch();
+          if (hasDateRange(draft)) onSearch();
         }}
       >
         {filtersIn('panel').map(field)}
@@ -82,7 +82,7 @@ export function FilterPanel({ draft, choices, onChange, onSearch, onClear }: Fil
           <Button variant="ghost" className="ml-auto" onClick={onClear}>
             {t.clear}
           </Button>
-          <Button type="submit" disabled={!namesDays(draft)}>
+          <Button type="submit" disabled={!hasDateRange(draft)}>
             {t.search}
           </Button>
         </div>

@@ -18,7 +18,7 @@ import {
   type FilterName,
   type Filters,
   filtersIn,
-  namesDays,
+  hasDateRange,
   offerOf,
 } from './filters.ts';
 
@@ -134,7 +134,7 @@ export function FilterSheet({
             form="filter-sheet"
             variant="primary"
             className="flex-2!"
-            disabled={!namesDays(draft)}
+            disabled={!hasDateRange(draft)}
           >
             {t.search}
           </Button>
@@ -147,7 +147,7 @@ export function FilterSheet({
         className="grid grid-cols-2 gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (namesDays(draft)) onSearch();
+          if (hasDateRange(draft)) onSearch();
         }}
       >
         {FIRST.map(field)}

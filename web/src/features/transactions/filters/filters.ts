@@ -61,8 +61,8 @@ export const changeFilter = (filters: Filters, name: FilterName, value: string):
   ...(name === 'category' ? { subcategory: '' } : {}),
 });
 
-export const isTyped = (name: FilterName): boolean => offerOf(name)?.typed ?? false;
-const TYPED = FILTER_NAMES.filter(isTyped);
+export const isTextFilter = (name: FilterName): boolean => offerOf(name)?.typed ?? false;
+const TYPED = FILTER_NAMES.filter(isTextFilter);
 
 /** Replaces the text filters with those of `texts`. */
 export const withTexts = (filters: Filters, texts: Filters): Filters => ({
@@ -80,7 +80,7 @@ export const countFilters = (filters: Filters, names: readonly FilterName[] = FI
   names.filter((name) => filters[name] !== '').length;
 
 /** True if the filters specify a date range: by a year, or as a link to a figure's rows. */
-export const namesDays = ({ year, from, to, goal, alert }: Filters): boolean =>
+export const hasDateRange = ({ year, from, to, goal, alert }: Filters): boolean =>
   year !== '' || (from !== '' && to !== '') || goal !== '' || alert !== '';
 
 export interface Sort {
@@ -129,7 +129,7 @@ export type ListQuery = NonNullable<Call<typeof listTransactions>['query']>;
 
 /** The request's query without paging. Null without a date range, and then nothing loads. */
 export function filterQuery(filters: Filters): ListQuery | null {
-  if (!namesDays(filters)) return null;
+  if (!hasDateRange(filters)) return null;
   const { year, month, recurring, ...rest } = filters;
   const isOneYear = year !== '' && year !== ALL_YEARS;
   // A month needs a year. "All recurring" needs a single year.

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type Filters, NO_FILTERS } from './filters.ts';
-import { completeFilters, forget, remember, storedFilters } from './use-transaction-filters.ts';
+import {
+  completeFilters,
+  forgetFilters,
+  rememberFilters,
+  storedFilters,
+} from './use-transaction-filters.ts';
 
 const TODAY = '2026-11-21';
 const FOOD = '00000000-0000-7000-8000-000000000001';
@@ -33,13 +38,13 @@ const chosen: Filters = {
 describe('remembered choices', () => {
   it('are restored as saved', () => {
     const store = makeStore();
-    remember(store, chosen);
+    rememberFilters(store, chosen);
     expect(completeFilters(NO_FILTERS, storedFilters(store), TODAY)).toEqual(chosen);
   });
 
   it('use the view’s key prefix', () => {
     const store = makeStore();
-    remember(store, chosen);
+    rememberFilters(store, chosen);
     expect(store.entries.get('dropdown_transactions_bank')).toBe('BBVA');
     expect(store.entries.get('dropdown_transactions_metrics')).toBe('true');
     expect([...store.entries.keys()].every((key) => key.startsWith('dropdown_transactions_'))).toBe(
@@ -49,21 +54,21 @@ describe('remembered choices', () => {
 
   it('exclude typed text', () => {
     const store = makeStore();
-    remember(store, { ...chosen, description: 'rent', tags: 'home' });
+    rememberFilters(store, { ...chosen, description: 'rent', tags: 'home' });
     const again = completeFilters(NO_FILTERS, storedFilters(store), TODAY);
     expect(again).toMatchObject({ description: '', tags: '' });
   });
 
   it('can be forgotten without touching other keys', () => {
     const store = makeStore({ theme: 'dark' });
-    remember(store, chosen);
-    forget(store);
+    rememberFilters(store, chosen);
+    forgetFilters(store);
     expect([...store.entries.keys()]).toEqual(['theme']);
   });
 
   it('restore a whole year as a whole year', () => {
     const store = makeStore();
-    remember(store, { ...NO_FILTERS, year: '2025' });
+    rememberFilters(store, { ...NO_FILTERS, year: '2025' });
     expect(completeFilters(NO_FILTERS, storedFilters(store), TODAY)).toMatchObject({
       year: '2025',
       month: '',

@@ -11,10 +11,10 @@ import {
   clearFilters,
   FILTER_NAMES,
   type Filters,
+  hasDateRange,
   haveSameTexts,
   type ListView,
   NO_FILTERS,
-  namesDays,
   nextSort,
   offerOf,
   readFilters,
@@ -24,7 +24,7 @@ import {
 } from './filters.ts';
 
 /** URL parameter of the phone's filter sheet. A search closes it. */
-export const SHEET = 'filters';
+export const SHEET_PARAM = 'filters';
 
 /** The list's filters at a URL with this query. */
 export const filtersAt = (params: URLSearchParams): Filters =>
@@ -38,7 +38,7 @@ export function useTransactionFilters() {
   const [filledIn] = useState(() => new Map<string, Filters>());
   const filters = useMemo(() => {
     const address = readFilters(params);
-    if (namesDays(address)) return address;
+    if (hasDateRange(address)) return address;
     const filled = filledIn.get(key) ?? filtersAt(params);
     filledIn.set(key, filled);
     return filled;
@@ -47,23 +47,23 @@ export function useTransactionFilters() {
 
   const setView = (next: Partial<ListView>, push = true) =>
     change(viewParams({ ...view, ...next }), { push });
-  const options = { push: !params.has(SHEET) };
-  const show = (next: Filters) => change({ ...next, page: null, [SHEET]: null }, options);
+  const options = { push: !params.has(SHEET_PARAM) };
+  const show = (next: Filters) => change({ ...next, page: null, [SHEET_PARAM]: null }, options);
 
   return {
     filters,
     view,
     apply: (next: Filters) => {
-      attempt(() => remember(localStorage, next));
+      attempt(() => rememberFilters(localStorage, next));
       show(next);
     },
     /** Applies filters, leaving the phone's sheet open over the list. */
     choose: (next: Filters) => {
-      attempt(() => remember(localStorage, next));
+      attempt(() => rememberFilters(localStorage, next));
       change({ ...next, page: null }, options);
     },
     clear: (period: Pick<Filters, 'month' | 'year'>) => {
-      attempt(() => forget(localStorage));
+      attempt(() => forgetFilters(localStorage));
       show(clearFilters({ ...filters, ...period }));
     },
     setPage: (page: number) => setView({ page }),
@@ -102,11 +102,11 @@ export function storedFilters(store: Store): Partial<Filters> {
   return Object.fromEntries(found.filter(([, value]) => value !== null));
 }
 
-export function remember(store: Store, filters: Filters): void {
+export function rememberFilters(store: Store, filters: Filters): void {
   for (const [filter, key] of KEYS) store.setItem(key, filters[filter]);
 }
 
-export function forget(store: Pick<Storage, 'removeItem'>): void {
+export function forgetFilters(store: Pick<Storage, 'removeItem'>): void {
   for (const [, key] of KEYS) store.removeItem(key);
 }
 
@@ -119,7 +119,7 @@ export function completeFilters(
   remembered: Partial<Filters>,
   today: Day,
 ): Filters {
-  if (namesDays(address)) return address;
+  if (hasDateRange(address)) return address;
   const named = Object.fromEntries(Object.entries(address).filter(([, value]) => value !== ''));
   const period = cleanFilters(remembered).year
     ? {}

@@ -3,7 +3,7 @@ import { ALL_SERIES, ALL_YEARS } from '@saldo/contract/transaction-filters';
 import type { countOtherPeriods } from '@saldo/contract/transactions';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
-import { widerQuery } from '../api.ts';
+import { otherPeriodsQuery } from '../api.ts';
 import { type Filters, filterQuery } from './filters.ts';
 import { texts as t } from './wider-texts.ts';
 
@@ -13,7 +13,7 @@ interface Wider {
 }
 
 /** The nearest wider period in which the same filters match anything; otherwise null. */
-export function nearestWider(
+export function nearestWiderPeriod(
   filters: Filters,
   { year, all }: Answer<typeof countOtherPeriods>,
 ): Wider | null {
@@ -35,10 +35,10 @@ interface WiderButtonProps {
   onApply: (filters: Filters) => void;
 }
 
-export function WiderButton({ filters, onApply }: WiderButtonProps) {
+export function WiderPeriodButton({ filters, onApply }: WiderButtonProps) {
   // Goals and alerts have their own date range, which a wider period would not extend.
   const isBound = filters.goal !== '' || filters.alert !== '';
-  const { data } = useQuery(widerQuery(isBound ? null : filterQuery(filters)));
-  const wider = data && nearestWider(filters, data);
+  const { data } = useQuery(otherPeriodsQuery(isBound ? null : filterQuery(filters)));
+  const wider = data && nearestWiderPeriod(filters, data);
   return wider ? <Button onClick={() => onApply(wider.filters)}>{wider.words}</Button> : null;
 }

@@ -34,19 +34,19 @@ import { transactionQuery, useCreateTransaction, useUpdateTransaction } from '..
 import type { TransactionDialogProps } from '../details-dialog.tsx';
 import { DialogFallback } from '../dialog-fallback.tsx';
 import { withValue } from '../filters/filter-options.ts';
-import { moneyBack } from '../refund-texts.ts';
+import { becameRefundText } from '../refund-texts.ts';
 import { texts } from '../texts.ts';
 import type { TransactionDialog } from '../use-dialog.ts';
 import {
   amountProblems,
   type FormValues,
-  formOf,
+  formValuesOf,
   newForm,
   transactionBody,
 } from './form-values.ts';
 
 /** Form for a new transaction, shown once its options are loaded. */
-export function CreateDialog({ dialog }: { dialog: TransactionDialog }) {
+export function CreateTransactionDialog({ dialog }: { dialog: TransactionDialog }) {
   const categories = useQuery(categoriesQuery);
   const accounts = useQuery(accountsQuery);
   if (!categories.data || accounts.isPending) {
@@ -68,7 +68,7 @@ export function CreateDialog({ dialog }: { dialog: TransactionDialog }) {
 }
 
 /** Edits the transaction as it was when the dialog opened, so refetched data never overwrites the user's input. */
-export function EditDialog({ id, dialog }: TransactionDialogProps) {
+export function EditTransactionDialog({ id, dialog }: TransactionDialogProps) {
   const query = useQuery(transactionQuery(useQueryClient(), id));
   const categories = useQuery(categoriesQuery);
   const accounts = useQuery(accountsQuery);
@@ -118,7 +118,7 @@ function TransactionForm(props: TransactionFormProps) {
   const update = useUpdateTransaction();
   const tell = useTell();
   const form = useContractForm(original ? updateTransaction : createTransaction, {
-    values: original ? formOf(original, categories) : newForm(today()),
+    values: original ? formValuesOf(original, categories) : newForm(today()),
     toBody: (values) => transactionBody(values, original),
     change: original !== null,
     check: amountProblems,
@@ -186,7 +186,7 @@ function useTell() {
     const unlinked = after.transfer === null ? (before?.transfer ?? null) : null;
     const aside = asideText(before?.ignore_default_metrics ?? false, after, before?.category);
     const first = unlinked ? t.unlinked(unlinked.account_name) : aside;
-    const second = before && becameRefund ? moneyBack(1) : undefined;
+    const second = before && becameRefund ? becameRefundText(1) : undefined;
     const detail = [first, second].filter(Boolean).join(' ') || undefined;
     const show = unlinked ? toast.warning : toast.success;
     show(before ? t.updated : t.created, { ...undoing([after.step_id]), detail });

@@ -18,7 +18,7 @@ import { ACCOUNT_IDS, CATEGORIES, CATEGORY_IDS, makeTransaction } from '../testi
 import {
   amountProblems,
   type FormValues,
-  formOf,
+  formValuesOf,
   newForm,
   transactionBody,
 } from './form-values.ts';
@@ -33,7 +33,7 @@ const tag = fc
 const anyTags = fc.uniqueArray(tag, { maxLength: 5 });
 
 const changeOf = (row: Transaction, values: FormValues) =>
-  differing(transactionBody(formOf(row, CATEGORIES), row), transactionBody(values, row));
+  differing(transactionBody(formValuesOf(row, CATEGORIES), row), transactionBody(values, row));
 const isChanged = (row: Transaction, values: FormValues) =>
   Object.keys(changeOf(row, values)).length > 0;
 
@@ -78,7 +78,7 @@ describe('a transaction in the form', () => {
   it('sends no changes without input', () => {
     fc.assert(
       fc.property(anyTransaction, (row) => {
-        expect(changeOf(row, formOf(row, CATEGORIES))).toEqual({});
+        expect(changeOf(row, formValuesOf(row, CATEGORIES))).toEqual({});
       }),
     );
   });
@@ -86,9 +86,9 @@ describe('a transaction in the form', () => {
   it('sends exactly what makes it equal to another one', () => {
     fc.assert(
       fc.property(anyTransaction, anyTransaction, (before, wanted) => {
-        const change = changeOf(before, formOf(wanted, CATEGORIES));
+        const change = changeOf(before, formValuesOf(wanted, CATEGORIES));
         const after = { ...before, ...change, account_id: wanted.account_id };
-        expect(isChanged(after as typeof before, formOf(wanted, CATEGORIES))).toBe(false);
+        expect(isChanged(after as typeof before, formValuesOf(wanted, CATEGORIES))).toBe(false);
         expect(TransactionChange.safeParse(change).error?.issues ?? []).toEqual([]);
       }),
     );
@@ -97,7 +97,7 @@ describe('a transaction in the form', () => {
   it('produces a new one the contract accepts', () => {
     fc.assert(
       fc.property(anyTransaction, (row) => {
-        const creation = transactionBody(formOf(row, CATEGORIES), null);
+        const creation = transactionBody(formValuesOf(row, CATEGORIES), null);
         const parsed = TransactionInput.safeParse(creation);
         expect(parsed.error?.issues ?? []).toEqual([]);
         expect(parsed.data).toMatchObject({ amount: row.amount, tags: row.tags });
@@ -107,33 +107,33 @@ describe('a transaction in the form', () => {
 
   it('keeps the time of day when the date changes', () => {
     const row = makeTransaction({ date: '2026-11-20T18:42:00' });
-    const values = { ...formOf(row, CATEGORIES), date: '2026-11-19' };
+    const values = { ...formValuesOf(row, CATEGORIES), date: '2026-11-19' };
     expect(changeOf(row, values)).toEqual({ date: '2026-11-19T18:42:00' });
   });
 
   it('shows a subcategory under its category, and sends the most specific one', () => {
     const row = makeTransaction({ category: CATEGORY_IDS.bakery });
-    const values = formOf(row, CATEGORIES);
+    const values = formValuesOf(row, CATEGORIES);
     expect(values).toMatchObject({ category: CATEGORY_IDS.food, subcategory: CATEGORY_IDS.bakery });
     expect(changeOf(row, { ...values, subcategory: '' })).toEqual({ category: CATEGORY_IDS.food });
   });
 
   it('compares amounts by value, not by spelling', () => {
     const row = makeTransaction({ amount: 54.18 });
-    const values = formOf(row, CATEGORIES);
+    const values = formValuesOf(row, CATEGORIES);
     expect(isChanged(row, { ...values, amount: '54,18' })).toBe(false);
     expect(isChanged(row, { ...values, amount: '54.19' })).toBe(true);
   });
 
   it('clears the refund when it becomes an expense', () => {
     const row = makeTransaction({ direction: 'income', is_refund: true });
-    const values = { ...formOf(row, CATEGORIES), direction: 'expense' as const };
+    const values = { ...formValuesOf(row, CATEGORIES), direction: 'expense' as const };
     expect(changeOf(row, values)).toEqual({ direction: 'expense', is_refund: false });
   });
 
   it('sends null for a cleared name', () => {
     const row = makeTransaction({ creditor_name: 'Acme' });
-    const values = { ...formOf(row, CATEGORIES), creditor_name: '  ' };
+    const values = { ...formValuesOf(row, CATEGORIES), creditor_name: '  ' };
     expect(changeOf(row, values)).toEqual({ creditor_name: null });
   });
 

@@ -57,7 +57,7 @@ export const newForm = (today: Day): FormValues => ({
   is_refund: false,
 });
 
-export function formOf(t: Transaction, categories: readonly Category[]): FormValues {
+export function formValuesOf(t: Transaction, categories: readonly Category[]): FormValues {
   const place = findCategory(categories, t.category);
   return {
     date: dayOf(t.date),

@@ -4,7 +4,11 @@ import { useRef, useState } from 'react';
 import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { texts } from '../texts.ts';
-import { type CategoryIndex, CategoryLabel, describe } from '../transaction-parts.tsx';
+import {
+  type CategoryIndex,
+  CategoryLabel,
+  descriptionOrPlaceholder,
+} from '../transaction-parts.tsx';
 
 const CategoryPicker = lazyPart(
   async () => (await import('../../categories/category-picker.tsx')).CategoryPicker,
@@ -34,7 +38,7 @@ export function CategoryChip({ row, index, onCategorize, className, ...rest }: C
         type="button"
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-label={texts.categoryOf(row.category_name, describe(row))}
+        aria-label={texts.categoryOf(row.category_name, descriptionOrPlaceholder(row))}
         onClick={() => setOpen(true)}
         className={cx(
           '-mx-2 relative z-1 block min-h-7 min-w-0 rounded-chip px-2 text-left hover:bg-float-on phone:-mb-3 phone:min-h-7 phone:pb-3',

@@ -12,13 +12,13 @@ import {
   Amount,
   bankText,
   type CategoryIndex,
-  called,
   DuplicateChip,
   hasTags,
+  merchantOrDescription,
   TagList,
   TransferChip,
 } from '../transaction-parts.tsx';
-import { withDialog } from '../use-dialog.ts';
+import { urlWithDialog } from '../use-dialog.ts';
 import { CategoryChip, type RowCategories } from './category-chip.tsx';
 
 export interface TransactionColumn {
@@ -129,7 +129,7 @@ export function DetailsLink({ row, className }: { row: Transaction; className?: 
   const text = bankText(row);
   return (
     <a
-      href={`${paths.transactions()}?${withDialog(queryNow(), { kind: 'view', value: row.id })}`}
+      href={`${paths.transactions()}?${urlWithDialog(queryNow(), { kind: 'view', value: row.id })}`}
       data-over
       title={row.description || undefined}
       className={cx(
@@ -138,7 +138,7 @@ export function DetailsLink({ row, className }: { row: Transaction; className?: 
         className,
       )}
     >
-      <span className="clip block">{called(row)}</span>
+      <span className="clip block">{merchantOrDescription(row)}</span>
       {text && (
         <span className="clip block font-normal text-muted text-xs phone:sr-only"> {text}</span>
       )}

@@ -9,9 +9,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { NewestMonth } from '../../metrics/newest-month.tsx';
 import type { TransactionPage } from '../api.ts';
-import { clearFilters, countFilters, lastPage, namesDays } from '../filters/filters.ts';
+import { clearFilters, countFilters, hasDateRange, lastPage } from '../filters/filters.ts';
 import type { useTransactionFilters } from '../filters/use-transaction-filters.ts';
-import { WiderButton } from '../filters/wider.tsx';
+import { WiderPeriodButton } from '../filters/wider.tsx';
 import { texts } from '../texts.ts';
 import { ListSkeleton, TransactionsList } from './transactions-list.tsx';
 import { type ListProps, TableSkeleton, TransactionsTable } from './transactions-table.tsx';
@@ -40,7 +40,7 @@ export function TransactionsBody({
   ...props
 }: TransactionsBodyProps) {
   const { filters, view } = list;
-  if (!yearChosen || !namesDays(filters)) {
+  if (!yearChosen || !hasDateRange(filters)) {
     return <EmptyState icon={<CalendarDays size={20} aria-hidden />} title={texts.selectYear} />;
   }
   // A previous empty list says nothing about the filters now loading.
@@ -94,7 +94,7 @@ function NothingFound({ list, query, mayEdit }: NothingFoundProps) {
       </EmptyState>
     );
   }
-  const wider = <WiderButton filters={list.filters} onApply={list.apply} />;
+  const wider = <WiderPeriodButton filters={list.filters} onApply={list.apply} />;
   const filtered = countFilters(list.filters) > countFilters(clearFilters(list.filters));
   if (filtered) {
     return (

@@ -13,7 +13,7 @@ import {
   Amount,
   type CategoryIndex,
   DuplicateChip,
-  describe,
+  descriptionOrPlaceholder,
   TransferChip,
 } from '../transaction-parts.tsx';
 import { CategoryChip, type RowCategories } from './category-chip.tsx';
@@ -132,7 +132,7 @@ function SelectTile({ row, index, selection, mayEdit }: TileProps) {
     <label className="relative z-1 row-span-2 grid size-9 place-items-center rounded-control has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
       <input
         type="checkbox"
-        aria-label={texts.selectRow(describe(row))}
+        aria-label={texts.selectRow(descriptionOrPlaceholder(row))}
         checked={selected}
         disabled={!mayEdit}
         onChange={(event) => selection.set([row], event.target.checked)}

@@ -10,7 +10,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { Loading, Several, Skeleton } from '../../../ui/skeleton.tsx';
 import type { Sort } from '../filters/filters.ts';
 import { texts } from '../texts.ts';
-import { type CategoryIndex, describe } from '../transaction-parts.tsx';
+import { type CategoryIndex, descriptionOrPlaceholder } from '../transaction-parts.tsx';
 import type { TransactionDialog } from '../use-dialog.ts';
 import type { RowCategories } from './category-chip.tsx';
 import { columnsFor, isSortable, type TransactionColumn } from './transaction-columns.tsx';
@@ -149,7 +149,7 @@ function TransactionRow({
     <tr className="group/row relative">
       <td className={cx(cell, 'pr-1')}>
         <Checkbox
-          aria-label={texts.selectRow(describe(row))}
+          aria-label={texts.selectRow(descriptionOrPlaceholder(row))}
           checked={selected}
           disabled={!mayEdit}
           onCheckedChange={(checked) => selection.set([row], checked)}
@@ -194,7 +194,7 @@ const RowActions = ({ row, mayEdit, onOpen }: RowActionsProps) => (
   <Menu
     trigger={
       <IconButton
-        label={texts.actionsFor(describe(row))}
+        label={texts.actionsFor(descriptionOrPlaceholder(row))}
         data-tip={texts.columns.actions}
         icon={<Dots />}
         className="relative z-1"

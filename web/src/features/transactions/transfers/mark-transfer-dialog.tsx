@@ -15,7 +15,7 @@ import { Loading, Several, Skeleton } from '../../../ui/skeleton.tsx';
 import { transactionQuery } from '../api.ts';
 import type { TransactionDialogProps } from '../details-dialog.tsx';
 import { DialogFallback } from '../dialog-fallback.tsx';
-import { describe } from '../transaction-parts.tsx';
+import { descriptionOrPlaceholder } from '../transaction-parts.tsx';
 import { otherSidesQuery } from './api.ts';
 import { texts, texts as transferTexts } from './texts.ts';
 import { useTransfer } from './use-transfer.ts';
@@ -66,7 +66,7 @@ function MarkDialog({ row, onDone, onClose }: MarkDialogProps) {
     >
       <div className="flex flex-none flex-col gap-3 border-line border-b px-6 pt-5 pb-4 phone:px-4">
         <p className="flex gap-3 text-sm text-strong">
-          <span className="clip flex-1">{describe(row)}</span>
+          <span className="clip flex-1">{descriptionOrPlaceholder(row)}</span>
           <span className="flex-none text-muted">{day(row.date)}</span>
           <span className="flex-none font-semibold">{amountText(row)}</span>
         </p>
@@ -126,7 +126,9 @@ function OtherSides({ found, chosen, onChoose }: OtherSidesProps) {
           onChange={() => onChoose(other.id)}
         >
           <span className="min-w-0 flex-1 text-sm">
-            <span className="clip block font-medium text-strong">{describe(other)}</span>
+            <span className="clip block font-medium text-strong">
+              {descriptionOrPlaceholder(other)}
+            </span>
             <span className="block text-muted text-xs">
               {[day(other.date), other.account_name].filter(Boolean).join(' · ')}
             </span>

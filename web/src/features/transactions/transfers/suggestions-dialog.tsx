@@ -8,7 +8,7 @@ import { runMutation } from '../../../ui/run-mutation.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useUndoAction } from '../../../ui/undo-steps.ts';
 import { ReviewDialog } from '../review-dialog.tsx';
-import { describe } from '../transaction-parts.tsx';
+import { descriptionOrPlaceholder } from '../transaction-parts.tsx';
 import { transferSuggestionsQuery, useDismissTransfer } from './api.ts';
 import { texts } from './texts.ts';
 import { useTransfer } from './use-transfer.ts';
@@ -38,7 +38,7 @@ function SuggestedPair({ pair, mayEdit }: { pair: TransferSuggestion; mayEdit: b
   const { link, busy } = useTransfer();
   const dismiss = useDismissTransfer();
   const undoing = useUndoAction();
-  const name = `${describe(expense)}, ${money(expense.amount, expense.currency)}`;
+  const name = `${descriptionOrPlaceholder(expense)}, ${money(expense.amount, expense.currency)}`;
   const hint = mayEdit ? undefined : texts.viewerHint;
   const drop = () =>
     runMutation(
@@ -97,7 +97,7 @@ const TransferSide = ({ label, row }: { label: string; row: Transaction }) => (
       <span className="flex min-w-0 gap-2 text-muted text-xs">
         <span className="flex-none">{day(row.date)}</span>
         <span className="clip" title={row.description}>
-          {describe(row)}
+          {descriptionOrPlaceholder(row)}
         </span>
       </span>
     </span>

@@ -6,7 +6,7 @@ import { lockedUnless } from '../../../lib/permissions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { transactionQuery } from '../api.ts';
-import { called } from '../transaction-parts.tsx';
+import { merchantOrDescription } from '../transaction-parts.tsx';
 import { texts } from './texts.ts';
 import { useTransfer } from './use-transfer.ts';
 
@@ -57,7 +57,7 @@ function Linked({ row, transfer, mayEdit, onShow }: LinkedProps) {
         {data ? (
           <>
             <span className="clip flex-1" title={data.description}>
-              {called(data)}
+              {merchantOrDescription(data)}
             </span>
             <span className="flex-none text-muted">{day(data.date)}</span>
             <span className="flex-none font-semibold">{amountText(data)}</span>
