@@ -2,7 +2,6 @@ import { listTransactions } from '@saldo/contract/transactions';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { makeTransaction } from '../features/transactions/testing.ts';
-import { press } from '../testing/act.ts';
 import { resize } from '../testing/page-state.ts';
 import {
   button,
@@ -13,6 +12,7 @@ import {
   waitForFocusWithin,
 } from '../testing/screen.tsx';
 import { when } from '../testing/server.ts';
+import { press } from '../testing/user-actions.ts';
 import { setTheme } from './theme.ts';
 
 const SCREENS: [link: string, path: string, heading: string][] = [

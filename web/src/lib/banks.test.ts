@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeTestAccount } from '../testing/account.ts';
+import { makeTestAccount } from '../testing/make-account.ts';
 import { bankChoices, bankName, nameInBank } from './banks.ts';
 
 const ofBank = (bank: string) => makeTestAccount({ bank });

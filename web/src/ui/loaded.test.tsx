@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { press } from '../testing/act.ts';
 import { show } from '../testing/show.tsx';
+import { press } from '../testing/user-actions.ts';
 import { Loaded, together } from './loaded.tsx';
 
 const QUERY = { error: null, isPending: false, isFetching: false, isRefetchError: false };

@@ -21,8 +21,7 @@ import { type Forecast, getForecast, listSeries } from '@saldo/contract/recurrin
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectAccessibleInBothThemes } from '../../testing/accessible.ts';
-import { makeBalancedAccount } from '../../testing/account.ts';
-import { choose, fill, press } from '../../testing/act.ts';
+import { makeBalancedAccount } from '../../testing/make-account.ts';
 import { resize } from '../../testing/page-state.ts';
 import {
   button,
@@ -33,6 +32,7 @@ import {
   waitForFocusWithin,
 } from '../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../testing/server.ts';
+import { choose, fill, press } from '../../testing/user-actions.ts';
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 

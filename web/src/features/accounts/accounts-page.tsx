@@ -20,9 +20,9 @@ import { AccountDrawer } from './account-drawer.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountsList } from './accounts-list.tsx';
 import { balancedAccountsQuery, balancesQuery } from './api.ts';
+import { BalanceForecast } from './balance-forecast.tsx';
 import { AccountActions } from './balance-section.tsx';
 import { BankTile } from './bank-tile.tsx';
-import { BalanceForecast } from './next-weeks.tsx';
 import { texts } from './texts.ts';
 import { type Wealth, wealthOf } from './wealth.ts';
 

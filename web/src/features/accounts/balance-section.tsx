@@ -24,7 +24,7 @@ import {
   useDeleteAccount,
   useUpdateAccount,
 } from './api.ts';
-import { MergeDialog } from './move-dialogs.tsx';
+import { MergeDialog } from './merge-split-dialogs.tsx';
 import { texts } from './texts.ts';
 import { balancesOfYear } from './wealth.ts';
 

@@ -10,7 +10,7 @@ import { FileName } from '../../ui/file-name.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { partsQuery } from './api.ts';
-import { type Split, SplitDialog } from './move-dialogs.tsx';
+import { type Split, SplitDialog } from './merge-split-dialogs.tsx';
 import { texts } from './texts.ts';
 
 const t = texts.parts;

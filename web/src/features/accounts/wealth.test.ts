@@ -1,6 +1,6 @@
 import type { AccountWithBalance } from '@saldo/contract/accounts';
 import { expect, test } from 'vitest';
-import { makeTestAccount } from '../../testing/account.ts';
+import { makeTestAccount } from '../../testing/make-account.ts';
 import { sparkPoints } from '../../ui/charts/spark.tsx';
 import { groupByBank, wealthOf } from './wealth.ts';
 

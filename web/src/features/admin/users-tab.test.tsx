@@ -17,9 +17,9 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dayInFull, today } from '../../lib/format.ts';
 import { expectAccessible, expectAccessibleEverywhere } from '../../testing/accessible.ts';
-import { choose, fill, press } from '../../testing/act.ts';
 import { button, dialog, expectAddress, openApp, toasts } from '../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../testing/server.ts';
+import { choose, fill, press } from '../../testing/user-actions.ts';
 import { makeProfile } from '../users/testing.ts';
 import { ME, makeUser } from './testing.ts';
 

@@ -3,12 +3,12 @@ import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessibleEverywhere } from '../../testing/accessible.ts';
-import { fill, press } from '../../testing/act.ts';
-import { stayOnPage } from '../../testing/kept-page.ts';
 import { resize } from '../../testing/page-state.ts';
 import { button, field } from '../../testing/screen.tsx';
 import { type Reply, refusal, serve, when } from '../../testing/server.ts';
+import { stayOnPage } from '../../testing/stay-on-page.ts';
 import { USER } from '../../testing/user.ts';
+import { fill, press } from '../../testing/user-actions.ts';
 import { LoginPage } from './login-page.tsx';
 
 const SESSION = { token: 'the-token', user: USER, weak_password: false };

@@ -17,9 +17,9 @@ import type { Role } from '@saldo/contract/common';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessible.ts';
-import { fill, press } from '../../testing/act.ts';
 import { button, dialog, expectAddress, openApp, toasts } from '../../testing/screen.tsx';
 import { gate, on, type Reply, refusal, when } from '../../testing/server.ts';
+import { fill, press } from '../../testing/user-actions.ts';
 import { CONNECTED, makeConnection } from './testing.ts';
 
 const SCREEN = '/bank-connections';

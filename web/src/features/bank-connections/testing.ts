@@ -1,5 +1,5 @@
 import type { BankConnection } from '@saldo/contract/bank-connections';
-import { makeTestAccount } from '../../testing/account.ts';
+import { makeTestAccount } from '../../testing/make-account.ts';
 
 const id = '00000000-0000-7000-8000-000000000d01';
 

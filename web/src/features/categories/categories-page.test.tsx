@@ -11,7 +11,6 @@ import { getMonthlyMetrics } from '@saldo/contract/metrics';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectAccessibleInBothThemes } from '../../testing/accessible.ts';
-import { choose, fill, press, pressOutside } from '../../testing/act.ts';
 import {
   button,
   card,
@@ -22,6 +21,7 @@ import {
   waitForFocusWithin,
 } from '../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../testing/server.ts';
+import { choose, fill, press, pressOutside } from '../../testing/user-actions.ts';
 import { makeMonth } from '../metrics/testing/two-months.ts';
 import { makePeriod, makeTotal } from '../metrics/testing.ts';
 import { CATEGORIES, CATEGORY_IDS } from '../transactions/testing.ts';

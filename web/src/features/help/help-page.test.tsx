@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createRouter } from '../../app/router.tsx';
 import { expectAccessible, expectAccessibleEverywhere } from '../../testing/accessible.ts';
-import { fill, press } from '../../testing/act.ts';
 import { button, expectAddress, link, openApp } from '../../testing/screen.tsx';
+import { fill, press } from '../../testing/user-actions.ts';
 
 const articles = page.getByRole('article');
 

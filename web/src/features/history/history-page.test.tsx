@@ -4,9 +4,9 @@ import { getStep, listSteps, redoStep, type Step, undoStep } from '@saldo/contra
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessible.ts';
-import { press } from '../../testing/act.ts';
 import { button, openApp, toasts } from '../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../testing/server.ts';
+import { press } from '../../testing/user-actions.ts';
 import { step } from './testing.ts';
 
 const TITLE = 'You categorized 3 transactions';

@@ -17,8 +17,8 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { LeftOut } from '../metrics/left-out.tsx';
 import { ACTIVITY_ROW, ActivityCard } from './activity-card.tsx';
 import { recapQuery } from './api.ts';
-import { DemoEntry } from './demo-door.tsx';
-import { GetStarted } from './doors.tsx';
+import { DemoEntry } from './demo-entry.tsx';
+import { GetStarted } from './get-started.tsx';
 import { CARDS, FIRST_CARD, HomeSummaryCards, soFar } from './summary-cards.tsx';
 import { texts } from './texts.ts';
 import { ToDo } from './to-do.tsx';
@@ -32,14 +32,14 @@ const MissingDays = lazyPart(
 /** Lazy even without a chart library, so the first figures come first. */
 const Charts = lazyPart(async () => (await import('./charts.tsx')).Charts);
 /** Its data belongs to other screens; Home is usable before it loads. */
-const Beside = lazyPart(async () => (await import('./beside.tsx')).SideColumn);
+const Beside = lazyPart(async () => (await import('./side-column.tsx')).SideColumn);
 
 /** Phones have no columns. Each card is ordered on its own. */
 const COLUMN = 'flex min-w-0 flex-col gap-4 phone:contents phone:*:mb-3 phone:*:w-full';
 const COLUMNS =
   'grid w-full grid-cols-[minmax(0,1fr)] gap-4 phone:contents @min-[820px]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]';
 
-const Story = lazyPart(async () => (await import('./story.tsx')).MonthStory);
+const Story = lazyPart(async () => (await import('./month-story.tsx')).MonthStory);
 
 /** To the right of the greeting. On a phone below the cards once they are loaded, with the most used link first. */
 function QuickLinks({ waiting }: { waiting: boolean }) {

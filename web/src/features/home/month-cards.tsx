@@ -18,10 +18,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { MonthLines } from '../metrics/month-lines.tsx';
 import { isAsUsual, monthPictureQuery, paceInWords, soFarOf } from '../metrics/month-picture.ts';
 import { type Month, SeeMonth } from '../metrics/newest-month.tsx';
-import { spendingByCategory } from './picture.ts';
-import { useLastDataMonth } from './quiet.ts';
-import { monthRowsPath, SentenceFigure, versusUsualText } from './sentences.tsx';
-import { MonthStory } from './story.tsx';
+import { useLastDataMonth } from './last-data-month.ts';
+import { spendingByCategory } from './month-categories.ts';
+import { MonthStory } from './month-story.tsx';
+import { monthRowsPath, SentenceFigure, versusUsualText } from './sentence-figure.tsx';
 import { texts } from './texts.ts';
 
 const t = texts.month;

@@ -16,7 +16,7 @@ import { alertsQuery, goalsQuery } from '../targets/api.ts';
 import { useGoalMoney } from '../targets/goals/goal-money.ts';
 import { hueOf } from '../targets/hue.ts';
 import { ACTIVITY_ROW } from './activity-card.tsx';
-import { ExpectedEntries, expectedSoon } from './expected.tsx';
+import { ExpectedEntries, expectedSoon } from './expected-entries.tsx';
 import { texts } from './texts.ts';
 import { nearestAlert, nextAccess, nextGoal } from './upcoming.ts';
 import { UpcomingSkeleton } from './upcoming-skeleton.tsx';

@@ -14,8 +14,7 @@ import { getProfile } from '@saldo/contract/users';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible, expectAccessibleInBothThemes } from '../../testing/accessible.ts';
-import { makeBalancedAccount } from '../../testing/account.ts';
-import { choose, chooseFile, fill, press } from '../../testing/act.ts';
+import { makeBalancedAccount } from '../../testing/make-account.ts';
 import { resize } from '../../testing/page-state.ts';
 import {
   button,
@@ -28,6 +27,7 @@ import {
   toasts,
 } from '../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../testing/server.ts';
+import { choose, chooseFile, fill, press } from '../../testing/user-actions.ts';
 import { makeReport, makeReportAccount } from './testing.ts';
 
 const result = card('Import result');

@@ -15,7 +15,7 @@ import { Sentence } from '../../ui/sentence.tsx';
 import { reportsQuery, useUndoReport } from './api.ts';
 import { HistoryCard } from './history-card.tsx';
 import { ImportForm } from './import-form.tsx';
-import { usePlanUploads } from './plan/use-sending.ts';
+import { usePlanUploads } from './plan/use-plan-uploads.ts';
 import { isOwnExport } from './report-texts.ts';
 import { ResultPanel } from './result-panel.tsx';
 import { SharedFilesCard } from './shared-files-card.tsx';

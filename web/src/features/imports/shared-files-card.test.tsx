@@ -4,10 +4,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { keepSharedFiles, readSharedFiles, removeSharedFiles } from '../../lib/shared-files.ts';
 import { expectAccessible } from '../../testing/accessible.ts';
-import { press } from '../../testing/act.ts';
 import { resize } from '../../testing/page-state.ts';
 import { button, card, expectAddress, openApp } from '../../testing/screen.tsx';
 import { type Reply, when } from '../../testing/server.ts';
+import { press } from '../../testing/user-actions.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const ID = '00000000-0000-7000-8000-000000000900';

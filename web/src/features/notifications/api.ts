@@ -2,7 +2,7 @@ import { listNotifications, readNotifications } from '@saldo/contract/notificati
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { patch, useChange } from '../../lib/use-change.ts';
-import { type NotificationPage, withRead } from './notices.ts';
+import { type NotificationPage, withRead } from './notification-list.ts';
 
 const NOTICES = ['notifications'] as const;
 /** Page size, initially and per press of "Show Older". */

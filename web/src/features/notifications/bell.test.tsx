@@ -10,7 +10,6 @@ import { listYears } from '@saldo/contract/transactions';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessible.ts';
-import { press } from '../../testing/act.ts';
 import {
   button,
   expectAddress,
@@ -19,6 +18,7 @@ import {
   waitForFocusWithin,
 } from '../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../testing/server.ts';
+import { press } from '../../testing/user-actions.ts';
 
 const bell = page.getByRole('button', { name: /^Notifications/ });
 const list = page.getByRole('dialog', { name: 'Notifications' });

@@ -5,7 +5,7 @@ import { useOnDemand } from '../../lib/use-on-demand.ts';
 import { usePhone } from '../../lib/use-phone.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notificationsQuery, PAGE } from './api.ts';
-import { badgeText } from './notices.ts';
+import { badgeText } from './notification-list.ts';
 import { texts } from './texts.ts';
 
 const loadList = async () => (await import('./open-bell.tsx')).OpenBell;

@@ -32,7 +32,7 @@ import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 import { Title } from '../../ui/title.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useMarkNotificationsRead } from './api.ts';
-import { type NotificationPage, notificationPath } from './notices.ts';
+import { type NotificationPage, notificationPath } from './notification-list.ts';
 import { texts } from './texts.ts';
 
 interface OpenBellProps extends Pick<ComponentProps<typeof NoticeList>, 'query' | 'onOlder'> {

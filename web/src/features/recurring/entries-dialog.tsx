@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { day, euros, today } from '../../lib/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type DueEntry, sumOfEntries } from './calendar-entries.ts';
-import { ExpectedEntryRow } from './predicted.tsx';
+import { ExpectedEntryRow } from './expected-days.tsx';
 import { texts } from './texts.ts';
 
 const t = texts.entries;

@@ -19,12 +19,12 @@ import { seriesQuery } from './api.ts';
 import { EntryCalendar } from './calendar.tsx';
 import { expectedUntil, lastOfMonth, sumOfEntries } from './calendar-entries.ts';
 import { EntriesDialog, type EntriesSum } from './entries-dialog.tsx';
+import { ExpectedDays } from './expected-days.tsx';
+import { MergeSeriesForm, SplitSeriesForm } from './merge-split-forms.tsx';
 import { committedShare } from './payday.ts';
-import { ExpectedDays } from './predicted.tsx';
 import { Questions } from './questions.tsx';
 import { RenameForm, SeriesForm } from './series-form.tsx';
 import type { SeriesDialog } from './series-menu.tsx';
-import { MergeSeriesForm, SplitSeriesForm } from './series-parts.tsx';
 import { SeriesTable } from './series-table.tsx';
 import { texts } from './texts.ts';
 

@@ -8,7 +8,7 @@ import { runMutation } from '../../ui/run-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 import { useUndoAction } from '../../ui/undo-steps.ts';
 import { useChangeSeries, useDeleteSeries } from './api.ts';
-import { mergeableSeries } from './series-parts.tsx';
+import { mergeableSeries } from './merge-split-forms.tsx';
 import { texts } from './texts.ts';
 
 const t = texts.table;

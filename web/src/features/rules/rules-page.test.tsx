@@ -22,7 +22,6 @@ import { listYears } from '@saldo/contract/transactions';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectAccessibleInBothThemes } from '../../testing/accessible.ts';
-import { choose, fill, press } from '../../testing/act.ts';
 import {
   button,
   dialog,
@@ -34,6 +33,7 @@ import {
   waitForFocusWithin,
 } from '../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../testing/server.ts';
+import { choose, fill, press } from '../../testing/user-actions.ts';
 import { CATEGORIES, CATEGORY_IDS } from '../transactions/testing.ts';
 import { makeRule } from './testing.ts';
 

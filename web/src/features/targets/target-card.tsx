@@ -13,7 +13,7 @@ import { Meter } from '../../ui/meter.tsx';
 import { Title } from '../../ui/title.tsx';
 import { findCategory, fullName } from '../categories/category-tree.ts';
 import { FigureLink } from '../metrics/figure-link.tsx';
-import type { Target, TargetCardContent, TargetDialog, TargetKind } from './kind.ts';
+import type { Target, TargetCardContent, TargetDialog, TargetKind } from './target-kind.ts';
 import { sharedTargetTexts as t } from './texts.ts';
 
 interface TargetCardProps<T extends Target> {

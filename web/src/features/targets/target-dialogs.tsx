@@ -10,8 +10,8 @@ import { EmojiTile } from '../../ui/emoji-tile.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { hueOf } from './hue.ts';
-import { messageOr, type Target, type TargetDialog, type TargetKind } from './kind.ts';
 import { TargetForm } from './target-form.tsx';
+import { messageOr, type Target, type TargetDialog, type TargetKind } from './target-kind.ts';
 import { sharedTargetTexts as t } from './texts.ts';
 
 interface TargetDialogsProps<T extends Target, Body extends object> {

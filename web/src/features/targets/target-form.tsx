@@ -25,7 +25,7 @@ import {
   type TargetValues,
   targetProblems,
   valuesOfTarget,
-} from './kind.ts';
+} from './target-kind.ts';
 import { HUE_NAMES, sharedTargetTexts as t } from './texts.ts';
 
 interface TargetFormProps<T extends Target, Body extends object> {

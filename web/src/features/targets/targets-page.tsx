@@ -9,9 +9,9 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
 import { categoriesQuery } from '../categories/api.ts';
-import { messageOr, type Target, type TargetKind, useTargetDialog } from './kind.ts';
 import { TargetCard } from './target-card.tsx';
 import { TargetDialogs } from './target-dialogs.tsx';
+import { messageOr, type Target, type TargetKind, useTargetDialog } from './target-kind.ts';
 import { sharedTargetTexts } from './texts.ts';
 
 const GRID = 'grid grid-cols-3 gap-4 @max-[900px]:grid-cols-2 @max-[600px]:grid-cols-1 phone:gap-3';

@@ -3,9 +3,9 @@ import { attachScreenshot, createTicket } from '@saldo/contract/tickets';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessible.ts';
-import { choose, chooseFile, fill, press } from '../../testing/act.ts';
 import { button, dialog, expectSettled, link, openApp, toasts } from '../../testing/screen.tsx';
 import { type Reply, refusal, when } from '../../testing/server.ts';
+import { choose, chooseFile, fill, press } from '../../testing/user-actions.ts';
 import { makeTicket, PICTURE } from './testing.ts';
 
 const open = (replies: readonly Reply[] = [], role: Role = 'USER') =>

@@ -9,9 +9,9 @@ import { getProfile } from '@saldo/contract/users';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessible.ts';
-import { choose, fill, press } from '../../testing/act.ts';
 import { button, dialog, openApp, toasts, waitForFocusWithin } from '../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../testing/server.ts';
+import { choose, fill, press } from '../../testing/user-actions.ts';
 import { makeProfile } from '../users/testing.ts';
 import { makeTicket, PICTURE } from './testing.ts';
 

@@ -12,7 +12,7 @@ import { call } from '../../lib/api.ts';
 import type { Period } from '../../lib/period.ts';
 import { queryOf } from '../../lib/query-of.ts';
 import { patch, useChange } from '../../lib/use-change.ts';
-import { type BatchPart, splitIntoBatches } from './batch.ts';
+import { type BatchPart, splitIntoBatches } from './bulk-change.ts';
 import type { ListQuery } from './filters/filters.ts';
 import type { TransactionChange, TransactionCreation } from './form/form-values.ts';
 

@@ -23,7 +23,7 @@ import {
 } from './transaction-parts.tsx';
 import { ReasonsSection } from './transfers/reasons-section.tsx';
 import { TransferSection } from './transfers/transfer-section.tsx';
-import type { TransactionDialog } from './use-dialog.ts';
+import type { TransactionDialog } from './use-transaction-dialog.ts';
 
 const t = texts.details;
 

@@ -7,9 +7,9 @@ import {
 } from '@saldo/contract/merchants';
 import { expect, test } from 'vitest';
 import { expectAccessibleInBothThemes } from '../../testing/accessible.ts';
-import { fill, press } from '../../testing/act.ts';
 import { dialog, toasts } from '../../testing/screen.tsx';
 import { on, when } from '../../testing/server.ts';
+import { fill, press } from '../../testing/user-actions.ts';
 import { STEP_ID } from '../history/testing.ts';
 import { makeRows, openList, rows } from './testing/list-screen.ts';
 import { CATEGORY_IDS } from './testing.ts';

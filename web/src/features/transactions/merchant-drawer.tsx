@@ -17,7 +17,7 @@ import { MerchantName } from './merchant-name.tsx';
 import { merchantTexts } from './merchant-texts.ts';
 import { texts } from './texts.ts';
 import type { CategoryIndex } from './transaction-parts.tsx';
-import type { TransactionDialog } from './use-dialog.ts';
+import type { TransactionDialog } from './use-transaction-dialog.ts';
 
 const t = merchantTexts;
 

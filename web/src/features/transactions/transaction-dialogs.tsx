@@ -13,7 +13,7 @@ import { DialogFallback } from './dialog-fallback.tsx';
 import { duplicatesQuery } from './duplicates/api.ts';
 import { DuplicateButtons } from './duplicates/duplicate-buttons.tsx';
 import type { Filters } from './filters/filters.ts';
-import { CreateTransactionDialog, EditTransactionDialog } from './form/form-dialog.tsx';
+import { CreateTransactionDialog, EditTransactionDialog } from './form/transaction-form-dialog.tsx';
 import { MerchantDrawer } from './merchant-drawer.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { texts } from './texts.ts';
@@ -24,7 +24,7 @@ import {
 } from './transaction-parts.tsx';
 import { MarkTransferDialog } from './transfers/mark-transfer-dialog.tsx';
 import { SuggestionsDialog } from './transfers/suggestions-dialog.tsx';
-import type { TransactionDialog } from './use-dialog.ts';
+import type { TransactionDialog } from './use-transaction-dialog.ts';
 
 interface TransactionDialogsProps {
   dialog: TransactionDialog;

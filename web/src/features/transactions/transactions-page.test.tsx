@@ -10,7 +10,6 @@ import {
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../testing/accessible.ts';
-import { choose, fill, press } from '../../testing/act.ts';
 import { resize } from '../../testing/page-state.ts';
 import {
   button,
@@ -22,6 +21,7 @@ import {
   waitForFocusWithin,
 } from '../../testing/screen.tsx';
 import { on, refusal, when } from '../../testing/server.ts';
+import { choose, fill, press } from '../../testing/user-actions.ts';
 import { STEP_ID } from '../history/testing.ts';
 import {
   loaded,

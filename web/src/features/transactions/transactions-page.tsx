@@ -48,7 +48,7 @@ import { texts } from './texts.ts';
 import { TransactionDialogs } from './transaction-dialogs.tsx';
 import { transferSuggestionsQuery } from './transfers/api.ts';
 import { texts as transfers } from './transfers/texts.ts';
-import { type TransactionDialog, useTransactionDialog } from './use-dialog.ts';
+import { type TransactionDialog, useTransactionDialog } from './use-transaction-dialog.ts';
 
 const NO_CATEGORIES: readonly Category[] = [];
 const NO_ACCOUNTS: readonly Account[] = [];

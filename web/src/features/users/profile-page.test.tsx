@@ -16,7 +16,6 @@ import {
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectAccessibleEverywhere } from '../../testing/accessible.ts';
-import { fill, press } from '../../testing/act.ts';
 import { expectConsoleError } from '../../testing/page-state.ts';
 import {
   button,
@@ -29,6 +28,7 @@ import {
   toasts,
 } from '../../testing/screen.tsx';
 import { gate, on, type Reply, refusal, when } from '../../testing/server.ts';
+import { fill, press } from '../../testing/user-actions.ts';
 import { makeProfile, makeSession } from './testing.ts';
 
 const main = page.getByRole('main');

@@ -13,9 +13,9 @@ import {
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectAccessibleInBothThemes } from '../../../testing/accessible.ts';
-import { press } from '../../../testing/act.ts';
 import { expectAddress, openApp, toasts, waitForFocusWithin } from '../../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../../testing/server.ts';
+import { press } from '../../../testing/user-actions.ts';
 import { STEP_ID, step } from '../../history/testing.ts';
 import { CATEGORIES, CATEGORY_IDS, makeTransaction } from '../../transactions/testing.ts';
 import { ENGINE } from '../wizard/testing.ts';

@@ -4,7 +4,7 @@ import { refresh } from '../../../lib/query-client.ts';
 import { toast } from '../../../ui/toast.ts';
 import { type StepIds, useUndoAction } from '../../../ui/undo-steps.ts';
 import { sendBatch } from '../../transactions/api.ts';
-import { splitIntoBatches } from '../../transactions/batch.ts';
+import { splitIntoBatches } from '../../transactions/bulk-change.ts';
 import { sideEffectText } from '../../transactions/refund-texts.ts';
 import { texts } from '../texts.ts';
 import type { BatchItem } from './manual-flow.ts';

@@ -11,10 +11,10 @@ import {
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessible.ts';
-import { fill, press } from '../../../testing/act.ts';
 import { resize } from '../../../testing/page-state.ts';
 import { button, openApp, toasts } from '../../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../../testing/server.ts';
+import { fill, press } from '../../../testing/user-actions.ts';
 import { step } from '../../history/testing.ts';
 import { CATEGORIES, CATEGORY_IDS } from '../../transactions/testing.ts';
 

@@ -13,10 +13,10 @@ import { getTransaction, listTransactions, listYears } from '@saldo/contract/tra
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectAccessibleInBothThemes } from '../../../testing/accessible.ts';
-import { press, pressOutside } from '../../../testing/act.ts';
 import { resize } from '../../../testing/page-state.ts';
 import { expectSettled, openApp, toasts, waitForFocusWithin } from '../../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../../testing/server.ts';
+import { press, pressOutside } from '../../../testing/user-actions.ts';
 import { CATEGORIES, makeTransaction } from '../../transactions/testing.ts';
 import { ENGINE, makeGroup, makeSuggestion, makeSuggestions } from './testing.ts';
 

@@ -10,8 +10,7 @@ import { getMonthlyMetrics } from '@saldo/contract/metrics';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectAccessibleInBothThemes } from '../../../testing/accessible.ts';
-import { makeTestAccount } from '../../../testing/account.ts';
-import { choose, chooseFile, fill, press } from '../../../testing/act.ts';
+import { makeTestAccount } from '../../../testing/make-account.ts';
 import { resize } from '../../../testing/page-state.ts';
 import {
   button,
@@ -22,6 +21,7 @@ import {
   waitForFocusWithin,
 } from '../../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../../testing/server.ts';
+import { choose, chooseFile, fill, press } from '../../../testing/user-actions.ts';
 import { makeReport, QUESTION } from '../testing.ts';
 
 const ask = (question: MappingQuestion = QUESTION) =>

@@ -1,6 +1,6 @@
 import { Mapping, type MappingQuestion } from '@saldo/contract/imports';
 import { describe, expect, it } from 'vitest';
-import { makeTestAccount } from '../../../testing/account.ts';
+import { makeTestAccount } from '../../../testing/make-account.ts';
 import {
   changeMapping,
   columnsOf,

@@ -16,11 +16,11 @@ import { detectReport, listReports } from '@saldo/contract/imports';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessible.ts';
-import { makeTestAccount } from '../../../testing/account.ts';
-import { choose, chooseFile, fill, press } from '../../../testing/act.ts';
+import { makeTestAccount } from '../../../testing/make-account.ts';
 import { resize } from '../../../testing/page-state.ts';
 import { button, dialog, expectAddress, openApp, toasts } from '../../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../../testing/server.ts';
+import { choose, chooseFile, fill, press } from '../../../testing/user-actions.ts';
 import { dining } from '../../categories/testing.ts';
 import { QUESTION } from '../testing.ts';
 

@@ -14,13 +14,13 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { ACCEPT } from '../file-drop.tsx';
 import { planQuery, useChangePlanFile, useConfirmPlan, useDiscardPlan } from './api.ts';
 import { ColumnsButton } from './columns-button.tsx';
-import { OtherAppCard } from './moving-card.tsx';
+import { OtherAppCard } from './other-app-card.tsx';
 import { FileQuestion } from './plan-questions.tsx';
-import { PlanResult } from './plan-receipt.tsx';
+import { PlanResult } from './plan-result.tsx';
 import { PlanTable } from './plan-table.tsx';
 import { texts } from './plan-texts.ts';
 import { RefusedFile } from './refused-file.tsx';
-import type { PlanUploads } from './use-sending.ts';
+import type { PlanUploads } from './use-plan-uploads.ts';
 
 interface PlanPanelProps {
   id: string;

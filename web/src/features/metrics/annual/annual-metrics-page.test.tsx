@@ -4,10 +4,10 @@ import { listTransactions } from '@saldo/contract/transactions';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessible.ts';
-import { choose, press } from '../../../testing/act.ts';
 import { resize } from '../../../testing/page-state.ts';
 import { button, card, expectAddress, link, openApp } from '../../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../../testing/server.ts';
+import { choose, press } from '../../../testing/user-actions.ts';
 import { CATEGORIES, CATEGORY_IDS, makeTransaction } from '../../transactions/testing.ts';
 import {
   balances,

@@ -11,10 +11,10 @@ import {
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible, expectAccessibleInBothThemes } from '../../../testing/accessible.ts';
-import { choose, fill, press } from '../../../testing/act.ts';
 import { resize } from '../../../testing/page-state.ts';
 import { button, card, dialog, openApp, toasts } from '../../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../../testing/server.ts';
+import { choose, fill, press } from '../../../testing/user-actions.ts';
 import { CATEGORIES, CATEGORY_IDS } from '../../transactions/testing.ts';
 import { makeMonth } from '../testing/two-months.ts';
 import { makeTotal } from '../testing.ts';

@@ -5,10 +5,10 @@ import { listTransferSuggestions } from '@saldo/contract/transfers';
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectAccessibleInBothThemes } from '../../../testing/accessible.ts';
-import { choose, press } from '../../../testing/act.ts';
 import { expectConsoleError } from '../../../testing/page-state.ts';
 import { button, card, expectAddress, link, openApp } from '../../../testing/screen.tsx';
 import { gate, on, type Reply, refusal, when } from '../../../testing/server.ts';
+import { choose, press } from '../../../testing/user-actions.ts';
 import { makeTransaction } from '../../transactions/testing.ts';
 import {
   balances,

@@ -6,7 +6,6 @@ import { listYears } from '@saldo/contract/transactions';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectAccessibleEverywhere } from '../../../testing/accessible.ts';
-import { choose, fill, press } from '../../../testing/act.ts';
 import {
   button,
   card,
@@ -17,6 +16,7 @@ import {
   toasts,
 } from '../../../testing/screen.tsx';
 import { gate, on, type Reply, refusal, when } from '../../../testing/server.ts';
+import { choose, fill, press } from '../../../testing/user-actions.ts';
 import { CATEGORIES, CATEGORY_IDS } from '../../transactions/testing.ts';
 import { makeAlert } from '../testing.ts';
 

@@ -5,9 +5,9 @@ import { listYears } from '@saldo/contract/transactions';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible, expectAccessibleEverywhere } from '../../../testing/accessible.ts';
-import { choose, fill, press } from '../../../testing/act.ts';
 import { button, card, dialog, expectAddress, openApp, toasts } from '../../../testing/screen.tsx';
 import { gate, on, type Reply, refusal, when } from '../../../testing/server.ts';
+import { choose, fill, press } from '../../../testing/user-actions.ts';
 import { CATEGORIES, CATEGORY_IDS } from '../../transactions/testing.ts';
 import { makeGoal } from '../testing.ts';
 

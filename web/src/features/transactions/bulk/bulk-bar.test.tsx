@@ -1,8 +1,8 @@
 import { deleteBatch, updateBatch } from '@saldo/contract/transactions';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { choose, fill, press } from '../../../testing/act.ts';
 import { dialog, toasts } from '../../../testing/screen.tsx';
+import { choose, fill, press } from '../../../testing/user-actions.ts';
 import { loaded, MARCH, makeRows, openList, rows } from '../testing/list-screen.ts';
 import { CATEGORY_IDS } from '../testing.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
-import type { BulkChange } from '../batch.ts';
+import type { BulkChange } from '../bulk-change.ts';
 import type { RowSelection } from '../list/use-selection.ts';
 import { texts } from '../texts.ts';
 import { BulkCategoryDialog, BulkDeleteDialog, BulkTagsDialog } from './bulk-dialogs.tsx';

@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast.ts';
 import { useUndoAction } from '../../../ui/undo-steps.ts';
 import { CategorySelect } from '../../categories/category-field.tsx';
 import { useDeleteMany } from '../api.ts';
-import type { BulkChange, TagsMode } from '../batch.ts';
+import type { BulkChange, TagsMode } from '../bulk-change.ts';
 import { splitTags } from '../filters/filters.ts';
 import type { RowSelection } from '../list/use-selection.ts';
 import { texts } from '../texts.ts';

@@ -15,7 +15,7 @@ import { useUndoAction } from '../../../ui/undo-steps.ts';
 import { periodCountQuery, useDeletePeriod } from '../api.ts';
 import type { Filters } from '../filters/filters.ts';
 import { texts } from '../texts.ts';
-import type { TransactionDialog } from '../use-dialog.ts';
+import type { TransactionDialog } from '../use-transaction-dialog.ts';
 
 const t = texts.removePeriod;
 const UNITS = [

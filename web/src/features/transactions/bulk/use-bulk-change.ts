@@ -14,7 +14,7 @@ import {
   type BulkChange,
   batchPartsOf,
   splitIntoBatches,
-} from '../batch.ts';
+} from '../bulk-change.ts';
 import { sideEffectText } from '../refund-texts.ts';
 import { texts } from '../texts.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeTestAccount } from '../../../testing/account.ts';
+import { makeTestAccount } from '../../../testing/make-account.ts';
 import { CATEGORIES, CATEGORY_IDS } from '../testing.ts';
 import { filterOptions, normalizeLinkFilters } from './filter-options.ts';
 import { NO_FILTERS } from './filters.ts';

@@ -2,9 +2,9 @@ import type { Transaction } from '@saldo/contract/transactions';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessible.ts';
-import { choose, fill, press } from '../../../testing/act.ts';
 import { resize } from '../../../testing/page-state.ts';
 import { button, card, expectAddress, field, link } from '../../../testing/screen.tsx';
+import { choose, fill, press } from '../../../testing/user-actions.ts';
 import { loaded, MARCH, makeRows, openList, rows, table } from '../testing/list-screen.ts';
 import { CATEGORY_IDS } from '../testing.ts';
 

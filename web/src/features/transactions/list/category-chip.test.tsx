@@ -1,10 +1,10 @@
 import { listCategorySynonyms } from '@saldo/contract/sorting';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { press } from '../../../testing/act.ts';
 import { resize } from '../../../testing/page-state.ts';
 import { dialog, toasts } from '../../../testing/screen.tsx';
 import { when } from '../../../testing/server.ts';
+import { press } from '../../../testing/user-actions.ts';
 import { loaded, MARCH, makeRows, openList } from '../testing/list-screen.ts';
 
 const open = (role: 'USER' | 'VIEWER' = 'USER') =>

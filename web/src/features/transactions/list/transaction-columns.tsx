@@ -18,7 +18,7 @@ import {
   TagList,
   TransferChip,
 } from '../transaction-parts.tsx';
-import { urlWithDialog } from '../use-dialog.ts';
+import { urlWithDialog } from '../use-transaction-dialog.ts';
 import { CategoryChip, type RowCategories } from './category-chip.tsx';
 
 export interface TransactionColumn {

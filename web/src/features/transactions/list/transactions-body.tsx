@@ -11,7 +11,7 @@ import { NewestMonth } from '../../metrics/newest-month.tsx';
 import type { TransactionPage } from '../api.ts';
 import { clearFilters, countFilters, hasDateRange, lastPage } from '../filters/filters.ts';
 import type { useTransactionFilters } from '../filters/use-transaction-filters.ts';
-import { WiderPeriodButton } from '../filters/wider.tsx';
+import { WiderPeriodButton } from '../filters/wider-period.tsx';
 import { texts } from '../texts.ts';
 import { ListSkeleton, TransactionsList } from './transactions-list.tsx';
 import { type ListProps, TableSkeleton, TransactionsTable } from './transactions-table.tsx';

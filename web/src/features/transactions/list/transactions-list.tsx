@@ -17,7 +17,7 @@ import {
   TransferChip,
 } from '../transaction-parts.tsx';
 import { CategoryChip, type RowCategories } from './category-chip.tsx';
-import { type DayGroup, groupByDay } from './days.ts';
+import { type DayGroup, groupByDay } from './group-by-day.ts';
 import { DetailsLink } from './transaction-columns.tsx';
 import type { ListProps } from './transactions-table.tsx';
 import type { RowSelection } from './use-selection.ts';

@@ -11,7 +11,7 @@ import { Loading, Several, Skeleton } from '../../../ui/skeleton.tsx';
 import type { Sort } from '../filters/filters.ts';
 import { texts } from '../texts.ts';
 import { type CategoryIndex, descriptionOrPlaceholder } from '../transaction-parts.tsx';
-import type { TransactionDialog } from '../use-dialog.ts';
+import type { TransactionDialog } from '../use-transaction-dialog.ts';
 import type { RowCategories } from './category-chip.tsx';
 import { columnsFor, isSortable, type TransactionColumn } from './transaction-columns.tsx';
 import type { RowSelection } from './use-selection.ts';

@@ -19,9 +19,9 @@ import { listReasons, listTransferSuggestions } from '@saldo/contract/transfers'
 import { fold } from '@saldo/domain/text';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { press } from '../../../testing/act.ts';
 import { button, openApp } from '../../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../../testing/server.ts';
+import { press } from '../../../testing/user-actions.ts';
 import { findCategory, fullName } from '../../categories/category-tree.ts';
 import { STEP_ID, step } from '../../history/testing.ts';
 import { CATEGORIES, makeTransaction } from '../testing.ts';

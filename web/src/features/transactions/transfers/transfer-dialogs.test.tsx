@@ -11,10 +11,10 @@ import {
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessible.ts';
-import { choose, fill, press } from '../../../testing/act.ts';
 import { resize } from '../../../testing/page-state.ts';
 import { card, dialog, expectAddress, toasts } from '../../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../../testing/server.ts';
+import { choose, fill, press } from '../../../testing/user-actions.ts';
 import { STEP_ID } from '../../history/testing.ts';
 import { openList, rows } from '../testing/list-screen.ts';
 import { ACCOUNT_IDS, makeTransaction } from '../testing.ts';

@@ -1,8 +1,8 @@
 import type { Category } from '@saldo/contract/categories';
 import { createGoal, type Goal } from '@saldo/contract/goals';
 import { describe, expect, it } from 'vitest';
-import { goalKind } from './goals/kind.tsx';
-import { type TargetValues, targetBody, targetProblems, valuesOfTarget } from './kind.ts';
+import { goalKind } from './goals/goal-kind.tsx';
+import { type TargetValues, targetBody, targetProblems, valuesOfTarget } from './target-kind.ts';
 
 const category = (id: string, sub_categories: string[] = []): Category => {
   const one = {

@@ -1,6 +1,6 @@
 import type { Notification } from '@saldo/contract/notifications';
 import { describe, expect, it } from 'vitest';
-import { badgeText, notificationPath, withRead } from './notices.ts';
+import { badgeText, notificationPath, withRead } from './notification-list.ts';
 
 const notice = (id: string, given: Partial<Notification> = {}): Notification => ({
   id,

@@ -1,7 +1,7 @@
 import { BATCH_LIMIT, updateBatch } from '@saldo/contract/transactions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyPart, type BulkChange, batchPartsOf, splitIntoBatches } from './batch.ts';
+import { applyPart, type BulkChange, batchPartsOf, splitIntoBatches } from './bulk-change.ts';
 import { CATEGORY_IDS, makeTransaction } from './testing.ts';
 
 const anyCategory = fc.constantFrom(...Object.values(CATEGORY_IDS));

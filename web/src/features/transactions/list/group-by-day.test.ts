@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeTransaction } from '../testing.ts';
-import { groupByDay } from './days.ts';
+import { groupByDay } from './group-by-day.ts';
 
 const WHOLE = { before: false, after: false };
 const row = (date: string, amount: number, more: object = {}) =>

@@ -10,9 +10,9 @@ import { Sentence } from '../../ui/sentence.tsx';
 import { isAsUsual, monthPictureQuery, soFarOf } from '../metrics/month-picture.ts';
 import { forecastQuery } from '../recurring/api.ts';
 import { recapQuery } from './api.ts';
-import { largestChanges } from './picture.ts';
-import { useLastDataMonth } from './quiet.ts';
-import { monthRowsPath, SentenceFigure, versusUsualText } from './sentences.tsx';
+import { useLastDataMonth } from './last-data-month.ts';
+import { largestChanges } from './month-categories.ts';
+import { monthRowsPath, SentenceFigure, versusUsualText } from './sentence-figure.tsx';
 import { texts } from './texts.ts';
 
 const t = texts.month;

@@ -15,9 +15,9 @@ import { makeRule } from '../features/rules/testing.ts';
 import { makeAlert, makeGoal } from '../features/targets/testing.ts';
 import { makeTicket } from '../features/tickets/testing.ts';
 import { CATEGORIES, CATEGORY_IDS, makeTransaction } from '../features/transactions/testing.ts';
-import { fill, press } from '../testing/act.ts';
 import { dialog, openApp, waitForFocusWithin } from '../testing/screen.tsx';
 import { type Reply, refusal, when } from '../testing/server.ts';
+import { fill, press } from '../testing/user-actions.ts';
 
 const METRIC = {
   ...{ id: '00000000-0000-7000-8000-0000000000b9', name: 'Food' },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { NO_FILTERS } from './filters.ts';
-import { nearestWiderPeriod } from './wider.tsx';
+import { nearestWiderPeriod } from './wider-period.tsx';
 
 const FOOD = '00000000-0000-7000-8000-000000000001';
 const food = { ...NO_FILTERS, category: FOOD };

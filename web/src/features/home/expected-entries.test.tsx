@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { today } from '../../lib/format.ts';
 import { show } from '../../testing/show.tsx';
-import { ExpectedEntries, expectedSoon } from './expected.tsx';
+import { ExpectedEntries, expectedSoon } from './expected-entries.tsx';
 
 const RISEN: Series = {
   ...{ id: 'a', merchant: 'Endesa Energía de la Comunidad', category: 'Power', category_id: '' },

@@ -36,7 +36,7 @@ import { DialogFallback } from '../dialog-fallback.tsx';
 import { withValue } from '../filters/filter-options.ts';
 import { becameRefundText } from '../refund-texts.ts';
 import { texts } from '../texts.ts';
-import type { TransactionDialog } from '../use-dialog.ts';
+import type { TransactionDialog } from '../use-transaction-dialog.ts';
 import {
   amountProblems,
   type FormValues,

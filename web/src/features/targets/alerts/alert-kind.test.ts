@@ -1,6 +1,6 @@
 import { createAlert } from '@saldo/contract/alerts';
 import { describe, expect, it } from 'vitest';
-import { targetProblems, valuesOfTarget } from '../kind.ts';
+import { targetProblems, valuesOfTarget } from '../target-kind.ts';
 import {
   ALERT_ICONS,
   alertKind,
@@ -8,7 +8,7 @@ import {
   isOverLimit,
   leftToSpend,
   remainingColor,
-} from './kind.tsx';
+} from './alert-kind.tsx';
 import { periodName, periodShort } from './period-bars.tsx';
 
 it('offers 58 different emojis', () => {

@@ -20,7 +20,12 @@ import { optionsOf } from '../../../ui/select.tsx';
 import { categoriesQuery } from '../../categories/api.ts';
 import { alertsQuery } from '../api.ts';
 import { hueOf } from '../hue.ts';
-import { type TargetCardContent, type TargetKind, type TargetValues, targetBody } from '../kind.ts';
+import {
+  type TargetCardContent,
+  type TargetKind,
+  type TargetValues,
+  targetBody,
+} from '../target-kind.ts';
 import { TargetsPage } from '../targets-page.tsx';
 import { PeriodBars } from './period-bars.tsx';
 import { texts } from './texts.ts';

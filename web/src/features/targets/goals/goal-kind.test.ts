@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { wholeMoney } from '../../../lib/format.ts';
-import { GOAL_ICONS, goalPace, goalTotals, leftToSave, progressColor, timeLeft } from './kind.tsx';
+import {
+  GOAL_ICONS,
+  goalPace,
+  goalTotals,
+  leftToSave,
+  progressColor,
+  timeLeft,
+} from './goal-kind.tsx';
 
 it('offers 57 different emojis', () => {
   expect(new Set(GOAL_ICONS).size).toBe(57);

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
 import { otherPeriodsQuery } from '../api.ts';
 import { type Filters, filterQuery } from './filters.ts';
-import { texts as t } from './wider-texts.ts';
+import { texts as t } from './wider-period-texts.ts';
 
 interface Wider {
   filters: Filters;

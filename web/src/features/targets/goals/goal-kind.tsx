@@ -22,7 +22,12 @@ import { StatCard } from '../../../ui/stat-card.tsx';
 import { categoriesQuery } from '../../categories/api.ts';
 import { goalsQuery } from '../api.ts';
 import { hueOf } from '../hue.ts';
-import { type TargetCardContent, type TargetKind, type TargetValues, targetBody } from '../kind.ts';
+import {
+  type TargetCardContent,
+  type TargetKind,
+  type TargetValues,
+  targetBody,
+} from '../target-kind.ts';
 import { OVERVIEW_GRID, TargetsPage } from '../targets-page.tsx';
 import { useGoalMoney } from './goal-money.ts';
 import { texts } from './texts.ts';
