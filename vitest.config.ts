@@ -81,7 +81,7 @@ export default defineConfig({
           // A screen that is loaded for the first time, beside other work.
           expect: { poll: { timeout: 10_000 } },
           include: ['src/**/*.test.tsx'],
-          setupFiles: ['src/testing/component.ts'],
+          setupFiles: ['src/testing/component-setup.ts'],
           // A page a core, each for many files: a screen and what it imports are loaded once.
           maxWorkers: '100%',
           isolate: false,

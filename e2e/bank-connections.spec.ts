@@ -16,7 +16,7 @@ import { todayIn } from './rows.ts';
 const SCREEN = '/bank-connections';
 const CURRENT = 'Current account';
 
-const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const toast = (page: Page) => page.getByRole('region', { name: 'Messages' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const connections = (person: TestUser) => person.call(listConnections);

@@ -16,7 +16,7 @@ const openGroup = (page: Page, name: string) =>
   dialog(page).getByRole('button', { name, expanded: false }).click();
 const step = (page: Page, name: string, options: { timeout?: number } = {}) =>
   expect(dialog(page).locator('[aria-current=step]')).toContainText(name, options);
-const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const toast = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
 async function openResults(page: Page) {
   await page.goto(METHOD);

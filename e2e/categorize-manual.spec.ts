@@ -13,7 +13,7 @@ const MARCH = '/categories?categorize=manual&year=2025&month=3';
 const NOW = new Date('2025-03-20T10:00:00');
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Categorize Transactions' });
-const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const toast = (page: Page) => page.getByRole('region', { name: 'Messages' });
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name });
 const at = (page: Page, n: number, all: number) =>
   expect(dialog(page).getByText(`Transaction ${n} of ${all}`, { exact: true })).toBeVisible();

@@ -42,7 +42,7 @@ test('imports a statement, and adds nothing the second time', async ({ page, per
   const result = resultOf(page);
   await page.goto('/import');
   await importFile(page, samplePath(name), expected.bank);
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
     'File imported successfully!',
   );
   await expect(figure(result, 'Imported')).toHaveText(String(expected.rows));

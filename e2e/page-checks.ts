@@ -8,4 +8,4 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 export const toast = (page: Page): Locator =>
-  page.getByRole('region', { name: 'Notifications', exact: true });
+  page.getByRole('region', { name: 'Messages', exact: true });

@@ -21,7 +21,7 @@ const card = (page: Page, name: string) => page.getByRole('article', { name, exa
 const press = (page: Page, what: string, rule: string) =>
   page.getByRole('button', { name: `${what} ${rule}`, exact: true }).click();
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
-const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const toast = (page: Page) => page.getByRole('region', { name: 'Messages' });
 const preview = (page: Page) => page.getByRole('dialog').getByRole('region', { name: 'Preview' });
 const field = (page: Page, name: string) =>
   page.getByRole('dialog').getByLabel(name, { exact: true });

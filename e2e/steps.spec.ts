@@ -15,7 +15,7 @@ const rowOf = (page: Page, description: string): Locator =>
 const chipOf = (page: Page, description: string) =>
   page.getByRole('button', { name: `category of ${description}` });
 const picker = (page: Page) => page.getByRole('dialog', { name: 'Choose a category' });
-const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const toast = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
 /** Counts the user's clicks, keys and typed texts. */
 class Steps {

@@ -7,7 +7,7 @@ import { addTransaction } from './rows.ts';
 const LIST = '/transactions?year=2026&month=3';
 const SUGGESTED = 'Possible transfers between your accounts';
 
-const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const toast = (page: Page) => page.getByRole('region', { name: 'Messages' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const strip = (page: Page) => page.getByRole('region', { name: SUGGESTED });
 

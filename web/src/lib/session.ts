@@ -65,7 +65,7 @@ export function parseUser(text: string | null): SessionUser | null {
 
 export const readUser = (): SessionUser | null => parseUser(readUserText());
 
-/** Stores the session for this tab, and with `rememberFilters` also for 30 days. */
+/** Stores the session for this tab, and with `remember` also for 30 days. */
 export function storeSession(session: Session, remember: boolean): void {
   forget();
   const pairs = [

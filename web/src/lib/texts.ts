@@ -1,8 +1,9 @@
+import * as common from './common-texts.ts';
 export const texts = {
-  product: 'Saldo',
-  never: 'Never',
+  product: common.saldo,
+  never: common.never,
   unknown: 'Unknown',
-  today: 'Today',
+  today: common.today,
   cash: 'Cash',
   units: { day: 'day', hour: 'hour', minute: 'minute' },
   lessThanAMinute: 'less than a minute',

@@ -62,7 +62,7 @@ export function openApp(address: string, replies: readonly Reply[] = [], given: 
   };
 }
 
-export const toasts = page.getByRole('region', { name: 'Notifications', exact: true });
+export const toasts = page.getByRole('region', { name: 'Messages', exact: true });
 export const heading = page.getByRole('heading', { level: 1 });
 export const dialog = (name?: string) =>
   name === undefined ? page.getByRole('dialog') : page.getByRole('dialog', { name, exact: true });

@@ -1,16 +1,17 @@
+import * as common from '../lib/common-texts.ts';
 import { number } from '../lib/format.ts';
 
 /** Texts of the design system's own components. */
 export const texts = {
   close: 'Close',
-  cancel: 'Cancel',
-  remove: 'Remove',
+  cancel: common.cancel,
+  remove: common.remove,
   showPassword: 'Show password',
   hidePassword: 'Hide password',
-  tryAgain: 'Try Again',
+  tryAgain: common.tryAgain,
   discardTitle: 'Discard changes?',
   discardBody: 'You have unsaved changes.',
-  discard: 'Discard',
+  discard: common.discard,
   keepEditing: 'Keep editing',
   pick: 'Pick',
   pickIcon: 'Pick an icon',
@@ -24,5 +25,5 @@ export const texts = {
   nextPage: 'Next page',
   page: (page: number) => `Page ${page}`,
   pageOf: (page: number, last: number) => `Page ${number(page)} of ${number(last)}`,
-  notifications: 'Notifications',
+  messages: 'Messages',
 };

@@ -18,7 +18,7 @@ export function Toaster() {
   return (
     <section
       data-toaster
-      aria-label={texts.notifications}
+      aria-label={texts.messages}
       aria-live="polite"
       // Above a bottom bar, the buttons of a full-height dialog and the bar at the end of a drawer: a toast must not
       // cover the button that was pressed.

@@ -1,6 +1,7 @@
+import * as common from '../../lib/common-texts.ts';
 /** Texts of sign-in and registration. Validation messages come from the contract. */
 export const texts = {
-  product: 'Saldo',
+  product: common.saldo,
   heading: 'See where your money goes.',
   purpose: 'All your accounts in one place, every transaction categorized, every month compared.',
   modes: 'Sign in or sign up',
@@ -11,7 +12,7 @@ export const texts = {
 
   identifier: 'Email or Username',
   identifierRequired: 'Email or username is required',
-  password: 'Password',
+  password: common.password,
   passwordRequired: 'Password is required',
   remember: 'Remember me',
   forgot: 'Forgot password',
@@ -30,13 +31,13 @@ export const texts = {
   codeRequired: 'Enter a code',
   codeWrong: 'That code isn’t right. Codes change every 30 seconds, so try the current one.',
   codeButton: 'Verify',
-  back: 'Back',
+  back: common.back,
   noAccount: 'No account yet?',
 
-  firstName: 'First Name',
-  lastName: 'Last Name',
-  username: 'Username',
-  email: 'Email Address',
+  firstName: common.firstName,
+  lastName: common.lastName,
+  username: common.username,
+  email: common.emailAddress,
   confirmPassword: 'Confirm Password',
   invitationCode: 'Invitation Code',
   createButton: 'Create Account',

@@ -1,9 +1,10 @@
+import * as common from '../../lib/common-texts.ts';
 import { count } from '../../lib/format.ts';
 
 export const texts = {
-  title: 'Bank Connections',
+  title: common.bankConnections,
   purpose: 'Keep your accounts up to date automatically.',
-  add: 'Add New Bank',
+  add: common.addNewBank,
   bannerTitle: 'Automatic Transaction Updates',
   banner: "Active connections fetch the previous day's transactions daily.",
   loading: 'Loading bank connections',
@@ -63,7 +64,7 @@ export const texts = {
       added: 'Added',
       known: 'Already imported',
       left: 'Skipped (pending or without an amount)',
-      rules: 'Changed by rules',
+      rules: common.changedByRules,
       sorted: 'Categorized automatically',
       transfers: 'Linked as transfers',
     },
@@ -90,7 +91,7 @@ export const texts = {
     redirect: "You'll be redirected to securely connect your accounts",
     import: 'Import recent transactions',
     importHint: 'Available history depends on the bank.',
-    cancel: 'Cancel',
+    cancel: common.cancel,
     connect: 'Connect',
     connecting: 'Connecting...',
     already: 'This bank connection is already established',
@@ -106,7 +107,7 @@ export const texts = {
     running: (bank: string) => `Your connection to ${bank} is active.`,
     redirect:
       'You’ll be redirected to your bank to renew access. Your accounts and transactions stay.',
-    cancel: 'Cancel',
+    cancel: common.cancel,
     confirm: 'Refresh Connection',
     confirming: 'Refreshing...',
     done: 'Bank connection refreshed successfully',
@@ -119,7 +120,7 @@ export const texts = {
     body: 'This will remove all access to your bank accounts and stop automatic transaction updates.',
     stays: 'Transactions that were already imported stay.',
     madeUp: 'The sample accounts and transactions will be removed.',
-    cancel: 'Cancel',
+    cancel: common.cancel,
     confirm: 'Disconnect',
     confirming: 'Disconnecting...',
     done: 'Bank disconnected successfully',
@@ -141,7 +142,7 @@ export const texts = {
     missing: 'Missing bank link reference ID',
     back: 'Back to Bank Connections',
     transactions: 'View Transactions',
-    tryAgain: 'Try Again',
+    tryAgain: common.tryAgain,
     toast: 'Bank connected successfully',
     toastFailed: (message: string) => `Connection failed: ${message}`,
     toastNotRenewed: (message: string) => `Connection not renewed: ${message}`,

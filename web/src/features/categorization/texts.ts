@@ -1,24 +1,25 @@
+import * as common from '../../lib/common-texts.ts';
 import { count, number } from '../../lib/format.ts';
 
 export const texts = {
-  title: 'Categorize Transactions',
+  title: common.categorizeTransactions,
   close: 'Close',
-  cancel: 'Cancel',
-  back: 'Back',
+  cancel: common.cancel,
+  back: common.back,
 
   undoSorting: 'Undo Sort',
   sortingUndone: 'Categories removed. The transactions are still there.',
 
   period: {
     unit: 'Period',
-    month: 'Month',
-    year: 'Year',
+    month: common.month,
+    year: common.year,
     notice: 'Only uncategorized transactions in this period are selected.',
     waiting: (n: number) =>
       n === 0
         ? 'No uncategorized transactions in this period.'
         : `${count(n, 'uncategorized transaction')}.`,
-    next: 'Continue',
+    next: common.continueAction,
     none: 'No transactions found for the selected period.',
     failed: 'Failed to process transactions. Please try again.',
     error: (message: string) => `Error: ${message}`,
@@ -34,19 +35,19 @@ export const texts = {
   },
 
   manual: {
-    loading: 'Loading transactions',
+    loading: common.loadingTransactions,
 
     positionOf: (n: number, all: number) => `Transaction ${n} of ${all}`,
     viewer: 'You are in viewer mode. You can categorize transactions but cannot save changes.',
     uncategorized: 'Uncategorized',
-    bank: 'Bank',
-    account: 'Account',
+    bank: common.bank,
+    account: common.account,
     type: 'Type',
-    merchant: 'Merchant',
+    merchant: common.merchant,
     viewDetails: 'View details',
     prev: 'Prev',
-    skip: 'Skip',
-    ignore: 'Ignore',
+    skip: common.skip,
+    ignore: common.ignore,
     keys: { choose: 'choose', assign: 'assign', recent: 'recent' },
     save: (n: number) => `Save ${n} Changes`,
     viewerSave: 'Viewer Mode (Cannot Save)',
@@ -56,10 +57,10 @@ export const texts = {
 
   ignore: {
     transaction: 'Ignore transaction',
-    transactionHint: 'Excluded from every total',
-    metrics: 'Ignore default metrics',
+    transactionHint: common.excludedFromEveryTotal,
+    metrics: common.ignoreDefaultMetrics,
     metricsHint: 'Counted only in custom metrics',
-    both: 'Ignore both',
+    both: common.ignoreBoth,
   },
   ignored: {
     transaction: 'Ignored',
@@ -76,14 +77,19 @@ export const texts = {
     dismiss: 'No, keep going one by one',
   },
 
-  tabs: { label: 'View', categories: 'Categories', history: 'History', recent: 'Recently Used' },
+  tabs: {
+    label: 'View',
+    categories: common.categories,
+    history: common.history,
+    recent: 'Recently Used',
+  },
 
   categories: {
-    search: 'Search categories',
-    nothing: 'No matching category.',
-    mains: 'Categories',
+    search: common.searchCategories,
+    nothing: common.noMatchingCategory,
+    mains: common.categories,
     subsOf: (name: string) => `Subcategories of ${name}`,
-    results: 'Categories found',
+    results: common.categoriesFound,
     just: (name: string) => `Just ${name}`,
     all: 'All',
     recent: 'Recently used categories',
@@ -117,15 +123,15 @@ export const texts = {
   },
 
   details: {
-    title: 'Transaction Details',
-    date: 'Posted',
-    purchaseDate: 'Purchased',
+    title: common.transactionDetails,
+    date: common.posted,
+    purchaseDate: common.purchased,
     direction: 'Direction',
     fee: 'Fee (included in the amount)',
-    iban: 'Account IBAN',
-    tags: 'Tags',
-    creditor: 'Creditor name',
-    creditorIban: 'Creditor IBAN',
-    debtor: 'Debtor name',
+    iban: common.accountIban,
+    tags: common.tags,
+    creditor: common.creditorName,
+    creditorIban: common.creditorIban,
+    debtor: common.debtorName,
   },
 } as const;

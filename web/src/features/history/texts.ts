@@ -1,4 +1,5 @@
 import type { StepKind } from '@saldo/contract/history';
+import * as common from '../../lib/common-texts.ts';
 import { count, longMonth, number } from '../../lib/format.ts';
 
 const transactions = (n: number) => count(n, 'transaction');
@@ -7,28 +8,28 @@ const transactions = (n: number) => count(n, 'transaction');
 const BLOCKING: Partial<Record<StepKind, string>> = {
   merge: 'Account merged',
   split: 'Account split',
-  account: 'Account changed',
+  account: common.accountChanged,
   merchant: 'Merchant changed',
   category_delete: 'Category deleted',
   category_merge: 'Category merged',
 };
 
 export const texts = {
-  title: 'History',
+  title: common.history,
   purpose: 'Everything that changed your transactions. Recent changes can be undone.',
   viewerHint: 'You are in view-only mode. Contact an administrator to undo changes.',
 
-  show: 'Show',
+  show: common.show,
   shown: {
     all: 'All',
-    imports: 'Imports',
+    imports: common.imports,
     syncs: 'Syncs',
     edits: 'Edits',
     deletes: 'Deletes',
     ai: 'AI',
-    rules: 'Rules',
+    rules: common.rules,
   },
-  account: 'Account',
+  account: common.account,
   allAccounts: 'All',
 
   loading: 'Loading history',
@@ -39,14 +40,14 @@ export const texts = {
   emptyViewer: 'Every import, edit and deletion of transactions is listed here.',
   noMatch: 'No changes match',
   noMatchHint: 'Try another kind of change or another account.',
-  clear: 'Clear Filters',
-  showOlder: 'Show Older',
+  clear: common.clearFilters,
+  showOlder: common.showOlder,
 
   dayOf: (month: number, day: number, year: number | null) =>
     `${longMonth(month)} ${day}${year === null ? '' : `, ${year}`}`,
   today: (day: string) => `Today, ${day}`,
   yesterday: (day: string) => `Yesterday, ${day}`,
-  daily: 'Daily',
+  daily: common.daily,
   changes: (n: number) => count(n, 'change'),
 
   titles: {
@@ -113,7 +114,7 @@ export const texts = {
   daysLeft: (n: number) => (n <= 0 ? 'Last day' : `${count(n, 'day')} left`),
   locked: { undo: 'Has later changes', redo: 'Needs earlier changes' },
 
-  loadingDetails: 'Checking what would change',
+  loadingDetails: common.checkingWhatWouldChange,
   detailsFailed: 'Couldn’t check what would change.',
   brings: { undo: 'What undo does', redo: 'What redo does' },
   lost: { undo: 'What undo can’t restore', redo: 'What redo can’t restore' },

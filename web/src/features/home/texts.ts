@@ -1,10 +1,11 @@
+import * as common from '../../lib/common-texts.ts';
 import { count, longMonth } from '../../lib/format.ts';
 
 export const texts = {
   greeting: (name: string) => `Welcome back, ${name}`.trimEnd(),
   purpose: (month: number) => `${longMonth(month)} so far, and what changed since last month.`,
   quickLinks: 'Quick links',
-  importTransactions: 'Import Transactions',
+  importTransactions: common.importTransactions,
   manageCategories: 'Manage Categories',
 
   monthlyBalance: 'Monthly Balance',
@@ -18,15 +19,15 @@ export const texts = {
   lastMonth: 'Last month',
   topCategory: 'Top Category',
   noCategory: 'None',
-  thisMonth: 'This month',
+  thisMonth: common.thisMonth,
   sortThem: 'Sort them',
 
   recentActivity: 'Recent Activity',
   viewAll: 'View All',
   today: (time: string) => `Today, ${time}`,
-  todayAlone: 'Today',
-  yesterday: 'Yesterday',
-  noDescription: 'No description',
+  todayAlone: common.today,
+  yesterday: common.yesterday,
+  noDescription: common.noDescription,
   nothingRecent: 'No recent transactions found',
   nothingRecentHelp: 'Your latest transactions appear here once you import a bank statement.',
   importFirst: 'Import a statement',
@@ -34,7 +35,7 @@ export const texts = {
   upcoming: 'Upcoming Changes',
   comingSoon: 'Coming soon',
   budgetGoals: 'Budget Goals',
-  alerts: 'Alerts',
+  alerts: common.alerts,
   smartNotifications: 'Smart Notifications',
   upcomingFailed: 'Couldn’t load upcoming bills and income.',
   ends: (day: string) => `ends ${day}`,
@@ -67,7 +68,7 @@ export const texts = {
 
   have: {
     title: 'Total balance',
-    day: 'Day',
+    day: common.day,
     unknownThen: 'Unknown',
     chart: 'Your end-of-day balance over the last 12 months',
     inYear: 'in 12 months',
@@ -84,7 +85,7 @@ export const texts = {
   month: {
     spending: 'Spending this month',
     failed: 'Couldn’t load your spending.',
-    monthly: 'Monthly Metrics',
+    monthly: common.monthlyMetrics,
     asUsual: 'as usual',
     asUsualAlone: 'As usual',
     less: (amount: string) => `${amount} less than usual`,
@@ -119,7 +120,7 @@ export const texts = {
     ],
     range: (low: string, high: string) => `${low} to ${high}`,
 
-    where: 'Where it went',
+    where: common.whereItWent,
     usualByNow: 'usual by this day',
     quietSince: (month: string) => `No transactions since ${month}`,
     nothingSpent: 'Nothing spent yet this month.',
@@ -145,7 +146,7 @@ export const texts = {
       'Read-only: no payments possible',
       'Access expires automatically',
     ],
-    connect: 'Add New Bank',
+    connect: common.addNewBank,
     unsure: 'Not sure yet?',
     demo: 'Try the Demo',
     demoHint: 'A sample household with a year of data. You’ll need to sign in again afterwards.',

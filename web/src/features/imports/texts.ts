@@ -4,6 +4,7 @@ import {
   MAX_SHARED_FILES,
   type ShareProblem,
 } from '@saldo/contract/share-target';
+import * as common from '../../lib/common-texts.ts';
 import { count, number } from '../../lib/format.ts';
 
 export const texts = {
@@ -12,7 +13,7 @@ export const texts = {
   viewOnly: 'You are in view-only mode. Contact an administrator to import data.',
 
   dropHere: 'Drop statements here, or',
-  browse: 'Browse files',
+  browse: common.browseFiles,
   dropNow: 'Drop to select',
   accepted: `${listExtensions('and')} · up to 20 MB`,
   alsoRead:
@@ -29,7 +30,7 @@ export const texts = {
     more: (files: number) => `and ${number(files)} more`,
     hint: 'Nothing has been imported yet. Shared files stay in this browser for a week.',
     use: 'Use',
-    discard: 'Discard',
+    discard: common.discard,
     problems: {
       unready:
         'Saldo wasn’t ready, so it couldn’t keep the files you shared. Please share them again.',
@@ -49,14 +50,14 @@ export const texts = {
   findingBank: 'Finding the bank…',
   detected: (bank: string) => `Detected: ${bank}`,
   notDetected: 'We can’t tell which bank this file is from. Choose it, or Other Bank.',
-  bankName: 'Bank name',
+  bankName: common.bankName,
   genericBank: 'Other (CSV)',
   genericHint:
     'Any CSV file. You’ll match the columns once. A Saldo export works with any bank selected.',
   archiveHint:
     'This is a Saldo export (.zip), so it doesn’t matter which bank you choose. It restores everything.',
   askColumns: 'Match the columns again',
-  import: 'Import',
+  import: common.importAction,
   importing: 'Importing…',
   uploading: (share: string) => `Uploading… ${share}`,
   reading: 'Reading and checking…',
@@ -75,7 +76,7 @@ export const texts = {
       `${rows}: ${income} in, ${expenses} out`,
     unreadable: 'The file can’t be read this way',
     preview: 'First rows, read this way',
-    read: 'Read This Way',
+    read: common.readThisWay,
     remembered: 'You won’t be asked again for files like this one.',
   },
 
@@ -86,7 +87,7 @@ export const texts = {
   fileBalances: (days: string, opening: string, closing: string) =>
     `It covers ${days}, with the balance going from ${opening} to ${closing}.`,
 
-  newAccount: 'New account',
+  newAccount: common.newAccount,
   newAccountHint: 'You can rename it later.',
 
   sortedNow: (sorted: number, left: number) =>
@@ -100,33 +101,33 @@ export const texts = {
     fields: 'Columns',
     choose: 'Choose a column',
     none: 'None',
-    date: 'Date',
+    date: common.date,
     dateOrder: 'Date format',
     dayFirst: 'Day first: 31/01/2026',
     monthFirst: 'Month first: 01/31/2026',
-    description: 'Description',
+    description: common.description,
     way: 'Amounts are in',
     signed: 'One column',
     split: 'Two columns',
-    amount: 'Amount',
+    amount: common.amount,
     amountHint: 'Spending should be negative.',
-    income: 'Income',
-    expense: 'Expenses',
+    income: common.income,
+    expense: common.expenses,
     decimal: 'Decimal sign',
     comma: 'Comma: 1.234,56',
     point: 'Point: 1,234.56',
     balance: 'Balance (optional)',
-    balanceBadge: 'Balance',
+    balanceBadge: common.balance,
     balanceHint: 'Lets Saldo check that no transaction is missing.',
-    accountGroup: 'Account',
+    accountGroup: common.account,
     account: 'Belongs to',
     fittingAccount: 'Matching account, or a new one',
-    newAccount: 'New account',
-    bank: 'Bank',
+    newAccount: common.newAccount,
+    bank: common.bank,
     bankPlaceholder: 'N26',
     product: 'Account type',
-    products: { current: 'Current', deposit: 'Deposit' },
-    currency: 'Currency',
+    products: { current: 'Current', deposit: common.deposit },
+    currency: common.currency,
 
     missing: {
       date: 'Choose the date column.',
@@ -140,7 +141,7 @@ export const texts = {
     badCurrency: 'Use three letters, such as EUR.',
     whichAccount: 'The file doesn’t say which account it’s from. Choose one, or create a new one.',
 
-    preview: 'Preview',
+    preview: common.preview,
     allRead: (rows: number) => `${count(rows, 'row')} can be read.`,
     someUnread: (unread: number, rows: number) =>
       `${unread} of ${count(rows, 'row')} can’t be read.`,
@@ -151,10 +152,10 @@ export const texts = {
     noAmount: (cell: string) => `“${cell}” isn’t an amount`,
     emptyAmount: 'No amount',
     noBalance: (cell: string) => `“${cell}” isn’t a balance`,
-    noDescription: 'No description',
+    noDescription: common.noDescription,
     zero: 'Skipped: the amount is zero',
     balanceIs: (amount: string) => `Balance ${amount}`,
-    cancel: 'Cancel',
+    cancel: common.cancel,
   },
 
   success: 'File imported successfully!',
@@ -175,7 +176,7 @@ export const texts = {
   imported: 'Imported',
   duplicates: 'Duplicates',
   skipped: 'Skipped',
-  changedByRules: 'Changed by rules',
+  changedByRules: common.changedByRules,
   period: 'Period',
   noPeriod: 'No rows',
   sort: (n: number) => `Sort ${count(n, 'Merchant')}`,
@@ -194,9 +195,9 @@ export const texts = {
     `Showing the first ${shown} of ${count(rows, 'row')}.`,
   knownHint: 'They match transactions you already have, or deleted individually.',
   line: 'Line',
-  date: 'Date',
-  description: 'Description',
-  amount: 'Amount',
+  date: common.date,
+  description: common.description,
+  amount: common.amount,
 
   chainHolds: 'Balances verified',
   chainHoldsWhy: (rows: number) =>
@@ -211,13 +212,13 @@ export const texts = {
   closing: 'Closing balance',
 
   history: 'Import history',
-  file: 'File',
-  account: 'Account',
-  balance: 'Balance',
+  file: common.file,
+  account: common.account,
+  balance: common.balance,
   actions: 'Actions',
   holds: 'Verified',
   gaps: (gaps: number) => count(gaps, 'gap'),
-  notChecked: 'Not checked',
+  notChecked: common.notChecked,
   showMore: (rows: number) => `Show ${count(rows, 'more import')}`,
   historyEmpty: 'No imports yet',
   historyEmptyHint: 'Choose a statement above. Imports are listed here, and you can undo them.',

@@ -1,7 +1,8 @@
+import * as common from '../../lib/common-texts.ts';
 import { number } from '../../lib/format.ts';
 
 export const texts = {
-  title: 'Notifications',
+  title: common.notifications,
   bell: (unread: number) =>
     unread === 0 ? 'Notifications' : `Notifications, ${number(unread)} unread`,
   loading: 'Loading notifications',
@@ -13,7 +14,7 @@ export const texts = {
   read: 'Mark as read',
   readAll: 'Mark all as read',
   readFailed: 'Couldn’t mark as read. Please try again.',
-  older: 'Show Older',
+  older: common.showOlder,
   kinds: {
     alert_approaching: 'Near limit',
     alert_exceeded: 'Limit exceeded',
@@ -23,7 +24,7 @@ export const texts = {
     days_missed: 'Missing days',
     days_missing: 'Missing transactions',
     second_factor_reset: 'Two-factor authentication off',
-    account_changed: 'Account changed',
+    account_changed: common.accountChanged,
     database_damaged: 'Database damaged',
     series_found: 'New recurring payment',
     price_rise: 'Price increase',

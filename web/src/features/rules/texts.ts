@@ -1,5 +1,6 @@
 import type { ConditionField, Operator, TargetField } from '@saldo/contract/rules';
 import { CATEGORY_IS_GONE } from '@saldo/domain/rules/values';
+import * as common from '../../lib/common-texts.ts';
 import { count as counted, number } from '../../lib/format.ts';
 
 const count = (n: number) => counted(n, 'transaction');
@@ -30,7 +31,7 @@ export const OPERATOR_NAMES: Record<Operator, string> = {
 };
 
 export const texts = {
-  title: 'Rules',
+  title: common.rules,
   purpose: 'Rules categorize and tag new transactions automatically, in the order shown.',
   apply: 'Apply Rules',
   add: 'Add Rule',
@@ -44,7 +45,7 @@ export const texts = {
     'A rule sets the category, tags or other fields of matching transactions, now and on every import.',
   viewerHint: 'You’re in view-only mode. Ask an administrator if you need to change rules.',
   gone: 'This rule no longer exists.',
-  unknownCategory: 'Unknown Category',
+  unknownCategory: common.unknownCategory,
   allBanks: 'All Banks',
 
   card: {
@@ -108,7 +109,7 @@ export const texts = {
     why: (n: number) => `You’ve put it in this category ${n} times.`,
     add: 'Add Rule',
     addFor: (merchant: string) => `Add Rule for ${merchant}`,
-    dismiss: 'Dismiss',
+    dismiss: common.dismiss,
     dismissFor: (merchant: string) => `Dismiss rule for ${merchant}`,
     more: (n: number) => `Show ${n} More`,
     fewer: 'Show Fewer',
@@ -119,10 +120,10 @@ export const texts = {
     addTitle: 'Add Rule',
     editTitle: 'Edit Rule',
     enabled: 'Enabled',
-    name: 'Name',
-    nameRequired: 'Name is required',
-    bank: 'Bank',
-    description: 'Description',
+    name: common.name,
+    nameRequired: common.nameIsRequired,
+    bank: common.bank,
+    description: common.description,
     conditions: 'Conditions',
     actions: 'Actions',
     match: 'Match',
@@ -140,7 +141,7 @@ export const texts = {
     lastCondition: 'At least one condition must remain',
     lastAction: 'At least one action must remain',
     tagsHint: 'Separate tags with commas. They replace existing tags.',
-    category: 'Category',
+    category: common.category,
     subcategory: 'Sub-category',
     select: 'Select',
     allOf: (name: string) => `All of ${name}`,
@@ -160,12 +161,12 @@ export const texts = {
   },
 
   preview: {
-    title: 'Preview',
-    month: 'Month',
-    year: 'Year',
+    title: common.preview,
+    month: common.month,
+    year: common.year,
     wholeYear: 'All months',
     allTime: 'All time',
-    loading: 'Checking what would change',
+    loading: common.checkingWhatWouldChange,
     matches: 'Matches',
     wouldChange: 'Would change',
     right: 'Already correct',
@@ -193,12 +194,12 @@ export const texts = {
       `${counted(n, 'enabled rule runs', 'enabled rules run')} in the order shown.`,
     noneEnabled: 'No enabled rules to apply.',
     period: 'Time period',
-    monthly: 'Monthly',
-    yearly: 'Yearly',
+    monthly: common.monthly,
+    yearly: common.yearly,
     allTime: 'All time',
-    month: 'Month',
-    year: 'Year',
-    apply: 'Apply',
+    month: common.month,
+    year: common.year,
+    apply: common.apply,
     prepareFailed: (message: string) => `Failed to prepare rule application: ${message}`,
     allFailed: (message: string) => `Failed to apply rules: ${message}`,
     oneFailed: (message: string) => `Failed to apply rule: ${message}`,
@@ -229,7 +230,7 @@ export const texts = {
     body: (rule: string) => `“${rule}” will be deleted.`,
     also: 'Also undo its changes',
     alsoHint: 'Otherwise its changes stay as if you had made them.',
-    confirm: 'Delete',
+    confirm: common.deleteAction,
     done: (name: string) => `Rule "${name}" deleted successfully!`,
     failed: (message: string) => `Failed to delete rule: ${message}`,
   },

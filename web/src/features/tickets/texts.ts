@@ -1,12 +1,13 @@
 import type { Priority, TicketStatus, TicketType } from '@saldo/contract/tickets';
+import * as common from '../../lib/common-texts.ts';
 import { count } from '../../lib/format.ts';
 
 /** Texts of the feedback form. */
 export const texts = {
-  today: 'Today',
-  yesterday: 'Yesterday',
+  today: common.today,
+  yesterday: common.yesterday,
   daysAgo: (days: number) => `${days} days ago`,
-  title: 'Feedback & Bugs',
+  title: common.feedbackBugs,
   purpose: 'Report a problem or suggest an idea.',
   viewOnly: 'You’re in view-only mode. Viewers can’t submit feedback.',
   type: 'What is it about?',
@@ -25,7 +26,7 @@ export const texts = {
     feature: 'Split a purchase between two categories',
     improvement: 'Fewer steps to rename a category',
   } satisfies Record<TicketType, string>,
-  description: 'Description',
+  description: common.description,
   descriptionHint: {
     bug: 'What you saw and what you expected to see.',
     feature: 'What you would like to do.',
@@ -40,13 +41,16 @@ export const texts = {
     },
   } satisfies Record<TicketType, { label: string; hint: string }>,
   priority: 'Priority',
-  priorities: { low: 'Low', medium: 'Medium', high: 'High' } satisfies Record<Priority, string>,
+  priorities: { low: common.low, medium: 'Medium', high: common.high } satisfies Record<
+    Priority,
+    string
+  >,
   optional: 'optional',
 
   screenshot: 'Screenshot',
   dropHere: 'Drop an image here, paste it, or',
   dropNow: 'Drop to attach',
-  browse: 'Browse files',
+  browse: common.browseFiles,
   accepted: 'PNG, JPEG or WebP · up to 5 MB',
   chosen: 'Selected screenshot',
   remove: 'Remove screenshot',
@@ -61,7 +65,7 @@ export const texts = {
   submitted: (type: TicketType) => `Your ${type} has been submitted successfully!`,
   failed: (type: TicketType) => `Failed to submit ${type}. Please try again later.`,
   notAttached: (type: TicketType) => `Your ${type} was sent, but its screenshot wasn’t.`,
-  attachAgain: 'Try Again',
+  attachAgain: common.tryAgain,
   leaveOut: 'Skip Screenshot',
   notSent: 'Your feedback hasn’t been sent.',
   attached: 'Screenshot attached',
@@ -79,7 +83,7 @@ export const board = {
   statuses: {
     pending: 'Pending',
     in_progress: 'In Progress',
-    done: 'Done',
+    done: common.done,
     wont_do: "Won't Do",
   } satisfies Record<TicketStatus, string>,
   loading: 'Loading tickets',
@@ -103,15 +107,15 @@ export const board = {
   emptyHint: 'Feedback from your users appears here.',
   nothing: 'No tickets found',
   nothingHint: 'No tickets match this search and these filters.',
-  clear: 'Clear Filters',
+  clear: common.clearFilters,
   noneHere: 'No tickets',
   dropHere: 'Drop here',
   unknown: 'Unknown',
   hasScreenshot: 'Has a screenshot',
   actions: (title: string) => `Actions for ${title}`,
   drag: (title: string) => `Move ${title}`,
-  edit: 'Edit',
-  delete: 'Delete',
+  edit: common.edit,
+  delete: common.deleteAction,
   moveTo: (status: string) => `Move to ${status}`,
   moved: (status: string) => `Ticket moved to ${status}`,
   moveFailed: (message: string) => `Failed to update ticket status: ${message}`,
@@ -128,7 +132,7 @@ export const board = {
 
   editTitle: 'Edit Ticket',
   titleField: 'Title',
-  description: 'Description',
+  description: common.description,
   priority: 'Priority',
   submittedBy: 'Submitted By',
   own: {
@@ -142,7 +146,7 @@ export const board = {
   screenshotFailed: 'Couldn’t load the screenshot.',
   enlarge: 'View full size',
   update: 'Update Ticket',
-  updating: 'Updating…',
+  updating: common.updating,
   updated: (title: string) => `Ticket "${title}" updated successfully!`,
   updateFailed: (message: string) => `Failed to update ticket: ${message}`,
 
@@ -152,7 +156,7 @@ export const board = {
   cascade: 'Delete its screenshot too',
   cascadeHint: 'A ticket with a screenshot can only be deleted together with it.',
   deleteConfirm: 'Delete Ticket',
-  deleting: 'Deleting…',
+  deleting: common.deleting,
   deleted: 'Ticket deleted successfully!',
   deleteFailed: (message: string) => `Failed to delete ticket: ${message}`,
 } as const;

@@ -6,7 +6,7 @@ import { Latecomer } from '../../ui/late-content.tsx';
 
 interface ReviewStripProps {
   items: readonly unknown[] | undefined;
-  /** `known`: all strips have loaded. `expectSettled`: the list is rendered. */
+  /** `known`: all strips have loaded. `settled`: the list is rendered. */
   known: boolean;
   settled: boolean;
   texts: {

@@ -1,3 +1,4 @@
+import * as common from '../../../lib/common-texts.ts';
 import { count, number } from '../../../lib/format.ts';
 
 const older = (n: number) => (n === 1 ? '1 older transaction' : `${n} older transactions`);
@@ -9,7 +10,7 @@ export const texts = {
   failed: 'Couldn’t load the transactions to sort.',
   viewer: 'You’re in view-only mode: you can look around but not sort.',
   acceptAll: (percent: number) => `Accept All Over ${percent}%`,
-  undoAll: 'Undo All',
+  undoAll: common.undoAll,
 
   sorted: (done: number, all: number) => `${done} of ${count(all, 'merchant')} sorted`,
   left: (left: string, all: string) => `${left} of ${all} left`,
@@ -27,8 +28,8 @@ export const texts = {
     rows: (n: number) => count(n, 'transaction'),
     answers: 'Suggested categories',
     search: 'Search, or type a new category name',
-    results: 'Categories found',
-    nothing: 'No matching category.',
+    results: common.categoriesFound,
+    nothing: common.noMatchingCategory,
     newIn: (name: string) => `Create “${name}” in:`,
     topLevel: 'Top level',
     person: 'This looks like a person, so Saldo won’t guess',
@@ -40,9 +41,9 @@ export const texts = {
     already: (n: number) => `${older(n)} already ${n === 1 ? 'has' : 'have'} this category.`,
     other: (n: number) =>
       `${older(n)} ${n === 1 ? 'has' : 'have'} a different category and won’t change.`,
-    skip: 'Skip',
+    skip: common.skip,
     accept: 'Accept',
-    ignore: 'Ignore',
+    ignore: common.ignore,
     searchOrNew: 'Search or new',
     sure: (percent: string) => `${percent} sure`,
     halfSure: (percent: number) => `${percent}% sure, so nothing is preselected.`,
@@ -58,7 +59,7 @@ export const texts = {
     ignored: 'Ignored',
     undo: 'Undo',
     undoOf: (name: string) => `Undo ${name}`,
-    again: 'Try Again',
+    again: common.tryAgain,
     notSaved: 'Not saved',
     doneBefore: (n: number) => `${number(n)} more sorted`,
     hide: 'Show fewer',

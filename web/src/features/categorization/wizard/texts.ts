@@ -1,10 +1,11 @@
+import * as common from '../../../lib/common-texts.ts';
 import { count, number } from '../../../lib/format.ts';
 
 const transactions = (n: number) => count(n, 'transaction');
 
 export const texts = {
   title: 'AI Categorization',
-  cancel: 'Cancel',
+  cancel: common.cancel,
 
   engine: {
     title: 'Where suggestions are made',
@@ -32,7 +33,7 @@ export const texts = {
     viewer: 'In view-only mode, suggestions are always made on this server.',
     loading: 'Loading engines',
     failed: 'Couldn’t check whether a language model is available.',
-    tryAgain: 'Try Again',
+    tryAgain: common.tryAgain,
     saveFailed: (message: string) => `Couldn’t change the language model setting: ${message}`,
   },
 
@@ -57,7 +58,7 @@ export const texts = {
 
   steps: ['Review Existing Categories', 'Review New Categories', 'Confirm Changes'],
   stepOf: (step: number, name: string) => `Step ${step} of 3: ${name}`,
-  back: 'Back',
+  back: common.back,
   next: 'Next',
   apply: 'Apply Selected Changes',
 
@@ -76,7 +77,7 @@ export const texts = {
   transactionsOf: (group: string) => `Transactions in ${group}`,
   partOf: (group: string, from: number, to: number) =>
     `Transactions in ${group}, ${number(from)} to ${number(to)}`,
-  systemCategory: 'System Category',
+  systemCategory: common.systemCategory,
   selectedOf: (chosen: number, all: number) => `${number(chosen)} of ${transactions(all)} selected`,
   leftOut: (n: number) =>
     `Left out · ${transactions(n)} ${n === 1 ? 'stays' : 'stay'} uncategorized`,
@@ -89,24 +90,24 @@ export const texts = {
   meanConfidence: (percent: string) => `Average confidence ${percent}`,
   showAll: (n: number) => `Show all ${number(n)}`,
   details: (description: string) => `Details for ${description}`,
-  noDescription: 'No description',
+  noDescription: common.noDescription,
   facts: {
-    title: 'Transaction Details',
+    title: common.transactionDetails,
     suggested: 'Suggested category',
-    change: 'Move to',
-    choose: 'Choose a category',
+    change: common.moveTo,
+    choose: common.chooseACategory,
     changeAll: (n: number) => `Applies to all ${number(n)} transactions from this merchant.`,
     why: 'Why',
     confidence: 'Confidence',
     confidenceOf: (percent: string, degree: string) => `${percent}, ${degree}`,
     notSuggested: 'None',
-    date: 'Date',
-    bank: 'Bank',
-    account: 'Account',
+    date: common.date,
+    bank: common.bank,
+    account: common.account,
     creditor: 'Creditor',
     debtor: 'Debtor',
-    tags: 'Tags',
-    loading: 'Loading the transaction',
+    tags: common.tags,
+    loading: common.loadingTheTransaction,
     failed: 'Couldn’t load the rest of this transaction.',
     close: 'Close',
   },
@@ -146,7 +147,7 @@ export const texts = {
   exit: {
     title: 'Exit AI Categorization?',
     body: 'Any unsaved changes will be lost',
-    stay: 'Continue',
+    stay: common.continueAction,
     leave: 'Exit',
   },
 } as const;

@@ -1,3 +1,4 @@
+import * as common from '../../../lib/common-texts.ts';
 import { count, number } from '../../../lib/format.ts';
 
 export const texts = {
@@ -11,16 +12,16 @@ export const texts = {
   asks: (files: number) =>
     files === 1 ? '1 file needs an answer' : `${number(files)} files need an answer`,
   whichBank: (file: string) => `Which bank is ${file} from?`,
-  bankName: 'Bank name',
-  save: 'Save',
+  bankName: common.bankName,
+  save: common.save,
   leaveOut: 'Skip File',
   use: 'Use This Account',
 
   columns: 'Match Columns',
-  readSo: 'Read This Way',
+  readSo: common.readThisWay,
 
   movingFrom: (app: string) => `Moving in from ${app}`,
-  movingAccounts: 'Accounts',
+  movingAccounts: common.accounts,
   movingAccountsHint: 'If you already have one of these accounts in Saldo, choose it.',
   unknownCategories: (categories: number) => count(categories, 'new category', 'new categories'),
   unknownCategoriesHint: (matched: number) =>
@@ -40,19 +41,19 @@ export const texts = {
   ready: (files: number) => `${count(files, 'file')} ready`,
   recognized: 'Bank and account detected from each file',
   table: 'Files to import',
-  takeHead: 'Import',
+  takeHead: common.importAction,
   take: (file: string) => `Import ${file}`,
-  file: 'File',
-  account: 'Account',
+  file: common.file,
+  account: common.account,
   period: 'Period',
   news: 'New',
   known: 'Existing',
-  balance: 'Balance',
+  balance: common.balance,
   nothingNew: 'Nothing new',
-  newAccount: 'New account',
+  newAccount: common.newAccount,
   holds: 'Verified',
   gaps: (gaps: number) => count(gaps, 'gap'),
-  unchecked: 'Not checked',
+  unchecked: common.notChecked,
   together: 'Total',
 
   sum: (rows: number, files: number) =>
@@ -64,10 +65,10 @@ export const texts = {
       : `${number(known)} already imported. You can undo it all.`,
   whole: 'Each file is imported in full or not at all. You can undo everything in one step.',
   import: (rows: number) => `Import ${count(rows, 'Transaction')}`,
-  discard: 'Cancel',
+  discard: common.cancel,
   discardTitle: 'Discard these files?',
   discardBody: 'Nothing has been imported. The files will be removed from Saldo.',
-  discardConfirm: 'Discard',
+  discardConfirm: common.discard,
 
   running: (done: number, of: number) => `Importing ${number(done)} of ${count(of, 'file')}…`,
   runningHint: 'You can leave this page. The import continues.',
@@ -76,7 +77,7 @@ export const texts = {
   failed: 'Not imported',
   undone: 'These imports were undone',
   view: (period: string) => `View ${period}`,
-  undo: 'Undo All',
+  undo: common.undoAll,
   undoTitle: 'Undo these imports?',
   undoBody: (rows: number) =>
     `This removes ${count(rows, 'transaction')}. Any edits made since will be lost.`,

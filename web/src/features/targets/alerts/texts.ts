@@ -1,3 +1,4 @@
+import * as common from '../../../lib/common-texts.ts';
 export const texts = {
   title: 'Expense Alerts',
   purpose: 'Track your spending limits and stay on budget',
@@ -34,7 +35,7 @@ export const texts = {
   status: {
     onTrack: 'On Track',
     halfway: 'Halfway',
-    warning: 'Warning',
+    warning: common.warning,
     critical: 'Critical',
     over: 'Over Limit!',
   },
@@ -42,7 +43,7 @@ export const texts = {
   card: {
     spent: 'Spent',
     limit: 'Limit',
-    remaining: 'Remaining',
+    remaining: common.remaining,
     periods: {
       daily: 'Last six days',
       weekly: 'Last six weeks',
@@ -57,7 +58,12 @@ export const texts = {
   },
 
   form: {
-    frequency: 'Frequency',
-    frequencies: { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly', yearly: 'Yearly' },
+    frequency: common.frequency,
+    frequencies: {
+      daily: common.daily,
+      weekly: common.weekly,
+      monthly: common.monthly,
+      yearly: common.yearly,
+    },
   },
 };

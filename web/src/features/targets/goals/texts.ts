@@ -1,3 +1,4 @@
+import * as common from '../../../lib/common-texts.ts';
 import { count } from '../../../lib/format.ts';
 
 export const texts = {
@@ -34,7 +35,7 @@ export const texts = {
   amount: 'Target Amount',
   amountRequired: 'Target amount is required',
   amountTooSmall: 'The target amount must be at least 0.01',
-  notify: 'Notifications',
+  notify: common.notifications,
   notifyHint: 'Notify me when I reach this goal',
 
   tiles: {
@@ -51,7 +52,7 @@ export const texts = {
     countsSpending: 'Tracks spending',
     saved: 'Saved',
     target: 'Target',
-    remaining: 'Remaining',
+    remaining: common.remaining,
     above: 'Above target',
     monthsLeft: (months: number) =>
       months === 0 ? 'Less than a month left' : `${count(months, 'month')} left`,

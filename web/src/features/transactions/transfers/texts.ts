@@ -1,4 +1,5 @@
 import type { Reason } from '@saldo/contract/transfers';
+import * as common from '../../../lib/common-texts.ts';
 import { count } from '../../../lib/format.ts';
 
 export const texts = {
@@ -7,11 +8,11 @@ export const texts = {
   suggestions: {
     title: 'Possible transfers between your accounts',
     strip: (n: number) => `${count(n, 'possible transfer')} to review.`,
-    review: 'Review',
+    review: common.review,
     hint: 'Linked transfers don’t count as income or spending. Dismissed pairs won’t be suggested again.',
     from: 'From',
     to: 'To',
-    noAccount: 'No account',
+    noAccount: common.noAccount,
     link: 'Link',
     linkPair: (name: string) => `Link ${name}`,
     dismiss: 'Not a transfer',
@@ -20,7 +21,7 @@ export const texts = {
     dismissFailed: (message: string) => `Failed to dismiss the suggestion: ${message}`,
     loading: 'Loading possible transfers',
     loadFailed: 'Couldn’t load possible transfers.',
-    none: 'Nothing left to review',
+    none: common.nothingLeftToReview,
     noneHint: 'Clear transfers are linked automatically.',
     close: 'Close',
   },
@@ -44,7 +45,7 @@ export const texts = {
     lead: 'Which transaction does it match?',
     search: 'Search descriptions',
     list: 'Possible matches',
-    loading: 'Loading transactions',
+    loading: common.loadingTransactions,
     failed: 'Couldn’t load transactions.',
     none: 'No transaction in your other accounts has the opposite amount within a month.',
     noneFound: 'No transactions match your search.',
@@ -55,7 +56,7 @@ export const texts = {
     title: 'Where this comes from',
     loading: 'Loading where this comes from',
     failed: 'Couldn’t load where this comes from.',
-    tryAgain: 'Try Again',
+    tryAgain: common.tryAgain,
     showRule: 'Show the rule',
     showImport: 'Show the import',
   },
@@ -69,16 +70,16 @@ export const texts = {
     default: 'Default',
   } satisfies Record<Reason['cause'], string>,
   reasonFields: {
-    date: 'Date',
-    amount: 'Amount',
-    description: 'Description',
-    category: 'Category',
-    tags: 'Tags',
+    date: common.date,
+    amount: common.amount,
+    description: common.description,
+    category: common.category,
+    tags: common.tags,
     direction: 'Direction',
     type: 'Type',
-    product: 'Product',
-    ignore: 'Ignore',
-    ignore_default_metrics: 'Ignore default metrics',
+    product: common.product,
+    ignore: common.ignore,
+    ignore_default_metrics: common.ignoreDefaultMetrics,
     is_refund: 'Refund',
   } satisfies Record<Reason['field'], string>,
 } as const;
