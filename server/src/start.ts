@@ -9,7 +9,7 @@ import { startDemo } from './features/demo/service.ts';
 import { startHistoryRetention } from './features/history/jobs.ts';
 import { startPlans } from './features/imports/plans/jobs.ts';
 import { ensureBootstrapInvitation } from './features/invitations/service.ts';
-import { startMails } from './features/notifications/jobs.ts';
+import { startSendingEmails } from './features/notifications/jobs.ts';
 import { startSeriesNotifications } from './features/recurring/jobs.ts';
 import { startEvaluating } from './features/targets/jobs.ts';
 import { startErasing } from './features/users/jobs.ts';
@@ -104,7 +104,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       job(context),
     ),
     ...[startEvaluating, startSeriesNotifications, startPlans].map((job) => job(context)),
-    startMails(context, address, options.mailsEveryMs),
+    startSendingEmails(context, address, options.mailsEveryMs),
   ];
   return {
     context,

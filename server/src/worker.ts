@@ -10,7 +10,7 @@ import { WorkerWriteGate } from './platform/jobs/worker-write-gate.ts';
 import type { Job, WorkerData } from './platform/jobs/workers.ts';
 import { auditReporter } from './platform/observability/audit.ts';
 import { createLogger } from './platform/observability/logger.ts';
-import { forgetOrigin, keepOrigin } from './platform/observability/request-origins.ts';
+import { forgetOrigin, rememberOrigin } from './platform/observability/request-origins.ts';
 import { slowQueryReporter } from './platform/observability/slow-queries.ts';
 import { functions } from './tasks.ts';
 
@@ -35,7 +35,7 @@ const storage = await openStorage(config, {
 export default async function run(job: Job<never>): Promise<Outcome<unknown>> {
   gate.begin(job.gate);
   const { request } = job;
-  if (request) keepOrigin(request.id, request.origin);
+  if (request) rememberOrigin(request.id, request.origin);
   try {
     const task = known.get(job.task);
     if (!task) throw new Error(`unknown task ${job.task}`);

@@ -21,7 +21,7 @@ export interface BalanceEvidence {
 }
 
 /**
- * Compares balances by day. `makeTestAccount`: bank rows of the account from its last day before the file to its first after
+ * Compares balances by day. `account`: bank rows of the account from its last day before the file to its first after
  * it. Only complete days can contradict an account: days between others with no rows missing in between. First and last
  * days may be incomplete.
  */

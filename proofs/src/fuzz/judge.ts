@@ -2,7 +2,7 @@ import { endpoints } from '@saldo/contract';
 import { answerSchema, type Endpoint, successStatus } from '@saldo/contract/endpoint';
 import { ERROR_STATUS, type ErrorCode } from '@saldo/contract/errors';
 import { z } from 'zod';
-import { codesOf } from '../../../server/src/platform/http/openapi.ts';
+import { errorCodesOf } from '../../../server/src/platform/http/openapi.ts';
 import type { WireAnswer } from '../users/wire.ts';
 import { asJson } from './ids.ts';
 import type { FuzzRequest } from './types.ts';
@@ -40,7 +40,9 @@ function judgeRefusal(asked: FuzzRequest, { status, text }: WireAnswer): string 
   if (ERROR_STATUS[code] !== status) return `returns ${status} with the code ${code}`;
   if (!asked.isPlain) return null;
   const endpoint: Endpoint = endpoints[asked.name as keyof typeof endpoints];
-  return codesOf(endpoint).has(code) ? null : `returns ${code}, which its contract does not list`;
+  return errorCodesOf(endpoint).has(code)
+    ? null
+    : `returns ${code}, which its contract does not list`;
 }
 
 function judgeSuccess(asked: FuzzRequest, answer: WireAnswer): string | null {

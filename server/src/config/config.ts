@@ -5,7 +5,7 @@ import {
   PLATFORM_SETTINGS,
   parseSettings,
   platformConfigOf,
-  refuseProblems,
+  throwIfProblems,
 } from '../platform/config/config.ts';
 import { isSecureAddress, SECURE_ADDRESS_REQUIRED } from '../platform/config/transport.ts';
 import {
@@ -77,7 +77,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (env.AI_BASE_URL !== undefined && !env.AI_MODEL) {
     problems.push('AI_MODEL: is required with AI_BASE_URL');
   }
-  refuseProblems([...banks.problems, ...problems]);
+  throwIfProblems([...banks.problems, ...problems]);
   return {
     ...platformConfigOf(env),
     ...banks.settings,

@@ -54,7 +54,7 @@ import {
 import { ReportDetails } from './stored/report-details.ts';
 
 /** More of one kind than anyone creates manually. */
-export const MOST_MADE = 10_000;
+export const MAX_MANUAL_ROWS = 10_000;
 /** For rows kept per transaction. The size of the file is the tighter limit. */
 const MOST_KEPT = 5_000_000;
 /** More rows than any file has. */
@@ -98,7 +98,7 @@ export const LEDGER_TABLES = {
       /** Whether it counts in what is left until payday. Null: derived from its rows. */
       for_spending: orNull(yesNo),
     }),
-    { file: 'accounts', returns: MOST_MADE },
+    { file: 'accounts', returns: MAX_MANUAL_ROWS },
   ),
   categories: withExport(
     owned({
@@ -113,7 +113,7 @@ export const LEDGER_TABLES = {
       position,
       ...times,
     }),
-    { file: 'categories', without: ['name_key'], returns: MOST_MADE },
+    { file: 'categories', without: ['name_key'], returns: MAX_MANUAL_ROWS },
   ),
   reports: withExport(
     owned({
@@ -134,7 +134,7 @@ export const LEDGER_TABLES = {
       /** The import of an export that restored this import; null if it was made here. */
       restored_by: orNull(id),
     }),
-    { file: 'imports', returns: MOST_MADE },
+    { file: 'imports', returns: MAX_MANUAL_ROWS },
   ),
   transactions: withExport(
     owned({
@@ -222,7 +222,7 @@ export const LEDGER_TABLES = {
       mapping: json(Mapping),
       used_at: instant,
     }),
-    { file: 'csv_columns', returns: MOST_MADE },
+    { file: 'csv_columns', returns: MAX_MANUAL_ROWS },
   ),
   /** Answers to what files of a kind leave open. */
   statement_answers: withExport(
@@ -232,7 +232,7 @@ export const LEDGER_TABLES = {
       answers: json(StatementAnswers),
       used_at: instant,
     }),
-    { file: 'statement_answers', returns: MOST_MADE },
+    { file: 'statement_answers', returns: MAX_MANUAL_ROWS },
   ),
   /** Files that will be imported together, for a day. */
   import_plans: owned({
@@ -276,7 +276,7 @@ export const LEDGER_TABLES = {
       debtor_name: orNull(bankText),
       ...times,
     }),
-    { file: 'merchant_names', returns: MOST_MADE },
+    { file: 'merchant_names', returns: MAX_MANUAL_ROWS },
   ),
   /** Provenance: what set each field of a transaction, so that exactly that can be undone. */
   effects: withExport(
@@ -342,11 +342,11 @@ export const LEDGER_TABLES = {
       position: position,
       ...times,
     }),
-    { file: 'rules', returns: MOST_MADE },
+    { file: 'rules', returns: MAX_MANUAL_ROWS },
   ),
   custom_metrics: withExport(owned({ name: line(createMetric.body.shape.name), ...times }), {
     file: 'custom_metrics',
-    returns: MOST_MADE,
+    returns: MAX_MANUAL_ROWS,
   }),
   custom_metric_categories: withExport(
     ownedBy(['metric_id', 'category_id'], {
@@ -355,6 +355,6 @@ export const LEDGER_TABLES = {
       category_id: idOf('categories'),
       position,
     }),
-    { file: 'custom_metric_categories', returns: MOST_MADE * 10 },
+    { file: 'custom_metric_categories', returns: MAX_MANUAL_ROWS * 10 },
   ),
 };

@@ -1,6 +1,6 @@
 import { MAX_RULES } from '@saldo/contract/rules';
 import { sql } from 'kysely';
-import { lock } from '../platform/db/lock.ts';
+import { takeLock } from '../platform/db/lock.ts';
 import { integer, readRow } from '../platform/db/read-rows.ts';
 import type { Tx } from '../platform/db/storage.ts';
 import { appError } from '../texts/app-error.ts';
@@ -22,12 +22,12 @@ export const ROW_LIMITS = {
 export type LimitedTable = keyof typeof ROW_LIMITS;
 
 /** Throws 409 `limit_reached` if `more` rows would exceed the user's limit. Concurrent calls take turns. */
-export async function requireRoom(
+export async function requireRowLimit(
   tx: Tx,
   q: { userId: string; of: LimitedTable; more?: number },
 ): Promise<void> {
   const most = ROW_LIMITS[q.of];
-  await lock(tx, `room ${q.of}`, q.userId);
+  await takeLock(tx, `room ${q.of}`, q.userId);
   const row = await readRow(tx, { n: integer })`
     select count(*) as n from ${sql.table(q.of)} where user_id = ${q.userId}`;
   if ((row?.n ?? 0) + (q.more ?? 1) <= most) return;

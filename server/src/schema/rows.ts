@@ -4,10 +4,10 @@ import type { Column, ExportedColumnsOf } from './columns.ts';
 import {
   type Catalogue,
   columnsOf,
-  describes,
   type Entries,
   type TableName,
   type Tables,
+  tableDefinition,
 } from './tables.ts';
 
 type Nullable<Row> = { [N in keyof Row]: null extends Row[N] ? N : never }[keyof Row];
@@ -38,7 +38,7 @@ export const fromJson = <Entry>(column: Column<string, Entry>, text: string): En
 
 /** Names of the exported columns, in order. */
 export const exportedColumns = (table: TableName): string[] => {
-  const { leaves, columns } = describes(table);
+  const { leaves, columns } = tableDefinition(table);
   const { only, without = [] } = leaves ?? {};
   return Object.keys(columns).filter((name) =>
     only ? only.includes(name) : name !== 'user_id' && !without.includes(name),
@@ -59,7 +59,7 @@ export const rowOf = <T extends TableName>(
   q: { userId: string; now: string },
 ): Pick<Tables[T], ExportedColumnsOf<Catalogue[T]> & keyof Tables[T]> & { user_id: string } => {
   const given: Record<string, unknown> = { ...entry };
-  const { columns } = describes(table);
+  const { columns } = tableDefinition(table);
   const cells = exportedColumns(table).map((name) => [
     name,
     stored(columns[name]?.kind, given[name], q.now),

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Engine } from '../platform/db/storage.ts';
 import type { Kind } from './columns.ts';
 import { blankRow, exportedColumns, fromJson, rowOf } from './rows.ts';
-import { columnsOf, describes, TABLE_NAMES, TABLES } from './tables.ts';
+import { columnsOf, TABLE_NAMES, TABLES, tableDefinition } from './tables.ts';
 
 interface Made {
   name: string;
@@ -66,13 +66,13 @@ describeOnEachEngine('the catalogue of tables', (server) => {
       expect(Boolean(column?.is_nullable), `${table}.${name}`).toBe(isNullable);
     }
     const key = made.filter((one) => one.key > 0).sort((a, b) => a.key - b.key);
-    expect(key.map(({ name }) => name)).toEqual(describes(table).key);
+    expect(key.map(({ name }) => name)).toEqual(tableDefinition(table).key);
   });
 });
 
 it('every exported column exists in its table', () => {
   for (const table of TABLE_NAMES) {
-    const { leaves, columns } = describes(table);
+    const { leaves, columns } = tableDefinition(table);
     for (const name of [...(leaves?.only ?? []), ...(leaves?.without ?? [])]) {
       expect(Object.keys(columns)).toContain(name);
     }

@@ -28,20 +28,20 @@ export const COLUMNS: { [T in TableName]: Catalogue[T]['columns'] } = Object.fro
 /** Type of a checked entry of an export, by table. */
 export type Entries = { [T in TableName]: EntryOf<Catalogue[T]> };
 
-export const describes = (name: TableName): Table => TABLES[name];
+export const tableDefinition = (name: TableName): Table => TABLES[name];
 
 export const columnNames = (name: TableName): string[] => Object.keys(TABLES[name].columns);
 
 /** All columns, in the order in which exports write them. */
 export const columnsOf = (name: TableName): readonly [string, Column][] =>
-  Object.entries(describes(name).columns);
+  Object.entries(tableDefinition(name).columns);
 
 /**
  * Tables with users' data and their primary keys; referenced tables come first. The other tables describe how servers
  * run and are not backed up.
  */
-export const DATA_TABLES = TABLE_NAMES.filter((table) => !describes(table).isOfServer).map(
-  (table) => ({ table, key: describes(table).key }),
+export const DATA_TABLES = TABLE_NAMES.filter((table) => !tableDefinition(table).isOfServer).map(
+  (table) => ({ table, key: tableDefinition(table).key }),
 );
 
 export type UsersTable = Tables['users'];

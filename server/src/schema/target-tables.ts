@@ -22,7 +22,7 @@ import {
   withExport,
   yesNo,
 } from './columns.ts';
-import { MOST_MADE } from './ledger-tables.ts';
+import { MAX_MANUAL_ROWS } from './ledger-tables.ts';
 import { StoredFits, StoredGroup } from './stored/fits.ts';
 import { NotificationFacts } from './stored/notification-facts.ts';
 
@@ -48,7 +48,7 @@ export const TARGET_TABLES = {
       final_amount: cents(GoalInput.shape.final_amount),
       ...times,
     }),
-    { file: 'goals', returns: MOST_MADE },
+    { file: 'goals', returns: MAX_MANUAL_ROWS },
   ),
   alerts: withExport(
     owned({
@@ -57,7 +57,7 @@ export const TARGET_TABLES = {
       limit_amount: cents(AlertInput.shape.limit_amount),
       ...times,
     }),
-    { file: 'alerts', returns: MOST_MADE },
+    { file: 'alerts', returns: MAX_MANUAL_ROWS },
   ),
   /** Manual series, and the user's notes on found ones. */
   series: withExport(
@@ -78,7 +78,7 @@ export const TARGET_TABLES = {
       part_of: orNull(id),
       ...times,
     }),
-    { file: 'series', returns: MOST_MADE },
+    { file: 'series', returns: MAX_MANUAL_ROWS },
   ),
   /** Version of the user's stored fits and the code that found them. Derived from transactions. */
   fit_versions: ownedBy([], {

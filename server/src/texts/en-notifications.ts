@@ -44,7 +44,7 @@ function alert({
 export function notice(told: NotificationFacts): string {
   switch (told.is) {
     case 'goal':
-      return `Goal achieved: ${told.name}. You’ve reached your target.`;
+      return `Goal reached: ${told.name}. You’ve met your target.`;
     case 'alert':
       return alert(told);
     case 'access_ends': {
@@ -95,7 +95,7 @@ export const mail = {
   heading: {
     alert_approaching: 'You’re close to a limit',
     alert_exceeded: 'You’ve reached a limit',
-    goal_completed: 'Goal achieved',
+    goal_completed: 'Goal reached',
     consent_expiring: 'Your bank connection is about to expire',
     access_ended: 'Your bank connection has expired',
     days_missed: 'Some days are missing from your bank',

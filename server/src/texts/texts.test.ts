@@ -8,7 +8,7 @@ import { say } from './say.ts';
 it('a notification is worded when it is read, and an old one keeps its stored sentence', () => {
   const told = JSON.stringify({ is: 'goal', name: 'Trip' });
   expect(messageOf({ told, message: 'as it was told first' })).toBe(
-    'Goal reached: Trip. You’ve reached your target.',
+    'Goal reached: Trip. You’ve met your target.',
   );
   expect(messageOf({ told: null, message: 'as it was told first' })).toBe('as it was told first');
 });

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { PARAMETERS } from '../../../../server/src/platform/security/password-parameters.ts';
+import { ARGON2_PARAMETERS } from '../../../../server/src/platform/security/password-parameters.ts';
 import { inMs, median, percentile } from '../lib/figures.ts';
 import { during, pause } from '../lib/pulse.ts';
 import { atLeast, atMost, type Line } from '../lib/result-lines.ts';
@@ -21,7 +21,7 @@ const EVERY_MS = 25;
 export async function logins(setting: Setting): Promise<Line[]> {
   const { server, place } = setting;
   const cores = availableParallelism();
-  const passwordHash = await hash(PASSWORD, PARAMETERS);
+  const passwordHash = await hash(PASSWORD, ARGON2_PARAMETERS);
   const people = await seedUsersWithAccount(place.bare, SIGNING_IN, passwordHash);
   const [reader] = await seedUsersWithAccount(place.bare, 1);
   if (!reader) return [];

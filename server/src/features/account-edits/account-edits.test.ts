@@ -16,7 +16,7 @@ import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-
 import { imported } from '@saldo/proofs/users/actions';
 import { writeBbvaCsv } from '@saldo/statements/testing/bbva';
 import { afterEach, describe, expect, test } from 'vitest';
-import { findRow, insertRow, putRow, updateRows } from '../../platform/db/crud.ts';
+import { findRow, insertRow, updateRows, upsertRow } from '../../platform/db/crud.ts';
 import { blankRow } from '../../schema/rows.ts';
 import { sealRef, tryOpenRef } from '../accounts/account-connections.ts';
 import { fetchLeaseName } from '../accounts/fetch-lease-name.ts';
@@ -357,7 +357,7 @@ describeOnEachEngine('merging and splitting accounts', (server) => {
       const ref = sealRef(secrets, other, 'first');
       const state = { status: 'READY', covered: '[]', calls: '{}' } as const;
       await storage.write((tx) =>
-        putRow(tx, 'linked_accounts', { ...blankRow('linked_accounts'), ...own, ...state, ref }),
+        upsertRow(tx, 'linked_accounts', { ...blankRow('linked_accounts'), ...own, ...state, ref }),
       );
       await user.call(mergeAccount, { params: { id: other }, body: { into: one } });
       expect(await linked(user, one)).toEqual([user.id, 'first']);

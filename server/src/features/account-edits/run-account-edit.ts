@@ -2,7 +2,7 @@ import type { MergeOrSplitResult } from '@saldo/contract/accounts';
 import type { Caller } from '../../platform/context.ts';
 import { findRow } from '../../platform/db/crud.ts';
 import { writeOrDryRun } from '../../platform/db/dry-run.ts';
-import { lock } from '../../platform/db/lock.ts';
+import { takeLock } from '../../platform/db/lock.ts';
 import { nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { requireFound } from '../../platform/http/errors.ts';
@@ -44,7 +44,7 @@ export async function runAccountEdit(
   const { answer } = await writeOrDryRun(storage, isDryRun, {
     async work(tx) {
       // Serializes with imports and syncs, so each sees the rows added by the others.
-      await lock(tx, 'imports', userId);
+      await takeLock(tx, 'imports', userId);
       await lockLedger(tx, { userId });
       const before = await findRow(tx, 'accounts', { user_id: userId, id: request.id });
       const { ids, ...moved } = await work({ tx, request, provenance: { userId, now } });

@@ -1,13 +1,13 @@
 import type { MergeOrSplitResult, Split } from '@saldo/contract/accounts';
 import type { Text } from '@saldo/contract/languages';
 import { sql } from 'kysely';
-import { deleteRows, findRows, insertRow, putRow, updateRows } from '../../platform/db/crud.ts';
+import { deleteRows, findRows, insertRow, updateRows, upsertRow } from '../../platform/db/crud.ts';
 import { integer, readRow, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { invalid, requireFound } from '../../platform/http/errors.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { blankRow } from '../../schema/rows.ts';
-import { requireRoom } from '../../schema/rows-per-user.ts';
+import { requireRowLimit } from '../../schema/rows-per-user.ts';
 import { say } from '../../texts/say.ts';
 import { moveLink } from '../accounts/account-connections.ts';
 import { accountName } from '../accounts/choose-account.ts';
@@ -124,7 +124,7 @@ async function splitLink(
   const rows = await giveSome(one, request, some);
   await updateRows(tx, 'sightings', { user_id: userId, account_id: id }, { account_id: newId });
   await deleteRows(tx, 'linked_accounts', key);
-  await putRow(tx, 'linked_accounts', { ...moveLink(linked, newId, ref), made_here: true });
+  await upsertRow(tx, 'linked_accounts', { ...moveLink(linked, newId, ref), made_here: true });
   return after(one, request, rows);
 }
 
@@ -152,7 +152,7 @@ async function makeAccount(
   { userId, newId, now, what }: SplitRequest,
   { bank, product, currency, iban }: ConnectedAccount['account'],
 ): Promise<void> {
-  await requireRoom(tx, { userId, of: 'accounts' });
+  await requireRowLimit(tx, { userId, of: 'accounts' });
   const stated = { bank, product, currency, iban };
   const taken = (await findRows(tx, 'accounts', { user_id: userId })).map(({ name }) => name);
   const name = what.name ?? accountName(stated, taken);

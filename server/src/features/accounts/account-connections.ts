@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
-import { findRow, findRows, putRow } from '../../platform/db/crud.ts';
+import { findRow, findRows, upsertRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import { isHeld } from '../../platform/jobs/leases.ts';
+import { isLeaseHeld } from '../../platform/jobs/leases.ts';
 import type { Secrets } from '../../platform/security/secrets.ts';
 import type { LinkedAccountsTable } from '../../schema/bank-tables.ts';
 import { appError } from '../../texts/app-error.ts';
@@ -54,7 +54,7 @@ const busy = () => appError('account_in_use', (t) => t.accounts.fetchedNow);
 export async function requireNotFetched(tx: Tx, linked: Linked, now: string): Promise<void> {
   if (linked.connection_id === null) return;
   const lease = await findRow(tx, 'leases', { name: fetchLeaseName(linked.connection_id) });
-  if (isHeld(lease?.expires_at, now)) throw busy();
+  if (isLeaseHeld(lease?.expires_at, now)) throw busy();
 }
 
 /** The connection's row, moved to another account. Throws 409 `account_in_use` if consent was renewed in between. */
@@ -85,12 +85,12 @@ export async function preserveConnections<T>(
     const now = live.find((one) => one.connection_id === connection_id);
     const kept = now && { ...moveLink(now, id, q.ref), made_here, is_enabled };
     const ended = { ...row, id, made_here, is_enabled, connection_id: null, ref: null };
-    await putRow(tx, 'linked_accounts', kept ?? ended);
+    await upsertRow(tx, 'linked_accounts', kept ?? ended);
   }
   for (const one of live) {
     if (linked.some(({ connection_id }) => connection_id === one.connection_id)) continue;
     const account = accounts.find(({ id }) => id === one.id) ?? accounts[0];
-    if (account) await putRow(tx, 'linked_accounts', moveLink(one, account.id, q.ref));
+    if (account) await upsertRow(tx, 'linked_accounts', moveLink(one, account.id, q.ref));
   }
   return done;
 }

@@ -13,7 +13,7 @@ import { AppError, invalid, requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { blankRow } from '../../schema/rows.ts';
-import { requireRoom } from '../../schema/rows-per-user.ts';
+import { requireRowLimit } from '../../schema/rows-per-user.ts';
 import type { AccountsTable } from '../../schema/tables.ts';
 import { say } from '../../texts/say.ts';
 import { lockLedger, recordStep } from '../ledger/steps.ts';
@@ -45,7 +45,7 @@ export async function createAccount(
   const id = newId();
   await context.storage.write(async (tx) => {
     await lockLedger(tx, { userId });
-    await requireRoom(tx, { userId, of: 'accounts' });
+    await requireRowLimit(tx, { userId, of: 'accounts' });
     const own = { user_id: userId, id, created_at: context.now().toISOString() };
     await insertRow(tx, 'accounts', {
       ...blankRow('accounts'),

@@ -9,7 +9,7 @@ import { findRow, insertRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { invalid, requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
-import { isHeld } from '../../platform/jobs/leases.ts';
+import { isLeaseHeld } from '../../platform/jobs/leases.ts';
 import { rowOf } from '../../schema/rows.ts';
 import type { Entries } from '../../schema/tables.ts';
 import { say } from '../../texts/say.ts';
@@ -211,7 +211,7 @@ const presentAccount = (row: AccountDetails, now: string): Account => ({
 });
 
 const isBusy = (row: AccountDetails, now: string): boolean =>
-  row.is_enabled !== false && isHeld(row.busy_until, now);
+  row.is_enabled !== false && isLeaseHeld(row.busy_until, now);
 
 type Content = Omit<store.AccountRow, 'id'>;
 

@@ -5,13 +5,13 @@ import type { Finding } from '@saldo/contract/admin';
 import type { Config } from '../../platform/config/config.ts';
 import { isThisMachine, transportWarnings } from '../../platform/config/transport.ts';
 import type { DatabaseCondition } from '../../platform/db/database-condition.ts';
-import { RESTORE } from '../../platform/db/database-errors.ts';
+import { RESTORE_COMMAND } from '../../platform/db/database-errors.ts';
 import { engineOf } from '../../platform/db/engine-of.ts';
 import { isMigrated } from '../../platform/db/migrate.ts';
 import { integer, readRow, text } from '../../platform/db/read-rows.ts';
 import { SQLITE_FILE } from '../../platform/db/sqlite.ts';
 import type { Storage } from '../../platform/db/storage.ts';
-import { asMailError, greet } from '../../platform/mail/smtp.ts';
+import { asMailError, checkMailServer } from '../../platform/mail/smtp.ts';
 import { backupFolder, folderWarnings } from '../../platform/private-files.ts';
 import { latest } from '../../platform/time-spans.ts';
 import { asError } from '../../platform/unknown-error.ts';
@@ -44,7 +44,7 @@ export async function checkDatabase({
 }): Promise<Finding> {
   const damage = await findDamage().catch(() => undefined);
   if (damage) {
-    const says = `The database is damaged (${damage}). Stop Saldo, then restore the newest tested backup: ${RESTORE}`;
+    const says = `The database is damaged (${damage}). Stop Saldo, then restore the newest tested backup: ${RESTORE_COMMAND}`;
     return wrong('database', says);
   }
   if (condition.fault === 'unwritable' || !(await isWritable(config, storage))) {
@@ -172,7 +172,7 @@ export async function checkClock(storage: Storage, now: () => Date): Promise<Fin
 export async function checkMail({ mail }: Config): Promise<Finding> {
   if (!mail) return look('mail', 'SMTP_URL is not set, so no emails are sent.');
   try {
-    await greet(mail);
+    await checkMailServer(mail);
     return good('mail', 'The mail server responds and accepts the sign-in.');
   } catch (error) {
     // Omits the server's own text, which may contain the user name.

@@ -28,17 +28,17 @@ export async function getStats(context: Context): Promise<SystemStats> {
       active: people.filter((one) => one.last_login_at && isWithin(month, one.last_login_at))
         .length,
     },
-    transactions: await store.countOf(db, 'transactions'),
+    transactions: await store.countUserRows(db, 'transactions'),
     imports: {
-      total: await store.countOf(db, 'reports'),
-      last_30_days: await store.countOf(db, 'reports', month),
+      total: await store.countUserRows(db, 'reports'),
+      last_30_days: await store.countUserRows(db, 'reports', month),
     },
     connections: await store.countConnections(db),
     database: { engine: engineOf(db), bytes: await store.databaseBytes(db) },
     jobs: await store.listJobs(db),
     backup: {
       made_at: backup?.made_at ?? null,
-      proved_at: await store.lastProof(db, now()),
+      proved_at: await store.lastPassedTest(db, now()),
       problem: backup?.problem ?? null,
     },
   };

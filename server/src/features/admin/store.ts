@@ -15,7 +15,7 @@ const ofPeople = (eb: ExpressionBuilder<Tables, 'transactions' | 'reports' | 'ba
 const EVER: Span = { after: '', until: '~' };
 
 /** Number of all users' rows, optionally only those created within a span. */
-export async function countOf(
+export async function countUserRows(
   db: Db,
   table: 'transactions' | 'reports',
   made = EVER,
@@ -69,7 +69,7 @@ export const newestBackup = (db: Db, now: Date): Promise<BackupsTable | undefine
     .executeTakeFirst();
 
 /** Time of the last passed backup test. */
-export const lastProof = async (db: Db, now: Date): Promise<string | null> => {
+export const lastPassedTest = async (db: Db, now: Date): Promise<string | null> => {
   const row = await db
     .selectFrom('backups')
     .select((eb) => eb.fn.max('proved_at').as('at'))

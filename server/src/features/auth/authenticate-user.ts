@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor, Context } from '../../platform/context.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { unauthorized } from '../../platform/http/errors.ts';
-import { keepOrigin } from '../../platform/observability/request-origins.ts';
+import { rememberOrigin } from '../../platform/observability/request-origins.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { findSession, noteUse } from './sessions.ts';
 
@@ -29,7 +29,7 @@ export async function authenticate(context: Context, request: FastifyRequest): P
   const now = context.now();
   const session = await findSession(context.storage, sessionHash, now);
   if (!session || (session.is_demo && !context.config.demo)) throw unauthorized();
-  keepOrigin(request.id, { address: clientAddress(request), session: session.id });
+  rememberOrigin(request.id, { address: clientAddress(request), session: session.id });
   noteUse(context.storage, session, { tokenHash: sessionHash, now }).catch((error: unknown) =>
     request.log.warn({ err: error }, 'could not record the use of a session'),
   );

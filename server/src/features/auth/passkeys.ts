@@ -9,7 +9,7 @@ import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import { requireRoom } from '../../schema/rows-per-user.ts';
+import { requireRowLimit } from '../../schema/rows-per-user.ts';
 import type { PasskeysTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import * as store from './passkey-store.ts';
@@ -96,7 +96,7 @@ export async function addPasskey(
   try {
     await context.storage.write(async (tx) => {
       await lockOwnSignIns(tx, actor);
-      await requireRoom(tx, { userId, of: 'passkeys' });
+      await requireRowLimit(tx, { userId, of: 'passkeys' });
       if (await store.isKnown(tx, credential.id)) throw invalidPasskey();
       await insertRow(tx, 'passkeys', row);
       await deleteSessions(tx, { userId, exceptHash: sessionHash });

@@ -4,7 +4,7 @@ import { stepUp as stepUpEndpoint } from '@saldo/contract/step-up';
 import type { Context } from '../../platform/context.ts';
 import { findRow } from '../../platform/db/crud.ts';
 import type { Api } from '../../platform/http/api.ts';
-import { originOf } from '../../platform/http/client-address.ts';
+import { publicOrigin } from '../../platform/http/client-address.ts';
 import { requireFound } from '../../platform/http/errors.ts';
 import * as passkeys from './passkeys.ts';
 import * as totp from './second-factor.ts';
@@ -34,7 +34,7 @@ function factorRoutes(api: Api, context: Context): void {
     const passkey = signed && {
       challengeId: signed.challenge_id,
       response: signed.response,
-      origin: originOf(publicUrl, request),
+      origin: publicOrigin(publicUrl, request),
     };
     return stepUp(context, actor, { password, totp, passkey }, requestSourceOf(context, request));
   });
@@ -54,20 +54,20 @@ function factorRoutes(api: Api, context: Context): void {
     );
     return passkeys.startPasskey(context, actor, {
       username,
-      origin: originOf(publicUrl, request),
+      origin: publicOrigin(publicUrl, request),
     });
   });
   api.on(factor.addPasskey, ({ actor, body, request }) =>
-    passkeys.addPasskey(context, actor, { ...body, origin: originOf(publicUrl, request) }),
+    passkeys.addPasskey(context, actor, { ...body, origin: publicOrigin(publicUrl, request) }),
   );
   api.on(factor.removePasskey, ({ actor, params }) =>
     passkeys.removePasskey(context, actor, params.id),
   );
   api.on(factor.startPasskeyLogin, ({ request }) =>
-    passkeys.startPasskeyLogin(context, originOf(publicUrl, request)),
+    passkeys.startPasskeyLogin(context, publicOrigin(publicUrl, request)),
   );
   api.on(factor.loginWithPasskey, ({ body, request, reply }) => {
-    const origin = originOf(publicUrl, request);
+    const origin = publicOrigin(publicUrl, request);
     return signInWithPasskey(context, { ...body, origin }, visitorOf(context, request, reply));
   });
 }

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
 import type { Actor, Context } from '../../platform/context.ts';
-import { deleteRows, findRow, findRows, putRow, updateRows } from '../../platform/db/crud.ts';
+import { deleteRows, findRow, findRows, updateRows, upsertRow } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { AppError } from '../../platform/http/errors.ts';
 import { audit } from '../../platform/observability/audit.ts';
@@ -62,7 +62,7 @@ export async function startTotp(
   await storage.write(async (tx) => {
     await lockOwnSignIns(tx, actor);
     refuseEnabled(await factorOf(tx, userId));
-    await putRow(tx, 'second_factors', {
+    await upsertRow(tx, 'second_factors', {
       user_id: userId,
       totp_secret: null,
       totp_pending: context.secrets.seal(secret, label(userId)),
@@ -95,7 +95,7 @@ export function confirmTotp(
     const sealed = factor.totp_pending;
     const step = stepOf(context, openPending(context, { userId, sealed }), code);
     if (step === null) throw wrongCode();
-    await putRow(tx, 'second_factors', {
+    await upsertRow(tx, 'second_factors', {
       user_id: userId,
       totp_secret: sealed,
       totp_pending: null,

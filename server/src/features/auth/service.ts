@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/storage.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import { hashPassword, isOutdated, verifyPassword } from '../../platform/security/passwords.ts';
+import { hashPassword, isOutdatedHash, verifyPassword } from '../../platform/security/passwords.ts';
 import { appError } from '../../texts/app-error.ts';
 import { seedStarterCategories } from '../categories/service.ts';
 import { requireInvitation, takeInvitation } from '../invitations/service.ts';
@@ -51,7 +51,7 @@ export async function signIn(
       throw wrongCredentials({ userId: user?.id, reason: 'wrong_password' });
     }
     const factor = await requireSecondFactor(context, user.id, credentials.totp);
-    const newHash = isOutdated(passwordHash) ? await hashPassword(password) : undefined;
+    const newHash = isOutdatedHash(passwordHash) ? await hashPassword(password) : undefined;
     return openSession(context, user, visitor, {
       remember: credentials.remember ?? true,
       method: factor ? `password+${factor}` : 'password',

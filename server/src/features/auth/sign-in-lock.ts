@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/context.ts';
 import { findRow } from '../../platform/db/crud.ts';
-import { lock } from '../../platform/db/lock.ts';
+import { takeLock } from '../../platform/db/lock.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { unauthorized } from '../../platform/http/errors.ts';
 
@@ -8,7 +8,7 @@ import { unauthorized } from '../../platform/http/errors.ts';
  * Serializes a user's sign-ins with changes to their sign-in methods: password, email, second factor, recovery codes
  * and passkeys, by the user or an administrator. Read anything a change depends on after taking this lock.
  */
-export const lockSignIns = (tx: Tx, userId: string) => lock(tx, 'sign-in', userId);
+export const lockSignIns = (tx: Tx, userId: string) => takeLock(tx, 'sign-in', userId);
 
 /** The same lock for changes by the user. Throws 401 if the session ended while the request waited. */
 export async function lockOwnSignIns(

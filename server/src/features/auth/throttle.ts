@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { deleteRows, insertRow } from '../../platform/db/crud.ts';
-import { lock } from '../../platform/db/lock.ts';
+import { takeLock } from '../../platform/db/lock.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
@@ -136,8 +136,8 @@ async function reserve(context: Context, attempt: Attempt): Promise<string | Wai
   if (refused) return refused;
   return storage.write(
     async (tx) => {
-      await lock(tx, `attempts from ${attempt.address}`);
-      if (attempt.countsEverywhere) await lock(tx, `attempts on ${attempt.account}`);
+      await takeLock(tx, `attempts from ${attempt.address}`);
+      if (attempt.countsEverywhere) await takeLock(tx, `attempts on ${attempt.account}`);
       const late = await waitOf(context, tx, attempt);
       if (late) return late;
       const { account, address } = attempt;

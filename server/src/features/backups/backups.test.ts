@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { isInUse } from '../../platform/db/in-use.ts';
 import { openStorage } from '../../platform/db/open-storage.ts';
-import { DATA_TABLES, describes, TABLE_NAMES } from '../../schema/tables.ts';
+import { DATA_TABLES, TABLE_NAMES, tableDefinition } from '../../schema/tables.ts';
 import { summarizeDatabase } from './dump-tables.ts';
 import { BackupError, type Summary } from './format.ts';
 import { restoreBackup, verifyBackup } from './restore-backup.ts';
@@ -60,7 +60,7 @@ describeOnEachEngine('backups', (server) => {
             where table_schema = current_schema()`.execute(storage().read)
         : await sql<{ name: string }>`select name from sqlite_master
             where type = 'table' and name not like 'sqlite_%'`.execute(storage().read);
-    const ofServer = TABLE_NAMES.filter((table) => describes(table).isOfServer);
+    const ofServer = TABLE_NAMES.filter((table) => tableDefinition(table).isOfServer);
     const known = [...DATA_TABLES.map(({ table }) => table), ...ofServer, 'migrations'];
     expect(rows.map((row) => row.name).sort()).toEqual(known.sort());
   });

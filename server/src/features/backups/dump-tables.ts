@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { engineOf } from '../../platform/db/engine-of.ts';
 import { ANY, type AnyRow, cents, readRows, text } from '../../platform/db/read-rows.ts';
-import { onSnapshot } from '../../platform/db/snapshot.ts';
+import { withSnapshot } from '../../platform/db/snapshot.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { DATA_TABLES } from '../../schema/tables.ts';
 import { type Summary, Tally, toCell } from './format.ts';
@@ -67,7 +67,7 @@ async function sumsOf(tx: Tx): Promise<Record<string, number>> {
 
 /** Summarizes a database without writing anything. */
 export const summarizeDatabase = (storage: Storage): Promise<Summary> =>
-  onSnapshot(storage, (tx) => summaryOf(tx));
+  withSnapshot(storage, (tx) => summaryOf(tx));
 
 /** Summarizes what a running transaction sees. */
 export async function summaryOf(tx: Tx): Promise<Summary> {

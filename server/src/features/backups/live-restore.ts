@@ -8,7 +8,7 @@ import { findRow } from '../../platform/db/crud.ts';
 import { engineOf } from '../../platform/db/engine-of.ts';
 import { appliedMigrations } from '../../platform/db/migrate.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
-import { AppError, byEnglish, notFound } from '../../platform/http/errors.ts';
+import { AppError, notFound, textFromEnglish } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { withLease } from '../../platform/jobs/leases.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
@@ -109,7 +109,7 @@ async function checked(storage: Storage, { folder, file }: Named): Promise<Summa
   }
 }
 
-const refused = (why: string) => new AppError('backup_not_restorable', byEnglish(why));
+const refused = (why: string) => new AppError('backup_not_restorable', textFromEnglish(why));
 
 /** Blocks other writers until the transaction ends. Those that exceed the lock timeout are asked to retry. */
 async function holdWriters(tx: Tx): Promise<void> {

@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { onSnapshot } from '../../platform/db/snapshot.ts';
+import { withSnapshot } from '../../platform/db/snapshot.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../platform/private-files.ts';
 import { VERSION } from '../../platform/version.ts';
@@ -17,7 +17,7 @@ import { FORMAT, type Head } from './format.ts';
  * all. Returns its size in bytes.
  */
 export const writeBackup = (storage: Storage, path: string, now: Date): Promise<number> =>
-  onSnapshot(storage, (tx) => writeFrom(tx, { path, now }));
+  withSnapshot(storage, (tx) => writeFrom(tx, { path, now }));
 
 /** Like `writeBackup`, for what a running transaction sees. */
 export async function writeFrom(

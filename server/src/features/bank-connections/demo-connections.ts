@@ -1,7 +1,7 @@
 import type { SyncReceipt } from '@saldo/contract/bank-connections';
 import { addDays, type Day, dayOf } from '@saldo/domain/dates';
 import { type Cents, fromCents } from '@saldo/domain/money';
-import { findRow, putRow } from '../../platform/db/crud.ts';
+import { findRow, upsertRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import { blankRow } from '../../schema/rows.ts';
@@ -41,7 +41,7 @@ async function show(
   const days = (count: number) => new Date(Date.parse(now) + count * DAY_MS).toISOString();
   const connectedAt = days(one.daysLeft - ACCESS_DAYS);
   const receipt = await receiptOf(tx, { userId, now, today, accountIds: one.accountIds });
-  await putRow(tx, 'bank_connections', {
+  await upsertRow(tx, 'bank_connections', {
     ...blankRow('bank_connections'),
     user_id: userId,
     id,
@@ -61,7 +61,7 @@ async function show(
     updated_at: now,
   });
   for (const accountId of one.accountIds) {
-    await putRow(tx, 'linked_accounts', {
+    await upsertRow(tx, 'linked_accounts', {
       ...blankRow('linked_accounts'),
       user_id: userId,
       id: accountId,

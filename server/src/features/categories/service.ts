@@ -8,7 +8,7 @@ import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import { requireRoom } from '../../schema/rows-per-user.ts';
+import { requireRowLimit } from '../../schema/rows-per-user.ts';
 import type { CategoriesTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import { en } from '../../texts/en.ts';
@@ -106,7 +106,7 @@ export async function createCategory(
   const { userId, now } = who;
   const id = newId();
   await requireParent(tx, { userId, parentId: category.parent_id ?? null, path });
-  await requireRoom(tx, { userId, of: 'categories' });
+  await requireRowLimit(tx, { userId, of: 'categories' });
   try {
     await insertCategory(tx, { userId, now, id, category });
   } catch (error) {
@@ -183,7 +183,7 @@ export async function addCategories(
   { userId, made }: { userId: string; made: readonly CategoriesTable[] },
 ): Promise<void> {
   if (made.length === 0) return;
-  await requireRoom(tx, { userId, of: 'categories', more: made.length });
+  await requireRowLimit(tx, { userId, of: 'categories', more: made.length });
   const first = await store.nextPosition(tx, { userId });
   await store.insertCategories(
     tx,

@@ -5,7 +5,7 @@ import { type Author, HAND } from '@saldo/domain/rules/provenance';
 import type { CategoryValue } from '@saldo/domain/rules/row';
 import { fold } from '@saldo/domain/text';
 import type { Caller } from '../../platform/context.ts';
-import { lock } from '../../platform/db/lock.ts';
+import { takeLock } from '../../platform/db/lock.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { type FieldProblem, invalid } from '../../platform/http/errors.ts';
 import { readBody } from '../../platform/http/json-body.ts';
@@ -86,7 +86,7 @@ export async function applySuggestions(
   const context = { storage, userId, now };
   return planThenWrite<ApplyPlan, Applied>(context, {
     // If two run concurrently, the first creates a new category and the second finds it.
-    lockBefore: (tx) => lock(tx, 'categories', userId),
+    lockBefore: (tx) => takeLock(tx, 'categories', userId),
     plan: (db) => plan(db, { userId, now, groups }),
     isFresh: (tx, { book }) => isStill(tx, { userId }, book),
     async write(tx, { made, byHand, sorting, refunds }) {

@@ -43,7 +43,7 @@ const CHANGES: Readonly<
 };
 
 /** Makes the changes of the last thirty days that are due but missing, each with the clock set to its time. */
-export async function bringChangesUpToDate(context: Context, own: DemoIds): Promise<void> {
+export async function makeMonthlyEdits(context: Context, own: DemoIds): Promise<void> {
   const { userId, now } = own;
   const today = dayOf(now);
   const last = await lastChange(context, userId);

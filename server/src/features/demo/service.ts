@@ -23,10 +23,10 @@ import { seedStarterCategories } from '../categories/service.ts';
 import { STARTER_TAXONOMY } from '../categories/starter-categories.ts';
 import { notifyTargets } from '../targets/notifications.ts';
 import { insertWithSteps } from './arriving-rows.ts';
-import { bringChangesUpToDate } from './monthly-edits.ts';
+import { makeMonthlyEdits } from './monthly-edits.ts';
 import { type Balances, type DemoIds, demoRows } from './rows.ts';
 import { sumsByAccount } from './store.ts';
-import { ALERTS, GOALS, METRICS, type Wanted } from './targets.ts';
+import { ALERTS, type DemoTarget, GOALS, METRICS } from './targets.ts';
 
 const PERSON = {
   name: 'Demo',
@@ -41,7 +41,7 @@ const DAYS_AT_FIRST = 548;
  * Creates the shared, read-only demo account if missing, and adds rows that have become due since the last run, never
  * future ones. All of this is one transaction; the demo user's monthly changes follow it.
  */
-export async function bringDemoUpToDate(context: Context, lease: Lease): Promise<void> {
+export async function updateDemo(context: Context, lease: Lease): Promise<void> {
   const { storage, config, now } = context;
   const moment = dateTimeIn(config.timeZone, now());
   const changed = await storage.write(async (tx) => {
@@ -68,7 +68,7 @@ export async function bringDemoUpToDate(context: Context, lease: Lease): Promise
     await bringTargetsUpToDate(tx, { own, today, timeZone });
     return own;
   });
-  if (changed) await bringChangesUpToDate(context, changed);
+  if (changed) await makeMonthlyEdits(context, changed);
 }
 
 /** Banks shown as connected. They come from the sandbox, because the demo has no real ones. */
@@ -153,7 +153,7 @@ export async function startDemo(context: Context): Promise<() => Promise<void>> 
     name: 'demo',
     pattern: PATTERN,
     withinMs: WITHIN_MS,
-    run: (lease) => bringDemoUpToDate(context, lease),
+    run: (lease) => updateDemo(context, lease),
   });
   await job.runNow();
   return job.stop;
@@ -184,7 +184,7 @@ async function bringTargetsUpToDate(
 }
 
 /** Empty if the category does not exist. */
-function row({ category, ...look }: Omit<Wanted, 'amount'>, own: DemoIds) {
+function row({ category, ...look }: Omit<DemoTarget, 'amount'>, own: DemoIds) {
   const categoryId = own.categories.get(category);
   if (categoryId === undefined) return [];
   return [

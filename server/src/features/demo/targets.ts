@@ -1,7 +1,7 @@
 import type { Frequency } from '@saldo/contract/alerts';
 import type { Hue } from '@saldo/contract/goals';
 
-export interface Wanted {
+export interface DemoTarget {
   name: string;
   icon: string;
   color: Hue;
@@ -13,7 +13,7 @@ export interface Wanted {
 }
 
 /** Each covers the calendar year. */
-export const GOALS: readonly Wanted[] = [
+export const GOALS: readonly DemoTarget[] = [
   {
     name: 'Income this year',
     icon: '💼',
@@ -48,7 +48,7 @@ export const GOALS: readonly Wanted[] = [
   },
 ];
 
-export const ALERTS: readonly (Wanted & { frequency: Frequency })[] = [
+export const ALERTS: readonly (DemoTarget & { frequency: Frequency })[] = [
   {
     name: 'Groceries',
     icon: '🛒',

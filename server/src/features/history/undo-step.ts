@@ -2,7 +2,7 @@ import type { StepKind } from '@saldo/contract/history';
 import type { Caller } from '../../platform/context.ts';
 import { findRows, updateRows } from '../../platform/db/crud.ts';
 import { writeOrDryRun } from '../../platform/db/dry-run.ts';
-import { lock } from '../../platform/db/lock.ts';
+import { takeLock } from '../../platform/db/lock.ts';
 import { endJournal, type Journal, journalOf } from '../../platform/db/row-journal.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { requireFound } from '../../platform/http/errors.ts';
@@ -64,7 +64,7 @@ export async function undoThen<T>(
     async work(tx) {
       const { userId } = request;
       // Serializes with imports and syncs, so each sees the rows added by the others.
-      await lock(tx, 'imports', userId);
+      await takeLock(tx, 'imports', userId);
       await lockLedger(tx, { userId });
       const outcome = await undoAll(tx, request, await stepsFor(tx, request));
       return { outcome, answer: await then(tx, outcome) };

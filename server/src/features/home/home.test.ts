@@ -3,7 +3,7 @@ import { getMonthPicture, getRecap } from '@saldo/contract/home';
 import { createTransaction } from '@saldo/contract/transactions';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { describe, expect, it } from 'vitest';
-import { changePercent, spansOf } from './service.ts';
+import { changePercent, comparedSpans } from './service.ts';
 import { tasks } from './tasks.ts';
 
 describe('the days that Home compares', () => {
@@ -36,7 +36,7 @@ describe('the days that Home compares', () => {
       '2026-01-01',
     ],
   ])('are correct on %s', (today, a, b, c, d, e, f) => {
-    expect(spansOf(today)).toEqual({
+    expect(comparedSpans(today)).toEqual({
       soFar: { from: a, to: b },
       sameDaysBefore: { from: c, to: d },
       lastMonth: { from: e, to: f },

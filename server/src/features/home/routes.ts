@@ -3,7 +3,7 @@ import { dayIn } from '@saldo/domain/dates';
 import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { readQueueCount } from '../categorization/cached-queue-count.ts';
-import { recap } from './service.ts';
+import { readRecap } from './service.ts';
 import { tasks } from './tasks.ts';
 
 export function homeRoutes(api: Api, context: Context): void {
@@ -15,5 +15,5 @@ export function homeRoutes(api: Api, context: Context): void {
     const { count, byReport } = await readQueueCount(context, { userId });
     return { count, ...(id === undefined ? {} : { of_report: byReport.get(id) ?? 0 }) };
   });
-  api.on(getRecap, ({ actor }) => recap(context, actor));
+  api.on(getRecap, ({ actor }) => readRecap(context, actor));
 }

@@ -32,7 +32,7 @@ const monthAt = (day: Day): MonthOrYear => ({
 });
 
 /** The spans that Home compares, each as `[from, to)`. */
-export function spansOf(today: Day) {
+export function comparedSpans(today: Day) {
   const month = monthAt(today);
   const { from } = daysOf(month);
   const halfOpen = (days: Span): HalfOpenSpan => ({ from: days.from, to: addDays(days.to, 1) });
@@ -47,11 +47,11 @@ export function spansOf(today: Day) {
 export const changePercent = (now: number, before: number): number | null =>
   before === 0 ? null : ((now - before) / Math.abs(before)) * 100;
 
-export async function recap(context: Context, actor: Actor): Promise<Recap> {
+export async function readRecap(context: Context, actor: Actor): Promise<Recap> {
   const { userId } = actor;
   const db = context.storage.read;
   const today = dayIn(actor.timeZone, context.now());
-  const spans = spansOf(today);
+  const spans = comparedSpans(today);
   const [now, before, count, activity, toDo, names] = await Promise.all([
     figuresOfDays(db, { userId, ...spans.soFar }),
     figuresOfDays(db, { userId, ...spans.sameDaysBefore }),
@@ -95,8 +95,8 @@ async function toDoOf(
   const before = new Date(now.getTime() + ENDING_DAYS * DAY_MS).toISOString();
   const [{ count }, gap, ending] = await Promise.all([
     readQueueCount(context, { userId }),
-    store.newestGap(db, { userId }),
-    store.firstEnding(db, { userId, before }),
+    store.newestMissingDays(db, { userId }),
+    store.firstExpiringConnection(db, { userId, before }),
   ]);
   const [gapFrom = '', gapTo = ''] = gap?.period.split(' ') ?? [];
   return {

@@ -52,7 +52,7 @@ export const spentByDay = (db: Db, q: Days): Promise<SpentCell[]> => readRows(db
     group by substr(date, 1, 10), category_id`;
 
 /** The newest notification about missing days, with its account. */
-export async function newestGap(
+export async function newestMissingDays(
   db: Db,
   q: { userId: string },
 ): Promise<{ account_id: string; name: string; period: string } | undefined> {
@@ -70,7 +70,7 @@ export async function newestGap(
 }
 
 /** The bank connection whose access expires first. */
-export async function firstEnding(
+export async function firstExpiringConnection(
   db: Db,
   q: { userId: string; before: string },
 ): Promise<{ name: string; expires_at: string } | undefined> {

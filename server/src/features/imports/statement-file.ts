@@ -10,7 +10,7 @@ import {
   type Statement,
 } from '@saldo/statements';
 import { isAppKind } from '@saldo/statements/app-codes';
-import { findRow, putRow } from '../../platform/db/crud.ts';
+import { findRow, upsertRow } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { fromJson } from '../../schema/rows.ts';
 import { TABLES } from '../../schema/tables.ts';
@@ -61,7 +61,7 @@ export async function readStatementFile(db: Db | Tx, file: StatementFile): Promi
   const remember: Remember = async (tx, now) => {
     if (Object.keys(given).length === 0) return;
     const row = { user_id: userId, kind_hash: hashOf(kind), used_at: now };
-    await putRow(tx, 'statement_answers', { ...row, answers: JSON.stringify(given) });
+    await upsertRow(tx, 'statement_answers', { ...row, answers: JSON.stringify(given) });
   };
   const name =
     statement.bank ||

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Mapping } from '@saldo/contract/imports';
-import { findRow, putRow } from '../../platform/db/crud.ts';
+import { findRow, upsertRow } from '../../platform/db/crud.ts';
 import { integer, readQuery } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
@@ -83,7 +83,7 @@ export const keepMapping = (
   tx: Tx,
   q: { userId: string; headings: readonly string[]; mapping: Mapping; now: string },
 ): Promise<void> =>
-  putRow(tx, 'csv_mappings', {
+  upsertRow(tx, 'csv_mappings', {
     ...{ user_id: q.userId, headings_hash: headingsHash(q.headings) },
     ...{ mapping: JSON.stringify(q.mapping), used_at: q.now },
   });

@@ -1,7 +1,7 @@
 import type { Caller } from '../../platform/context.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { deleteRows, updateRows } from '../../platform/db/crud.ts';
-import { lock } from '../../platform/db/lock.ts';
+import { takeLock } from '../../platform/db/lock.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { importStep } from '../history/store.ts';
 import { undoStep } from '../history/undo-step.ts';
@@ -34,7 +34,7 @@ export async function undoImport(
     return { removed };
   }
   return storage.write(async (tx) => {
-    await lock(tx, 'imports', userId);
+    await takeLock(tx, 'imports', userId);
     await lockLedger(tx, { userId });
     const open = { user_id: userId, id: reportId, undone_at: null };
     if ((await updateRows(tx, 'reports', open, { undone_at: now })) === 0) return null;

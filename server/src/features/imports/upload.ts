@@ -8,7 +8,7 @@ import {
 } from '@saldo/contract/imports';
 import { toOneLine } from '@saldo/contract/one-line';
 import type { z } from 'zod';
-import { refusedBy } from '../../platform/http/errors.ts';
+import { schemaError } from '../../platform/http/errors.ts';
 import type { ReceivedFile } from '../../platform/http/multipart-form.ts';
 
 export interface Upload {
@@ -48,7 +48,7 @@ function mappingOf(given: string | undefined): Mapping | 'ask' | null {
 function parsed<T>(schema: z.ZodType<T>, given: string, field: string): T {
   const result = schema.safeParse(asJson(given));
   if (result.success) return result.data;
-  throw refusedBy(result.error, [field]);
+  throw schemaError(result.error, [field]);
 }
 
 function asJson(text: string): unknown {

@@ -3,7 +3,7 @@ import type { Statement, StatementRow } from '@saldo/statements';
 import { isAppCode } from '@saldo/statements/app-codes';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
-import { lock } from '../../platform/db/lock.ts';
+import { takeLock } from '../../platform/db/lock.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import { fromJson } from '../../schema/rows.ts';
@@ -102,8 +102,8 @@ function workOf(
   return {
     // Serializes a user's imports, so each sees what the other has added.
     async lockBefore(tx) {
-      await lock(tx, 'imports', userId);
-      if (isAppCode(statement.bank)) await lock(tx, 'categories', userId);
+      await takeLock(tx, 'imports', userId);
+      if (isAppCode(statement.bank)) await takeLock(tx, 'categories', userId);
     },
     plan: (db) => plan(db, request, statement),
     isFresh: async (tx, { stored, book }) =>

@@ -1,7 +1,7 @@
 import type { Role } from '@saldo/contract/common';
 import type { Actor, Context } from '../../platform/context.ts';
 import { findRow, insertRow, updateRows } from '../../platform/db/crud.ts';
-import { lock } from '../../platform/db/lock.ts';
+import { takeLock } from '../../platform/db/lock.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
@@ -69,7 +69,7 @@ export async function ensureBootstrapInvitation(context: Context): Promise<strin
   if (await findRow(storage.read, 'users', { is_demo: false })) return null;
   return storage.write(async (tx) => {
     // Servers that start together must agree on one.
-    await lock(tx, 'bootstrap');
+    await takeLock(tx, 'bootstrap');
     const waiting = await store.findBootstrapInvitation(tx, { note: BOOTSTRAP_NOTE });
     const now = context.now().toISOString();
     const wanted = config.bootstrapInvitation;

@@ -16,7 +16,7 @@ import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-
 import { categoryNamed, imported } from '@saldo/proofs/users/actions';
 import { expect, it } from 'vitest';
 import { engineOf } from '../../platform/db/engine-of.ts';
-import { lock } from '../../platform/db/lock.ts';
+import { takeLock } from '../../platform/db/lock.ts';
 
 const AT = '2026-03-05 10:00:00,2026-03-05 10:00:00';
 const FILE = [
@@ -148,7 +148,7 @@ describeOnEachEngine('a row in Between Own Accounts', (server) => {
     if (engineOf(storage.read) === 'sqlite') return;
     const category = await categoryNamed(user, 'Groceries');
     const made = await storage.write(async (tx) => {
-      await lock(tx, `provenance:${user.id}`);
+      await takeLock(tx, `provenance:${user.id}`);
       return user.call(createTransaction, {
         body: {
           ...{ bank: 'CASH', product: 'current', date: '2026-03-09', direction: 'expense' },

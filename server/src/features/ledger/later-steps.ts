@@ -1,5 +1,5 @@
 import { findRows, updateRows } from '../../platform/db/crud.ts';
-import { type Cell, type Entry, partOf, readPart } from '../../platform/db/row-journal.ts';
+import { type Cell, compressPart, type Entry, readPart } from '../../platform/db/row-journal.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 
 /*
@@ -102,7 +102,7 @@ export class LaterSteps {
     for (const { stepId, part, entries, isChanged } of this.#parts) {
       if (!isChanged) continue;
       const key = { user_id: this.#step.userId, step_id: stepId, part };
-      await updateRows(this.#tx, 'step_parts', key, { entries: partOf(entries) });
+      await updateRows(this.#tx, 'step_parts', key, { entries: compressPart(entries) });
     }
   }
 }

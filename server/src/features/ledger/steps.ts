@@ -2,15 +2,15 @@ import type { Step, StepKind, StepLink } from '@saldo/contract/history';
 import { type RawBuilder, sql } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { insertion } from '../../platform/db/crud.ts';
-import { lock } from '../../platform/db/lock.ts';
+import { takeLock } from '../../platform/db/lock.ts';
 import { integer, nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import {
   type Cells,
+  compressPart,
   type Entry,
   endJournal,
   type Journal,
   journalOf,
-  partOf,
   readPart,
   startJournal,
 } from '../../platform/db/row-journal.ts';
@@ -34,7 +34,7 @@ const RECORDED: ReadonlySet<TableName> = new Set<TableName>([
  */
 export function lockLedger(tx: Tx, { userId }: { userId: string }): Promise<number> {
   startRecording(tx);
-  return lock(tx, store.LOCK, userId);
+  return takeLock(tx, store.LOCK, userId);
 }
 
 /** Records what the database transaction writes from here on. `lockLedger` does this too. */
@@ -159,7 +159,7 @@ const accountsOnly = ({ kind }: StepAbout, accounts: ReadonlySet<string>): StepL
     : [];
 
 /** The part stored for a step whose undo or redo found nothing to change. */
-const NOTHING = partOf([]);
+const NOTHING = compressPart([]);
 
 /**
  * Stores a journal as the step's latest writes, which its next undo or redo reverts, together with what `undoEntries`
@@ -179,7 +179,7 @@ function partsOf(
   journal: Journal,
   beneath: readonly Entry[] = [],
 ): RawBuilder<unknown>[] {
-  const parts = [...journal.parts(), ...(beneath.length > 0 ? [partOf(beneath)] : [])];
+  const parts = [...journal.parts(), ...(beneath.length > 0 ? [compressPart(beneath)] : [])];
   // A step without parts would count as no longer undoable.
   const kept = parts.length > 0 ? parts : [NOTHING];
   return kept.map((entries, part) =>

@@ -12,7 +12,7 @@ import { requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { rowOf } from '../../schema/rows.ts';
-import { requireRoom } from '../../schema/rows-per-user.ts';
+import { requireRowLimit } from '../../schema/rows-per-user.ts';
 import type { Entries } from '../../schema/tables.ts';
 import { lockLedger, recordStep } from '../ledger/steps.ts';
 import { idOf, keyOf, ownNames } from '../merchant-names/names.ts';
@@ -48,7 +48,7 @@ export async function renameMerchant(
         if (name === null) await deleteRows(tx, 'merchant_names', where);
         else await updateRows(tx, 'merchant_names', where, { name, updated_at: now });
       } else if (name !== null) {
-        await requireRoom(tx, { userId, of: 'merchant_names' });
+        await requireRowLimit(tx, { userId, of: 'merchant_names' });
         const times = { created_at: now, updated_at: now };
         await insertRow(tx, 'merchant_names', {
           ...{ user_id: userId, id: newId(), name, ...times },

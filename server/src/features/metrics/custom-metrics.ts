@@ -7,7 +7,7 @@ import { invalid, requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { rowOf } from '../../schema/rows.ts';
-import { requireRoom } from '../../schema/rows-per-user.ts';
+import { requireRowLimit } from '../../schema/rows-per-user.ts';
 import type { Entries } from '../../schema/tables.ts';
 import { say } from '../../texts/say.ts';
 import { ownCategories, presentedCategories } from '../categories/service.ts';
@@ -29,7 +29,7 @@ export function createMetric(
     const id = newId();
     const now = context.now().toISOString();
     const row = { user_id: userId, id, name: input.name, created_at: now, updated_at: now };
-    await requireRoom(tx, { userId, of: 'custom_metrics' });
+    await requireRowLimit(tx, { userId, of: 'custom_metrics' });
     await insertRow(tx, 'custom_metrics', row);
     await store.setCategories(tx, { userId, metricId: id, categoryIds });
     await audit(tx, actor, 'metric.create', { id });

@@ -4,7 +4,7 @@ import { createMailer } from '../../platform/mail/smtp.ts';
 import { createComposer } from './mail.ts';
 
 /** Starts sending emails. `address` is this server's address for users. Returns a function that stops it. */
-export function startMails(
+export function startSendingEmails(
   context: Context,
   address: string,
   everyMs?: number,

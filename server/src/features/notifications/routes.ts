@@ -2,7 +2,7 @@ import { listNotifications, readNotifications } from '@saldo/contract/notificati
 import type { Context } from '../../platform/context.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import type { Api } from '../../platform/http/api.ts';
-import type { Page, PageAnswer, Texts } from '../../platform/http/pages.ts';
+import type { Page, PageAnswer, PageFields } from '../../platform/http/pages.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { en } from '../../texts/en.ts';
@@ -14,7 +14,7 @@ export function notificationRoutes(api: Api, context: Context): void {
   for (const page of unsubscribePages(context)) api.page(page);
   api.on(listNotifications, ({ actor, query }) => service.listNotifications(context, actor, query));
   api.on(readNotifications, ({ actor, body }) =>
-    service.readNotifications(context, actor, body.ids),
+    service.markNotificationsRead(context, actor, body.ids),
   );
 }
 
@@ -35,7 +35,7 @@ const unsubscribePages = (context: Context): Page[] => [
   },
 ];
 
-const tokenOf = ({ token = '' }: Texts): string => token.slice(0, 200);
+const tokenOf = ({ token = '' }: PageFields): string => token.slice(0, 200);
 
 function stopMails(
   { storage, now }: Context,

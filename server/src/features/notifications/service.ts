@@ -16,7 +16,7 @@ import { en } from '../../texts/en.ts';
 import { isAlwaysMailed, messageOf } from './mail.ts';
 import * as store from './store.ts';
 
-export { noticesOf } from './store.ts';
+export { notificationsAbout } from './store.ts';
 
 /** Creates a notification once: in the app, and by email for users who want emails. Returns whether it is new. */
 export async function createNotification(
@@ -57,15 +57,15 @@ export async function listNotifications(
   { userId }: Actor,
   { offset, limit }: Parsed<typeof listEndpoint>['query'],
 ): Promise<{ items: Notification[]; total: number; unread: number }> {
-  const rows = await store.listNotices(storage.read, { userId, offset, limit });
-  const { total, unread } = await store.countNotices(storage.read, { userId });
+  const rows = await store.findNotifications(storage.read, { userId, offset, limit });
+  const { total, unread } = await store.countNotifications(storage.read, { userId });
   return { items: rows.map(presentNotice), total, unread };
 }
 
 /**
  * Marks the given notifications, or all, as read. Ignores unknown ids, which may have been deleted in another window.
  */
-export function readNotifications(
+export function markNotificationsRead(
   { storage, now }: Context,
   actor: Actor,
   ids: readonly string[] | undefined,
@@ -76,7 +76,7 @@ export function readNotifications(
       await store.markRead(tx, { userId, ids, now: now().toISOString() });
       await audit(tx, actor, 'notification.read');
     }
-    const { unread } = await store.countNotices(tx, { userId });
+    const { unread } = await store.countNotifications(tx, { userId });
     return { unread };
   });
 }
@@ -129,5 +129,5 @@ export async function restoreNotifications(
   const rows = q.notices
     .filter(({ kind, subject_id: id }) => isBellOnly(kind) || subjects[kind]?.get(id) === id)
     .map((notice) => rowOf('notifications', notice, q));
-  return store.insertMissing(tx, rows);
+  return store.insertMissingNotifications(tx, rows);
 }

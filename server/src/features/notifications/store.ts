@@ -21,7 +21,10 @@ export async function insertNotification(tx: Tx, row: NotificationsTable): Promi
 const NOTICES_AT_ONCE = 1000;
 
 /** Inserts notifications that do not exist yet, without emails. Returns their number. */
-export async function insertMissing(tx: Tx, rows: readonly NotificationsTable[]): Promise<number> {
+export async function insertMissingNotifications(
+  tx: Tx,
+  rows: readonly NotificationsTable[],
+): Promise<number> {
   let inserted = 0;
   for (const some of chunksOf(rows, NOTICES_AT_ONCE)) {
     const result = await tx
@@ -54,7 +57,7 @@ export const insertMail = (
     from users where id = ${q.userId} ${wanted} and is_demo = 0`.execute(tx);
 };
 
-export const listNotices = (
+export const findNotifications = (
   db: Db,
   q: { userId: string; offset: number; limit: number | undefined },
 ): Promise<NotificationsTable[]> => {
@@ -70,7 +73,7 @@ export const listNotices = (
     .execute();
 };
 
-export async function countNotices(
+export async function countNotifications(
   db: Db | Tx,
   q: { userId: string },
 ): Promise<{ total: number; unread: number }> {
@@ -95,7 +98,7 @@ export async function markRead(
 }
 
 /** Notifications about the given goals and alerts, or about everything. */
-export const noticesOf = (
+export const notificationsAbout = (
   db: Db | Tx,
   q: { userId: string; subjectIds?: readonly string[] },
 ): Promise<Pick<NotificationsTable, 'subject_id' | 'kind' | 'period'>[]> => {

@@ -20,10 +20,10 @@ import { exportedColumns } from '../../schema/rows.ts';
 import {
   type Catalogue,
   columnsOf,
-  describes,
   type Entries,
   TABLE_NAMES,
   type TableName,
+  tableDefinition,
 } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import { withoutNul } from './read-export.ts';
@@ -41,7 +41,7 @@ type Lists = { [T in RestoredTable]: Entries[T][] };
 type Entry<T extends RestoredTable> = Entries[T];
 
 const RETURNING = TABLE_NAMES.filter(
-  (name): name is RestoredTable => describes(name).leaves?.returns !== undefined,
+  (name): name is RestoredTable => tableDefinition(name).leaves?.returns !== undefined,
 );
 
 /** Only the user's preferences. Names and addresses come from the new registration. */
@@ -53,7 +53,7 @@ const ArchivedProfile = z.object({
 export type ArchivedProfile = z.output<typeof ArchivedProfile>;
 
 const PROFILE = 'profile.json';
-const fileOf = (table: RestoredTable): string => `${describes(table).leaves?.file}.json`;
+const fileOf = (table: RestoredTable): string => `${tableDefinition(table).leaves?.file}.json`;
 
 export const ARCHIVE_FILES: readonly string[] = [...RETURNING.map(fileOf), PROFILE];
 
@@ -90,7 +90,7 @@ export function readArchive(
 }
 
 function listShape(table: RestoredTable): z.ZodType<unknown[]> {
-  const { columns, leaves } = describes(table);
+  const { columns, leaves } = tableDefinition(table);
   const shape = exportedColumns(table).map((name) => [name, columns[name]?.entry ?? z.never()]);
   return z.array(z.strictObject(Object.fromEntries(shape))).max(leaves?.returns ?? 0);
 }

@@ -1,12 +1,12 @@
 import { unsupportedExtension } from '@saldo/contract/file-extensions';
 import type { Caller } from '../../platform/context.ts';
 import { deleteRows, insertRow, updateRows } from '../../platform/db/crud.ts';
-import { lock } from '../../platform/db/lock.ts';
+import { takeLock } from '../../platform/db/lock.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { blankRow } from '../../schema/rows.ts';
-import { requireRoom } from '../../schema/rows-per-user.ts';
+import { requireRowLimit } from '../../schema/rows-per-user.ts';
 import type { ReportDetails } from '../../schema/stored/report-details.ts';
 import type { ReportsTable, TransactionsTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
@@ -95,8 +95,8 @@ async function write(
   { lines, things }: CheckedExport,
 ): Promise<ReportsTable> {
   const { userId, now } = request;
-  await lock(tx, 'imports', userId);
-  await lock(tx, 'categories', userId);
+  await takeLock(tx, 'imports', userId);
+  await takeLock(tx, 'categories', userId);
   await lockLedger(tx, { userId });
   const before = await sizeOfRules(tx, { userId });
   const made = things && (await restoreRecords(tx, { storage, userId, now, things }));
@@ -130,7 +130,7 @@ async function write(
     await updateRows(tx, 'reports', { user_id: userId, id }, { transfers_linked });
   }
   // An edited archive must not exceed the limits that screens can handle.
-  for (const of of BROUGHT) await requireRoom(tx, { userId, of, more: 0 });
+  for (const of of BROUGHT) await requireRowLimit(tx, { userId, of, more: 0 });
   await requireSize(tx, { userId, before });
   await settle(tx, request, {
     step: { kind: 'restore', links: [{ to: 'import', id, name: report.file_name }] },

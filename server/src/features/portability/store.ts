@@ -3,7 +3,7 @@ import { findRows } from '../../platform/db/crud.ts';
 import { ANY, type AnyRow, readQuery, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { exportedColumns } from '../../schema/rows.ts';
-import { describes, type TableName } from '../../schema/tables.ts';
+import { type TableName, tableDefinition } from '../../schema/tables.ts';
 
 const ROWS_AT_ONCE = 1000;
 
@@ -13,7 +13,7 @@ export async function* rowsOf(
   q: { userId: string; table: TableName },
 ): AsyncGenerator<AnyRow[]> {
   const { table, userId } = q;
-  const key = describes(table).key.filter((name) => name !== 'user_id');
+  const key = tableDefinition(table).key.filter((name) => name !== 'user_id');
   const list = sql.join([...new Set([...exportedColumns(table), ...key])].map((c) => sql.ref(c)));
   yield* pages(db, key, (after, order) => {
     return sql`select ${list} from ${sql.table(table)}

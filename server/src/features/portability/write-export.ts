@@ -2,11 +2,11 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { TRANSACTIONS_FILE } from '@saldo/contract/export';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { AnyRow } from '../../platform/db/read-rows.ts';
-import { onSnapshot } from '../../platform/db/snapshot.ts';
+import { withSnapshot } from '../../platform/db/snapshot.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { withCleanup } from '../../platform/with-cleanup.ts';
 import { exportedColumns, exportedValue } from '../../schema/rows.ts';
-import { describes, TABLE_NAMES, type TableName } from '../../schema/tables.ts';
+import { TABLE_NAMES, type TableName, tableDefinition } from '../../schema/tables.ts';
 import { en } from '../../texts/en.ts';
 import { tagsOf } from '../ledger/derived-columns.ts';
 import { EXTENSION } from '../tickets/identify-image.ts';
@@ -22,7 +22,7 @@ export function writeExport(
   { storage }: { storage: Storage },
   q: { userId: string; path: string; now: string },
 ): Promise<void> {
-  return onSnapshot(storage, async (tx) => {
+  return withSnapshot(storage, async (tx) => {
     const { userId } = q;
     const archive = new ZipWriter(q.path, new Date(q.now));
     return withCleanup(
@@ -59,14 +59,16 @@ async function transactions(archive: ZipWriter, tx: Tx, userId: string): Promise
 }
 
 /** Every exported table. Transactions have their own file, see above. */
-const LEAVING = TABLE_NAMES.filter((name) => name !== 'transactions' && describes(name).leaves);
+const LEAVING = TABLE_NAMES.filter(
+  (name) => name !== 'transactions' && tableDefinition(name).leaves,
+);
 
 async function table(
   archive: ZipWriter,
   tx: Tx,
   { userId, name }: { userId: string; name: TableName },
 ): Promise<void> {
-  const { columns, leaves } = describes(name);
+  const { columns, leaves } = tableDefinition(name);
   const names = exportedColumns(name);
   const kinds = names.map((column) => columns[column]?.kind ?? 'text');
   const rows = () => rowsOf(tx, { userId, table: name });

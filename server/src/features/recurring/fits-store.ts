@@ -3,8 +3,8 @@ import type { Fit } from '@saldo/domain/recurring/fit';
 import type { Payment } from '@saldo/domain/recurring/payment';
 import { buildId } from '../../platform/build-id.ts';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
-import { deleteRows, findRow, findRows, putRow } from '../../platform/db/crud.ts';
-import { lock } from '../../platform/db/lock.ts';
+import { deleteRows, findRow, findRows, upsertRow } from '../../platform/db/crud.ts';
+import { takeLock } from '../../platform/db/lock.ts';
 import { readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
@@ -71,7 +71,7 @@ export interface GroupsToStore {
 export async function storeGroups(tx: Tx, q: GroupsToStore): Promise<void> {
   const { userId } = q;
   const mine = { user_id: userId };
-  await lock(tx, 'series', userId);
+  await takeLock(tx, 'series', userId);
   const before = await findRow(tx, 'fit_versions', mine);
   const writes = await writesSince(tx, userId);
   if ((before?.state ?? null) !== q.state || ![...writes].every((one) => q.writes.has(one))) return;
@@ -79,7 +79,7 @@ export async function storeGroups(tx: Tx, q: GroupsToStore): Promise<void> {
   await deleteRows(tx, 'fit_groups', q.isAll ? mine : { ...mine, id: ids });
   await insertRows(tx, 'fit_groups', groupRows(q));
   await deleteRows(tx, 'changed_payments', { ...mine, write_id: [...q.writes] });
-  await putRow(tx, 'fit_versions', { ...mine, state: newId(), code: buildId() });
+  await upsertRow(tx, 'fit_versions', { ...mine, state: newId(), code: buildId() });
 }
 
 function* groupRows({ userId, groups }: GroupsToStore): Generator<Tables['fit_groups']> {

@@ -4,7 +4,7 @@ import { type News, newsOf } from '@saldo/domain/recurring/series-news';
 import { nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import { inTurn, type SliceInput, type Turned } from '../../platform/jobs/user-turns.ts';
+import { runTurn, type SliceInput, type TurnResult } from '../../platform/jobs/user-turns.ts';
 import type { NotificationFacts } from '../../schema/stored/notification-facts.ts';
 import { firstDay } from '../ledger/first-day.ts';
 import { ownNames, seriesName } from '../merchant-names/names.ts';
@@ -20,13 +20,13 @@ const QUIET_DAYS = 100;
 export async function notifySeries(
   { storage }: TaskContext,
   { now, timeZone, turn = {} }: SliceInput,
-): Promise<Turned> {
+): Promise<TurnResult> {
   const since = addDays(now.slice(0, 10), -QUIET_DAYS);
   const rows = await readRows(storage.read, { id: text, time_zone: nullable(text) })`
     select id, time_zone from users where id in (
       select user_id from transactions where date >= ${since})
     order by id`;
-  return inTurn(rows, turn, ({ id, time_zone }) =>
+  return runTurn(rows, turn, ({ id, time_zone }) =>
     tell(storage, { userId: id, now, today: dayIn(time_zone ?? timeZone, new Date(now)) }),
   );
 }

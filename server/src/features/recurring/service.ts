@@ -17,7 +17,7 @@ import { invalid, requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { blankRow, rowOf } from '../../schema/rows.ts';
-import { requireRoom } from '../../schema/rows-per-user.ts';
+import { requireRowLimit } from '../../schema/rows-per-user.ts';
 import type { Entries, Tables } from '../../schema/tables.ts';
 import { say } from '../../texts/say.ts';
 import { requireOwnCategory } from '../categories/service.ts';
@@ -55,7 +55,7 @@ export async function createSeries(
   const now = context.now().toISOString();
   const step_id = await changing(context, actor, 'series.create', async (tx) => {
     await requireOwnCategory(tx, { userId, id: input.category_id, path: 'category_id' });
-    await requireRoom(tx, { userId, of: 'series' });
+    await requireRowLimit(tx, { userId, of: 'series' });
     await insertRow(tx, 'series', {
       ...blankRow('series'),
       ...{ user_id: userId, id, created_at: now, updated_at: now, state: 'own' },
@@ -184,7 +184,7 @@ async function putNote(
   const key = { user_id: userId, payment_id: payment };
   const set = { ...q.set, updated_at: now };
   if ((await updateRows(tx, 'series', key, set)) > 0) return;
-  await requireRoom(tx, { userId, of: 'series' });
+  await requireRowLimit(tx, { userId, of: 'series' });
   const own = { ...key, id: newId(), created_at: now };
   await insertRow(tx, 'series', { ...blankRow('series'), state: 'found', ...own, ...set });
 }

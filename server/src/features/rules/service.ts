@@ -17,10 +17,10 @@ import { ruleProblems } from '@saldo/domain/rules/problems';
 import { type Actor, type Caller, type Context, callerOf } from '../../platform/context.ts';
 import { insertRow, lockRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import { byEnglish, invalid, notFound, requireFound } from '../../platform/http/errors.ts';
+import { invalid, notFound, requireFound, textFromEnglish } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import { requireRoom } from '../../schema/rows-per-user.ts';
+import { requireRowLimit } from '../../schema/rows-per-user.ts';
 import type { RulesTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import type { CategoryReplacement } from '../categories/edit-categories.ts';
@@ -57,7 +57,7 @@ export async function insertRule(
   const { userId, now } = who;
   const tree = await treeOf(tx, userId);
   refuse(ruleProblems(input, tree));
-  await requireRoom(tx, { userId, of: 'rules' });
+  await requireRowLimit(tx, { userId, of: 'rules' });
   const before = await sizeOfRules(tx, { userId });
   const last = (await store.listRules(tx, { userId })).at(-1);
   const row: RulesTable = {
@@ -91,7 +91,7 @@ export function updateRule(
   return context.storage.write(async (tx) => {
     const key = { user_id: userId, id };
     // Locks out concurrent changes that would make rules longer.
-    await requireRoom(tx, { userId, of: 'rules', more: 0 });
+    await requireRowLimit(tx, { userId, of: 'rules', more: 0 });
     const before = requireFound(await lockRow(tx, 'rules', key));
     const size = await sizeOfRules(tx, { userId });
     const tree = await treeOf(tx, userId);
@@ -122,7 +122,7 @@ export function orderRules(
   const { storage } = context;
   return storage.write(async (tx) => {
     // Locks out concurrent creation.
-    await requireRoom(tx, { userId, of: 'rules', more: 0 });
+    await requireRowLimit(tx, { userId, of: 'rules', more: 0 });
     const own = new Set((await store.listRules(tx, { userId })).map(({ id }) => id));
     if (ids.length !== own.size || !ids.every((id) => own.delete(id))) {
       throw appError('stale_write', (t) => t.rules.stale);
@@ -138,7 +138,7 @@ export function orderRules(
 
 const refuse = (problems: ReturnType<typeof ruleProblems>): void => {
   if (problems.length === 0) return;
-  throw invalid(problems.map(({ path, message }) => ({ path, message: byEnglish(message) })));
+  throw invalid(problems.map(({ path, message }) => ({ path, message: textFromEnglish(message) })));
 };
 
 export async function deleteRule(

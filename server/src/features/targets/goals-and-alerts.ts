@@ -16,7 +16,7 @@ import { type Cents, fromCents, toCents } from '@saldo/domain/money';
 import { pick } from '@saldo/domain/records';
 import type { Span } from '@saldo/domain/spans';
 import type { Updateable } from 'kysely';
-import { byEnglish, invalid, requireFound } from '../../platform/http/errors.ts';
+import { invalid, requireFound, textFromEnglish } from '../../platform/http/errors.ts';
 import { periodKey } from './notifications.ts';
 import type { Kind, Rows } from './store.ts';
 
@@ -77,7 +77,7 @@ const goals: TargetKind<'goals'> = {
       set.end_date ?? before?.end_date,
     ];
     if (start <= end) return set;
-    throw invalid([{ path: 'start_date', message: byEnglish(START_BEFORE_END) }]);
+    throw invalid([{ path: 'start_date', message: textFromEnglish(START_BEFORE_END) }]);
   },
   spans: ({ start_date: from, end_date: to }) => [{ from, to }],
   present(goal, { counted, today, isTold }) {

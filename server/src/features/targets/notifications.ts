@@ -8,14 +8,14 @@ import { overlap, type Span, spanAround } from '@saldo/domain/spans';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../platform/context.ts';
 import { deleteRows } from '../../platform/db/crud.ts';
-import { lock } from '../../platform/db/lock.ts';
+import { takeLock } from '../../platform/db/lock.ts';
 import { cents, columns, nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import { type Cells, journalOf } from '../../platform/db/row-journal.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
-import { inTurn, type SliceInput, type Turned } from '../../platform/jobs/user-turns.ts';
+import { runTurn, type SliceInput, type TurnResult } from '../../platform/jobs/user-turns.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { COLUMNS } from '../../schema/tables.ts';
-import { createNotification, noticesOf } from '../notifications/service.ts';
+import { createNotification, notificationsAbout } from '../notifications/service.ts';
 import { type Counting, targetSums, turnovers } from './counted-rows.ts';
 
 /** The user who owns these figures, with their time and time zone. */
@@ -37,7 +37,7 @@ const IDS_AT_MOST = 500;
 export const periodKey = (frequency: Frequency, { from }: Span): string => `${frequency} ${from}`;
 
 /** Serializes writers that change the user's figures until the transaction ends. */
-const lockFigures = (tx: Tx, userId: string) => lock(tx, 'figures', userId);
+const lockFigures = (tx: Tx, userId: string) => takeLock(tx, 'figures', userId);
 
 /**
  * Sends notifications of goals and alerts. Every service that can change a figure calls it in its transaction, after
@@ -183,13 +183,13 @@ function affectedByRows(rows: readonly Counted[]): AffectedFigures {
 export async function evaluateFigures(
   { storage }: { storage: Storage },
   { now, timeZone, turn = {} }: SliceInput,
-): Promise<Turned> {
+): Promise<TurnResult> {
   const rows = await readRows(storage.read, { id: text, time_zone: nullable(text) })`
     select u.id, u.time_zone from users u
     where u.id in (select user_id from goals where notify_user = 1
       union select user_id from alerts where notify_user = 1)
     order by u.id`;
-  return inTurn(rows, turn, (person) => {
+  return runTurn(rows, turn, (person) => {
     const who = { userId: person.id, now, timeZone: person.time_zone ?? timeZone };
     return storage.write((tx) => notifyTargets(tx, who));
   });
@@ -200,7 +200,9 @@ export const pastNotices = async (
   db: Db | Tx,
   q: { userId: string },
 ): Promise<ReadonlySet<string>> =>
-  new Set((await noticesOf(db, q)).map(({ subject_id, period }) => `${subject_id} ${period}`));
+  new Set(
+    (await notificationsAbout(db, q)).map(({ subject_id, period }) => `${subject_id} ${period}`),
+  );
 
 /** Deletes the notifications of a goal or an alert. Blocks concurrent notifications of it. */
 export async function forgetNotices(

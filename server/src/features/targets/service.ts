@@ -10,7 +10,7 @@ import { newId } from '../../platform/id.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { rowOf } from '../../schema/rows.ts';
-import { requireRoom } from '../../schema/rows-per-user.ts';
+import { requireRowLimit } from '../../schema/rows-per-user.ts';
 import type { Entries } from '../../schema/tables.ts';
 import type { CategoryReplacement } from '../categories/edit-categories.ts';
 import { requireOwnCategory } from '../categories/service.ts';
@@ -60,7 +60,7 @@ export async function createTarget<K extends Kind>(
   const id = newId();
   return changing(context, actor, { kind, id, action: 'create' }, async (tx, now) => {
     await requireOwnCategory(tx, { userId, id: input.category_id, path: 'category_id' });
-    await requireRoom(tx, { userId, of: kind });
+    await requireRowLimit(tx, { userId, of: kind });
     const own = { user_id: userId, id, created_at: now, updated_at: now };
     await store.insertTarget(tx, kind, { ...KINDS[kind].columns(input), ...own });
   });

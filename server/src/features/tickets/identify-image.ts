@@ -8,7 +8,7 @@ export const EXTENSION: Record<ImageType, string> = {
   'image/webp': 'webp',
 };
 
-export interface Picture {
+export interface IdentifiedImage {
   type: ImageType;
   width: number;
   height: number;
@@ -16,7 +16,7 @@ export interface Picture {
   bytes: Buffer;
 }
 
-interface Read extends Omit<Picture, 'bytes'> {
+interface Read extends Omit<IdentifiedImage, 'bytes'> {
   /** Offset of the image's end. */
   end: number;
   /** The visible parts, in order. */
@@ -30,7 +30,7 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
  * anything else, including SVG, which may contain scripts. Returns `more` for an image with data appended, which other
  * programs might interpret differently.
  */
-export function identifyImage(bytes: Buffer): Picture | 'none' | 'more' {
+export function identifyImage(bytes: Buffer): IdentifiedImage | 'none' | 'more' {
   try {
     const read = readPng(bytes) ?? readJpeg(bytes) ?? readWebp(bytes);
     if (!read) return 'none';

@@ -7,15 +7,15 @@ import type {
 } from '@saldo/contract/tickets';
 import { pick } from '@saldo/domain/records';
 import type { Actor, Context } from '../../platform/context.ts';
-import { deleteRows, findRow, insertRow, putRow, updateRows } from '../../platform/db/crud.ts';
-import { lock } from '../../platform/db/lock.ts';
+import { deleteRows, findRow, insertRow, updateRows, upsertRow } from '../../platform/db/crud.ts';
+import { takeLock } from '../../platform/db/lock.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { FileAnswer } from '../../platform/http/api.ts';
 import { requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { fromJson } from '../../schema/rows.ts';
-import { requireRoom } from '../../schema/rows-per-user.ts';
+import { requireRowLimit } from '../../schema/rows-per-user.ts';
 import { TABLES } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import { EXTENSION, type ImageType, identifyImage } from './identify-image.ts';
@@ -33,7 +33,7 @@ export function createTicket(
   const now = context.now().toISOString();
   const id = newId();
   return context.storage.write(async (tx) => {
-    await requireRoom(tx, { userId: actor.userId, of: 'tickets' });
+    await requireRowLimit(tx, { userId: actor.userId, of: 'tickets' });
     await insertRow(tx, 'tickets', {
       user_id: actor.userId,
       id,
@@ -117,8 +117,8 @@ async function requireScreenshotRoom(
   tx: Tx,
   row: { user_id: string; ticket_id: string; bytes: Buffer },
 ): Promise<void> {
-  await lock(tx, 'screenshots', row.user_id);
-  const others = await store.attachedBytes(tx, { userId: row.user_id, exceptId: row.ticket_id });
+  await takeLock(tx, 'screenshots', row.user_id);
+  const others = await store.screenshotBytes(tx, { userId: row.user_id, exceptId: row.ticket_id });
   if (others + row.bytes.length <= SCREENSHOT_BYTES) return;
   throw appError('limit_reached', (t) => t.tickets.full);
 }
@@ -136,7 +136,7 @@ export function attachScreenshot(
     if (ticket.user_id !== actor.userId) requireFound(null);
     const row = { user_id: actor.userId, ticket_id: ticketId, media_type, bytes };
     await requireScreenshotRoom(tx, row);
-    await putRow(tx, 'ticket_attachments', row);
+    await upsertRow(tx, 'ticket_attachments', row);
     await audit(tx, actor, 'ticket.attach', { id: ticketId });
     return { id: ticketId };
   });

@@ -29,7 +29,7 @@ export const findTicket = (db: Db | Tx, id: string): Promise<TicketRow | undefin
   rows(db).where('t.id', '=', id).executeTakeFirst();
 
 /** Total bytes of a user's screenshots, except the given ticket's. */
-export async function attachedBytes(
+export async function screenshotBytes(
   tx: Tx,
   q: { userId: string; exceptId: string },
 ): Promise<number> {

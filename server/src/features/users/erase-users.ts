@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
-import { insertEvents, NOBODY } from '../../platform/observability/audit.ts';
+import { insertAuditRows, NO_USER_ID } from '../../platform/observability/audit.ts';
 import { DATA_TABLES } from '../../schema/tables.ts';
 
 /** Returns the worker thread after this, for other jobs. */
@@ -138,7 +138,7 @@ async function disown(tx: Tx, q: { userId: string; rows: number }): Promise<numb
       lines.map(({ id }) => id),
     )
     .execute();
-  await insertEvents(
+  await insertAuditRows(
     tx,
     lines.map((line) => ({ ...line, ...UNKNOWN })),
   );
@@ -152,4 +152,4 @@ export async function deleteUser(tx: Tx, { id }: { id: string }): Promise<void> 
   await tx.deleteFrom('users').where('id', '=', id).where('deleted_at', 'is not', null).execute();
 }
 
-const UNKNOWN = { user_id: NOBODY, address: null, session_id: null };
+const UNKNOWN = { user_id: NO_USER_ID, address: null, session_id: null };

@@ -9,7 +9,7 @@ import type {
 import { pick } from '@saldo/domain/records';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRow, updateRows } from '../../platform/db/crud.ts';
-import { lock } from '../../platform/db/lock.ts';
+import { takeLock } from '../../platform/db/lock.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { invalid, requireFound } from '../../platform/http/errors.ts';
@@ -96,7 +96,7 @@ async function rename(
     await context.storage.write(
       async (tx) => {
         // Two administrators who demote each other must take turns.
-        if (q.set.role !== undefined) await lock(tx, 'administrators');
+        if (q.set.role !== undefined) await takeLock(tx, 'administrators');
         const { email, password_hash } = q.set;
         if (email !== undefined || password_hash !== undefined) {
           await lockSignIns(tx, q.id);
@@ -230,7 +230,7 @@ async function removeUser(context: Context, actor: Actor, id: string): Promise<v
   const endAccesses = await accessesOf(context, id);
   await storage.write(
     async (tx) => {
-      await lock(tx, 'administrators');
+      await takeLock(tx, 'administrators');
       await lockSignIns(tx, id);
       const closed = requireFound(await closeAccount(tx, { id, now: context.now().toISOString() }));
       if (closed.wasAdmin) await requireAdminLeft(tx);

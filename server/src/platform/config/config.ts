@@ -99,7 +99,7 @@ export class ConfigError extends Error {
 }
 
 /** Throws a ConfigError that lists the problems, if any. */
-export function refuseProblems(problems: readonly string[]): void {
+export function throwIfProblems(problems: readonly string[]): void {
   if (problems.length === 0) return;
   const lines = problems.map((problem) => `  ${problem}`);
   throw new ConfigError(`These settings need attention:\n${lines.join('\n')}`);
@@ -115,13 +115,13 @@ export function parseSettings<S extends z.ZodType>(
   environment: Record<string, string | undefined>,
 ): z.output<S> {
   const { env: whole, problems } = withSecretFiles(environment, secrets);
-  refuseProblems(problems);
+  throwIfProblems(problems);
   const given = Object.fromEntries(
     Object.entries(whole).filter(([, value]) => value !== undefined && value !== ''),
   );
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  refuseProblems(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
+  throwIfProblems(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
   throw parsed.error;
 }
 
@@ -133,7 +133,7 @@ export function platformConfigOf(
   if (env.DATABASE_URL && env.SECRET_KEY.length === 0) {
     problems.push('SECRET_KEY: is required with DATABASE_URL');
   }
-  refuseProblems(problems);
+  throwIfProblems(problems);
   return {
     port: env.PORT,
     host: env.HOST,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readConfig, SECRETS } from '../../config/config.ts';
-import { connectionOf } from '../mail/smtp.ts';
+import { smtpOptionsOf } from '../mail/smtp.ts';
 import { isThisMachine, transportWarnings } from './transport.ts';
 
 it('recognizes hosts that are this machine', () => {
@@ -31,10 +31,10 @@ it('lets texts and keys leave the machine only by HTTPS', () => {
 
 it('requires TLS to a mail server elsewhere', async () => {
   const needed = { requireTLS: true, ignoreTLS: false };
-  expect(await connectionOf('smtp://u:p@mail.example.org:587')).toMatchObject(needed);
-  expect(await connectionOf('smtp://mail.example.org/?ignoreTLS=true')).toMatchObject(needed);
-  expect((await connectionOf('smtps://mail.example.org')).requireTLS).toBeUndefined();
-  expect((await connectionOf('smtp://127.0.0.1:2525')).requireTLS).toBeUndefined();
+  expect(await smtpOptionsOf('smtp://u:p@mail.example.org:587')).toMatchObject(needed);
+  expect(await smtpOptionsOf('smtp://mail.example.org/?ignoreTLS=true')).toMatchObject(needed);
+  expect((await smtpOptionsOf('smtps://mail.example.org')).requireTLS).toBeUndefined();
+  expect((await smtpOptionsOf('smtp://127.0.0.1:2525')).requireTLS).toBeUndefined();
 });
 
 it('warns of a remote database without TLS, and of a plain public URL', () => {

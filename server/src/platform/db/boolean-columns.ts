@@ -11,7 +11,7 @@ const FLAGS = new Set(
 const isFlag = (name: string): boolean => FLAGS.has(name) || /^(is|has)_/.test(name);
 
 /** Reads flag columns as booleans, and results that a query names `is_…` or `has_…`. Backups read `withoutPlugins`. */
-export const readsFlags: KyselyPlugin = {
+export const booleanReader: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   async transformResult({ result }) {
     const names = Object.keys(result.rows[0] ?? {}).filter(isFlag);

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Kind } from '../../schema/columns.ts';
-import { describes, type TableName } from '../../schema/tables.ts';
+import { type TableName, tableDefinition } from '../../schema/tables.ts';
 import { Repeated, type Value } from './bulk-insert.ts';
 import { chunksOf } from './chunks.ts';
 import { engineOf } from './engine-of.ts';
@@ -43,7 +43,7 @@ export async function bulkUpdate(
     return;
   }
   const set = columns.map((name) => `${name} = given.${name}`).join(', ');
-  const described = describes(table).columns;
+  const described = tableDefinition(table).columns;
   const types = ['text', ...columns.map((name) => TYPES[described[name]?.kind ?? 'text'])];
   const arrays = types.map((type, at) => `$${at + 2}::${type}[]`).join(', ');
   const names = ['id', ...columns].join(', ');

@@ -1,7 +1,15 @@
 import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { expect, test } from 'vitest';
 import { newId } from '../id.ts';
-import { deleteRows, findRow, findRows, insertRow, lockRow, putRow, updateRows } from './crud.ts';
+import {
+  deleteRows,
+  findRow,
+  findRows,
+  insertRow,
+  lockRow,
+  updateRows,
+  upsertRow,
+} from './crud.ts';
 
 const USER = {
   name: '',
@@ -59,7 +67,7 @@ describeOnEachEngine('rows matched by column values', (server) => {
   test('replace the row with the same key', async () => {
     const { storage } = server().running.context;
     const put = (holder: string) =>
-      storage.write((tx) => putRow(tx, 'leases', { name: 'l', holder, expires_at: NOW }));
+      storage.write((tx) => upsertRow(tx, 'leases', { name: 'l', holder, expires_at: NOW }));
     await put('one');
     await put('two');
     expect(await findRows(storage.read, 'leases', { name: 'l' })).toMatchObject([

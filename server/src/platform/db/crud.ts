@@ -1,10 +1,10 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import {
   columnNames,
-  describes,
   TABLE_NAMES,
   type TableName,
   type Tables,
+  tableDefinition,
 } from '../../schema/tables.ts';
 import { chunksOf } from './chunks.ts';
 import { engineOf } from './engine-of.ts';
@@ -91,12 +91,12 @@ export const insertion = <T extends TableName>(
 ): RawBuilder<unknown> => inserting(table, row, sql``);
 
 /** Inserts a row, or replaces the one with the same key. */
-export async function putRow<T extends TableName>(
+export async function upsertRow<T extends TableName>(
   tx: Tx,
   table: T,
   row: Insertable<Tables[T]>,
 ): Promise<void> {
-  const { key } = describes(table);
+  const { key } = tableDefinition(table);
   const cells = Object.fromEntries(givenOf(row));
   const where = Object.fromEntries(key.map((name) => [name, cells[name]]));
   const journal = journalOf(tx, table);

@@ -39,13 +39,13 @@ export function faultOf(error: unknown): Fault | undefined {
 }
 
 /** Command that replaces a damaged database with a backup. */
-export const RESTORE = 'npm run restore -- FILE --replace';
+export const RESTORE_COMMAND = 'npm run restore -- FILE --replace';
 
 const SENTENCES: Record<Fault, string> = {
   away: 'The database cannot be reached',
   full: 'The database disk is full. Free up space on it, then try again',
   unwritable: 'The database cannot be written to. Check its disk and who owns its files',
-  damaged: `The database is damaged. Stop Saldo, then restore the newest tested backup: ${RESTORE}`,
+  damaged: `The database is damaged. Stop Saldo, then restore the newest tested backup: ${RESTORE_COMMAND}`,
   fileFull: 'A disk is full. Free up space on it, then try again',
   fileUnwritable: 'A file cannot be read or written. Check its disk and who owns it',
 };

@@ -4,7 +4,7 @@ const ROLL_BACK = new Error('dry run');
 
 /**
  * Writes in one transaction and returns the result of `work`. A dry run does the same work, rolls it back and returns
- * the same result. `followBankLink` then runs in the same transaction, in real runs only.
+ * the same result. `follow` then runs in the same transaction, in real runs only.
  */
 export async function writeOrDryRun<T>(
   storage: Storage,

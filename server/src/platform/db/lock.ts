@@ -8,7 +8,7 @@ import type { Tx } from './storage.ts';
  * user's rows, and the result is how many transactions have taken it, this one included. Without a user the result is 0, and on
  * a cluster the lock is the coordinator's. On SQLite the write gate already keeps other writers out.
  */
-export async function lock(tx: Tx, name: string, userId?: string): Promise<number> {
+export async function takeLock(tx: Tx, name: string, userId?: string): Promise<number> {
   if (userId !== undefined) return lockOfUser(tx, name, userId);
   if (engineOf(tx) === 'postgres') {
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isBeforeRelease, type Migration, migrations } from '../../schema/migrations/index.ts';
 import { distribute, migrateDistributed } from './cluster/distribute.ts';
 import { engineOf } from './engine-of.ts';
-import { lock } from './lock.ts';
+import { takeLock } from './lock.ts';
 import { readRows, text } from './read-rows.ts';
 import type { Engine, Storage } from './storage.ts';
 
@@ -41,7 +41,7 @@ export async function migrate(
     await storage.write(async (tx) => {
       // Another server may be migrating; wait as long as it takes.
       if (engineOf(tx) === 'postgres') await sql`set local lock_timeout = 0`.execute(tx);
-      await lock(tx, 'migrations');
+      await takeLock(tx, 'migrations');
       await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(
         tx,
       );

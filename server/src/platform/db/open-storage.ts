@@ -1,7 +1,7 @@
 import type { Logger as KyselyLogger } from 'kysely';
 import type { AuditLogTable } from '../../schema/tables.ts';
 import type { Config } from '../config/config.ts';
-import { collectLines } from '../observability/audit.ts';
+import { collectAuditEntries } from '../observability/audit.ts';
 import { migrate } from './migrate.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Storage } from './storage.ts';
@@ -56,7 +56,7 @@ function telling(storage: Storage, tell: (row: AuditLogTable) => void): Storage 
     async write(work, options) {
       let lines: readonly AuditLogTable[] = [];
       const result = await storage.write((tx) => {
-        lines = collectLines(tx);
+        lines = collectAuditEntries(tx);
         return work(tx);
       }, options);
       for (const line of lines) tell(line);

@@ -2,7 +2,7 @@ import { copyTemplate, onServer } from '@saldo/proofs/harness/postgres';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { isTransactionConflict } from './database-errors.ts';
-import { lock } from './lock.ts';
+import { takeLock } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -107,10 +107,10 @@ test('two transactions in a deadlock both succeed, one of them on its second try
   const crossing = (first: 'a' | 'b', second: 'a' | 'b') =>
     storage.write(async (tx) => {
       tries += 1;
-      await lock(tx, first);
+      await takeLock(tx, first);
       locked[first].open();
       await locked[second].opened;
-      await lock(tx, second);
+      await takeLock(tx, second);
       return first;
     });
   try {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, type Logger, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../../schema/tables.ts';
-import { readsFlags } from './boolean-columns.ts';
+import { booleanReader } from './boolean-columns.ts';
 import { onCoordinator } from './cluster/coordinator.ts';
 import { createPools } from './cluster/node-pools.ts';
 import { keepFirstError } from './keep-first-error.ts';
@@ -26,7 +26,7 @@ export function openPostgres(url: string, connections: number, ran?: Logger): St
   const db = new Kysely<Tables>({
     ...(ran && { log: ran }),
     dialect: new PostgresDialect({ pool: pools }),
-    plugins: [readsFlags],
+    plugins: [booleanReader],
   });
   return {
     read: db,

@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { describes, type TableName } from '../../schema/tables.ts';
+import { type TableName, tableDefinition } from '../../schema/tables.ts';
 import type { Tx } from './storage.ts';
 
 /*
@@ -195,14 +195,14 @@ export class Journal {
 
   #close(): void {
     this.#closeInsertion();
-    if (this.#open.length > 0) this.#parts.push(partOf(this.#open));
+    if (this.#open.length > 0) this.#parts.push(compressPart(this.#open));
     this.#open = [];
     this.#rows = 0;
   }
 }
 
 /** Compresses entries into one part for `readPart`. */
-export const partOf = (entries: readonly Kept[]): Buffer =>
+export const compressPart = (entries: readonly Kept[]): Buffer =>
   deflateRawSync(JSON.stringify(entries), { level: LEVEL });
 
 /** Entries of one part, in the order of writing. Nothing else writes parts, so they are not checked. */
@@ -217,7 +217,7 @@ export function readPart(part: Uint8Array): Entry[] {
 
 /** Columns of the primary key without `user_id`. */
 export const keyColumns = (table: TableName): readonly string[] =>
-  describes(table).key.filter((name) => name !== 'user_id');
+  tableDefinition(table).key.filter((name) => name !== 'user_id');
 
 /** Key as text, for lookups. */
 export const keyText = (key: RowKey): string => JSON.stringify(key);

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import type { SqliteStatement } from 'kysely';
-import { describes, TABLE_NAMES } from '../../schema/tables.ts';
+import { TABLE_NAMES, tableDefinition } from '../../schema/tables.ts';
 
 const CHANGE = /^(insert into|delete from) "?(\w+)/;
 /**
@@ -8,7 +8,7 @@ const CHANGE = /^(insert into|delete from) "?(\w+)/;
  * again.
  */
 const KEPT: ReadonlySet<string> = new Set(
-  TABLE_NAMES.filter((name) => describes(name).leaves && name !== 'removed_rows'),
+  TABLE_NAMES.filter((name) => tableDefinition(name).leaves && name !== 'removed_rows'),
 );
 
 /**

@@ -6,7 +6,7 @@ import { Kysely, type Logger, SqliteDialect, type SqliteStatement } from 'kysely
 import type { Tables } from '../../schema/tables.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
 import { actingUser } from './acting-user.ts';
-import { readsFlags, storedFlag } from './boolean-columns.ts';
+import { booleanReader, storedFlag } from './boolean-columns.ts';
 import { Repeated } from './bulk-insert.ts';
 import { checkpoint } from './checkpoint.ts';
 import { DiskReserve } from './disk-reserve.ts';
@@ -220,7 +220,7 @@ function kysely(
   };
   return new Kysely<Tables>({
     ...(ran && { log: ran }),
-    plugins: [readsFlags],
+    plugins: [booleanReader],
     dialect: new SqliteDialect({
       database: {
         prepare,

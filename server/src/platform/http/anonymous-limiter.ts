@@ -1,17 +1,17 @@
 import type { Context } from '../context.ts';
 import { AppError } from './errors.ts';
-import { SharedCounts } from './shared-counts.ts';
+import { RateLimitCounts } from './shared-counts.ts';
 
 /**
  * Counts calls without a valid session, by IP address. Counting by token would never reach a limit, because each call
  * can make up a new one.
  */
 export class AnonymousLimiter {
-  readonly #counts: SharedCounts;
+  readonly #counts: RateLimitCounts;
   readonly #perMinute: number;
 
   constructor(context: Pick<Context, 'storage' | 'now'>, name: string, perMinute: number) {
-    this.#counts = new SharedCounts(context, name);
+    this.#counts = new RateLimitCounts(context, name);
     this.#perMinute = perMinute;
   }
 

@@ -10,9 +10,9 @@ import { ENGINES, startTestServer } from '@saldo/proofs/harness/test-server';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AnswerBudget } from './answer-budget.ts';
-import { answerErrors } from './error-handler.ts';
+import { handleErrors } from './error-handler.ts';
 import { MinimumSpeed } from './minimum-speed.ts';
-import { followRequests } from './request-lifecycle.ts';
+import { trackRequests } from './request-lifecycle.ts';
 import { REQUEST_LIMITS } from './request-limits.ts';
 
 const MB = 1024 * 1024;
@@ -36,8 +36,8 @@ async function served(within = 60_000) {
   const app = Fastify({ forceCloseConnections: true });
   ends.push(() => speed.close());
   ends.push(() => app.close());
-  followRequests(app);
-  answerErrors(app, { events: nowhere, condition: nowhere });
+  trackRequests(app);
+  handleErrors(app, { events: nowhere, condition: nowhere });
   room.watch(app);
   await app.register(compress, { encodings: ['gzip'], globalDecompression: false });
   app.addHook('onRequest', async (request) => {

@@ -13,7 +13,7 @@ const PIECE = 64 * 1024;
 /** Memory per stream: one piece read from the file and one being sent. */
 const STREAM = 2 * PIECE;
 /** Longer answers are compressed as a stream, which needs memory for zlib's window and tables. */
-export const PACKED_AT_ONCE = 8 * 1024;
+export const SYNC_COMPRESSION_BYTES = 8 * 1024;
 const ZLIB = 288 * 1024;
 /** Refusals are shorter than this and always sent, because they explain the missing answer. */
 const REFUSAL = 16 * 1024;
@@ -111,7 +111,7 @@ function bytesOf(request: FastifyRequest, reply: FastifyReply, payload: unknown)
   if (payload instanceof Readable) return STREAM + forPacking;
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return 0;
   const bytes = Buffer.byteLength(payload);
-  return bytes > PACKED_AT_ONCE ? bytes + forPacking : bytes;
+  return bytes > SYNC_COMPRESSION_BYTES ? bytes + forPacking : bytes;
 }
 
 /** Removes the headers of an unsent answer, so its refusal is neither cached nor downloaded instead. */

@@ -20,7 +20,7 @@ import { isForeignKeyViolation } from '../db/foreign-key-violation.ts';
 import { AnonymousLimiter } from './anonymous-limiter.ts';
 import { type AnswerBudget, unsharedAnswer } from './answer-budget.ts';
 import type { BodyReader } from './body-reader.ts';
-import { Turns } from './caller-turns.ts';
+import { CallerTurns } from './caller-turns.ts';
 import { clientAddress } from './client-address.ts';
 import { AppError, parseChecked, requireFound, unauthorized } from './errors.ts';
 import { JsonBytes } from './json-bytes.ts';
@@ -109,7 +109,7 @@ export function createApi(
   { limits, bodies, answers }: Bounds,
 ): Api {
   const anonymous = new AnonymousLimiter(context, 'unknown', limits.anonymousPerMinute);
-  const turns = new Turns();
+  const turns = new CallerTurns();
   return {
     page: (page) => servePage(app, page, bodies),
     on(endpoint, handler) {

@@ -11,25 +11,25 @@ import Fastify, {
 import type { Context } from '../context.ts';
 import { newId } from '../id.ts';
 import { type CountedTable, serveMetrics } from '../observability/metrics.ts';
-import { forgetOrigin, keepOrigin, originOf } from '../observability/request-origins.ts';
+import { findOrigin, forgetOrigin, rememberOrigin } from '../observability/request-origins.ts';
 import { tooManyRequests } from './anonymous-limiter.ts';
-import { AnswerBudget, PACKED_AT_ONCE } from './answer-budget.ts';
+import { AnswerBudget, SYNC_COMPRESSION_BYTES } from './answer-budget.ts';
 import { type Api, type Bounds, createApi, type Guard } from './api.ts';
 import { BodyBudget } from './body-budget.ts';
-import { BodyReader, refusePacked } from './body-reader.ts';
+import { BodyReader, rejectCompressedBody } from './body-reader.ts';
 import { clientAddress, proxyMatcher, trustProxyOption } from './client-address.ts';
 import { limitConnections } from './connection-limits.ts';
-import { answerErrors, type RefusalEvents, unreadable } from './error-handler.ts';
-import { health } from './health.ts';
+import { handleErrors, type RefusalEvents, unreadable } from './error-handler.ts';
+import { serveHealth } from './health.ts';
 import { acceptOnlyJson, BODY_LIMIT } from './json-body.ts';
-import { noRequest, refuseNoHost, unroutable } from './malformed-requests.ts';
+import { answerMalformed, answerUnroutable, refuseMissingHost } from './malformed-requests.ts';
 import { MinimumSpeed } from './minimum-speed.ts';
-import { type ApiDescription, describeApi } from './openapi.ts';
+import { type ApiDescription, serveApiReference } from './openapi.ts';
 import { warnOfPlainHttp } from './plain-http-warning.ts';
-import { followRequests } from './request-lifecycle.ts';
+import { trackRequests } from './request-lifecycle.ts';
 import { REQUEST_LIMITS, type RequestLimits } from './request-limits.ts';
 import { securityHeaders } from './security-headers.ts';
-import { sharedStore } from './shared-counts.ts';
+import { createRateLimitStore } from './shared-counts.ts';
 import { watchEventLoop } from './watchdog.ts';
 import { serveWeb } from './web-files.ts';
 
@@ -79,9 +79,9 @@ export async function createApp(
     keepAliveTimeout: KEEP_ALIVE_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
-    frameworkErrors: unroutable(secure),
-    clientErrorHandler: noRequest(secure),
-    // Node.js would reject a missing host with an empty answer; `refuseNoHost` explains it.
+    frameworkErrors: answerUnroutable(secure),
+    clientErrorHandler: answerMalformed(secure),
+    // Node.js would reject a missing host with an empty answer; `refuseMissingHost` explains it.
     http: {
       requireHostHeader: false,
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -92,26 +92,26 @@ export async function createApp(
 
   app.decorateRequest('actor');
   app.decorateRequest('refusal', null);
-  answerErrors(app, { ...context, refusalEvents: product.refusalEvents });
-  followRequests(app);
+  handleErrors(app, { ...context, refusalEvents: product.refusalEvents });
+  trackRequests(app);
   const bounds = boundRequests(app, context, limits);
   acceptOnlyJson(app, bounds.bodies);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(secure);
   });
-  app.addHook('onRequest', refuseNoHost);
+  app.addHook('onRequest', refuseMissingHost);
   // Unknown expectations may be ignored (RFC 9110, 10.1.1). Node.js would answer a bare 417.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   logRequests(app);
-  app.addHook('onRequest', refusePacked);
+  app.addHook('onRequest', rejectCompressedBody);
   watchEventLoop(app, context.log);
   warnOfPlainHttp(app, product.passwordPaths);
   await app.register(compress, {
     threshold: 1024,
-    syncThreshold: PACKED_AT_ONCE,
+    syncThreshold: SYNC_COMPRESSION_BYTES,
     // Brotli needs 11 MB per unread answer, gzip 0.3 MB. The app's own files are compressed at build time.
     encodings: ['gzip'],
-    // Bodies are never decompressed (see `refusePacked`).
+    // Bodies are never decompressed (see `rejectCompressedBody`).
     globalDecompression: false,
   });
   await app.register(multipart, {
@@ -120,9 +120,9 @@ export async function createApp(
   // Registered before the limits so files don't count: a household behind one address loads hundreds of them.
   await serveWeb(app, options.webRoot);
   await limitRequests(app, context, limits);
-  health(app, context, options.leaving);
+  serveHealth(app, context, options.leaving);
   serveMetrics(app, context, product.counted);
-  describeApi(app, bounds.bodies, product.api);
+  serveApiReference(app, bounds.bodies, product.api);
   product.register(createApi(app, context, product.guard, bounds));
   return app;
 }
@@ -151,7 +151,7 @@ async function limitRequests(
   await app.register(rateLimit, {
     max: perMinute,
     timeWindow: '1 minute',
-    store: sharedStore(context),
+    store: createRateLimitStore(context),
     // Demo visitors count by address, because they can get a new session at any time.
     keyGenerator: (request) =>
       (request.actor?.isDemo ? undefined : request.actor?.sessionHash) ?? clientAddress(request),
@@ -172,14 +172,14 @@ function logRequests(app: FastifyInstance): void {
         ...(isSent ? { status: reply.statusCode } : { brokenOff: true }),
         ...(request.refusal ? { code: request.refusal } : {}),
         ...(request.actor ? { user: request.actor.userId } : {}),
-        ...originOf(request.id),
+        ...findOrigin(request.id),
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },
       'request',
     );
   };
   app.addHook('onRequest', async (request, reply) => {
-    keepOrigin(request.id, { address: clientAddress(request), session: null });
+    rememberOrigin(request.id, { address: clientAddress(request), session: null });
     request.life?.whenOver(() => log(request, reply));
     // The handler may still make changes after its client disconnected. Their origin must be recorded.
     request.life?.whenSettled(() => forgetOrigin(request.id));

@@ -8,10 +8,10 @@ import Fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { BodyBudget } from './body-budget.ts';
 import { BodyReader } from './body-reader.ts';
-import { answerErrors } from './error-handler.ts';
+import { handleErrors } from './error-handler.ts';
 import { acceptOnlyJson } from './json-body.ts';
 import { MinimumSpeed } from './minimum-speed.ts';
-import { followRequests } from './request-lifecycle.ts';
+import { trackRequests } from './request-lifecycle.ts';
 import { REQUEST_LIMITS } from './request-limits.ts';
 
 const MB = 1024 * 1024;
@@ -32,8 +32,8 @@ describe('memory for bodies', () => {
   const senders: Socket[] = [];
 
   beforeAll(async () => {
-    followRequests(app);
-    answerErrors(app, { events: nowhere, condition: nowhere });
+    trackRequests(app);
+    handleErrors(app, { events: nowhere, condition: nowhere });
     acceptOnlyJson(app, new BodyReader(room, speed));
     app.addHook('onRequest', async (request) => {
       const { user } = request.headers;

@@ -6,7 +6,7 @@ import { AppError } from './errors.ts';
 import type { MinimumSpeed } from './minimum-speed.ts';
 
 /** Rejects compressed bodies. Nothing here decompresses, so a body needs exactly the memory of the bytes sent. */
-export async function refusePacked({ headers }: FastifyRequest): Promise<void> {
+export async function rejectCompressedBody({ headers }: FastifyRequest): Promise<void> {
   if ((headers['content-encoding'] ?? 'identity').toLowerCase() === 'identity') return;
   throw new AppError('unsupported_media_type', (t) => t.packed);
 }

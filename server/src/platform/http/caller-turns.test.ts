@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { Turns } from './caller-turns.ts';
+import { CallerTurns } from './caller-turns.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 it("runs a limited number of a caller's calls at once, in order, independently of other callers", async () => {
-  const turns = new Turns(2);
+  const turns = new CallerTurns(2);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const call = (name: string) =>
@@ -24,7 +24,7 @@ it("runs a limited number of a caller's calls at once, in order, independently o
 });
 
 it('lets the next call start when one fails', async () => {
-  const turns = new Turns(1);
+  const turns = new CallerTurns(1);
   const failed = turns.run('a', () => Promise.reject(new Error('broken')));
   const next = turns.run('a', async () => 'done');
   await expect(failed).rejects.toThrow('broken');

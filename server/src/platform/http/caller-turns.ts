@@ -7,7 +7,7 @@ const AT_ONCE = 16;
  * Runs only a few of each caller's calls at a time, in order. A thousand calls from one caller then queue behind each
  * other instead of blocking the database for everyone else.
  */
-export class Turns {
+export class CallerTurns {
   readonly #atOnce: number;
   readonly #running = new Map<string, number>();
   readonly #waiting = new FairQueue();

@@ -49,7 +49,7 @@ export const peerAddress = (address: string): string => normalizeIP(plainIp(addr
  * The origin as the browser sees it, such as `https://saldo.example.org`. Ignores `X-Forwarded-Host`, because any
  * client can send it while proxies pass `Host` on. Throws 400 if `Host` is invalid.
  */
-export function originOf(publicUrl: string | undefined, request: FastifyRequest): string {
+export function publicOrigin(publicUrl: string | undefined, request: FastifyRequest): string {
   const scheme = request.protocol === 'https' ? 'https' : 'http';
   const address = publicUrl ?? `${scheme}://${request.headers.host ?? 'localhost'}`;
   if (!URL.canParse(address)) throw unreadable();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { ENGINES, startTestServer } from '@saldo/proofs/harness/test-server';
 import { describe, expect, it } from 'vitest';
-import { originsKept } from '../observability/request-origins.ts';
+import { countOrigins } from '../observability/request-origins.ts';
 
 const INFO = 30;
 const TOGETHER = 5;
@@ -15,7 +15,7 @@ describe.each(ENGINES)('clients that disconnect (%s)', (engine) => {
     const user = await server.signUp();
     const token = `authorization: Bearer ${user.token}`;
     const { port } = new URL(server.running.address);
-    await expect.poll(originsKept).toBe(0);
+    await expect.poll(countOrigins).toBe(0);
     lines.length = 0;
     const requests = [
       ['POST /api/auth/login', 'content-type: application/json', 'content-length: 90'],
@@ -37,16 +37,16 @@ describe.each(ENGINES)('clients that disconnect (%s)', (engine) => {
       const socket = await open();
       socket.write(head.includes('multipart') ? `${head}--x\r\n` : head);
       socket.write('{');
-      await expect.poll(originsKept).toBeGreaterThan(0);
+      await expect.poll(countOrigins).toBeGreaterThan(0);
       socket.resetAndDestroy();
-      await expect.poll(originsKept).toBe(0);
+      await expect.poll(countOrigins).toBe(0);
     }
     // Pipelined on one connection, which closes with the first answer.
     const together = await open();
     together.write(`GET /api/categories HTTP/1.1\r\nhost: x\r\n${token}\r\n\r\n`.repeat(TOGETHER));
     await once(together, 'data');
     together.resetAndDestroy();
-    await expect.poll(originsKept).toBe(0);
+    await expect.poll(countOrigins).toBe(0);
     const logged = lines.map((line) => JSON.parse(line));
     expect(logged.filter(({ msg }) => msg === 'request')).toHaveLength(requests.length + TOGETHER);
     expect(logged.filter(({ level }) => level > INFO)).toEqual([]);

@@ -4,7 +4,7 @@ import { portOf } from '@saldo/proofs/harness/raw-socket';
 import Fastify from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { limitConnections } from './connection-limits.ts';
-import { followRequests } from './request-lifecycle.ts';
+import { trackRequests } from './request-lifecycle.ts';
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -16,7 +16,7 @@ const LIMITS = { connections: 100, connectionsOfAddress: 100, requestsOfConnecti
 /** Starts a server that answers `/` immediately and never answers `/slow`. */
 async function served(limits: Partial<typeof LIMITS>, isProxy = false) {
   const app = Fastify({ forceCloseConnections: true });
-  followRequests(app);
+  trackRequests(app);
   limitConnections(app, { ...LIMITS, ...limits }, () => isProxy);
   app.get('/', async () => 'here');
   app.get('/slow', () => new Promise(() => undefined));

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { peerAddress } from './client-address.ts';
-import { requestsUnderWay } from './request-lifecycle.ts';
+import { countPendingRequests } from './request-lifecycle.ts';
 import type { RequestLimits } from './request-limits.ts';
 
 type Bounds = Pick<RequestLimits, 'connections' | 'connectionsOfAddress' | 'requestsOfConnection'>;
@@ -32,7 +32,8 @@ export function limitConnections(
   };
   const closeIdle = (isCandidate: (address: string) => boolean, newest: Socket) => {
     for (const [socket, address] of open) {
-      if (socket !== newest && (!isCandidate(address) || requestsUnderWay(socket) > 0)) continue;
+      if (socket !== newest && (!isCandidate(address) || countPendingRequests(socket) > 0))
+        continue;
       socket.destroy();
       return forget(socket);
     }
@@ -50,7 +51,7 @@ export function limitConnections(
   });
 
   app.addHook('onRequest', ({ life, raw: { socket } }, _reply, done) => {
-    if (requestsUnderWay(socket) > requestsOfConnection) socket.destroy();
+    if (countPendingRequests(socket) > requestsOfConnection) socket.destroy();
     life?.whenOver(() => {
       const address = open.get(socket);
       if (address === undefined) return;

@@ -40,7 +40,7 @@ const later = (code: ErrorCode, says: Sentence) => () =>
 const diskFull = later('disk_full', (t) => t.diskFull);
 const notWritable = later('not_writable', (t) => t.notWritable);
 
-export const FAULTS: Record<Fault, () => AppError> = {
+export const FAULT_ERRORS: Record<Fault, () => AppError> = {
   away: notReady,
   full: diskFull,
   fileFull: diskFull,
@@ -63,7 +63,7 @@ interface Noted {
 }
 
 /** Answers all errors: known ones with their code, everything else as 500 with the request's id and no details. */
-export function answerErrors(app: FastifyInstance, context: Noted): void {
+export function handleErrors(app: FastifyInstance, context: Noted): void {
   app.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
     const known = ofDatabase(context, error, request) ?? asAppError(error);
     if (known) {
@@ -91,7 +91,7 @@ function ofDatabase(
   const fault = faultOf(error);
   if (!fault) return undefined;
   request.log.error({ reason: asError(error).message }, 'not ready');
-  return FAULTS[fault]();
+  return FAULT_ERRORS[fault]();
 }
 
 /** Audit log actions, by error code, for refusals that may indicate an attack. */

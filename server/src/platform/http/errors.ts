@@ -60,17 +60,19 @@ export const notFound = (says: Sentence = (t) => t.notFound): AppError =>
  * 422 for a schema violation, with the first problem of each field; one per field is enough to fix it. `below` is the
  * path of the value.
  */
-export function refusedBy({ issues }: z.ZodError, below: readonly string[] = []): AppError {
+export function schemaError({ issues }: z.ZodError, below: readonly string[] = []): AppError {
   const first = new Map<string, string>();
   for (const issue of issues) {
     const path = [...below, ...issue.path].join('.');
     if (!first.has(path)) first.set(path, issue.message);
   }
-  return invalid([...first].map(([path, message]) => ({ path, message: byEnglish(message) })));
+  return invalid(
+    [...first].map(([path, message]) => ({ path, message: textFromEnglish(message) })),
+  );
 }
 
 /** A sentence from the contract or the domain. The web app has it too and identifies it by its English wording. */
-export const byEnglish = (sentence: string): Text => ({ en: sentence });
+export const textFromEnglish = (sentence: string): Text => ({ en: sentence });
 
 /** No one fixes more at a time, and a list of fifty thousand would block the server. */
 const MOST_PROBLEMS = 100;
@@ -84,7 +86,7 @@ export const invalid = (fields: FieldProblem[]): AppError =>
 export function parseChecked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw refusedBy(parsed.error);
+  throw schemaError(parsed.error);
 }
 
 /**

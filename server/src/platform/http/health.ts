@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { nodesAway } from '../db/cluster/cluster-status.ts';
 import { isMigrated } from '../db/migrate.ts';
-import { FAULTS, notReady } from './error-handler.ts';
+import { FAULT_ERRORS, notReady } from './error-handler.ts';
 
 /**
  * `/healthz`: the process is alive. `/readyz`: it can serve requests, because the database responds and is migrated,
- * and the server is not shutting down (`withExport`). While shutting down it still answers every request but closes the
+ * and the server is not shutting down (`leaving`). While shutting down it still answers every request but closes the
  * connection afterwards, so the proxy keeps none that could break mid-request.
  */
-export function health(app: FastifyInstance, context: Context, leaving?: AbortSignal): void {
+export function serveHealth(app: FastifyInstance, context: Context, leaving?: AbortSignal): void {
   app.server.prependListener('request', (_request, response) => {
     if (leaving?.aborted) response.shouldKeepAlive = false;
   });
@@ -38,7 +38,7 @@ async function readiness({ storage, condition, log }: Context) {
     const away = await nodesAway(storage);
     return {
       ...(condition.fault === 'full'
-        ? { status: 'full', message: FAULTS.full().message }
+        ? { status: 'full', message: FAULT_ERRORS.full().message }
         : { status: 'ready' }),
       ...(away.length > 0 && { away }),
     };
@@ -59,7 +59,7 @@ async function probeWrites({ condition, storage }: Context): Promise<void> {
 }
 
 function sick(reply: FastifyReply, fault: 'damaged' | 'unwritable') {
-  const answer = FAULTS[fault]();
+  const answer = FAULT_ERRORS[fault]();
   reply.status(answer.status).headers(answer.headers);
   return { status: fault, ...answer.body() };
 }

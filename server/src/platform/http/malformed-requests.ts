@@ -7,7 +7,7 @@ import { notFound } from './errors.ts';
 type Headers = Readonly<Record<string, string>>;
 
 /** Answers URLs that cannot be routed: invalid escapes, or a segment longer than any id. */
-export const unroutable =
+export const answerUnroutable =
   (headers: Headers) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const known = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? notFound() : unreadable();
@@ -16,7 +16,7 @@ export const unroutable =
   };
 
 /** HTTP/1.1 requires a Host header (RFC 9112, 3.2). */
-export async function refuseNoHost({ raw }: FastifyRequest): Promise<void> {
+export async function refuseMissingHost({ raw }: FastifyRequest): Promise<void> {
   if (raw.headers.host === undefined && raw.httpVersion !== '1.0') throw unreadable();
 }
 
@@ -26,7 +26,7 @@ const STATUS: Record<string, number> = {
 };
 
 /** Answers input that is not HTTP or exceeds its limits. Only a connection exists, no request. */
-export const noRequest =
+export const answerMalformed =
   (headers: Headers) =>
   (error: ConnectionError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;

@@ -43,9 +43,9 @@ export class MemoryBudget {
     this.#limits = limits;
   }
 
-  share(holder: Holder): Share {
+  share(holder: Holder): MemoryShare {
     const bounds = this.#boundsOf(holder);
-    return new Share(
+    return new MemoryShare(
       (bytes) => this.#take(bounds, bytes),
       (bytes) => this.#add(bounds, -bytes),
     );
@@ -107,7 +107,7 @@ const ALL = '';
 type Bound = readonly [key: string, most: number, alone?: number];
 
 /** Memory reserved for one item. */
-export class Share {
+export class MemoryShare {
   readonly #takeOf: (bytes: number) => boolean;
   readonly #giveBack: (bytes: number) => void;
   #held = 0;

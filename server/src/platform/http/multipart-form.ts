@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { errorCode } from '../unknown-error.ts';
 import type { BodyBuffer } from './body-buffer.ts';
 import type { BodyReader } from './body-reader.ts';
-import { AppError, byEnglish, invalid } from './errors.ts';
+import { AppError, invalid, textFromEnglish } from './errors.ts';
 
 export interface ReceivedFile {
   /** As sent by the client; may be any text. */
@@ -53,7 +53,7 @@ async function receive(request: FastifyRequest, form: Form, place: BodyBuffer): 
     }
   }
   if (name === undefined)
-    throw invalid([{ path: form.file, message: byEnglish(form.says.missing) }]);
+    throw invalid([{ path: form.file, message: textFromEnglish(form.says.missing) }]);
   return { file: { name, bytes: place.bytes }, fields: Object.fromEntries(fields) };
 }
 
@@ -68,7 +68,9 @@ function refusalOf(error: unknown, { says }: Form): unknown {
   if (error instanceof AppError) return error;
   const code = errorCode(error);
   if (code === 'FST_REQ_FILE_TOO_LARGE') {
-    return new AppError('payload_too_large', byEnglish(says.tooLarge));
+    return new AppError('payload_too_large', textFromEnglish(says.tooLarge));
   }
-  return code?.startsWith('FST_') ? error : new AppError('bad_request', byEnglish(says.brokenOff));
+  return code?.startsWith('FST_')
+    ? error
+    : new AppError('bad_request', textFromEnglish(says.brokenOff));
 }

@@ -54,7 +54,7 @@ const COMMON: readonly ErrorCode[] = [
   'database_damaged',
 ];
 
-export function codesOf(endpoint: Endpoint): Set<ErrorCode> {
+export function errorCodesOf(endpoint: Endpoint): Set<ErrorCode> {
   const codes = new Set<ErrorCode>([...(endpoint.refusals ?? []), ...COMMON]);
   if (endpoint.access !== 'public') codes.add('unauthorized');
   if (endpoint.access === 'editor' || endpoint.access === 'admin') codes.add('forbidden');
@@ -64,7 +64,7 @@ export function codesOf(endpoint: Endpoint): Set<ErrorCode> {
 
 function refusalsOf(endpoint: Endpoint): Operation['responses'] {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of codesOf(endpoint))
+  for (const code of errorCodesOf(endpoint))
     byStatus.set(ERROR_STATUS[code], [...(byStatus.get(ERROR_STATUS[code]) ?? []), code]);
   return Object.fromEntries(
     [...byStatus].map(([status, list]) => [
@@ -188,7 +188,7 @@ export function openApiDocument({
 const STYLE_PATH = '/api/docs/style.css';
 
 /** Serves `GET /api/openapi.json`, and the same as a page at `/api/docs`. */
-export function describeApi(
+export function serveApiReference(
   app: FastifyInstance,
   bodies: BodyReader,
   description: ApiDescription,

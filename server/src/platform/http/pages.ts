@@ -12,20 +12,20 @@ export interface PageAnswer {
 }
 
 /** Values by name; undefined if a name occurs twice. */
-export type Texts = Readonly<Record<string, string | undefined>>;
+export type PageFields = Readonly<Record<string, string | undefined>>;
 
-export interface Visit {
+export interface PageRequest {
   request: FastifyRequest;
-  params: Texts;
-  query: Texts;
-  form: Texts;
+  params: PageFields;
+  query: PageFields;
+  form: PageFields;
 }
 
 /** Shares the memory; `Buffer.from(bytes)` would copy it. */
 export const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 
-const textsOf = (given: unknown): Texts =>
+const textsOf = (given: unknown): PageFields =>
   Object.fromEntries(Object.entries(given ?? {}).filter(([, one]) => typeof one === 'string'));
 
 /** A public path outside the contract: a page without scripts, a picture, or a redirect. */
@@ -33,7 +33,7 @@ export interface Page {
   method: 'GET' | 'POST';
   /** Path from the root, with parameters as `:name`. */
   url: `/${string}`;
-  handler(visit: Visit): Promise<PageAnswer>;
+  handler(visit: PageRequest): Promise<PageAnswer>;
 }
 
 export const redirect = (to: string): PageAnswer => ({

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { portOf } from '@saldo/proofs/harness/raw-socket';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { followRequests, requestsUnderWay } from './request-lifecycle.ts';
+import { countPendingRequests, trackRequests } from './request-lifecycle.ts';
 
 const app = Fastify();
 /** Requests that are over and requests that are settled, by query. */
@@ -12,7 +12,7 @@ const arrived = new Map<string, FastifyRequest>();
 const answers = new Map<string, () => void>();
 
 beforeAll(async () => {
-  followRequests(app);
+  trackRequests(app);
   app.addHook('onRequest', async (request) => {
     const [, name = ''] = request.url.split('?');
     arrived.set(name, request);
@@ -45,7 +45,7 @@ it('ends once the answer is sent, on a connection that stays open', async () => 
   await expect.poll(() => over.has('plain') && settled.has('plain')).toBe(true);
   const raw = arrived.get('plain')?.raw.socket;
   expect(raw?.destroyed).toBe(false);
-  expect(raw && requestsUnderWay(raw)).toBe(0);
+  expect(raw && countPendingRequests(raw)).toBe(0);
   socket.destroy();
 });
 

@@ -55,7 +55,7 @@ export class RequestLifecycle {
 }
 
 /** Sets `life` on each request. Register before everything that uses it. */
-export function followRequests(app: FastifyInstance): void {
+export function trackRequests(app: FastifyInstance): void {
   app.decorateRequest('life', undefined);
   app.addHook('onRequest', (request, reply, done) => {
     request.life = begin(request, reply);
@@ -70,7 +70,7 @@ export function followRequests(app: FastifyInstance): void {
 const underWay = new WeakMap<Socket, Set<RequestLifecycle>>();
 
 /** Number of unfinished requests on a connection. Clients may pipeline them. */
-export const requestsUnderWay = (socket: Socket): number => underWay.get(socket)?.size ?? 0;
+export const countPendingRequests = (socket: Socket): number => underWay.get(socket)?.size ?? 0;
 
 function begin({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply): RequestLifecycle {
   const life = new RequestLifecycle();

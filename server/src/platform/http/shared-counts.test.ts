@@ -2,7 +2,7 @@ import { startTestServer, type TestServer, type TestUser } from '@saldo/proofs/h
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { deleteExpired } from '../../features/auth/retention-jobs.ts';
 import { type RunningServer, start } from '../../start.ts';
-import { SharedCounts } from './shared-counts.ts';
+import { RateLimitCounts } from './shared-counts.ts';
 
 const LIMIT = 60;
 const limits = { perMinute: LIMIT, expensivePerMinute: LIMIT, anonymousPerMinute: LIMIT };
@@ -54,7 +54,7 @@ test('a count stored by a server with a fast clock starts over', async () => {
   await storage.write((tx) =>
     tx.insertInto('request_counts').values({ key: 'ahead x', calls: 1000, ends_at }).execute(),
   );
-  const counts = new SharedCounts({ storage, now: () => new Date() }, 'ahead');
+  const counts = new RateLimitCounts({ storage, now: () => new Date() }, 'ahead');
   const row = () =>
     storage.read
       .selectFrom('request_counts')

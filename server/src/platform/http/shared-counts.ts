@@ -33,7 +33,7 @@ interface CallCount {
  * a few dozen times per limit, so hardly any call costs a statement. No call waits for that; if the database is away,
  * each server counts alone. The name separates different kinds of keys.
  */
-export class SharedCounts {
+export class RateLimitCounts {
   readonly #storage: Context['storage'];
   readonly #now: () => Date;
   readonly #name: string;
@@ -119,11 +119,11 @@ const countOf = (counted: CallCount | undefined, now: number): Count =>
     : { calls: 0, leftMs: MINUTE_MS };
 
 /** Storage for @fastify/rate-limit. A route with its own limit has its own count. */
-export function sharedStore(context: Context): FastifyRateLimitStoreCtor {
+export function createRateLimitStore(context: Context): FastifyRateLimitStoreCtor {
   // The real clock, which tests do not stop.
   const shared = { storage: context.storage, now: () => new Date() };
   const named = (name: string): FastifyRateLimitStore => {
-    const counts = new SharedCounts(shared, name);
+    const counts = new RateLimitCounts(shared, name);
     return {
       incr(key, callback, _window, max = 0) {
         const { calls, leftMs } = counts.add(key, max);

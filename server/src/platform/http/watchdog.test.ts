@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { createLogger } from '../observability/logger.ts';
-import { followRequests } from './request-lifecycle.ts';
+import { trackRequests } from './request-lifecycle.ts';
 import { watchEventLoop } from './watchdog.ts';
 
 const BURN_MS = 150;
@@ -21,7 +21,7 @@ async function watched() {
     heard?.();
   };
   const app = Fastify();
-  followRequests(app);
+  trackRequests(app);
   watchEventLoop(app, createLogger('warn', { write }));
   const logged = new Promise<void>((resolve) => {
     heard = resolve;

@@ -1,5 +1,5 @@
 /** Work in a queue. */
-export interface Waiting {
+export interface QueuedWork {
   /** User id; '' for the server's own work. */
   user: string;
   begin(): void;
@@ -10,7 +10,7 @@ export interface Waiting {
  */
 export class FairQueue {
   /** Keyed by user; longest-waiting first. */
-  readonly #waiting = new Map<string, Waiting[]>();
+  readonly #waiting = new Map<string, QueuedWork[]>();
 
   get length(): number {
     return [...this.#waiting.values()].reduce((sum, own) => sum + own.length, 0);
@@ -20,13 +20,13 @@ export class FairQueue {
     return this.#waiting.get(user)?.length ?? 0;
   }
 
-  add(waiting: Waiting): void {
+  add(waiting: QueuedWork): void {
     const own = this.#waiting.get(waiting.user);
     if (own) own.push(waiting);
     else this.#waiting.set(waiting.user, [waiting]);
   }
 
-  remove(gone: Waiting): void {
+  remove(gone: QueuedWork): void {
     const left = (this.#waiting.get(gone.user) ?? []).filter((one) => one !== gone);
     if (left.length === 0) this.#waiting.delete(gone.user);
     else this.#waiting.set(gone.user, left);
@@ -36,7 +36,7 @@ export class FairQueue {
    * Removes and returns the next work of a user who may start, and moves that user to the end. Returns undefined if no
    * user may start.
    */
-  take(mayBegin: (user: string) => boolean = () => true): Waiting | undefined {
+  take(mayBegin: (user: string) => boolean = () => true): QueuedWork | undefined {
     for (const [user, [first, ...rest]] of this.#waiting) {
       if (!first || !mayBegin(user)) continue;
       this.#waiting.delete(user);

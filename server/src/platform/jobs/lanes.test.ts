@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type LaneLimits, Lanes, maxThreadCount, threadsOf } from './lanes.ts';
+import { type LaneLimits, Lanes, maxThreadCount, threadLimits } from './lanes.ts';
 
 const ONE: LaneLimits = {
   ...{ own: 1, shares: true, runningOfOne: 1 },
@@ -82,7 +82,7 @@ describe('threads', () => {
   it.each([1, 2, 8])(
     'leave room for another user in each lane with WORKER_THREADS=%i',
     (setting) => {
-      const { shared, lanes: all } = threadsOf(setting);
+      const { shared, lanes: all } = threadLimits(setting);
       for (const { own, shares, runningOfOne } of Object.values<LaneLimits>(all)) {
         expect(own + (shares ? shared : 0)).toBeGreaterThan(runningOfOne);
       }
@@ -90,6 +90,6 @@ describe('threads', () => {
   );
 
   it('are few', () => {
-    expect([1, 2, 8].map((setting) => maxThreadCount(threadsOf(setting)))).toEqual([6, 7, 16]);
+    expect([1, 2, 8].map((setting) => maxThreadCount(threadLimits(setting)))).toEqual([6, 7, 16]);
   });
 });

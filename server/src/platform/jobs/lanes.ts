@@ -1,5 +1,5 @@
 import { busy } from '../http/busy-errors.ts';
-import { FairQueue, type Waiting } from './fair-queue.ts';
+import { FairQueue, type QueuedWork } from './fair-queue.ts';
 
 /** How many jobs of one kind run at a time. Kinds do not wait for each other. */
 export interface LaneLimits {
@@ -27,7 +27,7 @@ const ONE_BY_ONE = { own: 1, shares: true, runningOfOne: 1, waitingOfOne: 3, wai
  * Threads for a value of WORKER_THREADS. No user can fill a lane, because each has room for another user's job. A live
  * thread takes 50 to 100 MB, so all but a lane's first are shared.
  */
-export const threadsOf = (threads: number) =>
+export const threadLimits = (threads: number) =>
   ({
     shared: Math.ceil(threads / 2),
     lanes: {
@@ -45,7 +45,7 @@ export const threadsOf = (threads: number) =>
     },
   }) satisfies Threads;
 
-export type LaneName = keyof ReturnType<typeof threadsOf>['lanes'];
+export type LaneName = keyof ReturnType<typeof threadLimits>['lanes'];
 
 export const maxThreadCount = ({ shared, lanes }: Threads): number =>
   Object.values(lanes).reduce((sum, { own }) => sum + own, shared);
@@ -122,7 +122,7 @@ export class Lanes<Name extends string> {
         clearTimeout(timer);
         resolve();
       };
-      const waiting: Waiting = { user, begin };
+      const waiting: QueuedWork = { user, begin };
       lane.waiting.add(waiting);
     });
   }

@@ -158,7 +158,7 @@ export async function leaseExpiries(
 }
 
 /** True if an unscheduled job's lease with this expiry is held now. */
-export const isHeld = (end: string | null | undefined, now: string): boolean =>
+export const isLeaseHeld = (end: string | null | undefined, now: string): boolean =>
   typeof end === 'string' && isWithin(ahead(LEASE_MS, new Date(now)), end);
 
 function expire(storage: Storage, options: LeaseOptions, restMs: number): Promise<unknown> {

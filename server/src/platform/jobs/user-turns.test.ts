@@ -3,13 +3,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Context } from '../context.ts';
 import { schedule } from './scheduler.ts';
 import { defineTasks, type TaskContext, task } from './tasks.ts';
-import { inTurn, runSlice, type SliceInput, type Turn, type Turned } from './user-turns.ts';
+import { runSlice, runTurn, type SliceInput, type Turn, type TurnResult } from './user-turns.ts';
 
 const IDS = ['a0', 'b1', 'c0', 'd1', 'e0', 'f1'];
 const PEOPLE = IDS.map((id) => ({ id }));
 const NEVER = '0 0 31 2 *';
 const LOOK = defineTasks({
-  look: task<(context: TaskContext, input: SliceInput) => Promise<Turned>>({ lane: 'heavy' }),
+  look: task<(context: TaskContext, input: SliceInput) => Promise<TurnResult>>({ lane: 'heavy' }),
 }).look;
 
 afterEach(() => {
@@ -20,7 +20,7 @@ test('a turn ends after its time limit, and the next starts after its last user'
   vi.useFakeTimers({ toFake: ['performance'] });
   const seen: string[] = [];
   const turn = (q: Turn) =>
-    inTurn(PEOPLE, q, async ({ id }) => {
+    runTurn(PEOPLE, q, async ({ id }) => {
       seen.push(id);
       vi.advanceTimersByTime(1500);
     });
@@ -32,7 +32,7 @@ test('a turn ends after its time limit, and the next starts after its last user'
 
 test("one user's failure does not affect the others", async () => {
   const seen: string[] = [];
-  const turned = await inTurn(PEOPLE, {}, async ({ id }) => {
+  const turned = await runTurn(PEOPLE, {}, async ({ id }) => {
     if (id < 'c') throw new Error(`not ${id}`);
     seen.push(id);
   });
@@ -43,7 +43,7 @@ test("one user's failure does not affect the others", async () => {
 describeOnEachEngine('a job in slices', (server) => {
   /** A server whose worker processes one user per turn, until it reaches `endsAt`. */
   const onServer = (name: string, seen: string[], endsAt?: () => unknown) => {
-    const run = async (_: unknown, { turn }: { turn: Turn }): Promise<Turned> => {
+    const run = async (_: unknown, { turn }: { turn: Turn }): Promise<TurnResult> => {
       const [person, ...others] = IDS.filter((id) => id > (turn.after ?? ''));
       if (person === 'd1') await endsAt?.();
       seen.push(`${person} on ${name}`);

@@ -27,7 +27,7 @@ export interface SliceInput {
   turn?: Turn;
 }
 
-export interface Turned {
+export interface TurnResult {
   /** Last user of the turn; null if none are left. */
   after: string | null;
   /** Error of the first user whose work failed. */
@@ -44,11 +44,11 @@ const TURN_MS = 2000;
  * Calls `work` for as many `users` as fit into a turn, in the order of their ids. Runs in a worker. A failure for one
  * user does not affect the others.
  */
-export async function inTurn<User extends { id: string }>(
+export async function runTurn<User extends { id: string }>(
   users: readonly User[],
   { slice, after = null }: Turn,
   work: (user: User) => Promise<unknown>,
-): Promise<Turned> {
+): Promise<TurnResult> {
   const end = performance.now() + TURN_MS;
   let failure: string | null = null;
   const left = users.filter(({ id }) => isIn(slice, id) && (after === null || id > after));
@@ -68,7 +68,7 @@ export async function inTurn<User extends { id: string }>(
 export async function runSlice(
   { config, now, workers }: Context,
   lease: Lease,
-  { task, slice }: { task: Task<SliceInput, Turned>; slice: Slice },
+  { task, slice }: { task: Task<SliceInput, TurnResult>; slice: Slice },
 ): Promise<void> {
   const input = { now: now().toISOString(), timeZone: config.timeZone };
   let failure: string | null = null;

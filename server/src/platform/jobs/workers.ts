@@ -7,11 +7,11 @@ import { WorkerFailed, type WorkerFault } from '../http/busy-errors.ts';
 import { type Outcome, resultOf } from '../http/errors.ts';
 import { JsonBytes } from '../http/json-bytes.ts';
 import type { Logger } from '../observability/logger.ts';
-import { type Origin, originOf } from '../observability/request-origins.ts';
-import type { SlowSettings } from '../observability/slow-queries.ts';
+import { findOrigin, type Origin } from '../observability/request-origins.ts';
+import type { SlowQuerySettings } from '../observability/slow-queries.ts';
 import { asError, errorCode } from '../unknown-error.ts';
 import { fieldsOf } from '../unknown-fields.ts';
-import { Lanes, maxThreadCount, threadsOf } from './lanes.ts';
+import { Lanes, maxThreadCount, threadLimits } from './lanes.ts';
 import { NICENESS } from './niceness.ts';
 import { type Task, userOf } from './tasks.ts';
 import { workerFile } from './worker-file.ts';
@@ -27,7 +27,7 @@ export interface WorkerData {
   dataDir: string;
   databaseUrl: string | undefined;
   logLevel: string;
-  slow: SlowSettings;
+  slow: SlowQuerySettings;
 }
 
 interface Parts {
@@ -35,7 +35,7 @@ interface Parts {
   /** For small tasks that run on the main thread. */
   storage: Storage;
   log: Logger;
-  slow: SlowSettings;
+  slow: SlowQuerySettings;
   /** Path of the thread's code if it is not next to the server. */
   file?: string | undefined;
 }
@@ -71,7 +71,7 @@ export function createWorkers(
   { gate, storage, log, slow, file }: Parts,
 ): Workers {
   const { dataDir, databaseUrl, logLevel } = config;
-  const threads = threadsOf(config.workerThreads);
+  const threads = threadLimits(config.workerThreads);
   const pool = new Piscina({
     filename: file ?? workerFile('worker.js', 'worker-from-source.mjs'),
     minThreads: 0,
@@ -162,7 +162,7 @@ function stopWithThreads(pool: Piscina): Set<AbortController> {
 
 function requestOf(input: unknown): Job['request'] {
   const { requestId: id } = fieldsOf(input);
-  const origin = typeof id === 'string' ? originOf(id) : undefined;
+  const origin = typeof id === 'string' ? findOrigin(id) : undefined;
   return typeof id === 'string' && origin ? { id, origin } : undefined;
 }
 

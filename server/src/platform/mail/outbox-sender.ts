@@ -70,7 +70,7 @@ export function startOutbox(
   };
 }
 
-type Mail = store.Held & { row: MailOutboxTable };
+type Mail = store.ClaimedMail & { row: MailOutboxTable };
 
 async function treat(context: Context, outbox: Outbox | undefined, mail: Mail): Promise<void> {
   const { storage, log } = context;
@@ -102,7 +102,7 @@ async function attempt(context: Context, outbox: Outbox, mail: Mail): Promise<vo
   try {
     await outbox.mailer.send(letter, async () => {
       const until = later(HANDED_FOR_MS);
-      if (await storage.write((tx) => store.noteHanded(tx, mail, until))) return;
+      if (await storage.write((tx) => store.markHanded(tx, mail, until))) return;
       throw new Error('another server is sending this email');
     });
   } catch (error) {
@@ -111,12 +111,12 @@ async function attempt(context: Context, outbox: Outbox, mail: Mail): Promise<vo
     context.log.warn({ mail: mail.row.id, attempts, code }, 'failed to send an email');
     if (isFinal || attempts >= ATTEMPTS)
       await settle({ state: 'failed', due_at: null, error: code });
-    else await settle({ state: 'pending', due_at: later(pauseAfter(attempts)), error: code });
+    else await settle({ state: 'pending', due_at: later(retryPauseMs(attempts)), error: code });
     return;
   }
   await settle({ state: 'sent', due_at: null, error: null, sent_at: now().toISOString() });
 }
 
 /** The pause doubles after each attempt. */
-export const pauseAfter = (attempts: number): number =>
+export const retryPauseMs = (attempts: number): number =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1));

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/storage.ts';
 import { outside, type Span } from '../time-spans.ts';
 
 /** An email and the server that has claimed it. */
-export interface Held {
+export interface ClaimedMail {
   row: Pick<MailOutboxTable, 'user_id' | 'id'>;
   holder: string;
 }
@@ -21,7 +21,7 @@ export const dueMails = (db: Db, q: { later: Span; limit: number }): Promise<Mai
 /** Claims an email unless another server was faster or the row has changed since it was read. */
 export async function claim(
   tx: Tx,
-  { row, holder }: Held & { row: MailOutboxTable },
+  { row, holder }: ClaimedMail & { row: MailOutboxTable },
   set: { until: string; tokenHash: string },
 ): Promise<boolean> {
   const result = await tx
@@ -43,7 +43,11 @@ export async function claim(
 }
 
 /** Records that the last line of the email is about to be sent. False if another server has claimed it. */
-export async function noteHanded(tx: Tx, { row, holder }: Held, until: string): Promise<boolean> {
+export async function markHanded(
+  tx: Tx,
+  { row, holder }: ClaimedMail,
+  until: string,
+): Promise<boolean> {
   const result = await tx
     .updateTable('mail_outbox')
     .set({ state: 'handed', due_at: until })
@@ -58,7 +62,7 @@ export async function noteHanded(tx: Tx, { row, holder }: Held, until: string): 
 /** Records the result of an email claimed by this server. Does nothing if another server has claimed it. */
 export const settle = (
   tx: Tx,
-  { row, holder }: Held,
+  { row, holder }: ClaimedMail,
   set: Partial<Pick<MailOutboxTable, 'state' | 'due_at' | 'error' | 'sent_at'>>,
 ): Promise<unknown> =>
   tx

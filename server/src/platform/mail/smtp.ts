@@ -54,7 +54,7 @@ export const asMailError = (error: unknown): MailError =>
     : new MailError(error instanceof Error ? error : new Error(String(error)));
 
 /** Connection settings for a mail server. Enforces TLS unless it runs on this machine, whatever the URL says. */
-export async function connectionOf(url: string) {
+export async function smtpOptionsOf(url: string) {
   const { parseConnectionUrl } = await import('nodemailer/lib/shared');
   const options = parseConnectionUrl(url);
   if (options.secure || isThisMachine(options.host ?? '')) return options;
@@ -64,7 +64,7 @@ export async function connectionOf(url: string) {
 export function createMailer({ url, from }: MailSettings): Mailer {
   return {
     async send(letter, beforeEnd) {
-      const { auth, ...options } = await connectionOf(url);
+      const { auth, ...options } = await smtpOptionsOf(url);
       const [MailComposer, SmtpConnection] = await Promise.all([composer(), smtpConnection()]);
       const mail = new MailComposer({
         ...letter,
@@ -102,7 +102,7 @@ export function createMailer({ url, from }: MailSettings): Mailer {
 
 function signIn(
   connection: Connection,
-  auth: Awaited<ReturnType<typeof connectionOf>>['auth'],
+  auth: Awaited<ReturnType<typeof smtpOptionsOf>>['auth'],
   then: (error?: Error | null) => void,
 ): void {
   connection.connect((error) => {
@@ -112,8 +112,8 @@ function signIn(
 }
 
 /** Signs in to the mail server and disconnects without sending. Rejects with a MailError. */
-export async function greet({ url }: Pick<MailSettings, 'url'>): Promise<void> {
-  const { auth, ...options } = await connectionOf(url);
+export async function checkMailServer({ url }: Pick<MailSettings, 'url'>): Promise<void> {
+  const { auth, ...options } = await smtpOptionsOf(url);
   const within = { connectionTimeout: GREET_WITHIN_MS, greetingTimeout: GREET_WITHIN_MS };
   const SmtpConnection = await smtpConnection();
   const connection = new SmtpConnection({ ...options, ...within, socketTimeout: GREET_WITHIN_MS });

@@ -2,7 +2,7 @@ import type { AuditLogTable } from '../../schema/tables.ts';
 import type { Tx } from '../db/storage.ts';
 import { newId } from '../id.ts';
 import type { Logger } from './logger.ts';
-import { originOf } from './request-origins.ts';
+import { findOrigin } from './request-origins.ts';
 
 export interface AuditEntry {
   /** The acting user, or the one whose account was attacked; null for the system and for unknown users. */
@@ -17,7 +17,7 @@ export interface AuditEntry {
 }
 
 /** User id of entries without a user. */
-export const NOBODY = '';
+export const NO_USER_ID = '';
 
 /** Entries of transactions that have not been committed yet. */
 const waiting = new WeakMap<Tx, AuditLogTable[]>();
@@ -29,29 +29,29 @@ export async function audit(
   action: string,
   subject?: AuditEntry['subject'],
 ): Promise<void> {
-  const row = rowOf({ userId, requestId, now, action, subject });
+  const row = auditRowOf({ userId, requestId, now, action, subject });
   await tx.insertInto('audit_log').values(row).execute();
   waiting.get(tx)?.push(row);
 }
 
 /** Inserts entries about refusals and attempts, which do not belong to a change. */
-export async function insertEvents(tx: Tx, rows: readonly AuditLogTable[]): Promise<void> {
+export async function insertAuditRows(tx: Tx, rows: readonly AuditLogTable[]): Promise<void> {
   for (const row of rows) await tx.insertInto('audit_log').values(row).execute();
 }
 
 /** Starts collecting a transaction's entries, to be logged once it commits. */
-export function collectLines(tx: Tx): readonly AuditLogTable[] {
+export function collectAuditEntries(tx: Tx): readonly AuditLogTable[] {
   const rows: AuditLogTable[] = [];
   waiting.set(tx, rows);
   return rows;
 }
 
-export function rowOf(entry: AuditEntry): AuditLogTable {
-  const origin = originOf(entry.requestId);
+export function auditRowOf(entry: AuditEntry): AuditLogTable {
+  const origin = findOrigin(entry.requestId);
   return {
     id: newId(),
     at: entry.now,
-    user_id: entry.userId ?? NOBODY,
+    user_id: entry.userId ?? NO_USER_ID,
     action: entry.action,
     subject: JSON.stringify(entry.subject ?? {}),
     request_id: entry.requestId ?? null,

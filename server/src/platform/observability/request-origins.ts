@@ -9,11 +9,11 @@ export interface Origin {
 const origins = new Map<string, Origin>();
 
 /** Remembers a request's origin until `forgetOrigin`, so its changes can be recorded with it. */
-export const keepOrigin = (requestId: string, origin: Origin): void => {
+export const rememberOrigin = (requestId: string, origin: Origin): void => {
   origins.set(requestId, origin);
 };
 
-export const originOf = (requestId: string | null | undefined): Origin | undefined =>
+export const findOrigin = (requestId: string | null | undefined): Origin | undefined =>
   requestId ? origins.get(requestId) : undefined;
 
 export const forgetOrigin = (requestId: string): void => {
@@ -21,4 +21,4 @@ export const forgetOrigin = (requestId: string): void => {
 };
 
 /** Number of remembered origins: one per pending request. */
-export const originsKept = (): number => origins.size;
+export const countOrigins = (): number => origins.size;

@@ -1,6 +1,12 @@
 import type { AuditLogTable } from '../../schema/tables.ts';
 import type { Storage } from '../db/storage.ts';
-import { type AuditEntry, auditReporter, insertEvents, NOBODY, rowOf } from './audit.ts';
+import {
+  type AuditEntry,
+  auditReporter,
+  auditRowOf,
+  insertAuditRows,
+  NO_USER_ID,
+} from './audit.ts';
 import type { Logger } from './logger.ts';
 
 const MINUTE_MS = 60_000;
@@ -40,7 +46,7 @@ export class SecurityEvents {
   }
 
   note(entry: Omit<AuditEntry, 'now'>): void {
-    const row = rowOf({ ...entry, now: this.#now().toISOString() });
+    const row = auditRowOf({ ...entry, now: this.#now().toISOString() });
     const own = [row.action, row.user_id, row.address, row.subject].join(' ');
     const isRoom = this.#seen.size < LINES_A_MINUTE;
     const key = this.#seen.has(own) || isRoom ? own : row.action;
@@ -78,7 +84,7 @@ export class SecurityEvents {
     if (kept.length === 0) return;
     this.#writing = this.#writing.then(() =>
       this.#storage
-        .write((tx) => insertEvents(tx, kept))
+        .write((tx) => insertAuditRows(tx, kept))
         .catch((error: unknown) =>
           this.#log.error({ err: error }, 'failed to store security events'),
         ),
@@ -89,7 +95,7 @@ export class SecurityEvents {
 /** One entry for many events. Their users and addresses are in the individual entries, if any. */
 const crowd = (row: AuditLogTable): AuditLogTable => ({
   ...row,
-  user_id: NOBODY,
+  user_id: NO_USER_ID,
   address: null,
   session_id: null,
   request_id: null,
@@ -97,7 +103,7 @@ const crowd = (row: AuditLogTable): AuditLogTable => ({
 });
 
 const again = (row: AuditLogTable, times: number, now: Date): AuditLogTable => ({
-  ...rowOf({ userId: row.user_id, action: row.action, now: now.toISOString() }),
+  ...auditRowOf({ userId: row.user_id, action: row.action, now: now.toISOString() }),
   address: row.address,
   session_id: row.session_id,
   subject: JSON.stringify({ ...JSON.parse(row.subject), times }),

@@ -15,7 +15,7 @@ export interface SlowQuery {
 }
 
 /** Settings with which a thread reports its own slow statements. */
-export interface SlowSettings {
+export interface SlowQuerySettings {
   /** Statements that take at least this many milliseconds are slow. */
   overMs: number;
   channel: string;
@@ -23,7 +23,7 @@ export interface SlowSettings {
 
 /** Logs slow statements and reports them to the server. Only their text: values are passed separately and never read. */
 export function slowQueryReporter(
-  { overMs, channel: name }: SlowSettings,
+  { overMs, channel: name }: SlowQuerySettings,
   log: Logger,
 ): { tell(event: LogEvent): void; close(): void } {
   const channel = new BroadcastChannel(name);
@@ -39,7 +39,7 @@ export function slowQueryReporter(
 
 /** The latest slow statements of this server, from all its threads. */
 export class SlowQueries {
-  readonly settings: SlowSettings;
+  readonly settings: SlowQuerySettings;
   readonly #channel: BroadcastChannel;
   #last: readonly SlowQuery[] = [];
 

@@ -11,7 +11,7 @@ export interface Picture {
   mediaType: string;
 }
 
-export interface Way {
+export interface HttpsClient {
   lookup: LookupFunction;
   request: typeof https.request;
 }
@@ -22,7 +22,7 @@ export interface Way {
  */
 export async function fetchPicture(
   address: string,
-  { lookup, request }: Way = { lookup: publicLookup(), request: https.request },
+  { lookup, request }: HttpsClient = { lookup: publicLookup(), request: https.request },
 ): Promise<Picture | null> {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || !isPlain(url)) return null;

@@ -3,7 +3,7 @@ import { Piscina } from 'piscina';
 import { AppError } from '../http/errors.ts';
 import { NICENESS } from '../jobs/niceness.ts';
 import { workerFile } from '../jobs/worker-file.ts';
-import { PARAMETERS } from './password-parameters.ts';
+import { ARGON2_PARAMETERS } from './password-parameters.ts';
 
 /** Idle threads end after this time to release memory. */
 const IDLE_MS = 30_000;
@@ -43,15 +43,15 @@ const busy = () =>
   });
 
 export const hashPassword = (password: string): Promise<string> =>
-  inThread('hash', { password, parameters: PARAMETERS });
+  inThread('hash', { password, parameters: ARGON2_PARAMETERS });
 
-const { memoryCost, timeCost, parallelism } = PARAMETERS;
+const { memoryCost, timeCost, parallelism } = ARGON2_PARAMETERS;
 const HEAD = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
 /** A hash that no password matches. Checking against it takes as long as against a real one. */
 const DECOY = `${HEAD}${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** True if the hash was made with other parameters. It is then renewed at the next sign-in with the password. */
-export const isOutdated = (passwordHash: string): boolean => !passwordHash.startsWith(HEAD);
+export const isOutdatedHash = (passwordHash: string): boolean => !passwordHash.startsWith(HEAD);
 
 /**
  * Checks a password. Without a hash (unknown user, or one without a password), does the same work and returns false, so

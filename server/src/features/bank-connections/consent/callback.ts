@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { updateRows } from '../../../platform/db/crud.ts';
 import { AnonymousLimiter } from '../../../platform/http/anonymous-limiter.ts';
 import { clientAddress } from '../../../platform/http/client-address.ts';
-import type { Texts, Visit } from '../../../platform/http/pages.ts';
+import type { PageFields, PageRequest } from '../../../platform/http/pages.ts';
 import { hashToken, newToken } from '../../../platform/security/tokens.ts';
 import { banksOf } from '../configured-providers.ts';
 import { sealCallback } from '../credentials.ts';
@@ -22,14 +22,14 @@ const MAX_VALUE = 4000;
 interface WayBack {
   providerId: string | undefined;
   secret: string | null;
-  query: Texts;
+  query: PageFields;
   /** Caller, for counting invalid callbacks. */
   address: string;
 }
 
 export function callbackOf(context: Context) {
   const wrong = new AnonymousLimiter(context, 'callback', WRONG_A_MINUTE);
-  return async ({ request, params, query }: Visit): Promise<string> => {
+  return async ({ request, params, query }: PageRequest): Promise<string> => {
     if (!isNavigation(request)) return UNKNOWN;
     return receiveCallback(context, wrong, {
       providerId: params.provider,

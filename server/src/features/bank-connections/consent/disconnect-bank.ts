@@ -1,6 +1,6 @@
 import type { Actor, Context } from '../../../platform/context.ts';
 import { deleteRows, findRow, updateRows } from '../../../platform/db/crud.ts';
-import { lock } from '../../../platform/db/lock.ts';
+import { takeLock } from '../../../platform/db/lock.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
 import { audit } from '../../../platform/observability/audit.ts';
@@ -31,7 +31,7 @@ export async function disconnectBank(
   const removed = await storage.write(async (tx) => {
     const now = context.now();
     // A fetch that is about to store rows either goes first or is refused.
-    await lock(tx, 'imports', userId);
+    await takeLock(tx, 'imports', userId);
     const connection = requireFound(await findRow(tx, 'bank_connections', key));
     if (connection.state === 'disconnected') requireFound(null);
     const isSandbox = connection.provider === 'sandbox';

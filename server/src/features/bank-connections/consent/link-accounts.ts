@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { toOneLine } from '@saldo/contract/one-line';
 import type { Context } from '../../../platform/context.ts';
-import { findRow, putRow, updateRows } from '../../../platform/db/crud.ts';
+import { findRow, updateRows, upsertRow } from '../../../platform/db/crud.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import { en } from '../../../texts/en.ts';
 import { sealRef, tryOpenRef } from '../../accounts/account-connections.ts';
@@ -45,7 +45,7 @@ export async function linkAccounts(
       ? { id: known.id, isNew: false }
       : await findOrMake(tx, connection, account, now);
     const there = await findRow(tx, 'linked_accounts', { user_id: userId, id });
-    await putRow(tx, 'linked_accounts', {
+    await upsertRow(tx, 'linked_accounts', {
       user_id: userId,
       id,
       connection_id: connectionId,

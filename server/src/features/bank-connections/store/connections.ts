@@ -1,6 +1,6 @@
 import { findRows, updateRows, type Where } from '../../../platform/db/crud.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
-import { isHeld, leaseExpiries } from '../../../platform/jobs/leases.ts';
+import { isLeaseHeld, leaseExpiries } from '../../../platform/jobs/leases.ts';
 import { ahead, within } from '../../../platform/time-spans.ts';
 import type { BankConnectionsTable, ConsentAttemptsTable } from '../../../schema/bank-tables.ts';
 import { fetchLeaseName } from '../../accounts/fetch-lease-name.ts';
@@ -23,7 +23,10 @@ export async function listConnections(
     db,
     rows.map(({ id }) => fetchLeaseName(id)),
   );
-  return rows.map((row) => ({ ...row, is_busy: isHeld(held.get(fetchLeaseName(row.id)), q.now) }));
+  return rows.map((row) => ({
+    ...row,
+    is_busy: isLeaseHeld(held.get(fetchLeaseName(row.id)), q.now),
+  }));
 }
 
 export const findRunning = (

@@ -8,7 +8,7 @@ import { fold } from '@saldo/domain/text';
 import type { Updateable } from 'kysely';
 import { insertRows } from '../../../platform/db/bulk-insert.ts';
 import { findRow, updateRows } from '../../../platform/db/crud.ts';
-import { lock } from '../../../platform/db/lock.ts';
+import { takeLock } from '../../../platform/db/lock.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import { newId } from '../../../platform/id.ts';
 import { holdsLease } from '../../../platform/jobs/leases.ts';
@@ -63,7 +63,7 @@ export interface Applied {
 export function applyFetch({ storage }: TaskContext, q: FetchedAccount): Promise<Applied> {
   return storage.write(async (tx) => {
     // A user's imports and fetches take turns, so each sees the other's rows.
-    await lock(tx, 'imports', q.userId);
+    await takeLock(tx, 'imports', q.userId);
     await lockLedger(tx, { userId: q.userId });
     const linked = await stillOurs(tx, q);
     const known = await knownMovements(tx, q);

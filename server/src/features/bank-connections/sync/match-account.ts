@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
-import { putRow } from '../../../platform/db/crud.ts';
-import { lock } from '../../../platform/db/lock.ts';
+import { upsertRow } from '../../../platform/db/crud.ts';
+import { takeLock } from '../../../platform/db/lock.ts';
 import { sealRef, tryOpenRef } from '../../accounts/account-connections.ts';
 import { mergeConnected } from '../../accounts/service.ts';
 import type { FetchedRow } from '../providers/provider.ts';
@@ -22,7 +22,7 @@ export async function matchAccount(
   if (account.last_sync !== null || !account.made_here) return account;
   return storage.write(async (tx) => {
     // Wait for a running import, whose rows are compared.
-    await lock(tx, 'imports', userId);
+    await takeLock(tx, 'imports', userId);
     const linked = await accounts.allLinked(tx, { userId });
     const now = linked.find((one) => one.id === id);
     if (now?.connection_id !== connection.id) return account;
@@ -44,7 +44,7 @@ export async function matchAccount(
     const opened = tryOpenRef(secrets, id, account.ref);
     if (opened === null) return account;
     const ref = sealRef(secrets, found.id, opened);
-    await putRow(tx, 'linked_accounts', {
+    await upsertRow(tx, 'linked_accounts', {
       ...{ ...row, id: found.id, ref },
       made_here: there?.made_here ?? false,
       is_enabled: there?.is_enabled ?? row.is_enabled,

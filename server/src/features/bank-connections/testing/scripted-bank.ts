@@ -1,6 +1,6 @@
 import { addDays } from '@saldo/domain/dates';
 import type { TestServer, TestUser } from '@saldo/proofs/harness/test-server';
-import { insertRow, putRow } from '../../../platform/db/crud.ts';
+import { insertRow, upsertRow } from '../../../platform/db/crud.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import { newId } from '../../../platform/id.ts';
 import { tryOpenRef } from '../../accounts/account-connections.ts';
@@ -127,7 +127,7 @@ const ACCOUNT: ProviderAccount = {
 };
 
 const holdLease = (tx: Tx, lease: { name: string; holder: string }) =>
-  putRow(tx, 'leases', { ...lease, expires_at: '2999-01-01T00:00:00.000Z' });
+  upsertRow(tx, 'leases', { ...lease, expires_at: '2999-01-01T00:00:00.000Z' });
 
 const connectionRow = (q: {
   userId: string;

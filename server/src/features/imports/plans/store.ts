@@ -2,7 +2,7 @@ import { MAX_PLAN_BYTES, MAX_PLAN_FILES, OtherAppChoices } from '@saldo/contract
 import { Mapping } from '@saldo/contract/imports';
 import { sql } from 'kysely';
 import { lockRow } from '../../../platform/db/crud.ts';
-import { lock } from '../../../platform/db/lock.ts';
+import { takeLock } from '../../../platform/db/lock.ts';
 import { integer, readQuery, readRow } from '../../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
 import type { RowOf } from '../../../schema/columns.ts';
@@ -108,7 +108,7 @@ export async function requireFileRoom(
   tx: Tx,
   q: PlanKey & { files: number; bytes: number },
 ): Promise<number> {
-  await lock(tx, 'room import_plan_files', q.userId);
+  await takeLock(tx, 'room import_plan_files', q.userId);
   const held = await readRow(tx, { files: integer, bytes: integer, own: integer })`
     select count(*) as files, coalesce(sum(length(bytes)), 0) as bytes,
       coalesce(sum(case when plan_id = ${q.planId} then 1 else 0 end), 0) as own from import_plan_files

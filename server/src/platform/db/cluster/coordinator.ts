@@ -7,5 +7,5 @@ const coordinated = new AsyncLocalStorage<true>();
 export const onCoordinator = <T>(work: () => T): T => coordinated.run(true, work);
 
 /** The user whose node answers the statements under way; undefined for the coordinator. */
-export const userOfNode = (): string | undefined =>
+export const targetUser = (): string | undefined =>
   coordinated.getStore() ? undefined : actingUser();

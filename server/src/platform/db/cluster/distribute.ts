@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RowOf } from '../../../schema/columns.ts';
-import { describes, TABLE_NAMES, type TableName } from '../../../schema/tables.ts';
+import { TABLE_NAMES, type TableName, tableDefinition } from '../../../schema/tables.ts';
 import { engineOf } from '../engine-of.ts';
-import { lock } from '../lock.ts';
+import { takeLock } from '../lock.ts';
 import { nullable, readRows, text } from '../read-rows.ts';
 import type { Storage, Tx } from '../storage.ts';
 import { isCluster } from './cluster-status.ts';
@@ -17,7 +17,7 @@ export type Place = 'by user' | 'on every node' | 'on the coordinator';
 /** All rows of a user are on one node. Every node has all users, since queries join them with any table. */
 const placeOf = (table: Name): Place => {
   if (table === 'users') return 'on every node';
-  const isOwned = table !== 'migrations' && describes(table).key[0] === 'user_id';
+  const isOwned = table !== 'migrations' && tableDefinition(table).key[0] === 'user_id';
   return isOwned ? 'by user' : 'on the coordinator';
 };
 
@@ -61,7 +61,7 @@ export async function distribute(storage: Storage): Promise<Map<Name, Place> | u
   return storage.write(async (tx) => {
     if (!(await isCluster(tx))) return undefined;
     await sql`set local lock_timeout = 0`.execute(tx);
-    await lock(tx, 'migrations');
+    await takeLock(tx, 'migrations');
     // One transaction adds keys to tables on every node and to distributed ones: one connection to each node.
     await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx);
     const missing = await unplaced(tx);

@@ -3,11 +3,11 @@ import { seedUser } from '@saldo/proofs/users/seed-users';
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
 import { onBehalfOf, onBehalfOfNobody } from '../acting-user.ts';
-import { lock } from '../lock.ts';
+import { takeLock } from '../lock.ts';
 import { openStorage } from '../open-storage.ts';
 import { openPostgres } from '../postgres.ts';
 import type { Storage } from '../storage.ts';
-import { userOfNode } from './coordinator.ts';
+import { targetUser } from './coordinator.ts';
 import { addressesOf } from './node-addresses.ts';
 
 const isCluster = process.env.CITUS_URL !== undefined;
@@ -34,19 +34,19 @@ test('two writers for one user take turns, two for different users do not', () =
     const [held, letGo] = later();
     const [taken, isTaken] = later();
     const first = storage.write(async (tx) => {
-      await lock(tx, 'imports', 'ana');
+      await takeLock(tx, 'imports', 'ana');
       isTaken();
       await held;
       order.push('first');
     });
     await taken;
     const second = storage.write(async (tx) => {
-      await lock(tx, 'imports', 'ana');
+      await takeLock(tx, 'imports', 'ana');
       order.push('second');
     });
     await storage.write(async (tx) => {
-      await lock(tx, 'imports', 'eva');
-      await lock(tx, 'categories', 'ana');
+      await takeLock(tx, 'imports', 'eva');
+      await takeLock(tx, 'categories', 'ana');
       order.push('others');
     });
     letGo();
@@ -99,9 +99,9 @@ test('a write across users goes to the coordinator, any other to the acting user
     async (storage) => {
       const nodes = await onBehalfOf('ana', () =>
         Promise.all([
-          storage.write(async () => userOfNode(), { acrossUsers: true }),
-          storage.write(async () => userOfNode()),
-          userOfNode(),
+          storage.write(async () => targetUser(), { acrossUsers: true }),
+          storage.write(async () => targetUser()),
+          targetUser(),
         ]),
       );
       expect(nodes).toEqual([undefined, 'ana', 'ana']);

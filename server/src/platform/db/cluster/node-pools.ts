@@ -1,7 +1,7 @@
 import { fieldsOf } from '../../unknown-fields.ts';
 import { DatabaseUnavailable } from '../database-errors.ts';
 import { createPool } from '../postgres-client.ts';
-import { userOfNode } from './coordinator.ts';
+import { targetUser } from './coordinator.ts';
 import { addressesOf } from './node-addresses.ts';
 
 type Pool = ReturnType<typeof createPool>;
@@ -23,7 +23,7 @@ export function createPools(url: string, connections: number): Pool {
   const sum = (of: keyof ReturnType<Pool['load']>) =>
     pools.reduce((all, pool) => all + pool.load()[of], 0);
   return {
-    connect: async () => (await nodes.poolOf(userOfNode())).connect(),
+    connect: async () => (await nodes.poolOf(targetUser())).connect(),
     end: async () => {
       await Promise.all(pools.map((pool) => pool.end()));
     },

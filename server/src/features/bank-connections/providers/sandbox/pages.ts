@@ -5,9 +5,9 @@ import { escapeHtml } from '../../../../platform/escape-html.ts';
 import type { Api } from '../../../../platform/http/api.ts';
 import {
   type PageAnswer,
+  type PageFields,
   redirect,
   styleSheet,
-  type Texts,
 } from '../../../../platform/http/pages.ts';
 import { hashToken } from '../../../../platform/security/tokens.ts';
 import { en } from '../../../../texts/en.ts';
@@ -33,13 +33,13 @@ export function sandboxPages(api: Api, context: Context): void {
 
 const { sandbox } = en;
 
-async function consentOf({ storage }: Context, { consent, key }: Texts) {
+async function consentOf({ storage }: Context, { consent, key }: PageFields) {
   if (consent === undefined || key === undefined) return undefined;
   const row = await findRow(storage.read, 'sandbox_consents', { id: consent });
   return row && row.secret_hash === hashToken(key) ? { ...row, key } : undefined;
 }
 
-async function ask(context: Context, query: Texts): Promise<PageAnswer> {
+async function ask(context: Context, query: PageFields): Promise<PageAnswer> {
   const row = await consentOf(context, query);
   const institution = row && findSandboxInstitution(row.institution_id);
   if (!row || !institution) return gone(sandbox.unknown, 404);
@@ -63,7 +63,7 @@ async function ask(context: Context, query: Texts): Promise<PageAnswer> {
   );
 }
 
-async function decide(context: Context, form: Texts): Promise<PageAnswer> {
+async function decide(context: Context, form: PageFields): Promise<PageAnswer> {
   const row = await consentOf(context, form);
   if (!row) return gone(sandbox.unknown, 404);
   const isAllowed = form.decision === 'allow';
