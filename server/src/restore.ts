@@ -8,7 +8,7 @@ import { damageOf, replaceDamagedFile } from './features/backups/damaged-file.ts
 import { BackupError } from './features/backups/format.ts';
 import { openCopy } from './features/backups/offsite-copies.ts';
 import { restoreBackup } from './features/backups/restore-backup.ts';
-import { isInUse } from './platform/db/in-use.ts';
+import { isInUse } from './platform/db/database-in-use.ts';
 import type { Storage } from './platform/db/storage.ts';
 import { temporaryFolder } from './platform/private-files.ts';
 import { withCleanup } from './platform/with-cleanup.ts';

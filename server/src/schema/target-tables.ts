@@ -23,8 +23,8 @@ import {
   yesNo,
 } from './columns.ts';
 import { MAX_MANUAL_ROWS } from './ledger-tables.ts';
-import { StoredFits, StoredGroup } from './stored/fits.ts';
 import { NotificationFacts } from './stored/notification-facts.ts';
+import { StoredFits, StoredGroup } from './stored/series-fits.ts';
 
 /** Columns of both goals and alerts. */
 const target = {

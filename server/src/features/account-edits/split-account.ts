@@ -6,8 +6,8 @@ import { integer, readRow, readRows, text } from '../../platform/db/read-rows.ts
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { invalid, requireFound } from '../../platform/http/errors.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
+import { requireRowLimit } from '../../schema/row-limits.ts';
 import { blankRow } from '../../schema/rows.ts';
-import { requireRowLimit } from '../../schema/rows-per-user.ts';
 import { say } from '../../texts/say.ts';
 import { moveLink } from '../accounts/account-connections.ts';
 import { accountName } from '../accounts/choose-account.ts';

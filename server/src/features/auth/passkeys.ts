@@ -9,7 +9,7 @@ import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import { requireRowLimit } from '../../schema/rows-per-user.ts';
+import { requireRowLimit } from '../../schema/row-limits.ts';
 import type { PasskeysTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import * as store from './passkey-store.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { deleteExpiredCounts } from '../../platform/http/shared-counts.ts';
+import { deleteExpiredCounts } from '../../platform/http/rate-limit-counts.ts';
 import { schedule } from '../../platform/jobs/scheduler.ts';
 import { deleteOldOrigins } from './known-origins.ts';
 import * as store from './store.ts';

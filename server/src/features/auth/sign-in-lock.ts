@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/context.ts';
 import { findRow } from '../../platform/db/crud.ts';
-import { takeLock } from '../../platform/db/lock.ts';
 import type { Tx } from '../../platform/db/storage.ts';
+import { takeLock } from '../../platform/db/write-locks.ts';
 import { unauthorized } from '../../platform/http/errors.ts';
 
 /**

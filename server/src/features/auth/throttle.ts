@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import { deleteRows, insertRow } from '../../platform/db/crud.ts';
-import { takeLock } from '../../platform/db/lock.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import { takeLock } from '../../platform/db/write-locks.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { outside, recent, type Span, within } from '../../platform/time-spans.ts';

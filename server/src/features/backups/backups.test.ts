@@ -14,7 +14,7 @@ import { composed } from '@saldo/statements/testing/composed-files';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { isInUse } from '../../platform/db/in-use.ts';
+import { isInUse } from '../../platform/db/database-in-use.ts';
 import { openStorage } from '../../platform/db/open-storage.ts';
 import { DATA_TABLES, TABLE_NAMES, tableDefinition } from '../../schema/tables.ts';
 import { summarizeDatabase } from './dump-tables.ts';

@@ -8,7 +8,7 @@ import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import { requireRowLimit } from '../../schema/rows-per-user.ts';
+import { requireRowLimit } from '../../schema/row-limits.ts';
 import type { CategoriesTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import { en } from '../../texts/en.ts';

@@ -1,7 +1,7 @@
 import type { Caller } from '../../platform/context.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { deleteRows, updateRows } from '../../platform/db/crud.ts';
-import { takeLock } from '../../platform/db/lock.ts';
+import { takeLock } from '../../platform/db/write-locks.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { importStep } from '../history/store.ts';
 import { undoStep } from '../history/undo-step.ts';

@@ -3,8 +3,8 @@ import type { Statement, StatementRow } from '@saldo/statements';
 import { isAppCode } from '@saldo/statements/app-codes';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
-import { takeLock } from '../../platform/db/lock.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
+import { takeLock } from '../../platform/db/write-locks.ts';
 import { newId } from '../../platform/id.ts';
 import { fromJson } from '../../schema/rows.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Role } from '@saldo/contract/common';
 import type { Actor, Context } from '../../platform/context.ts';
 import { findRow, insertRow, updateRows } from '../../platform/db/crud.ts';
-import { takeLock } from '../../platform/db/lock.ts';
 import type { Tx } from '../../platform/db/storage.ts';
+import { takeLock } from '../../platform/db/write-locks.ts';
 import { requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';

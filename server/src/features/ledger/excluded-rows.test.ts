@@ -16,7 +16,7 @@ import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-
 import { categoryNamed, imported } from '@saldo/proofs/users/actions';
 import { expect, it } from 'vitest';
 import { engineOf } from '../../platform/db/engine-of.ts';
-import { takeLock } from '../../platform/db/lock.ts';
+import { takeLock } from '../../platform/db/write-locks.ts';
 
 const AT = '2026-03-05 10:00:00,2026-03-05 10:00:00';
 const FILE = [

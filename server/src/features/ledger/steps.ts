@@ -2,7 +2,6 @@ import type { Step, StepKind, StepLink } from '@saldo/contract/history';
 import { type RawBuilder, sql } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { insertion } from '../../platform/db/crud.ts';
-import { takeLock } from '../../platform/db/lock.ts';
 import { integer, nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import {
   type Cells,
@@ -16,6 +15,7 @@ import {
 } from '../../platform/db/row-journal.ts';
 import { runTogether } from '../../platform/db/run-together.ts';
 import type { Tx } from '../../platform/db/storage.ts';
+import { takeLock } from '../../platform/db/write-locks.ts';
 import { newId } from '../../platform/id.ts';
 import type { TableName, Tables } from '../../schema/tables.ts';
 import * as store from './layer-store.ts';

@@ -1,12 +1,12 @@
 import { unsupportedExtension } from '@saldo/contract/file-extensions';
 import type { Caller } from '../../platform/context.ts';
 import { deleteRows, insertRow, updateRows } from '../../platform/db/crud.ts';
-import { takeLock } from '../../platform/db/lock.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
+import { takeLock } from '../../platform/db/write-locks.ts';
 import { newId } from '../../platform/id.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
+import { requireRowLimit } from '../../schema/row-limits.ts';
 import { blankRow } from '../../schema/rows.ts';
-import { requireRowLimit } from '../../schema/rows-per-user.ts';
 import type { ReportDetails } from '../../schema/stored/report-details.ts';
 import type { ReportsTable, TransactionsTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';

@@ -6,7 +6,7 @@ import {
   StoredFits,
   StoredGroup,
   type StoredPayment,
-} from '../../schema/stored/fits.ts';
+} from '../../schema/stored/series-fits.ts';
 
 /** A fit as stored JSON. Kept short: a household's fits hold thousands of payments. Empty for a fit without payments. */
 export function toStored({ slots, first, inSlots, extras, score }: Fit): StoredFit[] {

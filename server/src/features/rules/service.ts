@@ -20,7 +20,7 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import { invalid, notFound, requireFound, textFromEnglish } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import { requireRowLimit } from '../../schema/rows-per-user.ts';
+import { requireRowLimit } from '../../schema/row-limits.ts';
 import type { RulesTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import type { CategoryReplacement } from '../categories/edit-categories.ts';

@@ -8,14 +8,14 @@ import type {
 import { pick } from '@saldo/domain/records';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRow, insertRow, updateRows, upsertRow } from '../../platform/db/crud.ts';
-import { takeLock } from '../../platform/db/lock.ts';
 import type { Tx } from '../../platform/db/storage.ts';
+import { takeLock } from '../../platform/db/write-locks.ts';
 import { FileAnswer } from '../../platform/http/api.ts';
 import { requireFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
+import { requireRowLimit } from '../../schema/row-limits.ts';
 import { fromJson } from '../../schema/rows.ts';
-import { requireRowLimit } from '../../schema/rows-per-user.ts';
 import { TABLES } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import { EXTENSION, type ImageType, identifyImage } from './identify-image.ts';

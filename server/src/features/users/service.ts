@@ -9,9 +9,9 @@ import type {
 import { pick } from '@saldo/domain/records';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRow, updateRows } from '../../platform/db/crud.ts';
-import { takeLock } from '../../platform/db/lock.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
+import { takeLock } from '../../platform/db/write-locks.ts';
 import { invalid, requireFound } from '../../platform/http/errors.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { hashPassword, verifyPassword } from '../../platform/security/passwords.ts';

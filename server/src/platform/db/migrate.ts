@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { isBeforeRelease, type Migration, migrations } from '../../schema/migrations/index.ts';
 import { distribute, migrateDistributed } from './cluster/distribute.ts';
 import { engineOf } from './engine-of.ts';
-import { takeLock } from './lock.ts';
 import { readRows, text } from './read-rows.ts';
 import type { Engine, Storage } from './storage.ts';
+import { takeLock } from './write-locks.ts';
 
 const HOW_TO_START: Record<Engine, string> = {
   sqlite: 'another DATA_DIR',

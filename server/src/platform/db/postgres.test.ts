@@ -2,9 +2,9 @@ import { copyTemplate, onServer } from '@saldo/proofs/harness/postgres';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { isTransactionConflict } from './database-errors.ts';
-import { takeLock } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
+import { takeLock } from './write-locks.ts';
 
 test('a connection that breaks inside a transaction affects only that transaction', async () => {
   const { url, drop } = await copyTemplate(inject('postgresUrl'));

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { AppError } from './errors.ts';
-import { RateLimitCounts } from './shared-counts.ts';
+import { RateLimitCounts } from './rate-limit-counts.ts';
 
 /**
  * Counts calls without a valid session, by IP address. Counting by token would never reach a limit, because each call

@@ -20,17 +20,17 @@ import { BodyReader, rejectCompressedBody } from './body-reader.ts';
 import { clientAddress, proxyMatcher, trustProxyOption } from './client-address.ts';
 import { limitConnections } from './connection-limits.ts';
 import { handleErrors, type RefusalEvents, unreadable } from './error-handler.ts';
+import { watchEventLoop } from './event-loop-watchdog.ts';
 import { serveHealth } from './health.ts';
 import { acceptOnlyJson, BODY_LIMIT } from './json-body.ts';
 import { answerMalformed, answerUnroutable, refuseMissingHost } from './malformed-requests.ts';
 import { MinimumSpeed } from './minimum-speed.ts';
 import { type ApiDescription, serveApiReference } from './openapi.ts';
 import { warnOfPlainHttp } from './plain-http-warning.ts';
+import { createRateLimitStore } from './rate-limit-counts.ts';
 import { trackRequests } from './request-lifecycle.ts';
 import { REQUEST_LIMITS, type RequestLimits } from './request-limits.ts';
 import { securityHeaders } from './security-headers.ts';
-import { createRateLimitStore } from './shared-counts.ts';
-import { watchEventLoop } from './watchdog.ts';
 import { serveWeb } from './web-files.ts';
 
 /** Longer than a proxy's idle timeout, so the proxy closes first. */

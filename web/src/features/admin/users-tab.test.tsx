@@ -141,7 +141,7 @@ test("deletes a user only together with the user's data", async () => {
   const question = dialog('Delete User');
   await expect
     .element(question)
-    .toMatchTextContent(`hold the data until ${dayInFull(addDays(today(), BACKUPS_KEPT_DAYS))}`);
+    .toMatchTextContent(`stays in nightly backups until ${dayInFull(addDays(today(), BACKUPS_KEPT_DAYS))}`);
   await expect
     .element(question)
     .toMatchTextContent('the oldest is from Monday, March 2, 2026, and they stay until');

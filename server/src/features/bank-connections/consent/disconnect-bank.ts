@@ -1,7 +1,7 @@
 import type { Actor, Context } from '../../../platform/context.ts';
 import { deleteRows, findRow, updateRows } from '../../../platform/db/crud.ts';
-import { takeLock } from '../../../platform/db/lock.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
+import { takeLock } from '../../../platform/db/write-locks.ts';
 import { requireFound } from '../../../platform/http/errors.ts';
 import { audit } from '../../../platform/observability/audit.ts';
 import { fetchLeaseName } from '../../accounts/fetch-lease-name.ts';

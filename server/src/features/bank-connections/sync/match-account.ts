@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import { upsertRow } from '../../../platform/db/crud.ts';
-import { takeLock } from '../../../platform/db/lock.ts';
+import { takeLock } from '../../../platform/db/write-locks.ts';
 import { sealRef, tryOpenRef } from '../../accounts/account-connections.ts';
 import { mergeConnected } from '../../accounts/service.ts';
 import type { FetchedRow } from '../providers/provider.ts';

@@ -2,9 +2,9 @@ import { MAX_PLAN_BYTES, MAX_PLAN_FILES, OtherAppChoices } from '@saldo/contract
 import { Mapping } from '@saldo/contract/imports';
 import { sql } from 'kysely';
 import { lockRow } from '../../../platform/db/crud.ts';
-import { takeLock } from '../../../platform/db/lock.ts';
 import { integer, readQuery, readRow } from '../../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
+import { takeLock } from '../../../platform/db/write-locks.ts';
 import type { RowOf } from '../../../schema/columns.ts';
 import { COLUMNS, type Tables } from '../../../schema/tables.ts';
 import { appError } from '../../../texts/app-error.ts';

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { RowOf } from '../../../schema/columns.ts';
 import { TABLE_NAMES, type TableName, tableDefinition } from '../../../schema/tables.ts';
 import { engineOf } from '../engine-of.ts';
-import { takeLock } from '../lock.ts';
 import { nullable, readRows, text } from '../read-rows.ts';
 import type { Storage, Tx } from '../storage.ts';
+import { takeLock } from '../write-locks.ts';
 import { isCluster } from './cluster-status.ts';
 import { DeferredKeys } from './deferred-keys.ts';
 

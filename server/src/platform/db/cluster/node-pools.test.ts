@@ -3,10 +3,10 @@ import { seedUser } from '@saldo/proofs/users/seed-users';
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
 import { onBehalfOf, onBehalfOfNobody } from '../acting-user.ts';
-import { takeLock } from '../lock.ts';
 import { openStorage } from '../open-storage.ts';
 import { openPostgres } from '../postgres.ts';
 import type { Storage } from '../storage.ts';
+import { takeLock } from '../write-locks.ts';
 import { targetUser } from './coordinator.ts';
 import { addressesOf } from './node-addresses.ts';
 

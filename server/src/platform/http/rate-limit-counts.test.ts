@@ -2,7 +2,7 @@ import { startTestServer, type TestServer, type TestUser } from '@saldo/proofs/h
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { deleteExpired } from '../../features/auth/retention-jobs.ts';
 import { type RunningServer, start } from '../../start.ts';
-import { RateLimitCounts } from './shared-counts.ts';
+import { RateLimitCounts } from './rate-limit-counts.ts';
 
 const LIMIT = 60;
 const limits = { perMinute: LIMIT, expensivePerMinute: LIMIT, anonymousPerMinute: LIMIT };

@@ -10,7 +10,7 @@ import { createTransaction, listTransactions } from '@saldo/contract/transaction
 import { Authenticator } from '@saldo/proofs/harness/authenticator';
 import { describeOnEachEngine, PASSWORD, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
-import { type LimitedTable, ROW_LIMITS } from './rows-per-user.ts';
+import { type LimitedTable, ROW_LIMITS } from './row-limits.ts';
 
 describeOnEachEngine("a user's limits", (server) => {
   /** Bodies of the n-th entry, in the given category if it needs one. */

@@ -1,8 +1,8 @@
 import { MAX_RULES } from '@saldo/contract/rules';
 import { sql } from 'kysely';
-import { takeLock } from '../platform/db/lock.ts';
 import { integer, readRow } from '../platform/db/read-rows.ts';
 import type { Tx } from '../platform/db/storage.ts';
+import { takeLock } from '../platform/db/write-locks.ts';
 import { appError } from '../texts/app-error.ts';
 
 /** How many of each a user may have: far more than anyone uses, and few enough to show on one screen. */

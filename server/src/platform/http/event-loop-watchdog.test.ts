@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { createLogger } from '../observability/logger.ts';
+import { watchEventLoop } from './event-loop-watchdog.ts';
 import { trackRequests } from './request-lifecycle.ts';
-import { watchEventLoop } from './watchdog.ts';
 
 const BURN_MS = 150;
 
