@@ -62,7 +62,7 @@ function preloadFont(): Plugin {
   };
 }
 
-/** The bundler leaves a script that is no module as it is. Under a name of its content it is kept, and no visit waits for it. */
+/** The bundler does not hash a classic script. With a hash in its name, browsers cache it forever. */
 function hashFirstPaint(): Plugin {
   const file = 'src/first-paint.js';
   return {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call: `public`, anyone; `user`, anyone signed in, including the read-only VIEWER; `editor`, anyone signed in
+ * Access level: `public`, anyone; `user`, anyone signed in, including the read-only VIEWER; `editor`, anyone signed in
  * except VIEWER (for changes); `admin`, ADMIN only.
  */
 export type Access = 'public' | 'user' | 'editor' | 'admin';

@@ -77,7 +77,7 @@ export const SeriesList = z.object({
   /** A twelfth of a year's expenses and income, of series that count. */
   fixed_per_month: z.number(),
   income_per_month: z.number(),
-  /** Next day of the main income; null without one. `series_id` is null if two salaries promise it that are no series yet. */
+  /** Next day of the main income; null without one. `series_id` is null if it is predicted from two salaries that do not form a series yet. */
   payday: z.object({ on: z.string(), series_id: z.string().nullable() }).nullable(),
   /** Balance of everyday accounts today less bills due before payday; null without a payday or a balance. */
   left: z
@@ -152,7 +152,7 @@ export const deleteSeries = endpoint('DELETE', '/recurring/{id}', {
   refusals: ['not_found'],
 });
 
-/** In euros. Holds the outcome eight times in ten. */
+/** In euros. Contains the outcome 80% of the time. */
 const Range = z.object({ low: z.number(), middle: z.number(), high: z.number() });
 export type Range = z.infer<typeof Range>;
 

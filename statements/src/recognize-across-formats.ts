@@ -24,7 +24,7 @@ export interface Across extends Lists {
 const OWN_LAYOUTS = new Set(['CAIXABANK', 'REVOLUT', 'BBVA']);
 
 /**
- * Returns null if all rows come from the own lists of a bank with a dedicated layout, whose balances distinguish them.
+ * Returns null if all rows come from lists of a bank with a dedicated layout, whose balances distinguish them.
  */
 export function formatPairing(lists: Lists): Across | null {
   const { bank, known, incoming } = lists;

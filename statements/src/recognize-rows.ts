@@ -18,7 +18,7 @@ import {
 
 /**
  * Returns for each incoming row the index of the matching known row, or null if it is new. All rows must be from one
- * account. Each known row is used once, so equal rows are told apart by their count: a payment, its reversal and the
+ * account. Each known row is used once, so equal rows are distinguished by their count: a payment, its reversal and the
  * repeated payment on one day share day, amount and balance.
  *
  * Each step handles what the previous ones left unmatched:

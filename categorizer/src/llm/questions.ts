@@ -30,7 +30,7 @@ export function questionsFor(model: Model, rows: readonly AskedRow[]): Question[
       const sum = members.reduce((total, { amount }) => total + amount, 0);
       const average = Math.round(sum / members.length / 100);
       const text = redactRow(first);
-      // Nobody can tell what a payment to a person was for, so don't ask.
+      // The purpose of a payment to a person is unknowable, so don't ask.
       if (text.includes(PERSON)) return [];
       return [{ key, text, count: members.length, average }];
     })

@@ -64,7 +64,7 @@ export interface Leg {
   row: TransferRow;
   day: number;
   kind: string;
-  /** IBAN of its own account, and of the own account it names. */
+  /** IBAN of its own account, and of the other own account that it names. */
   iban: string | null;
   names: string | null;
   saysOwn: boolean;

@@ -22,7 +22,7 @@ export interface Context {
   now(): Date;
 }
 
-/** Who requested the current work, and when. Plain data, which workers receive too. */
+/** User who requested the current work, and the time. Plain data, which workers receive too. */
 export interface Caller {
   userId: string;
   requestId: string;

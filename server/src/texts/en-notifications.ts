@@ -52,7 +52,7 @@ export function notice(told: NotificationFacts): string {
       return `Access to ${told.name} expires ${inDays}. Refresh the connection to keep your transactions up to date.`;
     }
     case 'access_ended':
-      return `Your connection to ${told.name} has expired. Reconnect to keep getting transactions.`;
+      return `Your connection to ${told.name} has expired. Refresh it to keep getting transactions.`;
     case 'silent':
       return `${told.name} hasn’t sent any transactions for three days. ${told.reason ?? 'Open the connection for details.'}`;
     case 'days_missed':

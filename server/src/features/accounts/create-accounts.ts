@@ -14,7 +14,7 @@ export interface FoundAccount {
   isAssumed: boolean;
 }
 
-/** Also tells whether the account already exists. One that a file creates has no rows. */
+/** Also returns whether the account already exists. One that a file creates has no rows. */
 export interface ChosenAccount extends FoundAccount {
   isStored: boolean;
 }

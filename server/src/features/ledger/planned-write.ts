@@ -20,7 +20,7 @@ export interface Planned<Plan, Result> {
 
 /**
  * Runs long work on a user's transactions. The plan is computed while others write, and only the writing holds the
- * lock, which on SQLite blocks everybody. The plan is computed again if the user's transactions changed meanwhile.
+ * lock, which on SQLite blocks all users. The plan is computed again if the user's transactions changed meanwhile.
  */
 export async function planThenWrite<Plan, Result>(
   { storage, userId }: { storage: Storage; userId: string },

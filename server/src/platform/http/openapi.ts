@@ -11,7 +11,7 @@ export interface ApiDescription {
   title: string;
   description: string;
   endpoints: Readonly<Record<string, Endpoint>>;
-  /** Who may call at each access level, and whose data they get. */
+  /** Callers allowed at each access level, and the data they get. */
   access: Record<Access, { roles: readonly string[]; data: string }>;
 }
 
@@ -102,7 +102,7 @@ const contentOf = (endpoint: Endpoint): Operation['responses'][string]['content'
     ? { [endpoint.media]: { schema: { type: 'string', format: 'binary' } } }
     : { 'application/json': { schema: jsonSchema(answerSchema(endpoint), 'output') } };
 
-/** Who may call and whether step-up is needed, from the declarations that the guard enforces. */
+/** Callers allowed and whether step-up is needed, from the declarations that the guard enforces. */
 const accessOf = (
   { access, stepUp, allowedWhile }: Endpoint,
   described: ApiDescription['access'],

@@ -102,7 +102,7 @@ describeOnEachEngine('the bank jobs', (server) => {
     expect(told.items[0]).toMatchObject({
       bank_connection_id: id,
       message:
-        'Your connection to Sandbox Bank has expired. Reconnect to keep getting transactions.',
+        'Your connection to Sandbox Bank has expired. Refresh it to keep getting transactions.',
     });
     const answer = await user.raw('POST', `/api/bank-connections/sync/${id}`);
     expect(answer).toMatchObject({

@@ -245,7 +245,7 @@ async function apply(
   return { ...applied, sorted: sorted?.count ? { id: arrivalId, count: sorted.count } : undefined };
 }
 
-/** Status of an account after a failure. Reaching a limit is no failure if the account has been fetched before. */
+/** Status of an account after a failure. Reaching a limit does not count as one if the account has been fetched before. */
 async function noteOnAccount(q: Fetching, error: ProviderError, calls: Calls): Promise<void> {
   const { account, context } = q;
   const { kind, info } = error;

@@ -7,13 +7,13 @@ const SERVER = path.resolve(import.meta.dirname, '../../..');
 /** Files outside this folder that know about clusters, each with the file that it imports. */
 const IMPORTERS = [
   'distribute.ts: distribute',
-  'features/admin/store.ts: state',
+  'features/admin/store.ts: cluster-status',
   'platform/config/transport.ts: node-addresses',
-  'platform/db/in-use.ts: node-pools',
+  'platform/db/database-in-use.ts: node-pools',
   'platform/db/migrate.ts: distribute',
   'platform/db/postgres.ts: coordinator',
   'platform/db/postgres.ts: node-pools',
-  'platform/http/health.ts: state',
+  'platform/http/health.ts: cluster-status',
   'platform/jobs/leases.ts: coordinator',
 ];
 

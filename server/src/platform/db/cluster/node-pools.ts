@@ -43,7 +43,7 @@ const KNOWN_AT_MOST = 10_000;
 
 /**
  * Routes a user's queries to the user's node. Every node can answer every query, and the user's node does so with the
- * least work, so an unknown node is no failure.
+ * least work, so an unknown node does no harm.
  */
 class Nodes {
   readonly #pools: readonly Pool[];

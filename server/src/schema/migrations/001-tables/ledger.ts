@@ -169,7 +169,7 @@ async function sortingTables(db: Schema, engine: Engine): Promise<void> {
   await ownedTable(db, engine, 'custom_metrics')
     .$call(required(text, 'name', 'created_at', 'updated_at'))
     .execute();
-  // No foreign key to categories: Uncategorized may be among them, and it is no user's row.
+  // No foreign key to categories: Uncategorized may be among them, and it belongs to no user.
   await db.schema
     .createTable('custom_metric_categories')
     .$call(required(text, 'user_id', 'metric_id', 'category_id'))

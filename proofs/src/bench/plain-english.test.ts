@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'rolldown/utils';
+import { expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** Words and constructions that read as translated, each with what to write instead. */
+const PLAINER: readonly [RegExp, string][] = [
+  [/\b(is|are|was|were) told\b|\btells? (it|of|what|whether)\b/i, 'show, report, say or notify'],
+  [/\breckon/i, 'estimate or compute'],
+  [/\b(lies|lay) (in|at|on|there|outside|within|below|above)\b/i, 'is, or is stored'],
+  [/(?<!there )\b(is|are|was|were) no (?!longer|more|doubt|different|need)/i, 'isn’t a, or has no'],
+  [/\bwhat waits\b|\bwaits? (to be|for a category)\b/i, 'name the thing that is pending'],
+  [/\bof late\b/i, 'recently'],
+  [/\bby hand\b/i, 'manually'],
+  [/\ball the same\b/i, 'anyway, or cut it'],
+  [
+    /\bnobody’s\b|\bnobody's\b|\bsomebody\b|\beverybody\b|\banybody\b/i,
+    'the user, someone, everyone or anyone',
+  ],
+  [/\bdearer\b/i, 'more expensive, or a price increase'],
+  [/\bof one[’']s own\b|\bthe own\b/i, 'their own'],
+  [/\bso (many|much) (?!that|as|for)[a-z]+ (a|at)\b/i, 'this many'],
+  [/\bt(akes?|aken|ook) back\b/i, 'undo'],
+  [/\beight times (of|in) ten\b|\bfour times in five\b/i, '80% of the time'],
+];
+/** Only at the start of a comment: a noun or a verb goes there. */
+const HEADLESS = /^(Who|Whose|Whoever|That which) /;
+
+interface Text {
+  where: string;
+  text: string;
+  isComment: boolean;
+}
+
+const filesOf = (...patterns: string[]) =>
+  execFileSync('git', ['ls-files', ...patterns], { cwd: ROOT, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file !== '' && !/fixtures\/|plain-english\.test\.ts$/.test(file));
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+/** Comments of a source file; adjacent line comments count as one. */
+function commentsOf(file: string): Text[] {
+  const source = read(file);
+  const { comments } = parseSync(file, source);
+  const merged: { end: number; text: string }[] = [];
+  for (const { type, value, start, end } of comments) {
+    const last = merged.at(-1);
+    const text = value.replaceAll(/^\s*\*+ ?|\s*\n\s*\*? ?/g, ' ').trim();
+    if (type === 'Line' && last && /^\s*$/.test(source.slice(last.end, start))) {
+      last.text += ` ${text}`;
+      last.end = end;
+    } else merged.push({ end, text });
+  }
+  return merged.map(({ text }) => ({ where: file, text, isComment: true }));
+}
+
+/** Strings of a catalogue, including the fixed parts of templates. */
+function stringsOf(file: string): Text[] {
+  const found: string[] = [];
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) {
+      for (const each of node) visit(each);
+      return;
+    }
+    if (typeof node !== 'object' || node === null) return;
+    const { type, value } = node as { type?: string; value?: unknown };
+    if (type === 'ImportDeclaration' || type?.startsWith('TSType')) return;
+    if (type === 'Literal' && typeof value === 'string') found.push(value);
+    if (type === 'TemplateElement') found.push((value as { raw: string }).raw);
+    Object.values(node).forEach(visit);
+  };
+  visit(parseSync(file, read(file)).program);
+  return found.map((text) => ({ where: file, text, isComment: false }));
+}
+
+const paragraphsOf = (file: string): Text[] =>
+  read(file)
+    .replaceAll(/^```[\s\S]*?^```/gm, '')
+    .split(/\n\s*\n|\n(?=[-|#])/)
+    .map((text) => ({ where: file, text: text.replaceAll(/\s+/g, ' '), isComment: false }));
+
+const problemsOf = (texts: readonly Text[]) =>
+  texts.flatMap(({ where, text, isComment }) => {
+    const hits = PLAINER.filter(([pattern]) => pattern.test(text)).map(([, better]) => better);
+    if (isComment && HEADLESS.test(text)) hits.push('start with a noun or a verb');
+    return hits.map((better) => `${where}: “${text.slice(0, 160)}” → ${better}`);
+  });
+
+it('comments are plain English', () => {
+  expect(problemsOf(filesOf('*.ts', '*.tsx', '*.mjs').flatMap(commentsOf))).toEqual([]);
+});
+
+it('texts of the product are plain English', () => {
+  const catalogues = filesOf(
+    '*texts.ts',
+    'server/src/texts/en*.ts',
+    'contract/src/validation-*.ts',
+  );
+  expect(problemsOf(catalogues.flatMap(stringsOf))).toEqual([]);
+});
+
+it('documents are plain English', () => {
+  expect(problemsOf(filesOf('*.md').flatMap(paragraphsOf))).toEqual([]);
+});
+
+it('finds what it looks for, and names something better', () => {
+  const text = (words: string, isComment = false) => [{ where: 'a', text: words, isComment }];
+  expect(problemsOf(text('The sum is reckoned.'))).toEqual([
+    'a: “The sum is reckoned.” → estimate or compute',
+  ]);
+  expect(problemsOf(text('Who waits is told.', true))).toHaveLength(2);
+  expect(problemsOf(text('This is no longer needed.'))).toEqual([]);
+});
