@@ -23,7 +23,9 @@ export async function escapeFrom(dialog: Locator): Promise<void> {
 export function backupsHoldUntil(): RegExp {
   const inFull = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'Europe/Madrid' });
   const end = Date.now() + BACKUPS_KEPT_DAYS * 86_400_000;
-  return new RegExp(`hold the data until (${inFull.format(end)}|${inFull.format(end - 60_000)})`);
+  return new RegExp(
+    `stays in nightly backups until (${inFull.format(end)}|${inFull.format(end - 60_000)})`,
+  );
 }
 
 /** Makes the server report a manual backup from that time that is kept. */

@@ -12,7 +12,7 @@ test.describe('over plain HTTP from another machine', () => {
   });
 
   test('sign-in warns that others can read along', async ({ page }) => {
-    const warning = page.getByText('This address is plain HTTP');
+    const warning = page.getByText('This connection isn’t secure');
     await page.goto('/login');
     await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
     await expect(warning).toHaveCount(0);

@@ -85,7 +85,7 @@ test('makes a user with a password set by an administrator choose their own', as
   await field(page, 'Password').fill(new_password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Before You Continue' })).toBeVisible();
-  await expect(page.getByText('An administrator has set your password')).toBeVisible();
+  await expect(page.getByText('An administrator set your password')).toBeVisible();
   await expectAccessibleEverywhere(page);
   const own = page.getByLabel('New Password', { exact: true });
   const saveAs = async (password: string) => {

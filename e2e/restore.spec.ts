@@ -32,7 +32,7 @@ test('restores a backup after showing its counts', async ({ page }) => {
   const asked = await answering(page, { status: 200, json: { counts } });
   await page.goto('/admin?tab=stats');
   const card = page.getByRole('region', { name: 'Restore a Backup' });
-  await card.getByRole('button', { name: /^Restore the backup of/ }).click();
+  await card.getByRole('button', { name: /^Restore backup from/ }).click();
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   const row = dialog.getByRole('row', { name: /Transactions/ });
   await expect(row).toContainText('2,002');
@@ -53,7 +53,7 @@ test('explains why a backup cannot be restored, and then does not offer it', asy
   const json = { detail: { code: 'backup_not_restorable', message } };
   const asked = await answering(page, { status: 409, json });
   await page.goto('/admin?tab=stats');
-  await page.getByRole('button', { name: /^Restore the backup of/ }).click();
+  await page.getByRole('button', { name: /^Restore backup from/ }).click();
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(dialog).toContainText(message);
   await expect(dialog.getByRole('button', { name: 'Restore', exact: true })).toBeDisabled();

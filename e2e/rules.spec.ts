@@ -57,7 +57,7 @@ test('previews all time, and offers to apply the saved rule', async ({ page, per
   await expect(preview(page).getByRole('status')).toHaveText('1 match, 1 would change');
   await preview(page).getByLabel('Year').selectOption('');
   await page.getByRole('button', { name: 'Save Rule' }).click();
-  await expect(toast(page)).toContainText('unchanged until you apply it');
+  await expect(toast(page)).toContainText('won’t change until you apply it');
   expect(await categoryOf(person, old.id)).not.toMatch(/^Groceries/);
   await expectAccessible(page);
 
@@ -99,7 +99,9 @@ test('applies one rule to the remembered period, after showing what changes', as
   await expect(all.getByRole('radio', { name: 'Yearly' })).toBeChecked();
   await expect(all.getByRole('radio', { name: 'Yearly' })).toBeFocused();
   await expect(all).toContainText('1 enabled rule runs in the order shown.');
-  await expect(preview(page)).toContainText('Nothing would change: all that match are right');
+  await expect(preview(page)).toContainText(
+    'Nothing would change: all matches are already correct',
+  );
   await all.getByRole('button', { name: 'Apply' }).click();
   await expect(toast(page)).toContainText('Rules applied successfully!');
 });

@@ -82,6 +82,6 @@ test.describe('before the worker is ready', () => {
   test('a share leads to the import page, which explains it', async ({ page }) => {
     await page.goto('/import');
     await share(page, STATEMENTS);
-    await expect(page.getByRole('alert')).toContainText('Share them again');
+    await expect(page.getByRole('alert')).toContainText('Please share them again');
   });
 });

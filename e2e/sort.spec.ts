@@ -91,7 +91,7 @@ test('sorts imports automatically if enabled, with a receipt and undo', async ({
   const left = (await queueOf(person)).transactions;
   await expectAccessible(page);
   await result.getByRole('button', { name: 'Undo Sort' }).click();
-  await expect(page.getByText('The sorting is undone.')).toBeVisible();
+  await expect(page.getByText('Categories removed.')).toBeVisible();
   await expect(result).not.toContainText('sorted on arrival');
   expect((await queueOf(person)).transactions).toBeGreaterThan(left);
 });
@@ -173,7 +173,7 @@ test('sorts a hundred transactions in sixty keys', async ({ page, person }) => {
   // Corrects the wrong ones of these, like an attentive user.
   for (const one of together) {
     if (one.answers[0]?.category_id === ids.get(wanted(one))) continue;
-    await page.getByRole('button', { name: /more done$/ }).click({ timeout: 1000 });
+    await page.getByRole('button', { name: /more sorted$/ }).click({ timeout: 1000 });
     await page.getByRole('button', { name: `Undo ${one.merchant.name}` }).click();
     await expect(page.locator(`[data-current="${one.key}"]`)).toBeVisible();
     keys += 2;

@@ -141,10 +141,12 @@ test("deletes a user only together with the user's data", async () => {
   const question = dialog('Delete User');
   await expect
     .element(question)
-    .toMatchTextContent(`stays in nightly backups until ${dayInFull(addDays(today(), BACKUPS_KEPT_DAYS))}`);
+    .toMatchTextContent(
+      `stays in nightly backups until ${dayInFull(addDays(today(), BACKUPS_KEPT_DAYS))}`,
+    );
   await expect
     .element(question)
-    .toMatchTextContent('the oldest is from Monday, March 2, 2026, and they stay until');
+    .toMatchTextContent('The oldest is from Monday, March 2, 2026, and they are kept until');
   await expectAccessible();
   await press(question.getByRole('button', { name: 'Delete User' }));
   await expect

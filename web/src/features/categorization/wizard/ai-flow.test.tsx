@@ -427,7 +427,7 @@ describe('results', () => {
     await openResults([when(suggestCategories, answer({ engine: 'llm', notice }))]);
     await expect.element(dialog()).toMatchTextContent('With a language model');
     await expect.element(dialog()).toMatchTextContent(notice);
-    await expect.element(dialog()).not.toMatchTextContent('Tried on your own decisions');
+    await expect.element(dialog()).not.toMatchTextContent('Checked against your past choices');
   });
 
   test('stay open with the selection when the server rejects them', async () => {
