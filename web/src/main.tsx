@@ -1,6 +1,6 @@
 import './ui/fonts.css';
 import './ui/styles.css';
-import { leaveForLogin } from './lib/leave.ts';
+import { endSessionAndSignIn } from './lib/leave.ts';
 import { paths } from './lib/paths.ts';
 import { readToken, readUser } from './lib/session.ts';
 
@@ -15,7 +15,7 @@ const atLogin = location.pathname === paths.login();
 
 // Sign-in is a page of its own, so that it loads nothing of the app behind it.
 if (!signedIn && !atLogin) {
-  leaveForLogin();
+  endSessionAndSignIn();
 } else if (!signedIn) {
   const { mountLogin } = await import('./features/auth/login-page.tsx');
   mountLogin(root);

@@ -7,7 +7,7 @@ import { lazyPart } from '../lib/lazy-part.tsx';
 import { followLogout } from '../lib/logout.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { takeWeakPassword } from '../lib/session.ts';
-import { askForProofsBy } from '../lib/step-up.ts';
+import { registerProofDialog } from '../lib/step-up.ts';
 import { toast } from '../ui/toast.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { TooltipLayer } from '../ui/tooltip.tsx';
@@ -63,7 +63,7 @@ function StepUpHost() {
   const [question, setQuestion] = useState<Question | null>(null);
   useEffect(
     () =>
-      askForProofsBy(
+      registerProofDialog(
         (missing) =>
           new Promise((resolve) => {
             setQuestion({

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactElement } from 'react';
 import { useNavigate } from 'react-router';
 import { logout } from '../lib/logout.ts';
 import { paths } from '../lib/paths.ts';
-import { useOpenOnArrival } from '../lib/use-on-demand.ts';
+import { useOpenOnMount } from '../lib/use-on-demand.ts';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
 import { texts } from './texts.ts';
 
@@ -17,7 +17,7 @@ interface OpenUserMenuProps {
 export function OpenUserMenu(props: OpenUserMenuProps) {
   const { open, onOpenChange, trigger, email } = props;
   const navigate = useNavigate();
-  useOpenOnArrival(onOpenChange);
+  useOpenOnMount(onOpenChange);
   return (
     <Menu
       open={open}

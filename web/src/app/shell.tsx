@@ -19,10 +19,10 @@ import {
 } from 'react-router';
 import { Bell } from '../features/notifications/bell.tsx';
 import { OVER_SCREEN } from '../lib/dialog-address.ts';
-import { handOver } from '../lib/dropped-files.ts';
+import { passDroppedFiles } from '../lib/dropped-files.ts';
 import { paths } from '../lib/paths.ts';
 import { may, useUser } from '../lib/permissions.ts';
-import { useIsWaiting } from '../lib/query-client.ts';
+import { useIsServerAway } from '../lib/query-client.ts';
 import { texts as shared } from '../lib/texts.ts';
 import { somethingFloats } from '../lib/use-keys.ts';
 import { useOnDemand } from '../lib/use-on-demand.ts';
@@ -216,7 +216,7 @@ function PendingLine() {
  * answers.
  */
 function WaitingForServer() {
-  const isWaiting = useIsWaiting();
+  const isWaiting = useIsServerAway();
   return (
     <div role="status" className="pointer-events-none fixed inset-x-4 top-3 z-60 print:hidden">
       {isWaiting && (
@@ -267,7 +267,7 @@ function useFileDrop(): void {
   );
   const take = useEffectEvent((files: File[]) => {
     if (!files.every(({ name }) => isImportable(name))) return;
-    handOver(files);
+    passDroppedFiles(files);
     if (location.pathname !== paths.imports()) void navigate(paths.imports());
   });
   useEffect(() => {

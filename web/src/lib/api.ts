@@ -1,7 +1,7 @@
 import type { Answer, Call, Endpoint } from '@saldo/contract/endpoint';
 import type { FieldProblem } from '@saldo/contract/errors';
 import type { Proof } from '@saldo/contract/step-up';
-import { leaveForDue, leaveForLogin } from './leave.ts';
+import { endSessionAndSignIn, goToRequiredStep } from './leave.ts';
 import { readToken } from './session.ts';
 import { askForProofs } from './step-up.ts';
 import { texts } from './texts.ts';
@@ -48,7 +48,7 @@ export interface CallOptions {
 let isQuiet = false;
 
 /** Stops all further calls and answers, because the page is being left with an ended session. */
-export const fallQuiet = (): void => {
+export const stopCalls = (): void => {
   isQuiet = true;
 };
 
@@ -90,13 +90,13 @@ const DUE = new Set(['password_change_required', 'second_factor_required']);
 
 function read(status: number, text: string, skipAuthCheck = false): unknown {
   if (status === 401 && !skipAuthCheck) {
-    leaveForLogin();
+    endSessionAndSignIn();
     throw new Error('Unauthorized');
   }
   const { body, readable } = parse(text);
   if (status < 200 || status > 299) {
     const error = new ApiError(status, text, body);
-    if (DUE.has(error.code ?? '')) leaveForDue();
+    if (DUE.has(error.code ?? '')) goToRequiredStep();
     throw error;
   }
   if (!readable) throw new ApiError(status, text, body, texts.invalidResponse);
@@ -133,10 +133,10 @@ export type Rest<E extends Endpoint, O> =
 export const call = <E extends Endpoint>(
   endpoint: E,
   ...[given, options]: Rest<E, CallOptions>
-): Promise<Answer<E>> => ask(endpoint, given ?? {}, options);
+): Promise<Answer<E>> => callChecked(endpoint, given ?? {}, options);
 
 /** Like `call`, for input that is already checked. */
-export async function ask<E extends Endpoint>(
+export async function callChecked<E extends Endpoint>(
   endpoint: E,
   { body, ...rest }: Given,
   options: CallOptions = {},

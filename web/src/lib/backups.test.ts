@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { backupsHold } from './backups.ts';
+import { describeBackupRetention } from './backups.ts';
 
 const saying = (oldest: string | null, keep_until: string | null = null) =>
-  backupsHold({ oldest, keep_until }, '2026-12-28');
+  describeBackupRetention({ oldest, keep_until }, '2026-12-28');
 
 it('states until when nightly backups keep data deleted today', () => {
   expect(saying(null)).toContain('until Monday, January 4, 2027,');
@@ -19,5 +19,5 @@ it('names the oldest manual backup and when the last one is deleted', () => {
 });
 
 it('makes no promise about manual backups if they could not be loaded', () => {
-  expect(backupsHold('unknown', '2026-12-28')).toContain('Any manual backups keep it');
+  expect(describeBackupRetention('unknown', '2026-12-28')).toContain('Any manual backups keep it');
 });

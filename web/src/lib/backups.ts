@@ -7,7 +7,7 @@ import { queryOf } from './query-of.ts';
 import { texts } from './texts.ts';
 
 /** States how long backups keep data that is deleted on the given day. */
-export const backupsHold = (manual: ManualBackups | 'unknown', day = today()): string =>
+export const describeBackupRetention = (manual: ManualBackups | 'unknown', day = today()): string =>
   [
     texts.backupsHold(dayInFull(addDays(day, BACKUPS_KEPT_DAYS))),
     manual === 'unknown' ? texts.manualBackupsUnknown : manualSentence(manual),
@@ -19,7 +19,7 @@ const manualSentence = ({ oldest, keep_until: until }: ManualBackups): string | 
   oldest && texts.manualBackups(dayInFull(today(new Date(oldest))), until && dayInFull(until));
 
 /** The same for an open dialog. Loads the manual backups again, because they may have changed since the last one. */
-export function useBackupsHold(): string {
+export function useBackupRetention(): string {
   const query = useQuery({ ...queryOf(['backups', 'manual'], getManualBackups), staleTime: 0 });
-  return backupsHold(query.data ?? 'unknown');
+  return describeBackupRetention(query.data ?? 'unknown');
 }

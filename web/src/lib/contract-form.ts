@@ -13,7 +13,7 @@ import {
 } from 'react-hook-form';
 import { z } from 'zod';
 import { ApiError, messageOf } from './api.ts';
-import { differing } from './differing.ts';
+import { changedValues } from './differing.ts';
 
 export interface ContractFormOptions<E extends Endpoint, V extends FieldValues, A> {
   /** Initial values. Later ones are ignored, so fresh data never overwrites what the user typed. */
@@ -48,12 +48,12 @@ const trimmed = (name: string, value: unknown) =>
 const trim = (values: object) => JSON.parse(JSON.stringify(values, trimmed));
 
 /** Maximum text length of a body field; undefined without a limit. */
-export function longestOf(schema: unknown, path: string): number | undefined {
+export function maxLengthOf(schema: unknown, path: string): number | undefined {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
-    return longestOf(schema.unwrap(), path);
-  if (schema instanceof z.ZodDefault) return longestOf(schema.unwrap(), path);
-  if (schema instanceof z.ZodPipe) return longestOf(schema.in, path);
-  if (schema instanceof z.ZodObject && path !== '') return longestOf(schema.shape[path], '');
+    return maxLengthOf(schema.unwrap(), path);
+  if (schema instanceof z.ZodDefault) return maxLengthOf(schema.unwrap(), path);
+  if (schema instanceof z.ZodPipe) return maxLengthOf(schema.in, path);
+  if (schema instanceof z.ZodObject && path !== '') return maxLengthOf(schema.shape[path], '');
   return (schema instanceof z.ZodString && schema.maxLength) || undefined;
 }
 
@@ -129,7 +129,9 @@ export function useContractForm<E extends Endpoint, V extends FieldValues, A = A
   const [initial] = useState(options.values);
   const { toBody = trim, change = false, guarded = true, shownAtOnce = [] } = options;
   const sentOf = (values: V): Call<E>['body'] =>
-    change ? Object(differing(Object(toBody(initial)), Object(toBody(values)))) : toBody(values);
+    change
+      ? Object(changedValues(Object(toBody(initial)), Object(toBody(values))))
+      : toBody(values);
   const form = useForm<V>({
     defaultValues: initial as DefaultValues<V>,
     mode: 'onTouched',

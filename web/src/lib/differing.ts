@@ -1,5 +1,5 @@
 /** Returns the properties of `now` that differ from `before`. */
-export function differing(before: object, now: object): Record<string, unknown> {
+export function changedValues(before: object, now: object): Record<string, unknown> {
   const old: Record<string, unknown> = { ...before };
   const differs = ([name, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(old[name]);

@@ -5,7 +5,7 @@ let receiver: ((files: File[]) => void) | null = null;
 let waiting: File[] = [];
 
 /** Passes files to the screen that takes them, or keeps them until it mounts. */
-export function handOver(files: File[]): void {
+export function passDroppedFiles(files: File[]): void {
   if (receiver) receiver(files);
   else waiting = files;
 }

@@ -8,9 +8,9 @@ import {
   daySpan,
   euros,
   fileSize,
-  lately,
   longMonth,
   moment,
+  momentOrToday,
   money,
   monthYear,
   number,
@@ -60,10 +60,10 @@ describe('an instant', () => {
   const instant = (day: string, hour: number) => new Date(at(day, hour)).toISOString();
 
   it("is named Today on the user's clock", () => {
-    expect(lately(instant('2026-11-20', 6), '2026-11-20')).toBe('Today, 06:05');
-    expect(lately(instant('2026-11-20', 23), '2026-11-21')).toBe('Nov 20, 23:05');
-    expect(lately(instant('2025-11-20', 0), '2026-11-20')).toBe('Nov 20, 2025, 00:05');
-    expect(lately(instant('2026-11-20', 0), '2026-11-20')).toBe('Today, 00:05');
+    expect(momentOrToday(instant('2026-11-20', 6), '2026-11-20')).toBe('Today, 06:05');
+    expect(momentOrToday(instant('2026-11-20', 23), '2026-11-21')).toBe('Nov 20, 23:05');
+    expect(momentOrToday(instant('2025-11-20', 0), '2026-11-20')).toBe('Nov 20, 2025, 00:05');
+    expect(momentOrToday(instant('2026-11-20', 0), '2026-11-20')).toBe('Today, 00:05');
   });
 
   it('has a day', () => {
@@ -71,7 +71,7 @@ describe('an instant', () => {
   });
 
   it('is Never if absent and Unknown if invalid', () => {
-    for (const words of [lately, dayOfInstant]) {
+    for (const words of [momentOrToday, dayOfInstant]) {
       expect(words(null)).toBe('Never');
       expect(words('')).toBe('Never');
       expect(words('yesterday')).toBe('Unknown');

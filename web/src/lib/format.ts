@@ -164,7 +164,7 @@ export const moment = (instant: string, now: Day = today()): string =>
   `${day(today(new Date(instant)), now)}, ${clock(instant)}`;
 
 /** The same, naming today: `Today, 06:12`. 'Never' without an instant, 'Unknown' if invalid. */
-export function lately(instant: string | null | undefined, now: Day = today()): string {
+export function momentOrToday(instant: string | null | undefined, now: Day = today()): string {
   if (!instant) return texts.never;
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return texts.unknown;

@@ -2,7 +2,7 @@ import { paths } from './paths.ts';
 import { clearSession, saveRedirect } from './session.ts';
 
 /** Goes to the required step, which then returns to this page. */
-export function leaveForDue(): void {
+export function goToRequiredStep(): void {
   const { pathname, search, hash } = location;
   if (pathname === paths.due()) return;
   saveRedirect(pathname + search + hash);
@@ -10,7 +10,7 @@ export function leaveForDue(): void {
 }
 
 /** Ends the session in this browser and goes to sign-in, which then returns to this page. */
-export function leaveForLogin(): void {
+export function endSessionAndSignIn(): void {
   const { pathname, search, hash } = location;
   if (pathname !== paths.login()) saveRedirect(pathname + search + hash);
   clearSession();

@@ -1,5 +1,5 @@
 import { logout as logoutCall } from '@saldo/contract/auth';
-import { call, fallQuiet } from './api.ts';
+import { call, stopCalls } from './api.ts';
 import { paths } from './paths.ts';
 import { queryClient } from './query-client.ts';
 import { clearSession, readToken } from './session.ts';
@@ -35,7 +35,7 @@ function leave(): void {
 
 /** Stops pending calls. They would be rejected and lead the next user to this page. */
 async function hush(): Promise<void> {
-  fallQuiet();
+  stopCalls();
   await queryClient.cancelQueries();
 }
 

@@ -20,7 +20,7 @@ export function useUser(): SessionUser | null {
 }
 
 /** Props of a button that changes something. Disabled users see why in its tooltip. */
-export const lockedUnless = (mayEdit: boolean, hint: string) => ({
+export const disabledUnless = (mayEdit: boolean, hint: string) => ({
   disabled: !mayEdit,
   title: mayEdit ? undefined : hint,
 });

@@ -1,7 +1,7 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ApiError } from './api.ts';
-import { newQueryClient, pauseBefore, worthRetrying } from './query-client.ts';
+import { newQueryClient, pauseBefore, shouldRetry } from './query-client.ts';
 
 const failed = (status: number, retryAfterMs?: number) => {
   const error = new ApiError(status, '', {});
@@ -13,13 +13,13 @@ describe('retries', () => {
   it('continue for a minute if the server asks for a retry', () => {
     const away = failed(503, 5000);
     const pauses = Array.from({ length: 20 }, (_, failures) => failures)
-      .filter((failures) => worthRetrying(failures, away))
+      .filter((failures) => shouldRetry(failures, away))
       .map((failures) => pauseBefore(failures, away));
     expect(pauses.reduce((sum, ms) => sum + ms, 0)).toBe(60_000);
   });
 
   it('happen twice after a possible hiccup, and never after a rejection', () => {
-    const tries = (error: Error) => [0, 1, 2].filter((failures) => worthRetrying(failures, error));
+    const tries = (error: Error) => [0, 1, 2].filter((failures) => shouldRetry(failures, error));
     expect(tries(failed(502))).toEqual([0, 1]);
     expect(tries(failed(0))).toEqual([0, 1]);
     expect(tries(failed(404))).toEqual([]);

@@ -13,7 +13,7 @@ import { ApiError } from './api.ts';
 const PATIENT_TRIES = 12;
 
 /** Retries possible hiccups, and whatever the server asks to retry. Other rejections are final. */
-export function worthRetrying(failures: number, error: Error): boolean {
+export function shouldRetry(failures: number, error: Error): boolean {
   if (!(error instanceof ApiError)) return false;
   if (error.retryAfterMs !== undefined) return failures < PATIENT_TRIES;
   return (error.status === 0 || error.status >= 502) && failures < 2;
@@ -25,7 +25,7 @@ export const pauseBefore = (failures: number, error: Error): number =>
   (error instanceof ApiError ? error.retryAfterMs : undefined) ?? FIRST_PAUSE_MS * 2 ** failures;
 
 /** True if something on screen waits for a server that asked for a retry. */
-export const useIsWaiting = (): boolean =>
+export const useIsServerAway = (): boolean =>
   useIsFetching({
     predicate: ({ state }) =>
       state.fetchFailureReason instanceof ApiError &&
@@ -62,7 +62,7 @@ export async function refresh(client: QueryClient, gone: readonly QueryKey[] = [
 }
 
 /** True if a mutation shows its change before the server answers. */
-export const isShownAhead = ({ options }: Mutation): boolean => options.onMutate !== undefined;
+export const isOptimistic = ({ options }: Mutation): boolean => options.onMutate !== undefined;
 
 /**
  * A query client that reloads the screens after every mutation, including rejected ones, because data changed elsewhere
@@ -74,7 +74,7 @@ export function newQueryClient(): QueryClient {
       onSettled(_answer, error, _variables, _result, mutation) {
         // Reloading now would undo another optimistic change on screen. That one reloads when it ends.
         const others = client.isMutating({
-          predicate: (other) => other !== mutation && isShownAhead(other),
+          predicate: (other) => other !== mutation && isOptimistic(other),
         });
         if (others > 0) return undefined;
         // Nothing to reload after signing out.
@@ -87,7 +87,7 @@ export function newQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: worthRetrying,
+        retry: shouldRetry,
         retryDelay: pauseBefore,
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,

@@ -1,10 +1,14 @@
 import type { Endpoint } from '@saldo/contract/endpoint';
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
-import { ask, type Rest } from './api.ts';
+import { callChecked, type Rest } from './api.ts';
 
 /** A call as a query, canceled once nothing waits for it. */
 export const queryOf = <E extends Endpoint, const K extends QueryKey>(
   queryKey: K,
   endpoint: E,
   ...[given]: Rest<E, never>
-) => queryOptions({ queryKey, queryFn: ({ signal }) => ask(endpoint, given ?? {}, { signal }) });
+) =>
+  queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => callChecked(endpoint, given ?? {}, { signal }),
+  });

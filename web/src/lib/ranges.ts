@@ -1,7 +1,7 @@
 import type { Range } from '@saldo/contract/recurring';
 
 /** Shifts a range by an amount that is now known. */
-export const movedBy = ({ low, middle, high }: Range, by: number): Range => ({
+export const shiftRange = ({ low, middle, high }: Range, by: number): Range => ({
   low: low + by,
   middle: middle + by,
   high: high + by,

@@ -18,7 +18,7 @@ export interface SharedFiles {
 }
 
 /** Stores files until the import page takes or discards them, for a week at most. Throws if the browser has no space. */
-export async function keepSharedFiles(files: readonly File[], sharedAt: number): Promise<void> {
+export async function storeSharedFiles(files: readonly File[], sharedAt: number): Promise<void> {
   await inStore((store) => {
     for (const file of files) store.add({ file, sharedAt } satisfies KeptFile);
   });

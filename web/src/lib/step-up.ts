@@ -6,7 +6,7 @@ type Ask = (missing: readonly Proof[]) => Promise<boolean>;
 let ask: Ask | undefined;
 let asking: Promise<boolean> | undefined;
 
-export function askForProofsBy(handler: Ask): () => void {
+export function registerProofDialog(handler: Ask): () => void {
   ask = handler;
   return () => {
     if (ask === handler) ask = undefined;

@@ -4,7 +4,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { isShownAhead } from './query-client.ts';
+import { isOptimistic } from './query-client.ts';
 
 /** Options for showing a change before the screens reload, which the query client triggers after every mutation. */
 interface Shown<V, A> {
@@ -36,7 +36,7 @@ export function useChange<V, A>(
     }),
     onSuccess: (answer, variables) => {
       // The answer lacks a later optimistic change. The last one to end reloads everything.
-      if (show && client.isMutating({ predicate: isShownAhead }) > 1) return;
+      if (show && client.isMutating({ predicate: isOptimistic }) > 1) return;
       put?.(client, answer, variables);
     },
     onError: (_error, _variables, putBack) => putBack?.(),
@@ -45,7 +45,7 @@ export function useChange<V, A>(
 }
 
 /** Changes cached data under a key or its prefix. Returns a function that restores it. */
-export function patch<T>(
+export function patchQueries<T>(
   client: QueryClient,
   queryKey: QueryKey,
   change: (held: T) => T,
@@ -62,13 +62,13 @@ interface One {
 }
 
 /** Returns a list updater that changes some values of one item. */
-export const changed =
+export const changeItem =
   <Change extends object>(id: string, change: Change) =>
   <T extends One & Change>(list: T[]): T[] =>
     list.map((one) => (one.id === id ? { ...one, ...change } : one));
 
 /** Returns a list updater that replaces one item. */
-export const swapped =
+export const replaceItem =
   <T extends One>(one: T) =>
   (list: T[] | undefined) =>
     list?.map((before) => (before.id === one.id ? one : before));

@@ -4,15 +4,18 @@ import { useRef } from 'react';
  * Keeps a dialog's subject while the dialog for that key is open. A deleted item leaves its list a moment before its
  * dialog closes, which should not report it as missing.
  */
-export function useKept<T>(key: string, found: T | null | undefined): T | undefined {
+export function useLastFound<T>(key: string, found: T | null | undefined): T | undefined {
   const kept = useRef<{ key: string; value: T }>(undefined);
   if (found !== undefined && found !== null) kept.current = { key, value: found };
   return found ?? (kept.current?.key === key ? kept.current.value : undefined);
 }
 
 /** The same for one item of a list, by id. */
-export const useKeptOf = <T extends { id: string }>(list: readonly T[] | undefined, id: string) =>
-  useKept(
+export const useLastFoundById = <T extends { id: string }>(
+  list: readonly T[] | undefined,
+  id: string,
+) =>
+  useLastFound(
     id,
     list?.find((one) => one.id === id),
   );

@@ -17,7 +17,7 @@ export function useOnDemand<T>(load: () => Promise<T>): [part: T | null, want: (
 }
 
 /** Opens such a component as soon as it mounts, because a press requested it. */
-export function useOpenOnArrival(onOpenChange: (open: boolean) => void): void {
+export function useOpenOnMount(onOpenChange: (open: boolean) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => onOpenChange(true), []);
 }

@@ -1,5 +1,5 @@
 import { importAfterShare, SHARE_FIELD, type ShareProblem } from '@saldo/contract/share-target';
-import { keepSharedFiles, readSharedFiles } from '../lib/shared-files.ts';
+import { readSharedFiles, storeSharedFiles } from '../lib/shared-files.ts';
 import { answerKind, cacheName, outdatedCaches, shareProblem } from './decisions.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -63,7 +63,7 @@ async function keepShared(request: Request): Promise<ShareProblem | null> {
     const shared = files.filter(({ name }) => name !== '');
     const waiting = await readSharedFiles(Date.now());
     const problem = shareProblem(shared, waiting.files);
-    if (problem === null) await keepSharedFiles(shared, Date.now());
+    if (problem === null) await storeSharedFiles(shared, Date.now());
     return problem;
   } catch {
     return 'failed';

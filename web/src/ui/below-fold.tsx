@@ -12,7 +12,7 @@ interface BelowProps {
  * scroll bar. When the user goes back, or changes something on the screen, everything renders immediately because the
  * browser restores the scroll position.
  */
-export function Below({ atOnce = false, children }: BelowProps) {
+export function BelowFold({ atOnce = false, children }: BelowProps) {
   const isVisit = useNavigationType() === 'PUSH';
   const isDrawn = useDeferredValue(true, atOnce || !isVisit);
   return isDrawn ? children : <div className="h-dvh" />;

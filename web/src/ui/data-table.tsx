@@ -85,6 +85,6 @@ export const DataTable = <T,>({
 );
 
 /** A heading for screen readers only. */
-export const UnseenHead = ({ children }: { children: ReactNode }) => (
+export const HiddenHead = ({ children }: { children: ReactNode }) => (
   <span className="sr-only">{children}</span>
 );

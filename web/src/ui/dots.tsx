@@ -1,2 +1,2 @@
 /** The menu sign. Not an icon component, because a table has one per row. */
-export const Dots = () => <span aria-hidden className="dots size-4" />;
+export const MenuDots = () => <span aria-hidden className="dots size-4" />;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type Fact = readonly [label: string, value: ReactNode];
 
-export const factsThatHold = (facts: readonly (Fact | false | null)[]): Fact[] =>
+export const withoutEmptyFacts = (facts: readonly (Fact | false | null)[]): Fact[] =>
   facts.filter((fact) => fact !== false && fact !== null);
 
 /** Facts about one thing, one per line: name on the left, value on the right. */

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Card } from './card.tsx';
 import { cx } from './cx.ts';
-import { Fitted } from './stat-card.tsx';
+import { FittedFigure } from './stat-card.tsx';
 
 /** Four figures side by side in one named card, two by two if space is short. */
 export const Figures = (props: Omit<ComponentProps<typeof Card>, 'className'>) => (
@@ -34,7 +34,7 @@ export const Figure = ({
         className,
       )}
     >
-      <Fitted text={figure}>{link}</Fitted>
+      <FittedFigure text={figure}>{link}</FittedFigure>
     </p>
     <p className="min-h-4 text-muted text-xs [overflow-wrap:anywhere]">{children}</p>
   </div>

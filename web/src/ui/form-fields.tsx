@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { afterPress } from '../lib/after-press.ts';
-import { type ContractForm, longestOf } from '../lib/contract-form.ts';
+import { type ContractForm, maxLengthOf } from '../lib/contract-form.ts';
 import { Checkbox } from './checkbox.tsx';
 import { cx } from './cx.ts';
 import { Field, type FieldIds } from './field.tsx';
@@ -69,7 +69,7 @@ export function FormField<V extends FieldValues>({ form, children, ...props }: F
       className={className ?? ''}
       error={message && sentence(label, message)}
     >
-      {(ids) => children({ ...ids, ...control }, longestOf(form.schema, name))}
+      {(ids) => children({ ...ids, ...control }, maxLengthOf(form.schema, name))}
     </Field>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import type { FieldIds } from './field.tsx';
 import { Input } from './input.tsx';
-import { useOwnEscape } from './own-escape.ts';
+import { useInnerEscape } from './own-escape.ts';
 import { stepInGrid } from './step-in-grid.ts';
 import { texts } from './texts.ts';
 
@@ -29,7 +29,7 @@ export function IconInput({ ids, value, presets, onChange, onBlur }: IconFieldPr
     setPicking(false);
     if (isInside) button.current?.focus();
   };
-  useOwnEscape(grid, picking, close);
+  useInnerEscape(grid, picking, close);
   const pick = (icon: string) => {
     onChange(icon);
     close();

@@ -14,7 +14,7 @@ interface LatecomerProps {
  * Content at the top of a flex column if it is known on first render. Later it goes to the bottom, so nothing the user
  * is reading moves down.
  */
-export function Latecomer({ known, settled = true, className, children }: LatecomerProps) {
+export function LateContent({ known, settled = true, className, children }: LatecomerProps) {
   const [late] = useState(!known);
   const waits = late && !(known && settled);
   return (

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../testing/show.tsx';
 import { press } from '../testing/user-actions.ts';
-import { Loaded, together } from './loaded.tsx';
+import { combineQueries, Loaded } from './loaded.tsx';
 
 const QUERY = { error: null, isPending: false, isFetching: false, isRefetchError: false };
 const loading = { ...QUERY, data: undefined, isPending: true, refetch: () => {} };
@@ -27,7 +27,7 @@ test('an empty list shows its own text, and late data keeps the placeholder', as
 test('two queries fail as soon as one does, and only that one is retried', async () => {
   const query = failing();
   show(
-    <Loaded {...WORDS} query={together(loading, query)} reason={({ message }) => message}>
+    <Loaded {...WORDS} query={combineQueries(loading, query)} reason={({ message }) => message}>
       {([a, b]) => `${a}${b}`}
     </Loaded>,
   );
@@ -39,7 +39,7 @@ test('two queries fail as soon as one does, and only that one is retried', async
 test('retries the query that failed to reload from the banner above', async () => {
   const query = { ...there(2), error: new Error('Why'), isRefetchError: true, refetch: vi.fn() };
   show(
-    <Loaded {...WORDS} warns query={together(there(1), query)}>
+    <Loaded {...WORDS} warns query={combineQueries(there(1), query)}>
       {([a, b]) => <p>{`${a} and ${b}`}</p>}
     </Loaded>,
   );

@@ -57,7 +57,7 @@ export function Loaded<T>({ query, waiting, ready = true, ...props }: LoadedProp
 }
 
 /** Combines two queries: ready when both are, failed when one is. Retrying reloads only what failed. */
-export function together<A, B>(a: LoadedQuery<A>, b: LoadedQuery<B>): LoadedQuery<[A, B]> {
+export function combineQueries<A, B>(a: LoadedQuery<A>, b: LoadedQuery<B>): LoadedQuery<[A, B]> {
   const both = [a, b];
   const failed = both.filter(({ error }) => error !== null);
   return {

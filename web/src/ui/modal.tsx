@@ -1,7 +1,7 @@
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from './cx.ts';
-import { closeInside } from './own-escape.ts';
+import { closeInnermost } from './own-escape.ts';
 
 export interface ModalProps {
   open: boolean;
@@ -123,7 +123,7 @@ export function Modal({
               if (location.pathname === openedOn.current && mine) giveBack(opener.current);
             }}
             onEscapeKeyDown={(event) => {
-              if (closeInside(content.current) || !dismissable) event.preventDefault();
+              if (closeInnermost(content.current) || !dismissable) event.preventDefault();
             }}
             onPointerDownOutside={keepOpen}
             onInteractOutside={keepOpen}

@@ -6,7 +6,7 @@ type Place = RefObject<Element | null>;
 const opened: { place: Place; close: () => void }[] = [];
 
 /** While `isOpen`, Esc closes this before the dialog around it. */
-export function useOwnEscape(place: Place, isOpen: boolean, close: () => void): void {
+export function useInnerEscape(place: Place, isOpen: boolean, close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {
     latest.current = close;
@@ -20,7 +20,7 @@ export function useOwnEscape(place: Place, isOpen: boolean, close: () => void): 
 }
 
 /** Closes the most recently opened picker inside a dialog. Returns true if there was one. */
-export function closeInside(dialog: Element | null): boolean {
+export function closeInnermost(dialog: Element | null): boolean {
   const inner = opened.findLast(({ place }) => dialog?.contains(place.current));
   inner?.close();
   return inner !== undefined;

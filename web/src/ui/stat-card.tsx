@@ -41,7 +41,7 @@ export const StatCard = ({
           look.figureClass,
         )}
       >
-        <Fitted text={figure}>{link}</Fitted>
+        <FittedFigure text={figure}>{link}</FittedFigure>
       </div>
       {aside && <div className="flex-none text-lg text-muted">{aside}</div>}
     </div>
@@ -59,7 +59,7 @@ export const StatCard = ({
 );
 
 /** Shrinks a figure that its `@container` would cut off, because half a figure reads as another one. */
-export const Fitted = ({ text, children }: { text: string; children?: ReactNode }) => (
+export const FittedFigure = ({ text, children }: { text: string; children?: ReactNode }) => (
   <span className="fitted" style={{ '--letters': lettersOf(text) }}>
     {children ?? text}
   </span>

@@ -4,19 +4,19 @@ import { Pencil, Power } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { bankName } from '../../lib/banks.ts';
-import { longestOf } from '../../lib/contract-form.ts';
-import { ibanText, lately } from '../../lib/format.ts';
-import { lockedUnless, may, useUser } from '../../lib/permissions.ts';
+import { maxLengthOf } from '../../lib/contract-form.ts';
+import { ibanText, momentOrToday } from '../../lib/format.ts';
+import { disabledUnless, may, useUser } from '../../lib/permissions.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Facts, factsThatHold } from '../../ui/facts.tsx';
+import { Facts, withoutEmptyFacts } from '../../ui/facts.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
-import { useOwnEscape } from '../../ui/own-escape.ts';
+import { useInnerEscape } from '../../ui/own-escape.ts';
 import { runMutation } from '../../ui/run-mutation.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -103,11 +103,11 @@ export function AccountDrawer(props: AccountDrawerProps) {
 
 const AccountFacts = ({ account, bank }: { account: Account; bank: string }) => (
   <Facts
-    facts={factsThatHold([
+    facts={withoutEmptyFacts([
       [texts.iban, account.iban ? ibanText(account.iban) : texts.unknown],
       [texts.owner, account.owner ?? texts.unknown],
       [texts.bank, bank],
-      [texts.lastSync, lately(account.last_sync)],
+      [texts.lastSync, momentOrToday(account.last_sync)],
       [
         texts.status,
         <span key="status" className="flex flex-col items-end">
@@ -145,7 +145,7 @@ function EnableSection({ account }: { account: Account }) {
       <Button
         className="w-full"
         busy={update.isPending}
-        {...lockedUnless(mayEdit, texts.viewerHint)}
+        {...disabledUnless(mayEdit, texts.viewerHint)}
         icon={Power}
         onClick={toggle}
       >
@@ -166,7 +166,7 @@ const AccountSkeleton = () => (
   </Loading>
 );
 
-const LONGEST = longestOf(updateAccount.body, 'name');
+const LONGEST = maxLengthOf(updateAccount.body, 'name');
 
 /** Account name, editable in place. */
 function AccountName({ account }: { account: Account }) {
@@ -206,7 +206,7 @@ function NameForm({ account, onDone }: { account: Account; onDone: () => void })
   const update = useUpdateAccount(account.id);
   const empty = name.trim() === '';
   const form = useRef<HTMLFormElement>(null);
-  useOwnEscape(form, true, () => {
+  useInnerEscape(form, true, () => {
     if (!update.isPending) onDone();
   });
   const save = () => {

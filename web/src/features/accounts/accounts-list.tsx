@@ -15,7 +15,7 @@ import {
   dayAndYear,
   euros,
   ibanText,
-  lately,
+  momentOrToday,
   money,
   shortSpan,
   today,
@@ -182,7 +182,7 @@ function SourceCell({ account: { source } }: RowData) {
 }
 
 function lastData({ source, last_data: data, last_sync: sync }: AccountWithBalance): string {
-  if (sync && source !== 'file' && source !== 'hand') return lately(sync);
+  if (sync && source !== 'file' && source !== 'hand') return momentOrToday(sync);
   return data ? day(data) : t.noData;
 }
 

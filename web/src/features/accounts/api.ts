@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-
 import { call } from '../../lib/api.ts';
 import { refresh } from '../../lib/query-client.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { changed, patch, useChange } from '../../lib/use-change.ts';
+import { changeItem, patchQueries, useChange } from '../../lib/use-change.ts';
 
 export const accountsQuery = queryOf(['accounts', 'names'], calls.listAccountNames);
 
@@ -26,12 +26,15 @@ interface WithAccounts {
 
 /** Applies a change to every cached list, including those of connections. Returns a function that reverts it. */
 function mirror(client: QueryClient, id: string, change: Partial<calls.AccountWithBalance>) {
-  const into = changed(id, change);
+  const into = changeItem(id, change);
   const undo = [
-    patch<calls.Account>(client, accountQuery(id).queryKey, (one) => ({ ...one, ...change })),
-    patch<calls.Account[]>(client, accountsQuery.queryKey, into),
-    patch<calls.Account[]>(client, balancedAccountsQuery.queryKey, into),
-    patch<WithAccounts[]>(client, ['bank-connections', 'list'], (list) =>
+    patchQueries<calls.Account>(client, accountQuery(id).queryKey, (one) => ({
+      ...one,
+      ...change,
+    })),
+    patchQueries<calls.Account[]>(client, accountsQuery.queryKey, into),
+    patchQueries<calls.Account[]>(client, balancedAccountsQuery.queryKey, into),
+    patchQueries<WithAccounts[]>(client, ['bank-connections', 'list'], (list) =>
       list.map((connection) => ({ ...connection, accounts: into(connection.accounts) })),
     ),
   ];
@@ -84,12 +87,16 @@ export const useAcceptGap = (id: string) =>
       call(calls.acceptGap, { params: { id }, body: { from, to, accepted } }),
     {
       show: (client, answer) =>
-        patch<Answer<typeof calls.getCoverage>>(client, coverageQuery(id).queryKey, (coverage) => ({
-          ...coverage,
-          gaps: coverage.gaps.map((gap) =>
-            gap.from === answer.from && gap.to === answer.to ? { ...gap, ...answer } : gap,
-          ),
-        })),
+        patchQueries<Answer<typeof calls.getCoverage>>(
+          client,
+          coverageQuery(id).queryKey,
+          (coverage) => ({
+            ...coverage,
+            gaps: coverage.gaps.map((gap) =>
+              gap.from === answer.from && gap.to === answer.to ? { ...gap, ...answer } : gap,
+            ),
+          }),
+        ),
     },
   );
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { day, today, wholeMoney } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { movedBy } from '../../lib/ranges.ts';
+import { shiftRange } from '../../lib/ranges.ts';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { Lines } from '../../ui/charts/lines.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
@@ -93,7 +93,7 @@ const MonthEnd = ({ total, month: { until, rests_on: rests }, net }: MonthEndPro
     <Sentence
       of={t.monthEnd(
         day(until),
-        <RangeText range={movedBy(net, total)} />,
+        <RangeText range={shiftRange(net, total)} />,
         <Link to={paths.recurring()} className="font-medium text-accent hover:underline">
           {t.restsOn(rests.bills, rests.pays)}
         </Link>,

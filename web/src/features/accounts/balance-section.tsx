@@ -13,7 +13,7 @@ import { Spark } from '../../ui/charts/spark.tsx';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { LabeledInput } from '../../ui/labeled.tsx';
 import { runMutation } from '../../ui/run-mutation.ts';
-import { Fitted } from '../../ui/stat-card.tsx';
+import { FittedFigure } from '../../ui/stat-card.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { BalanceForm } from './account-form.tsx';
 import {
@@ -49,7 +49,7 @@ export function BalanceSection({ account }: { account: Account | AccountWithBala
           <p className="font-medium text-muted text-sm">{on ? t.label(day(on)) : t.none}</p>
           {balance !== null && (
             <p className="font-bold text-2xl text-strong tracking-[-0.02em]">
-              <Fitted text={money(balance, currency)} />
+              <FittedFigure text={money(balance, currency)} />
             </p>
           )}
         </div>

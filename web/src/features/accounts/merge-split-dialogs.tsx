@@ -5,7 +5,7 @@ import { messageOf } from '../../lib/api.ts';
 import { money, shortSpan } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
-import { Facts, factsThatHold } from '../../ui/facts.tsx';
+import { Facts, withoutEmptyFacts } from '../../ui/facts.tsx';
 import { LabeledInput, LabeledSelect } from '../../ui/labeled.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -47,7 +47,7 @@ function Preview({ query, ids }: PreviewProps) {
   const { accounts, rows, doubles, parted, linked } = query.data;
   return (
     <Facts
-      facts={factsThatHold([
+      facts={withoutEmptyFacts([
         [t.rows, rows],
         doubles > 0 && [t.doubles, doubles],
         parted > 0 && [t.parted, parted],

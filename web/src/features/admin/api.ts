@@ -7,7 +7,7 @@ import * as users from '@saldo/contract/users';
 import { keepPreviousData, type QueryClient, useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { swapped, useChange, without } from '../../lib/use-change.ts';
+import { replaceItem, useChange, without } from '../../lib/use-change.ts';
 import type { Deletion } from '../../ui/cascade-dialog.tsx';
 
 export const usersQuery = queryOf(['users'], users.listUsers);
@@ -40,7 +40,7 @@ export const activityQuery = (query: ActivityFilters) => ({
 export type UserChange = Call<typeof users.updateUser>['body'];
 
 const putUser = (client: QueryClient, user: users.ManagedUser) =>
-  client.setQueryData(usersQuery.queryKey, swapped(user));
+  client.setQueryData(usersQuery.queryKey, replaceItem(user));
 
 export const useUpdateUser = () =>
   useChange(

@@ -4,7 +4,7 @@ import { day, moment, today } from '../../lib/format.ts';
 import { useUser } from '../../lib/permissions.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { type Column, DataTable, UnseenHead } from '../../ui/data-table.tsx';
+import { type Column, DataTable, HiddenHead } from '../../ui/data-table.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RoleBadge } from '../users/role-badge.tsx';
 import { nameOfUser } from './find-users.ts';
@@ -34,7 +34,7 @@ const columns = (dialog: AdminDialog): readonly Column<ManagedUser>[] => [
     cellClass: 'whitespace-nowrap',
   },
   {
-    head: <UnseenHead>{t.actions}</UnseenHead>,
+    head: <HiddenHead>{t.actions}</HiddenHead>,
     cell: (user) => <UserActions user={user} dialog={dialog} />,
     cellClass: 'whitespace-nowrap text-right',
   },

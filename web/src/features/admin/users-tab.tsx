@@ -3,11 +3,11 @@ import type { ManagedUser } from '@saldo/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { UserSearch } from 'lucide-react';
 import { Link } from 'react-router';
-import { useBackupsHold } from '../../lib/backups.ts';
+import { useBackupRetention } from '../../lib/backups.ts';
 import { choiceParam } from '../../lib/params.ts';
 import { paths } from '../../lib/paths.ts';
 import { useUrlState } from '../../lib/url-state.ts';
-import { useKeptOf } from '../../lib/use-kept.ts';
+import { useLastFoundById } from '../../lib/use-kept.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -16,7 +16,7 @@ import { Card } from '../../ui/card.tsx';
 import { CascadeDialog } from '../../ui/cascade-dialog.tsx';
 import { GoneDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Latecomer } from '../../ui/late-content.tsx';
+import { LateContent } from '../../ui/late-content.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
@@ -148,9 +148,9 @@ function OwnFactorBanner({ settled }: { settled: boolean }) {
   const passkeys = useQuery(passkeysQuery);
   const isWithout = profile.data?.totp_enabled === false && passkeys.data?.length === 0;
   return (
-    <Latecomer known={profile.isFetched && passkeys.isFetched} settled={settled}>
+    <LateContent known={profile.isFetched && passkeys.isFetched} settled={settled}>
       {isWithout && <FactorBanner />}
-    </Latecomer>
+    </LateContent>
   );
 }
 
@@ -173,7 +173,7 @@ interface UserDialogsProps {
 
 function UserDialogs({ users, dialog: { open, close } }: UserDialogsProps) {
   const key = open?.value ?? '';
-  const user = useKeptOf(users, key);
+  const user = useLastFoundById(users, key);
   if (open?.kind !== 'edit' && open?.kind !== 'delete') return null;
   if (!user) return <GoneDialog title={t.user} words={t.gone} onClose={close} />;
   return open.kind === 'edit' ? (
@@ -198,7 +198,7 @@ const DeleteUserDialog = ({ user, onClose }: { user: ManagedUser; onClose: () =>
         </div>
       </div>
     }
-    warning={`${t.deleteFinal} ${useBackupsHold()}`}
+    warning={`${t.deleteFinal} ${useBackupRetention()}`}
     cascade={{ label: t.cascade, hint: t.cascadeHint }}
     confirmLabel={t.delete}
     confirming={t.deleting}

@@ -2,12 +2,12 @@ import type { Account } from '@saldo/contract/accounts';
 import type { BankConnection } from '@saldo/contract/bank-connections';
 import { ChevronRight, RefreshCw, Unlink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { dayOfInstant, ibanText, lately } from '../../lib/format.ts';
+import { dayOfInstant, ibanText, momentOrToday } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Dots } from '../../ui/dots.tsx';
+import { MenuDots } from '../../ui/dots.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { statusWord } from '../accounts/account-status.tsx';
@@ -112,7 +112,7 @@ function HeadAction({ connection, onAct }: Pick<ConnectionCardProps, 'connection
       >
         {t.refresh}
       </Button>
-      <Menu trigger={<IconButton label={t.more(name)} icon={<Dots />} />}>
+      <Menu trigger={<IconButton label={t.more(name)} icon={<MenuDots />} />}>
         <MenuItem danger icon={Unlink} onSelect={() => onAct('disconnect')}>
           {t.disconnect}
         </MenuItem>
@@ -171,7 +171,7 @@ const AccountRow = ({ account, expired, onOpen }: AccountRowProps) => {
 const LastSync = ({ account, className }: { account: Account; className: string }) => (
   <span className={cx('flex-none text-muted text-xs', className)}>
     <span className="sr-only">{t.lastSync}: </span>
-    {lately(account.last_sync)}
+    {momentOrToday(account.last_sync)}
   </span>
 );
 

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { dialogsOf, useDialogAddress } from '../../lib/dialog-address.ts';
 import { may, useUser } from '../../lib/permissions.ts';
-import { useKeptOf } from '../../lib/use-kept.ts';
+import { useLastFoundById } from '../../lib/use-kept.ts';
 import { ConfirmDialog, Dialog, GoneDialog } from '../../ui/dialog.tsx';
 import { Emoji } from '../../ui/emoji.tsx';
 import { runMutation } from '../../ui/run-mutation.ts';
@@ -72,7 +72,7 @@ interface ChangingProps {
 
 function Changing({ open, dialog, connections }: ChangingProps) {
   const { close, show } = dialog;
-  const connection = useKeptOf(connections, open.value);
+  const connection = useLastFoundById(connections, open.value);
   if (open.kind === 'add') {
     const country = COUNTRIES.find(({ code }) => code === open.value);
     return country ? (

@@ -2,12 +2,12 @@ import type { BankConnection, SyncReceipt } from '@saldo/contract/bank-connectio
 import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { daySpan, lately, number, signedMoney } from '../../lib/format.ts';
+import { daySpan, momentOrToday, number, signedMoney } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chevron } from '../../ui/chevron.tsx';
-import { Facts, factsThatHold } from '../../ui/facts.tsx';
+import { Facts, withoutEmptyFacts } from '../../ui/facts.tsx';
 import { runMutation } from '../../ui/run-mutation.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -24,7 +24,7 @@ export function SyncLine({ connection }: { connection: BankConnection }) {
   const sync = useSyncConnection(connection.id);
   const receipt = connection.last_receipt;
   const [open, setOpen] = useState(false);
-  const summary = receipt ? `${lately(receipt.at)} · ${syncText(receipt)}` : '';
+  const summary = receipt ? `${momentOrToday(receipt.at)} · ${syncText(receipt)}` : '';
   const running = connection.is_syncing || sync.isPending;
   const start = () =>
     runMutation(sync, undefined, {
@@ -108,7 +108,7 @@ function ReceiptFacts({ receipt }: { receipt: SyncReceipt }) {
   const { bank } = receipt;
   return (
     <Facts
-      facts={factsThatHold([
+      facts={withoutEmptyFacts([
         [f.period, daySpan(receipt.from, receipt.to)],
         bank && [
           f.bank,

@@ -3,7 +3,7 @@ import type { Call } from '@saldo/contract/endpoint';
 import { getToSort } from '@saldo/contract/home';
 import { call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { changed, patch, useChange } from '../../lib/use-change.ts';
+import { changeItem, patchQueries, useChange } from '../../lib/use-change.ts';
 
 export const categoriesQuery = queryOf(['categories'], calls.listCategories);
 
@@ -28,10 +28,10 @@ export const useUpdateCategory = () =>
       isAwaited: true,
       show(client, { id, body: { name, icon, color } }) {
         const face = { ...(name && { name }), ...(icon && { icon }), ...(color && { color }) };
-        return patch<calls.Category[]>(client, categoriesQuery.queryKey, (all) =>
+        return patchQueries<calls.Category[]>(client, categoriesQuery.queryKey, (all) =>
           all.map((main) => ({
             ...(main.id === id ? { ...main, ...face } : main),
-            sub_categories: changed(id, face)(main.sub_categories),
+            sub_categories: changeItem(id, face)(main.sub_categories),
           })),
         );
       },

@@ -4,9 +4,9 @@ import { ListChecks, Plus, Sparkles, Tag } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
-import { lockedUnless, may, useUser } from '../../lib/permissions.ts';
+import { disabledUnless, may, useUser } from '../../lib/permissions.ts';
 import { useUrlState } from '../../lib/url-state.ts';
-import { useKept } from '../../lib/use-kept.ts';
+import { useLastFound } from '../../lib/use-kept.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { GoneDialog } from '../../ui/dialog.tsx';
@@ -69,7 +69,7 @@ const PageActions = ({ mayEdit, dialog }: { mayEdit: boolean; dialog: CategoryDi
     </Button>
     <Button
       variant="primary"
-      {...lockedUnless(mayEdit, texts.viewerHint)}
+      {...disabledUnless(mayEdit, texts.viewerHint)}
       icon={Plus}
       onClick={() => dialog.show('new', '1')}
     >
@@ -131,7 +131,7 @@ const NoCategories = ({ mayEdit, onAdd }: { mayEdit: boolean; onAdd: () => void 
     action={
       <Button
         variant="primary"
-        {...lockedUnless(mayEdit, texts.viewerHint)}
+        {...disabledUnless(mayEdit, texts.viewerHint)}
         icon={Plus}
         onClick={onAdd}
       >
@@ -177,7 +177,7 @@ interface CategoryDialogsProps {
 function CategoryDialogs({ dialog, categories, mayEdit }: CategoryDialogsProps) {
   const { open, close } = dialog;
   const key = open && 'value' in open ? open.value : '';
-  const place = useKept(key, findCategory(categories, key));
+  const place = useLastFound(key, findCategory(categories, key));
   if (!open || !mayEdit) return null;
   if (open.kind === 'new') {
     const parent = userCategories(categories).find(({ id }) => id === open.value);

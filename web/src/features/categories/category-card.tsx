@@ -1,7 +1,7 @@
 import type { Category, SubCategory } from '@saldo/contract/categories';
 import { Lock, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ComponentType, useId } from 'react';
-import { lockedUnless } from '../../lib/permissions.ts';
+import { disabledUnless } from '../../lib/permissions.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chevron } from '../../ui/chevron.tsx';
@@ -92,7 +92,7 @@ type PartProps = Pick<CategoryCardProps, 'mayEdit' | 'onShow'>;
 const AddSub = ({ category, mayEdit, onShow }: PartProps & { category: Category }) => (
   <button
     type="button"
-    {...lockedUnless(mayEdit, texts.viewerHint)}
+    {...disabledUnless(mayEdit, texts.viewerHint)}
     aria-label={texts.addSubTo(category.name)}
     onClick={() => onShow('new', category.id)}
     className={cx(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { differing } from '../../lib/differing.ts';
+import { changedValues } from '../../lib/differing.ts';
 import {
   type CategoryValues,
   categoryBody,
@@ -22,7 +22,7 @@ const category = (given: Partial<AnyCategory> = {}): AnyCategory => ({
   ...given,
 });
 const changeOf = (before: CategoryValues, now: CategoryValues) =>
-  differing(categoryBody(before), categoryBody(now));
+  changedValues(categoryBody(before), categoryBody(now));
 const colors = new Map([['p1', '#EA580C']]);
 
 describe('the category form', () => {

@@ -3,7 +3,7 @@ import * as calls from '@saldo/contract/history';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { swapped, useChange } from '../../lib/use-change.ts';
+import { replaceItem, useChange } from '../../lib/use-change.ts';
 
 const LIST = ['history', 'list'] as const;
 
@@ -32,7 +32,7 @@ export const stepQuery = ({ id, undone_at }: calls.Step) => ({
 const put = (client: QueryClient, { step }: { step: calls.Step }) =>
   void client.setQueriesData<StepList>(
     { queryKey: LIST },
-    (list) => list && { ...list, items: swapped(step)(list.items) ?? [] },
+    (list) => list && { ...list, items: replaceItem(step)(list.items) ?? [] },
   );
 
 /** Undoes a step, or redoes an undone one. */

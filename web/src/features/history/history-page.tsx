@@ -7,7 +7,7 @@ import { choiceParam } from '../../lib/params.ts';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
 import { useUrlState } from '../../lib/url-state.ts';
-import { useKept } from '../../lib/use-kept.ts';
+import { useLastFound } from '../../lib/use-kept.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyCard } from '../../ui/empty-state.tsx';
@@ -110,7 +110,7 @@ function Changes({ filters }: { filters: Filters }) {
   const limit = grown.key === key ? grown.limit : PAGE;
   const query = useQuery(stepsQuery(filters.query, limit));
   // Keeps showing the current list if loading older steps fails.
-  const list = useKept(key, query.data);
+  const list = useLastFound(key, query.data);
   if (list === undefined) {
     return query.isError ? <ErrorCard title={t.failed} query={query} /> : <ChangesSkeleton />;
   }

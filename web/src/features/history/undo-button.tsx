@@ -1,7 +1,7 @@
 import type { Step } from '@saldo/contract/history';
 import { Redo2, Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { lockedUnless, may, useUser } from '../../lib/permissions.ts';
+import { disabledUnless, may, useUser } from '../../lib/permissions.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { runMutation } from '../../ui/run-mutation.ts';
 import { toast } from '../../ui/toast.ts';
@@ -47,7 +47,7 @@ export function UndoButton({ step, title, variant = 'secondary' }: UndoButtonPro
       aria-label={t.of(label, title)}
       className="relative"
       onClick={run}
-      {...lockedUnless(may(useUser(), 'edit'), t.viewerHint)}
+      {...disabledUnless(may(useUser(), 'edit'), t.viewerHint)}
     >
       {label}
     </Button>

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { day, euros, signedEuros, today, weekday } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { cx } from '../../ui/cx.ts';
-import { Fitted } from '../../ui/stat-card.tsx';
+import { FittedFigure } from '../../ui/stat-card.tsx';
 import { type DueEntry, expectedUntil, sumOfEntries } from '../recurring/calendar-entries.ts';
 import { estimatedAmount, paymentsPath } from '../recurring/series-format.ts';
 import { texts } from './texts.ts';
@@ -33,11 +33,11 @@ export function ExpectedEntries({
             {texts.leftUntil(dayNumber(payday.on) - dayNumber(today()))}
           </p>
           <p className="@container font-bold text-2xl/8 text-strong tracking-[-0.02em]">
-            <Fitted text={euros(left.amount)}>
+            <FittedFigure text={euros(left.amount)}>
               <Link to={paths.recurring()} className="rounded-chip hover:underline">
                 {euros(left.amount)}
               </Link>
-            </Fitted>
+            </FittedFigure>
           </p>
           <p className="text-muted text-xs">
             {texts.minus(euros(left.balance), left.bills, euros(left.due))}

@@ -7,7 +7,7 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/permissions.ts';
 import { usePhone } from '../../lib/use-phone.ts';
-import { Below } from '../../ui/below-fold.tsx';
+import { BelowFold } from '../../ui/below-fold.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -122,7 +122,7 @@ export function HomePage() {
           </div>
         )}
         {/* On a phone part of this comes before the cards. */}
-        <Below atOnce={phone}>
+        <BelowFold atOnce={phone}>
           <div key={`${stage} columns`} className={COLUMNS}>
             <div className={COLUMN}>
               {recap && !isEmpty && <Charts fallback={<ChartsSkeleton />} />}
@@ -161,7 +161,7 @@ export function HomePage() {
               className="mt-4 w-full phone:order-8 phone:mt-0"
             />
           )}
-        </Below>
+        </BelowFold>
       </div>
     </div>
   );

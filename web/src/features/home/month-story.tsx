@@ -5,7 +5,7 @@ import { monthOf } from '@saldo/domain/dates';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { euros, longMonth, signedChange, wholeMoney } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { movedBy } from '../../lib/ranges.ts';
+import { shiftRange } from '../../lib/ranges.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import { isAsUsual, monthPictureQuery, soFarOf } from '../metrics/month-picture.ts';
 import { forecastQuery } from '../recurring/api.ts';
@@ -82,7 +82,7 @@ function MonthSentences({ picture }: { picture: MonthPicture }) {
 
 /** Forecast for the end of the month: the balance so far plus what is due, with its range (80%). */
 function EndLine({ month, soFar: now, net }: { month: string; soFar: number; net: Range }) {
-  const { low, middle: end, high } = movedBy(net, now);
+  const { low, middle: end, high } = shiftRange(net, now);
   return (
     <>
       {' '}

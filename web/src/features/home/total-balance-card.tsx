@@ -8,9 +8,9 @@ import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { Lines } from '../../ui/charts/lines.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Loaded, together } from '../../ui/loaded.tsx';
+import { combineQueries, Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Delta, Fitted } from '../../ui/stat-card.tsx';
+import { Delta, FittedFigure } from '../../ui/stat-card.tsx';
 import { balancedAccountsQuery, balancesQuery } from '../accounts/api.ts';
 import { type Wealth, wealthOf } from '../accounts/wealth.ts';
 import { texts } from './texts.ts';
@@ -22,7 +22,7 @@ const HAVE_HEIGHT = 'min-h-96 phone:order-1 phone:min-h-104';
 
 /** The user's total over 12 months, and how much of it is verified. */
 export function TotalBalanceCard() {
-  const query = together(useQuery(balancedAccountsQuery), useQuery(balancesQuery));
+  const query = combineQueries(useQuery(balancedAccountsQuery), useQuery(balancesQuery));
   return (
     <Card aria-label={t.title} className={cx('flex flex-col', HAVE_HEIGHT)}>
       <Loaded
@@ -81,11 +81,11 @@ function Had({ wealth, balances: { days } }: { wealth: Wealth; balances: Balance
         </span>
       </div>
       <p className="@container mt-1 font-bold text-3xl text-strong tracking-[-0.025em]">
-        <Fitted text={euros(total)}>
+        <FittedFigure text={euros(total)}>
           <Link to={paths.accounts()} className="rounded-chip hover:underline">
             {euros(total)}
           </Link>
-        </Fitted>
+        </FittedFigure>
       </p>
       {oldest !== null && <p className="text-warning text-xs">{t.oldest(dayAndYear(oldest))}</p>}
       <Lines

@@ -10,7 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { type Column, DataTable, UnseenHead } from '../../ui/data-table.tsx';
+import { type Column, DataTable, HiddenHead } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FileName } from '../../ui/file-name.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -125,7 +125,7 @@ const columns = (onUndo: ImportListProps['onUndo']): readonly Column<Report>[] =
   },
   { head: texts.balance, cell: (report) => <ChainBadge report={report} />, className: 'pl-6!' },
   {
-    head: <UnseenHead>{texts.actions}</UnseenHead>,
+    head: <HiddenHead>{texts.actions}</HiddenHead>,
     cell: (report) => <UndoCell report={report} onUndo={onUndo} />,
     cellClass: 'whitespace-nowrap text-right',
   },

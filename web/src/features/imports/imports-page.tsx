@@ -2,7 +2,7 @@ import type { Report } from '@saldo/contract/imports';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
-import { handOver } from '../../lib/dropped-files.ts';
+import { passDroppedFiles } from '../../lib/dropped-files.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
@@ -45,7 +45,7 @@ export function ImportsPage() {
       <div className="flex flex-col gap-4">
         {!editable && <Banner>{texts.viewOnly}</Banner>}
         {editable && planId === null && (
-          <SharedFilesCard problem={address.get('shared')} onUse={handOver} />
+          <SharedFilesCard problem={address.get('shared')} onUse={passDroppedFiles} />
         )}
         {planId !== null && (
           <PlanPanel

@@ -2,7 +2,7 @@ import { addPlanFile, createImportPlan, getImportPlan } from '@saldo/contract/im
 import { detectReport, listReports } from '@saldo/contract/imports';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { keepSharedFiles, readSharedFiles, removeSharedFiles } from '../../lib/shared-files.ts';
+import { readSharedFiles, removeSharedFiles, storeSharedFiles } from '../../lib/shared-files.ts';
 import { expectAccessible } from '../../testing/accessible.ts';
 import { resize } from '../../testing/page-state.ts';
 import { button, card, expectAddress, openApp } from '../../testing/screen.tsx';
@@ -14,7 +14,7 @@ const ID = '00000000-0000-7000-8000-000000000900';
 const chosen = page.getByLabelText('Chosen file');
 
 const share = (names: readonly string[], ago = 0) =>
-  keepSharedFiles(
+  storeSharedFiles(
     names.map((name) => new File(['Fecha;Importe'], name)),
     Date.now() - ago,
   );

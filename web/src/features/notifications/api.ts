@@ -1,7 +1,7 @@
 import { listNotifications, readNotifications } from '@saldo/contract/notifications';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { patch, useChange } from '../../lib/use-change.ts';
+import { patchQueries, useChange } from '../../lib/use-change.ts';
 import { type NotificationPage, withRead } from './notification-list.ts';
 
 const NOTICES = ['notifications'] as const;
@@ -27,7 +27,7 @@ export const notificationsQuery = (limit: number) =>
 export const useMarkNotificationsRead = () =>
   useChange((ids?: string[]) => call(readNotifications, { body: ids ? { ids } : {} }), {
     show: (client, ids) =>
-      patch<NotificationPage>(client, NOTICES, (held) =>
+      patchQueries<NotificationPage>(client, NOTICES, (held) =>
         withRead(held, ids, new Date().toISOString()),
       ),
   });

@@ -19,7 +19,7 @@ import type { ComponentProps, ReactElement } from 'react';
 import { Link } from 'react-router';
 import { moment } from '../../lib/format.ts';
 import { may, useUser } from '../../lib/permissions.ts';
-import { useOpenOnArrival } from '../../lib/use-on-demand.ts';
+import { useOpenOnMount } from '../../lib/use-on-demand.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -46,7 +46,7 @@ interface OpenBellProps extends Pick<ComponentProps<typeof NoticeList>, 'query' 
 
 export function OpenBell(props: OpenBellProps) {
   const { open, onOpenChange, trigger, align, phone, query, onOlder } = props;
-  useOpenOnArrival(onOpenChange);
+  useOpenOnMount(onOpenChange);
   const unread = query.data?.unread ?? 0;
   const list = <NoticeList query={query} onOlder={onOlder} onFollow={() => onOpenChange(false)} />;
   if (phone) {

@@ -4,7 +4,7 @@ import { listTransactions } from '@saldo/contract/transactions';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { patch, useChange } from '../../lib/use-change.ts';
+import { patchQueries, useChange } from '../../lib/use-change.ts';
 import { runMutation } from '../../ui/run-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 import { useUndoAction } from '../../ui/undo-steps.ts';
@@ -31,7 +31,7 @@ export const useUpdateSeries = () =>
     {
       put,
       show: (client, { id, ...change }) =>
-        patch<calls.SeriesList>(client, seriesQuery.queryKey, (held) => ({
+        patchQueries<calls.SeriesList>(client, seriesQuery.queryKey, (held) => ({
           ...held,
           series: held.series.map((one) => (one.id === id ? shownAs(one, change) : one)),
         })),

@@ -1,7 +1,7 @@
 import type { Series, SeriesChange } from '@saldo/contract/recurring';
 import { Link } from 'react-router';
 import { may, useUser } from '../../lib/permissions.ts';
-import { Dots } from '../../ui/dots.tsx';
+import { MenuDots } from '../../ui/dots.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { runMutation } from '../../ui/run-mutation.ts';
@@ -42,7 +42,7 @@ export function SeriesMenu({ series, all, to, onOpen }: SeriesMenuProps) {
   const over = state === 'ended' || state === 'dismissed';
   if (!mayEdit && !to) return <span />;
   return (
-    <Menu trigger={<IconButton label={t.menu(merchant)} icon={<Dots />} />}>
+    <Menu trigger={<IconButton label={t.menu(merchant)} icon={<MenuDots />} />}>
       {to && (
         <MenuItem asChild>
           <Link to={to}>{t.payments(payments)}</Link>

@@ -3,7 +3,7 @@ import * as calls from '@saldo/contract/rules';
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { changed, patch, useChange } from '../../lib/use-change.ts';
+import { changeItem, patchQueries, useChange } from '../../lib/use-change.ts';
 import { reorderByIds } from './order.ts';
 
 const RULES = ['rules'] as const;
@@ -47,10 +47,10 @@ export const useUpdateRule = () =>
     {
       ...AWAITED,
       show: (client, { id, body: { is_enabled } }) =>
-        patch<calls.Rule[]>(
+        patchQueries<calls.Rule[]>(
           client,
           rulesQuery.queryKey,
-          changed(id, is_enabled === undefined ? {} : { is_enabled }),
+          changeItem(id, is_enabled === undefined ? {} : { is_enabled }),
         ),
     },
   );
@@ -59,7 +59,7 @@ export const useUpdateRule = () =>
 export const useOrderRules = () =>
   useChange((ids: string[]) => call(calls.orderRules, { body: { ids } }), {
     show: (client, ids) =>
-      patch<calls.Rule[]>(client, rulesQuery.queryKey, (rules) => reorderByIds(rules, ids)),
+      patchQueries<calls.Rule[]>(client, rulesQuery.queryKey, (rules) => reorderByIds(rules, ids)),
     put: (client, rules) => client.setQueryData(rulesQuery.queryKey, rules),
   });
 

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { dialogsOf, OVER_SCREEN, useDialogAddress } from '../../lib/dialog-address.ts';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
-import { useKept, useKeptOf } from '../../lib/use-kept.ts';
+import { useLastFound, useLastFoundById } from '../../lib/use-kept.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { GoneDialog } from '../../ui/dialog.tsx';
@@ -51,8 +51,8 @@ export function RuleDialogs(props: RuleDialogsProps) {
   const navigate = useNavigate();
   const mayEdit = may(useUser(), 'edit');
   const key = open && 'value' in open ? open.value : '';
-  const rule = useKeptOf(rules, key);
-  const suggestion = useKept(
+  const rule = useLastFoundById(rules, key);
+  const suggestion = useLastFound(
     key,
     suggestions.find((one) => one.key === key),
   );

@@ -2,12 +2,12 @@ import type { Rule } from '@saldo/contract/rules';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Play, Plus, SlidersHorizontal } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
-import { lockedUnless, may, useUser } from '../../lib/permissions.ts';
+import { disabledUnless, may, useUser } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyCard } from '../../ui/empty-state.tsx';
-import { Latecomer } from '../../ui/late-content.tsx';
-import { Loaded, together } from '../../ui/loaded.tsx';
+import { LateContent } from '../../ui/late-content.tsx';
+import { combineQueries, Loaded } from '../../ui/loaded.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Title } from '../../ui/title.tsx';
@@ -31,7 +31,7 @@ export function prefetch(client: QueryClient): void {
 
 export function RulesPage() {
   const dialog = useRuleDialog();
-  const query = together(useQuery(rulesQuery), useQuery(categoriesQuery));
+  const query = combineQueries(useQuery(rulesQuery), useQuery(categoriesQuery));
   const health = useQuery(ruleHealthQuery);
   const suggestions = useQuery(ruleSuggestionsQuery);
 
@@ -51,9 +51,9 @@ export function RulesPage() {
       <Loaded warns query={query} waiting={<RulesSkeleton />} failed={texts.loadFailed}>
         {([rules, categories]) => (
           <div className="flex flex-col gap-6 phone:gap-4">
-            <Latecomer known={suggestions.isFetched}>
+            <LateContent known={suggestions.isFetched}>
               <SuggestionsCard suggestions={suggestions.data ?? []} onShow={dialog.show} />
-            </Latecomer>
+            </LateContent>
             {rules.length > 0 ? (
               <RuleGroups {...{ rules, categories }} health={health.data} onShow={dialog.show} />
             ) : (
@@ -76,7 +76,7 @@ export function RulesPage() {
 /** Props of buttons that make changes: viewers see them disabled, with the reason. */
 function useEditing() {
   const mayEdit = may(useUser(), 'edit');
-  return lockedUnless(mayEdit, texts.viewerHint);
+  return disabledUnless(mayEdit, texts.viewerHint);
 }
 
 const ApplyButton = ({ onShow }: Showing) => (

@@ -1,7 +1,7 @@
 import { Lightbulb } from 'lucide-react';
 import { useState } from 'react';
 import { attempt } from '../../lib/attempt.ts';
-import { lockedUnless, may, useUser } from '../../lib/permissions.ts';
+import { disabledUnless, may, useUser } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { Suggestion } from './api.ts';
@@ -62,7 +62,7 @@ export function SuggestionsCard({ suggestions, onShow }: SuggestionsCardProps) {
               </Button>
               <Button
                 size="sm"
-                {...lockedUnless(mayEdit, texts.viewerHint)}
+                {...disabledUnless(mayEdit, texts.viewerHint)}
                 aria-label={t.addFor(merchant)}
                 onClick={() => onShow({ kind: 'suggestion', value: key })}
               >

@@ -3,7 +3,7 @@ import { Bell, Check, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { daySpan, percentExact } from '../../lib/format.ts';
-import { lockedUnless, may, useUser } from '../../lib/permissions.ts';
+import { disabledUnless, may, useUser } from '../../lib/permissions.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -75,7 +75,7 @@ interface TargetHeadProps extends Pick<TargetCardProps<Target>, 'target' | 'onSh
 
 function TargetHead({ target, tile, hint, onShow }: TargetHeadProps) {
   const mayEdit = may(useUser(), 'edit');
-  const button = lockedUnless(mayEdit, hint);
+  const button = disabledUnless(mayEdit, hint);
   return (
     <div className="flex items-start gap-3">
       {tile}

@@ -2,7 +2,7 @@ import type { Category } from '@saldo/contract/categories';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { may, useUser } from '../../lib/permissions.ts';
 import { useChange } from '../../lib/use-change.ts';
-import { useKeptOf } from '../../lib/use-kept.ts';
+import { useLastFoundById } from '../../lib/use-kept.ts';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { Dialog, GoneDialog } from '../../ui/dialog.tsx';
 import { Emoji } from '../../ui/emoji.tsx';
@@ -30,7 +30,7 @@ export function TargetDialogs<T extends Target, Body extends object>(
   const { open, close } = dialog;
   const mayEdit = may(useUser(), 'edit');
   const key = open?.value ?? '';
-  const target = useKeptOf(targets, key);
+  const target = useLastFoundById(targets, key);
   if (!open || !mayEdit) return null;
   const isNew = open.kind === 'new';
   if (!isNew && !targets) return null;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Eye, Plus } from 'lucide-react';
-import { lockedUnless, may, useUser } from '../../lib/permissions.ts';
+import { disabledUnless, may, useUser } from '../../lib/permissions.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -30,7 +30,7 @@ export function TargetsPage<T extends Target, Body extends object>({
   const create = (words: string) => (
     <Button
       variant="primary"
-      {...lockedUnless(mayEdit, texts.viewerHint)}
+      {...disabledUnless(mayEdit, texts.viewerHint)}
       icon={Plus}
       onClick={() => dialog.show({ kind: 'new', value: '1' })}
     >

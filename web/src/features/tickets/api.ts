@@ -3,7 +3,7 @@ import * as calls from '@saldo/contract/tickets';
 import { queryOptions } from '@tanstack/react-query';
 import { call, fetchFile, upload } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { changed, patch, swapped, useChange, without } from '../../lib/use-change.ts';
+import { changeItem, patchQueries, replaceItem, useChange, without } from '../../lib/use-change.ts';
 import type { Deletion } from '../../ui/cascade-dialog.tsx';
 import { pictureUrl } from './screenshot.ts';
 
@@ -42,7 +42,7 @@ export const useUpdateTicket = () =>
   useChange(
     ({ id, body }: { id: string; body: TicketChange }) =>
       call(calls.updateTicket, { params: { id }, body }),
-    { put: (client, ticket) => client.setQueryData(ticketsQuery.queryKey, swapped(ticket)) },
+    { put: (client, ticket) => client.setQueryData(ticketsQuery.queryKey, replaceItem(ticket)) },
   );
 
 /** Moves a ticket immediately, and back if the server rejects it. */
@@ -55,8 +55,12 @@ export const useMoveTicket = () =>
     },
     {
       show: (client, { ticket, status }) =>
-        patch<calls.Ticket[]>(client, ticketsQuery.queryKey, changed(ticket.id, { status })),
-      put: (client, moved) => client.setQueryData(ticketsQuery.queryKey, swapped(moved)),
+        patchQueries<calls.Ticket[]>(
+          client,
+          ticketsQuery.queryKey,
+          changeItem(ticket.id, { status }),
+        ),
+      put: (client, moved) => client.setQueryData(ticketsQuery.queryKey, replaceItem(moved)),
     },
   );
 

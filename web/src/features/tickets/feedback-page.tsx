@@ -1,6 +1,6 @@
 import { PRIORITIES, TICKET_TYPES, TicketContext } from '@saldo/contract/tickets';
 import { Send } from 'lucide-react';
-import { longestOf } from '../../lib/contract-form.ts';
+import { maxLengthOf } from '../../lib/contract-form.ts';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -122,7 +122,7 @@ function FeedbackFields({ feedback, disabled }: { feedback: Feedback; disabled: 
         name={`own.${type}`}
         label={texts.own[type].label}
         hint={texts.own[type].hint}
-        maxLength={longestOf(TicketContext, CONTEXT[type])}
+        maxLength={maxLengthOf(TicketContext, CONTEXT[type])}
         disabled={disabled}
       />
       <SelectField

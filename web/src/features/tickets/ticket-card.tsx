@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { day, today } from '../../lib/format.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Dots } from '../../ui/dots.tsx';
+import { MenuDots } from '../../ui/dots.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { columnOf } from './board.ts';
@@ -74,7 +74,7 @@ const TicketMenu = ({ ticket, onMove, onOpen, onDelete }: DraggableTicketProps) 
       <IconButton
         label={t.actions(ticket.title)}
         className="size-7! phone:size-9!"
-        icon={<Dots />}
+        icon={<MenuDots />}
       />
     }
   >

@@ -8,7 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Inbox, SearchX } from 'lucide-react';
 import { useContractForm } from '../../lib/contract-form.ts';
-import { useKeptOf } from '../../lib/use-kept.ts';
+import { useLastFoundById } from '../../lib/use-kept.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CascadeDialog } from '../../ui/cascade-dialog.tsx';
@@ -136,7 +136,7 @@ interface TicketDialogsProps {
 
 function TicketDialogs({ tickets, dialog: { open, close } }: TicketDialogsProps) {
   const key = open?.value ?? '';
-  const ticket = useKeptOf(tickets, key);
+  const ticket = useLastFoundById(tickets, key);
   if (!open) return null;
   if (!ticket) return <GoneDialog title={t.ticket} words={t.gone} onClose={close} />;
   return open.kind === 'ticket' ? (

@@ -11,7 +11,7 @@ import { useEffect } from 'react';
 import { call } from '../../lib/api.ts';
 import type { Period } from '../../lib/period.ts';
 import { queryOf } from '../../lib/query-of.ts';
-import { patch, useChange } from '../../lib/use-change.ts';
+import { patchQueries, useChange } from '../../lib/use-change.ts';
 import { type BatchPart, splitIntoBatches } from './bulk-change.ts';
 import type { ListQuery } from './filters/filters.ts';
 import type { TransactionChange, TransactionCreation } from './form/form-values.ts';
@@ -136,7 +136,7 @@ export function useDeleteTransaction(id: string) {
   const remove = useChange(() => call(calls.deleteTransaction, { params: { id } }), {
     gone,
     show: (client) =>
-      patch<TransactionPage>(client, LIST, (page) => {
+      patchQueries<TransactionPage>(client, LIST, (page) => {
         const items = page.items.filter((row) => row.id !== id);
         return { ...page, items, total: page.total - page.items.length + items.length };
       }),
@@ -164,4 +164,8 @@ export const sendBatch = (body: BatchPart[]) => call(calls.updateBatch, { body }
 export const patchLists = (
   client: QueryClient,
   change: (row: calls.Transaction) => calls.Transaction,
-) => patch<TransactionPage>(client, LIST, (page) => ({ ...page, items: page.items.map(change) }));
+) =>
+  patchQueries<TransactionPage>(client, LIST, (page) => ({
+    ...page,
+    items: page.items.map(change),
+  }));

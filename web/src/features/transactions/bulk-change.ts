@@ -1,6 +1,6 @@
 import { BATCH_LIMIT, type Transaction } from '@saldo/contract/transactions';
 import { fold } from '@saldo/domain/text';
-import { differing } from '../../lib/differing.ts';
+import { changedValues } from '../../lib/differing.ts';
 
 export type TagsMode = 'add' | 'remove' | 'replace';
 
@@ -45,7 +45,7 @@ function wanted(row: Transaction, change: BulkChange): Omit<BatchPart, 'id'> {
 /** The parts of the batch, with only the rows and fields that actually change. */
 export function batchPartsOf(rows: readonly Transaction[], change: BulkChange): BatchPart[] {
   return rows.flatMap((row) => {
-    const fields = Object.entries(differing(row, wanted(row, change))).filter(
+    const fields = Object.entries(changedValues(row, wanted(row, change))).filter(
       ([, value]) => value !== undefined,
     );
     return fields.length > 0 ? [{ id: row.id, ...Object.fromEntries(fields) }] : [];

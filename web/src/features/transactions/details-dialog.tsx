@@ -6,7 +6,7 @@ import { amountText, day, ibanText, moment, signedMoney, whenInFull } from '../.
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { type Fact, Facts, factsThatHold } from '../../ui/facts.tsx';
+import { type Fact, Facts, withoutEmptyFacts } from '../../ui/facts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Title } from '../../ui/title.tsx';
@@ -140,7 +140,7 @@ function countsIn(row: Transaction): string {
 
 function factsOf(row: Transaction, index: CategoryIndex, onMerchant: () => void): Fact[] {
   const f = texts.fields;
-  return factsThatHold([
+  return withoutEmptyFacts([
     [t.date, whenInFull(row.date)],
     row.purchase_date !== null &&
       row.purchase_date !== row.date && [t.purchaseDate, whenInFull(row.purchase_date)],

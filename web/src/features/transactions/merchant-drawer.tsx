@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { CategoryDot } from '../../ui/dot.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
-import { Facts, factsThatHold } from '../../ui/facts.tsx';
+import { Facts, withoutEmptyFacts } from '../../ui/facts.tsx';
 import { runMutation } from '../../ui/run-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 import { useUndoAction } from '../../ui/undo-steps.ts';
@@ -47,7 +47,7 @@ export function MerchantDrawer({ id, dialog, index, mayEdit }: MerchantDrawerPro
           <Months merchant={merchant} color={color} />
           <MerchantName key={merchant.name} merchant={merchant} mayEdit={mayEdit} />
           <Facts
-            facts={factsThatHold([
+            facts={withoutEmptyFacts([
               [texts.fields.category, merchant.category.name],
               merchant.rule !== null && [
                 t.rule,

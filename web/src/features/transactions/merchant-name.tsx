@@ -2,7 +2,7 @@ import { type Merchant, renameMerchant } from '@saldo/contract/merchants';
 import { fold } from '@saldo/domain/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { longestOf } from '../../lib/contract-form.ts';
+import { maxLengthOf } from '../../lib/contract-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -13,7 +13,7 @@ import { merchantsQuery, useRenameMerchant } from './merchant-api.ts';
 import { merchantTexts } from './merchant-texts.ts';
 
 const t = merchantTexts;
-const LONGEST = longestOf(renameMerchant.body, 'name');
+const LONGEST = maxLengthOf(renameMerchant.body, 'name');
 
 interface MerchantNameProps {
   merchant: Merchant;

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Latecomer } from '../../ui/late-content.tsx';
+import { LateContent } from '../../ui/late-content.tsx';
 
 interface ReviewStripProps {
   items: readonly unknown[] | undefined;
@@ -23,9 +23,9 @@ interface ReviewStripProps {
 
 /** A line above the list, shown only if there is something to decide. */
 export const ReviewStrip = ({ items, known, settled, ...strip }: ReviewStripProps) => (
-  <Latecomer known={known} settled={settled}>
+  <LateContent known={known} settled={settled}>
     {items && items.length > 0 && <QuestionStrip count={items.length} {...strip} />}
-  </Latecomer>
+  </LateContent>
 );
 
 const QuestionStrip = ({

@@ -7,7 +7,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
 import { readUser, storeUser } from '../../lib/session.ts';
-import { patch, useChange } from '../../lib/use-change.ts';
+import { patchQueries, useChange } from '../../lib/use-change.ts';
 import { texts } from './texts.ts';
 
 export const profileQuery = queryOptions({
@@ -39,7 +39,7 @@ export const useUpdateProfile = () =>
     async (body: calls.ProfileChange) => profileOf(await call(calls.updateProfile, { body })),
     {
       show: (client, { notifications, auto_sort }) =>
-        patch<calls.Profile>(client, profileQuery.queryKey, (held) => ({
+        patchQueries<calls.Profile>(client, profileQuery.queryKey, (held) => ({
           ...held,
           notifications: notifications ?? held.notifications,
           auto_sort: auto_sort ?? held.auto_sort,

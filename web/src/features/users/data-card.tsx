@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ApiError, fetchFile, messageOf } from '../../lib/api.ts';
-import { useBackupsHold } from '../../lib/backups.ts';
+import { useBackupRetention } from '../../lib/backups.ts';
 import { today } from '../../lib/format.ts';
 import { leaveInAllTabs } from '../../lib/logout.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -79,7 +79,7 @@ const DataLine = ({ words, action }: { words: string; action: ReactNode }) => (
 
 function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const remove = useDeleteOwnUser();
-  const holding = useBackupsHold();
+  const holding = useBackupRetention();
   // Stays busy after success, until the screen has changed, to prevent a second request.
   const busy = remove.isPending || remove.isSuccess;
   return (

@@ -1,6 +1,6 @@
 import { INITIALS, PROFILE_AVATARS, type Profile, updateProfile } from '@saldo/contract/users';
 import { useState } from 'react';
-import { longestOf } from '../../lib/contract-form.ts';
+import { maxLengthOf } from '../../lib/contract-form.ts';
 import { moment } from '../../lib/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -140,7 +140,7 @@ function TextEditor({ field, profile, onClose }: EditorProps & { field: 'usernam
         autoComplete={field}
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={longestOf(updateProfile.body, field)}
+        maxLength={maxLengthOf(updateProfile.body, field)}
         required
       />
     </EditorForm>

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { ChartCanvas } from './chart-canvas.tsx';
 import { faded, usePaints } from './colors.ts';
 import type { SeriesProps } from './month-series.ts';
-import { growing } from './set-up.ts';
+import { chartAnimation } from './set-up.ts';
 import { TipBox, useTip } from './tip.tsx';
 
 /** Highlights the column of the hovered bar. */
@@ -74,7 +74,7 @@ export function MonthBarsCanvas({ label, points, format, axis }: SeriesProps) {
   const [tip, external] = useTip(content);
   const options = useMemo<ChartOptions<'bar'>>(
     () => ({
-      animation: growing(),
+      animation: chartAnimation(),
       interaction: { mode: 'index', intersect: false },
       plugins: { tooltip: { enabled: false, external } },
       scales: {

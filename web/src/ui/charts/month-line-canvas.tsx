@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { ChartCanvas } from './chart-canvas.tsx';
 import { faded, usePaints } from './colors.ts';
 import type { LineProps } from './month-series.ts';
-import { growing } from './set-up.ts';
+import { chartAnimation } from './set-up.ts';
 import { TipBox, useTip } from './tip.tsx';
 
 /** Strong at the line, transparent at the bottom. */
@@ -58,7 +58,7 @@ export function MonthLineCanvas({ label, points, format, axis, paint }: LineProp
   const [tip, external] = useTip(content);
   const options = useMemo<ChartOptions<'line'>>(
     () => ({
-      animation: growing(),
+      animation: chartAnimation(),
       interaction: { mode: 'index', intersect: false },
       plugins: { tooltip: { enabled: false, external } },
       scales: {

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { ChartCanvas } from './chart-canvas.tsx';
 import { usePaints } from './colors.ts';
 import type { RingProps } from './ring-props.ts';
-import { growing } from './set-up.ts';
+import { chartAnimation } from './set-up.ts';
 import { TipBox, useTip } from './tip.tsx';
 
 /** Number of paints that belong to no share: the background and the empty ring. */
@@ -46,7 +46,7 @@ export function RingCanvas(props: Omit<RingProps, 'children' | 'size'>) {
   const options = useMemo<ChartOptions<'doughnut'>>(
     () => ({
       cutout: '65%',
-      animation: growing(),
+      animation: chartAnimation(),
       plugins: { tooltip: { enabled: false, external: empty ? () => {} : external } },
       onClick: (_, [pressed]) => {
         const share = pressed && shares[pressed.index];

@@ -36,7 +36,7 @@ Chart.defaults.events = ['mousemove', 'mouseout', 'click', 'touchstart', 'touchm
 const ANIMATION_MS = 800;
 
 /** Duration of chart animations. None for users who prefer reduced motion, nor in print. */
-export const growing = (): false | { duration: number } =>
+export const chartAnimation = (): false | { duration: number } =>
   matchMedia('(prefers-reduced-motion: reduce), print').matches
     ? false
     : { duration: ANIMATION_MS };

@@ -6,7 +6,7 @@ import { may, useUser } from '../../../lib/permissions.ts';
 import { usePhone } from '../../../lib/use-phone.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Dots } from '../../../ui/dots.tsx';
+import { MenuDots } from '../../../ui/dots.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { descriptionOrPlaceholder } from '../../transactions/transaction-parts.tsx';
 import { ConfirmationToast } from '../confirmation.tsx';
@@ -99,7 +99,11 @@ export function ManualDialog(props: ManualDialogProps) {
       title={phone ? <PhoneTitle {...position} /> : texts.title}
       headAction={
         phone ? (
-          <IconButton label={t.viewDetails} icon={<Dots />} onClick={() => details.setOpen(true)} />
+          <IconButton
+            label={t.viewDetails}
+            icon={<MenuDots />}
+            onClick={() => details.setOpen(true)}
+          />
         ) : (
           <Position {...position} />
         )

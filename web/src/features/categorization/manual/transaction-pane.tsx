@@ -5,7 +5,7 @@ import { amountText, day, dayInFull } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Emoji } from '../../../ui/emoji.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
-import { Fitted } from '../../../ui/stat-card.tsx';
+import { FittedFigure } from '../../../ui/stat-card.tsx';
 import type { AnyCategory } from '../../categories/category-tree.ts';
 import { texts as transactionTexts } from '../../transactions/texts.ts';
 import { descriptionOrPlaceholder } from '../../transactions/transaction-parts.tsx';
@@ -32,7 +32,7 @@ export const TransactionPane = (props: TransactionPaneProps) => {
     <div className="flex min-h-0 flex-col overflow-y-auto border-line border-r bg-canvas p-6 max-lg:p-4">
       <State choice={choice} category={category} />
       <p className="@container mt-2 whitespace-nowrap font-bold text-3xl text-strong tracking-[-0.02em] max-lg:text-2xl">
-        <Fitted text={amountText(row)} />
+        <FittedFigure text={amountText(row)} />
       </p>
       <h3
         className="line-clamp-3 font-medium text-lg text-strong [overflow-wrap:anywhere]"

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { amountText } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
-import { lockedUnless } from '../../../lib/permissions.ts';
+import { disabledUnless } from '../../../lib/permissions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Emoji } from '../../../ui/emoji.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -187,7 +187,7 @@ interface MainButtonProps {
 const MainButton = ({ face, entry, mayEdit, onClick }: MainButtonProps) => (
   <button
     type="button"
-    {...lockedUnless(mayEdit, texts.viewer)}
+    {...disabledUnless(mayEdit, texts.viewer)}
     onClick={onClick}
     className="flex h-14 min-w-0 flex-1 items-center gap-3 rounded-control bg-accent-solid px-4 text-left text-on-accent disabled:bg-raised disabled:text-muted"
   >

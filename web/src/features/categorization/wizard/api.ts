@@ -4,7 +4,7 @@ import { queryOptions, useIsMutating } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import type { Period } from '../../../lib/period.ts';
 import { queryOf } from '../../../lib/query-of.ts';
-import { patch, useChange } from '../../../lib/use-change.ts';
+import { patchQueries, useChange } from '../../../lib/use-change.ts';
 
 /** The lines a language model would be sent, as the user saw them, and the numbers of those to leave out. */
 export interface LlmLines {
@@ -47,7 +47,7 @@ export const useSetEngine = () =>
   useChange((llm_enabled: boolean) => call(calls.setEngine, { body: { llm_enabled } }), {
     mutationKey: ENGINE,
     show: (client, enabled) =>
-      patch<Answer<typeof calls.getEngine>>(client, ENGINE, (held) => ({
+      patchQueries<Answer<typeof calls.getEngine>>(client, ENGINE, (held) => ({
         ...held,
         llm: { ...held.llm, enabled },
       })),

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmojiTile } from '../../../ui/emoji-tile.tsx';
-import { type Fact, Facts, factsThatHold } from '../../../ui/facts.tsx';
+import { type Fact, Facts, withoutEmptyFacts } from '../../../ui/facts.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -127,7 +127,7 @@ function suggestedFacts(
 
 function rowFacts(row: Transaction | undefined): Fact[] {
   if (!row) return [];
-  return factsThatHold([
+  return withoutEmptyFacts([
     [t.bank, bankName(row.bank)],
     row.account_name !== null && [t.account, row.account_name],
     row.creditor_name !== null && [t.creditor, row.creditor_name],

@@ -3,7 +3,7 @@ import { REPORT_FIELD } from '@saldo/contract/imports';
 import type { QueryClient } from '@tanstack/react-query';
 import { call, messageOf, upload } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/query-of.ts';
-import { patch, useChange } from '../../../lib/use-change.ts';
+import { patchQueries, useChange } from '../../../lib/use-change.ts';
 
 const PLANS = ['import-plans'] as const;
 /** Polling interval while files are being imported. */
@@ -39,7 +39,7 @@ export const useChangePlanFile = (id: string) =>
     {
       put,
       show: (client, { file, change }) =>
-        patch<calls.ImportPlan>(client, planQuery(id).queryKey, (plan) => ({
+        patchQueries<calls.ImportPlan>(client, planQuery(id).queryKey, (plan) => ({
           ...plan,
           files: plan.files.map((one) => (one.id === file ? withChange(one, change) : one)),
         })),

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { type Column, DataTable, UnseenHead } from '../../../ui/data-table.tsx';
+import { type Column, DataTable, HiddenHead } from '../../../ui/data-table.tsx';
 import { FileName } from '../../../ui/file-name.tsx';
 import { accountText, combinedChain, originName, shortPeriod } from '../report-texts.ts';
 import { texts } from './plan-texts.ts';
@@ -37,7 +37,7 @@ export const PlanTable = ({ files, onTake }: PlanTableProps) => (
 
 const columns = (onTake: PlanTableProps['onTake']): readonly Column<PlanFile>[] => [
   {
-    head: <UnseenHead>{texts.takeHead}</UnseenHead>,
+    head: <HiddenHead>{texts.takeHead}</HiddenHead>,
     cell: (file) =>
       onTake && (
         <Checkbox

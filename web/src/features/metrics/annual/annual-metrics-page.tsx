@@ -3,7 +3,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { euros } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
-import { Below } from '../../../ui/below-fold.tsx';
+import { BelowFold } from '../../../ui/below-fold.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { toneOf } from '../../../ui/dot.tsx';
 import { EmojiTile } from '../../../ui/emoji-tile.tsx';
@@ -69,7 +69,7 @@ function Year({ annual }: { annual: AnnualMetrics }) {
           to={({ year }) => paths.annualMetrics({ year })}
         />
       )}
-      <Below>
+      <BelowFold>
         <OverviewPanel annual={annual} />
         <BalanceCharts annual={annual} />
         <FlowPanel period={{ year }} metrics={{ ...annual, ...total }} />
@@ -89,7 +89,7 @@ function Year({ annual }: { annual: AnnualMetrics }) {
           isRunning={annual.so_far !== null}
           recurring={annual.recurring}
         />
-      </Below>
+      </BelowFold>
     </div>
   );
 }

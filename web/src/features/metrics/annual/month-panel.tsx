@@ -8,7 +8,7 @@ import { paths } from '../../../lib/paths.ts';
 import type { Period } from '../../../lib/period.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Fitted } from '../../../ui/stat-card.tsx';
+import { FittedFigure } from '../../../ui/stat-card.tsx';
 import { CategoryName } from '../category-name.tsx';
 import { type CategoryRow, categoryRows, sharesOf, sumOf } from '../category-rows.ts';
 import { FigureLink } from '../figure-link.tsx';
@@ -110,11 +110,11 @@ function MonthFigures({ period, balances }: { period: Period; balances: Balances
               'bad' in figure && figure.bad ? 'text-expense' : 'text-strong',
             )}
           >
-            <Fitted text={figure.text}>
+            <FittedFigure text={figure.text}>
               <FigureLink to={urlOfRows(period, { counts_as })} label={figure.label}>
                 {figure.text}
               </FigureLink>
-            </Fitted>
+            </FittedFigure>
           </dd>
         </div>
       ))}

@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { CategoryDot } from '../../../ui/dot.tsx';
 import { RetryBanner } from '../../../ui/error-state.tsx';
-import { Fitted } from '../../../ui/stat-card.tsx';
+import { FittedFigure } from '../../../ui/stat-card.tsx';
 import { categoriesQuery } from '../../categories/api.ts';
 import { findCategory } from '../../categories/category-tree.ts';
 import { FigureLink } from '../figure-link.tsx';
@@ -114,9 +114,9 @@ export function RecurringPanel({ year, isRunning, recurring }: RecurringPanelPro
 /** Column widths are fixed, so a long amount gets smaller type. */
 const SumLink = ({ children, ...link }: { to: string; label: string; children: string }) => (
   <div className="@container">
-    <Fitted text={children}>
+    <FittedFigure text={children}>
       <FigureLink {...link}>{children}</FigureLink>
-    </Fitted>
+    </FittedFigure>
   </div>
 );
 

@@ -6,8 +6,8 @@ import { Pencil, Plus, Shapes, Trash2 } from 'lucide-react';
 import { dialogsOf, useDialogAddress } from '../../../lib/dialog-address.ts';
 import { euros, today } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
-import { lockedUnless, may, useUser } from '../../../lib/permissions.ts';
-import { useKeptOf } from '../../../lib/use-kept.ts';
+import { disabledUnless, may, useUser } from '../../../lib/permissions.ts';
+import { useLastFoundById } from '../../../lib/use-kept.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmMutation } from '../../../ui/confirm-mutation.tsx';
@@ -49,7 +49,7 @@ export function CustomMetricsPage() {
   const add = (words: string) => (
     <Button
       variant="primary"
-      {...lockedUnless(mayEdit, t.viewerHint)}
+      {...disabledUnless(mayEdit, t.viewerHint)}
       icon={Plus}
       onClick={() => dialog.show({ kind: 'new', value: '1' })}
     >
@@ -117,7 +117,7 @@ interface MetricCardProps {
 /** A metric's name, total and categories. */
 function MetricCard({ metric, categories, onShow }: MetricCardProps) {
   const mayEdit = may(useUser(), 'edit');
-  const button = lockedUnless(mayEdit, t.viewerHint);
+  const button = disabledUnless(mayEdit, t.viewerHint);
   return (
     <Card aria-label={metric.name}>
       <div className="mb-3 flex items-start gap-2">
@@ -219,7 +219,7 @@ interface MetricDialogsProps {
 /** The dialog named in the URL. Rendered only for users who may edit, since every dialog makes changes. */
 function MetricDialogs({ dialog: { open, close }, metrics }: MetricDialogsProps) {
   const key = open?.value ?? '';
-  const metric = useKeptOf(metrics, key);
+  const metric = useLastFoundById(metrics, key);
   if (!open) return null;
   if (open.kind === 'new') return <MetricForm original={null} onClose={close} />;
   if (!metric) return <GoneDialog title={t.title} words={t.gone} onClose={close} />;

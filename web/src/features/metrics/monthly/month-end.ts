@@ -1,7 +1,7 @@
 import type { MonthlyMetrics } from '@saldo/contract/metrics';
 import type { Forecast, Range } from '@saldo/contract/recurring';
 import { useQuery } from '@tanstack/react-query';
-import { movedBy } from '../../../lib/ranges.ts';
+import { shiftRange } from '../../../lib/ranges.ts';
 import { forecastQuery } from '../../recurring/api.ts';
 
 /** Estimate of an unfinished month at its end, in euros; ranges are 80%. */
@@ -22,8 +22,8 @@ export function monthEndOf(
   { spending, net, until, rests_on: restsOn, again }: Forecast,
 ): MonthEnd | null {
   if (!spending || !net) return null;
-  const expenses = movedBy(spending, balances.expenses);
-  const balance = movedBy(net, balances.balance_not_spent);
+  const expenses = shiftRange(spending, balances.expenses);
+  const balance = shiftRange(net, balances.balance_not_spent);
   const bills = again.reduce((sum, { amount }) => sum + amount, restsOn.due);
   return {
     until,

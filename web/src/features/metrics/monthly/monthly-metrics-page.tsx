@@ -3,7 +3,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { monthYear } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
-import { Below } from '../../../ui/below-fold.tsx';
+import { BelowFold } from '../../../ui/below-fold.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -110,7 +110,7 @@ function Month({ period, metrics, compare }: MonthProps) {
           to={paths.monthlyMetrics}
         />
       )}
-      <Below>
+      <BelowFold>
         {so_far && <MonthSoFar end={end} balances={so_far.balances} />}
         <div className={GRID}>
           {SIDES.map(({ side, at, field, ...said }) => (
@@ -143,7 +143,7 @@ function Month({ period, metrics, compare }: MonthProps) {
           ))}
         </div>
         <FlowPanel period={period} metrics={metrics} />
-      </Below>
+      </BelowFold>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { Ring } from '../../../ui/charts/ring.tsx';
 import type { RingProps, Share } from '../../../ui/charts/ring-props.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Emoji } from '../../../ui/emoji.tsx';
-import { Fitted } from '../../../ui/stat-card.tsx';
+import { FittedFigure } from '../../../ui/stat-card.tsx';
 import { CategoryName } from '../category-name.tsx';
 import { type CategoryRow, categoryRows, sharesOf, sumOf, withoutSigns } from '../category-rows.ts';
 import { FigureLink } from '../figure-link.tsx';
@@ -112,11 +112,11 @@ function RingAndTable({ title, period, source, rows, before, figure, word }: Rin
         <CategoryRing {...{ title, rows, shares, period, source }}>
           {/* Sized to fit the hole. */}
           <span className="@container w-26 font-bold text-strong text-xl/6 tracking-[-0.02em]">
-            <Fitted text={total}>
+            <FittedFigure text={total}>
               <FigureLink to={urlOfRows(period, source)} label={title}>
                 {total}
               </FigureLink>
-            </Fitted>
+            </FittedFigure>
           </span>
           <span className="text-muted text-xs">{word}</span>
         </CategoryRing>

@@ -13,7 +13,7 @@ import {
 } from '@saldo/contract/transactions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { differing } from '../../../lib/differing.ts';
+import { changedValues } from '../../../lib/differing.ts';
 import { ACCOUNT_IDS, CATEGORIES, CATEGORY_IDS, makeTransaction } from '../testing.ts';
 import {
   amountProblems,
@@ -33,7 +33,7 @@ const tag = fc
 const anyTags = fc.uniqueArray(tag, { maxLength: 5 });
 
 const changeOf = (row: Transaction, values: FormValues) =>
-  differing(transactionBody(formValuesOf(row, CATEGORIES), row), transactionBody(values, row));
+  changedValues(transactionBody(formValuesOf(row, CATEGORIES), row), transactionBody(values, row));
 const isChanged = (row: Transaction, values: FormValues) =>
   Object.keys(changeOf(row, values)).length > 0;
 

@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, Eye, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Dots } from '../../../ui/dots.tsx';
+import { MenuDots } from '../../../ui/dots.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { Loading, Several, Skeleton } from '../../../ui/skeleton.tsx';
@@ -196,7 +196,7 @@ const RowActions = ({ row, mayEdit, onOpen }: RowActionsProps) => (
       <IconButton
         label={texts.actionsFor(descriptionOrPlaceholder(row))}
         data-tip={texts.columns.actions}
-        icon={<Dots />}
+        icon={<MenuDots />}
         className="relative z-1"
       />
     }

@@ -11,7 +11,7 @@ import { addDays, dayOf } from '@saldo/domain/dates';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/query-of.ts';
-import { patch, useChange } from '../../../lib/use-change.ts';
+import { patchQueries, useChange } from '../../../lib/use-change.ts';
 
 export const transferSuggestionsQuery = queryOf(
   ['transfers', 'suggestions'],
@@ -47,7 +47,7 @@ export const otherSidesQuery = (row: Transaction, description: string) =>
 /** Removes the pair from the suggestions, whatever was decided. */
 function drop(client: QueryClient, { id, other }: Pair) {
   const ids = [id, other];
-  return patch<TransferSuggestion[]>(client, transferSuggestionsQuery.queryKey, (pairs) =>
+  return patchQueries<TransferSuggestion[]>(client, transferSuggestionsQuery.queryKey, (pairs) =>
     pairs.filter(({ expense, income }) => !(ids.includes(expense.id) && ids.includes(income.id))),
   );
 }

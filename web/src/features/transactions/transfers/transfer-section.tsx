@@ -2,7 +2,7 @@ import type { Transaction } from '@saldo/contract/transactions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { amountText, day } from '../../../lib/format.ts';
-import { lockedUnless } from '../../../lib/permissions.ts';
+import { disabledUnless } from '../../../lib/permissions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { transactionQuery } from '../api.ts';
@@ -29,7 +29,7 @@ export function TransferSection({ row, mayEdit, onShow, onMark }: TransferSectio
     <Button
       size="sm"
       className="self-start"
-      {...lockedUnless(mayEdit, texts.viewerHint)}
+      {...disabledUnless(mayEdit, texts.viewerHint)}
       icon={<ArrowLeftRight size={14} aria-hidden />}
       onClick={onMark}
     >
@@ -73,7 +73,7 @@ function Linked({ row, transfer, mayEdit, onShow }: LinkedProps) {
         <Button
           size="sm"
           busy={busy}
-          {...lockedUnless(mayEdit, texts.viewerHint)}
+          {...disabledUnless(mayEdit, texts.viewerHint)}
           onClick={() => void unlink(row.id)}
         >
           {t.unlink}
