@@ -13,7 +13,7 @@ import {
 } from 'react-hook-form';
 import { z } from 'zod';
 import { ApiError, messageOf } from './api.ts';
-import { changedValues } from './differing.ts';
+import { changedValues } from './changed-values.ts';
 
 export interface ContractFormOptions<E extends Endpoint, V extends FieldValues, A> {
   /** Initial values. Later ones are ignored, so fresh data never overwrites what the user typed. */

@@ -1,8 +1,8 @@
 import { AVATAR_PICTURE } from '@saldo/contract/users';
 import { useState } from 'react';
 import { apiUrl } from '../lib/api.ts';
+import { toneOf } from './category-dot.tsx';
 import { cx } from './cx.ts';
-import { toneOf } from './dot.tsx';
 
 const SIZES = {
   sm: 'size-8 text-xs',

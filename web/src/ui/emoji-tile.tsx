@@ -1,5 +1,5 @@
+import { toneOf } from './category-dot.tsx';
 import { cx } from './cx.ts';
-import { toneOf } from './dot.tsx';
 
 const SIZES = {
   sm: 'size-7 text-[14px]',

@@ -3,8 +3,8 @@ import { type RefObject, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import type { FieldIds } from './field.tsx';
+import { useInnerEscape } from './inner-escape.ts';
 import { Input } from './input.tsx';
-import { useInnerEscape } from './own-escape.ts';
 import { stepInGrid } from './step-in-grid.ts';
 import { texts } from './texts.ts';
 

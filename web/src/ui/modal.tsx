@@ -1,7 +1,7 @@
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from './cx.ts';
-import { closeInnermost } from './own-escape.ts';
+import { closeInnermost } from './inner-escape.ts';
 
 export interface ModalProps {
   open: boolean;

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { dialogsOf, useDialogAddress } from '../../lib/dialog-address.ts';
 import { may, useUser } from '../../lib/permissions.ts';
-import { useLastFoundById } from '../../lib/use-kept.ts';
+import { useLastFoundById } from '../../lib/use-last-found.ts';
 import { ConfirmDialog, Dialog, GoneDialog } from '../../ui/dialog.tsx';
 import { Emoji } from '../../ui/emoji.tsx';
 import { runMutation } from '../../ui/run-mutation.ts';

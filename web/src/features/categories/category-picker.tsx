@@ -4,7 +4,7 @@ import { Check, Search } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type RefObject, useMemo } from 'react';
 import { usePhone } from '../../lib/use-phone.ts';
-import { CategoryDot } from '../../ui/dot.tsx';
+import { CategoryDot } from '../../ui/category-dot.tsx';
 import { Emoji } from '../../ui/emoji.tsx';
 import { matchOf, searchables } from './category-choices.ts';
 import { texts } from './texts.ts';

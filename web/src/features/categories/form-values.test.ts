@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changedValues } from '../../lib/differing.ts';
+import { changedValues } from '../../lib/changed-values.ts';
 import {
   type CategoryValues,
   categoryBody,

@@ -7,7 +7,7 @@ import { choiceParam } from '../../lib/params.ts';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
 import { useUrlState } from '../../lib/url-state.ts';
-import { useLastFound } from '../../lib/use-kept.ts';
+import { useLastFound } from '../../lib/use-last-found.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyCard } from '../../ui/empty-state.tsx';

@@ -1,5 +1,5 @@
+import { CategoryDot } from '../../ui/category-dot.tsx';
 import { cx } from '../../ui/cx.ts';
-import { CategoryDot } from '../../ui/dot.tsx';
 import type { CategoryRow } from './category-rows.ts';
 
 interface CategoryNameProps {

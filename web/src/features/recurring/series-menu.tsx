@@ -1,9 +1,9 @@
 import type { Series, SeriesChange } from '@saldo/contract/recurring';
 import { Link } from 'react-router';
 import { may, useUser } from '../../lib/permissions.ts';
-import { MenuDots } from '../../ui/dots.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { MenuDots } from '../../ui/menu-dots.tsx';
 import { runMutation } from '../../ui/run-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 import { useUndoAction } from '../../ui/undo-steps.ts';

@@ -1,8 +1,8 @@
 import type { Category } from '@saldo/contract/categories';
 import type { Rule } from '@saldo/contract/rules';
 import { ArrowRight } from 'lucide-react';
+import { CategoryDot } from '../../ui/category-dot.tsx';
 import { cx } from '../../ui/cx.ts';
-import { CategoryDot } from '../../ui/dot.tsx';
 import { joinWord, type ValueText, valueText } from './clause-texts.ts';
 import { FIELD_NAMES, OPERATOR_NAMES, texts } from './texts.ts';
 

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { dialogsOf, OVER_SCREEN, useDialogAddress } from '../../lib/dialog-address.ts';
 import { paths } from '../../lib/paths.ts';
 import { may, useUser } from '../../lib/permissions.ts';
-import { useLastFound, useLastFoundById } from '../../lib/use-kept.ts';
+import { useLastFound, useLastFoundById } from '../../lib/use-last-found.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { GoneDialog } from '../../ui/dialog.tsx';

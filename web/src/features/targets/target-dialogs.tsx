@@ -2,7 +2,7 @@ import type { Category } from '@saldo/contract/categories';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { may, useUser } from '../../lib/permissions.ts';
 import { useChange } from '../../lib/use-change.ts';
-import { useLastFoundById } from '../../lib/use-kept.ts';
+import { useLastFoundById } from '../../lib/use-last-found.ts';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { Dialog, GoneDialog } from '../../ui/dialog.tsx';
 import { Emoji } from '../../ui/emoji.tsx';

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { day, today } from '../../lib/format.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
-import { MenuDots } from '../../ui/dots.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { MenuDots } from '../../ui/menu-dots.tsx';
 import { columnOf } from './board.ts';
 import { board as t, texts } from './texts.ts';
 

@@ -8,7 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Inbox, SearchX } from 'lucide-react';
 import { useContractForm } from '../../lib/contract-form.ts';
-import { useLastFoundById } from '../../lib/use-kept.ts';
+import { useLastFoundById } from '../../lib/use-last-found.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CascadeDialog } from '../../ui/cascade-dialog.tsx';

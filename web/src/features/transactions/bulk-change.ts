@@ -1,6 +1,6 @@
 import { BATCH_LIMIT, type Transaction } from '@saldo/contract/transactions';
 import { fold } from '@saldo/domain/text';
-import { changedValues } from '../../lib/differing.ts';
+import { changedValues } from '../../lib/changed-values.ts';
 
 export type TagsMode = 'add' | 'remove' | 'replace';
 

@@ -5,7 +5,7 @@ import { bankName } from '../../lib/banks.ts';
 import { day, monthYear, signedEuros } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { CategoryDot } from '../../ui/dot.tsx';
+import { CategoryDot } from '../../ui/category-dot.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Facts, withoutEmptyFacts } from '../../ui/facts.tsx';
 import { runMutation } from '../../ui/run-mutation.ts';

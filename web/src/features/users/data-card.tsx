@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ApiError, fetchFile, messageOf } from '../../lib/api.ts';
-import { useBackupRetention } from '../../lib/backups.ts';
+import { useBackupRetention } from '../../lib/backup-retention.ts';
 import { today } from '../../lib/format.ts';
 import { leaveInAllTabs } from '../../lib/logout.ts';
 import { saveFile } from '../../lib/save-file.ts';

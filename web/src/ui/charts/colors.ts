@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { toneOf } from '../dot.tsx';
+import { toneOf } from '../category-dot.tsx';
 
 /** A token name (`income-solid`), or a color that the user picked. */
 export type Paint = string | { color: string; shift?: number };

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useCallback, useState } from 'react';
+import { CategoryDot, toneOf } from '../category-dot.tsx';
 import { cx } from '../cx.ts';
-import { CategoryDot, toneOf } from '../dot.tsx';
 import { type FlowBox, type FlowPart, layoutFlow } from './flow-layout.ts';
 import { ShareBar } from './share-bar.tsx';
 

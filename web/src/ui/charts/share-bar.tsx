@@ -1,5 +1,5 @@
+import { toneOf } from '../category-dot.tsx';
 import { cx } from '../cx.ts';
-import { toneOf } from '../dot.tsx';
 
 interface ShareBarProps {
   shares: readonly { id: string; value: number; color: string; shift?: number }[];

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { amountText } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { CategoryDot } from '../../../ui/dot.tsx';
+import { CategoryDot } from '../../../ui/category-dot.tsx';
 import { Confidence } from '../wizard/confidence.tsx';
 import {
   type CategoryFace,

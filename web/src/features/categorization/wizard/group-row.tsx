@@ -1,9 +1,9 @@
 import { Lock } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
+import { CategoryDot } from '../../../ui/category-dot.tsx';
 import { Chevron } from '../../../ui/chevron.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { CategoryDot } from '../../../ui/dot.tsx';
 import { EmojiTile } from '../../../ui/emoji-tile.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { Confidence } from './confidence.tsx';

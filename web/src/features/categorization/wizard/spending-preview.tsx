@@ -1,7 +1,7 @@
 import { fromCents, toCents } from '@saldo/domain/money';
 import { euros } from '../../../lib/format.ts';
+import { CategoryDot } from '../../../ui/category-dot.tsx';
 import { ShareBar } from '../../../ui/charts/share-bar.tsx';
-import { CategoryDot } from '../../../ui/dot.tsx';
 import type { Chosen } from './selection.ts';
 import { texts } from './texts.ts';
 

@@ -5,7 +5,7 @@ import { euros } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { BelowFold } from '../../../ui/below-fold.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { toneOf } from '../../../ui/dot.tsx';
+import { toneOf } from '../../../ui/category-dot.tsx';
 import { EmojiTile } from '../../../ui/emoji-tile.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Meter } from '../../../ui/meter.tsx';

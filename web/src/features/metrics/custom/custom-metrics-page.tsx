@@ -7,7 +7,7 @@ import { dialogsOf, useDialogAddress } from '../../../lib/dialog-address.ts';
 import { euros, today } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { disabledUnless, may, useUser } from '../../../lib/permissions.ts';
-import { useLastFoundById } from '../../../lib/use-kept.ts';
+import { useLastFoundById } from '../../../lib/use-last-found.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmMutation } from '../../../ui/confirm-mutation.tsx';

@@ -10,8 +10,8 @@ import {
   TrendingUp,
 } from 'lucide-react';
 import { euros, signedMoney } from '../../../lib/format.ts';
+import { CategoryDot } from '../../../ui/category-dot.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { CategoryDot } from '../../../ui/dot.tsx';
 import { texts } from '../texts.ts';
 import { colorOf } from './preview-colors.ts';
 

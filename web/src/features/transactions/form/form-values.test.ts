@@ -13,7 +13,7 @@ import {
 } from '@saldo/contract/transactions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changedValues } from '../../../lib/differing.ts';
+import { changedValues } from '../../../lib/changed-values.ts';
 import { ACCOUNT_IDS, CATEGORIES, CATEGORY_IDS, makeTransaction } from '../testing.ts';
 import {
   amountProblems,

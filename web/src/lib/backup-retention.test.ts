@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeBackupRetention } from './backups.ts';
+import { describeBackupRetention } from './backup-retention.ts';
 
 const saying = (oldest: string | null, keep_until: string | null = null) =>
   describeBackupRetention({ oldest, keep_until }, '2026-12-28');
