@@ -229,7 +229,7 @@ describeOnEachEngine(
             },
           },
         });
-        // Reloading does not report a renewal.
+        // Reloading the page does not report the renewal a second time.
         expect((await user.raw('POST', path)).status).toBe(404);
         expect(await only(user)).toMatchObject({ status: 'active', expires_at: before.expires_at });
       });
@@ -325,7 +325,7 @@ describeOnEachEngine(
       const { last_receipt: fourth } = await only(user);
       const fifth = await syncNow(user, id);
       expect(fifth.error).toMatch(/^The bank doesn’t allow any more updates today\. Next try /);
-      // It reports nothing from the bank, and keeps the receipt of the last answer.
+      // The refused sync reports no rows from the bank and keeps the receipt of the last successful one.
       expect(fifth.bank).toBeNull();
       const { accounts, last_receipt: kept } = await only(user);
       expect(fourth?.bank?.count).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ import type { BankProvider, Institution, ProviderTools } from './providers/provi
 import { ProviderError } from './providers/provider.ts';
 import { createSandbox } from './providers/sandbox/provider.ts';
 
-/** Lists of banks change rarely. */
+/** Lifetime of a cached list of banks. These lists rarely change. */
 const LIST_LIVES_MS = 24 * 3_600_000;
 
 /** The server's providers and their background work. One instance per context. */
@@ -23,7 +23,7 @@ export interface Banks {
   institutions(country: string): Promise<Institution[]>;
   institution(id: string): Promise<Institution | null>;
   logos: LogoStore;
-  /** Runs work that outlives its request. */
+  /** Runs work that continues after its request has ended. */
   inBackground(work: (signal: AbortSignal) => Promise<unknown>): void;
   idle(): Promise<void>;
   /** Aborted when the server stops. */
@@ -41,7 +41,7 @@ export function banksOf(context: Context): Banks {
   return banks;
 }
 
-/** Callback URL registered with a provider. For the sandbox, wherever this server is reached. */
+/** Callback URL registered with a provider. The sandbox's is relative, so it works at any address of this server. */
 export function callbackUrlOf({ publicUrl, port }: Config, provider: BankProviderId): string {
   const own = publicUrl ?? `http://localhost:${port}`;
   const origin = provider === 'sandbox' ? '' : own.replace(/(?<!\/)\/+$/, '');
@@ -78,7 +78,7 @@ function createBanks(context: Context, providers: readonly BankProvider[]): Bank
   const running = new Set<Promise<unknown>>();
   const logos = createLogoStore(context);
   const lists = new Map<string, { at: string; list: readonly Institution[] }>();
-  /** Falls back to the old list while no new one can be fetched. */
+  /** Returns the previous list if a new one cannot be fetched. */
   const listed = async (provider: BankProvider, country: string) => {
     const key = `${provider.id} ${country}`;
     const there = lists.get(key);

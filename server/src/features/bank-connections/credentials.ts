@@ -11,14 +11,14 @@ const Callback = z.object({ code: z.string().nullable(), error: z.string().nulla
 const handleLabel = (connectionId: string) => `bank handle ${connectionId}`;
 const callbackLabel = (reference: string) => `bank callback ${reference}`;
 
-/** Seals secrets of a consent. Each is bound to its row. */
+/** Seals secrets of a consent. Each is bound to the row that stores it. */
 export const sealHandle = (secrets: Secrets, connectionId: string, handle: ConsentHandle) =>
   secrets.seal(JSON.stringify(handle), handleLabel(connectionId));
 
 export const sealCallback = (secrets: Secrets, reference: string, callback: ConsentCallback) =>
   secrets.seal(JSON.stringify(callback), callbackLabel(reference));
 
-/** The two functions below return null if the sealing key has been lost. */
+/** Returns null instead of throwing if the sealing key has been lost. */
 const orNull = <T>(open: () => T): T | null => {
   try {
     return open();
@@ -32,7 +32,7 @@ export const tryOpenHandle = (secrets: Secrets, connectionId: string, sealed: st
 export const tryOpenCallback = (secrets: Secrets, reference: string, sealed: string) =>
   orNull(() => Callback.parse(JSON.parse(secrets.open(sealed, callbackLabel(reference)))));
 
-/** Counts accesses and linked accounts that none of the keys opens. */
+/** Counts consents and linked accounts whose secrets none of the keys can open. */
 export async function countLostAccess(read: Db, secrets: Secrets): Promise<number> {
   const [handles, refs] = await Promise.all([due.handles(read), due.refs(read)]);
   return (

@@ -78,7 +78,7 @@ async function show(
   }
 }
 
-/** Days since its first row count as synced. */
+/** First day that counts as synced: the day of the account's first row. */
 async function firstDayOf(
   tx: Tx,
   q: { userId: string; accountId: string },

@@ -5,19 +5,19 @@ import { createPictureStore } from '../../platform/pictures/picture-store.ts';
 
 export const LOGO_PATH = '/api/bank-logos';
 
-/** This server's path of a logo, by the provider's URL; null without a logo. */
+/** This server's path for a logo with the given provider URL, or null if there is no logo. */
 export const logoPath = (url: string | null): string | null =>
   url === null ? null : `${LOGO_PATH}/${logoKey(url)}`;
 
 export const logoKey = (url: string): string => createHash('sha256').update(url).digest('hex');
 
-/** URLs kept: all banks of several countries. */
+/** Maximum number of URLs kept, enough for all banks of several countries. */
 const KNOWN = 20_000;
 
-/** Bank logos by the URLs that providers name. Browsers neither see nor choose these URLs. */
+/** Bank logos, identified by the URLs that providers state. Browsers neither see nor choose these URLs. */
 export interface LogoStore {
   learn(url: string): void;
-  /** A logo by key; null if there is none or it is not acceptable. */
+  /** Finds a logo by key. Null if it is missing or not an acceptable picture. */
   find(key: string): Promise<Picture | null>;
 }
 

@@ -45,7 +45,8 @@ export async function listConnections(
     listAccounts(context, actor),
   ]);
   const receipts = rows.map((row) => readReceipt(row.last_receipt));
-  // Most connections have no auto-sorted rows, and the browser polls this list during a fetch.
+  // Skips the query if possible. Most connections have no auto-sorted rows, and the browser polls this list during a
+  // fetch.
   const sorted: Sorted = receipts.some((receipt) => receipt?.sorted)
     ? await countByArrival(db, { userId })
     : new Map();
@@ -96,7 +97,7 @@ function presentConnection(
 
 type Sorted = Awaited<ReturnType<typeof countByArrival>>;
 
-/** Rows that were undone or changed no longer count as sorted. */
+/** Counts only rows that are still auto-sorted, not those that were undone or changed. */
 function shownReceipt(receipt: SyncReceipt | null, sorted: Sorted): SyncReceipt | null {
   if (!receipt?.sorted) return receipt;
   const { id } = receipt.sorted;

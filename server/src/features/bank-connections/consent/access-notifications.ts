@@ -5,10 +5,10 @@ import { createNotification } from '../../notifications/service.ts';
 import { daysLeft } from '../service.ts';
 import * as due from '../store/due-connections.ts';
 
-/** Errors for this long are reported to the user. Most banks recover within a day. */
+/** How long a bank may return only errors before the user is notified. Most banks recover within a day. */
 const SILENT_MS = 3 * 86_400_000;
 
-/** Notifies once per consent that it ends soon, in the app and, if the user wants emails, by email. */
+/** Notifies the user once per consent that it ends soon: in the app and, if the user wants emails, by email. */
 export function notifyExpiring(
   tx: Tx,
   one: { user_id: string; id: string; name: string; expires_at: string },
@@ -24,7 +24,7 @@ export function notifyExpiring(
   return createNotification(tx, { userId: one.user_id, now: now.toISOString() }, notice);
 }
 
-/** Notifies once that access has ended, in the app and by email. */
+/** Notifies the user once, in the app and by email, that access has ended. */
 export const notifyEnded = (
   tx: Tx,
   connection: { user_id: string; id: string; name: string; expires_at: string | null },
@@ -42,7 +42,7 @@ export const notifyEnded = (
     },
   );
 
-/** Notifies of banks that have returned only errors for three days, once per outage. */
+/** Notifies users, once per outage, of banks that have returned only errors for three days. */
 export async function notifySilent({ storage, now }: Context): Promise<void> {
   const at = now();
   for (const one of await due.silentConnections(storage.read, { lately: recent(SILENT_MS, at) })) {

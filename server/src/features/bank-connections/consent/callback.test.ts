@@ -144,7 +144,7 @@ describeOnEachEngine('the callback of a bank', (server) => {
       expect(html).not.toMatch(/<script|style=|onclick/);
       const policy = response.headers.get('content-security-policy');
       expect(policy).toContain("default-src 'none'");
-      // It has its own origin, so nothing on that page can read the app's data.
+      // The sandbox gives that page an origin of its own, so the page cannot read the app's data.
       expect(policy).toMatch(/sandbox allow-forms$/);
       expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
       const style = await fetch(`${server().running.address}/api/sandbox-bank/style.css`);

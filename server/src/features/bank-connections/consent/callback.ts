@@ -12,9 +12,9 @@ import * as store from '../store/connections.ts';
 import { REF_LIVES_MS } from '../store/time-limits.ts';
 
 const SUCCESS_PAGE = '/bank-connections/success';
-/** Reference for invalid callbacks, which finishing reports as unknown. */
+/** Redirect for invalid callbacks. Finishing reports this reference as unknown. */
 const UNKNOWN = `${SUCCESS_PAGE}?ref=unknown`;
-/** Invalid callbacks allowed per IP and minute. A household connects few banks. */
+/** Invalid callbacks allowed per IP and minute. A household connects only a few banks. */
 const WRONG_A_MINUTE = 60;
 const MAX_REFERENCE = 300;
 const MAX_VALUE = 4000;
@@ -23,7 +23,7 @@ interface WayBack {
   providerId: string | undefined;
   secret: string | null;
   query: PageFields;
-  /** Caller, for counting invalid callbacks. */
+  /** The caller's IP, by which invalid callbacks are counted. */
   address: string;
 }
 
@@ -40,7 +40,10 @@ export function callbackOf(context: Context) {
   };
 }
 
-/** True for a navigation by the user. Embedded or prefetched requests exchange nothing. Old browsers send no header. */
+/**
+ * True for a navigation by the user. Embedded or prefetched requests must not exchange a callback. Old browsers do not
+ * send the header.
+ */
 function isNavigation({ headers }: FastifyRequest): boolean {
   const destination = headers['sec-fetch-dest'];
   const isAhead = headers['sec-purpose'] !== undefined || headers.purpose === 'prefetch';
@@ -48,9 +51,9 @@ function isNavigation({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Exchanges a callback for a one-time reference in the URL of our own page, which only this browser sees. Needs no
- * session. Nothing is connected until the user who started finishes with that reference. Throws 429 after too many
- * invalid callbacks from one IP.
+ * Exchanges a callback for a one-time reference, which the redirect to our own page shows to this browser only. Needs
+ * no session: nothing is connected until the user who started the attempt finishes it with that reference. Throws 429
+ * after too many invalid callbacks from one IP.
  */
 async function receiveCallback(
   context: Context,
@@ -107,7 +110,7 @@ async function exchange(
         ref_expires_at: new Date(at.getTime() + REF_LIVES_MS).toISOString(),
       },
     });
-    // Earlier references of the attempt no longer work.
+    // The attempt does not accept this callback, so its earlier references stop working too.
     const open = { user_id: userId, id, done_at: null };
     const none = { ref_hash: null, ref_expires_at: null };
     if (!isOpen) await updateRows(tx, 'consent_attempts', open, none);

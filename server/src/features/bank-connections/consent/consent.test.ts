@@ -13,13 +13,13 @@ import { connect, only, settled } from '../testing/sandbox.ts';
 const finishPath = (ref: string) =>
   `/api/bank-connections/finish?bank_connection_id=${encodeURIComponent(ref)}`;
 
-/** A user who starts a connection and sends the bank's link to someone else gains nothing from that person's consent. */
+/** A user who starts a connection and sends the bank's link to someone else gains nothing if that person consents. */
 describeOnEachEngine('a consent granted by someone else', (server) => {
   const begin = async (user: TestUser) => {
     const started = await user.call(startConnection, { body: { institution_id: 'SANDBOX_ES_1' } });
     return 'link' in started ? started.link : '';
   };
-  /** Everything the starter can find out, plus the database's own columns to be safe. */
+  /** Everything that the user who started can find out and, to be safe, the columns in the database. */
   const known = async (user: TestUser, link: string) => {
     const { read } = server().running.context.storage;
     const rows = await read

@@ -16,8 +16,8 @@ import * as movements from '../store/synced-rows.ts';
 import { REVOKE_FOR_MS } from '../store/time-limits.ts';
 
 /**
- * Disconnects a bank: immediately for the user, at the provider as soon as it answers. Accounts and transactions are
- * kept, except those of the sandbox bank, which are not real.
+ * Disconnects a bank. The user sees the effect immediately; access at the provider ends as soon as the provider
+ * answers. Accounts and transactions are kept, except those of the sandbox bank, which are not real.
  */
 export async function disconnectBank(
   context: Context,
@@ -30,7 +30,7 @@ export async function disconnectBank(
   const ofIt = { user_id: userId, connection_id: id };
   const removed = await storage.write(async (tx) => {
     const now = context.now();
-    // A fetch that is about to store rows either goes first or is refused.
+    // With this lock, a fetch that is about to store rows either finishes first or is refused.
     await takeLock(tx, 'imports', userId);
     const connection = requireFound(await findRow(tx, 'bank_connections', key));
     if (connection.state === 'disconnected') requireFound(null);
@@ -94,8 +94,8 @@ export async function revoke(
 }
 
 /**
- * Collects the user's accesses and returns a function that ends them at their providers; call it after deleting the
- * user. If a provider does not answer, its access eventually expires.
+ * Collects the user's consents and returns a function that revokes them at their providers. Call it after deleting the
+ * user. If a provider does not answer, its consent eventually expires.
  */
 export async function accessesOf(context: Context, userId: string): Promise<() => void> {
   const { storage, secrets } = context;

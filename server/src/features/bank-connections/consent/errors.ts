@@ -9,7 +9,7 @@ const REFUSED = new Set(['cancelled_by_user', 'rejected_by_bank', 'no_accounts']
 
 export const isRefused = (error: ProviderError): boolean => REFUSED.has(error.kind);
 
-/** Turns a provider's failure into an AppError with a message for users. */
+/** Runs work and turns a provider's failure into an AppError with a message for users. */
 export async function asAppError<T>(context: Context, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -21,7 +21,7 @@ export async function asAppError<T>(context: Context, work: () => Promise<T>): P
   }
 }
 
-/** Error for a canceled or refused renewal. The connection keeps its access. */
+/** Error for a canceled or refused renewal. The connection keeps the access it has. */
 export function renewalRefused(context: Context, error: ProviderError): AppError {
   noteFailure(context, error);
   return appError('bank_renewal_refused', ({ banks }) =>

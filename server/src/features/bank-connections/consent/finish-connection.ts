@@ -22,13 +22,13 @@ import { syncInBackground } from '../sync/sync-connection.ts';
 import { asAppError, isRefused, renewalRefused } from './errors.ts';
 import { linkAccounts } from './link-accounts.ts';
 
-/** Time limit, longer than banks take to confirm. */
+/** Time limit for completing a connection. Banks take less time to confirm. */
 const WITHIN_MS = 2 * 60_000;
 
 /**
- * Completes a connection after the user returns from the bank, with the callback's one-time reference and only for the
- * user who started. Idempotent. The first fetch starts immediately, because some banks give their history only while
- * the user is present.
+ * Completes a connection after the user returns from the bank. Accepts the callback's one-time reference only from the
+ * user who started. Idempotent. The first fetch starts immediately, because some banks return their full history only
+ * while the user is present.
  */
 export async function finishConnection(
   context: Context,
@@ -52,7 +52,7 @@ export async function finishConnection(
   return { ...connection, is_syncing: connection.is_syncing || isNew };
 }
 
-/** The attempt with this reference. Throws the same 404 for unknown, expired and other users' references. */
+/** Finds the attempt with this reference. Throws the same 404 for unknown references, expired ones and other users'. */
 async function returned({ storage, now }: Context, { userId }: Actor, reference: string) {
   const q = { userId, refHash: hashToken(reference), now: now() };
   const attempt = await store.attemptByRef(storage.read, q);
@@ -64,13 +64,13 @@ const unknownReturn = () => appError('not_found', (t) => t.banks.wayBackOver);
 
 const notConfirmed = () => appError('bank_not_confirmed', (t) => t.banks.notConfirmed);
 
-/** Links the accounts of a consent. Returns false, without calling the bank, if they were linked before. */
+/** Links the accounts of a consent. Returns false, without calling the bank, if they are already linked. */
 async function complete(context: Context, actor: Actor, reference: string): Promise<boolean> {
   const { userId, requestId } = actor;
   const attempt = await returned(context, actor, reference);
   const key = { user_id: userId, id: attempt.connection_id };
   const connection = await findRow(context.storage.read, 'bank_connections', key);
-  // A disconnected bank no longer exists for the user.
+  // To the user, a disconnected bank no longer exists.
   if (!connection || connection.state === 'disconnected') throw unknownReturn();
   if (attempt.done_at !== null) {
     if (connection.state === 'pending') throw unknownReturn();
@@ -99,7 +99,7 @@ async function completeAttempt(context: Context, q: Completing): Promise<'linked
     attempt.callback === null
       ? { code: null, error: null }
       : tryOpenCallback(secrets, attempt.reference, attempt.callback);
-  // Their key has been lost.
+  // The key that sealed them has been lost.
   if (handle === null || callback === null) {
     await abandonAttempt(context, q, handle);
     throw unknownReturn();
@@ -127,14 +127,14 @@ async function completeAttempt(context: Context, q: Completing): Promise<'linked
 export async function abandonAttempt(
   context: Context,
   { connection, attempt }: Omit<Completing, 'requestId'>,
-  /** Null if no key opens it. The access eventually expires. */
+  /** Null if no key can open it. The access at the provider then expires eventually. */
   handle: ConsentHandle | null,
 ): Promise<void> {
   const { user_id, id } = connection;
   await context.storage.write(async (tx) => {
     const now = context.now().toISOString();
     if (connection.state === 'pending') await deleteRows(tx, 'bank_connections', { user_id, id });
-    // Its reference is used up, so a repeated call does not report a new connection.
+    // Clears the reference, so a repeated call does not report a new connection.
     else await store.endAttempts(tx, { user_id, id: attempt.id }, now, { ref_hash: null });
   });
   if (handle !== null) revokeInBackground(context, connection.provider, handle);
@@ -182,7 +182,7 @@ async function link(
   endOldConsent(context, connection, consent);
 }
 
-/** The former access ends only after the new one is stored. */
+/** Revokes the previous consent. Called only after the new one is stored. */
 function endOldConsent(
   context: Context,
   connection: store.ConnectionRow,

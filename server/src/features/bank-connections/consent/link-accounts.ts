@@ -19,9 +19,9 @@ const hashed = (key: string | null) =>
 const currencyOf = (account: ProviderAccount) => account.currency ?? DEFAULT_CURRENCY;
 
 /**
- * Links the accounts of a consent to the user's accounts: by earlier connections, then by IBAN. Others become new
- * accounts until their first fetch shows whose rows they have (`matchAccount`). Accounts that the bank no longer
- * returns keep their transactions and are marked.
+ * Links the accounts of a consent to the user's accounts, first by earlier connections, then by IBAN. Each remaining
+ * account becomes a new one until its first fetch shows which existing account has the same rows (`matchAccount`).
+ * Accounts that the bank no longer returns keep their transactions and are marked.
  */
 export async function linkAccounts(
   tx: Tx,
@@ -88,7 +88,7 @@ const findOrMake = (
   return connectAccount(tx, { userId, stated, name, now });
 };
 
-/** Accounts that the bank no longer returns. They keep their transactions and are not fetched. */
+/** Marks accounts that the bank no longer returns. They keep their transactions and are not fetched. */
 async function missing(
   tx: Tx,
   { config }: Context,
@@ -103,8 +103,8 @@ async function missing(
 type Test = (known: accounts.LinkedAccount, shown: ProviderAccount) => boolean;
 
 /**
- * Finds a linked account, even a disconnected one, by its stable id, then by IBAN and currency, then by the provider's
- * reference.
+ * Matches the returned accounts to linked ones: by stable id, including accounts of disconnected banks, then by IBAN
+ * and currency, then by the provider's reference.
  */
 function findAgain(
   { secrets }: Context,

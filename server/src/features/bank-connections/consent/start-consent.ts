@@ -16,10 +16,10 @@ import * as store from '../store/connections.ts';
 import { ATTEMPT_LIVES_MS } from '../store/time-limits.ts';
 import { asAppError } from './errors.ts';
 
-/** At many banks, requesting more breaks the daily fetch. */
+/** Maximum days of history to request. At many banks, requesting more breaks the daily fetch. */
 const MOST_HISTORY_DAYS = 90;
 
-/** Starts connecting a bank and returns the bank's page. Bank details from the client are not trusted. */
+/** Starts connecting a bank and returns the link to the bank's page. Bank details sent by the client are not trusted. */
 export async function startConnection(
   context: Context,
   actor: Actor,
@@ -65,7 +65,7 @@ export async function startConnection(
   return { link };
 }
 
-/** Requests new access. The current access is used until the new one is granted. */
+/** Requests a new consent. The current one is used until the new one is granted. */
 export async function refreshConnection(
   context: Context,
   actor: Actor,
@@ -149,14 +149,14 @@ async function requireInstitution(
   throw invalid([{ path: 'institution_id', message: say((t) => t.banks.notHere) }]);
 }
 
-/** Banks with statement readers keep their code, so statements and connections share accounts. */
+/** Banks that also have a statement reader use its bank code, so statements and connections share accounts. */
 const KNOWN: readonly [test: RegExp, code: string][] = [
   [/^REVOLUT/, 'REVOLUT'],
   [/^BBVA/, 'BBVA'],
   [/^(CAIXABANK|IMAGIN)/, 'CAIXABANK'],
 ];
 
-/** Bank code of transactions: upper case, any value. */
+/** Bank code stored with transactions: any value in upper case. */
 function bankCodeOf({ provider, id, name }: Institution): string {
   if (provider === 'sandbox') return 'SANDBOX';
   const plain = plainly(name);

@@ -11,7 +11,7 @@ const clock = (instant: string, timeZone: string) =>
     hourCycle: 'h23',
   }).format(new Date(instant));
 
-/** The error in words for the user, including when to retry if known. */
+/** Describes the error to the user, including when to retry if that is known. */
 export function providerText({ banks }: Texts, error: ProviderError, timeZone: string): string {
   const words = banks.failed[error.kind];
   const { retryAt } = error.info;

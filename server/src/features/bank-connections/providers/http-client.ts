@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { ProviderError, type ProviderTools } from './provider.ts';
 
-/** Banks are slow. */
+/** Generous, because banks are slow to answer. */
 const CALL_TIMEOUT_MS = 30_000;
-/** The longest list of banks is far smaller. */
+/** Maximum size of an answer. Even the longest list of banks is far smaller. */
 const MAX_BYTES = 10 * 1024 * 1024;
 const WAITS_MS = [2000, 8000];
 const RETRY_BUDGET_MS = 60_000;
-/** Each answered call may count against the bank's limit. */
+/** Maximum answers per call, retries included, because each may count against the bank's limit. */
 const MOST_ANSWERS = 2;
 const WORTH_A_RETRY = new Set([408, 500, 502, 503, 504]);
 
@@ -22,7 +22,7 @@ export interface Call {
   signal: AbortSignal;
 }
 
-/** Parts of a call besides method and path. */
+/** The parts of a call other than its method and path. */
 export interface ProviderCallOptions {
   ids?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
@@ -53,13 +53,13 @@ export function read<T>(schema: z.ZodType<T>, { status, body }: Answer): T {
 export interface Answer {
   status: number;
   headers: Headers;
-  /** Parsed; undefined if it is not JSON. */
+  /** Parsed JSON, or undefined if the body is not JSON. */
   body: unknown;
 }
 
 /**
  * Calls a provider. Retries repeatable calls when the network or the bank fails briefly. Throws `provider_unavailable`
- * if nothing answers, `bad_response` for an answer that is too long.
+ * if nothing answers and `bad_response` if the answer is too long.
  */
 export async function call(tools: ProviderTools, request: Call): Promise<Answer> {
   const end = tools.now().getTime() + RETRY_BUDGET_MS;
@@ -113,7 +113,7 @@ async function once(tools: ProviderTools, request: Call): Promise<Answer | 'unre
   }
 }
 
-/** The body as text. Throws once it is longer than any valid one. */
+/** Reads the body as text. Throws once it is longer than any valid answer. */
 async function limited(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -133,7 +133,7 @@ function parsed(body: string): unknown {
   }
 }
 
-/** Finds a header, with `-` or `_` between words and with or without the prefix `http`. */
+/** Finds a header whose words may be joined by `-` or `_`, with or without the prefix `http`. */
 export function looseHeader(headers: Headers, name: string): string | null {
   for (const [key, value] of headers) {
     const plain = key
@@ -148,7 +148,7 @@ export function looseHeader(headers: Headers, name: string): string | null {
 /** Upper limit of a retry delay, whatever the provider says. */
 export const LONGEST_RETRY_MS = 7 * 86_400_000;
 
-/** Converts seconds from now (in a header or text) to a time; null if it is not a number. */
+/** Converts a number of seconds from now, as stated in a header or text, to a time. Null if it is not a number. */
 export function inSeconds(now: Date, seconds: string | null | undefined): string | null {
   const count = Number(seconds);
   if (!seconds || !Number.isFinite(count) || count < 0) return null;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /*
- * Banks send fewer fields and other shapes than their providers document. A field of the wrong shape counts as absent;
- * only an answer without its list is rejected.
+ * Banks omit fields and send values in other shapes than their providers document. A field of the wrong shape counts as
+ * absent. An answer is rejected only if its list is missing.
  */
 
 export const looseText = z.string().nullish().catch(null);

@@ -11,7 +11,7 @@ const MAX_NAME = 200;
 /** Placeholders that banks send for missing texts. */
 const NOTHING = new Set(['', 'null', 'notprovided', 'notavailable']);
 
-/** Cleans a provider's text and masks card numbers; null if nothing is left. */
+/** Cleans a provider's text and masks card numbers. Null if nothing is left. */
 export function text(value: unknown, max = MAX_TEXT): string | null {
   if (typeof value !== 'string') return null;
   const clean = maskCards(tidy(value)).slice(0, max);
@@ -47,27 +47,27 @@ export function hundredths(value: unknown): Cents | null {
 export const currency = (value: unknown): string | null =>
   typeof value === 'string' && /^[A-Z]{3}$/.test(value) ? value : null;
 
-/** A valid day, from a date or date-time. */
+/** The day of a date or date-time, or null if it is not valid. */
 export function day(value: unknown): string | null {
   const head = typeof value === 'string' ? value.slice(0, 10) : '';
   return isDay(head) ? head : null;
 }
 
-/** A bank's id of a row. Blanks or zeros alone are not an id. */
+/** Cleans a bank's id for a row. Null if it consists only of blanks or zeros. */
 export function rowId(value: unknown): string | null {
   const clean = typeof value === 'string' ? tidy(value) : '';
   return clean === '' || /^0+$/.test(clean) || clean.length > 500 ? null : clean;
 }
 
-/** Types of booked balances, most reliable first: ISO 20022 codes and their GoCardless names. */
+/** Types of booked balance, most reliable first, each with its ISO 20022 code and its GoCardless name. */
 const BOOKED = [
   ['CLBD', 'closingbooked'],
   ['ITBD', 'interimbooked'],
 ];
 
 /**
- * The balance of what a bank has booked, in the account's currency; null if there is none. Never the available balance,
- * which includes credit and pending rows. A balance without a date is today's.
+ * The booked balance in the account's currency, or null if the bank reports none. The available balance is never used,
+ * because it includes credit and pending rows. A balance without a date counts as today's.
  */
 export function bookedBalance(
   balances: readonly { type: unknown; amount: unknown; currency: unknown; day: unknown }[],
@@ -88,10 +88,10 @@ const codeOf = (type: string): string =>
 const CARD_FAMILIES = new Set(['CCRD', 'MCRD']);
 const TRANSFER_FAMILIES = new Set(['ICDT', 'RCDT', 'IRCT', 'RRCT', 'IDDT', 'RDDT']);
 
-/** Type of a row, by the bank's own code, the ISO 20022 code and the merchant category code. */
+/** Type of a row, derived from the bank's own code, the ISO 20022 code and the merchant category code. */
 export function typeOf(codes: {
   proprietary: string | null;
-  /** In any order, joined in whatever way the bank likes. */
+  /** Codes in any order, joined by any separator. */
   iso: readonly (string | null)[];
   mcc: string | null;
 }): FetchedRow['type'] {
@@ -112,7 +112,7 @@ interface Party {
   iban: string | null;
 }
 
-/** The counterparty of a row. It is never the account holder, whichever field the bank uses. */
+/** Finds the counterparty of a row. The account holder is never returned, whichever field the bank uses. */
 export function parties(
   row: { amount: Cents; creditor: Party; debtor: Party },
   account: { iban: string | null },

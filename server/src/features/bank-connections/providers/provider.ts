@@ -2,7 +2,7 @@ import type { BankProviderId } from '@saldo/contract/bank-connections';
 import type { Day } from '@saldo/domain/dates';
 import type { Cents } from '@saldo/domain/money';
 
-/** ISO 8601 with Z. */
+/** ISO 8601 date and time, ending in Z. */
 export type Instant = string;
 
 export interface Institution {
@@ -11,42 +11,42 @@ export interface Institution {
   id: string;
   name: string;
   bic: string | null;
-  /** The provider's URL of the logo, fetched by the server only. */
+  /** The logo's URL at the provider. Only the server fetches it. */
   logoUrl: string | null;
-  /** Days of history, and of access, that the bank grants. */
+  /** Limits granted by the bank, in days: `historyDays` for past rows and `accessDays` for access. */
   historyDays: number;
   accessDays: number;
   note: string | null;
 }
 
-/** Identifies an access at the provider. Opaque to us and stored encrypted. */
+/** Identifies a consent at the provider. Opaque to us and stored encrypted. */
 export type ConsentHandle = Readonly<Record<string, string | null>>;
 
 export interface StartConsent {
   institution: Institution;
-  /** Unique for each attempt and unguessable; returned in the redirect. */
+  /** Unguessable and unique for each attempt. The bank's redirect returns it. */
   reference: string;
   /** Where the bank redirects the browser. If it contains a secret, nobody else may learn it. */
   callbackUrl: string;
   historyDays: number;
   accessDays: number;
-  /** Two-letter code. */
+  /** Two-letter language code. */
   language: string;
 }
 
-/** What the browser brought back, in common terms. */
+/** What the bank's redirect contained, in a form common to all providers. */
 export interface ConsentCallback {
   code: string | null;
   error: string | null;
 }
 
 export interface ProviderAccount {
-  /** The provider's reference for fetching; may become invalid with the consent. */
+  /** The provider's reference for fetching. It may become invalid with the consent. */
   ref: string;
-  /** Constant across consents, if the provider has such an id. */
+  /** An id that stays the same across consents, or null if the provider has none. */
   stableKey: string | null;
   iban: string | null;
-  /** ISO 4217; null if the bank does not say. */
+  /** ISO 4217 code, or null if the bank does not state it. */
   currency: string | null;
   name: string | null;
   owner: string | null;
@@ -74,7 +74,7 @@ export interface FetchTransactions {
   handle: ConsentHandle;
   institutionId: string;
   account: Pick<ProviderAccount, 'ref' | 'iban' | 'owner' | 'product'>;
-  /** Both inclusive. */
+  /** The first day to fetch. Both `from` and `to` are inclusive. */
   from: Day;
   to: Day;
   presence: Presence | null;
@@ -84,21 +84,21 @@ export interface FetchBalance extends Pick<FetchTransactions, 'institutionId' | 
   account: Pick<ProviderAccount, 'ref' | 'product'> & { currency: string };
 }
 
-/** A booked transaction, independent of the provider. */
+/** A booked row in a form common to all providers. */
 export interface FetchedRow {
   ids: { provider: string | null; bank: string | null };
   day: Day;
-  /** `YYYY-MM-DDTHH:MM:SS`, local; midnight if the bank gives only a date. */
+  /** Local time as `YYYY-MM-DDTHH:MM:SS`. Midnight if the bank gives only a date. */
   date: string;
   amount: Cents;
   currency: string;
   type: 'interest' | 'transfer' | 'card_payment' | 'topup' | 'unknown';
   description: string;
   creditorName: string | null;
-  /** Never the account's own. */
+  /** Never the user's own account. */
   creditorIban: string | null;
   debtorName: string | null;
-  /** The counterparty's. */
+  /** The counterparty's IBAN. */
   partyIban: string | null;
   balance: Cents | null;
 }
@@ -111,9 +111,9 @@ export interface ReportedBalance {
 
 export interface FetchedPage {
   rows: readonly FetchedRow[];
-  /** Rows skipped: pending, canceled, with amount zero, or without a date. */
+  /** Number of rows skipped because they are pending, canceled, without a date or of amount zero. */
   left: number;
-  /** Calls the bank still allows today, if it says so. */
+  /** Calls that the bank still allows today, or null if the bank does not state it. */
   allowance: { remaining: number; resetsAt: Instant } | null;
 }
 
@@ -156,22 +156,26 @@ export class ProviderError extends Error {
   }
 }
 
-/** A way to reach banks. It knows HTTP, schemas and terms of its provider, but not our database or schedule. */
+/**
+ * Access to banks through one provider. An implementation knows its provider's HTTP interface, schemas and terms, but
+ * not our database or schedule.
+ */
 export interface BankProvider {
   readonly id: BankProviderId;
   /**
-   * What only the browser returning from the bank knows: the provider's `code`, or a `secret` in the redirect address.
-   * `secret once`: someone could learn that address without consenting, by canceling at the bank or opening its page
-   * again. A second return with the same secret therefore ends the attempt.
+   * How a provider proves that the browser has returned from the bank: by the provider's `code`, or by a `secret` in
+   * the redirect address that only this browser knows. With `secret once`, someone could learn that address without
+   * consenting, by canceling at the bank or opening its page again. A second return with the same secret therefore ends
+   * the attempt.
    */
   readonly wayBack: 'code' | 'secret' | 'secret once';
   /**
-   * Throws if the settings do not work: `not_configured` with the code `redirect_address` if users could not return to
-   * `callbackUrl`.
+   * Throws if the settings do not work. Throws `not_configured` with the code `redirect_address` if users could not
+   * return to `callbackUrl`.
    */
   check(callbackUrl: string, signal: AbortSignal): Promise<void>;
   listInstitutions(country: string, signal: AbortSignal): Promise<readonly Institution[]>;
-  /** Null if the id is unknown. */
+  /** Returns null if the id is unknown. */
   findInstitution(id: string, signal: AbortSignal): Promise<Institution | null>;
   startConsent(
     input: StartConsent,
@@ -182,21 +186,21 @@ export interface BankProvider {
     callback: ConsentCallback,
     signal: AbortSignal,
   ): Promise<CompletedConsent>;
-  /** An ended or unknown consent counts as revoked. */
+  /** A consent that has ended or is unknown counts as revoked. */
   revokeConsent(handle: ConsentHandle, signal: AbortSignal): Promise<void>;
-  /** Yields nothing until all pages are fetched, because comparing rows requires their counts. */
+  /** Yields nothing until all pages are fetched, because recognizing repeated rows requires the count of each. */
   fetchTransactions(input: FetchTransactions, signal: AbortSignal): AsyncIterable<FetchedPage>;
   /** Null if the bank reports no booked balance. The call counts against the bank's limit. */
   fetchBalance(input: FetchBalance, signal: AbortSignal): Promise<ReportedBalance | null>;
 }
 
-/** A provider's dependencies besides its settings. */
+/** What a provider needs besides its settings. */
 export interface ProviderTools {
   now(): Date;
   sleep(ms: number, signal: AbortSignal): Promise<void>;
-  /** From 0 to 1, for jitter of delays. */
+  /** A random number from 0 to 1, used to vary delays. */
   random(): number;
-  /** Time zone of the server's days. */
+  /** Time zone in which the server counts days. */
   timeZone: string;
   log(event: Record<string, string | number>): void;
 }

@@ -39,7 +39,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 const daysAgo = (days: number) => addDays(today(), -days);
 const TRANSACTIONS = `/eb/accounts/${SECRETS.uid}/transactions`;
 
-/** The whole process with each real client against a stub of its provider, and what is logged. */
+/** Covers the whole process, including the logs, with each real client against a stub of its provider. */
 describe.each(ENGINES)('real providers (%s)', (engine) => {
   let stub: StubServer;
   let server: TestServer & { stop(): Promise<void> };
@@ -79,7 +79,7 @@ describe.each(ENGINES)('real providers (%s)', (engine) => {
     await settled(server);
     return id;
   };
-  /** What the provider was last asked: redirect address and reference. */
+  /** Redirect address and reference of the last request to the provider. */
   const requisition = () => {
     const { redirect, reference } = stub.of('POST', '/gc/requisitions/').at(-1)?.body ?? {};
     return { path: new URL(redirect).pathname, reference: reference as string };
@@ -226,8 +226,8 @@ describe.each(ENGINES)('real providers (%s)', (engine) => {
     for (const address of [bare, `${bare}/`, `${bare}/${'A'.repeat(43)}`]) {
       expect(refOf(await comeBack(server, `${address}?ref=${reference}`))).toBe('unknown');
     }
-    // Someone who opens the bank's page first and cancels may know the secret, so a second return with it ends the
-    // attempt.
+    // Someone who opens the bank's page first and cancels may learn the secret, so a second return with the same secret
+    // ends the attempt.
     const early = refOf(await comeBack(server, `${path}?ref=${reference}`));
     expect(refOf(await comeBack(server, `${path}?ref=${reference}`))).toBe('unknown');
     expect((await finishing(user, early)).status).toBe(404);
@@ -302,7 +302,7 @@ describe.each(ENGINES)('real providers (%s)', (engine) => {
 let generation = 0;
 let isRevoked = false;
 let isAway = false;
-/** The bank returns nothing before this day. */
+/** The bank refuses to return rows from before this day. */
 let nervousFrom: string | null = null;
 
 /** Both providers on one server, following their documentation. */

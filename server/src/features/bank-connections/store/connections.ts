@@ -9,7 +9,7 @@ import { ATTEMPT_LIVES_MS, REF_LIVES_MS } from './time-limits.ts';
 export type ConnectionRow = BankConnectionsTable;
 export type AttemptRow = ConsentAttemptsTable;
 
-/** True while the connection's lease is held. */
+/** True while a fetch holds the connection's lease. */
 export type ListedConnection = ConnectionRow & { is_busy: boolean };
 
 /** The user's connections, oldest first. */
@@ -68,7 +68,7 @@ export const attemptByRef = (
     )
     .executeTakeFirst();
 
-/** Finds an attempt by the reference in a redirect. The only query here that does not know the user. */
+/** Finds an attempt by the reference in a redirect. This is the only query here that does not filter by user. */
 export const attemptByReference = (
   db: Db | Tx,
   reference: string,
@@ -83,7 +83,7 @@ export const attemptByReference = (
     .where('a.reference', '=', reference)
     .executeTakeFirst();
 
-/** Stores a callback and its one-time reference. Returns whether the attempt was still open. */
+/** Stores a callback and its one-time reference. Returns false if the attempt was no longer open. */
 export async function setReturn(
   tx: Tx,
   q: {

@@ -4,14 +4,14 @@ import type { AttemptRow } from './connections.ts';
 import { ATTEMPT_LIVES_MS, REF_LIVES_MS, REVOKE_FOR_MS } from './time-limits.ts';
 
 /*
- * Work found by scheduled jobs, for all users at once. Only these queries do not filter by user; the work itself is
- * done on behalf of the owner of what they found.
+ * Finds work for scheduled jobs, for all users at once. Only these queries do not filter by user. The work itself is
+ * done on behalf of the user who owns the row.
  */
 
-/** Connections per run; the rest follows in the next. */
+/** Connections per run. The next run takes the rest. */
 const AT_MOST = 500;
 
-/** Longer than a fetch is ever delayed. */
+/** Longer than any fetch is delayed. */
 const NEXT_WITHIN_MS = 2 * 86_400_000;
 
 export const connectionsToFetch = (
@@ -40,7 +40,8 @@ export const expired = (
     .execute();
 
 /**
- * Active connections with an account that has only had errors since before then, with the start. Each is reported once.
+ * Active connections with an account that has had only errors for longer than `lately`, with the time these began. Each
+ * connection is reported once.
  */
 export async function silentConnections(
   db: Db,
@@ -91,7 +92,7 @@ export const connectionsToWarn = (
     .where('expires_at', '<=', q.until)
     .execute();
 
-/** Attempts that were not finished in time. */
+/** Attempts that the user did not finish in time. */
 export const expiredAttempts = (db: Db, { now }: { now: Date }): Promise<AttemptRow[]> =>
   db
     .selectFrom('consent_attempts')
@@ -107,7 +108,7 @@ export const expiredAttempts = (db: Db, { now }: { now: Date }): Promise<Attempt
     .limit(AT_MOST)
     .execute();
 
-/** Disconnected connections whose provider has not answered yet. `isOverLimit` if Saldo has stopped trying. */
+/** Disconnected connections whose provider has not answered yet. `isOver` is true if Saldo has stopped trying. */
 export async function unrevokedConnections(db: Db, { now }: { now: Date }) {
   const rows = await db
     .selectFrom('bank_connections')

@@ -28,7 +28,7 @@ export const linkedTo = (
 ): Promise<LinkedAccount[]> =>
   linked(db, q).where('l.connection_id', '=', q.connectionId).execute();
 
-/** Linked accounts of all connections, past ones included. */
+/** Linked accounts of all connections, including past ones. */
 export const allLinked = (db: Db | Tx, q: { userId: string }): Promise<LinkedAccount[]> =>
   linked(db, q).execute();
 

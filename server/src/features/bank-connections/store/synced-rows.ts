@@ -7,7 +7,7 @@ import type { RowOf } from '../../../schema/columns.ts';
 import type { AccountDays } from '../../accounts/candidate-store.ts';
 import { SYNC_KEY } from '../../ledger/derived-columns.ts';
 
-/** A transaction that came from a bank, or the mark of a deleted one, with the bank's original data. */
+/** A transaction that came from a bank, or the mark left by a deleted one, with the bank's original data. */
 export type BankRow = RowOf<typeof BROUGHT> & {
   is_removed: boolean;
 };
@@ -51,7 +51,7 @@ const NO_ROW = {
 
 export type Sighting = SightingsTable;
 
-/** Sightings of these days, in the order of first appearance. */
+/** Sightings on these days, in order of first appearance. */
 export const sightings = (db: Db | Tx, q: AccountDays): Promise<Sighting[]> =>
   db
     .selectFrom('sightings')
@@ -63,7 +63,7 @@ export const sightings = (db: Db | Tx, q: AccountDays): Promise<Sighting[]> =>
     .orderBy('id')
     .execute();
 
-/** Deletes an account's sightings and the marks of synced rows. */
+/** Deletes an account's sightings and the marks left by deleted synced rows. */
 export async function forgetSynced(
   tx: Tx,
   q: { userId: string; accountId: string },

@@ -29,7 +29,7 @@ import * as store from '../store/synced-rows.ts';
 import type { Window } from './fetch-days.ts';
 import { comparedText, storedRow } from './fetched-row.ts';
 
-/** Ids are matched this many days before the window. */
+/** How many days before the window rows are still matched by id. */
 const ID_DAYS = 10;
 
 export interface FetchedAccount {
@@ -42,7 +42,7 @@ export interface FetchedAccount {
   /** Oldest first. */
   rows: FetchedRow[];
   covers: Window;
-  /** The account's API calls of today and reported balances, as stored. */
+  /** The account's API calls today, as stored text. `told` is the stored text of its reported balances. */
   calls: string;
   told: string | null;
   /** ISO 8601, UTC. */
@@ -62,7 +62,7 @@ export interface Applied {
 /** Stores the new rows of a bank's answer, all or none, and marks the account as up to date. */
 export function applyFetch({ storage }: TaskContext, q: FetchedAccount): Promise<Applied> {
   return storage.write(async (tx) => {
-    // A user's imports and fetches take turns, so each sees the other's rows.
+    // A user's imports and fetches run one at a time, so each sees the rows of the others.
     await takeLock(tx, 'imports', q.userId);
     await lockLedger(tx, { userId: q.userId });
     const linked = await stillOurs(tx, q);
@@ -104,7 +104,7 @@ const counts = (fresh: readonly TransactionsTable[], entries: number) => ({
   doubles: entries + fresh.filter((row) => row.possible_duplicate_of !== null).length,
 });
 
-/** Manual entries that may be fetched rows, with the id of that row. */
+/** Pairs of a manual entry and the fetched row that it may duplicate. */
 async function ownEntries(
   tx: Tx,
   { userId, accountId }: FetchedAccount,
@@ -117,7 +117,7 @@ async function ownEntries(
   return [...entries].map(([row, entry]) => [entry, row.id]);
 }
 
-/** Throws if another server has taken over or the user has disconnected; nothing may be stored then. */
+/** Throws if another server has taken over or the user has disconnected. In both cases, nothing may be stored. */
 async function stillOurs(tx: Tx, q: FetchedAccount): Promise<accounts.LinkedAccount> {
   const linked = await accounts.findLinked(tx, { userId: q.userId, id: q.accountId });
   const isHeld = await holdsLease(tx, q.lease);
@@ -222,7 +222,7 @@ function planKnown(
   if (set) plan.fills.push({ id: there.id, set });
 }
 
-/** True if the bank's values have changed. */
+/** True if the row is new or the bank has changed its values. */
 const isNews = (last: store.Sighting | null, row: FetchedRow): boolean =>
   last === null ||
   last.provider_id !== row.ids.provider ||
@@ -248,7 +248,7 @@ const sightingOf = (q: FetchedAccount, row: FetchedRow, id: string): store.Sight
   seen_at: q.now,
 });
 
-/** Fills in values that the row lacked. Fields that the user has edited are kept. */
+/** Adds values that the stored row lacks. Returns null if the user has edited or deleted the row. */
 function fillOf(
   there: store.BankRow,
   row: FetchedRow,
@@ -292,7 +292,7 @@ async function markFetched(
   );
 }
 
-/** Applies rules, links transfers, and evaluates goals and alerts, as after an import. */
+/** Applies rules, links transfers, and evaluates goals and alerts, as an import does. */
 async function afterInsert(
   tx: Tx,
   q: FetchedAccount,

@@ -4,7 +4,7 @@ import { ahead, isWithin } from '../../../platform/time-spans.ts';
 import { LONGEST_RETRY_MS } from '../providers/http-client.ts';
 import type { FetchedPage } from '../providers/provider.ts';
 
-/** Calls of the scheduled run and two more. The rest is reserved for the user. */
+/** Calls per day without the user: one scheduled run and two more. Further calls are reserved for the user. */
 const AUTOMATIC_CALLS = 3;
 
 const Calls = z.object({
@@ -35,7 +35,7 @@ export function counted(calls: Calls, allowance: FetchedPage['allowance']): Call
   return { ...calls, made, remaining: allowance.remaining, resetsAt: allowance.resetsAt };
 }
 
-/** End of the block on calls, or null if a call is allowed. One call is reserved for the user. */
+/** When calls are allowed again, or null if a call is allowed now. Automatic syncs leave one call for the user. */
 export function blockedUntil(calls: Calls, q: { isAttended: boolean; now: Date }): string | null {
   const { remaining, resetsAt } = calls;
   const keep = q.isAttended ? 0 : 1;

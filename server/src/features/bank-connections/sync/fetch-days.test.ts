@@ -27,7 +27,7 @@ describe('the days to request', () => {
 
   it('are later those since the last fetch, plus a week', () => {
     expect(asked({}, { last_sync: '2026-11-19T09:00:00Z' }).from).toBe('2026-11-12');
-    // Never further back than the access allows, however long no fetch was possible.
+    // Requests never reach further back than the access allows, however long ago the last fetch was.
     expect(asked({}, { last_sync: '2026-01-01T09:00:00Z' }).from).toBe('2026-08-23');
   });
 
@@ -44,7 +44,7 @@ describe('the days to request', () => {
     expect(narrowerWindow(window, undefined)?.from).toBe('2026-08-24');
     expect(narrowerWindow({ ...window, from: '2026-08-24' }, undefined)?.from).toBe('2026-09-22');
     expect(narrowerWindow({ ...window, from: '2026-10-22' }, undefined)).toBeNull();
-    // A day outside the requested ones is ignored.
+    // A day outside the requested window is ignored.
     expect(narrowerWindow(window, '2027-01-01')?.from).toBe('2026-08-24');
   });
 });
@@ -93,7 +93,7 @@ describe('the calls a bank allows', () => {
     expect(
       blockedUntil(none, { isAttended: true, now: new Date('2026-11-21T00:00:01Z') }),
     ).toBeNull();
-    // Recorded by a fast clock.
+    // The reset time was recorded while the clock ran fast.
     const ahead = { ...none, resetsAt: '2027-11-21T00:00:00.000Z' };
     expect(blockedUntil(ahead, { isAttended: true, now })).toBeNull();
   });

@@ -3,7 +3,7 @@ import type { LinkedRow } from '../store/linked-accounts.ts';
 
 /** Overlap in days, because bookings arrive late. Rows fetched twice are recognized. */
 const OVERLAP_DAYS = 7;
-/** Shorter periods for banks that refuse one. At some, ninety days are off by one. */
+/** Shorter periods to try if a bank refuses one. Some banks are off by one at ninety days. */
 const NARROWER = [89, 60, 30];
 
 export interface Window {
@@ -18,7 +18,10 @@ interface WindowRequest {
   timeZone: string;
 }
 
-/** Days to request: all history first, or from yesterday on; later the days since the last fetch with an overlap. */
+/**
+ * Days to request. The first fetch covers all history, or only the days from yesterday on. Later fetches cover the days
+ * since the last one, with an overlap.
+ */
 export function windowOf({ connection, account, now, timeZone }: WindowRequest): Window {
   const to = dayIn(timeZone, now);
   const dayOfInstant = (instant: string) => dayIn(timeZone, new Date(instant));
@@ -28,7 +31,7 @@ export function windowOf({ connection, account, now, timeZone }: WindowRequest):
     const since = addDays(dayOfInstant(account.last_sync), -OVERLAP_DAYS);
     const granted = dayOfInstant(connection.granted_at ?? account.last_sync);
     const from = latest([since, addDays(granted, -(history - 1))]);
-    // A fast clock recorded the last fetch, so how far it reached is unknown.
+    // If the window is empty, a fast clock recorded the last fetch, so how far that fetch reached is unknown.
     return from <= to ? { from, to } : { from: latest(bounds), to };
   }
   if (!connection.sync_transactions) bounds.push(addDays(to, -1));
@@ -39,7 +42,10 @@ const latest = (days: readonly Day[]): Day => days.reduce((a, b) => (a > b ? a :
 
 export const widthOf = ({ from, to }: Window): number => dayNumber(to) - dayNumber(from) + 1;
 
-/** A narrower window after a refusal: from the day the bank names, else by steps. Null if there is none. */
+/**
+ * A narrower window after a refusal. It starts on the day that the bank names or else follows fixed steps. Null if no
+ * narrower window is left.
+ */
 export function narrowerWindow(window: Window, earliest: Day | undefined): Window | null {
   if (earliest !== undefined && earliest > window.from && earliest <= window.to) {
     return { from: earliest, to: window.to };
@@ -49,8 +55,8 @@ export function narrowerWindow(window: Window, earliest: Day | undefined): Windo
 }
 
 /**
- * Requested days that the answer did not reach and no earlier fetch covered. The day of the last fetch was not over, so
- * it counts as uncovered. Null if there are none.
+ * Requested days that neither this answer nor an earlier fetch covered, or null if all are covered. The last fetch ran
+ * before its day was over, so that day counts as uncovered.
  */
 export function missedDays(q: {
   account: Pick<LinkedRow, 'last_sync'>;

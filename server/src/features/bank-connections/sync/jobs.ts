@@ -15,14 +15,14 @@ import { expire, sync } from './sync-connection.ts';
 
 const EACH_MINUTE = '* * * * *';
 const WITHIN_MS = 10 * 60_000;
-/** Time limit of a run, so the next starts with the most overdue connections. */
+/** Time limit for a run, after which the next run starts again with the most overdue connections. */
 const RUN_MS = 5 * 60_000;
 const AT_ONCE = 4;
 const DAY_MS = 86_400_000;
 
 /**
  * Fetches due connections, warns of expiring access, and cleans up unfinished attempts. Returns a function that stops
- * it.
+ * these jobs.
  */
 export function startBankJobs(
   context: Context,
@@ -91,15 +91,15 @@ async function clearUp(context: Context): Promise<void> {
 }
 
 /**
- * Reseals secrets of older keys, so those keys can be removed. Secrets that no key opens are kept; their users have to
- * refresh.
+ * Reseals secrets that were sealed with older keys, so those keys can be removed. Secrets that no key can open are
+ * kept; their users have to refresh the connection.
  */
 async function sealAnew({ storage, secrets }: Context): Promise<void> {
   for (const { user_id, id, handle: was } of await due.handles(storage.read)) {
     const opened = secrets.isOld(was) ? tryOpenHandle(secrets, id, was) : null;
     if (opened === null) continue;
     const handle = sealHandle(secrets, id, opened);
-    // Unless it has changed since.
+    // Including the old value in the key leaves the row alone if it has changed since.
     const key = { user_id, id, handle: was };
     await storage.write((tx) => updateRows(tx, 'bank_connections', key, { handle }));
   }
@@ -111,7 +111,7 @@ async function sealAnew({ storage, secrets }: Context): Promise<void> {
   }
 }
 
-/** Ends lapsed attempts and revokes access that the bank has granted, because nobody finished them. */
+/** Ends an attempt that was not finished in time and revokes any access the bank has granted for it. */
 async function endAttempt(context: Context, attempt: store.AttemptRow): Promise<void> {
   const { user_id, connection_id: id } = attempt;
   const connection = await findRow(context.storage.read, 'bank_connections', { user_id, id });
@@ -120,7 +120,7 @@ async function endAttempt(context: Context, attempt: store.AttemptRow): Promise<
   await abandonAttempt(context, { connection, attempt }, handle);
 }
 
-/** Fetches a few at a time. Two servers never fetch the same connection. */
+/** Fetches a few connections at a time. Two servers never fetch the same connection. */
 async function fetchDue(context: Context): Promise<void> {
   const { storage } = context;
   const end = context.now().getTime() + RUN_MS;

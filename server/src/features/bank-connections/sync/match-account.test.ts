@@ -165,7 +165,7 @@ describeOnEachEngine('accounts of a connection whose bank names no IBAN', (serve
     expect(await accounts(user)).toMatchObject([{ balance: null }]);
     const told = { day: '2026-11-10', balance: 1190_00 };
     await connection.fetch(bare(WAGE), undefined, told);
-    // Minus what was spent since.
+    // The reported balance minus what was spent since that day.
     expect(await accounts(user)).toMatchObject([
       { balance: 1135, balance_on: '2026-11-15', proved_until: null, source: 'sync' },
     ]);

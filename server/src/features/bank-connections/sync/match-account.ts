@@ -9,9 +9,9 @@ import * as accounts from '../store/linked-accounts.ts';
 import { comparedText } from './fetched-row.ts';
 
 /**
- * At the first fetch of a new linked account: finds the user's account that already has these rows, from files or a
- * former connection. Rows and balances decide, as for a file. Without certainty the new account stays. Returns the
- * account to fetch into.
+ * At the first fetch of a newly linked account, finds the user's account that already has these rows, from files or a
+ * former connection. Rows and balances determine the match, as for a file. If it is not certain, the new account stays.
+ * Returns the account to fetch into.
  */
 export async function matchAccount(
   { storage, secrets }: Context,
@@ -21,7 +21,7 @@ export async function matchAccount(
   const { user_id: userId, id } = account;
   if (account.last_sync !== null || !account.made_here) return account;
   return storage.write(async (tx) => {
-    // Wait for a running import, whose rows are compared.
+    // Waits for a running import, because the rows it stores are compared.
     await takeLock(tx, 'imports', userId);
     const linked = await accounts.allLinked(tx, { userId });
     const now = linked.find((one) => one.id === id);
@@ -31,7 +31,7 @@ export async function matchAccount(
       one.ref !== null &&
       one.product === account.product &&
       one.currency === account.currency;
-    // An account that a connection already fetches is a different account of the bank.
+    // Excludes accounts that a connection already fetches. They are different accounts at the bank.
     const taken = new Set(linked.filter(({ ref }) => ref !== null).map((one) => one.id));
     const found = await mergeConnected(tx, {
       ...{ userId, id, taken },

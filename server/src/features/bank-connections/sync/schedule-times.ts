@@ -3,17 +3,18 @@ import { addDays, type Day, dateTimeIn, dayIn } from '@saldo/domain/dates';
 
 const FIRST_MINUTE = 4 * 60;
 const LAST_MINUTE = 22 * 60;
-/** A manual fetch counts for the day too. */
+/** Minimum time between a fetch and the next scheduled one, so a manual fetch can replace that day's. */
 const APART_MS = 6 * 3_600_000;
 
-/** A connection's own minute of the day, so banks don't get all requests at the same time. */
+/** A connection's own minute of the day. Spreading them keeps banks from getting all requests at the same time. */
 export function minuteOf(connectionId: string): number {
   const spread = createHash('sha256').update(connectionId).digest().readUInt32BE(0);
   return FIRST_MINUTE + (spread % (LAST_MINUTE - FIRST_MINUTE));
 }
 
 /**
- * Time of the next fetch: the connection's minute in the server's zone, at least some hours from now. ISO 8601, UTC.
+ * Time of the next fetch: the connection's minute of the day in the server's zone, at least `APART_MS` from now. ISO
+ * 8601, UTC.
  */
 export function nextSyncAt(connectionId: string, now: Date, timeZone: string): string {
   const minute = minuteOf(connectionId);
@@ -31,7 +32,8 @@ export function nextSyncAt(connectionId: string, now: Date, timeZone: string): s
 export function instantOf(day: Day, minute: number, timeZone: string): Date {
   const wanted = Date.parse(`${day}T00:00:00Z`) + minute * 60_000;
   let guess = wanted;
-  // The offset at the guess; twice, because the first guess may be on the other side of a change.
+  // Corrects the guess by the zone's offset. It does so twice, because the first guess may be on the other side of a
+  // clock change.
   for (let round = 0; round < 2; round++) {
     const shown = Date.parse(`${dateTimeIn(timeZone, new Date(guess))}Z`);
     guess += wanted - shown;

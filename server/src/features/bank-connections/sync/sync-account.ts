@@ -40,7 +40,7 @@ export interface Fetching {
   presence: Presence | null;
   lease: { name: string; holder: string };
   timeZone: string;
-  /** Shared by all accounts of a sync, so auto-sorting is undone for all together. */
+  /** Shared by all accounts of a sync, so their auto-sorting is undone together. */
   arrivalId: string;
   signal: AbortSignal;
   provider(): BankProvider;
@@ -53,7 +53,10 @@ interface Shown {
   window: Window;
 }
 
-/** Fetches one account and stores new rows. Failures are returned, not thrown, so other accounts go on. */
+/**
+ * Fetches one account and stores new rows. Returns failures instead of throwing them, so the other accounts are still
+ * fetched.
+ */
 export async function syncAccount(
   q: Fetching,
 ): Promise<{ receipt: SyncReceipt; failure: ProviderError | null }> {
@@ -66,7 +69,7 @@ export async function syncAccount(
     requireAllowance(q, calls.current, now);
     const shown = await collect(q, window, calls);
     const own = await matchAccount(context, { connection, account, rows: shown.rows });
-    // It turned out to be an account the user has disabled.
+    // The rows belong to an account that the user has disabled.
     if (!own.is_enabled) return { receipt: emptyReceipt(now, timeZone, null), failure: null };
     const told = await askBalance(q, shown);
     const applied = await apply({ ...q, account: own }, { shown, told, calls: calls.current });
@@ -102,7 +105,7 @@ const receiptOf = (
   error: null,
 });
 
-/** Skips the call if the bank's limit is reached. */
+/** Throws, before any call, if the bank's limit is reached. */
 function requireAllowance({ account, presence }: Fetching, calls: Calls, now: Date): void {
   const { retry_at: retryAt } = account;
   const isWaiting = retryAt !== null && isWithin(ahead(LONGEST_RETRY_MS, now), retryAt);
@@ -169,7 +172,7 @@ async function pagesOf(
   return { rows: oldestFirst(rows), left };
 }
 
-/** Sorts rows oldest first. Within a day the bank's order is kept, or reversed if the whole list is newest first. */
+/** Sorts rows oldest first. Keeps the bank's order within a day, or reverses it if the whole list is newest first. */
 function oldestFirst(rows: FetchedRow[]): FetchedRow[] {
   const [first, last] = [rows[0], rows.at(-1)];
   const inOrder = first && last && first.day > last.day ? rows.toReversed() : rows;
@@ -179,8 +182,8 @@ function oldestFirst(rows: FetchedRow[]): FetchedRow[] {
 const BALANCE_EVERY_DAYS = 7;
 
 /**
- * Fetches the balance at the first fetch, then weekly, and daily while days are missing, because banks count calls. No
- * balance or an error does not fail the fetch. Returns the stored text.
+ * Fetches the balance at the first fetch and then weekly, because banks count calls, but daily while days are missing.
+ * A missing balance or an error does not fail the fetch. Returns the text to store.
  */
 async function askBalance(q: Fetching, shown: Shown): Promise<string | null> {
   const { account, connection, presence, context, timeZone } = q;
@@ -210,7 +213,7 @@ async function askBalance(q: Fetching, shown: Shown): Promise<string | null> {
   }
 }
 
-/** Today has not ended, so yesterday's balance is computed by subtracting today's rows. */
+/** Today has not ended, so a balance reported for today becomes yesterday's by subtracting today's rows. */
 function endOfDay(told: ReportedBalance, rows: readonly FetchedRow[], today: Day): ReportedBalance {
   if (told.day < today) return told;
   const since = rows.filter(({ day }) => day === today);
@@ -245,7 +248,9 @@ async function apply(
   return { ...applied, sorted: sorted?.count ? { id: arrivalId, count: sorted.count } : undefined };
 }
 
-/** Status of an account after a failure. Reaching a limit does not count as one if the account has been fetched before. */
+/**
+ * Records a failure on the account. Reaching a limit does not change its status if the account has been fetched before.
+ */
 async function noteOnAccount(q: Fetching, error: ProviderError, calls: Calls): Promise<void> {
   const { account, context } = q;
   const { kind, info } = error;

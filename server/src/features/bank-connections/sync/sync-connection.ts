@@ -22,7 +22,7 @@ import { nextSyncAt } from './schedule-times.ts';
 import { syncAccount } from './sync-account.ts';
 import { emptyReceipt, mergeReceipts, readReceipt } from './sync-receipt.ts';
 
-/** All accounts of a bank together. */
+/** Time limit for all accounts of a bank together. */
 const RUN_MS = 5 * 60_000;
 const WITHIN_MS = RUN_MS + 60_000;
 
@@ -33,7 +33,7 @@ interface Wanted {
   presence: Presence | null;
 }
 
-/** Fetches a bank's accounts for a waiting user. Throws 409 if they are being fetched already. */
+/** Fetches a bank's accounts for a waiting user. Throws 409 if a fetch is already running. */
 export async function syncNow(
   context: Context,
   actor: Actor,
@@ -55,7 +55,7 @@ const expired = () => appError('bank_connection_expired', (t) => t.banks.expired
 export const syncInBackground = (context: Context, wanted: Wanted): void =>
   banksOf(context).inBackground(() => sync(context, wanted));
 
-/** Fetches new rows. Null if another server or request already does, or the connection is not active. */
+/** Fetches new rows. Returns null if another server or request is already fetching, or the connection is not active. */
 export async function sync(context: Context, wanted: Wanted): Promise<SyncReceipt | null> {
   const { storage, now } = context;
   const holder = newId();
@@ -96,7 +96,7 @@ async function run(
     handle: handle ?? {},
   };
   const receipts: SyncReceipt[] = [];
-  // Without its key an access is lost.
+  // If no key can open the handle, the access is lost.
   let end = handle === null ? new ProviderError('consent_expired') : null;
   for (const account of linked) {
     if (!isFetched(account) || end) continue;
@@ -114,7 +114,7 @@ async function run(
 const isFetched = (account: accounts.LinkedAccount): account is accounts.FetchingAccount =>
   account.is_enabled && account.ref !== null;
 
-/** Errors that every other account would get too. */
+/** True for errors that would also affect every other account. */
 const stopsAll = ({ kind }: ProviderError): boolean =>
   kind === 'consent_expired' || kind === 'credentials_rejected' || kind === 'not_configured';
 
@@ -128,7 +128,7 @@ async function noteOutcome(
   const now = context.now();
   const hasEnded = end?.kind === 'consent_expired';
   await context.storage.write(async (tx) => {
-    // Disconnected in the meantime, so nothing may be stored.
+    // If the user has disconnected in the meantime, nothing may be stored.
     const current = await findRow(tx, 'bank_connections', { user_id, id });
     if (current?.state !== 'active') return;
     await updateRows(
@@ -149,7 +149,7 @@ async function noteOutcome(
   if (end) noteFailure(context, end);
 }
 
-/** Ends an access that has expired by date, without calling the bank. */
+/** Ends an access whose end date has passed, without calling the bank. */
 export async function expire(
   context: Context,
   connection: Pick<store.ConnectionRow, 'user_id' | 'id' | 'name' | 'expires_at'>,
@@ -177,7 +177,7 @@ const markAccounts = (
     { status: 'ERROR', status_reason: reason },
   );
 
-/** Notifies once of days that a bank did not return, because they will not arrive later. */
+/** Notifies the user once of days that the bank did not return, because they will not arrive later. */
 async function tellMissed(
   tx: Tx,
   connection: { user_id: string; id: string; name: string },

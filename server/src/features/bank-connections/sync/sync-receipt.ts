@@ -35,7 +35,7 @@ export function sumsOf(rows: readonly FetchedRow[]): Sums {
   }));
 }
 
-/** Merges the receipts of a bank's accounts; null if none was fetched. */
+/** Merges the receipts of a bank's accounts. Null if no account was fetched. */
 export function mergeReceipts(receipts: readonly SyncReceipt[]): SyncReceipt | null {
   const [first, ...others] = receipts;
   return first ? others.reduce(both, first) : null;
@@ -63,7 +63,7 @@ function sortedOf(a: SyncReceipt['sorted'], b: SyncReceipt['sorted']) {
   return sorted ? { sorted } : {};
 }
 
-/** Days of both receipts, or of the only one with an answer from the bank. */
+/** The days of both receipts together, or of one receipt if only its account got an answer. */
 function daysOf(a: SyncReceipt, b: SyncReceipt): { from: string; to: string } {
   if (a.bank === null && b.bank !== null) return { from: b.from, to: b.to };
   if (a.bank !== null && b.bank === null) return { from: a.from, to: a.to };

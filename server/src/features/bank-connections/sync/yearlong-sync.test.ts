@@ -14,10 +14,10 @@ const OVERLAP = 7;
 
 interface Booking {
   nth: number;
-  /** Its final date, and the date it first appears with. */
+  /** The booking's final date. It first appears with `firstDay` as its date. */
   day: Day;
   firstDay: Day;
-  /** Day it first appears, and day from which its date is final. */
+  /** The day the booking first appears. From `finalFrom` on, its date is final. */
   seenFrom: Day;
   finalFrom: Day;
   amount: number;
@@ -33,7 +33,7 @@ const HABITS: [text: string, amount: number][] = [
   ['Bizum de Berta', 1500],
 ];
 
-/** A year of a bank's books: habits, twins, late bookings, changing dates, rows without ids. */
+/** Generates a year of a bank's bookings with habits, twins, late bookings, changing dates and rows without ids. */
 function booksOf(seed: string): Booking[] {
   const roll = seededBy(seed);
   const books: Booking[] = [];
@@ -46,7 +46,7 @@ function booksOf(seed: string): Booking[] {
       for (let twin = 0; twin < (isTwin ? 2 : 1); twin++) {
         const nth = books.length;
         const late = roll() < 0.15 ? 1 + Math.floor(roll() * 3) : 0;
-        // A row whose date changes has an id or a unique text; otherwise it could not be recognized.
+        // A row whose date changes has a unique text. Otherwise it could not be recognized without an id.
         const moves = roll() < 0.06;
         const own = moves ? `${text} ${nth}` : text;
         const firstDay = moves ? addDays(day, -1) : day;
@@ -60,7 +60,7 @@ function booksOf(seed: string): Booking[] {
   return books;
 }
 
-/** The rows a bank returns on a day, for a window. Every consent has new ids. */
+/** The rows that a bank returns for a window on a given day. Every consent has new ids. */
 function shown(
   books: readonly Booking[],
   q: { today: Day; from: Day; consent: number },
@@ -106,7 +106,7 @@ describeOnEachEngine('a year of daily fetches', (server) => {
       const connection = await bank.connect(user);
       for (let at = 0; at < DAYS + 5; at++) {
         const today = addDays(FIRST, at);
-        // Access ends every ninety days and returns some days later with other ids.
+        // Access ends every ninety days and returns a few days later with other ids.
         const sinceConsent = at % HISTORY;
         if (sinceConsent === 0 && at > 0) consent += 1;
         const isOut = sinceConsent > HISTORY - 4 || (roll() < 0.08 && at < DAYS);

@@ -11,7 +11,7 @@ import { allowAccess } from '@saldo/proofs/users/actions';
 import { expect } from 'vitest';
 import { banksOf } from '../configured-providers.ts';
 
-/** Starts connecting a bank, allows access there and returns. Returns the reference of the success page. */
+/** Starts connecting a bank, allows access on the bank's page and returns the reference from the success page. */
 export async function allow(
   server: TestServer,
   user: TestUser,

@@ -17,31 +17,31 @@ import { tasks } from '../tasks.ts';
 export interface ScriptedConnection {
   id: string;
   accountId: string;
-  /** Stores what the bank returns, as a fetch does. */
+  /** Stores rows as if the bank had returned them in a fetch. */
   fetch(
     rows: readonly FetchedRow[],
     covers?: Window,
-    /** A balance reported besides the rows. */
+    /** A balance that the bank reports separately from the rows. */
     told?: ReportedBalance,
   ): Promise<{ added: number; known: number; possible_doubles: number }>;
   renew(shown: readonly Partial<ProviderAccount>[]): Promise<ScriptedConnection[]>;
 }
 
-/** A bank that returns exactly what a test says. Everything behind the provider call is real. */
+/** A bank that returns exactly what a test specifies. Everything behind the provider call is real. */
 export function scriptedBank(
   server: Pick<TestServer, 'running'>,
   options: {
     iban: string | null;
     bank: string;
     today: string;
-    /** ISO 8601, UTC; the morning of `today` unless given. */
+    /** ISO 8601, UTC. Defaults to the morning of `today`. */
     now?: () => string;
   },
 ) {
   const { context } = server.running;
   const { storage } = context;
   const now = options.now ?? (() => `${options.today}T08:00:00.000Z`);
-  /** Links the accounts the bank returns, for a new or existing consent, in the same order. */
+  /** Links the accounts that the bank returns for a new or existing consent, and returns them in the same order. */
   const link = async (
     user: Pick<TestUser, 'id'>,
     connection: store.ConnectionRow,

@@ -16,7 +16,7 @@ export interface Reply {
   status?: number;
   headers?: Record<string, string>;
   body?: unknown;
-  /** Lets the test control the response, to hang or break off. */
+  /** Lets the test control the response, for example to hang or to break off. */
   raw?: (response: ServerResponse) => void;
 }
 
@@ -36,7 +36,7 @@ export interface StubServer {
   close(): Promise<void>;
 }
 
-/** A server in place of a provider: gives the answers a test has set, and records requests. */
+/** Starts a server that stands in for a provider. It gives the answers that a test has set and records the requests. */
 export async function startStub(): Promise<StubServer> {
   const asked: ReceivedRequest[] = [];
   let answers: {
@@ -94,7 +94,7 @@ export async function startStub(): Promise<StubServer> {
   };
 }
 
-/** Tools with a clock that only advances by sleeping, which takes no time. */
+/** Tools whose clock advances only when something sleeps. Sleeping takes no real time. */
 export function testTools(start = '2026-11-20T08:00:00.000Z'): ProviderTools & {
   slept: number[];
   logged: Record<string, string | number>[];

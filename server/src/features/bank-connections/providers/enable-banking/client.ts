@@ -13,15 +13,15 @@ import type { ProviderTools } from '../provider.ts';
 import { failureOf } from './errors.ts';
 
 const TOKEN_S = 3600;
-/** Tokens are renewed this long before they expire. */
+/** Tokens are renewed this many seconds before they expire. */
 const MARGIN_S = 300;
 
 export type Settings = NonNullable<BankSettings['enableBanking']>;
 
 export interface EnableBankingClient {
-  /** Calls as the application and returns any answer. */
+  /** Calls the provider with the application's token and returns whatever it answers. */
   send(what: MethodAndPath, asking: ProviderCallOptions): Promise<Answer>;
-  /** Like `send`, but returns only answers that match the schema. Throws a ProviderError for all others. */
+  /** Like `send`, but returns only answers that match the schema and throws a ProviderError for all others. */
   ask<T>(schema: z.ZodType<T>, what: MethodAndPath, asking: ProviderCallOptions): Promise<T>;
 }
 
@@ -30,7 +30,7 @@ export function createClient(settings: Settings, tools: ProviderTools): EnableBa
   let token: { text: string; until: number } | undefined;
   const current = async (): Promise<string> => {
     const now = Math.floor(tools.now().getTime() / 1000);
-    // A token signed while the clock ran fast would be rejected until that time is reached.
+    // Also discards a token signed while the clock ran fast. The provider would reject it until that time arrives.
     const isGood = token && token.until > now && token.until <= now + TOKEN_S;
     if (!token || !isGood) {
       token = { text: await sign(key, settings.appId, now), until: now + TOKEN_S - MARGIN_S };

@@ -110,7 +110,7 @@ describe('Enable Banking: the token', () => {
   it('is signed again after a fast clock is corrected', async () => {
     stub.on('GET', PATH, page([]));
     await fetchAll();
-    // A year back, so the earlier token is not valid yet.
+    // Sets the clock back a year, so the earlier token is not valid yet.
     await tools.sleep(-365 * 86_400_000, signal);
     await fetchAll();
     const [then, now] = stub.asked.map(({ headers }) => headers.authorization);

@@ -38,10 +38,10 @@ const BY_STATUS: Record<number, ProviderErrorKind> = {
   429: 'rate_limited',
 };
 
-/** The error's code, such as `WRONG_CONTINUATION_KEY`; empty if there is none. */
+/** The error's code, such as `WRONG_CONTINUATION_KEY`, or an empty string if it has no code. */
 export const wordOf = (answer: Answer): string => Failure.safeParse(answer.body).data?.error ?? '';
 
-/** Interprets an error response by its code, or else by its status. */
+/** Interprets an error response by its code, or by its status if the code is unknown. */
 export function failureOf(answer: Answer, now: Date): ProviderError {
   const { status } = answer;
   const body = Failure.safeParse(answer.body).data;
@@ -62,7 +62,7 @@ export function failureOf(answer: Answer, now: Date): ProviderError {
 
 function kindOf(word: string, status: number, rest: string): ProviderErrorKind {
   if (/PERIOD_INVALID/.test(rest)) return 'window_too_wide';
-  // A refusal by the bank, passed through: the access has ended.
+  // The bank itself refused, and the provider passed that on: the access has ended.
   if (word === 'ASPSP_ERROR' && /\b(401|403)\b/.test(rest)) return 'consent_expired';
   const known = BY_WORD[word] ?? BY_STATUS[status];
   if (known) return known;

@@ -17,12 +17,12 @@ import * as schemas from './schemas.ts';
 
 const MOST_PAGES = 100;
 
-/** How to call a bank: with the status parameter first, or without it if the bank rejects it. */
+/** Whether calls to a bank include the status parameter. It is dropped once the bank rejects it. */
 type Way = { status: boolean };
 
 /**
- * Fetches an account's booked rows page by page. Every page repeats the parameters of the first, and an empty page with
- * a key is not the last. If a key is rejected, starts over once and discards the earlier pages.
+ * Fetches an account's booked rows page by page. Every page repeats the parameters of the first. An empty page with a
+ * key is not the last. If the provider rejects a key, the fetch starts over once and discards the earlier pages.
  */
 export async function* fetchPages(
   client: EnableBankingClient,
@@ -115,7 +115,7 @@ export async function fetchBalance(
   return bookedBalance(told, { currency: input.account.currency, today });
 }
 
-/** Claims the user's presence only when it is true. */
+/** Headers that state the user is present, sent only when that is true. */
 const headersOf = ({ presence }: Pick<FetchTransactions, 'presence'>): Record<string, string> =>
   presence === null
     ? {}

@@ -18,7 +18,7 @@ import type * as schemas from './schemas.ts';
 const DEFAULT_DAYS = 90;
 const DAY_S = 86_400;
 
-/** Converts a booked row; null for one that is not booked, has no date, has amount zero or cannot be read. */
+/** Converts a booked row. Null if the row is not booked, has no date, has amount zero or cannot be read. */
 export function mapRow(
   row: schemas.Transaction,
   account: { iban: string | null },
@@ -73,7 +73,7 @@ export function mapAccount(account: schemas.Account, bank: string): ProviderAcco
   };
 }
 
-/** Banks have no id, so it is made of name and country. */
+/** The provider gives banks no id, so this one combines name and country. */
 export const institutionId = ({ name, country }: { name: string; country: string }): string =>
   `EB:${country}:${encodeURIComponent(name)}`;
 
@@ -87,7 +87,7 @@ export function bankOf(id: string): { name: string; country: string } | null {
   }
 }
 
-/** A bank of the provider's list; null for one that requires more than a redirect, or serves companies only. */
+/** Converts a bank from the provider's list. Null if the bank requires more than a redirect or serves only companies. */
 export function mapAspsp(aspsp: schemas.Aspsp): Institution | null {
   const isPersonal = aspsp.psu_types?.includes('personal') ?? true;
   const methods = (aspsp.auth_methods ?? []).filter(({ psu_type: type }) => type !== 'business');

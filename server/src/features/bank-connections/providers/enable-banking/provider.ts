@@ -95,7 +95,7 @@ async function start(
   };
 }
 
-/** The page of the provider or bank. Requires HTTPS, on any host. */
+/** Checks the link to the provider's or bank's page. It must use HTTPS but may be on any host. */
 function bankPage(link: string): string {
   const url = URL.canParse(link) ? new URL(link) : null;
   if (url?.protocol === 'https:' && url.username === '' && url.password === '') return url.href;

@@ -81,7 +81,7 @@ export const Transactions = z.object({
   continuation_key: looseText,
 });
 
-/** The detail may have any shape. */
+/** The error's detail may have any shape. */
 export const Failure = z.object({
   error: looseText,
   message: looseText,

@@ -20,8 +20,8 @@ export type Settings = NonNullable<BankSettings['gocardless']>;
 
 export interface GocardlessClient {
   /**
-   * Calls with the installation's token. Returns answers that match the schema and throws a ProviderError for all
-   * others.
+   * Calls the provider with the installation's token. Returns answers that match the schema and throws a ProviderError
+   * for all others.
    */
   ask<T>(
     schema: z.ZodType<T>,
@@ -46,7 +46,7 @@ export function createClient(settings: Settings, tools: ProviderTools): Gocardle
     token = { text: access, until: tools.now().getTime() + seconds * 1000 - MARGIN_MS };
     return access;
   };
-  /** The installation's token. Concurrent callers share one request for it. */
+  /** Returns the installation's token. Concurrent callers share one request for it. */
   const current = (signal: AbortSignal): Promise<string> => {
     if (token && tools.now().getTime() < token.until) return Promise.resolve(token.text);
     minting ??= mint(signal).finally(() => {
@@ -95,7 +95,7 @@ const BY_STATUS: Record<number, ProviderErrorKind> = {
   409: 'account_unavailable',
 };
 
-/** Interprets an error response: by status first, then by type, then by its summary. */
+/** Interprets an error response by its status, then its type, then its summary. */
 function failureOf(answer: Answer, now: Date): ProviderError {
   const { status } = answer;
   const parsed = Failure.safeParse(answer.body);
@@ -124,7 +124,7 @@ function kindOfSummary(
 
 const RESETS = ['x-ratelimit-account-success-reset', 'x-ratelimit-reset', 'retry-after'];
 
-/** From headers, or else from the words "try again in N seconds". */
+/** When to retry, from the headers or else from the words "try again in N seconds". */
 function retry(answer: Answer, now: Date): { retryAt?: string } {
   for (const name of RESETS) {
     const retryAt = inSeconds(now, looseHeader(answer.headers, name));

@@ -91,7 +91,7 @@ const fails = async (kind: string, work: () => Promise<unknown> = fetchAll) => {
     (reason: unknown) => reason as Error & { info?: Record<string, unknown> },
   );
   expect(error).toMatchObject({ name: 'ProviderError', kind });
-  // Contains none of the provider's own text.
+  // The message contains none of the provider's own text.
   expect((error as Error).message).toBe(kind);
   return error as Error & { info: Record<string, unknown> };
 };

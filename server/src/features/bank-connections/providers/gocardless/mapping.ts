@@ -24,7 +24,7 @@ interface Mapping {
 
 type Quirk = (mapped: FetchedRow, row: schemas.Transaction) => FetchedRow;
 
-/** Converts a booked row; null for one without a date, with amount zero or with an unreadable amount. */
+/** Converts a booked row. Null if the row has no date, amount zero or an unreadable amount. */
 export function mapRow(row: schemas.Transaction, q: Mapping): FetchedRow | null {
   const amount = hundredths(row.transactionAmount.amount);
   const money = currency(row.transactionAmount.currency);
@@ -60,7 +60,7 @@ const creditorName = (row: schemas.Transaction) =>
 const partyIban = (party: schemas.Transaction['creditorAccount']): string | null =>
   iban(typeof party === 'string' ? party : party?.iban);
 
-/** The bank's time if it agrees with its date, else the date. */
+/** The bank's date and time if its day agrees with the booking date, else the booking date. */
 function dateOf(
   row: schemas.Transaction,
   timeZone: string,
@@ -96,7 +96,9 @@ function descriptionOf(row: schemas.Transaction): string {
   );
 }
 
-/** The separate lines say more. A Bizum names its counterparty. */
+/**
+ * Uses the separate text lines, which contain more than the single one. In a Bizum payment they name the counterparty.
+ */
 function revolut(mapped: FetchedRow, row: schemas.Transaction): FetchedRow {
   const description = joined(row.remittanceInformationUnstructuredArray ?? []);
   if (description === null) return mapped;
@@ -109,10 +111,13 @@ function revolut(mapped: FetchedRow, row: schemas.Transaction): FetchedRow {
 const named = (mapped: FetchedRow, name: string | null) =>
   mapped.amount < 0 ? { creditorName: name } : { debtorName: name };
 
-/** The names are swapped: they are the account holder's. */
+/** Drops both names, because the bank swaps them and gives the account holder's name for the counterparty's. */
 const sabadell: Quirk = (mapped) => ({ ...mapped, creditorName: null, debtorName: null });
 
-/** The text has a prefix and semicolons between its parts. On income the creditor is the account holder. */
+/**
+ * Strips a prefix and the semicolons between the parts of the text. On income, the bank gives the account holder as
+ * creditor.
+ */
 const bankinter: Quirk = (mapped) => ({
   ...mapped,
   description:
@@ -120,7 +125,7 @@ const bankinter: Quirk = (mapped) => ({
     mapped.description,
 });
 
-/** The actual text follows its label, after other labels. */
+/** Extracts the actual text, which follows its own label and other labels. */
 function ingGermany(mapped: FetchedRow): FetchedRow {
   const written = /(?:^|,)remittanceinformation:(.*)$/is.exec(mapped.description)?.[1];
   return { ...mapped, description: text(written) ?? mapped.description };

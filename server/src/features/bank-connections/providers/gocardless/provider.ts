@@ -22,7 +22,7 @@ import * as schemas from './schemas.ts';
 
 const DEFAULT_DAYS = 90;
 const DAY_MS = 86_400_000;
-/** The user may return before the bank has informed the provider. */
+/** Delays between checks, because the user may return before the bank has informed the provider. */
 const POLLS_MS = [1000, 2000, 3000, 4000];
 /** Host of the bank links; users are never sent anywhere else. */
 const BANK_PAGES = 'ob.gocardless.com';
@@ -105,11 +105,11 @@ async function start(
   };
 }
 
-/** The page to send the user to. It must be the provider's own, over HTTPS. */
+/** Checks the page to send the user to. It must be the provider's own, over HTTPS. */
 function bankPage(link: string, { baseUrl }: Settings): string {
   const url = URL.canParse(link) ? new URL(link) : null;
   const isOfProvider = url?.protocol === 'https:' && url.host === BANK_PAGES;
-  // A substitute service uses its own pages too.
+  // A stand-in for the provider, as in tests, hosts its own pages.
   const isOfStandIn = url !== null && url.origin === new URL(baseUrl).origin;
   const isPlain = url !== null && url.username === '' && url.password === '';
   if (isPlain && (isOfProvider || isOfStandIn)) return url.href;
@@ -170,7 +170,7 @@ async function linked(
   };
 }
 
-/** The agreement holds the end date. Without it, ninety days are certain. */
+/** Fetches the agreement, which contains the end date. Without it, only ninety days of access are certain. */
 async function agreementOf(client: GocardlessClient, id: string, signal: AbortSignal) {
   if (!ID.test(id)) return null;
   const asking = { ids: { id }, signal };
@@ -195,7 +195,7 @@ async function accountOf(
 ): Promise<ProviderAccount> {
   const asking = { ids: { id }, signal };
   const { body } = await client.ask(schemas.Account, 'GET accounts/{id}/', asking);
-  // Details count against the bank's limit and are requested only here. The account works without them.
+  // Requests for details count against the bank's limit, so this is the only one. The account works without details.
   const details = await client.ask(schemas.Details, 'GET accounts/{id}/details/', asking).then(
     (answer) => answer.body.account ?? null,
     (error: unknown) => {

@@ -49,7 +49,7 @@ export const Details = z.object({
 });
 
 const Money = z.object({ amount: z.string(), currency: z.string() });
-/** Some banks send just an IBAN. */
+/** Some banks send only an IBAN instead of an object. */
 const Party = z
   .union([z.string(), z.object({ iban: looseText })])
   .nullish()
@@ -90,7 +90,7 @@ export const Transactions = z.object({
   }),
 });
 
-/** Any error, whose other fields vary. */
+/** Any error response. Its other fields vary. */
 export const Failure = z.object({
   type: looseText,
   summary: looseText,

@@ -5,7 +5,10 @@ import { countryOf } from './banks.ts';
 
 export const OWNER = 'Alex Sandbox';
 
-/** Length of a country's account numbers, in digits or letters and digits. No real bank has these codes. */
+/**
+ * Length of each country's account numbers, which consist of digits or of letters and digits. No real bank has these
+ * codes.
+ */
 const LENGTHS: Record<string, number> = {
   AT: 16,
   BE: 12,
@@ -42,7 +45,7 @@ const LENGTHS: Record<string, number> = {
 const LETTERED = new Set(['BG', 'GB', 'IE', 'LV', 'MT', 'NL', 'RO']);
 
 export interface SandboxAccount extends ProviderAccount {
-  /** Institution and account, which determine the transactions. */
+  /** Institution and account. The key determines the generated transactions. */
   key: string;
 }
 

@@ -28,7 +28,7 @@ const PLAIN: Kind = {
   note: 'Its accounts and transactions are made up so you can try things out.',
 };
 
-/** Each simulates one kind of problem with a bank. */
+/** Sandbox banks that each simulate one kind of problem. */
 const TROUBLED: readonly Kind[] = [
   { behavior: 'short', name: 'Sandbox Bank, short access', note: 'Access lasts five days.' },
   {
@@ -63,7 +63,7 @@ const TROUBLED: readonly Kind[] = [
 
 const ID = /^SANDBOX_([A-Z]{2})_(?:(\d{1,2})|([A-Z0-9]+))$/;
 
-/** Banks offered for a country: a working one, or all in tests. */
+/** Sandbox banks offered for a country: one that works or, in tests, all of them. */
 export function sandboxOffer(country: string, withFaults: boolean): Institution[] {
   const all = sandboxInstitutions(country);
   return withFaults ? all : all.slice(0, 1);

@@ -24,13 +24,13 @@ const Calls = z.record(z.string(), z.number());
 const DAY_MS = 86_400_000;
 const SLOW_MS = 2500;
 const LATE_MS = 8000;
-/** A consent that expires immediately still works while the user is present. */
+/** A consent that expires immediately still works this long, while the user is present. */
 const GRACE_MS = 10 * 60_000;
 const CALLS_A_DAY = 4;
 /** Rows per page, small enough to exercise paging. */
 const PAGE = 50;
 
-/** A bank that needs no account anywhere. It stores its own consents, and its transactions are generated. */
+/** A bank that needs no account with any provider. It stores its own consents and generates its transactions. */
 export function createSandbox(
   storage: Storage,
   tools: ProviderTools,
@@ -96,7 +96,7 @@ export function createSandbox(
     },
 
     async revokeConsent(handle) {
-      // The consent is kept, because some sandbox banks change with each one.
+      // The row is kept, because some sandbox banks behave differently with each consent.
       const key = { id: handle.consentId ?? '' };
       await storage.write((tx) => updateRows(tx, 'sandbox_consents', key, { state: 'revoked' }));
     },
@@ -112,7 +112,7 @@ export function createSandbox(
       yield* pagesOf(storage, tools, { row, generation, input });
     },
 
-    // Its rows contain balances.
+    // Not needed, because the rows contain balances.
     fetchBalance: async () => null,
   };
 }
@@ -141,7 +141,7 @@ async function* pagesOf(
   }
 }
 
-/** How many consents the same connection had before. Some banks change with each. */
+/** How many consents the same connection had before this one. Some sandbox banks change with each. */
 const generationOf = (storage: Storage, row: SandboxConsentsTable): Promise<number> =>
   earlierConsents(storage.read, {
     connection: row.reference.split('.')[0] ?? '',
@@ -186,7 +186,6 @@ async function countCall(
   return { remaining: CALLS_A_DAY - made, resetsAt };
 }
 
-/** Counts the consents a connection had before this one. */
 async function earlierConsents(db: Db, q: { connection: string; before: string }): Promise<number> {
   const row = await db
     .selectFrom('sandbox_consents')

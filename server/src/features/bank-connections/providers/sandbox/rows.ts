@@ -15,20 +15,20 @@ interface Move {
   type: FetchedRow['type'];
   party: string | null;
   partyIban: string | null;
-  /** Appears the day after it is booked. */
+  /** True if the row appears a day after it is booked. */
   late?: boolean;
   nameless?: boolean;
 }
 
-/** Genuine twins: two coffees on one day. */
+/** Two identical coffees on one day are both genuine. */
 const COFFEE: Move = {
   ...{ amount: -180, text: 'COMPRA CAFE COMERCIAL', type: 'card_payment', nameless: true },
   ...{ party: 'Café Comercial', partyIban: null },
 };
 
 /**
- * An account's transactions on one day. Everything is on the current account except savings. There is no account for
- * other currencies.
+ * An account's transactions on one day. Savings go to the savings account and everything else to the current account.
+ * No account exists for other currencies.
  */
 function movesOn(account: SandboxAccount, institutionId: string, world: Household, day: Day) {
   const [current, savings] = sandboxAccounts(institutionId);
@@ -40,7 +40,7 @@ function movesOn(account: SandboxAccount, institutionId: string, world: Househol
     .filter(({ transfer_group: group }) => !group?.startsWith('top-up'))
     .map((row) => moveOf(row, other.iban));
   if (!isSavings && dayNumber(day) % 9 === 0) moves.push(COFFEE, COFFEE);
-  // Late rows are booked after the others, or that day's balances would not add up.
+  // Books late rows after the others. Otherwise that day's balances would not add up.
   return moves
     .map((move, at) => ({ ...move, at }))
     .sort((a, b) => Number(a.late ?? false) - Number(b.late ?? false));
@@ -62,7 +62,7 @@ function moveOf(row: WorldRow, otherIban: string | null): Move {
 const nextMonth = (first: Day): Day =>
   addDays(first, daysInMonth(Number(first.slice(0, 4)), Number(first.slice(5, 7))));
 
-/** Cached sums of an account's months. They never change, and are the slowest part here. */
+/** Monthly sums per account. They never change and are the slowest part here, so they are cached. */
 const monthSums = new Map<string, Cents>();
 
 function sumOfMonth(account: SandboxAccount, institutionId: string, first: Day): Cents {
@@ -80,7 +80,7 @@ function sumOfMonth(account: SandboxAccount, institutionId: string, first: Day):
 
 /**
  * An account's rows between two days, both inclusive, as of `today`. A day always has the same rows, except that some
- * appear a day late. `generation` counts consents that create new ids.
+ * appear a day late. `generation` is the number of earlier consents, each of which created new ids.
  */
 export function sandboxRows(
   account: SandboxAccount,
