@@ -111,7 +111,7 @@ describeOnEachEngine('merging and splitting accounts', (server) => {
       [2, null],
     ]);
     expect(parts.merged).toMatchObject([{ id: other, name: 'BBVA 2', rows: 2 }]);
-    // The merged account recognizes the rows of the same file.
+    // The merged account still recognizes the file's rows as already imported.
     expect(await bring(user, APRIL)).toMatchObject({ imported: 0, duplicates: 2 });
     await server().running.context.storage.write(async (tx) => {
       const key = { column: 'user_id' as const, value: user.id };
@@ -196,7 +196,7 @@ describeOnEachEngine('merging and splitting accounts', (server) => {
     const answer = await user.call(mergeAccount, { params: { id }, body: { into } });
     expect(answer).toMatchObject({ rows: 3, doubles: 3 });
     expect(await user.call(listDuplicates)).toHaveLength(3);
-    // A possible duplicate does not count as a second transaction of the bank.
+    // A possible duplicate does not count toward the balance a second time.
     expect(answer.accounts).toMatchObject([{ balance: 1195, gap: null }]);
     await user.call(splitAccount, { params: { id: into }, body: { merged_id: id } });
     expect(await user.call(listDuplicates)).toHaveLength(0);
@@ -284,7 +284,7 @@ describeOnEachEngine('merging and splitting accounts', (server) => {
     const first = await newest(user);
     server().setNow(after(1000));
     await user.call(mergeAccount, { params: { id: one }, body: { into } });
-    // A later rename is kept and blocks nothing.
+    // A later rename survives the undo and does not block it.
     server().setNow(after(1000));
     await user.call(updateAccount, { params: { id: into }, body: { name: 'All' } });
     const { context } = server().running;
@@ -305,7 +305,7 @@ describeOnEachEngine('merging and splitting accounts', (server) => {
       'id' in account && account.id === into ? { ...account, name: 'All' } : account,
     );
     expect(await everything(user)).toEqual({ ...before, accounts });
-    // An undone step can be redone only for a while.
+    // An undone step can be redone only for a limited time.
     await forget();
     expect((await user.raw('POST', `/api/history/${first}/redo`)).status).toBe(409);
   });

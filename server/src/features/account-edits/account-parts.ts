@@ -17,7 +17,10 @@ interface Key {
   id: string;
 }
 
-/** The parts of an account; null if it does not exist. Reads all of its rows, so it runs in a worker. */
+/**
+ * The parts of an account: its files, its connection and the accounts merged into it. Null if the account does not
+ * exist. Reads all of its rows, so it runs in a worker.
+ */
 export async function readAccountParts(
   { storage: { read } }: TaskContext,
   q: Key,
@@ -54,7 +57,7 @@ export async function readAccountParts(
 const BROUGHT = { ...BALANCED, report_id: nullable(text) };
 type Brought = RowOf<typeof BROUGHT>;
 
-/** Rows from files and the connection, by the bank's own values. */
+/** Rows from files and from the connection, with the values the bank reported. */
 const broughtRows = (db: Db, { userId, id }: Key): Promise<Brought[]> =>
   readRows(db, BROUGHT)`
     select report_id, bank_date as day, bank_amount as amount, bank_balance as balance

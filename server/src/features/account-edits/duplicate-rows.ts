@@ -18,8 +18,8 @@ interface Two {
 }
 
 /**
- * Marks rows of an account about to be merged away as possible duplicates of the other's rows, unless they already have
- * a mark. Returns how many.
+ * Marks rows of the account to be merged away as possible duplicates if they also seem to exist in the other account.
+ * Rows that already have a mark keep it. Returns the number of rows marked.
  */
 export async function markDuplicateRows(tx: Tx, q: Two): Promise<number> {
   const doubles = await doublesBetween(tx, q);
@@ -34,7 +34,10 @@ export async function markDuplicateRows(tx: Tx, q: Two): Promise<number> {
   return free.size;
 }
 
-/** Rows of an account that seem to exist in the other one by the bank's values, each mapped to its match. */
+/**
+ * Rows of one account that, judged by the bank's values, also exist in the other. Maps each row's id to the id of its
+ * match.
+ */
 async function doublesBetween(tx: Tx, q: Two): Promise<Map<string, string>> {
   const { userId, bank, id, into } = q;
   const days = await daysOf(tx, { userId, id });
@@ -63,8 +66,8 @@ const incoming = (row: BankRow) => {
 const isSynced = (row: BankRow) => row.bank_key >= SYNC_KEY;
 
 /**
- * Statements and connections describe the same row differently, so these are matched by amount and day. Within one
- * source they are not.
+ * Statements and connections describe the same row differently, so rows from different sources are matched by amount
+ * and day. Rows from the same source are not.
  */
 function across(ours: readonly BankRow[], theirs: readonly BankRow[], synced = false) {
   const own = ours.filter((row) => isSynced(row) === synced);

@@ -64,11 +64,11 @@ async function countRows(tx: Tx, { userId, id }: MergeRequest): Promise<number> 
   return row?.n ?? 0;
 }
 
-/** Moves all rows, records of removed rows and sightings of an account to another. */
+/** Moves all of an account's transactions, removed rows and sightings to another account. */
 async function giveRows(tx: Tx, { userId, id, into }: MergeRequest): Promise<void> {
   const [from, to] = [{ user_id: userId, account_id: id }, { account_id: into }];
   const [fromBank, toBank] = [{ user_id: userId, bank_account_id: id }, { bank_account_id: into }];
-  // Most rows match both conditions; setting both columns at once records them only once.
+  // Most rows match both conditions. Setting both columns in one update records each of those rows only once.
   await updateTransactions(tx, { ...from, ...fromBank }, { ...to, ...toBank });
   await updateTransactions(tx, from, to);
   await updateTransactions(tx, fromBank, toBank);
@@ -78,7 +78,7 @@ async function giveRows(tx: Tx, { userId, id, into }: MergeRequest): Promise<voi
 
 const refusal = (message: Text) => invalid([{ path: 'into', message }]);
 
-/** Rejects two accounts that cannot be the same. This follows from their data, whatever the user says. */
+/** Throws if the data of two accounts shows that they cannot be the same account, whatever the user says. */
 function requireOne(own: ConnectedAccount, other: ConnectedAccount): void {
   const [a, b] = [own.account, other.account];
   const two = (of: keyof Texts['accounts']['two']) =>
@@ -91,7 +91,7 @@ function requireOne(own: ConnectedAccount, other: ConnectedAccount): void {
   }
 }
 
-/** The remaining account, completed with data of the other. It is closed only if both were. */
+/** The remaining account, completed with data from the other one. It is closed only if both accounts were closed. */
 function joined(own: AccountsTable, other: AccountsTable, name: string | null) {
   const typed = other.typed_on === null ? own : other;
   const gaps = [...acceptedOf(other), ...acceptedOf(own)];
@@ -136,7 +136,7 @@ const summed = (a: Stated[number], b: Stated[number]): Stated[number] => ({
   chain: { ...a.chain, status: 'unchecked', gaps: a.chain.gaps + b.chain.gaps },
 });
 
-/** Moves the connection's data to the other account, unless that one has a connection of its own. */
+/** Moves the connection's data to the other account, unless that account has its own connection. */
 async function giveLink(
   { tx, request }: AccountEdit,
   { into, userId }: MergeRequest,

@@ -31,8 +31,7 @@ export interface AccountEdit {
 export type EditResult = Omit<MergeOrSplitResult, 'accounts'> & { ids: string[] };
 
 /**
- * Runs a merge or split in one transaction with everything that follows. A dry run returns the same answer and writes
- * nothing.
+ * Runs a merge or split and its consequences in one transaction. A dry run returns the same answer and writes nothing.
  */
 export async function runAccountEdit(
   storage: Storage,
@@ -43,7 +42,7 @@ export async function runAccountEdit(
   const { userId, now, isDryRun } = request;
   const { answer } = await writeOrDryRun(storage, isDryRun, {
     async work(tx) {
-      // Serializes with imports and syncs, so each sees the rows added by the others.
+      // Serializes this edit with imports and syncs, so each sees the rows added by the others.
       await takeLock(tx, 'imports', userId);
       await lockLedger(tx, { userId });
       const before = await findRow(tx, 'accounts', { user_id: userId, id: request.id });
@@ -74,7 +73,7 @@ export interface ConnectedAccount {
   linked: LinkedAccountsTable | null;
 }
 
-/** Throws 404, and 409 `account_in_use` while its connection is being fetched. */
+/** Throws 404 if the account does not exist, and 409 `account_in_use` while its connection is being fetched. */
 export async function findConnectedAccount(
   { tx, request }: AccountEdit,
   id: string,
@@ -86,7 +85,9 @@ export async function findConnectedAccount(
   return { account, linked };
 }
 
-/** Links new own transfers around the days of an account. Returns the number of pairs. */
+/**
+ * Links transfers between the user's accounts that involve the days of this account. Returns the number of new pairs.
+ */
 export async function linkAround({ tx, provenance }: AccountEdit, id: string): Promise<number> {
   const days = await daysOf(tx, { userId: provenance.userId, id });
   return days ? linkTransfers(tx, provenance, days) : 0;

@@ -46,7 +46,7 @@ export async function splitAccount(
   });
 }
 
-/** The merge to undo: that of the given account, or the one that added exactly the given files. */
+/** The merge to undo: the one that added the account `merged_id`, or else the one that added exactly the given files. */
 async function mergeOf(
   db: Db,
   { userId, id, what: { merged_id: merged, report_ids: files } }: SplitRequest,
@@ -60,7 +60,7 @@ async function mergeOf(
   const wanted = [...files].sort().join();
   for (const merge of merges.filter(({ isBlocked }) => !isBlocked)) {
     const given = givenTo(id, await readParts(db, { userId, stepId: merge.stepId }));
-    // A merge that moved a connection is undone only if its account is given.
+    // A merge that also moved a connection is undone only if the request names the merged account.
     if (given.hasLinks) continue;
     const own = rows.filter((row) => given.bankRows.has(row.id)).map(({ report }) => report);
     if ([...new Set(own)].sort().join() === wanted) return merge;
@@ -104,7 +104,7 @@ async function splitFiles(
   return after(one, request, rows);
 }
 
-/** Splits off the connection with its rows. The IBAN came from the connection and goes with it. */
+/** Splits off the connection with its rows. The IBAN moves with it, because it came from the connection. */
 async function splitLink(
   one: AccountEdit,
   request: SplitRequest,
@@ -130,7 +130,7 @@ async function splitLink(
 
 type Some = ReturnType<typeof sql>;
 
-/** Rejects a split that moves nothing, or leaves no bank rows. */
+/** Rejects a split that would move no rows or leave the account without bank rows. */
 async function requireRest(
   { tx }: AccountEdit,
   { userId, id }: SplitRequest,
