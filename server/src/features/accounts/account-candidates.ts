@@ -19,7 +19,7 @@ export interface StatedFile extends StatedAccount {
   opening?: { on: string; amount: number } | null;
 }
 
-/** Changes to stored data by files that will be imported before this one. */
+/** Changes that files imported before this one will make to stored data. */
 export interface PendingImports {
   accounts: ReadonlyMap<string, AccountRow>;
   rows: ReadonlyMap<string, readonly store.StoredBankRow[]>;
@@ -27,10 +27,12 @@ export interface PendingImports {
 
 export const NO_PENDING_IMPORTS: PendingImports = { accounts: new Map(), rows: new Map() };
 
-/** This many rows with the same day and amount cannot be a coincidence, even if nothing else can be compared. */
+/** This many rows that agree in day and amount cannot be a coincidence, even if nothing else can be compared. */
 const ENOUGH = 3;
 
-/** Revolut pockets share one product but have separate balances, so none is the account's balance. */
+/**
+ * Revolut pockets share one product but have separate balances, so no pocket's balance is the balance of the account.
+ */
 const hasPockets = ({ bank, product }: StatedAccount) =>
   bank === 'REVOLUT' && product === 'deposit';
 
@@ -38,10 +40,10 @@ const hasPockets = ({ bank, product }: StatedAccount) =>
 export const showsBalances = (stated: StatedFile): boolean =>
   !hasPockets(stated) && stated.rows.some(({ balance }) => balance !== null);
 
-/** Standings that leave the decision to cards and mandates. */
+/** Inconclusive standings, for which cards and mandates decide. */
 const OPEN: readonly Standing[] = ['open', 'unlike', 'undone'];
 
-/** Compares each account with a statement: by known rows, then balances, then cards and mandates. */
+/** Compares each account with a statement, first by known rows, then by balances, then by cards and mandates. */
 export async function candidatesOf(
   db: Db | Tx,
   q: {
@@ -111,7 +113,10 @@ async function judge(db: Db | Tx, q: Judging): Promise<Candidate> {
   };
 }
 
-/** Rows of a span, of the last day before it and of the first day after it, like those read from storage. */
+/**
+ * Rows within a span, on the last day with rows before it and on the first day with rows after it. Rows are read from
+ * storage for the same days.
+ */
 function nearDays(
   rows: readonly store.StoredBankRow[],
   { from, to }: { from: string; to: string },
@@ -160,8 +165,9 @@ const balanced = ({
 });
 
 /**
- * True if an account has the file's rows. One match with its balance is enough. If either side lacks balances, most of
- * the file's rows on the account's days must match, by text or, given enough of them, by day and amount.
+ * True if an account has the file's rows. One match with balances on both sides is enough. Otherwise, most of the
+ * file's rows on the account's days must match by text or, if balances are missing and enough rows match, by day and
+ * amount.
  */
 function holdsRows(
   bank: string,

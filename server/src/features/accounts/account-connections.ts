@@ -8,8 +8,8 @@ import { appError } from '../../texts/app-error.ts';
 import { fetchLeaseName } from './fetch-lease-name.ts';
 
 /*
- * The bank connection of an account, when it moves to another account. The provider's reference to an account is encrypted
- * for that account alone, and worker threads hold no keys, so the main thread encrypts it again beforehand.
+ * Moves bank connections between accounts. The provider's reference to an account is encrypted for that account alone,
+ * and worker threads hold no keys, so the main thread encrypts the reference for the new account beforehand.
  */
 
 const refLabel = (accountId: string) => `bank account ${accountId}`;
@@ -32,7 +32,10 @@ export interface Resealed {
   becomes: string;
 }
 
-/** The reference of one of two accounts, encrypted for the other. Null if neither has one or the key has been lost. */
+/**
+ * The provider's reference to one of two accounts, encrypted for the other. Null if neither has a reference or the key
+ * has been lost.
+ */
 export async function resealed(
   { storage, secrets }: Context,
   userId: string,
@@ -50,14 +53,17 @@ type Linked = LinkedAccountsTable;
 
 const busy = () => appError('account_in_use', (t) => t.accounts.fetchedNow);
 
-/** Throws 409 `account_in_use` while a bank connection is being fetched. */
+/** Throws 409 `account_in_use` while the account's bank connection is being fetched. */
 export async function requireNotFetched(tx: Tx, linked: Linked, now: string): Promise<void> {
   if (linked.connection_id === null) return;
   const lease = await findRow(tx, 'leases', { name: fetchLeaseName(linked.connection_id) });
   if (isLeaseHeld(lease?.expires_at, now)) throw busy();
 }
 
-/** The connection's row, moved to another account. Throws 409 `account_in_use` if consent was renewed in between. */
+/**
+ * The connection's row, moved to another account. Throws 409 `account_in_use` if consent was renewed after `ref` was
+ * encrypted.
+ */
 export function moveLink(linked: Linked, id: string, ref: Resealed | null): Linked {
   if (linked.ref === null || linked.id === id) return { ...linked, id };
   if (linked.ref !== ref?.was) throw busy();
@@ -65,9 +71,9 @@ export function moveLink(linked: Linked, id: string, ref: Resealed | null): Link
 }
 
 /**
- * Undoes or redoes a merge's effect on the links of two accounts. A connection moves in its current state, since
- * consent may have been renewed since. Connections that have ended stay ended; newer ones stay. Throws 409
- * `account_in_use`.
+ * Runs `undo`, which undoes or redoes a merge of two accounts, without losing newer changes to their connections.
+ * Consent may have been renewed since the merge, so a connection moves in its current state. Connections that have
+ * ended stay ended, and connections added later are kept. Throws 409 `account_in_use`.
  */
 export async function preserveConnections<T>(
   tx: Tx,

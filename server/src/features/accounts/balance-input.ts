@@ -81,14 +81,14 @@ async function fileSpans(db: Db | Tx, userId: string): Promise<Map<string, Span[
 
 type BankRow = AccountFacts['rows'][number];
 
-/** The bank's own day, signed amount and balance of a row; the balance is null if the bank reports none. */
+/** Day, signed amount and balance of a row as the bank reported them. The balance is null if the bank reported none. */
 export const BALANCED = { day: text, amount: cents, balance: nullable(cents) };
-/** With the index of the row's account. */
+/** The same values, with the index of the row's account. */
 const PLACED = { ...BALANCED, place: integer };
 
 /**
- * Bank rows by account, without possible duplicates. Rows name their account by index, because selecting its id made
- * the query a third slower.
+ * Bank rows by account, without possible duplicates. The query returns the account's index, because selecting its id
+ * made the query a third slower.
  */
 async function bankRows(
   db: Db | Tx,
@@ -112,7 +112,7 @@ async function bankRows(
   return new Map(accounts.map(({ id }, at) => [id, byPlace[at] ?? []]));
 }
 
-/** Removed rows. The bank's balances still include them, except duplicates. */
+/** Removed rows other than duplicates. The bank's balances still include them. */
 async function removedRows(db: Db | Tx, q: Key): Promise<(BankRow & { account: string })[]> {
   const rows = await db
     .selectFrom('removed_rows as m')
@@ -142,7 +142,10 @@ async function handRows(db: Db | Tx, q: Key) {
   return rows.map(({ date, ...row }) => ({ ...row, day: dayOf(date) }));
 }
 
-/** Accounts with payments since that day. Few statements mark direct debits, so every debit except transfers counts. */
+/**
+ * Accounts with payments since the given day. Few statements mark direct debits, so every debit except transfers counts
+ * as a payment.
+ */
 export async function accountsThatPay(
   db: Db | Tx,
   { userId, id, since }: Key & { since: Day },

@@ -28,7 +28,7 @@ export type ComputedFigures = Pick<
   | 'for_spending'
 >;
 
-/** Computes all accounts, or one. Reads all of their rows, so it runs in a worker. */
+/** Computes the balances of all accounts, or of one. Reads all of their rows, so it runs in a worker. */
 export async function computeAccountBalances(
   { storage }: TaskContext,
   q: { userId: string; id?: string; today: Day },
@@ -74,8 +74,8 @@ const presentApart = ({ said, reckoned, ...apart }: DomainApart): BalanceMismatc
 const EVERYDAY_DAYS = 90;
 
 /**
- * True for open accounts in the main currency that the user marked for spending. Without a mark, true for current
- * accounts with payments.
+ * True for open accounts in the main currency that the user marked for spending. If the user has not decided, true for
+ * current accounts with payments.
  */
 function isForSpending(
   { account }: BalanceInput,

@@ -16,7 +16,7 @@ interface Key {
 
 export interface AccountDays extends Key, Span {}
 
-/** A row by the bank's own values, as `recognize()` compares it. */
+/** The bank's values of a row that `recognizeRows()` compares. */
 const BROUGHT = {
   date: text,
   amount: cents,
@@ -26,7 +26,7 @@ const BROUGHT = {
   text,
   key: text,
 };
-/** Rows of other file kinds also have their kind and the bank's row number. */
+/** The recognition key of some files also contains the kind of file and the bank's row number. */
 export type StoredBankRow = Omit<RowOf<typeof BROUGHT>, 'key'> &
   ReturnType<typeof parseRecognitionKey>;
 
@@ -60,7 +60,10 @@ const singles = (db: Db | Tx, q: Key) =>
     .where('account_id', '=', q.accountId)
     .where('reason', '=', 'single');
 
-/** The account's last day with rows before a span and the first one after it; the span's own ends if there are none. */
+/**
+ * From the account's last day with rows before a span to its first day with rows after it. Where no such day exists,
+ * the span's own end is used.
+ */
 export async function neighbours(db: Db | Tx, q: AccountDays): Promise<Span> {
   const ends = [
     sql`max(case when bank_date < ${q.from} then bank_date end)`.as('before'),
@@ -78,7 +81,10 @@ export async function neighbours(db: Db | Tx, q: AccountDays): Promise<Span> {
   return { from: before.at(-1) ?? q.from, to: after[0] ?? q.to };
 }
 
-/** Rows of an account from statements and connections, within days. */
+/**
+ * An account's rows from statements and connections within a span of days, including rows that the user removed one by
+ * one.
+ */
 export async function listStoredBankRows(db: Db | Tx, q: AccountDays): Promise<StoredBankRow[]> {
   const within = condition`bank_date >= ${q.from} and bank_date <= ${q.to}`;
   const found = await Promise.all([
@@ -92,7 +98,7 @@ export async function listStoredBankRows(db: Db | Tx, q: AccountDays): Promise<S
   return found.flat().map(broughtRow);
 }
 
-/** Statement rows that were removed with their import or period. */
+/** Statement rows that were removed when their import was undone or their period deleted. */
 export async function listRemovedBankRows(
   db: Db | Tx,
   q: Key,
@@ -116,7 +122,7 @@ export async function isLinked(db: Db | Tx, { userId, accountId }: Key): Promise
   return (row?.connection_id ?? null) !== null;
 }
 
-/** Enough texts with a card or mandate to recognize an account. */
+/** Enough texts to recognize an account by its cards and mandates. */
 const MOST_TEXTS = 2000;
 
 /** An account's newest texts that may name a card or a mandate. */

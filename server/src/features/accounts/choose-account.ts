@@ -17,27 +17,27 @@ export interface StatedAccount {
   name?: string | null;
 }
 
-/** Evidence for or against an account, strongest first. */
+/** Evidence that a file belongs to an account or does not, strongest first. */
 export type Standing =
-  /** It has rows of the file or agrees with its balances. */
+  /** The account has rows of the file or agrees with the file's balances. */
   | 'same'
-  /** It had rows of the file that have been removed since. */
+  /** The account had rows of the file that have been removed since. */
   | 'was'
-  /** The file continues where it ends. */
+  /** The file continues where the account ends. */
   | 'follows'
   /** Only this account has the file's cards or mandates. */
   | 'marked'
-  /** It never had a row. */
+  /** The account never had a row. */
   | 'empty'
-  /** No evidence. */
+  /** There is no evidence. */
   | 'open'
-  /** Its rows on those days differ, which proves nothing without balances. */
+  /** The account has other rows on the file's days, which proves nothing without balances. */
   | 'unlike'
-  /** The user undid such an import, and no balances explain why. */
+  /** The user undid an import of these rows, and the file has no balances that could show why. */
   | 'undone'
-  /** It agrees on some days but not on others. */
+  /** The account agrees with the file on some days but not on others. */
   | 'torn'
-  /** Its balances differ. */
+  /** The account's balances contradict the file's. */
   | 'apart';
 
 export interface Candidate {
@@ -48,7 +48,7 @@ export interface Candidate {
 
 export type Choice =
   | { kind: 'known'; account: AccountRow; isAssumed: boolean }
-  /** The only account that fits; this statement reveals its IBAN. */
+  /** The account's IBAN becomes known from this statement. */
   | { kind: 'learns-iban'; account: AccountRow; iban: string }
   | { kind: 'new' };
 
@@ -65,7 +65,10 @@ export const findByIban = (
       account.currency === currency,
   );
 
-/** Accounts that a statement without a known IBAN could belong to: same bank, product and currency, no other IBAN. */
+/**
+ * Accounts that a statement without a known IBAN could belong to: those with the same bank, product and currency and no
+ * other IBAN.
+ */
 export const similarAccounts = (
   accounts: readonly AccountRow[],
   stated: StatedAccount,
@@ -75,8 +78,9 @@ export const similarAccounts = (
   );
 
 /**
- * Chooses the account of a statement; null if the user has to choose. A single account is assumed if there are no
- * balances to compare. An unknown IBAN is a new account if balances contradict every candidate.
+ * Chooses the account of a statement; null if the user has to choose. A sole candidate is assumed to be right if there
+ * are no balances to compare. If balances contradict every candidate, a statement with an unknown IBAN gets a new
+ * account.
  */
 export function decide(
   candidates: readonly Candidate[],
@@ -99,10 +103,10 @@ export function decide(
   return isAssumed ? { kind: 'known', account: only.account, isAssumed } : null;
 }
 
-/** Standings that decide if a single account has them, strongest first. */
+/** Standings that decide the choice if exactly one account has them, strongest first. */
 const DECIDING: readonly Standing[][] = [['same'], ['torn'], ['was', 'follows'], ['marked']];
 
-/** True if evidence supports the account, false if it is only the sole candidate. */
+/** True if evidence supports the account, false if it was chosen only because it is the sole candidate. */
 export const isSure = ({ standing }: Candidate): boolean => DECIDING.flat().includes(standing);
 
 export function takenBy(account: AccountRow, { iban }: StatedAccount): Choice {
@@ -128,7 +132,7 @@ export function confirmAccount(
 
 const NAMES: Readonly<Record<string, string>> = BANK_NAMES;
 
-/** Leaves room for a number suffix. */
+/** Leaves room for a number at the end. */
 const LONGEST_NAME = 190;
 
 function plainName(stated: StatedAccount): string {
@@ -152,14 +156,14 @@ export function accountName(stated: StatedAccount, taken: readonly string[] = []
   return `${name} ${number}`;
 }
 
-/** Another app names neither the bank nor the product of its accounts. */
+/** Another app names neither the bank nor the product of its accounts, so only their currencies are compared. */
 const isAlike = (account: AccountRow, stated: StatedAccount): boolean =>
   account.currency === stated.currency &&
   (isAppCode(stated.bank) ||
     (account.product === stated.product &&
       (account.bank === stated.bank || isAppCode(account.bank))));
 
-/** The account meant by another app: by IBAN, else by name. */
+/** The user's account that matches an account of another app, by IBAN or else by name. */
 export function findForApp(
   accounts: readonly AccountRow[],
   { iban, name, currency }: StatedAccount,

@@ -10,18 +10,18 @@ import type * as store from './store.ts';
 
 export interface FoundAccount {
   account: store.AccountRow;
-  /** Nothing in the file identifies the account; it is the only one of its kind. */
+  /** True if nothing in the file identifies the account, which was chosen as the only one of its kind. */
   isAssumed: boolean;
 }
 
-/** Also returns whether the account already exists. One that a file creates has no rows. */
+/** Also states whether the account is already stored. An account that the file creates has no rows yet. */
 export interface ChosenAccount extends FoundAccount {
   isStored: boolean;
 }
 
 export type AccountChange = (tx: Tx) => Promise<unknown>;
 
-/** The account a choice leads to, and what must be written for it. */
+/** Returns the account for a choice, and the database change that the choice requires. */
 export function resolveChoice(q: {
   userId: string;
   now: string;
@@ -104,7 +104,7 @@ interface LearnsIban {
   taken: readonly string[];
 }
 
-/** Stores an IBAN that just became known, and renames the account unless the user named it. */
+/** The account with the IBAN that just became known, renamed unless the user named it. */
 function withIban({ stated, choice, taken }: LearnsIban): store.AccountRow {
   const { account, iban } = choice;
   const plain = accountName({ ...stated, iban: null });

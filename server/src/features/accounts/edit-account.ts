@@ -34,7 +34,7 @@ function requirePast(context: Context, actor: Actor, day: string | undefined, pa
   throw invalid([{ path, message: say((t) => t.accounts.inFuture) }]);
 }
 
-/** Creates an account without a bank, with the balance the user enters for a day. */
+/** Creates a manual account with the balance that the user enters for a day. */
 export async function createAccount(
   context: Context,
   actor: Actor,
@@ -59,7 +59,10 @@ export async function createAccount(
   return getAccount(context, actor, id);
 }
 
-/** Renames an account, sets the user's own balance, enables or disables it. Absent fields keep their values. */
+/**
+ * Changes an account's name, its user-entered balance, whether it is for spending, or whether it is fetched. Absent
+ * fields keep their values.
+ */
 export function updateAccount(
   context: Context,
   actor: Actor,
@@ -80,7 +83,7 @@ export function updateAccount(
   });
 }
 
-/** Closes the account: excludes it from all totals from that day on. Null reopens it. */
+/** Closes the account on a day, which excludes it from all totals from that day on. Null reopens it. */
 export const closeAccount = (
   context: Context,
   actor: Actor,

@@ -9,8 +9,9 @@ import { openGaps } from './balances.ts';
 const KIND = 'days_missing' as const;
 
 /**
- * Notifies once of each account's newest gap and deletes notifications of closed gaps. Call it last in the transaction
- * that adds or removes rows. Returns the days of fully closed gaps.
+ * Notifies the user once about each account's newest gap, and deletes notifications of gaps that are no longer open.
+ * Call it last in the transaction that adds or removes rows. Returns the spans of former gaps in which no day is
+ * missing anymore.
  */
 export async function notifyGaps(
   tx: Tx,
@@ -49,14 +50,14 @@ async function notifyGapOf(
   return closed;
 }
 
-/** True if the account has a notification of missing days. */
+/** True if the user has a notification about missing days of the account. */
 export const hasGap = async (
   db: Db,
   { user_id, id }: { user_id: string; id: string },
 ): Promise<boolean> =>
   (await findRow(db, 'notifications', { user_id, subject_id: id, kind: KIND })) !== undefined;
 
-/** Deletes the notification of an accepted gap. */
+/** Deletes the notification of a gap that the user has accepted. */
 export const forgetGap = (
   tx: Tx,
   { userId, id, gap }: { userId: string; id: string; gap: Pick<Gap, 'from' | 'to'> },

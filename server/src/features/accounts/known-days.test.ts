@@ -61,7 +61,7 @@ describeOnEachEngine('known months', (server) => {
     const user = await server().signUp();
     await load(user, 'N26', statement('2026-04-01', '2026-05-20'));
     await load(user, 'BBVA', statement('2026-10-01', '2026-11-21'));
-    // April and October are known. Two months are too few for a usual amount, and the merchant has no other rows.
+    // Only April and October are known, which are too few months for a usual amount or the merchant's average.
     expect(await figures(user)).toEqual({ ...NOTHING, per_month: null });
     server().setNow();
   });
@@ -72,7 +72,7 @@ describeOnEachEngine('known months', (server) => {
     await load(user, 'N26', statement('2026-07-01', '2026-11-21'));
     const whole = { months: 4, usual: 307.5, compared: 217.5, isForecast: true };
     expect(await figures(user)).toMatchObject({ ...whole, per_month: -300 });
-    // Another account was last seen in September, so October is not known.
+    // The other account was last seen in September, so October is no longer known.
     const { id } = await load(user, 'BBVA', statement('2026-09-02', '2026-09-30', 600));
     expect(await figures(user)).toMatchObject({ months: 3, isForecast: true });
     await user.call(undoReport, { params: { id } });

@@ -19,12 +19,12 @@ import { readSpans } from './stored-spans.ts';
 
 interface Query {
   userId: string;
-  /** First day of interest. Earlier rows only matter if they keep an account active. */
+  /** First day of interest. Earlier rows matter only if they keep an account active. */
   from: Day;
   today: Day;
 }
 
-/** Days that statements, syncs or manual entries cover on every account of the user. */
+/** Days that are covered by statements, syncs or manual entries on all of the user's accounts. */
 export async function readKnownDays(db: Db, asked: Query): Promise<KnownDays> {
   const q = { ...asked, from: addDays(asked.from, -ACTIVE_DAYS) };
   const [months, covered, emptied] = await Promise.all([
@@ -60,7 +60,7 @@ interface MonthRow extends ManualRows {
   by_hand: boolean;
 }
 
-/** First and last day with rows of each month, by account. */
+/** The first and last day with rows in each month, by account. */
 async function monthsWithRows(db: Db, { userId, from }: Query): Promise<MonthRow[]> {
   const rows = await readRows(db, {
     id: nullable(text),
@@ -132,7 +132,7 @@ function tailOf(last: Day, imported: Day): Span {
   return { from: last, to: to < last ? last : to };
 }
 
-/** An account's spans. Two are joined if the bank's balances show that no row is missing between them. */
+/** An account's covered spans. Two spans are joined if the bank's balances show that no row is missing between them. */
 async function bridged(
   db: Db,
   { userId, id, from, spans }: Query & { id: string; spans: readonly Span[] },
@@ -146,7 +146,7 @@ async function bridged(
   return [...joined, ...bridges.flat()];
 }
 
-/** Returns the gap if the last balance before it leads to the first one after it. */
+/** Returns the gap if the bank's balance after it continues from the balance before it, so no row is missing. */
 async function bridgeOver(
   db: Db,
   { userId, id, gap }: { userId: string; id: string; gap: Span },
@@ -164,7 +164,7 @@ async function bridgeOver(
   return before && after && leadsTo(before, after) ? [{ from, to }] : [];
 }
 
-/** The account's nearest day with rows before or after a day, including that day. */
+/** The account's nearest day with rows on or before a day, or on or after it. */
 async function nearestDay(
   db: Db,
   { userId, id, day, is }: { userId: string; id: string; day: Day; is: 'before' | 'after' },

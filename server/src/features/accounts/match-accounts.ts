@@ -42,13 +42,13 @@ interface Request {
   userId: string;
   stated: readonly StatedFile[];
   variant: string;
-  /** Account ids, or `new`. In a file of several accounts, each id applies to those it fits. */
+  /** Account ids, or `new`. In a file with several accounts, each id applies to the accounts it fits. */
   named: readonly string[];
-  /** Account ids, or `new`, by the account names of another app. */
+  /** Maps the account names of another app to account ids or to `new`. */
   chosen?: ReadonlyMap<string, string>;
   now: string;
   upcoming?: PendingImports;
-  /** Returns the id for each account created; random by default. */
+  /** Generates the ids of new accounts; random by default. */
   newAccountId?: () => string;
 }
 
@@ -58,7 +58,7 @@ export interface ChosenAccounts {
   write(tx: Tx): Promise<void>;
 }
 
-/** Chooses the user's account, or a new one, for each account of a file, in order. Writes nothing. */
+/** Chooses one of the user's accounts, or a new one, for each account of a file, in order. Writes nothing. */
 export async function chooseAccounts(db: Db | Tx, request: Request): Promise<ChosenAccounts> {
   const { userId, stated, now, named } = request;
   const { upcoming = NO_PENDING_IMPORTS, newAccountId = newId } = request;
@@ -69,7 +69,8 @@ export async function chooseAccounts(db: Db | Tx, request: Request): Promise<Cho
   const resolved: FoundAccount[] = [];
   const changes: AccountChange[] = [];
   for (const one of stated) {
-    // One by one: an account that just got its IBAN is no longer a candidate for the next.
+    // Accounts are chosen one after the other, because one that just got its IBAN is no longer a candidate for the
+    // next.
     const taken = resolved.map(({ account }) => account);
     const current = [...taken, ...accounts.filter(({ id }) => !taken.some((s) => s.id === id))];
     const choice = isAppCode(one.bank)
@@ -112,7 +113,9 @@ interface Choosing {
   stated: StatedFile;
 }
 
-/** Throws 409 `account_ambiguous` if several fit, 422 if balances contradict the chosen account. */
+/**
+ * Throws 409 `account_ambiguous` if the user has to choose, and 422 if balances contradict the account the user chose.
+ */
 async function choose(
   db: Db | Tx,
   request: Request,
@@ -130,7 +133,7 @@ async function choose(
   if (exact) return { kind: 'known', account: exact, isAssumed: false };
   const alike = similarAccounts(accounts, stated);
   const judged = await candidatesOf(db, { userId, accounts: alike, stated, upcoming });
-  // An app's account with other rows on the same days is another bank's.
+  // An account imported from another app belongs to a different bank if its rows on the same days differ.
   const candidates = judged.filter(
     ({ account, standing }) => account.bank === stated.bank || standing !== 'unlike',
   );
@@ -142,8 +145,9 @@ async function choose(
 }
 
 /**
- * The account for one of another app's: chosen by the user for its name, named, matched by IBAN or name, or the only
- * one that has its rows; otherwise new. Two accounts of a file are merged only if the user says so.
+ * Chooses the account for an account of another app. In order of precedence, this is the one the user chose for its
+ * name, a named one, a match by IBAN or name, the only one that has its rows, or a new one. Two accounts of a file are
+ * merged only if the user says so.
  */
 async function chooseForApp(
   db: Db | Tx,
@@ -166,7 +170,10 @@ async function chooseForApp(
   return same && !other ? takenBy(same.account, stated) : { kind: 'new' };
 }
 
-/** Candidates with the last choice for this kind of file first, and those that balances rule out last. */
+/**
+ * Candidates in the order they are offered: the user's last choice for this kind of file first, and accounts that
+ * balances rule out last.
+ */
 async function inOrder(
   db: Db | Tx,
   { userId, variant }: Request,
@@ -180,8 +187,8 @@ async function inOrder(
 }
 
 /**
- * Chooses the account whose rows a connection shows; null unless certain, because no user is present to ask. An assumed
- * account is accepted if the connection has no other account of its kind.
+ * Chooses the user's account that has the rows of a connection's account. Null unless certain, because no user is
+ * present to ask. An assumed account is accepted if the connection has no other account of its kind.
  */
 export async function chooseFetched(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { Day } from '@saldo/domain/dates';
 import type { Cents } from '@saldo/domain/money';
 import { z } from 'zod';
 
-/** Two years of weekly balances. */
+/** Enough for two years of weekly balances. */
 const MOST = 104;
 
 const ReportedBalances = z.object({
@@ -16,7 +16,7 @@ export type ReportedBalances = z.infer<typeof ReportedBalances>;
 export const readReported = (text: string | null): ReportedBalances | null =>
   text === null ? null : ReportedBalances.parse(JSON.parse(text));
 
-/** Adds the answer of a request to the known balances: a balance, or null if the bank reported none. */
+/** Adds the bank's response to the known balances: a balance, or null if the bank reported none. */
 export function withReported(
   told: ReportedBalances | null,
   asked: Day,

@@ -45,8 +45,8 @@ export async function connectAccount(
 
 /**
  * Replaces a connection's new, empty account with the user's account whose rows the bank shows (see `chooseFetched`),
- * and returns that account. Returns null if the new account stays, as it does once it has rows. Never chooses one of
- * `taken`.
+ * and returns that account. Returns null if the new account is kept, which is always the case once it has rows. Never
+ * chooses an account in `taken`.
  */
 export async function mergeConnected(
   tx: Tx,
@@ -78,7 +78,7 @@ export async function mergeConnected(
 export const removeEmptyAccount = (tx: Tx, q: { userId: string; id: string }): Promise<boolean> =>
   store.deleteEmpty(tx, q);
 
-/** Finds an account by IBAN or id. If it does not exist, the error names the field. */
+/** Finds an account by IBAN or id. If it does not exist, the error points to the field `path`. */
 export async function findAccountId(
   tx: Tx,
   q: { userId: string; ibanOrId: string; path: string },
@@ -111,7 +111,7 @@ export async function listWithBalances(
     }),
   ]);
   const byId = new Map(reckoned.map((one) => [one.id, one]));
-  // Accounts added or deleted in between are picked up by the next request.
+  // An account that is added or deleted between the two reads is left out until the next request.
   return accounts.flatMap((account) => {
     const own = byId.get(account.id);
     return own ? [{ ...account, ...own }] : [];
@@ -130,7 +130,10 @@ export async function getAccount(
   return { ...presentAccount(row, now().toISOString()), ...requireFound(reckoned) };
 }
 
-/** Accounts including a transaction's uncommitted changes. Reads all of their rows, so it runs in a worker. */
+/**
+ * Accounts as they are within a transaction, with its uncommitted changes. Reads all of their rows, so it runs in a
+ * worker.
+ */
 export async function accountsWithin(
   tx: Tx,
   q: { userId: string; ids: readonly string[]; now: string },
@@ -148,7 +151,7 @@ export async function accountsWithin(
   return accounts;
 }
 
-/** Days covered by statements, by a connection, by both or by neither, and missing days. */
+/** For each day, whether statements, a connection, both or neither cover it. Also returns the gaps. */
 export async function getCoverage(
   { workers, now }: Context,
   actor: Actor,
@@ -197,7 +200,7 @@ export async function restoreAccount(
   return made.id;
 }
 
-/** An account in wire format as of an instant (ISO 8601, UTC). Accounts without a connection are ready. */
+/** An account in wire format at an instant (ISO 8601, UTC). An account without a connection has the status READY. */
 const presentAccount = (row: AccountDetails, now: string): Account => ({
   ...pick(row, ['id', 'name', 'iban', 'bank', 'product', 'currency', 'owner', 'last_sync']),
   ...pick(row, ['status_reason', 'closed_on']),
@@ -224,8 +227,8 @@ const hasNameOf = (one: Content, other: Content): boolean =>
   contentOf({ ...one, iban: null }) === contentOf({ ...other, iban: null });
 
 /**
- * Restores accounts: finds each by id, by IBAN or, without an IBAN, by name and kind, or creates it. `disabled`
- * accounts are not fetched; this applies only to accounts created here. The caller holds the lock `imports:{userId}`.
+ * Restores accounts. Each is found by id, by IBAN or, if it has no IBAN, by name and kind; otherwise it is created.
+ * Accounts created here are not fetched if they are in `disabled`. The caller holds the lock `imports:{userId}`.
  */
 export async function restoreAccounts(
   tx: Tx,

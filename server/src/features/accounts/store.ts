@@ -15,13 +15,13 @@ export type AccountRow = Pick<
 export const listAccounts = (db: Db | Tx, q: { userId: string }): Promise<AccountRow[]> =>
   findRows(db, 'accounts', { user_id: q.userId }, ['created_at', 'id']);
 
-/** An account with the columns of its linked account; null without a connection. */
+/** An account with the columns of its linked account, which are null without a connection. */
 export type AccountDetails = AccountRow &
   Pick<AccountsTable, 'closed_on' | 'typed_on' | 'typed_amount'> &
   Pick<LinkedAccountsTable, 'owner' | 'connection_id' | 'status_reason' | 'last_sync'> & {
     status: LinkedAccountsTable['status'] | null;
     is_enabled: LinkedAccountsTable['is_enabled'] | null;
-    /** End of the lease if its connection is being fetched. */
+    /** When the lease ends, if the account's connection is being fetched. */
     busy_until: string | null;
   };
 
@@ -63,7 +63,7 @@ export async function findDetails(
   return found;
 }
 
-/** The only stored setting of an account without a connection. */
+/** Stores whether an account is enabled, which is also possible without a connection. */
 export const setEnabled = async (
   tx: Tx,
   q: { userId: string; id: string; enabled: boolean },

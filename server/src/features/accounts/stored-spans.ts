@@ -6,7 +6,7 @@ const Spans = z.array(
   z.tuple([z.string(), z.string()]).transform(([from, to]): Span => ({ from, to })),
 );
 
-/** Parses spans as accounts store them. */
+/** Parses spans from their stored form. */
 export const readSpans = (text: string): Span[] => Spans.parse(JSON.parse(text));
 
 export const storedSpans = (spans: readonly Span[]): string =>
