@@ -67,7 +67,7 @@ describeOnEachEngine('npm run doctor', (server) => {
     const at = (time: string) => look({ now: () => new Date(time) });
     expect((await at('2026-03-03T02:40:00Z')).stateOf('backup')).toEqual(['good']);
     expect((await at('2026-03-05T02:40:00Z')).stateOf('backup')).toEqual(['wrong']);
-    // A backup dated ahead by a fast clock must not hide later ones.
+    // A backup dated in the future by a fast clock must not hide later backups.
     expect((await at('2025-03-03T02:40:00Z')).stateOf('backup')).toEqual(['look']);
     await storage.write((tx) =>
       tx.updateTable('backups').set({ proved_at: null, problem: 'cut off' }).execute(),
@@ -136,7 +136,7 @@ describeOnEachEngine('npm run doctor', (server) => {
 
   it('names a failed job', async () => {
     const { storage } = server().running.context;
-    // A job that the server never runs itself.
+    // A job name that the server no longer runs.
     const job = { name: 'of before', last_run_at: null, last_error: 'no room', next_run_at: null };
     await storage.write((tx) => tx.insertInto('job_runs').values(job).execute());
     const { found } = await look();

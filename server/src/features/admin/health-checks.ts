@@ -67,7 +67,7 @@ export async function checkDatabase({
   );
 }
 
-/** True if the SQLite file is writable or PostgreSQL allows write transactions. Does not write. */
+/** True if the SQLite file is writable or PostgreSQL allows write transactions. Checks this without writing. */
 async function isWritable({ dataDir }: Config, { read }: Storage): Promise<boolean> {
   if (engineOf(read) === 'sqlite') {
     return access(join(dataDir, SQLITE_FILE), constants.W_OK).then(
@@ -77,7 +77,7 @@ async function isWritable({ dataDir }: Config, { read }: Storage): Promise<boole
   }
   const row = await readRow(read, { says: text })`
     select current_setting('transaction_read_only') as says`
-    // An unreachable database is reported below.
+    // The next check reports an unreachable database.
     .catch(() => undefined);
   return row?.says !== 'on';
 }
@@ -148,7 +148,7 @@ function roomIn(folder: string, bytes: number): Finding {
   return bytes < NEARLY_FULL_BYTES ? look('disk', `${says} Free up space.`) : good('disk', says);
 }
 
-/** Compares the server's clock with the database's, the only reference available. SQLite has none. */
+/** Compares the server's clock with the database's, the only other clock available. SQLite has none. */
 export async function checkClock(storage: Storage, now: () => Date): Promise<Finding> {
   if (engineOf(storage.read) === 'sqlite') {
     const time = now().toISOString().slice(0, 16).replace('T', ' ');
@@ -202,7 +202,7 @@ export async function checkBackup({ read }: Storage, now: () => Date): Promise<F
 }
 
 /**
- * Warns about old manual backups, which still contain data of deleted users. Saldo never deletes those without an
+ * Warns about old manual backups, which still contain data of deleted users. Saldo never deletes backups without an
  * expiry date.
  */
 export async function checkManualBackups(config: Config, now: () => Date): Promise<Finding[]> {

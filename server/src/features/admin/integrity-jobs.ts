@@ -9,13 +9,13 @@ import { createNotification } from '../notifications/service.ts';
 import { tasks } from './tasks.ts';
 
 const NAME = 'integrity';
-/** Before the nightly backup, which is skipped if the database is damaged. */
+/** Runs before the nightly backup, which is skipped if the database is damaged. */
 const PATTERN = '10 3 * * *';
 const WITHIN_MS = 2 * 60 * 60_000;
 
 /**
- * Checks the database for damage each night and whenever a call encounters some. Damage makes the job fail, so the
- * result is stored and shown, and administrators are notified. Returns a function that stops the checks.
+ * Checks the database for damage each night and whenever a request runs into damage. If damage is found, the job fails,
+ * so the result is stored and shown, and administrators are notified. Returns a function that stops the checks.
  */
 export async function startIntegrityChecks(context: Context): Promise<() => Promise<void>> {
   const { condition, log, storage } = context;

@@ -68,7 +68,7 @@ export const newestBackup = (db: Db, now: Date): Promise<BackupsTable | undefine
     .limit(1)
     .executeTakeFirst();
 
-/** Time of the last passed backup test. */
+/** Time of the last backup test that passed. */
 export const lastPassedTest = async (db: Db, now: Date): Promise<string | null> => {
   const row = await db
     .selectFrom('backups')
@@ -81,7 +81,7 @@ export const lastPassedTest = async (db: Db, now: Date): Promise<string | null> 
 export interface ActivityQuery {
   userId: string | undefined;
   action: string | undefined;
-  /** Instants; `before` is exclusive. */
+  /** Instants. `before` is exclusive. */
   from: string | undefined;
   before: string | undefined;
 }
