@@ -5,14 +5,14 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 
 interface Given {
   fileName: string;
-  /** In the user's time zone, `YYYY-MM-DD`. */
+  /** The current day in the user's time zone, `YYYY-MM-DD`. */
   today: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
 /**
- * Copies a file with the same layout and invented contents. Saldo refuses the copy for the same reason as the file.
- * Nothing is stored. Throws 409 `invalid_report_format` if no such copy can be made.
+ * Makes a copy of a file with the same layout and invented contents. Saldo refuses the copy for the same reason as the
+ * original. Nothing is stored. Throws 409 `invalid_report_format` if no such copy can be made.
  */
 export async function anonymizeFile(
   _: TaskContext,

@@ -14,8 +14,8 @@ const ENDS = {
 };
 
 /**
- * Runs `npm run anonymize --` with the given arguments and returns what to print. Throws a ConfigError with a message
- * if it cannot.
+ * Runs `npm run anonymize --` with the given arguments and returns the lines to print. Throws a ConfigError with a
+ * message if the command fails.
  */
 export async function anonymizeCommand(given: readonly string[]): Promise<string[]> {
   const { file, out, force } = readCommand(given);
@@ -61,7 +61,7 @@ function readCommand(given: readonly string[]): {
       return { file: resolve(file), out, force: values.force === true };
     }
   } catch {
-    // Unknown option: falls through to the usage error.
+    // An unknown option falls through to the usage error.
   }
   throw new ConfigError(USAGE);
 }

@@ -70,7 +70,7 @@ describeOnEachEngine('a statement of any bank', (server) => {
     expect(prose.problem).toContain('This file contains no list of transactions');
     const { body } = await send(user, revolut);
     expect(body).toMatchObject({ bank: 'REVOLUT', imported: 1 });
-    // A column mapping does not make it another bank's file.
+    // Sending a column mapping does not turn it into another bank's file.
     const columns = { date: 'Completed Date', description: 'Description', amount: 'Amount' };
     const mapping = JSON.stringify({
       ...columns,

@@ -148,7 +148,7 @@ describeOnEachEngine('our own export', (server) => {
     });
     return new Uint8Array(await response.arrayBuffer());
   };
-  /** What must be equal before and after: everything but new ids and timestamps. */
+  /** What must stay equal: everything but new ids and timestamps. */
   const kept = (rows: readonly Transaction[]) =>
     rows.map(({ account_id, category, category_id, report_id, updated_at, transfer, ...row }) => ({
       ...row,

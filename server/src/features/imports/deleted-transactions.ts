@@ -11,16 +11,16 @@ import { listCategories } from '../categories/service.ts';
 import { readParts } from '../history/store.ts';
 import { FIELD_COLUMNS } from '../ledger/derived-columns.ts';
 
-/** The mark of a deleted transaction. It has the transaction's id. */
+/** The mark left by a deleted transaction, with that transaction's id. */
 export interface Mark {
   id: string;
   removed_at: string;
 }
 
-/** Marks of new rows that were deleted before, by their new ids. */
+/** Maps the id of a new row to its mark if the same row was deleted before. */
 export type Returning = ReadonlyMap<string, Mark>;
 
-/** Fields that a returning transaction gets back, with their layers. */
+/** Fields whose values and layers a returning transaction gets back. */
 const FIELDS: readonly TargetField[] = [
   ...(['category', 'tags', 'ignore', 'ignore_default_metrics', 'is_refund'] as const),
 ];
@@ -31,8 +31,8 @@ interface Deleted {
 }
 
 /**
- * Restores category, tags and flags on new rows that were deleted before, as long as the history keeps the deletion.
- * Returns their layers, which the caller stores.
+ * Restores category, tags and flags on new rows that were deleted before, as long as the history still contains the
+ * deletion. Returns the restored layers, which the caller stores.
  */
 export async function restoreDeletedValues(
   db: Db | Tx,
@@ -57,7 +57,7 @@ export async function restoreDeletedValues(
   });
 }
 
-/** What the deleting steps recorded of the transactions, by id. */
+/** What the history recorded when the transactions were deleted, by transaction id. */
 async function imagesOf(
   db: Db | Tx,
   userId: string,
@@ -70,7 +70,7 @@ async function imagesOf(
     const id = String(table === 'effects' ? image.transaction_id : image.id);
     if (!wanted.has(id)) continue;
     if (table === 'transactions') all.set(id, { image, layers: layers.get(id) ?? [] });
-    // A transaction's layers are deleted before the transaction.
+    // The history lists a transaction's layers before the transaction itself.
     if (table === 'effects') layers.set(id, [...(layers.get(id) ?? []), image]);
   }
   return all;
@@ -84,7 +84,9 @@ async function* deletions(db: Db | Tx, userId: string, marks: readonly Mark[]) {
   }
 }
 
-/** Steps that deleted the rows, or whose undo did. Their time equals that of the marks. */
+/**
+ * Steps that deleted the rows, or whose undo deleted them. A step is found by its time, which equals that of the marks.
+ */
 async function deletingSteps(
   db: Db | Tx,
   userId: string,

@@ -6,7 +6,7 @@ import { en } from '../../texts/en.ts';
 import { span } from '../transactions/bank-rows.ts';
 import type { AccountPlan } from './plan-account.ts';
 
-/** How many of the already known rows the result lists. */
+/** Maximum number of already known rows that the result lists. */
 const KNOWN_NAMED = 50;
 
 export interface PlannedAccount {
@@ -17,7 +17,7 @@ export interface PlannedAccount {
     product: 'current' | 'deposit';
     currency: string;
   };
-  /** Bank of its rows: the statement's, or the account's own if the rows come from another app. */
+  /** Bank of the account's rows: the statement's bank or, if the rows come from another app, the account's own. */
   bank: string;
   statedName: string | null;
   plan: AccountPlan;

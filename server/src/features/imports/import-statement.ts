@@ -34,7 +34,7 @@ export async function importStatement(
   // Copied because the file arrives in resizable memory, which slows down byte-by-byte readers.
   const bytes = new Uint8Array(request.bytes);
   try {
-    // A known bank layout is read by that bank's reader, whatever mapping the user gives.
+    // If the layout is a known bank's, that bank's reader is used, whatever mapping the user gives.
     const own = bank === 'GENERIC' ? await ownLayout(bytes) : bank;
     if (own === null) return await importCsv(storage, request, bytes);
     const reading = await readStatementFile(storage.read, { ...request, bank: own, bytes });
@@ -47,14 +47,20 @@ export async function importStatement(
   }
 }
 
-/** The bank whose layout the file certainly has. A zip that is not an export of Saldo has no columns to map either. */
+/**
+ * The bank whose layout the file certainly has, or null. Returns `AUTO` for a zip of statements, which has no columns
+ * to map.
+ */
 async function ownLayout(bytes: Uint8Array): Promise<StatementBank | 'AUTO' | null> {
   if (isZipOfFiles(bytes)) return 'AUTO';
   const known = await knownLayout(bytes);
   return known && !known.isCommon ? known.bank : null;
 }
 
-/** Throws if the user must answer something first: 409 for open questions, 422 for the bank. */
+/**
+ * Returns the statement, or throws if the user must answer something first: 409 for an open question, 422 for a missing
+ * bank.
+ */
 function requireRead(reading: FileReading): Extract<FileReading, { kind: 'statement' }> {
   if (reading.kind === 'statement') return reading;
   if (reading.kind === 'bank')
@@ -66,7 +72,7 @@ function requireRead(reading: FileReading): Extract<FileReading, { kind: 'statem
   );
 }
 
-/** Imports any CSV. The user names the columns once; files with the same headings reuse the mapping. */
+/** Imports any CSV with the user's column mapping. Later files with the same headings reuse that mapping. */
 async function importCsv(
   storage: Storage,
   request: ImportRequest,

@@ -13,12 +13,14 @@ export interface Origin {
   reportId: string;
   account: { id: string; product: 'current' | 'deposit'; currency: string };
   now: string;
-  /** Possible duplicates, with the id of the other row. */
+  /** Maps each possible duplicate to the id of the row it may repeat. */
   doubles?: ReadonlyMap<StatementRow, string>;
   onRow?: (row: StatementRow, stored: TransactionsTable) => void;
 }
 
-/** Converts a statement's rows for storage, in the bank's order. Ascending ids keep the order within a day. */
+/**
+ * Converts a statement's rows for storage, in the bank's order. Their ids ascend, which keeps that order within a day.
+ */
 export function* importedRows(
   rows: readonly StatementRow[],
   origin: Origin,
@@ -30,7 +32,7 @@ export function* importedRows(
   }
 }
 
-/** The bank's original data of a row. Never edited, because later files are compared with it. */
+/** The bank's original data of a row. It is never edited, because later files are compared with it. */
 export const bankColumns = (bank: string, row: StatementRow) => ({
   bank_date: row.date.slice(0, 10),
   bank_key: recognitionKey(bank, row),

@@ -22,13 +22,13 @@ export interface AccountPlan {
   /** In the bank's order, oldest first. */
   fresh: StatementRow[];
   known: StatementRow[];
-  /** Known rows by transaction id, and whether the file adds to them. */
+  /** Known rows with their transaction ids. `saysMore` is true if the file adds details to the transaction. */
   met: readonly { id: string; row: StatementRow; saysMore: boolean }[];
-  /** How many known rows each earlier import had added. */
+  /** How many of the known rows came from each earlier import, by that import's id. */
   knownFrom: Record<string, number>;
-  /** New rows that may duplicate a row from another file or a connection, with that row's id. */
+  /** New rows that may duplicate a row from another file or a connection, with the id of that row. */
   doubles: ReadonlyMap<StatementRow, string>;
-  /** New rows that were deleted in bulk or undone before, each with its mark. */
+  /** New rows that were deleted in bulk or undone before, each with the mark of that deletion. */
   returning: ReadonlyMap<StatementRow, Mark>;
 }
 
@@ -42,7 +42,7 @@ export async function planAccount(
     bank: Statement['bank'];
     currency: string;
     rows: StatementAccount['rows'];
-    /** Rows that files imported before this one will add. */
+    /** Rows that earlier files in the same transaction will add. */
     coming?: readonly StoredBankRow[];
   },
 ): Promise<AccountPlan> {
@@ -92,14 +92,17 @@ const around = ({ from, to }: Span): Span => ({
   to: addDays(to, MAX_DAYS_APART),
 });
 
-/** Compares rows of the file's own days, and of days around them if the file or the row comes from an app. */
+/**
+ * Returns a test for known rows to compare with: those on the file's own days and, if the file or the known row comes
+ * from an app, also those on nearby days.
+ */
 function isCompared({ from, to }: Span, rows: readonly StatementRow[]) {
   const isOfApp = rows.some(({ source }) => source === 'app');
   return ({ bank_date: day, bank_key: key }: bankRows.KnownRow): boolean =>
     (from <= day && day <= to) || isOfApp || parseRecognitionKey(key).source === 'app';
 }
 
-/** A row that is not stored yet, in the form of a known one. */
+/** Gives a row that is not stored yet the form of a known one. */
 const asKnown = (row: StoredBankRow): bankRows.KnownRow => ({
   id: '',
   report_id: null,
@@ -118,7 +121,10 @@ function countBy(ids: readonly string[]): Record<string, number> {
   return Object.fromEntries(counts);
 }
 
-/** New rows that another file may have added with another text. Balances decide if both sides have them. */
+/**
+ * New rows that another file may have added with a different text. If every row has a balance, balances alone determine
+ * which rows are known, so none is returned.
+ */
 function doublesOfFiles(
   rows: readonly StatementRow[],
   there: readonly bankRows.KnownRow[],
@@ -134,8 +140,8 @@ function doublesOfFiles(
 }
 
 /**
- * Rows that no bank connection has added either. They are matched by balance or text, or else by equal counts of an
- * amount on a day. Rows that are only possible duplicates are kept and reported.
+ * Of the rows that no file has added, finds those that no bank connection has added either. Rows are matched by balance
+ * or text, or else by equal counts of an amount on a day. Rows that are only possible duplicates are kept and reported.
  */
 async function meetSynced(
   db: Db | Tx,

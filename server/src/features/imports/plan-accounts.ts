@@ -15,14 +15,14 @@ export interface StatementRequest extends Caller {
   fileName: string;
   /** Account ids, or `new`. */
   named: readonly string[];
-  /** True if gaps between balances are checked later, once for several files. */
+  /** True if this is one of several files. Gaps between balances are then checked later, once for all of them. */
   isOneOfMany?: boolean;
-  /** Generates ids for new accounts; random by default. */
+  /** Generates ids for new accounts. They are random by default. */
   newAccountId?: () => string;
   choices?: MovingChoices | undefined;
 }
 
-/** Chooses the accounts of a statement and finds the new rows of each. Writes nothing. */
+/** Chooses the account for each part of a statement and finds the new rows in each. Writes nothing. */
 export async function planAccounts(
   db: Db | Tx,
   request: StatementRequest,
@@ -60,6 +60,6 @@ export async function planAccounts(
   return { chosen, accounts: planned };
 }
 
-/** An app's opening balance is the balance on the day before the first row. */
+/** An app's opening balance counts as the balance on the day before the first row. */
 const openingOf = ([first]: readonly StatementRow[], opening: Cents | null) =>
   first && opening !== null ? { on: addDays(dayOf(first.date), -1), amount: opening } : null;

@@ -9,7 +9,7 @@ import type { ReportRow } from './store.ts';
 
 const detailsOf = (text: string) => fromJson(TABLES.reports.columns.details, text);
 
-/** All of a user's reports, each with the other imports that contain its rows. */
+/** Presents all of a user's reports, each with the other imports that contain the same rows. */
 export function presentReports(rows: readonly ReportRow[]): Report[] {
   const holders = new Map<string, Report['also_in']>();
   for (const { id, file_name, details, undone_at } of rows) {

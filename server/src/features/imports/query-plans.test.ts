@@ -14,7 +14,7 @@ const HEADER =
   'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance';
 const DAY_MS = 86_400_000;
 
-/** Years of history, so that reading all of it would be the wrong plan. */
+/** A file with many years of history, so that a query reading all of it shows in the plan. */
 function years(rows: number): string {
   const lines = Array.from({ length: rows }, (_, at) => {
     const day = new Date(Date.UTC(2015, 0, 1) + at * DAY_MS).toISOString().slice(0, 10);
@@ -72,7 +72,7 @@ describeOnEachEngine('import queries', (server) => {
       .where('report_id', '=', newId());
     const plan = await planOf(server(), query);
     expect(plan).toContain('transactions_report');
-    // Only SQLite's plan shows how foreign keys are followed.
+    // Only SQLite's plan shows which indexes the foreign keys use.
     const followed = ['effects_transaction', 'transfers_expense', 'transfers_income'];
     if (server().engine === 'sqlite') for (const name of followed) expect(plan).toContain(name);
   });

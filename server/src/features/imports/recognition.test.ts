@@ -17,7 +17,7 @@ import { describe, expect, test } from 'vitest';
 const HEADER =
   'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance';
 
-/** A Revolut line of January 2026. Equal arguments give equal lines, except for the balance. */
+/** A Revolut line of January 2026. Lines with equal arguments differ only in the balance. */
 const line = (day: number, text: string, amount: string, balance: string, currency = 'EUR') => {
   const at = `2026-01-${String(day).padStart(2, '0')} 10:00:00`;
   return `Card Payment,Current,${at},${at},${text},${amount},0.00,${currency},COMPLETED,${balance}`;
@@ -231,7 +231,7 @@ describeOnEachEngine('recognizing rows', (server) => {
     const user = await server().signUp();
     const { storage } = server().running.context;
     const file = composed('caixabank/Movimientos_cuenta_0000001.csv');
-    // With this index, the two equal coffees in that file cannot both be stored.
+    // With this index, the file's two equal coffees cannot both be stored.
     await storage.write((tx) =>
       sql`create unique index one_coffee on transactions (user_id, bank_date, bank_amount)
         where bank = 'CAIXABANK'`.execute(tx),

@@ -12,7 +12,7 @@ const NOTHING = { transactions: 0, accounts: 0, reports: 0, removed_rows: 0 };
 const REVOLUT =
   'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance';
 
-/** The start of a password-protected workbook: a compound file with a stream of that name. */
+/** The start of a password-protected workbook: a compound file with a stream named `EncryptedPackage`. */
 function encryptedWorkbook(): Buffer {
   const bytes = Buffer.alloc(8192);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(bytes);

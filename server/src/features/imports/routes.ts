@@ -26,8 +26,8 @@ export function importRoutes(api: Api, context: Context): void {
   });
   api.on(listReports, ({ actor }) => service.listReports(context, actor));
   api.on(undoReport, ({ actor, params }) => service.undoReport(context, actor, params.id));
-  // The browser's service worker normally keeps shared files. A share that reaches the server came before it was
-  // installed.
+  // The browser's service worker normally keeps shared files. If a share reaches the server, the service worker was not
+  // installed yet.
   api.page({
     method: 'POST',
     url: SHARE_PATH,

@@ -43,7 +43,10 @@ export async function detectReport(
   return context.workers.run(tasks.detectStatement, { userId, today, ...file });
 }
 
-/** Copies a file with invented contents, in a worker thread. Throws 409 `invalid_report_format` if it cannot. */
+/**
+ * Copies a file with invented contents, in a worker thread. Throws 409 `invalid_report_format` if no such copy can be
+ * made.
+ */
 export async function anonymizeReport(
   context: Context,
   { timeZone }: Actor,
@@ -61,7 +64,7 @@ export async function listReports(context: Context, actor: Actor): Promise<Repor
     countByArrival(db, { userId }),
   ]);
   const reports = presentReports(rows);
-  // Most users have no rows sorted at import.
+  // Skips counting the queue for the many users without rows sorted at import.
   if (!reports.some(({ id }) => sorted.has(id))) return reports;
   const { byReport } = await readQueueCount(context, { userId });
   return reports.map((report) => {

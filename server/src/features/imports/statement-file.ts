@@ -18,12 +18,12 @@ import * as store from './store.ts';
 
 export interface StatementFile {
   userId: string;
-  /** In the user's time zone, `YYYY-MM-DD`. */
+  /** The current day in the user's time zone, `YYYY-MM-DD`. */
   today: string;
   fileName: string;
   bytes: Uint8Array;
   bank: Exclude<ReportBank, 'GENERIC'>;
-  /** Bank of a file that names none. */
+  /** The bank, for a file that does not name one. */
   bankName: string | null;
   answers: StatementAnswers;
 }
@@ -37,13 +37,14 @@ export type FileReading =
 type Remember = (tx: Tx, now: string) => Promise<void>;
 
 /**
- * Reads a statement, reusing the answers given for the last file of the same kind. The direction is asked again,
- * because it may apply to one row of that file only, and lists of other accounts have the same headings. `bank`:
- * readable, but of an unknown bank. Throws a StatementError if it cannot be read.
+ * Reads a statement, reusing the answers given for the last file of the same kind. The direction is always asked again,
+ * because the answer may apply to one row of that file only and lists of other accounts have the same headings. Returns
+ * the kind `bank` for a readable statement whose bank is unknown. Throws a StatementError if the file cannot be read.
  */
 export async function readStatementFile(db: Db | Tx, file: StatementFile): Promise<FileReading> {
   const { bytes, bank, fileName, today, userId, answers } = file;
-  // Printed statements of a bank have other layouts than its exported lists.
+  // A bank's printed statements have other layouts than its exported lists, so the chosen bank does not determine how
+  // to read a PDF.
   const named = bank === 'AUTO' ? null : bank;
   if (named && !isPdf(bytes)) {
     const statement = await readStatement(bytes, { bank: named, fileName, today });
@@ -74,7 +75,7 @@ export async function readStatementFile(db: Db | Tx, file: StatementFile): Promi
 
 const hashOf = (kind: string): string => createHash('sha256').update(kind).digest('hex');
 
-/** Reads with the given answers, adding remembered ones for whatever the file still asks. */
+/** Reads with the given answers and adds remembered ones for whatever the file still leaves open. */
 async function readAsBefore(
   db: Db | Tx,
   { userId, answers }: Pick<StatementFile, 'userId' | 'answers'>,

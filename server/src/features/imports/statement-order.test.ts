@@ -17,7 +17,7 @@ const WRITERS: [StatementBank, Write][] = [
 ];
 const RUNS = 40;
 
-/** The rows an account ends up with, in whatever way they were imported. */
+/** The rows that an account ends up with, regardless of how they were imported. */
 const rowsOf = async (server: TestServer, userId: string) =>
   (await stored(server, userId))
     .map((row) =>
@@ -42,7 +42,7 @@ describeOnEachEngine('statements of one account, in any pieces and order', (serv
         for (const [from, to] of cuts) {
           const [some, more] = piece(all, opening, from, to);
           if (some.length === 0) continue;
-          // Pieces that do not connect need an account to be chosen; this user has one.
+          // If the pieces do not connect, an account must be chosen. This user has only one.
           const [only] = await accountsOf(server(), cut);
           await importDirectly(server(), cut, bank, write(some, more), only ? [only] : []);
         }

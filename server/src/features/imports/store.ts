@@ -11,8 +11,8 @@ const REPORT = { ...COLUMNS.reports, edited_since: integer };
 export type ReportRow = RowOf<typeof REPORT>;
 
 /**
- * Counts edits of all reports at once, from an index that contains edited rows only. A row counts for its own import,
- * and for the import that restored that one.
+ * Reports with the number of their edited rows, counted for all reports at once from an index that contains edited rows
+ * only. A row counts for its own import and for the import that restored that one.
  */
 export const reportsQuery = (db: Db, q: { userId: string }) =>
   db
@@ -42,7 +42,7 @@ export const reportsQuery = (db: Db, q: { userId: string }) =>
           .select(['r.id as counted_for', eb.fn.countAll<number>().as('edited')])
           .where('t.user_id', '=', q.userId)
           .where('t.edited_at', 'is not', null)
-          // Rows from our own export may have been edited earlier.
+          // Rows from our own export may have been edited before they were imported.
           .whereRef('t.edited_at', '>=', 'r.created_at')
           .groupBy('r.id')
           .as('edits'),
@@ -54,7 +54,7 @@ export const reportsQuery = (db: Db, q: { userId: string }) =>
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc');
 
-/** Newest first. */
+/** The user's reports, newest first. */
 export const listReports = (db: Db, q: { userId: string }): Promise<ReportRow[]> =>
   readQuery(db, REPORT, reportsQuery(db, q));
 
@@ -69,7 +69,7 @@ export const restoredReports = (tx: Tx, q: { userId: string }) =>
 const headingsHash = (headings: readonly string[]) =>
   createHash('sha256').update(JSON.stringify(headings)).digest('hex');
 
-/** The user's last column mapping for files with these headings; null if there is none. */
+/** The user's last column mapping for files with these headings, or null. */
 export async function findMapping(
   db: Db | Tx,
   q: { userId: string; headings: readonly string[] },
@@ -88,7 +88,7 @@ export const keepMapping = (
     ...{ mapping: JSON.stringify(q.mapping), used_at: q.now },
   });
 
-/** The most common currency of the user's accounts; null without accounts. */
+/** The most common currency of the user's accounts, or null if the user has no accounts. */
 export async function usualCurrency(db: Db | Tx, q: { userId: string }): Promise<string | null> {
   const row = await db
     .selectFrom('accounts')
@@ -102,7 +102,7 @@ export async function usualCurrency(db: Db | Tx, q: { userId: string }): Promise
   return row?.currency ?? null;
 }
 
-/** Bank of the newest import of this kind of file; null if there is none. */
+/** Bank of the user's newest import of this kind of file, or null. */
 export async function lastBankOf(
   db: Db | Tx,
   q: { userId: string; variant: string },

@@ -8,7 +8,7 @@ import type { previewPlan } from './plans/plan-preview.ts';
 import type { undoImport } from './undo-import.ts';
 
 export const tasks = defineTasks({
-  /** Fifty thousand rows take seconds. */
+  /** Runs in a worker, because fifty thousand rows take seconds. */
   importFile: task<typeof importFile>({
     lane: 'imports',
     transfers: ({ bytes }) => [bytes.buffer],

@@ -12,11 +12,11 @@ import * as store from './store.ts';
 
 export type UndoRequest = Caller & {
   reportId: string;
-  /** Also removes accounts and categories it created, unless they are used elsewhere. */
+  /** Also removes accounts and categories that the import created, unless they are used elsewhere. */
   withMade?: boolean;
 };
 
-/** Undoes an import. Null if there is none with that id, or it is already undone. */
+/** Undoes an import. Null if no import has that id or if it is already undone. */
 export async function undoImport(
   context: TaskContext,
   request: UndoRequest,
@@ -38,7 +38,7 @@ export async function undoImport(
     await lockLedger(tx, { userId });
     const open = { user_id: userId, id: reportId, undone_at: null };
     if ((await updateRows(tx, 'reports', open, { undone_at: now })) === 0) return null;
-    // Imports it had restored are removed too: first their rows, then the imports themselves.
+    // Also removes the imports that this one had restored: first their rows, then the imports themselves.
     const restored = restoredBy(reportId, await store.restoredReports(tx, { userId }));
     let removed = 0;
     for (const reportIds of chunksOf([reportId, ...restored])) {

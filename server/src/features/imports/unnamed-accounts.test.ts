@@ -286,7 +286,7 @@ describeOnEachEngine('files of two accounts, in any pieces and order', (server) 
         fc.tuple(account, account),
         fc.array(file, { minLength: 2, maxLength: 6 }),
         async (two, files) => {
-          // Balances that are equal by chance identify nothing.
+          // Skips pairs of accounts with a balance in common, because equal balances cannot identify an account.
           const seen = two.map(
             ({ moves, opening }) =>
               new Set([opening, ...booked(moves, opening).map((row) => row.balance)]),

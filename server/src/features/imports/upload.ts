@@ -15,11 +15,11 @@ export interface Upload {
   bank: ReportBank;
   fileName: string;
   bytes: Uint8Array<ArrayBuffer>;
-  /** Account ids chosen by the user, and `new`. */
+  /** Account ids that the user has chosen, or `new`. */
   named: readonly string[];
-  /** Column mapping of any CSV; null if the user gave none, `ask` to be asked again. */
+  /** Column mapping of a CSV. Null if the user gave none, or `ask` if the user wants to be asked again. */
   mapping: Mapping | 'ask' | null;
-  /** Bank of a file that names none, as the user typed it. */
+  /** The bank as the user typed it, for a file that does not name one. */
   bankName: string | null;
   answers: StatementAnswers;
 }

@@ -38,32 +38,32 @@ import { type MovingIn, planMovingIn } from './moving-in/app-import.ts';
 import { planAccounts, type StatementRequest } from './plan-accounts.ts';
 
 interface ImportPlan {
-  /** The accounts and rules it is based on. */
+  /** The stored accounts that the plan is based on. `book` contains the rules. */
   stored: string;
   book: RuleBook;
   chosen: ChosenAccounts;
   accounts: PlannedAccount[];
   report: ReportsTable;
-  /** With the values set by rules. */
+  /** Rows to insert, with the values set by rules. */
   rows: TransactionsTable[];
   rules: RulePlan;
-  /** Layers of returning deleted rows and of an app's rows. */
+  /** Layers of the rows that were deleted before, and of rows from an app. */
   layers: EffectsTable[];
   movingIn: MovingIn;
-  /** Manual entries that may match rows of the file. */
+  /** Manual entries and the rows of the file that they may match. */
   doubles: EntryAndRow[];
 }
 
 type EntryAndRow = readonly [entryId: string, rowId: string];
 
-/** A statement to import, and additional writes that get the report's id. */
+/** A statement to import. `also` makes additional writes and gets the report's id. */
 export interface StatementImport {
   request: StatementRequest;
   statement: Statement;
   also?: (tx: Tx, reportId: string) => Promise<void>;
 }
 
-/** Plans what is new and what rules change, then writes everything or nothing in one transaction. */
+/** Plans which rows are new and what rules change, then writes everything or nothing in one transaction. */
 export function writeStatement(
   storage: Storage,
   request: StatementRequest,
@@ -74,7 +74,7 @@ export function writeStatement(
   return planThenWrite({ storage, userId: request.userId }, workOf(one));
 }
 
-/** Imports small statements of one user in one transaction, in order and all or none. */
+/** Imports a user's small statements in order, all or none, in one transaction. */
 export const writeStatements = (
   q: { storage: Storage; userId: string },
   all: readonly StatementImport[],
@@ -100,7 +100,7 @@ function workOf(
   const { userId, now } = request;
   const context = { userId, now };
   return {
-    // Serializes a user's imports, so each sees what the other has added.
+    // Runs a user's imports one at a time, so each sees what the others have added.
     async lockBefore(tx) {
       await takeLock(tx, 'imports', userId);
       if (isAppCode(statement.bank)) await takeLock(tx, 'categories', userId);
@@ -157,7 +157,7 @@ async function finish(
   return { ...inserted, ...set };
 }
 
-/** Everything about the user's accounts that decides which one a file belongs to. */
+/** Everything about the user's accounts that determines which one a file belongs to. */
 async function storedAccounts(db: Db | Tx, { userId }: { userId: string }): Promise<string> {
   const own = { user_id: userId };
   const accounts = await findRows(db, 'accounts', own, ['id']);
@@ -201,17 +201,17 @@ async function plan(
   return { stored: before, book, chosen, accounts, report, rows, layers, movingIn, rules, doubles };
 }
 
-/** A user's own list may contain what they had set elsewhere. */
+/** True for a row with values that no bank provides. A list that the user keeps may contain them. */
 const saysMore = ({ category, tags, note }: StatementRow): boolean =>
   Boolean(category?.length || tags?.length || note);
 
-/** Returning deleted rows keep their earlier values, whatever an app says. */
+/** Rows that were deleted before keep their earlier values, even if an app states others. */
 function isOfNone(returned: readonly EffectsTable[]) {
   const ids = new Set(returned.map(({ transaction_id }) => transaction_id));
   return ({ transaction_id }: EffectsTable): boolean => !ids.has(transaction_id);
 }
 
-/** Manual entries that may match rows of this file. Rows that may duplicate another file's are not compared. */
+/** Manual entries that may match rows of this file. Rows that may duplicate those of another file are not compared. */
 async function ownEntries(
   db: Db | Tx,
   { userId }: StatementRequest,
@@ -233,12 +233,12 @@ async function ownEntries(
   return new Map([...entries].map(([{ row }, id]) => [row, id]));
 }
 
-/** In chunks, so not all rows are in memory twice. */
+/** Yields rows in chunks, so not all of them are in memory twice. */
 function* layered(rows: readonly TransactionsTable[], layers: ReturnType<typeof layersOf>) {
   for (const some of chunksOf(rows)) yield some.map((row) => newLayered(row, layers.get(row.id)));
 }
 
-/** Report details with a notice for each gap the import closed. */
+/** Adds a notice to a report's details for each gap that the import closed. */
 export function withClosed(
   details: string,
   closed: readonly { from: string; to: string }[],
@@ -250,8 +250,8 @@ export function withClosed(
 }
 
 /**
- * Links own transfers among the imported rows, after the rules. Imports that share a transaction do this with the last
- * one.
+ * Links own transfers among the imported rows. Runs after the rules and, if several imports share a transaction, only
+ * with the last one.
  */
 async function linkNew(
   tx: Tx,

@@ -9,7 +9,7 @@ import type { CategoryRow } from '../../categories/service.ts';
 import { kindOf } from '../../transactions/refunds.ts';
 import { type CategoryPath, EMOJI, nameKey, pathKey, pathOf } from './app-category.ts';
 
-/** The user's choice for an app's category; null creates a new one. */
+/** Which category the user chose for one of an app's categories. Null creates a new one. */
 export interface CategoryChoice {
   path: readonly string[];
   category_id: string | null;
@@ -18,7 +18,7 @@ export interface CategoryChoice {
 export interface UnknownCategory {
   path: CategoryPath;
   rows: number;
-  /** Category for its rows; null creates one of the same name. */
+  /** Category for these rows. Null creates one with the same name as the app's. */
   categoryId: string | null;
 }
 
@@ -27,17 +27,18 @@ export interface CategoryPlan {
   unknown: UnknownCategory[];
   /** How many of the app's categories match one of the user's by name. */
   matched: number;
-  /** True if income in this category is a refund. */
+  /** True for a spending category, where income is a refund. */
   isSpending(id: string): boolean;
-  /** New categories, parents first. */
+  /** Categories to create, parents first. */
   made: CategoriesTable[];
 }
 
 const LONGEST_ICON = 32;
 
 /**
- * Maps each of an app's categories to one of the user's: the user's choice, else one of the same name, else what the
- * name usually means among the starter categories, else a new one.
+ * Maps each of an app's categories to one of the user's. In this order, it uses the user's choice, a category of the
+ * same name, or what the name usually means among the starter categories. If none of these exists, it creates a new
+ * category.
  */
 export function planCategories(q: {
   userId: string;
@@ -72,7 +73,10 @@ export function planCategories(q: {
   };
 }
 
-/** Decides by name whether a category is for spending or, failing that, by most of the app's rows. */
+/**
+ * Returns a test for spending categories. The category's name determines the result or, if it is unclear, the sign of
+ * most of the app's rows.
+ */
 function spendingOf(
   { statement, own }: { statement: Statement; own: readonly CategoryRow[] },
   made: readonly CategoriesTable[],
@@ -103,15 +107,15 @@ function pathsOf({ accounts }: Statement): Map<string, { path: CategoryPath; row
   return found;
 }
 
-/** The user's categories by name and by meaning, including those about to be created. */
+/** Finds the user's categories by name or meaning, including those about to be created. */
 class OwnCategories {
   readonly made: CategoriesTable[] = [];
   readonly #q: { userId: string; now: string; own: readonly CategoryRow[] };
   readonly #ids: ReadonlySet<string>;
   readonly #tops = new Map<string, string>();
-  /** By parent id and name. */
+  /** Category ids by parent id and name. */
   readonly #below = new Map<string, string>();
-  /** By name, under any parent. */
+  /** Category ids by name alone, whatever the parent. */
   readonly #children = new Map<string, string[]>();
   readonly #meant = new Map<string, string>();
 
@@ -126,7 +130,10 @@ class OwnCategories {
     }
   }
 
-  /** The category of the same name: under the same parent, at the top, or the only one under any parent. */
+  /**
+   * The category of the same name: under the same parent, at the top level, or the only one with that name under any
+   * parent.
+   */
   named(path: CategoryPath): string | null {
     const [first = '', second] = path.map(nameKey);
     const top = this.#tops.get(first);
@@ -142,7 +149,7 @@ class OwnCategories {
     return found ?? null;
   }
 
-  /** The user's choice, unless that category was deleted. */
+  /** The category the user chose, or null if it has been deleted. */
   chosen(id: string | null): string | null {
     return id !== null && (id === UNCATEGORIZED_ID || this.#ids.has(id)) ? id : null;
   }

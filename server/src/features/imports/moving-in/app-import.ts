@@ -12,17 +12,20 @@ import { type AppLeg, pairLegs } from './app-transfers.ts';
 import { completeKnownRows, type KnownFileRow } from './complete-known-rows.ts';
 
 export interface MovingChoices {
-  /** Account ids (or `new`) by the app's names. */
+  /** Account ids, or `new`, for the account names that the app uses. */
   accounts: readonly { name: string; account_id: string }[];
   categories: readonly CategoryChoice[];
 }
 
-/** What an import writes besides new rows: what the user had set in another app, and what a file adds to known rows. */
+/**
+ * What an import writes besides new rows: values that the user had set in another app, and details that a file adds to
+ * known rows.
+ */
 export interface MovingIn {
   /** Layers of the rows about to be inserted. */
   layers: EffectsTable[];
   writeBefore(tx: Tx): Promise<void>;
-  /** Runs after the rules. Returns how many transfers were linked. */
+  /** Call it after the rules have run. Returns how many transfers were linked. */
   writeAfter(tx: Tx): Promise<number>;
 }
 
@@ -30,13 +33,13 @@ interface Request extends ProvenanceContext {
   statement: Statement;
   choices: MovingChoices | undefined;
   accounts: readonly PlannedAccount[];
-  /** New rows to insert that come from an app or carry more than a bank provides. */
+  /** New rows to insert, if they come from an app or contain more than a bank provides. */
   stored: ReadonlyMap<StatementRow, TransactionsTable>;
 }
 
 const NO_CATEGORIES = { idOf: () => null, isSpending: () => false, made: [] };
 
-/** Applies to new rows what the user had set in another app, and plans the other writes. */
+/** Applies the values that the user had set in another app to new rows, and plans the other writes. */
 export async function planMovingIn(db: Db | Tx, request: Request): Promise<MovingIn> {
   const { userId, now, statement, choices, accounts, stored } = request;
   const isApp = isAppCode(statement.bank);

@@ -9,7 +9,7 @@ const MOST_TAGS = 50;
 const LONGEST_TAG = 100;
 const LONGEST_TEXT = 1000;
 
-/** The row's own tags, then the app's, without repetition. */
+/** The row's own tags followed by the app's, without repetition. */
 function tagsWith(own: readonly string[], { tags = [] }: StatementRow): string[] {
   const more = tags.map((tag) => toOneLine(tag).trim().slice(0, LONGEST_TAG).trim());
   return [...new Set([...own, ...more.filter(Boolean)])].slice(0, MOST_TAGS);
@@ -23,8 +23,8 @@ function withNote(description: string, { note }: StatementRow): string {
 }
 
 /**
- * Applies to a row about to be inserted what the user had set in the app. It counts as set manually, so neither rules
- * nor the engine change it. Returns the layer that records this for its tags.
+ * Applies the values that the user had set in the app to a row about to be inserted. They count as set manually, so
+ * neither rules nor the engine change them. Returns the layer that records the tags.
  */
 export function applyAppValues(
   row: TransactionsTable,
@@ -41,7 +41,7 @@ export function applyAppValues(
     is_refund:
       row.is_refund ||
       (row.direction === 'income' && category_id !== null && isSpending(category_id)),
-    // A balance correction is neither income nor spending.
+    // A balance correction is neither income nor spending, so it is left out of totals.
     ...(from.moved === 'correction' ? { ignore_default_metrics: true } : {}),
     ...{ tags: JSON.stringify(tags), tags_key: tagsKey(tags) },
   });
@@ -55,7 +55,7 @@ export function applyAppValues(
   ];
 }
 
-/** Columns that an app changes on a bank's row, unless the user has edited it. */
+/** Values to change on a bank's row because an app states them. Empty if the user has edited the row. */
 export function appValues(
   before: TransactionsTable,
   from: StatementRow,

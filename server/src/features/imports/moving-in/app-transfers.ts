@@ -7,23 +7,23 @@ import type { NamedTransfers } from '../../transfers/link-transfers.ts';
 export interface AppLeg {
   id: string;
   row: StatementRow;
-  /** The app's name of the leg's account. */
+  /** The account of this leg, by the name that the app uses. */
   account: string;
   currency: string;
   isNew: boolean;
 }
 
-/** Most days between the two legs. */
+/** Maximum number of days between the two legs. */
 const REACH_DAYS = 1;
 
-/** True if two legs may form a transfer, whatever their amounts. */
+/** True if two legs may form a transfer. Amounts are not compared. */
 function areOpposite(one: AppLeg, other: AppLeg): boolean {
   if (one.row.amount < 0 === other.row.amount < 0 || one.account === other.account) return false;
   const apart = dayNumber(one.row.date.slice(0, 10)) - dayNumber(other.row.date.slice(0, 10));
   return Math.abs(apart) <= REACH_DAYS && mayName(one, other) && mayName(other, one);
 }
 
-/** A row that does not name the other account may mean any. */
+/** A row that names no other account may refer to any. */
 const mayName = ({ row }: AppLeg, { account }: AppLeg): boolean =>
   !row.transferTo || fold(row.transferTo) === fold(account);
 
@@ -35,7 +35,10 @@ interface Round {
   isPair(one: AppLeg, other: AppLeg): boolean;
 }
 
-/** Rounds of pairing, most certain first: one line of the file, equal amounts, amounts in two currencies. */
+/**
+ * Rounds of pairing, most certain first. They pair rows from one line of the file, then rows of equal amount, then rows
+ * in two currencies.
+ */
 const ROUNDS: readonly Round[] = [
   { keyOf: ({ row }) => String(row.line), isPair: () => true },
   { keyOf: amountKey, isPair: () => true },
@@ -46,7 +49,7 @@ const ROUNDS: readonly Round[] = [
   },
 ];
 
-/** Pairs the two legs of each transfer. Legs whose partner is not in the file stay alone. */
+/** Pairs the two legs of each transfer. New legs whose partner is not in the file are returned as `alone`. */
 export function pairLegs(legs: readonly AppLeg[]): NamedTransfers {
   const used = new Set<AppLeg>();
   const pairs = ROUNDS.flatMap((round) => pairRound(round, legs, used));
@@ -78,7 +81,7 @@ function pairRound(
   return pairs;
 }
 
-/** How many unpaired legs are searched. Legs of one key are close together in a list. */
+/** How many unpaired legs are searched for a partner. Legs with the same key are close together in the list. */
 const MOST_LOOKED_AT = 50;
 
 function nearest(leg: AppLeg, others: readonly AppLeg[], isPair: Round['isPair']): number {

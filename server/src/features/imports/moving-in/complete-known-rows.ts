@@ -10,20 +10,21 @@ import { bankColumns } from '../imported-row.ts';
 import type { CategoryPlan } from './app-categories.ts';
 import { appValues } from './app-rows.ts';
 
-/** A row of a file that matches a stored transaction. */
+/** A row in a file that matches a stored transaction. */
 export interface KnownFileRow {
   id: string;
   row: StatementRow;
   bank: string;
 }
 
-/** True if a file can add to a stored row: one comes from an app and the other from a bank. */
+/** True if a file's row can add details to a stored row, because one comes from an app and the other from a bank. */
 export const addsDetails = (bankKey: string, row: StatementRow): boolean =>
   (parseRecognitionKey(bankKey).source === 'app') !== (row.source === 'app');
 
 /**
- * Lets bank and app complete each other's rows, whichever was imported first. Figures come from the bank; category,
- * tags and note come from the app, unless the user has edited the row here. The caller holds the ledger's lock.
+ * Combines the rows that a bank and an app have for the same transaction, whichever was imported first. Figures come
+ * from the bank. Category, tags and note come from the app, unless the user has edited the row here. The caller holds
+ * the ledger's lock.
  */
 export async function completeKnownRows(
   tx: Tx,
@@ -65,7 +66,8 @@ function writeOf(before: TransactionsTable, set: Partial<TransactionsTable>) {
 }
 
 /**
- * Columns that a bank's statement changes on a row imported from an app. Date and fee stay if the user has edited them.
+ * Values to change on a row imported from an app because a bank's statement states them. Date and fee stay if the user
+ * has edited them.
  */
 function bankValues(
   before: TransactionsTable,

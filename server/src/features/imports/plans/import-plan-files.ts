@@ -26,8 +26,8 @@ interface Planned {
 type Request = PlanRequest & { fileIds: readonly string[] };
 
 /**
- * Imports files of a plan, each completely or not at all: all in one transaction if none fails, otherwise one by one.
- * Errors are stored with their file. Returns the ids of the reports.
+ * Imports files of a plan, each completely or not at all. All are imported in one transaction or, if one of them fails,
+ * one by one. Errors are stored with their file. Returns the ids of the reports.
  */
 export async function importPlanned(context: TaskContext, request: Request): Promise<string[]> {
   const { storage } = context;
@@ -37,7 +37,7 @@ export async function importPlanned(context: TaskContext, request: Request): Pro
     const row = await findRow(storage.read, 'import_plan_files', {
       ...{ user_id: userId, plan_id: planId, id },
     });
-    // A server that stopped may have imported the file already.
+    // Skips files that a server imported before it stopped.
     if (row?.state === 'read' && row.statement) files.push({ row, kept: unpacked(row.statement) });
   }
   const statements = files.flatMap((file) => statementImport(request, file));
@@ -53,13 +53,14 @@ export async function importPlanned(context: TaskContext, request: Request): Pro
   return reportIds;
 }
 
-/** Writes that accompany a file's rows. */
+/** Writes that belong to a file's import, such as marking the file as imported. */
 const noted =
   ({ userId, planId, now }: Request, { row }: Planned) =>
   async (tx: Tx, reportId: string): Promise<void> => {
     const key = { user_id: userId, plan_id: planId, id: row.id, state: 'read' as const };
     const values = { state: 'imported' as const, report_id: reportId };
-    // Another run of the plan may have imported it already. Only that run's report can be undone.
+    // Another run of the plan may have imported the file already. In that case this run fails, because only that run's
+    // report can be undone.
     if ((await updateRows(tx, 'import_plan_files', key, values)) === 0) {
       throw appError('stale_write', (t) => t.plans.begun);
     }
@@ -69,7 +70,7 @@ const noted =
     await importStore.keepMapping(tx, { userId, headings, mapping, now });
   };
 
-/** Empty for an export of Saldo. */
+/** A file's import as a statement. Empty for an export of Saldo, which is imported separately. */
 function statementImport(request: Request, file: Planned): StatementImport[] {
   const { row, kept } = file;
   if ('own' in kept) return [];
@@ -104,7 +105,7 @@ async function importOne(context: TaskContext, request: Request, file: Planned):
   }
 }
 
-/** Checks the accounts of a plan's files for gaps, once for all files. Closed gaps are reported with the last file. */
+/** Checks the accounts of a plan's files for gaps, once for all files. The last file's report lists the closed gaps. */
 export async function settlePlan(
   { storage }: TaskContext,
   { userId, now, reportIds }: PlanRequest & { reportIds: readonly string[] },

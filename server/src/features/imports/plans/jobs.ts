@@ -8,7 +8,7 @@ import * as store from './store.ts';
 const EACH_MINUTE = '* * * * *';
 const WITHIN_MS = 35 * 60_000;
 
-/** Resumes plans whose server has stopped, and deletes old ones. Returns a function that stops it. */
+/** Resumes plans whose server has stopped and deletes old ones. Returns a function that stops this job. */
 export function startPlans(context: Context): () => Promise<void> {
   const run = () => resumePlans(context);
   return schedule(context, { name: 'plans', pattern: EACH_MINUTE, withinMs: WITHIN_MS, run }).stop;

@@ -16,14 +16,14 @@ import { span } from '../../transactions/bank-rows.ts';
 import { readStatementFile } from '../statement-file.ts';
 import * as importStore from '../store.ts';
 
-/** What a plan keeps of a file after reading it: a statement, or the ids in an export of Saldo. */
+/** What a plan keeps after reading a file: the statement or, for an export of Saldo, the ids in it. */
 export type KeptFile =
   | { statement: Statement }
   | { own: { ids: string[]; from: string | null; to: string | null } };
 
 const packed = (kept: KeptFile): Buffer => gzipSync(JSON.stringify(kept));
 
-/** Written by this server, so its shape is not validated again. */
+/** Unpacks what this server packed, so the shape is not validated again. */
 export const unpacked = (bytes: Uint8Array): KeptFile =>
   JSON.parse(gunzipSync(bytes).toString('utf8'));
 
@@ -35,7 +35,7 @@ export interface FileAnswers {
 
 export interface FileToRead {
   userId: string;
-  /** In the user's time zone, `YYYY-MM-DD`. */
+  /** The current day in the user's time zone, `YYYY-MM-DD`. */
   today: string;
   name: string;
   bytes: Uint8Array;
@@ -50,7 +50,7 @@ export type ReadColumns = Pick<
 
 const NOTHING = { reason: null, question: null, mapping_question: null, statement: null };
 
-/** Reads a plan's file as an export of Saldo, by the user's column mapping, or as any statement. */
+/** Reads a plan's file as an export of Saldo, with the user's column mapping, or as any statement. */
 export async function readForPlan(db: Db | Tx, file: FileToRead): Promise<ReadColumns> {
   if (file.own) return { ...NOTHING, state: 'read', statement: packed(keptOwn(file.own)) };
   try {
@@ -94,7 +94,10 @@ function byColumns(
   return { ...NOTHING, state: 'read', statement: packed({ statement }) };
 }
 
-/** A file's open question with its columns, which the user can map. The mapping is remembered by the headings. */
+/**
+ * Adds the file's columns to its open question, so the user can map them. If a mapping is remembered for the same
+ * headings, reads the file with it instead.
+ */
 async function withColumns(db: Db | Tx, file: FileToRead, open: ReadColumns): Promise<ReadColumns> {
   const columns = await askedColumns(file);
   if (!columns) return open;
@@ -113,7 +116,10 @@ async function withColumns(db: Db | Tx, file: FileToRead, open: ReadColumns): Pr
 
 const FEWEST_COLUMNS = 3;
 
-/** The question about the columns of a CSV; null for other files, and for those a bank's own reader handles. */
+/**
+ * The question about the columns of a CSV. Null for files of any other kind and for those that a bank's own reader
+ * handles.
+ */
 async function askedColumns({ bytes, name }: FileToRead): Promise<MappingQuestion | null> {
   try {
     const known = await knownLayout(bytes);
@@ -127,7 +133,7 @@ async function askedColumns({ bytes, name }: FileToRead): Promise<MappingQuestio
   }
 }
 
-/** The headings by which this file's mapping is remembered. */
+/** The headings under which this file's mapping is remembered. */
 export const headingsOf = ({ bytes, name }: Pick<FileToRead, 'bytes' | 'name'>): string[] => [
   ...readCsv(bytes, name).headings,
 ];

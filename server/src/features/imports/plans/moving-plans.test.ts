@@ -80,7 +80,7 @@ describeOnEachEngine('an import plan with another app’s files', (server) => {
     expect((await namesOf(user)).filter((name) => !before.includes(name))).toEqual(['Snacks']);
     const strings = (await rowsOf(user)).find(({ amount }) => amount === 5);
     expect(strings).toMatchObject({ category_id: food?.id, tags: ['music'] });
-    // An account used elsewhere by now stays.
+    // An account that the user has used elsewhere since the import is kept.
     const [kept] = await user.call(listAccounts, {});
     await user.call(createTransaction, {
       body: {

@@ -19,7 +19,10 @@ export interface FilesRequest extends Caller {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Reads a file, or the files of a zip, and keeps them in a plan. Returns their ids; null if there is no such plan. */
+/**
+ * Reads a file, or each file in a zip, and keeps the result in a plan. Returns the ids of the files, or null if the
+ * plan does not exist.
+ */
 export async function addPlanFiles(
   { storage }: TaskContext,
   request: FilesRequest,
@@ -57,7 +60,7 @@ export interface FileRequest {
   mapping: Mapping | null;
 }
 
-/** Reads a plan's file again with the user's answers since. Returns false if there is no such file. */
+/** Reads a plan's file again with the answers the user has given since. Returns false if the file does not exist. */
 export async function readPlanFile(
   { storage }: TaskContext,
   request: FileRequest,

@@ -29,8 +29,8 @@ export interface PlanRequest extends Caller {
 }
 
 /**
- * Previews what each file adds, in date order: rows that two files share are new in the earlier one. Null if there is
- * no such plan.
+ * Previews what each file adds, in date order. A row that two files share counts as new in the earlier one. Null if the
+ * plan does not exist.
  */
 export async function previewPlan(
   { storage }: TaskContext,
@@ -167,7 +167,7 @@ async function planFile(
   }
 }
 
-/** For another app's export: which of its categories match the user's, and where the others go. */
+/** For another app's export, shows how many of its categories match the user's and where the others go. */
 async function movingIn(
   db: Db,
   q: { userId: string; now: string; row: store.PlanFileRow; statement: Statement },
@@ -183,7 +183,7 @@ async function movingIn(
   return { matched, categories };
 }
 
-/** Above the limit of categories per user. */
+/** Maximum number of categories shown. It exceeds the limit of categories per user. */
 const MOST_LISTED = 1000;
 
 async function ownBrings(
@@ -198,7 +198,10 @@ async function ownBrings(
 export const namesOf = ({ named }: { named: string }): string[] =>
   named === '' ? [] : named.split(',');
 
-/** Generates ids for new accounts, the same in each preview and in the import: the file's id with another ending. */
+/**
+ * Generates ids for new accounts by replacing the end of the file's id, so every preview and the import use the same
+ * ones.
+ */
 export function accountIds(fileId: string): () => string {
   let made = 0;
   return () => {
@@ -207,7 +210,7 @@ export function accountIds(fileId: string): () => string {
   };
 }
 
-/** First booking day; '' without rows. Files are imported in this order. */
+/** First booking day, or '' for a file without rows. Files are imported in this order. */
 const firstDay = (kept: KeptFile): string =>
   ('own' in kept ? kept.own.from : daysOf(kept.statement).from) ?? '';
 

@@ -39,7 +39,7 @@ describeOnEachEngine('an import plan', (server) => {
   };
 
   it('counts new rows across all files, imports each file completely, and undoes all together', async () => {
-    // Deliberately out of order: the later file comes first.
+    // The later file deliberately comes first.
     const { user, id, read } = await begin({ 'february.csv': FEBRUARY, 'january.csv': JANUARY });
     const plan = await read();
     expect(plan.files.map(({ name, bank, new: news, known }) => [name, bank, news, known])).toEqual(
@@ -117,7 +117,7 @@ describeOnEachEngine('an import plan', (server) => {
     const { user, id, read } = await begin({ 'january.csv': JANUARY, 'february.csv': FEBRUARY });
     const { context } = server().running;
     const key = { user_id: user.id, id };
-    // The state left by a server that stopped after the confirmation.
+    // The state that a server leaves if it stops after the confirmation.
     await context.storage.write((tx) => updateRows(tx, 'import_plans', key, { state: 'running' }));
     await resumePlans(context);
     expect([(await read()).state, await rowsOf(user)]).toEqual(['done', 3]);

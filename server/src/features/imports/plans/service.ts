@@ -86,8 +86,8 @@ export async function changeFile(
 }
 
 /**
- * Adds the user's choices for another app's accounts and categories to earlier ones. Throws 422 for anything that is
- * not the user's.
+ * Adds the user's choices for another app's accounts and categories to earlier ones. Throws 422 for an account or
+ * category that does not belong to the user.
  */
 async function chooseMoving(
   context: Context,
@@ -131,7 +131,8 @@ async function requireOwn(
 /** Starts the import without waiting for it to finish. */
 export async function confirmPlan(context: Context, actor: Actor, id: string): Promise<ImportPlan> {
   const { userId, planId } = planKey(actor, id);
-  // If the preview fails, the plan stays open and its files can still be changed.
+  // Checks that the preview works before the plan is locked. If it fails, the plan stays open and its files can still
+  // be changed.
   await getPlan(context, actor, id);
   const begun = await context.storage.write(async (tx) => {
     if (!(await store.lockOpenPlan(tx, { userId, planId }))) return 0;
@@ -143,10 +144,12 @@ export async function confirmPlan(context: Context, actor: Actor, id: string): P
   return plan;
 }
 
-/** Sorts files in import order, which decides what is new in each. */
+/** Sorts files into import order, which determines which rows are new in each file. */
 const byFirstDay = (a: PlanFile, b: PlanFile): number => ((a.from ?? '') < (b.from ?? '') ? -1 : 1);
 
-/** Most that is imported in one transaction, because other writers wait for it. A larger file is imported alone. */
+/**
+ * Upper limit for one transaction, because other writers wait for it. A file that exceeds the limit is imported alone.
+ */
 const AT_ONCE = { files: 10, rows: 1000 };
 
 function groupsOf(files: readonly PlanFile[]): string[][] {
@@ -162,12 +165,12 @@ function groupsOf(files: readonly PlanFile[]): string[][] {
   return groups.map(({ ids }) => ids);
 }
 
-/** Longer than 200 files take. */
+/** Longer than it takes to import 200 files. */
 const WITHIN_MS = 30 * 60_000;
 
 /**
- * Imports the rest of a plan, unless another server is doing so. `known` is the preview, if the caller has it. Never
- * throws: a job resumes what failed.
+ * Imports the rest of a plan, unless another server is importing it. `known` is the preview, if the caller already has
+ * it. Never throws, because a job resumes failed plans.
  */
 export async function runPlan(
   context: Context,

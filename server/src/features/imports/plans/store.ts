@@ -22,13 +22,13 @@ export type PlanFileRow = RowOf<typeof LISTED>;
 export const movingOf = ({ moving }: Pick<PlanFileRow, 'moving'>): OtherAppChoices =>
   OtherAppChoices.parse(moving === null ? {} : JSON.parse(moving));
 
-/** The user's column mapping; null if there is none. */
+/** The user's column mapping, or null if the user gave none. */
 export const mappingOf = ({ mapping }: Pick<PlanFileRow, 'mapping'>): Mapping | null =>
   mapping === null ? null : Mapping.parse(JSON.parse(mapping));
 
 /**
- * Locks a plan that can still be changed. Returns false if there is none. Throws 409 `stale_write` once it is being
- * imported.
+ * Locks a plan that can still be changed. Returns false if the plan does not exist. Throws 409 `stale_write` once its
+ * import has begun.
  */
 export async function lockOpenPlan(
   tx: Tx,
@@ -54,7 +54,7 @@ export const listFiles = (db: Db | Tx, { userId, planId }: PlanKey): Promise<Pla
       .orderBy('id'),
   );
 
-/** Gzipped statements of a plan's files that are read but not imported, by file id. */
+/** Gzipped statements of a plan's files that have been read but not imported, by file id. */
 export async function openStatements(
   db: Db | Tx,
   { userId, planId }: PlanKey,
@@ -84,7 +84,7 @@ export const listPlans = (
       .orderBy('id', 'desc'),
   );
 
-/** Running plans of all users, for servers that resume what another one began. */
+/** Running plans of all users, so that a server can resume those that another one began. */
 export const runningPlans = (db: Db): Promise<Tables['import_plans'][]> =>
   readQuery(
     db,
@@ -101,8 +101,8 @@ export const forgetPlans = (tx: Tx, { before }: { before: string }) =>
     .execute();
 
 /**
- * Throws 409 `limit_reached` if the files of all the user's plans would be too many or too large. Returns how many the
- * plan has now.
+ * Throws 409 `limit_reached` if the files in all of the user's plans would be too many or too large. Returns how many
+ * files this plan has now.
  */
 export async function requireFileRoom(
   tx: Tx,

@@ -12,16 +12,17 @@ export interface GivenFile {
 }
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
-/** Marks archives that are a single document. */
+/** Entries that identify an archive as a single document. */
 const PARTS = /^(?:\[Content_Types\]\.xml|mimetype|Index\/Document\.iwa|META-INF\/manifest\.xml)$/;
 /** Files that programs add to archives. */
 const HIDDEN = /(?:^|\/)(?:\.|__MACOSX\/)|\/$/;
-/** For all files of an archive together. */
+/** Maximum unpacked size of all files in an archive together. */
 const MOST_UNPACKED = 200 * 1024 * 1024;
 const MOST_FILES = 200;
 
 /**
- * The files of a zip of statements; the file itself if it is anything else, such as a workbook or an export of Saldo.
+ * The files in a zip of statements. Anything else, such as a workbook or an export of Saldo, is returned as a single
+ * file.
  */
 export function filesIn(name: string, archive: Uint8Array): GivenFile[] {
   const file = { name, bytes: archive, own: readExported(archive, []) };
@@ -50,7 +51,7 @@ export function filesIn(name: string, archive: Uint8Array): GivenFile[] {
           own: readExported(bytes, []),
         }));
   } catch (error) {
-    // The file's reader will report a damaged archive.
+    // Other errors mean a damaged archive, which the file's reader will report.
     if (error instanceof Error && 'code' in error && error.code === 'limit_reached') throw error;
     return [file];
   }

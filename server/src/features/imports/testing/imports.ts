@@ -33,7 +33,7 @@ export async function makeUser({ running }: TestServer): Promise<string> {
   return id;
 }
 
-/** Imports a file as the server does, without HTTP. */
+/** Imports a file in the same way as the server, without HTTP. */
 export function importDirectly(
   server: TestServer,
   userId: string,
@@ -64,7 +64,7 @@ export async function accountsOf({ running }: TestServer, userId: string): Promi
   return rows.map(({ id }) => id);
 }
 
-/** The transactions of a span of whole days, as banks export them. `from` and `to` are fractions of all days. */
+/** The transactions in a span of whole days, as a bank would export them. `from` and `to` are fractions of all days. */
 export function piece(
   all: readonly Movement[],
   opening: number,
