@@ -39,13 +39,13 @@ const plain = { rule_id: null, report_id: null, at: null };
 function reasonOf(field: Field, facts: Facts): Reason {
   const top = field === 'date' ? undefined : historyOf(facts.row, field).layers.at(-1);
   if (top) return byLayer(field, top, facts);
-  // Rules can't set the date, but a manual change of it is recorded the same way.
+  // Rules can't set the date, but a manual change to it is recorded as an effect too.
   const dated = field === 'date' && [...facts.effects.values()].find((one) => one.field === 'date');
   if (dated) return { field, ...plain, cause: 'hand', text: reasons.byHand, at: dated.created_at };
   return byOrigin(field, facts);
 }
 
-/** Reason given by the top layer, which set the field last. */
+/** Reason given by the top layer, which is the last to have set the field. */
 function byLayer(field: Field, layer: Layer, facts: Facts): Reason {
   const effect = layer.id === null ? undefined : facts.effects.get(layer.id);
   const at = effect?.created_at ?? null;
@@ -70,7 +70,7 @@ const byEngine = ({ row }: Facts, at: string | null): Reason => ({
   at,
 });
 
-/** Reason for a field that nothing has changed since the transaction was created. */
+/** Reason for a field that has not changed since the transaction was created. */
 function byOrigin(field: Field, facts: Facts): Reason {
   if (field === 'category') return byCategorySource(facts);
   if (isFirstHand(field, facts)) return byHand(field, facts);
@@ -88,7 +88,7 @@ function byCategorySource(facts: Facts): Reason {
   return { field, ...plain, cause: 'default', text: reasons.noCategory };
 }
 
-/** Fields that no bank provides, and what an empty value means. */
+/** Fields that no bank provides, with a text for their empty value. */
 const UNSET: { [F in Field]?: string } = {
   tags: reasons.noTags,
   ignore: reasons.counts,

@@ -7,8 +7,8 @@ import { ownTransactionIds } from '../ledger/own-transactions.ts';
 import * as store from '../ledger/transfer-store.ts';
 
 /**
- * Links pairs that were linked when they were exported. Their flags were exported too, so nothing else is set and there
- * is nothing to revert later. A leg that is already linked keeps its partner. Returns how many pairs were linked.
+ * Links pairs that were linked when they were exported. Their flags were exported too, so this sets nothing else and
+ * leaves nothing to revert later. A leg that is already linked keeps its partner. Returns how many pairs were linked.
  */
 export async function relink(
   tx: Tx,
@@ -32,9 +32,9 @@ export async function relink(
 }
 
 /**
- * Restores linked pairs with at least one newly imported leg, and pairs the user has unlinked, which are never linked
- * or suggested again. A leg that is already linked keeps its partner. Both legs of each pair must exist. Returns the
- * current id of each pair by its exported id, and how many were linked.
+ * Restores two kinds of pairs whose legs both exist: linked pairs with at least one newly imported leg, and pairs the
+ * user has unlinked, which are never linked or suggested again. A leg that is already linked keeps its partner. Returns
+ * a map from exported to current pair ids, and how many pairs were linked.
  */
 export async function importTransfers(
   tx: Tx,

@@ -16,13 +16,13 @@ import { lockLedger } from '../ledger/steps.ts';
 import { excludeLegs } from '../ledger/transfer-legs.ts';
 import * as store from '../ledger/transfer-store.ts';
 
-/** Most days between the two legs. */
+/** Maximum number of days between the two legs. */
 const REACH_DAYS = 5;
 
 /**
- * Links own transfers among new rows, or between new and existing ones, and excludes rows to or from an own account
- * from totals. Runs at the end of an import or sync, after the rules, in the same database transaction. `days` are
- * those of the new rows, both inclusive. Returns how many pairs were linked.
+ * Links own transfers among new rows, or between new and existing ones. Excludes transfers to or from an own account
+ * from totals. Runs at the end of an import or sync, after the rules, in the same database transaction. `days` is the
+ * span of the new rows, both days inclusive. Returns how many pairs were linked.
  */
 export async function linkTransfers(
   tx: Tx,
@@ -56,16 +56,16 @@ export async function linkTransfers(
   return pairs.length;
 }
 
-/** Transfers between own accounts as marked by another app, by transaction id. */
+/** Transfers between own accounts that another app has marked, by transaction id. */
 export interface NamedTransfers {
   pairs: { expenseId: string; incomeId: string }[];
-  /** Legs without a partner. */
+  /** Ids of legs without a partner. */
   alone: string[];
 }
 
 /**
- * Links pairs that another app has marked, unless a leg is already linked or the user has unlinked the pair, and
- * excludes legs without a partner from totals. The caller holds the ledger's lock. Returns how many pairs were linked.
+ * Links pairs that another app has marked, unless a leg is already linked or the user has unlinked the pair. Excludes
+ * legs without a partner from totals. The caller holds the ledger's lock. Returns how many pairs were linked.
  */
 export async function linkMarkedTransfers(
   tx: Tx,
@@ -99,7 +99,7 @@ export async function linkMarkedTransfers(
   return free.length;
 }
 
-/** Days to search. Once an account's IBAN becomes known, older rows turn out to be transfers too. */
+/** Days to search. They include older rows that turn out to be transfers once an account's IBAN becomes known. */
 function spanOf(days: { from: string; to: string }, naming: readonly { date: string }[]) {
   let { from, to } = days;
   for (const { date } of naming) {
@@ -110,7 +110,7 @@ function spanOf(days: { from: string; to: string }, naming: readonly { date: str
   return { from: addDays(from, -REACH_DAYS), to: addDays(to, REACH_DAYS + 1) };
 }
 
-/** Rows of a span that could be paired: those with evidence of their own, and those that these may point to. */
+/** Rows within a span that could be paired: rows with evidence of their own, and rows that the former may point to. */
 async function candidates(
   tx: Tx,
   span: store.Days,
@@ -125,8 +125,8 @@ async function candidates(
 }
 
 /**
- * True if it can be paired with a row that has no evidence of its own: it names an own account, is a top-up, or may be
- * one side of two products booked in the same second.
+ * True if a row can be paired with one that has no evidence of its own. Such a row names an own account, is a top-up,
+ * or may be one side of a transfer between two products booked in the same second.
  */
 const mayPointTo = (row: TransferRow, { ibans }: OwnAccounts): boolean =>
   (row.counterpartyIban !== null && ibans.includes(row.counterpartyIban)) ||

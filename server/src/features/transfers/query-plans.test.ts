@@ -11,7 +11,7 @@ const NOW = '2026-01-01T00:00:00.000Z';
 const DAY_MS = 86_400_000;
 const IBANS = ['ES9121000418450200051332', 'ES2121000001050000000001'];
 
-/** Years of card payments with few transfers, which must be found without reading the rest. */
+/** Years of card payments with few transfers, which a query must find without reading the rest. */
 const historyOf = (userId: string) =>
   Array.from({ length: 5000 }, (_, at) => {
     const date = new Date(Date.UTC(2013, 0, 1) + at * DAY_MS).toISOString().slice(0, 10);
@@ -30,7 +30,7 @@ describeOnEachEngine('transfer queries', (server) => {
       const rows = historyOf(user.id);
       await storage.write((tx) => insertTransactions(tx, rows));
     }
-    // SQLite uses the statistics that ship with the schema.
+    // Only PostgreSQL needs this. SQLite uses the statistics that ship with the schema.
     if (engineOf(storage.read) === 'postgres') {
       await storage.write((tx) => sql`analyze transactions`.execute(tx));
     }

@@ -20,7 +20,7 @@ import { settle } from '../transactions/consequences.ts';
 import { getTransaction } from '../transactions/service.ts';
 
 /**
- * Links two transactions because the user says so, whatever the evidence. Throws 409 `transfer_not_possible` if they
+ * Links two transactions at the user's request, whatever the evidence. Throws 409 `transfer_not_possible` if they
  * cannot be a transfer.
  */
 export async function linkManually(
@@ -59,8 +59,8 @@ export async function linkManually(
 }
 
 /**
- * Restores on both legs what the transfer set, unless it was changed since. The pair is never linked or suggested
- * again.
+ * Unlinks a transfer and restores the values it had set on both legs, unless they have changed since. The pair is never
+ * linked or suggested again.
  */
 export async function unlink(
   context: Context,
@@ -80,7 +80,7 @@ export async function unlink(
   return { ...(await getTransaction(context, actor, id)), step_id };
 }
 
-/** Rejects a suggestion: the pair is never linked or suggested again. */
+/** Rejects a suggestion, so the pair is never linked or suggested again. */
 export async function dismiss(
   context: Context,
   actor: Actor,
@@ -103,8 +103,8 @@ export async function dismiss(
 }
 
 /**
- * Runs one change of transfers under the ledger's lock, with its consequences. `work` returns the ids of the
- * transactions. Returns the step's id.
+ * Runs one change to transfers under the ledger's lock and applies its consequences. `work` returns the ids of the
+ * affected transactions. Returns the step's id.
  */
 function changing(
   context: Context,
@@ -128,7 +128,7 @@ function changing(
   });
 }
 
-/** Two of the user's transactions as expense and income. */
+/** Finds two of the user's transactions and returns them as expense and income. */
 async function twoLegs(
   tx: Tx,
   userId: string,

@@ -8,9 +8,9 @@ import * as store from '../ledger/transfer-store.ts';
 import { transactionsById } from '../transactions/transaction-list.ts';
 import { unlinkedPairs } from './link-transfers.ts';
 
-/** More than a user reviews in one go. */
+/** Maximum number of suggestions, more than a user reviews in one go. */
 const AT_MOST = 200;
-/** Days searched at a time. A pair may start up to `MAX_DAYS_APART` before them. */
+/** Days searched at a time. The earlier leg of a pair may be up to `REACH_DAYS` before them. */
 const DAYS_AT_ONCE = 92;
 const REACH_DAYS = 5;
 
@@ -39,7 +39,7 @@ export async function suggestTransfers(
   });
 }
 
-/** Searches from the newest days backwards until there are enough pairs. */
+/** Searches backwards from the newest days until there are enough pairs. */
 async function newestPairs({ read }: Storage, userId: string): Promise<Suggested[]> {
   const all = await store.firstAndLast(read, { userId });
   if (!all) return [];
@@ -58,7 +58,7 @@ async function newestPairs({ read }: Storage, userId: string): Promise<Suggested
       const [one = '', other = ''] = [dates.get(pair.expenseId), dates.get(pair.incomeId)];
       return { ...pair, date: one > other ? one : other };
     });
-    // A pair that lies entirely before these days is found with the next ones.
+    // Skips pairs that lie entirely before these days, because the next round finds them.
     const later = here.filter(({ date }) => date >= from);
     for (const { expenseId, incomeId } of later) taken.add(expenseId).add(incomeId);
     pairs.push(...later.sort(newestFirst));
@@ -67,7 +67,7 @@ async function newestPairs({ read }: Storage, userId: string): Promise<Suggested
   return pairs;
 }
 
-/** Rows whose amount occurs as both expense and income. Most rows drop out here and need no further checks. */
+/** Rows whose amount occurs as both expense and income. Most rows are discarded here and need no further checks. */
 function bothWays(rows: readonly store.LegRow[]): store.LegRow[] {
   const ways = { expense: new Set<string>(), income: new Set<string>() };
   const keyOf = (row: store.LegRow) => `${row.currency} ${withoutFee(row)}`;

@@ -38,7 +38,7 @@ type RevolutRow = [
   currency?: string,
 ];
 
-/** A Revolut statement. Each row is completed in the second it started. */
+/** A Revolut statement. Each row is completed in the same second as it started. */
 function revolut(rows: RevolutRow[]): string {
   const balances = new Map<string, number>();
   const lines = rows.map(([type, product, started, text, amount, currency = 'EUR']) => {
@@ -53,7 +53,7 @@ function revolut(rows: RevolutRow[]): string {
   return [head, ...lines, ''].join('\n');
 }
 
-/** A CaixaBank list of one account, newest first, as its website exports it. */
+/** A CaixaBank list for one account, newest first, as exported from the bank's website. */
 function caixa(rows: [day: string, text: string, more: string, amount: number][]): string {
   let balance = 5000;
   const lines = rows.map(([day, text, more, amount]) => {
@@ -231,7 +231,7 @@ describeOnEachEngine('own transfers', (server) => {
   describe('a row that names an own account', () => {
     const toCaixa = async (user: TestUser) => {
       await imported(user, 'CAIXABANK', caixa([['2026-01-02', 'CAFE', '', -1]]));
-      // BBVA's files have no counterparty IBAN, so a manual row takes its place.
+      // A manual row stands in for BBVA's, because BBVA's files contain no counterparty IBAN.
       await imported(
         user,
         'REVOLUT',
