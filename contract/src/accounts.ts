@@ -27,41 +27,47 @@ export const Account = z.object({
   bank: z.string(),
   product: z.enum(PRODUCTS),
   currency: z.string(),
-  /** Holder's name as the bank reports it; null if no connection has. */
+  /** Account holder's name as the bank reports it; null if no connection has reported one. */
   owner: z.string().nullable(),
-  /** When a connection last fetched it successfully; null if none has. */
+  /** When a connection last fetched this account successfully; null if none ever has. */
   last_sync: Instant.nullable(),
   status: z.enum(ACCOUNT_STATUSES),
-  /** A sentence for the user on what is wrong; null when nothing is. */
+  /** A sentence that tells the user what is wrong; null if nothing is. */
   status_reason: z.string().nullable(),
   /** Disabled accounts are not fetched. */
   is_enabled: z.boolean(),
   /** Null for accounts that have statements only. */
   bank_connection_id: z.string().nullable(),
-  /** First day on which it is excluded from totals; null while it is open. */
+  /** First day on which the account is excluded from totals; null while it is open. */
   closed_on: z.string().nullable(),
-  /** End-of-day balance the user entered; used where the bank reports none. */
+  /** End-of-day balance that the user entered; used only if the bank reports none. */
   typed: z.object({ on: z.string(), amount: z.number() }).nullable(),
 });
 export type Account = z.infer<typeof Account>;
 
-/** Days between two bank balances that the rows do not explain: rows are missing. */
+/** A span between two bank balances whose difference the rows do not fully explain, so rows are missing. */
 export const Gap = z.object({
   /** Days, inclusive. */
   from: z.string(),
   to: z.string(),
-  /** The balances before and after, and the part of their difference that the rows do not explain. */
+  /**
+   * `before` and `after` are the balances around the gap; `jump` is the part of their difference that the rows do not
+   * explain.
+   */
   before: z.number(),
   after: z.number(),
   jump: z.number(),
-  /** The user has marked the gap as correct. */
+  /** Whether the user has accepted the gap as correct. */
   accepted: z.boolean(),
 });
 export type Gap = z.infer<typeof Gap>;
 
-/** A balance reported outside the statements, or entered by the user, and the statements' balance that day. */
+/**
+ * Two sources that disagree on an end-of-day balance: one reported outside the statements or entered by the user, and
+ * the one that follows from the statements.
+ */
 export const BalanceMismatch = z.object({
-  /** Days, inclusive, within which the difference arose. */
+  /** The difference arose within these days, inclusive. */
   from: z.string(),
   on: z.string(),
   said: z.number(),
@@ -73,10 +79,12 @@ export type BalanceMismatch = z.infer<typeof BalanceMismatch>;
 export const ACCOUNT_SOURCES = ['file', 'sync', 'both', 'hand'] as const;
 
 export const AccountWithBalance = Account.extend({
-  /** At the end of `balance_on`; null if no balance is known. */
+  /** Balance at the end of the day `balance_on`; null if no balance is known. */
   balance: z.number().nullable(),
   balance_on: z.string().nullable(),
-  /** Last day up to which the bank's balances agree with the rows without a break; null if the bank reports none. */
+  /**
+   * Last day up to which the bank's balances agree with the rows without a gap; null if the bank reports no balances.
+   */
   proved_until: z.string().nullable(),
   /** Last day for which there is data. */
   last_data: z.string().nullable(),
@@ -85,8 +93,9 @@ export const AccountWithBalance = Account.extend({
   /** Newest difference between two sources; null if they agree. */
   apart: BalanceMismatch.nullable(),
   /**
-   * Whether it counts toward what is left until payday, provided its last data is at most 45 days old. The user's
-   * choice; by default true if it had a card or direct debit payment in the last 90 days.
+   * Whether the account counts as an everyday account, whose balance is part of what is left until payday; ignored if
+   * its last data is more than 45 days old. The user's choice; by default true if it had a card or direct debit payment
+   * in the last 90 days.
    */
   for_spending: z.boolean(),
 });
@@ -134,8 +143,8 @@ export const CoverageDay = z.object({
    */
   source: z.enum(COVERAGE_SOURCES),
   /**
-   * The bank's balances around and within the day agree with its rows, so the bank's list is complete, whatever the
-   * source and even if the rows have since been removed.
+   * Whether the bank's balances around and within the day agree with its rows. If so, the bank's list of rows is
+   * complete, whatever the source and even if the rows have since been removed.
    */
   proved: z.boolean(),
 });
@@ -221,13 +230,13 @@ export const acceptGap = endpoint('PUT', '/accounts/{id}/gaps', {
 
 /** Result of merging or splitting accounts, or a preview of it. */
 export const MergeOrSplitResult = z.object({
-  /** The accounts concerned, afterwards: the one that remains, or the two that were one. */
+  /** State of the accounts afterwards: the remaining account after a merge, or both accounts after a split. */
   accounts: z.array(AccountWithBalance),
-  /** Number of transactions that changed accounts. */
+  /** Number of transactions moved to another account. */
   rows: z.number(),
-  /** How many of these may duplicate a transaction of the other account, which `possible_duplicate_of` names. */
+  /** How many of the moved transactions may duplicate one in the other account, named by its `possible_duplicate_of`. */
   doubles: z.number(),
-  /** Own transfers newly linked, and those unlinked because both sides are now in one account. */
+  /** Own transfers newly linked (`linked`), and those unlinked because both sides are now in one account (`parted`). */
   linked: z.number(),
   parted: z.number(),
 });
@@ -241,7 +250,7 @@ export const mergeAccount = endpoint('POST', '/accounts/{id}/merge', {
     'Merge an account into another record of the same account, with its transactions, files and connection; a split reverses it',
   access: 'editor',
   params: IdParams,
-  /** `name` is the remaining account's new name; it keeps its own if absent. */
+  /** `name` is the new name of the remaining account, which keeps its current name if this is absent. */
   body: z.object({ into: Id, name: Name.optional(), dry_run: dryRun }),
   expensive: true,
   answers: { 200: MergeOrSplitResult },
@@ -274,7 +283,7 @@ export const splitAccount = endpoint('POST', '/accounts/{id}/split', {
 });
 export type Split = z.infer<typeof splitAccount.body>;
 
-/** What a file or a merge added to an account. */
+/** The rows that a file or a merge added to an account. */
 const part = { id: z.string(), rows: z.number(), from: z.string(), to: z.string() };
 
 export const getAccountParts = endpoint('GET', '/accounts/{id}/parts', {
@@ -287,7 +296,10 @@ export const getAccountParts = endpoint('GET', '/accounts/{id}/parts', {
         z.object({
           ...part,
           file_name: z.string(),
-          /** A day on which its balance differs from the rest of the account: it probably belongs to another account. */
+          /**
+           * A day on which the file's balance differs from the rest of the account, so the file probably belongs to
+           * another account.
+           */
           apart: z.object({ date: z.string(), here: z.number(), there: z.number() }).nullable(),
         }),
       ),
@@ -308,7 +320,7 @@ export const getBalances = endpoint('GET', '/balances', {
   summary: 'Get the balances at the end of each day, in total and by account',
   access: 'user',
   query: z.object({
-    /** Days, inclusive; defaults to the twelve months up to today, at most ten years. */
+    /** Days, inclusive. The default is the twelve months up to today; the maximum is ten years. */
     from: DayInput.optional(),
     to: DayInput.optional(),
     account: Id.optional(),
@@ -317,8 +329,8 @@ export const getBalances = endpoint('GET', '/balances', {
     200: z.object({
       currency: z.string(),
       /**
-       * Total of accounts in that currency; null if no balance is known. `proved`: the balances of all of them are
-       * verified up to that day.
+       * `total` is the sum over the accounts in that currency, or null if no balance is known. `proved`: the balances
+       * of all these accounts are verified up to that day.
        */
       days: z.array(
         z.object({ date: z.string(), total: z.number().nullable(), proved: z.boolean() }),
@@ -326,7 +338,7 @@ export const getBalances = endpoint('GET', '/balances', {
       accounts: z.array(
         z.object({ id: z.string(), currency: z.string(), days: z.array(DailyBalance) }),
       ),
-      /** Accounts missing from the total: in another currency, or without a known balance. */
+      /** Accounts missing from the total because of another currency or an unknown balance. */
       left_out: z.array(z.object({ id: z.string(), reason: z.enum(['currency', 'unknown']) })),
     }),
   },

@@ -6,7 +6,7 @@ const count = z.number();
 
 export const Job = z.object({
   name: z.string(),
-  /** When it last completed; null if it never has. */
+  /** When the job last completed; null if it never has. */
   last_run_at: Instant.nullable(),
   last_error: z.string().nullable(),
   next_run_at: Instant.nullable(),
@@ -14,9 +14,9 @@ export const Job = z.object({
 
 export const BackupState = z.object({
   made_at: Instant.nullable(),
-  /** When the newest backup was last restored into a scratch database and compared. */
+  /** When the newest backup was last verified by restoring it into a scratch database and comparing the two. */
   proved_at: Instant.nullable(),
-  /** What the comparison found wrong, in words; null if nothing. */
+  /** What the comparison found wrong, as a sentence; null if it found nothing. */
   problem: z.string().nullable(),
 });
 
@@ -32,7 +32,7 @@ export const SystemStats = z.object({
   }),
   transactions: count,
   imports: z.object({ total: count, last_30_days: count }),
-  /** Number by status; empty if no bank is connected. */
+  /** Number of connections by status; empty if no bank is connected. */
   connections: z.record(z.string(), count),
   database: z.object({ engine: z.enum(['sqlite', 'postgres']), bytes: count }),
   jobs: z.array(Job),
@@ -63,9 +63,9 @@ export const INSTALLATION_CHECKS = [
 
 export const Finding = z.object({
   about: z.enum(INSTALLATION_CHECKS),
-  /** `wrong`: broken or insecure. `look`: may be intended. */
+  /** `wrong`: broken or insecure. `look`: possibly intended, but worth checking. */
   state: z.enum(['good', 'look', 'wrong']),
-  /** A sentence on the finding and what to do; contains no secrets. */
+  /** A sentence on the finding and how to fix it; contains no secrets. */
   says: z.string(),
 });
 export type Finding = z.infer<typeof Finding>;
@@ -80,7 +80,7 @@ export const checkInstallation = endpoint('GET', '/admin/examination', {
   answers: {
     200: z.object({
       findings: z.array(Finding),
-      /** Most recent first, since this server process started. */
+      /** The slow queries since this server process started, most recent first. */
       slow_queries: z.object({ over_ms: count, last: z.array(SlowQuery) }),
     }),
   },
@@ -95,9 +95,15 @@ export const Activity = z.object({
   action: z.string(),
   /** IDs and counts, never values. */
   subject: z.record(z.string(), z.unknown()),
-  /** IP address, IPv6 shortened to its network; null for the server itself, if unknown, and for deleted users. */
+  /**
+   * IP address, with IPv6 shortened to its network. Null for the server's own actions, for deleted users, and if
+   * unknown.
+   */
   address: z.string().nullable(),
-  /** Session ID, useless for signing in; null as above, and if nobody was signed in. */
+  /**
+   * Session ID, useless for signing in. Null for the server's own actions, for deleted users, and if nobody was signed
+   * in.
+   */
   session_id: z.string().nullable(),
 });
 export type Activity = z.infer<typeof Activity>;

@@ -29,19 +29,19 @@ export const Alert = z.object({
   color: z.enum(HUES),
   icon: z.string(),
   description: z.string(),
-  /** May refer to a deleted category. */
+  /** The category may have been deleted since. */
   category_id: z.string(),
   limit_amount: z.number(),
   frequency: z.enum(FREQUENCIES),
   notify_user: z.boolean(),
-  /** Current day, ISO week, month or year, inclusive. */
+  /** First and last day, inclusive, of the current day, ISO week, month or year. */
   start_date: LocalDateTime,
   end_date: LocalDateTime,
   /** Spending in the period less refunds; other income does not count. Never below 0. */
   current_amount: z.number(),
   /** Percent; above 100 when exceeded. */
   progress: z.number(),
-  /** A notification was created in this period. */
+  /** Whether a notification was created in this period. */
   is_notified: z.boolean(),
   /** The last six periods, oldest first, including the current one. */
   periods: z.array(

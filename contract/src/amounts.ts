@@ -1,9 +1,9 @@
-/** Largest absolute amount: 100 billion, whose cents are well within the safe integers. */
+/** Largest absolute amount: 100 billion. Its value in cents is well within the safe integers. */
 export const MAX_AMOUNT = 1e11;
 
 /**
- * Converts a wire amount to whole cents; null if it is too large or has more than two decimals. Floating-point noise
- * (0.1 + 0.2) is rounded away: even at the largest amount it is a tenth of a third decimal.
+ * Converts a wire amount to whole cents; null if it is too large or has more than two decimals. Rounds floating-point
+ * noise (0.1 + 0.2) away; the tolerance is at most 0.0001, even for the largest amount.
  */
 export function centsOf(decimal: number): number | null {
   const noise = Math.max(1e-8, 4 * Number.EPSILON * Math.abs(decimal));

@@ -18,7 +18,9 @@ export type User = z.infer<typeof User>;
 const required = (message: string) => z.string({ error: message });
 const rules = REGISTRATION;
 
-/** Message of the first rule that a value breaks. The sign-up form shows the same rules under its fields. */
+/**
+ * Fails with the message of the first rule that a value breaks. The sign-up form shows the same rules under its fields.
+ */
 const byRules = (field: keyof typeof rules) =>
   required(rules[field].required)
     .max(200, says.TOO_LONG)
@@ -46,13 +48,13 @@ export const Credentials = z
       .min(1, says.PASSWORD_REQUIRED)
       .max(200, says.TOO_LONG),
     remember: z.boolean().optional(),
-    /** Authenticator or recovery code; requested by 401 `totp_required`. */
+    /** Code from the authenticator app, or a recovery code. The server requests it with 401 `totp_required`. */
     totp: z.string().trim().max(64).optional(),
   })
   .refine((c) => [c.email, c.username].some((name) => typeof name === 'string' && name.trim()), {
     error: says.NAME_OR_EMAIL_REQUIRED,
     path: ['email'],
-    // Also runs if the password is missing, to report both at the same time.
+    // Also runs if the password is missing, so both problems are reported at the same time.
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
 
@@ -63,7 +65,7 @@ export const identifierOf = (text: string): { email: string } | { username: stri
 export const Session = z.object({
   token: z.string(),
   user: User,
-  /** True if the password is easy to guess; the user is warned. */
+  /** True if the password is easy to guess; the user is then warned. */
   weak_password: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** A nightly or manual backup. No other file can be requested. */
+/** File name of a nightly or manual backup. No other file can be requested. */
 const BackupFile = z.string().regex(/^saldo-\d{8}T\d{6}Z(-by-hand(-until-\d{8})?)?\.ndjson\.gz$/);
 const params = z.object({ id: BackupFile });
 
@@ -16,7 +16,7 @@ export const Backup = z.object({
 });
 export type Backup = z.infer<typeof Backup>;
 
-/** Tables counted before and after a restore. */
+/** Tables whose rows are counted before and after a restore. */
 export const COUNTED_TABLES = [
   'users',
   'accounts',
@@ -41,9 +41,9 @@ export const listBackups = endpoint('GET', '/admin/backups', {
 
 /** Manual backups on the server, which are kept longer than the nightly ones. */
 export const ManualBackups = z.object({
-  /** When the oldest was made; null if there are none. */
+  /** When the oldest manual backup was made; null if there are none. */
   oldest: Instant.nullable(),
-  /** When the last of them is deleted; null if one stays until an administrator deletes it. */
+  /** Day on which the last manual backup is deleted; null if one is kept until an administrator deletes it. */
   keep_until: z.string().nullable(),
 });
 export type ManualBackups = z.infer<typeof ManualBackups>;
@@ -74,7 +74,7 @@ export const restoreBackup = endpoint('POST', '/admin/backups/{id}/restore', {
   answers: {
     200: z.object({
       counts: RestoreCounts,
-      /** Backup of the data that was replaced. */
+      /** File name of a backup of the data that was replaced. */
       copy: z.string(),
     }),
   },

@@ -9,7 +9,7 @@ import * as says from './validation-messages.ts';
 export const BANK_PROVIDERS = ['enable_banking', 'gocardless', 'sandbox'] as const;
 export type BankProviderId = (typeof BANK_PROVIDERS)[number];
 
-/** Days of history and access that Saldo requests; a bank may grant less. */
+/** Days of history and days of access that Saldo requests; a bank may grant less. */
 export const DEFAULT_HISTORY_DAYS = 90;
 export const DEFAULT_ACCESS_DAYS = 90;
 /** Offer renewal when this many days are left. */
@@ -21,22 +21,28 @@ export const BankInstitution = z.object({
   institution_id: z.string(),
   name: z.string(),
   bic: z.string().nullable(),
-  /** URL on this server; null if a tile with initials is shown instead. */
+  /** URL of the logo on this server; null if a tile with initials is shown instead. */
   logo: z.string().nullable(),
   provider: z.enum(BANK_PROVIDERS),
   transaction_total_days: z.number(),
   max_access_valid_for_days: z.number(),
-  /** What to know before choosing it, such as that it is a failing sandbox; otherwise null. */
+  /**
+   * What the user should know before choosing this bank, for example that it is a sandbox that always fails; otherwise
+   * null.
+   */
   note: z.string().nullable(),
 });
 export type BankInstitution = z.infer<typeof BankInstitution>;
 
-/** Result of one fetch. Days `YYYY-MM-DD`, inclusive; decimal amounts. */
+/** Result of one fetch. `from` and `to` are days, `YYYY-MM-DD`, inclusive; amounts are decimals. */
 export const SyncReceipt = z.object({
   at: Instant,
   from: z.string(),
   to: z.string(),
-  /** Booked rows that the bank listed: count, and magnitudes by currency. Null if the bank did not answer. */
+  /**
+   * Booked rows that the bank returned: their number, and sums of their magnitudes by currency. Null if the bank did
+   * not respond.
+   */
   bank: z
     .object({
       count: z.number(),
@@ -48,15 +54,15 @@ export const SyncReceipt = z.object({
   known: z.number(),
   /** Rows skipped: pending, canceled, zero, or undated. */
   left: z.number(),
-  /** Added rows that may be duplicates; the user decides. */
+  /** Rows that were added but may be duplicates; the user decides. */
   possible_doubles: z.number(),
   rules_changed: z.number(),
-  /** Added rows that were sorted automatically and still are; `id` is what `undoAutoSort` takes. */
+  /** Added rows that were sorted automatically and not changed since; pass `id` to `undoAutoSort`. */
   sorted: z.object({ id: Id, count: z.number() }).optional(),
   transfers_linked: z.number(),
-  /** Days since the previous fetch that the bank did not return, by account. */
+  /** By account, the days since the previous fetch that the bank did not return. */
   missed: z.array(z.object({ account: z.string(), from: z.string(), to: z.string() })),
-  /** A sentence for the user if anything went wrong, even with a single account; otherwise null. */
+  /** A sentence for the user if anything went wrong, even if only one account was affected; otherwise null. */
   error: z.string().nullable(),
 });
 export type SyncReceipt = z.infer<typeof SyncReceipt>;
@@ -75,7 +81,7 @@ export const BankConnection = z.object({
   /** Whole days until `expires_at`, rounded up, never below 0. */
   days_left: z.number(),
   is_syncing: z.boolean(),
-  /** From the last fetch that the bank answered, except `error`, which is from the last fetch. */
+  /** Receipt of the latest fetch to which the bank responded; its `error` is that of the latest fetch of all. */
   last_receipt: SyncReceipt.nullable(),
 });
 export type BankConnection = z.infer<typeof BankConnection>;
@@ -87,7 +93,7 @@ const days = (most: number) =>
     .min(1, says.ONE_OR_MORE)
     .max(most, says.orLess(most));
 
-/** Name, BIC and logo come from the provider's list, whatever is sent. */
+/** Name, BIC and logo in the request are ignored: the provider's list determines them. */
 export const StartConnection = z.object({
   institution_id: z
     .string({ error: says.REQUIRED })
@@ -99,7 +105,7 @@ export const StartConnection = z.object({
   logo: z.string().max(1000).nullish(),
   transaction_total_days: days(730).default(DEFAULT_HISTORY_DAYS),
   max_access_valid_for_days: days(730).default(DEFAULT_ACCESS_DAYS),
-  /** Whether recent transactions are fetched once connected; otherwise fetching starts with yesterday's. */
+  /** Whether to fetch recent transactions once connected; otherwise fetching starts with yesterday's transactions. */
   sync_transactions: z.boolean({ error: says.BOOLEAN }).default(true),
 });
 export type StartConnection = z.infer<typeof StartConnection>;
@@ -192,7 +198,7 @@ export const syncConnection = endpoint('POST', '/bank-connections/sync/{id}', {
   expensive: true,
 });
 
-/** A transaction that may duplicate `other`. */
+/** A transaction, and the `other` one that it may duplicate. */
 export const PossibleDuplicate = z.object({ transaction: Transaction, other: Transaction });
 export type PossibleDuplicate = z.infer<typeof PossibleDuplicate>;
 
@@ -207,7 +213,7 @@ export const judgeDuplicate = endpoint('PUT', '/transactions/{id}/duplicate', {
   access: 'editor',
   params: IdParams,
   body: z.object({ keep: z.boolean({ error: says.BOOLEAN }) }),
-  /** Null if it was removed. */
+  /** `transaction` is null if it was removed. */
   answers: { 200: Changed.extend({ transaction: Transaction.nullable() }) },
   refusals: ['not_found'],
 });

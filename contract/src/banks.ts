@@ -1,4 +1,6 @@
-/** Countries whose banks can be connected: the European Economic Area and the United Kingdom, by name. */
+/**
+ * Countries whose banks can be connected: those of the European Economic Area and the United Kingdom, sorted by name.
+ */
 export const COUNTRIES = [
   { code: 'AT', name: 'Austria' },
   { code: 'BE', name: 'Belgium' },
@@ -34,11 +36,11 @@ export const COUNTRIES = [
 ] as const;
 export type CountryCode = (typeof COUNTRIES)[number]['code'];
 
-/** The country code as regional indicators, which browsers render as a flag. */
+/** Converts a country code to regional indicator characters, which browsers render as a flag. */
 export const flagOf = (code: string): string =>
   String.fromCodePoint(...[...code].map((letter) => 0x1f1a5 + letter.charCodeAt(0)));
 
-/** Offered if the server knows no bank in a country. */
+/** Banks to offer if the server has no list of banks for a country. */
 export const SAMPLE_BANKS: Readonly<
   Partial<Record<CountryCode, readonly { name: string; institution_id: string; bic: string }[]>>
 > = {

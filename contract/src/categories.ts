@@ -16,7 +16,10 @@ const fields = {
 };
 
 export const SubCategory = z.object({ ...fields, sub_categories: z.array(z.never()) });
-/** At most two levels. A subcategory without its own color has its parent's here. */
+/**
+ * A top-level category; there are at most two levels. A subcategory without a color of its own is returned with its
+ * parent's color.
+ */
 export const Category = z.object({ ...fields, sub_categories: z.array(SubCategory) });
 export type Category = z.infer<typeof Category>;
 export type SubCategory = z.infer<typeof SubCategory>;
@@ -43,7 +46,7 @@ const editable = {
     .min(1, says.ICON_REQUIRED)
     .max(32, says.ONE_EMOJI)
     .refine(isOneLine, says.ONE_LINE),
-  /** Null: the parent's color, or the default without a parent. */
+  /** Null means the parent's color, or the default color for a top-level category. */
   color: Color.nullable(),
   description: z
     .string()

@@ -5,7 +5,7 @@ import { isOneLine } from './one-line.ts';
 import { Refunds } from './transactions.ts';
 import * as says from './validation-messages.ts';
 
-/** Confidence levels; `sure` was right for 95 of 100 of the user's own choices. */
+/** Confidence levels. On the user's own past choices, 95 of 100 `sure` suggestions were right. */
 export const CONFIDENCE_LEVELS = ['sure', 'likely', 'unsure'] as const;
 
 export const Suggestion = z.object({
@@ -23,14 +23,14 @@ export const Suggestion = z.object({
 export type Suggestion = z.infer<typeof Suggestion>;
 
 export const SuggestionGroup = z.object({
-  /** Absent for a category that does not exist yet. */
+  /** Absent if the suggested category does not exist yet. */
   id: z.string().optional(),
   parent_id: z.string().nullable().optional(),
   name: z.string(),
   icon: z.string(),
   color: z.string(),
   description: z.string(),
-  /** True for the group of transactions the engine does not categorize. */
+  /** True for the group of transactions that the engine leaves uncategorized. */
   is_system: z.boolean(),
   transactions: z.array(Suggestion),
 });
@@ -42,12 +42,15 @@ export const Suggestions = z.object({
   notice: z.string().optional(),
   existing: z.array(SuggestionGroup),
   new: z.array(SuggestionGroup),
-  /** Uncategorized transactions in the period, and how many of them stay uncategorized. */
+  /**
+   * Number of uncategorized transactions in the period (`considered`), and how many of them have no suggestion
+   * (`undecided`).
+   */
   considered: z.number(),
   undecided: z.number(),
   /**
-   * Percent of automatic answers that match the user's decisions; present from 40 decisions. An answer counts once per
-   * merchant; bulk acceptance does not count.
+   * Percentage of automatic suggestions that match what the user decided; present once there are 40 decisions. A
+   * decision on several rows of one merchant counts once; suggestions accepted in bulk do not count.
    */
   precision: z.number().optional(),
 });
@@ -79,7 +82,7 @@ const ChosenGroup = z
         z.object({
           id: Id,
           reason: z.string().max(2000, says.TOO_LONG).nullish(),
-          /** The user chose it instead of the suggestion. */
+          /** Whether the user chose this category instead of the suggested one. */
           by_hand: z.boolean().optional(),
         }),
       )
@@ -101,11 +104,11 @@ export const ChosenGroups = z.object({
 });
 export type ChosenGroups = z.infer<typeof ChosenGroups>;
 
-/** The language model lines shown to the user, and which of them may not be sent. */
+/** Identifies the lines that the user was shown for the language model, and those that may not be sent. */
 const ShownLines = z.object({
-  /** From `getEngine`, which returned it with the lines; nothing is sent without it. */
+  /** The value that `getEngine` returned with the lines. Without it, nothing is sent. */
   seen: z.string().max(64).optional(),
-  /** Zero-based line numbers. */
+  /** Zero-based numbers of the lines that may not be sent. */
   without: z
     .string()
     .regex(/^\d{1,5}(?:,\d{1,5})*$/, says.NUMBERS)
@@ -132,7 +135,7 @@ export const applySuggestions = endpoint('PUT', '/transactions/ai_categorization
       created_categories: z.number(),
       updated: z.number(),
       rules_changed: z.number(),
-      /** Rows that no longer count because they are now transfers between own accounts; absent if none. */
+      /** Number of rows that no longer count because they are now transfers between own accounts; absent if zero. */
       set_aside: z.number().optional(),
       refunds: Refunds,
       step_id: StepId,
@@ -145,10 +148,10 @@ export const applySuggestions = endpoint('PUT', '/transactions/ai_categorization
 });
 
 const LlmSettings = z.object({
-  /** Whether the server has an endpoint for it. */
+  /** Whether the server has a language model endpoint configured. */
   available: z.boolean(),
   enabled: z.boolean(),
-  /** Host and model that would receive the texts; empty if unavailable. */
+  /** Host and model that would receive the lines; empty if no language model is available. */
   host: z.string(),
   model: z.string(),
 });
@@ -161,9 +164,9 @@ export const getEngine = endpoint('GET', '/categorization/engine', {
     200: z.object({
       llm: LlmSettings,
       estimate: z.object({ merchants: z.number(), calls: z.number(), tokens: z.number() }),
-      /** Exactly what would be sent for each merchant. The average is signed, in whole currency units. */
+      /** Exactly the lines that would be sent, one per merchant. `average` is signed, in whole currency units. */
       lines: z.array(z.object({ text: z.string(), count: z.number(), average: z.number() })),
-      /** Identifies exactly these lines. */
+      /** A value that identifies exactly these lines. */
       seen: z.string(),
     }),
   },

@@ -15,7 +15,7 @@ export const UNCATEGORIZED = {
 export const ROLES = ['ADMIN', 'USER', 'EDITOR', 'VIEWER'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Banks with their own statement reader. Bank connections add other codes: the set of banks is open. */
+/** Banks with their own statement reader. Bank connections can add other bank codes. */
 export const STATEMENT_BANKS = ['CAIXABANK', 'REVOLUT', 'BBVA'] as const;
 export type StatementBank = (typeof STATEMENT_BANKS)[number];
 
@@ -32,7 +32,7 @@ export const CATEGORY_SOURCES = ['hand', 'ai', 'rule', 'none'] as const;
 
 export const Id = z.uuid({ error: says.ID });
 
-/** Each mistake is reported once: skip the check for decimals if the amount is too large. */
+/** Skips the check for decimals if the amount is too large, so only one problem is reported per amount. */
 const tooLarge = { error: says.TOO_LARGE, abort: true };
 /** A wire amount: at most two decimals, in the unit of its currency. */
 export const Money = z
@@ -48,11 +48,11 @@ const realDay = (text: string) => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 };
 
-/** Local date-time without a zone, as in every answer: `YYYY-MM-DDTHH:MM:SS`. */
+/** Local date-time without a zone, `YYYY-MM-DDTHH:MM:SS`, as used in every response. */
 export const LocalDateTime = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/);
-/** Input: a day or a local date-time. A day means its midnight. */
+/** Accepts a day or a local date-time as input. A day means its midnight. */
 export const LocalDateInput = z
   .string({ error: says.DATE })
   .regex(/^(19|20|21)\d{2}-\d{2}-\d{2}(T([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/, says.DATE_LIKE)
@@ -89,11 +89,11 @@ export const paging = {
 export const IdParams = z.object({ id: Id });
 export const Empty = z.object({});
 
-/** ID of the undoable step, for `undoStep`; null if nothing changed. */
+/** ID of the undoable step, to pass to `undoStep`; null if nothing changed. */
 export const StepId = z.string().nullable();
 export const Changed = z.object({ step_id: StepId });
 
-/** An upper-case bank code; the set is open. */
+/** An upper-case bank code. Any code is accepted, not only those of known banks. */
 export const BankCode = z
   .string({ error: says.REQUIRED })
   .trim()

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Access level: `public`, anyone; `user`, anyone signed in, including the read-only VIEWER; `editor`, anyone signed in
- * except VIEWER (for changes); `admin`, ADMIN only.
+ * Access level of a call. `public`: anyone. `user`: anyone signed in, including the read-only VIEWER. `editor`, for
+ * changes: anyone signed in except VIEWER. `admin`: ADMIN only.
  */
 export type Access = 'public' | 'user' | 'editor' | 'admin';
 
-/** What the user must do first after signing in; until then, other calls are refused with this code. */
+/** What the user must do first after signing in. Until then, the server rejects other calls with this error code. */
 export type Due = 'password_change_required' | 'second_factor_required';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -29,33 +29,34 @@ export interface Endpoint {
   access: Access;
   params?: z.ZodType;
   query?: z.ZodType;
-  /** Headers it reads in addition to those of every call. */
+  /** Headers that this endpoint reads in addition to those of every call. */
   headers?: z.ZodObject;
   /** JSON body. Multipart calls set `form` instead. */
   body?: z.ZodType;
   form?: Form;
-  /** Successful answers, by status. */
+  /** Schema of the successful response, by status. */
   answers: { 200: z.ZodType } | { 201: z.ZodType };
-  /** Error codes it may answer in addition to those common to all calls. */
+  /** Error codes that the endpoint can return, in addition to those common to all calls. */
   refusals?: readonly ErrorCode[];
-  /** Media type, if it answers a file instead of JSON. */
+  /** Media type, if the endpoint responds with a file instead of JSON. */
   media?: string;
-  /** Maximum JSON body in bytes, if a valid body can exceed the usual 16 kB. */
+  /** Maximum size of the JSON body in bytes; set if a valid body can exceed the usual 16 kB. */
   maxBytes?: number;
   /**
-   * The body may be too long to parse on the main thread: the task receives it raw and validates it, in a worker if it
-   * is long.
+   * Set if the body may be too long to parse on the main thread. The task then receives it unparsed and validates it,
+   * in a worker if it is long.
    */
   readByTask?: true;
-  /** Counts toward the stricter rate limit. */
+  /** Set if the call counts toward the stricter rate limit. */
   expensive?: true;
   /**
-   * Requires a password, and a second factor if enabled, verified within the last ten minutes; otherwise answers 403
-   * `step_up_required` with `missing`. A list requires it only if one of these body fields changes its value (emails
-   * compared case-insensitively). VIEWER has neither and is exempt.
+   * Requires that the user's password, and second factor if enabled, were verified within the last ten minutes.
+   * Otherwise the server responds with 403 `step_up_required`; `missing` names what to ask for. If this is a list of
+   * body fields, the requirement applies only if the call changes the value of one of them (emails are compared
+   * case-insensitively). VIEWER has neither a password nor a second factor and is exempt.
    */
   stepUp?: true | readonly string[];
-  /** Requirements (`Due`) that do not block this call. */
+  /** Requirements that do not block this call. */
   allowedWhile?: readonly Due[];
 }
 
@@ -86,7 +87,7 @@ type Given<K extends string, T> = T extends z.ZodType
   ? { [P in K]: z.input<T> }
   : { [P in K]?: undefined };
 
-/** The query may be omitted if all its parameters are optional. */
+/** Lets callers omit the query if all its parameters are optional. */
 type GivenQuery<T> = T extends z.ZodType
   ? Record<string, never> extends z.input<T>
     ? { query?: z.input<T> }

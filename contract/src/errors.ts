@@ -1,4 +1,4 @@
-/** Every error code the server answers, with its HTTP status. Codes are for programs; messages are for people. */
+/** Every error code that the server returns, with its HTTP status. Codes are for programs; messages are for people. */
 export const ERROR_STATUS = {
   bad_request: 400,
   unauthorized: 401,
@@ -65,7 +65,7 @@ export interface FieldProblem {
   message: string;
 }
 
-/** Body of every error. Some codes carry additional fields (see the endpoint). */
+/** Body of every error response. Some codes carry additional fields, described at the endpoint. */
 export interface ErrorBody {
   detail: { code: ErrorCode; message: string; fields?: FieldProblem[]; [more: string]: unknown };
 }

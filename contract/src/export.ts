@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** The archive's file with all transactions, which can be imported again. */
+/** Name of the file in the archive that contains all transactions and can be imported again. */
 export const TRANSACTIONS_FILE = 'transactions.csv';
 
 export const getExport = endpoint('GET', '/export', {

@@ -1,11 +1,11 @@
 /**
- * Returns the extension in lower case: `csv` for "July.CSV". Null without a dot, or if what follows the last one is not
- * an extension ("Statement 31.12.2026", "list.csv (1)").
+ * Returns the extension in lower case: `csv` for "July.CSV". Null if the name has no dot, or if the text after the last
+ * dot is not an extension ("Statement 31.12.2026", "list.csv (1)").
  */
 export const extensionOf = (fileName: string): string | null =>
   /\.([a-z][a-z0-9]{0,7})$/i.exec(fileName.trim().slice(-20))?.[1]?.toLowerCase() ?? null;
 
-/** One extension for each kind of importable file, as texts and errors list them. */
+/** One extension for each kind of importable file; texts and error messages list these. */
 const NAMED = [
   'csv',
   'xls',
@@ -21,14 +21,14 @@ const NAMED = [
 ] as const;
 
 /**
- * Extensions of importable files. Banks and programs mix up those of text files, web pages and workbooks, so any of
- * them may hold any table; the bytes decide.
+ * Extensions of importable files. Banks and programs mix up the extensions of text files, web pages and workbooks, so a
+ * file with any of them may contain any kind of table; the bytes determine which.
  */
 export const IMPORT_EXTENSIONS: readonly string[] = [
   ...NAMED,
   ...['tsv', 'tab', 'text', 'dat', 'asc', 'prn'],
   ...['xlsm', 'xlt', 'xltx', 'ods', 'html', 'htm', 'xhtml'],
-  // OFX for Quicken, MT940, ABO and GPC, CODA, CFONB.
+  // Extensions of OFX for Quicken, MT940, ABO and GPC, CODA, CFONB.
   ...['qfx', 'qbo', 'sta', 'mt940', 'swi', 'abo', 'gpc', 'cod', 'coda', 'cfonb', 'cfo'],
   ...['q43', 'c43', 'csb', 'csb43', 'aeb', 'aeb43', 'norma43'],
   ...[
@@ -46,7 +46,7 @@ export const IMPORT_EXTENSIONS: readonly string[] = [
     'cfonb',
     'afb',
   ],
-  // Suffixes that browsers and editors append.
+  // Suffixes that browsers and editors append to file names.
   ...['download', 'part', 'bak', 'old', 'tmp'],
 ];
 
@@ -58,10 +58,10 @@ export const listExtensions = (last: 'and' | 'or'): string =>
 export const isImportable = (fileName: string): boolean =>
   IMPORT_EXTENSIONS.includes(extensionOf(fileName) ?? '');
 
-/** The extension of a file that cannot be imported; null for importable files and names without an extension. */
+/** Returns the extension of a file that cannot be imported; null for importable files and names without an extension. */
 export function unsupportedExtension(fileName: string): string | null {
   return isImportable(fileName) ? null : extensionOf(fileName);
 }
 
-/** The only importable archive is the user's own export. */
+/** The only archive that can be imported is the user's own export. */
 export const isArchive = (fileName: string): boolean => extensionOf(fileName) === 'zip';

@@ -76,21 +76,23 @@ export const Goal = z.object({
   end_date: LocalDateTime,
   final_amount: z.number(),
   notify_user: z.boolean(),
-  /** May refer to a deleted category. */
+  /** The category may have been deleted since. */
   category_id: z.string(),
-  /** Net amount of its category between start and end, in the direction of the earliest row; never below 0. */
+  /** Net amount of the category between start and end, counted in the direction of the earliest row; never below 0. */
   current_amount: z.number(),
-  /** `expense` counts spending; null before the first row. */
+  /** `expense` if the goal counts spending; null before the first row. */
   direction: z.enum(DIRECTIONS).nullable(),
   /** Percent; above 100 when exceeded. */
   progress: z.number(),
   is_completed: z.boolean(),
   is_notified: z.boolean(),
-  /** Whole months from today to the end; 0 when past. */
+  /** Whole months from today to the end; 0 if the end is past. */
   remaining_months: z.number(),
-  /** Monthly amount needed from now on to reach the target in time; null when completed or past. */
+  /** Amount needed each month from now on to reach the target in time; null if the goal is completed or past. */
   needed_monthly: z.number().nullable(),
-  /** Amount reached by the end date at the current pace; null before the start, or without any rows yet. */
+  /**
+   * Amount that will be reached by the end date at the current pace; null before the start and while there are no rows.
+   */
   projected_amount: z.number().nullable(),
 });
 export type Goal = z.infer<typeof Goal>;

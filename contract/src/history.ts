@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, IdParams, Instant, paging } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Changes to transactions or to what they refer to. */
+/** Kinds of undoable changes, to transactions or to things they refer to. */
 export const STEP_KINDS = [
   'import',
   'sync',
@@ -37,7 +37,7 @@ const LINKED = [
   'transaction',
 ] as const;
 
-/** An item that the step changed, with its name at the time; '' if the link only serves to find the step. */
+/** An item that the step changed, with its name at the time; the name is '' if the link only helps to find the step. */
 export const StepLink = z.object({ to: z.enum(LINKED), id: z.string(), name: z.string() });
 export type StepLink = z.infer<typeof StepLink>;
 
@@ -48,15 +48,18 @@ export const Step = z.object({
   by: z.enum(STEP_ACTORS),
   at: Instant,
   count: z.number(),
-  /** Signed sum of those transactions; absent if they have several currencies or none is left. */
+  /** Signed sum of the step's transactions; absent if they have several currencies or none of them exists any more. */
   sum: z.number().optional(),
   currency: z.string().optional(),
   links: z.array(StepLink),
   fields: z.array(z.string()),
   undo: z.object({
-    /** For an undone step: whether it can be redone. */
+    /** Whether the step can be undone; for an undone step, whether it can be redone. */
     possible: z.boolean(),
-    /** Deadline; null if not possible, and for account merges, which can always be undone. */
+    /**
+     * When the step can no longer be undone; null if that is already the case, and for account merges, which can always
+     * be undone.
+     */
     until: Instant.nullable(),
     /** Later steps that depend on this one and must be undone first. */
     after: z.array(z.object({ id: z.string(), kind: z.enum(STEP_KINDS), at: Instant })).optional(),

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { DIRECTIONS, Id, LocalDateTime } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Merchants with uncategorized transactions, over all time, without ignored rows and linked transfers. */
+/**
+ * Number of merchants with uncategorized transactions, over all time; ignored rows and linked transfers do not count.
+ */
 const ToSort = z.object({ count: z.number() });
 
 export const Recap = z.object({
   /**
-   * This calendar month up to today, and its change against the same days of last month: in percent (null if that was
-   * 0), and in euros.
+   * Balance of this calendar month up to today, and its change from the same days of last month: as a percentage (null
+   * if last month's balance was 0) and in euros.
    */
   lm_balance: z.object({
     total: z.number(),
@@ -35,7 +37,7 @@ export const Recap = z.object({
     missing: z
       .object({ account_id: z.string(), name: z.string(), from: z.string(), to: z.string() })
       .nullable(),
-    /** The next consent to expire within two weeks. */
+    /** The bank consent that expires next, if that is within two weeks. */
     ending: z.object({ name: z.string(), days_left: z.number() }).nullable(),
   }),
   /** Rows excluded from the totals because they are not in euros. */
@@ -50,7 +52,7 @@ export const getToSort = endpoint('GET', '/metrics/to_sort', {
   query: z.object({ report_id: Id.optional() }),
   answers: {
     200: ToSort.extend({
-      /** How many of these merchants have rows in the given import; absent without one. */
+      /** How many of these merchants have rows in the import `report_id`; absent if the query names no import. */
       of_report: z.number().optional(),
     }),
   },
@@ -67,22 +69,28 @@ const Spending = z.object({
   name: z.string(),
   icon: z.string(),
   color: z.string(),
-  /** Euros, less refunds. */
+  /** Spending in euros, less refunds. */
   total: z.number(),
-  /** Usual amount by this day of the month; null with fewer than three known months. */
+  /** Usual spending up to this day of the month; null with fewer than three known months. */
   usual: z.number().nullable(),
 });
 export type Spending = z.infer<typeof Spending>;
 
-/** This month's spending next to last month's and the usual: the average of the last three to six known months. */
+/**
+ * This month's spending, compared with last month's and with the usual spending, which is the average of the last three
+ * to six known months.
+ */
 export const MonthPicture = z.object({
   /** `YYYY-MM-DD`, in the caller's time zone. */
   today: z.string(),
-  /** Known months behind `usual`: three to six, or 0 with fewer. A month is known if statements or syncs cover it. */
+  /**
+   * Number of known months averaged in `usual`: three to six, or 0 if fewer than three are known. A month is known if
+   * statements or syncs cover it.
+   */
   months: z.number(),
   /**
-   * Cumulative spending at the end of each day of the month. `spent` is null from tomorrow on, `usual` if too few
-   * months are known. A shorter month keeps its last value.
+   * Cumulative spending at the end of each day of the month. `spent` is null from tomorrow on; `usual` is null if too
+   * few months are known. If a month in the comparison is shorter than this one, its last value is repeated.
    */
   days: z.array(
     z.object({ spent: z.number().nullable(), before: z.number(), usual: z.number().nullable() }),

@@ -23,10 +23,10 @@ export const MAX_PLAN_BYTES = 200 * 1024 * 1024;
 export const PLAN_HOURS = 24;
 
 const PlannedAccount = z.object({
-  /** Account ID, already assigned if the import will create the account. */
+  /** Account ID. It is already assigned even if the import has yet to create the account. */
   id: z.string(),
   name: z.string(),
-  /** Name in the other app's export; null for bank statements. */
+  /** Name of the account in the other app's export; null for bank statements. */
   stated_name: z.string().nullable(),
   is_new: z.boolean(),
   currency: z.string(),
@@ -35,24 +35,24 @@ const PlannedAccount = z.object({
   chain: Chain,
 });
 
-/** Category in another app's export, outermost name first. */
+/** Path of a category in another app's export, outermost name first. */
 const AppPath = z
   .array(z.string({ error: says.TEXT }).max(60, says.AT_MOST_60).refine(isOneLine, says.ONE_LINE))
   .min(1, says.REQUIRED)
   .max(2, says.TOO_LONG);
 
-/** What another app's export contains besides its rows. */
+/** What another app's export contains in addition to its rows. */
 export const OtherAppExport = z.object({
-  /** Number of its categories with the same name as one of the user's. */
+  /** Number of its categories that have the same name as one of the user's. */
   matched: z.number(),
-  /** The other categories. `category_id` is where their rows go, null for a new category of that name. */
+  /** The categories without a match. Their rows go to `category_id`, or to a new category of that name if it is null. */
   categories: z.array(
     z.object({ path: z.array(z.string()), rows: z.number(), category_id: z.string().nullable() }),
   ),
 });
 export type OtherAppExport = z.infer<typeof OtherAppExport>;
 
-/** The user's choices for another app's accounts and categories, by their names there. */
+/** The user's choices for the accounts and categories of another app, identified by their names in its export. */
 export const OtherAppChoices = z.object({
   accounts: z
     .array(
@@ -66,7 +66,7 @@ export const OtherAppChoices = z.object({
     )
     .max(100, says.TOO_LONG)
     .default([]),
-  /** Null: a new category. */
+  /** A null `category_id` creates a new category. */
   categories: z
     .array(z.object({ path: AppPath, category_id: Id.nullable() }))
     .max(1000, says.TOO_LONG)
@@ -78,17 +78,20 @@ export type OtherAppChoices = z.infer<typeof OtherAppChoices>;
 export const PlanFile = z.object({
   id: z.string(),
   name: z.string(),
-  /** `asks`: one of the questions below is open. `failed`: rejected during import. */
+  /** `asks`: one of the questions below is open. `failed`: the file was rejected during import. */
   state: z.enum(['ready', 'asks', 'refused', 'imported', 'failed']),
-  /** Excluded from the import: by the user, or by default if nothing in it is new. */
+  /** Whether the file is excluded from the import, either by the user or by default because nothing in it is new. */
   is_left_out: z.boolean(),
-  /** Null if not known yet. */
+  /** Null if the bank is not known yet. */
   bank: z.string().nullable(),
   accounts: z.array(PlannedAccount),
-  /** First and last booking day; null without rows. */
+  /** First and last booking day; null if the file has no rows. */
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** Counted after all earlier files, in order of their days: rows that two files share are new in only one. */
+  /**
+   * `new` and `known` assume that all earlier files, ordered by their days, have been imported: a row that two files
+   * share is new in only one of them.
+   */
   new: z.number(),
   known: z.number(),
   skipped: z.number(),
@@ -96,9 +99,9 @@ export const PlanFile = z.object({
   account_question: AccountQuestion.nullable(),
   /** Set for another app's export. */
   moving: OtherAppExport.nullable(),
-  /** Set if the user may assign the columns, because the file alone does not determine them. */
+  /** Set if the file alone does not determine what its columns mean, so the user may assign them. */
   mapping_question: MappingQuestion.nullable(),
-  /** The bank is named neither in this file nor in an earlier one of its kind. */
+  /** True if neither this file nor an earlier one of the same kind names the bank. */
   needs_bank: z.boolean(),
   reason: z.string().nullable(),
   report_id: z.string().nullable(),
@@ -109,7 +112,7 @@ export const ImportPlan = z.object({
   id: z.string(),
   state: z.enum(['open', 'running', 'done', 'undone']),
   created_at: Instant,
-  /** Until then it can be changed, confirmed and undone as a whole. */
+  /** Until this time, the plan can be changed, confirmed and undone as a whole. */
   expires_at: Instant,
   files: z.array(PlanFile),
 });
@@ -148,7 +151,7 @@ export const addPlanFile = endpoint('POST', '/import-plans/{id}/files', {
     fields: z.object({}),
     says: FILE_MESSAGES,
   },
-  /** File IDs. */
+  /** `files` are the IDs of the added files. */
   answers: { 201: z.object({ files: z.array(z.string()) }) },
   refusals: [
     'not_found',
@@ -160,7 +163,7 @@ export const addPlanFile = endpoint('POST', '/import-plans/{id}/files', {
   expensive: true,
 });
 
-/** Twenty comma-separated IDs. */
+/** Maximum length of a list of account IDs: twenty, comma-separated. */
 const MOST_NAMED = 20 * 37;
 
 export const PlanFileChange = z
@@ -185,7 +188,7 @@ export const changePlanFile = endpoint('PUT', '/import-plans/{id}/files/{file}',
   body: PlanFileChange,
   answers: { 200: ImportPlan },
   refusals: ['not_found', 'stale_write'],
-  /** Fits choices for all accounts and categories of another app. */
+  /** Large enough for choices for all accounts and categories of another app. */
   maxBytes: 512 * 1024,
   expensive: true,
 });

@@ -8,8 +8,8 @@ export const REPORT_TYPE_HEADER = 'Report-Type';
 export const REPORT_FIELD = 'input';
 
 /**
- * `AUTO` detects the bank, which may be any bank; `GENERIC` is any CSV with a column `mapping`. A Saldo export is
- * recognized with every value.
+ * `AUTO` detects the bank, which may be any bank. `GENERIC` is any CSV, read with a column `mapping`. A Saldo export is
+ * recognized whichever value is sent.
  */
 export const ReportBank = z.enum([...STATEMENT_BANKS, 'AUTO', 'GENERIC']);
 export type ReportBank = z.infer<typeof ReportBank>;
@@ -23,14 +23,17 @@ const BankHeader = z
 
 const heading = z.string({ error: says.COLUMN }).max(200, says.TOO_LONG).nullable().default(null);
 
-/** Maps fields to CSV headings; null for none. */
+/** Maps each field to a CSV heading; null if no column has that field. */
 export const Mapping = z
   .object({
     date: z.string({ error: says.COLUMN }).min(1, says.COLUMN).max(200, says.TOO_LONG),
-    /** How to read `03/04/2026`. ISO dates such as 2026-04-03 are always understood. */
+    /** How to read a date such as `03/04/2026`. ISO dates such as 2026-04-03 are always understood. */
     date_order: z.enum(['day-first', 'month-first'], { error: says.DATE_ORDER }),
     description: z.string({ error: says.COLUMN }).min(1, says.COLUMN).max(200, says.TOO_LONG),
-    /** Signed: spending is negative. If null, `income` and `expense` hold magnitudes. */
+    /**
+     * Column of signed amounts, in which spending is negative. If null, the columns `income` and `expense` contain
+     * magnitudes.
+     */
     amount: heading,
     income: heading,
     expense: heading,
@@ -53,8 +56,8 @@ export const Mapping = z
 export type Mapping = z.infer<typeof Mapping>;
 
 /**
- * Payload of 409 `mapping_required`: the file's columns, its first rows, and a guess by mapping field. The guess has
- * all fields if a mapping is remembered, otherwise only those that name a column.
+ * Payload of 409 `mapping_required`: the file's columns, its first rows, and a guessed heading for each mapping field.
+ * The guess has every field if a mapping is remembered, otherwise only the fields for which a column was found.
  */
 export const MappingQuestion = z.object({
   headings: z.array(z.string()),
@@ -72,7 +75,7 @@ export const STATEMENT_QUESTIONS = [
   'sign_words',
 ] as const;
 
-/** Answers by question: one of its choices each. */
+/** The user's answers by question; each is one of the question's choices. */
 export const StatementAnswers = z.partialRecord(
   z.enum(STATEMENT_QUESTIONS, { error: says.ANSWERS }),
   z.string({ error: says.ANSWERS }).max(200, says.TOO_LONG),
@@ -88,10 +91,13 @@ const PreviewedRow = z.object({
   direction: z.enum(DIRECTIONS),
 });
 
-/** Payload of 409 `statement_question`: something that the file leaves open, and how each answer reads its rows. */
+/**
+ * Payload of 409 `statement_question`: a question that the file leaves open, and how its rows would be read with each
+ * answer.
+ */
 export const StatementQuestion = z.object({
   ask: z.enum(STATEMENT_QUESTIONS),
-  /** Line or sheet row that shows the ambiguity. */
+  /** Line or sheet row of a cell that shows the ambiguity. */
   line: z.number(),
   cell: z.string(),
   choices: z.array(
@@ -102,7 +108,7 @@ export const StatementQuestion = z.object({
       income: z.number(),
       expenses: z.number(),
       currency: z.string(),
-      /** The first rows, read with this answer. */
+      /** The first rows, as read with this answer. */
       rows: z.array(PreviewedRow),
     }),
   ),
@@ -110,8 +116,8 @@ export const StatementQuestion = z.object({
 export type StatementQuestion = z.infer<typeof StatementQuestion>;
 
 /**
- * Result of checking the running balance: every row follows from the previous one, some do not, or there was no
- * balance.
+ * Result of checking the running balance: every row follows from the previous one (`holds`), some do not (`gaps`), or
+ * the file has no balances (`unchecked`).
  */
 export const Chain = z.object({
   status: z.enum(['holds', 'gaps', 'unchecked']),
@@ -129,7 +135,7 @@ const ReportAccount = z.object({
   imported: z.number(),
   duplicates: z.number(),
   chain: Chain,
-  /** The file did not identify the account; it was the only one that could be meant. */
+  /** True if the file did not identify the account and this was the only possible one. */
   assumed: z.boolean(),
 });
 
@@ -137,7 +143,7 @@ export const Report = z.object({
   id: z.string(),
   bank: z.string(),
   file_name: z.string(),
-  /** Null if the file had several accounts, or none. */
+  /** Null if the file had rows of several accounts, or of none. */
   account_id: z.string().nullable(),
   accounts: z.array(ReportAccount),
   /** imported + duplicates + skipped */
@@ -149,23 +155,23 @@ export const Report = z.object({
   skipped_reasons: z.record(z.string(), z.number()),
   rules_changed: z.number(),
   transfers_linked: z.number(),
-  /** First and last booking day of the file's rows, `YYYY-MM-DD`; null without rows. */
+  /** First and last booking day of the file's rows, `YYYY-MM-DD`; null if it has no rows. */
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** Sentences for the user, such as that fees were repaired. */
+  /** Sentences for the user, for example that fees were repaired. */
   notices: z.array(z.string()),
   /** The first rows that were recognized as duplicates. */
   known: z.array(PreviewedRow),
   created_at: Instant,
   undone_at: Instant.nullable(),
-  /** Number of its added rows that have been edited manually since. */
+  /** Number of rows added by this import that have been edited manually since. */
   edited_since: z.number(),
-  /** Other imports, not undone, whose files contain rows that this one added; `rows` is how many. */
   /**
-   * Automatically sorted transactions, and this import's merchants left to sort. Present only if the user enabled
-   * automatic sorting.
+   * Number of automatically sorted transactions (`count`), and of this import's merchants still to be sorted (`left`).
+   * Present only if the user has enabled automatic sorting.
    */
   sorted: z.object({ count: z.number(), left: z.number() }).optional(),
+  /** Other imports, not undone, whose files contain rows that this one added; `rows` is their number. */
   also_in: z.array(z.object({ id: z.string(), file_name: z.string(), rows: z.number() })),
 });
 export type Report = z.infer<typeof Report>;
@@ -176,7 +182,7 @@ export const FILE_MESSAGES = {
   brokenOff: says.FILE_INCOMPLETE,
 };
 
-/** Value of `account_id` that creates an account for the file. */
+/** Value of `account_id` that creates a new account for the file. */
 export const NEW_ACCOUNT = 'new';
 
 /** An account that the file could belong to. */
@@ -184,19 +190,21 @@ export const AccountCandidate = z.object({
   id: z.string(),
   name: z.string(),
   iban: z.string().nullable(),
-  /** False if the balances contradict it; choosing it is then refused. */
+  /** False if the balances contradict this account; choosing it is then rejected. */
   fits: z.boolean(),
-  /** A sentence with evidence for or against it. */
+  /** A sentence with the evidence for or against this account. */
   why: z.string(),
-  /** Both balances on the same day, if they contradict it. */
+  /** Balances of the account and the file on a day on which they contradict each other; otherwise null. */
   compared: z.object({ date: z.string(), account: z.number(), file: z.number() }).nullable(),
 });
 export type AccountCandidate = z.infer<typeof AccountCandidate>;
 
-/** Payload of 409 `account_ambiguous`. Most likely account first: the one last chosen for such a file. */
+/**
+ * Payload of 409 `account_ambiguous`. The most likely account comes first: the one last chosen for a file of this kind.
+ */
 export const AccountQuestion = z.object({
   accounts: z.array(AccountCandidate),
-  /** What the file says about the account in question; days and balances are null if it has none. */
+  /** What the file reports about the account in question; days and balances are null if it reports none. */
   file: z.object({
     name: z.string(),
     product: z.enum(PRODUCTS),
@@ -222,10 +230,10 @@ export const createReport = endpoint('POST', '/reports', {
     maxBytes: MAX_REPORT_BYTES,
     /**
      * - `account_id`: an account's ID, or `new`; comma-separated if the file has several accounts.
-     * - `mapping`: JSON, remembered for the next file with the same headings. The word `ask` answers 409
-     *   `mapping_required` even if one is remembered, with that one as the guess.
+     * - `mapping`: JSON, remembered for the next file with the same headings. The word `ask` requests a 409
+     *   `mapping_required`, whose guess is the remembered mapping, if any.
      * - `bank`: with AUTO, names the bank if the file does not.
-     * - `answers`: JSON (StatementAnswers), remembered for the next file of its kind.
+     * - `answers`: JSON (StatementAnswers), remembered for the next file of the same kind.
      */
     fields: z.object({
       account_id: z.string().regex(NAMED_ACCOUNTS, says.NO_SUCH_ACCOUNT).optional(),
@@ -248,13 +256,13 @@ export const createReport = endpoint('POST', '/reports', {
   expensive: true,
 });
 
-/** What the content of a file shows about it. */
+/** What can be detected from a file's content. */
 export const DetectedStatement = z.object({
   /** Bank code, `SALDO` for a Saldo export, or null if the file names no bank. */
   bank: z.string().nullable(),
-  /** Why it cannot be imported, in a sentence; null if it can. */
+  /** A sentence on why the file cannot be imported; null if it can. */
   problem: z.string().nullable(),
-  /** Must be imported through a plan: another app's export, or a zip of files. */
+  /** True if the file must be imported through a plan because it is another app's export or a zip of files. */
   as_plan: z.boolean(),
 });
 export type DetectedStatement = z.infer<typeof DetectedStatement>;

@@ -41,7 +41,9 @@ const endpointsOf = <Module extends object>(module: Module): EndpointsOf<Module>
     ),
   );
 
-/** Every call the server answers, by name. Documentation, routing and access tests are generated from it. */
+/**
+ * Every call that the server supports, by name. Documentation, routing and access tests are generated from this list.
+ */
 export const endpoints = endpointsOf({
   ...auth,
   ...history,

@@ -21,7 +21,7 @@ const uses = says.USES;
 export const InvitationInput = z.object({
   role: z.enum(ROLES).default('USER'),
   max_uses: z.number({ error: uses }).int(uses).min(1, uses).max(1000, uses).default(1),
-  /** Defaults to seven days from now: every invitation expires. */
+  /** If null or absent, the invitation expires seven days from now: every invitation expires. */
   expires_at: z.iso.datetime({ offset: true }).nullable().default(null),
   note: z.string().trim().max(200).refine(isOneLine, says.ONE_LINE).default(''),
 });

@@ -11,7 +11,7 @@ const listed = {
   count: z.number(),
 };
 
-/** Part of a merchant: transactions with similar texts. */
+/** A part of a merchant: transactions whose bank texts are similar. */
 const MerchantPart = z.object({
   ...listed,
   found_name: z.string(),
@@ -19,20 +19,26 @@ const MerchantPart = z.object({
 });
 export type MerchantPart = z.infer<typeof MerchantPart>;
 
-/** Amounts are signed changes to the accounts: negative for money spent. Euros only, without ignored rows. */
+/**
+ * A merchant and its transactions in euros, without ignored rows. Amounts are signed changes to the accounts: negative
+ * for money spent.
+ */
 export const Merchant = z.object({
   ...listed,
   parts: z.array(MerchantPart),
   this_year: z.object({ count: z.number(), amount: z.number() }),
-  /** Average over the known months among the last twelve since the first payment; null with fewer than two. */
+  /**
+   * Average over the known months among the last twelve, counting only months after that of the first payment; null
+   * with fewer than two.
+   */
   per_month: z.number().nullable(),
   last: z.object({ id: z.string(), on: z.string(), amount: z.number() }).nullable(),
   /** The last twelve months as YYYY-MM, ending with the current one. */
   months: z.array(z.object({ month: z.string(), count: z.number(), amount: z.number() })),
   category: z.object({ id: z.string(), name: z.string(), count: z.number() }),
-  /** Rule that categorized the newest transaction. */
+  /** The rule that categorized the newest transaction. */
   rule: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** The banks' spellings, most frequent first, at most twenty. */
+  /** How the banks spell the merchant, most frequent spelling first, at most twenty. */
   texts: z.array(z.object({ text: z.string(), bank: z.string(), count: z.number() })),
 });
 export type Merchant = z.infer<typeof Merchant>;
@@ -43,7 +49,7 @@ export type ChangedMerchant = z.infer<typeof ChangedMerchant>;
 export const MerchantList = z.array(z.object(listed));
 
 export const MerchantChange = z.object({
-  /** Null resets it: each part gets back the name that Saldo found. */
+  /** Null resets the name: each part gets back the name that Saldo found for it. */
   name: z
     .string({ error: says.TEXT })
     .trim()

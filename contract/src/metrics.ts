@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { isOneLine } from './one-line.ts';
 import * as says from './validation-messages.ts';
 
-/** Decimal euros; `percentage_spent` in percent. */
+/** Amounts are decimal euros; `percentage_spent` is a percentage. */
 export const Balances = z.object({
   income: z.number(),
   expenses: z.number(),
@@ -18,17 +18,17 @@ const total = {
   category_name: z.string(),
   /** 'Parent > Child' for a subcategory. */
   category_full_name: z.string(),
-  /** Signed: refunds can exceed an expense; a custom metric's net can have either sign. */
+  /** Signed, because refunds can exceed an expense and a custom metric's net can have either sign. */
   total: z.number(),
   color: z.string(),
   icon: z.string(),
-  /** In a custom metric: all its income is refunds. */
+  /** In a custom metric: whether all income of this category is refunds. */
   is_refund: z.boolean().optional(),
 };
 const SubTotal = z.object({ ...total, sub_categories: z.array(z.never()) });
 /**
- * A parent's own rows are listed among its subcategories, under its own ID, so the subcategories always sum to the
- * parent.
+ * A top-level category. Its own rows are listed among its subcategories, under its own ID, so the subcategories always
+ * sum to the parent.
  */
 export const CategoryTotal = z.object({ ...total, sub_categories: z.array(SubTotal) });
 export type CategoryTotal = z.infer<typeof CategoryTotal>;
@@ -42,7 +42,7 @@ export type Groups = z.infer<typeof Groups>;
 export const CustomTotal = z.object({
   id: z.string(),
   name: z.string(),
-  /** Signed net of its categories: income minus expenses. */
+  /** Signed net of the metric's categories: income minus expenses. */
   total: z.number(),
   is_net: z.boolean(),
   categories: z.array(CategoryTotal),
@@ -54,9 +54,12 @@ export const LeftOut = z.object({ count: z.number(), currencies: z.array(z.strin
 export type LeftOut = z.infer<typeof LeftOut>;
 
 /**
- * Baseline of a month or year. `days`: the same number of days of the previous period while this one is running,
- * otherwise all of it. `whole`: always all of it. `usual`: the average over the same days of the six months (three
- * years) before, as far back as there are transactions; at least three months (two years) are required.
+ * What a month or year is compared with.
+ * - `days`: the same number of days of the previous period while this one is running, otherwise the whole previous
+ *   period.
+ * - `whole`: always the whole previous period.
+ * - `usual`: the average over the same days of known earlier periods: the latest three to six of the last twelve
+ *   months, or two to three of the last three years.
  */
 export const COMPARE = ['days', 'whole', 'usual'] as const;
 export type Compare = (typeof COMPARE)[number];
@@ -64,15 +67,15 @@ const compare = z.enum(COMPARE, { error: says.COMPARE }).optional();
 
 const comparison = {
   /**
-   * Totals for exactly the days in `compared`, or their average; null without transactions, or with too few known
+   * Totals for exactly the days in `compared`, or their average. Null if there are no transactions or too few known
    * periods.
    */
   previous: Balances.nullable(),
-  /** Days, inclusive; for `usual`, all days that are averaged. */
+  /** Days, inclusive; for `usual`, the span from the first to the last day that is averaged. */
   compared: z.object({ from: z.string(), to: z.string() }),
-  /** Day of the user's first transaction if it is well after the start of `compared`; otherwise null. */
+  /** Day of the user's first transaction if that is well after the start of `compared`; otherwise null. */
   known_from: z.string().nullable(),
-  /** For a running month or year: totals up to today, without later-dated rows; otherwise null. */
+  /** Totals up to today, without later-dated rows, if the month or year is running; otherwise null. */
   so_far: z.object({ to: z.string(), balances: Balances }).nullable(),
 };
 export type Comparison = Pick<MonthlyMetrics, keyof typeof comparison>;
@@ -83,13 +86,13 @@ export const PeriodMetrics = z.object({
   custom: z.array(CustomTotal),
 });
 
-/** Refunds and savings behind the figures. Amounts are positive unless money was withdrawn. */
+/** Refunds and savings contained in the figures. Amounts are positive unless more money was withdrawn than saved. */
 const aside = {
-  /** By top-level category. */
+  /** Refunds by top-level category. */
   refunds: z.array(z.object({ category_id: z.string(), total: z.number() })),
   /**
-   * By deposit account that received own transfers, then by category under Savings & Investments; negative if more came
-   * back.
+   * Savings: first by deposit account that received own transfers, then by category under Savings & Investments.
+   * Negative if more money was withdrawn.
    */
   saved: z.array(
     z.object({
@@ -105,7 +108,7 @@ export type PeriodMetrics = z.infer<typeof PeriodMetrics>;
 
 export const MonthlyMetrics = PeriodMetrics.extend({
   ...comparison,
-  /** Categories of the baseline. */
+  /** Category totals of the period compared with. */
   previous_default: Groups.nullable(),
   ...aside,
   left_out: LeftOut,
@@ -125,7 +128,7 @@ export const Recurring = z.object({
   transaction: z.object({
     category: z.string(),
     category_id: z.string(),
-    /** The series' name as every screen shows it: the user's own, else the merchant. */
+    /** The series' name as every screen shows it: the user's name for it, otherwise the merchant. */
     merchant: z.string(),
     /** Bank text of the newest payment. */
     description: z.string(),
@@ -135,20 +138,20 @@ export const Recurring = z.object({
     direction: z.enum(DIRECTIONS),
   }),
   total: z.number(),
-  /** Payments a year at its cadence. */
+  /** Number of payments a year at the series' cadence. */
   count: z.number(),
 });
 export type Recurring = z.infer<typeof Recurring>;
 
 export const AnnualMetrics = z.object({
   year: z.number(),
-  /** The whole year. */
+  /** Figures of the whole year. */
   total: PeriodMetrics,
   ...comparison,
   ...aside,
   /**
-   * Twelve, starting with January. `has_data`: the month has transactions. `is_over`: it is neither running nor in the
-   * future. Averages are over months with both.
+   * Twelve months, starting with January. `has_data`: the month has transactions. `is_over`: the month is neither
+   * running nor in the future. Averages are over months for which both are true.
    */
   monthly: z.array(
     MonthDetail.extend({
@@ -163,7 +166,7 @@ export const AnnualMetrics = z.object({
       metrics: z.array(z.object({ id: z.string(), name: z.string(), total: z.number() })),
     }),
   ),
-  /** Among past months with data. */
+  /** The best and the worst of the past months with data. */
   best_worst_months: z.object({ best: MonthDetail.nullable(), worst: MonthDetail.nullable() }),
   top_categories: z.object({
     income_ranking: z.array(CategoryTotal),

@@ -5,18 +5,18 @@ import { endpoints } from './index.ts';
 import { isOneLine, toOneLine } from './one-line.ts';
 import * as says from './validation-messages.ts';
 
-/** Fields that users other than their author read on one line. */
+/** Fields that other users see on one line. */
 const NAMES = new Set(['name', 'lastnames', 'username', 'email', 'title', 'note', 'icon', 'tags']);
 const EXEMPT = new Set([
-  // Sign-in only uses them for lookup.
+  // Sign-in uses these values for lookup only.
   'POST /auth/login username',
   'POST /auth/login email',
-  // Letters, digits and underscores only.
+  // Usernames contain only letters, digits and underscores.
   'POST /auth/register username',
   // Bank names come from the provider's list.
   'POST /bank-connections/start name',
 ]);
-/** An email address cannot contain white space anyway. */
+/** Accepted messages. An email address cannot contain white space anyway, so its own message is enough. */
 const REFUSALS: readonly string[] = [says.ONE_LINE, says.EMAIL];
 
 interface Field {

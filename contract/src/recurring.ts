@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { isOneLine } from './one-line.ts';
 import * as says from './validation-messages.ts';
 
-/** Cadences of a series, in payments a year. */
+/** Payments a year for each cadence of a series. */
 export const CADENCES = {
   weekly: 52,
   fortnightly: 26,
@@ -18,11 +18,14 @@ export const CADENCES = {
 export type CadenceName = keyof typeof CADENCES;
 export const CADENCE_NAMES = Object.keys(CADENCES) as [CadenceName, ...CadenceName[]];
 
-/** `found` by its rhythm; `confirmed` or `dismissed` by the user; `own`: added manually; `ended`: no more payments are expected. */
+/**
+ * `found`: detected by its rhythm. `confirmed`, `dismissed`: by the user. `own`: added manually. `ended`: no more
+ * payments are expected.
+ */
 export const SERIES_STATES = ['found', 'confirmed', 'dismissed', 'ended', 'own'] as const;
 
 const Expected = z.object({
-  /** `YYYY-MM-DD`; it may arrive between `from` and `to`. */
+  /** The expected day, `YYYY-MM-DD`; the payment may arrive on any day from `from` to `to`. */
   on: z.string(),
   from: z.string(),
   to: z.string(),
@@ -33,53 +36,65 @@ export type Expected = z.infer<typeof Expected>;
 const Payment = z.object({ id: z.string(), on: z.string(), amount: z.number() });
 
 export const Series = z.object({
-  /** Id of its first payment; a manual series has its own. */
+  /** ID of the series' first payment; a manual series has an ID of its own. */
   id: z.string(),
   merchant: z.string(),
   category: z.string(),
   category_id: z.string(),
-  /** Bank of its newest payment; null if it has none. */
+  /** Bank of the newest payment; null if the series has no payments. */
   bank: z.string().nullable(),
   direction: z.enum(DIRECTIONS),
   cadence: z.enum(CADENCE_NAMES),
-  /** Times a year: 14 for a monthly wage with two extra pays. */
+  /** Number of payments a year: 14 for a monthly salary with two extra payments. */
   times: z.number(),
-  /** Magnitude of the next payment: the price if it is fixed, else the usual amount. */
+  /** Magnitude of the next payment: the price if it is fixed, otherwise the usual amount. */
   amount: z.number(),
-  /** Contains eight in ten of the last twelve payments. */
+  /** Range that contains eight in ten of the last twelve payments. */
   range: z.object({ low: z.number(), high: z.number() }),
-  /** The price before an unanswered rise of at least 5 percent and 1.00, and when it rose. */
+  /**
+   * The price before the latest rise of at least 5 percent and 1.00, and the day of that rise (`rose_on`); both null
+   * once the user acknowledges the rise.
+   */
   previous_amount: z.number().nullable(),
   rose_on: z.string().nullable(),
-  /** Day of its newest payment. */
+  /** Day of the newest payment. */
   last_on: z.string().nullable(),
   next_due: Expected.nullable(),
   missed: z.array(z.string()),
-  /** Cost or income a year. */
+  /** Cost or income per year. */
   per_year: z.number(),
-  /** 0 to 1. Counts from 0.7; below that only once the user confirms it. */
+  /** 0 to 1. The series counts from 0.7; below that, only if the user confirms it. */
   confidence: z.number(),
   counts: z.boolean(),
   state: z.enum(SERIES_STATES),
-  /** Id of a series that ended when this one began, for nearly the same amount: they may be the same. */
+  /**
+   * ID of a series that ended when this one began and has nearly the same amount, so both may be the same; otherwise
+   * null.
+   */
   continues: z.string().nullable(),
-  /** Number of all payments; the list has those since the start of last month, oldest first. */
+  /** Number of all payments. `payments` lists only those since the start of last month, oldest first. */
   count: z.number(),
   payments: z.array(Payment),
-  /** Until the end of next month, or payday if later. Soonest first. */
+  /** Payments expected until the end of next month, or until payday if that is later; soonest first. */
   expected: z.array(Expected),
 });
 export type Series = z.infer<typeof Series>;
 
 export const SeriesList = z.object({
-  /** Soonest first, ended ones last. */
+  /** Soonest first; ended series last. */
   series: z.array(Series),
-  /** A twelfth of a year's expenses and income, of series that count. */
+  /** A twelfth of the yearly expenses (`fixed_per_month`) and income (`income_per_month`) of all series that count. */
   fixed_per_month: z.number(),
   income_per_month: z.number(),
-  /** Next day of the main income; null without one. `series_id` is null if it is predicted from two salaries that do not form a series yet. */
+  /**
+   * Next day of the main income; null if there is no main income. `series_id` is null if the day is predicted from two
+   * salary payments that do not form a series yet.
+   */
   payday: z.object({ on: z.string(), series_id: z.string().nullable() }).nullable(),
-  /** Balance of everyday accounts today less bills due before payday; null without a payday or a balance. */
+  /**
+   * Today's balance of the everyday accounts, less bills due before payday; null if the payday or the balance is
+   * unknown.
+   */
   left: z
     .object({ amount: z.number(), balance: z.number(), due: z.number(), bills: z.number() })
     .nullable(),
@@ -107,15 +122,18 @@ export const SeriesInput = z.object({
 });
 export type SeriesInput = z.infer<typeof SeriesInput>;
 
-/** Absent fields stay unchanged. Manual series take all but the last three; found ones only those, `state` and `name`. */
+/**
+ * Absent fields stay unchanged. A manual series accepts all fields except the last three; a found series accepts only
+ * those three, `state` and `name`.
+ */
 export const SeriesChange = SeriesInput.extend({
-  /** `found` withdraws an earlier answer. */
+  /** `found` withdraws the user's earlier answer. */
   state: z.enum(['found', 'confirmed', 'dismissed', 'ended']),
   /** Acknowledges the price rise. */
   price_seen: z.literal(true),
-  /** Id of another series to join this one with. */
+  /** ID of another series to join with this one. */
   join: Id,
-  /** Id of one of its payments: a separate series starts there, continuing no other. */
+  /** ID of one of the series' payments: a separate series, which continues no other, starts with it. */
   split: Id,
 }).partial();
 export type SeriesChange = z.infer<typeof SeriesChange>;
@@ -152,7 +170,7 @@ export const deleteSeries = endpoint('DELETE', '/recurring/{id}', {
   refusals: ['not_found'],
 });
 
-/** In euros. Contains the outcome 80% of the time. */
+/** A range in euros that contains the outcome 80% of the time. */
 const Range = z.object({ low: z.number(), middle: z.number(), high: z.number() });
 export type Range = z.infer<typeof Range>;
 
@@ -160,13 +178,16 @@ export const Forecast = z.object({
   currency: z.literal('EUR'),
   /** Last day of the forecast. */
   until: z.string(),
-  /** From tomorrow to `until`; null with fewer than three known months. */
+  /** Spending from tomorrow to `until`; null with fewer than three known months. */
   spending: Range.nullable(),
   /** Income less spending over the same days. */
   net: Range.nullable(),
-  /** Balance of everyday accounts at the end of each day; empty without a balance or three known months. */
+  /**
+   * Balance of everyday accounts at the end of each day; empty if the balance is unknown or fewer than three months are
+   * known.
+   */
   days: z.array(Range.extend({ date: z.string() })),
-  /** Next day of the main income, the balance on the evening before, and the lowest until then. */
+  /** Next day of the main income, the balance on the evening before it, and the lowest balance until then. */
   payday: z
     .object({
       on: z.string(),
@@ -184,9 +205,14 @@ export const Forecast = z.object({
       amount: z.number(),
     }),
   ),
-  /** Bills paid once, about a year before these days, that will probably recur. `on` is when they were paid. */
+  /**
+   * Bills that were paid once, about a year before these days, and will probably recur. `on` is the day they were paid.
+   */
   again: z.array(z.object({ transaction_id: z.string(), on: z.string(), amount: z.number() })),
-  /** Number and sum of due bills and pay. */
+  /**
+   * What the forecast is based on: number (`bills`) and sum (`due`) of bills due, number (`pays`) and sum (`income`) of
+   * salary payments due.
+   */
   rests_on: z.object({ bills: z.number(), due: z.number(), pays: z.number(), income: z.number() }),
 });
 export type Forecast = z.infer<typeof Forecast>;
@@ -194,7 +220,7 @@ export type Forecast = z.infer<typeof Forecast>;
 export const getForecast = endpoint('GET', '/forecast', {
   summary: 'Forecast spending and income from tomorrow to a day, with their ranges',
   access: 'user',
-  /** Defaults to the end of the month; at most a year ahead. */
+  /** `until` defaults to the end of the month and can be at most a year ahead. */
   query: z.object({ until: DayInput.optional() }),
   answers: { 200: Forecast },
 });

@@ -1,4 +1,6 @@
-/** Rules and messages of registration. Plain code, so the sign-up form needs no schema library. */
+/**
+ * Rules and messages of registration, as plain code, so the sign-up form can use them without loading a schema library.
+ */
 
 import { isOneLine } from './one-line.ts';
 import * as says from './validation-messages.ts';
@@ -24,7 +26,7 @@ const shorterThan = (length: number) => (value: string) => value.length < length
 const inLines: Check = [(value) => !isOneLine(value), says.ONE_LINE];
 const not = (pattern: RegExp) => (value: string) => !pattern.test(value);
 
-/** By wire name. Passwords are taken as typed; everything else is trimmed. */
+/** Registration fields by wire name. Passwords are taken as typed; everything else is trimmed. */
 export const REGISTRATION = {
   name: field(says.FIRST_NAME_REQUIRED, [[shorterThan(2), says.FIRST_NAME_2], inLines]),
   lastnames: field(says.LAST_NAME_REQUIRED, [[shorterThan(2), says.LAST_NAME_2], inLines]),

@@ -74,8 +74,8 @@ export const CLOSED_VALUES = {
 } as const;
 
 /**
- * Amounts are decimal euros, categories IDs, tags a comma-separated list. Text is accepted if it parses as the field's
- * type.
+ * Amounts are decimal euros, categories are IDs, tags are a comma-separated list. A string is accepted if it parses as
+ * the field's type.
  */
 export const RuleValue = z.union([z.string().max(1000, says.TOO_LONG), z.number(), z.boolean()], {
   error: says.RULE_VALUE,
@@ -99,7 +99,10 @@ export type Action = z.infer<typeof Action>;
 export const MAX_CONDITIONS = 50;
 export const MAX_ACTIONS = 20;
 
-/** Limits for all rules of a user together, so running them over 50,000 transactions takes about two seconds. */
+/**
+ * Limits for all of a user's rules together. They keep the time to run the rules over 50,000 transactions at about two
+ * seconds.
+ */
 export const MAX_ALL_CONDITIONS = 2500;
 export const MAX_ALL_CHARACTERS = 100_000;
 
@@ -127,7 +130,9 @@ const fields = {
     .max(MAX_ACTIONS, says.atMost(MAX_ACTIONS, 'actions')),
 };
 
-/** Values are validated by field; errors have the value's path (`conditions.0.condition_value`). */
+/**
+ * Values are validated according to their field; errors carry the path of the value (`conditions.0.condition_value`).
+ */
 export const RuleInput = z.object(fields);
 export type RuleInput = z.infer<typeof RuleInput>;
 
@@ -151,7 +156,7 @@ export const Rule = z.object({
   bit_operator: z.enum(['and', 'or']),
   conditions: z.array(Condition),
   actions: z.array(Action.extend({ action: z.literal('set') })),
-  /** It refers to a deleted category, and does nothing until it is repaired. */
+  /** True if the rule refers to a deleted category; it does nothing until it is repaired. */
   is_broken: z.boolean(),
   created_at: z.string(),
 });
@@ -163,11 +168,15 @@ export const RulePeriod = z.object({
   month: Month.optional(),
 });
 
-/** `matched` counts transactions that meet the conditions; `changed` counts those whose state differs afterwards. */
+/**
+ * `matched` counts transactions that meet the conditions; `changed` counts those that differ after the rules have run.
+ */
 export const RuleOutcome = z.object({ matched: z.number(), changed: z.number() });
 export type RuleOutcome = z.infer<typeof RuleOutcome>;
 
-/** `set_aside`: rows that no longer count because they are now transfers between own accounts; absent if none. */
+/**
+ * `set_aside`: number of rows that no longer count because they are now transfers between own accounts; absent if zero.
+ */
 const aside = { set_aside: z.number().optional() };
 export const RulesOutcome = RuleOutcome.extend(aside).extend(Changed.shape);
 export type RulesOutcome = z.infer<typeof RulesOutcome>;
@@ -175,7 +184,7 @@ export type RulesOutcome = z.infer<typeof RulesOutcome>;
 export const RulePreview = z.object({
   matched: z.number(),
   changed: z.number(),
-  /** The first 50 changes, one per field, in display form. */
+  /** The first 50 changes, one entry per changed field, with values as shown to the user. */
   changes: z.array(
     z.object({
       transaction_id: z.string(),
@@ -191,7 +200,7 @@ export const RulePreview = z.object({
   ),
   /** Rows that match but keep a manually set value. */
   kept_by_hand: z.number(),
-  /** Figures that change: category totals in the period, income and expenses, alerts and goals; in euros. */
+  /** Figures that would change, in euros: category totals in the period, income and expenses, alerts and goals. */
   figures: z.array(
     z.object({
       kind: z.enum(['income', 'expense', 'balance', 'alert', 'goal']),
@@ -203,21 +212,24 @@ export const RulePreview = z.object({
 });
 export type RulePreview = z.infer<typeof RulePreview>;
 
-/** A rule's effect on all transactions if all enabled rules ran in order. */
+/** The effect that a rule would have if all enabled rules ran, in order, over all transactions. */
 export const RuleHealth = z.object({
   rule_id: z.string(),
   matched: z.number(),
-  /** The later rule that overwrites everything this one sets, if any. */
+  /** A later rule that overwrites everything this one sets; null if there is none. */
   loses_to: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 export type RuleHealth = z.infer<typeof RuleHealth>;
 
 export const RuleSuggestion = z.object({
-  /** Constant per merchant and category: a dismissal remembers it. */
+  /** Constant for a merchant and category, so a dismissal can be remembered by it. */
   key: z.string(),
   merchant: z.string(),
   category_name: z.string(),
-  /** Number of decisions for it. One answer for many rows counts once; bulk acceptance does not count. */
+  /**
+   * Number of the user's decisions that support the suggestion. One answer for many rows counts once; suggestions
+   * accepted in bulk do not count.
+   */
   corrections: z.number(),
   rule: RuleInput,
 });
@@ -306,7 +318,7 @@ export const previewRules = endpoint('POST', '/rules/preview', {
   expensive: true,
   body: RulePeriod.extend({
     rule_id: Id.optional(),
-    /** A rule from the form, saved or not. With `rule_id` it replaces that rule. */
+    /** A rule from the form, saved or not. If `rule_id` is given, this rule replaces the stored one with that ID. */
     rule: RuleInput.optional(),
   }),
   answers: { 200: RulePreview },
@@ -341,13 +353,13 @@ export const draftRule = endpoint('POST', '/rules/draft', {
   }),
   answers: {
     200: z.object({
-      /** Null if no text sets these rows apart, or if a rule does it already. */
+      /** Null if no text distinguishes these rows from others, or if an existing rule already covers them. */
       rule: RuleInput.nullable(),
-      /** Name of the rule that does it already. */
+      /** Name of an existing rule that already covers these rows. */
       existing: z.string().nullable(),
       /**
-       * Other transactions with the same text: those that have the category already, and those with another one, which
-       * keep it.
+       * Other transactions with the same text: those that already have the category (`already`), and those that have
+       * another category, which they keep (`other`).
        */
       already: z.number(),
       other: z.number(),

@@ -7,13 +7,13 @@ import { WebAuthnJson, WithPassword } from './step-up.ts';
 import { ManagedUser } from './users.ts';
 import * as says from './validation-messages.ts';
 
-/** Setup of an authenticator app: shown once, takes effect when a code is confirmed. */
+/** Setup data for an authenticator app. It is shown once and takes effect when the user confirms a code. */
 export const TotpSetUp = z.object({
-  /** Base32, for typing. */
+  /** Base32, for typing into the app. */
   secret: z.string(),
-  /** otpauth:// URI. */
+  /** The same secret as an otpauth:// URI. */
   uri: z.string(),
-  /** The URI as a QR code: the modules of each row, 0 or 1. */
+  /** The URI as a QR code: one list of modules (0 or 1) per row. */
   modules: z.array(z.array(z.union([z.literal(0), z.literal(1)]))),
 });
 const Code = z.object({
@@ -120,7 +120,7 @@ export const removePasskey = endpoint('DELETE', '/users/passkeys/{id}', {
   refusals: ['not_found'],
 });
 
-/** Passkey sign-in verifies possession and the user, so it needs no second factor. */
+/** Signing in with a passkey verifies both possession and the user, so it needs no second factor. */
 export const startPasskeyLogin = endpoint('POST', '/auth/passkey/options', {
   summary: 'Get a challenge for signing in with a passkey',
   access: 'public',

@@ -5,18 +5,18 @@ import { endpoint } from './endpoint.ts';
 import { BATCH_LIMIT, Refunds } from './transactions.ts';
 import * as says from './validation-messages.ts';
 
-/** Answers are preselected from this confidence (percent), but never for people. */
+/** Minimum confidence, in percent, to preselect an answer. Answers for people are never preselected. */
 export const PRESELECTED_FROM = 75;
 /**
- * The queue is limited; further entries appear once these are done. An entry has at most as many transactions as one
+ * Limits of the queue. Further entries appear once these are answered. An entry has at most as many transactions as one
  * call can change.
  */
 export const SORT_LIMITS = { entries: 300, rowsOfEntry: BATCH_LIMIT, answers: 4 } as const;
 
-/** One of the user's categories, or a proposed one. */
+/** One of the user's categories, or a category that Saldo proposes to create. */
 const SortAnswer = z.object({
   category_id: z.string().nullable(),
-  /** The category that would be created; null if it exists. */
+  /** The category to be created; null if it exists already. */
   proposal: z
     .object({
       parent_id: z.string().nullable(),
@@ -30,21 +30,21 @@ const SortAnswer = z.object({
 export type SortAnswer = z.infer<typeof SortAnswer>;
 
 /**
- * Uncategorized transactions that share one answer: a merchant's rows in one direction for which the engine gives the
- * same answer. A transfer between own accounts is one entry for both directions, with the net of its rows.
+ * Uncategorized transactions that share one answer: all rows of a merchant in one direction for which the engine gives
+ * the same answer. Transfers between own accounts form one entry for both directions, with the net of its rows.
  */
 export const SortEntry = z.object({
-  /** Constant while its merchant is in the queue. */
+  /** Stays the same while the merchant is in the queue. */
   key: z.string(),
   merchant: z.object({
     id: z.string(),
-    /** Null if the bank's text names nobody. */
+    /** Null if the bank's text names no merchant or person. */
     name: z.string().nullable(),
     is_person: z.boolean(),
   }),
   direction: z.enum(DIRECTIONS),
   currency: z.string(),
-  /** Sum of all its rows, in the entry's currency. */
+  /** Sum of all rows of the entry, in its currency. */
   amount: z.number(),
   /** Newest first. */
   ids: z.array(z.string()),
@@ -56,7 +56,7 @@ export const SortEntry = z.object({
   /** Most likely first, at most four. */
   answers: z.array(SortAnswer),
   is_preselected: z.boolean(),
-  /** Percent, for the first answer; null if the engine has none. */
+  /** Percentage for the first answer; null if the engine has no answer. */
   confidence: z.number().nullable(),
   reason: z.string(),
 });
@@ -65,14 +65,17 @@ export type SortEntry = z.infer<typeof SortEntry>;
 export const SortQueue = z.object({
   /** Newest first. */
   items: z.array(SortEntry),
-  /** Uncategorized merchants and transactions, including those beyond `items`; `amount` sums magnitudes in euros. */
+  /**
+   * Number of uncategorized merchants and transactions, including those beyond `items`. `amount` is the sum of their
+   * magnitudes in euros.
+   */
   merchants: z.number(),
   transactions: z.number(),
   amount: z.number(),
   sorted_this_month: z.number(),
   /**
-   * Percent of automatic answers that match the user's decisions; present from 40 decisions. An answer counts once per
-   * merchant; bulk acceptance does not count.
+   * Percentage of automatic suggestions that match what the user decided; present once there are 40 decisions. A
+   * decision on several rows of one merchant counts once; suggestions accepted in bulk do not count.
    */
   precision: z.number().optional(),
 });
@@ -81,7 +84,7 @@ export type SortQueue = z.infer<typeof SortQueue>;
 export const getSortQueue = endpoint('GET', '/categorization/queue', {
   summary: 'List the uncategorized transactions, one entry per merchant, with suggestions',
   access: 'user',
-  /** Days, inclusive; by default the whole queue. */
+  /** Days, inclusive; without them, the whole queue. */
   query: z.object({ from: DayInput.optional(), to: DayInput.optional() }),
   answers: { 200: SortQueue },
   expensive: true,
@@ -104,9 +107,9 @@ export const answerQueue = endpoint('POST', '/categorization/answers', {
       ignore: z.literal(true).optional(),
       /** Also creates the rule from `draftRule`, if there is one. */
       always: z.boolean().default(false),
-      /** Accepted in bulk: counts as Saldo's answer, not as the user's decision. */
+      /** True if the answer was accepted in bulk: it then counts as Saldo's answer, not as the user's decision. */
       in_bulk: z.boolean().default(false),
-      /** The engine's reason. Read only with `in_bulk`. */
+      /** The engine's reason for the category. Used only with `in_bulk`. */
       reason: z.string().max(2000, says.TOO_LONG).nullish(),
     })
     .refine((body) => DESTINATIONS.filter((name) => body[name] !== undefined).length === 1, {
@@ -119,7 +122,7 @@ export const answerQueue = endpoint('POST', '/categorization/answers', {
       /** Null if the rows are ignored. */
       category_id: z.string().nullable(),
       rule: z.object({ id: z.string(), name: z.string() }).nullable(),
-      /** Rows that no longer count because they are now transfers between own accounts; absent if none. */
+      /** Number of rows that no longer count because they are now transfers between own accounts; absent if zero. */
       set_aside: z.number().optional(),
       refunds: Refunds,
       step_id: StepId,
@@ -132,23 +135,23 @@ export const answerQueue = endpoint('POST', '/categorization/answers', {
 export const listCategorySynonyms = endpoint('GET', '/categorization/words', {
   summary: 'List other words for each category, so that a search finds it',
   access: 'user',
-  /** Folded: lower case without accents. Categories without known synonyms are omitted. */
+  /** Words are folded: lower case, without accents. Categories without known synonyms are omitted. */
   answers: { 200: z.array(z.object({ category_id: z.string(), words: z.array(z.string()) })) },
 });
 
 /**
- * Limits of automatic sorting, in answers (one per merchant and import): how many are evaluated, and how many of the
- * watched ones the user may change before it stops.
+ * Limits of automatic sorting, counted in answers (one per merchant and import). `judged`: how many of the latest are
+ * evaluated. Sorting stops when the user has changed more than `changedAtMost` of the latest `watched`.
  */
 export const SORTING_LIMITS = { judged: 100, watched: 40, changedAtMost: 3 } as const;
-/** Automatic sorting is offered from this precision (percent). */
+/** Minimum precision, in percent, to offer automatic sorting. */
 export const OFFERED_FROM = 95;
 
 export const AutoSortStats = z.object({
   auto_sort: z.boolean(),
   /**
-   * Of the last hundred automatic answers, one per merchant and import: how many there are, and how many the user has
-   * not changed.
+   * Number of automatic answers evaluated, at most the last hundred, one per merchant and import (`sorted`), and how
+   * many of them the user has not changed (`kept`).
    */
   sorted: z.number(),
   kept: z.number(),

@@ -3,10 +3,10 @@ import { Id } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import * as says from './validation-messages.ts';
 
-/** How long a verified identity is valid for calls that declare `stepUp`. */
+/** How long a verified identity remains valid for calls that declare `stepUp`. */
 export const PROOF_MINUTES = 10;
 
-/** What step-up can ask for. A passkey satisfies both. */
+/** What step-up can ask the user for. A passkey satisfies both. */
 export const PROOFS = ['password', 'totp'] as const;
 export type Proof = (typeof PROOFS)[number];
 

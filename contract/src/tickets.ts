@@ -11,7 +11,7 @@ export type TicketStatus = (typeof TICKET_STATUSES)[number];
 export const PRIORITIES = ['low', 'medium', 'high'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
-/** Maximum size of a screenshot in bytes; png, jpeg or webp by content. */
+/** Maximum size of a screenshot in bytes. Its content must be PNG, JPEG or WebP. */
 export const MAX_ATTACHMENT_BYTES = 5 * 1024 * 1024;
 export const ATTACHMENT_FIELD = 'screenshot';
 
@@ -31,7 +31,7 @@ export const Ticket = z.object({
   context: TicketContext,
   has_attachment: z.boolean(),
   user_id: z.string().nullable(),
-  /** The sender, 'First Last'; null if the account was deleted. */
+  /** Name of the sender, 'First Last'; null if the account was deleted. */
   user: z.string().nullable(),
   username: z.string().nullable(),
   created_at: Instant,
@@ -92,7 +92,7 @@ export const attachScreenshot = endpoint('POST', '/tickets/attachment', {
   form: {
     file: ATTACHMENT_FIELD,
     maxBytes: MAX_ATTACHMENT_BYTES,
-    /** Must be the user's own ticket. */
+    /** `ticketId` must be one of the user's own tickets. */
     fields: z.object({ ticketId: Id }),
     says: {
       missing: says.SCREENSHOT_MISSING,

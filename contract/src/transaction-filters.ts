@@ -17,9 +17,10 @@ export const PAGE_SIZES = [5, 10, 25, 50, 100] as const;
 export const DEFAULT_PAGE_SIZE = 10;
 
 /**
- * Values of `counts_as`: the figures of the metrics. `balance` is what income and expense count. Expenses are `paid`
- * less `refund`. `saved` went to the user's deposit accounts, `savings` is under Savings & Investments, and `left_out`
- * would count if it were in euros.
+ * Values of `counts_as`, each naming a figure of the metrics. `balance` matches all rows that count as income or
+ * expense. Expenses are `paid` less `refund`. `saved` matches transfers to and from the user's deposit accounts,
+ * `savings` matches rows under Savings & Investments, and `left_out` matches rows that would count if they were in
+ * euros.
  */
 export const FIGURES = [
   ...DIRECTIONS,
@@ -39,27 +40,27 @@ const Ids = z
   .transform((text) => text.split(','))
   .pipe(z.array(Id).max(IDS_AT_MOST, says.atMost(IDS_AT_MOST, 'ids')));
 
-/** Value of `year` for all years. */
+/** Value of `year` that selects all years. */
 export const ALL_YEARS = 'all';
-/** Value of `recurring` for every recurring expense of a year. */
+/** Value of `recurring` that selects every recurring expense of a year. */
 export const ALL_SERIES = 'all';
 
-/** How the user reaches a filter: in the panel, behind 'More filters', or only by a link from a figure. */
+/** How the user reaches a filter: in the panel, behind 'More filters', or only through a link from a figure. */
 export interface FilterOffer {
   place: 'panel' | 'more' | 'link';
-  /** Typed rather than chosen from a list. */
+  /** Set if the user types the value instead of choosing it from a list. */
   typed?: true;
-  /** Last part of the key under which the browser remembers the choice. */
+  /** Last part of the key under which the browser remembers the user's choice. */
   remembered?: string;
 }
 export const filterOffers = z.registry<FilterOffer>();
 const link = { place: 'link' } as const;
 
-/** Filters in the order of the panel. */
+/** Filters, in the order in which the panel shows them. */
 export const listFilters = {
-  /** In `year`; in every year if that is `all`. */
+  /** Month of `year`, or of every year if `year` is `all`. */
   month: Month.optional().register(filterOffers, { place: 'panel', remembered: 'month' }),
-  /** May be absent if `from` and `to`, `goal` or `alert` determine the days. */
+  /** May be absent if the days are determined by `from` and `to`, `goal` or `alert`. */
   year: z
     .union([z.literal(ALL_YEARS), Year], { error: says.yearOr(ALL_YEARS) })
     .optional()
@@ -88,22 +89,28 @@ export const listFilters = {
     place: 'more',
     remembered: 'metrics',
   }),
-  /** Comma-separated; all must be present. */
+  /** Comma-separated tags; a transaction must have all of them. */
   tags: z.string().max(1000).optional().register(filterOffers, { place: 'more', typed: true }),
-  /** Only rows that this figure of the metrics counts. */
+  /** Only rows that count toward this figure of the metrics. */
   counts_as: z
     .enum(FIGURES, { error: says.oneOf(FIGURES) })
     .optional()
     .register(filterOffers, link),
-  /** Excludes these categories with their subcategories, or exactly these: the rows behind `N more` in a list. */
+  /**
+   * Excludes these categories with all their subcategories (`not_category`), or exactly these (`not_subcategory`).
+   * Shows the rows behind `N more` in a list.
+   */
   not_category: Ids.optional().register(filterOffers, link),
   not_subcategory: Ids.optional().register(filterOffers, link),
-  /** Only rows that the custom metric, goal or alert counts; none if it does not exist. */
+  /** Only rows that count toward the custom metric, goal or alert; no rows if it does not exist. */
   metric: Id.optional().register(filterOffers, link),
   goal: Id.optional().register(filterOffers, link),
-  /** In its current period, or from `from` to `to`. */
+  /** Counts in the alert's current period, or from `from` to `to` if given. */
   alert: Id.optional().register(filterOffers, link),
-  /** Only payments of the series that contains this one. `all`, with a year: every recurring expense. */
+  /**
+   * Only payments of the series that contains the payment with this ID. `all`, together with a year, means every
+   * recurring expense.
+   */
   recurring: z
     .union([z.literal(ALL_SERIES), Id], { error: says.ID })
     .optional()
@@ -115,11 +122,11 @@ export const listFilters = {
 
 const listFields = {
   ...listFilters,
-  /** Without a limit, the whole period. */
+  /** Without a limit, the whole period is returned. */
   ...paging,
   sum: QueryFlag.optional(),
   sort_by: z.enum(SORT_COLUMNS, { error: says.oneOf(SORT_COLUMNS) }).optional(),
-  /** Default: newest first; ascending if a column is given. */
+  /** The default is newest first, or ascending if `sort_by` is given. */
   sort_direction: z.enum(['asc', 'desc'], { error: says.SORT_DIRECTION }).optional(),
 };
 

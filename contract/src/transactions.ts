@@ -23,7 +23,7 @@ import { isOneLine } from './one-line.ts';
 import { FilterQuery, TransactionQuery } from './transaction-filters.ts';
 import * as says from './validation-messages.ts';
 
-/** The only shape of a transaction on the wire. Amounts are magnitudes; `direction` gives the sign. */
+/** The only shape that a transaction has on the wire. Amounts are magnitudes; `direction` determines the sign. */
 export const Transaction = z.object({
   id: z.string(),
   bank: z.string(),
@@ -41,22 +41,22 @@ export const Transaction = z.object({
   /** 'Parent > Child' for a subcategory. */
   category_name: z.string(),
   category_source: z.enum(CATEGORY_SOURCES),
-  /** The engine's reason; null if something else chose the category. */
+  /** The engine's reason for the category; null if the engine did not choose it. */
   category_reason: z.string().nullable(),
-  /** Shared by all rows of a merchant; `merchant_name` is the name that lists show. */
+  /** `merchant_id` is the same for all rows of a merchant; `merchant_name` is the name that lists show. */
   merchant_id: z.string(),
   merchant_name: z.string().nullable(),
   direction: z.enum(DIRECTIONS),
-  /** Change to the account, including the fee. */
+  /** Amount by which the account's balance changed, including the fee. */
   amount: z.number(),
   currency: z.string(),
   description: z.string(),
   /** Fee included in the amount; negative if a fee was refunded. */
   fee: z.number(),
   tags: z.array(z.string()),
-  /** Excluded from all totals. */
+  /** True if the transaction is excluded from all totals. */
   ignore: z.boolean(),
-  /** Counts only in custom metrics, goals and alerts. */
+  /** True if the transaction counts only in custom metrics, goals and alerts. */
   ignore_default_metrics: z.boolean(),
   is_refund: z.boolean(),
   transfer: z.object({ transaction_id: z.string(), account_name: z.string() }).nullable(),
@@ -79,7 +79,7 @@ const optionalText = (max: number) =>
     .nullable()
     .transform((value) => value?.trim() || null);
 
-/** Trimmed, without blanks, each tag once (first spelling wins). */
+/** Trimmed tags without empty ones; repeated tags are removed. */
 export const Tags = z
   .array(
     z
@@ -97,7 +97,7 @@ const editable = {
   bank: BankCode,
   product: z.enum(PRODUCTS, { error: says.PRODUCT }),
   direction: z.enum(DIRECTIONS, { error: says.DIRECTION }),
-  /** Null means none, as for `fee` and `tags`. */
+  /** Null means no description; the same applies to `fee` and `tags`. */
   description: text(1000)
     .nullable()
     .transform((value) => value?.trim() ?? ''),
@@ -105,9 +105,9 @@ const editable = {
   currency: Currency,
   type: z.enum(TRANSACTION_TYPES),
   category: Id,
-  /** Alias of `category`, which wins if both are given. */
+  /** Alias of `category`. If both are given, `category` takes precedence. */
   category_id: Id,
-  /** An account's IBAN or ID; null or blank for none. */
+  /** An account's IBAN or ID; null or blank for no account. */
   account_iban: optionalText(64),
   tags: Tags.nullable().transform((tags) => tags ?? []),
   ignore: z.boolean(),
@@ -124,7 +124,7 @@ export const TransactionInput = z
   .required({ date: true, amount: true, bank: true, product: true });
 export type TransactionInput = z.infer<typeof TransactionInput>;
 
-/** Absent fields stay unchanged. A stale `updated_at` is refused. */
+/** Absent fields stay unchanged. A request with an outdated `updated_at` is rejected. */
 export const TransactionChange = z.object({ ...editable, updated_at: Instant.max(100) }).partial();
 export type TransactionChange = z.infer<typeof TransactionChange>;
 
@@ -136,7 +136,10 @@ export const listTransactions = endpoint('GET', '/transactions', {
     200: z.object({
       items: z.array(Transaction),
       total: z.number(),
-      /** Euros: income minus expenses of all matching rows, on any page; without other currencies. */
+      /**
+       * Income minus expenses, in euros, of all matching rows, not only those on this page; rows in other currencies
+       * are left out.
+       */
       sum: z.number().optional(),
     }),
   },
@@ -162,9 +165,9 @@ export const countOtherPeriods = endpoint('GET', '/transactions/wider', {
   query: FilterQuery,
   answers: {
     200: z.object({
-      /** Ignores month and days; 0 unless the query names a single year. */
+      /** Number of matches in the whole year, whatever the month or days; 0 unless the query names a single year. */
       year: z.number(),
-      /** Ignores the period. */
+      /** Number of matches over all time. */
       all: z.number(),
     }),
   },
@@ -213,9 +216,9 @@ export const countPeriod = endpoint('GET', '/transactions/period', {
   answers: {
     200: z.object({
       total: z.number(),
-      /** Added manually: no statement has them. */
+      /** Number of transactions added manually, which no statement contains. */
       by_hand: z.number(),
-      /** From a bank and edited manually since: importing again would restore the bank's version. */
+      /** Number of bank transactions edited manually since; importing them again would restore the bank's version. */
       edited: z.number(),
     }),
   },
@@ -249,13 +252,13 @@ export const updateBatch = endpoint('PUT', '/transactions/batch', {
   answers: {
     200: z.object({
       updated: z.number(),
-      /** Rows that no longer count because they are now transfers between own accounts; absent if none. */
+      /** Number of rows that no longer count because they are now transfers between own accounts; absent if zero. */
       set_aside: z.number().optional(),
       refunds: Refunds,
       step_id: StepId,
     }),
   },
-  // Fits a full batch with some tags each; with fifty long tags each, clients send smaller batches.
+  // Large enough for a full batch with a few tags each. For items with fifty long tags, clients send smaller batches.
   maxBytes: 2 * 1024 * 1024,
   readByTask: true,
 });

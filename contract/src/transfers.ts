@@ -53,7 +53,7 @@ export const REASON_FIELDS = [
   'is_refund',
 ] as const;
 
-/** Explains why a transaction's field has its value. */
+/** Explains why a field of a transaction has its current value. */
 export const Reason = z.object({
   field: z.enum(REASON_FIELDS),
   cause: z.enum(['file', 'sync', 'rule', 'transfer', 'ai', 'hand', 'default']),

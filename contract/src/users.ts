@@ -8,12 +8,15 @@ import { WithPassword } from './step-up.ts';
 import * as says from './validation-messages.ts';
 import { PASSWORD_WEAKNESSES } from './weak-password.ts';
 
-/** Number of nightly backups kept, one a day: the data of a user deleted today remains in them for that many days. */
+/**
+ * Number of nightly backups kept, one per day. If a user is deleted today, their data remains in backups for that many
+ * days.
+ */
 export const BACKUPS_KEPT_DAYS = 7;
 
-/** Avatar value: the user's initials on their own color. */
+/** Value of the avatar that shows the user's initials on their own color. */
 export const INITIALS = 'initials';
-/** Avatars that Saldo draws itself, served under `/avatars/`. */
+/** Avatars that are part of Saldo, served under `/avatars/`. */
 export const PROFILE_AVATARS = [
   INITIALS,
   'saldo-01.svg',
@@ -32,9 +35,9 @@ export const MIN_PASSWORD_LENGTH = 8;
 
 export const Profile = User.extend({
   last_login: Instant.nullable(),
-  /** Emails about alerts, goals and expiring consents. */
+  /** Whether to send emails about alerts, goals and expiring consents. */
   notifications: z.boolean(),
-  /** Sort imported and fetched transactions automatically if the suggestion is sure. */
+  /** Whether to sort imported and fetched transactions automatically if the suggestion is sure. */
   auto_sort: z.boolean(),
   totp_enabled: z.boolean(),
   recovery_codes_left: z.number(),
@@ -54,8 +57,8 @@ const filled = (message: string) =>
     .refine(isOneLine, says.ONE_LINE);
 
 /**
- * Serves avatars whose value starts with http from our own origin; `?address=` gives their address. Relative to the API
- * base.
+ * Path, relative to the API base, that serves external avatars (values that start with http) from our own origin.
+ * `?address=` is the avatar's address.
  */
 export const AVATAR_PICTURE = '/users/avatar-picture';
 
@@ -73,7 +76,7 @@ const profileFields = {
   auto_sort: z.boolean({ error: says.BOOLEAN }),
 };
 
-/** One or several fields; a password change needs both passwords. Absent fields stay unchanged. */
+/** Absent fields stay unchanged. Changing the password requires both the current and the new one. */
 export const ProfileChange = z
   .object({
     ...profileFields,
@@ -89,7 +92,7 @@ export type ProfileChange = z.infer<typeof ProfileChange>;
 
 export const UserSession = z.object({
   id: z.string(),
-  /** Browser and system in words, as far as known: 'Firefox on Linux'. */
+  /** Browser and operating system, if known, as readable text: 'Firefox on Linux'. */
   device: z.string(),
   created_at: Instant,
   last_used_at: Instant,

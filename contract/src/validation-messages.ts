@@ -1,6 +1,6 @@
 /**
- * Every validation message; most continue a field's name. Another language is a module of the same shape next to this
- * one. Each message is a separate export so that a web page only loads what it uses.
+ * Every validation message. Most of them continue the field's name. To add another language, add a module of the same
+ * shape next to this one. Each message is a separate export, so a web page only loads those it uses.
  */
 export const REQUIRED = 'is required';
 export const TOO_LONG = 'is too long';
@@ -24,7 +24,7 @@ export const ICON_REQUIRED = 'Icon is required';
 export const ONE_EMOJI = 'must be one emoji';
 export const AT_MOST_60 = 'must have at most 60 characters';
 export const AT_MOST_500 = 'must have at most 500 characters';
-export const ID = 'must be an id';
+export const ID = 'must be an ID';
 export const NUMBER = 'must be a number';
 export const NUMBERS = 'must be comma-separated numbers';
 export const TWO_DECIMALS = 'must have at most two decimals';
@@ -47,17 +47,17 @@ export const ANSWERS = 'must answer the file’s open questions';
 export const AMOUNT_COLUMNS = 'Choose the amount column, or the income and expense columns.';
 export const NO_SUCH_ACCOUNT = 'This account doesn’t exist. Choose another one.';
 export const DATE_ORDER = 'must be day-first or month-first';
-export const DECIMAL = 'must be comma or point';
+export const DECIMAL = 'must be “comma” or “point”';
 export const SORT_DIRECTION = 'must be asc or desc';
 export const ACTION = 'must be “set”';
 export const BIT_OPERATOR = 'must be “and” or “or”';
-export const USES = 'a whole number from 1 to 1,000';
+export const USES = 'must be a whole number from 1 to 1,000';
 export const COMPARE = 'must be days, whole or usual';
 export const ONE_CATEGORY = 'Please select at least one category';
 export const AT_MOST_500_CATEGORIES = 'must have at most 500 categories';
 export const RULE_VALUE = 'must be text, a number, true or false';
-export const CONDITION_FIELD = 'must be a condition field';
-export const OPERATOR = 'must be an operator';
+export const CONDITION_FIELD = 'must be a valid condition field';
+export const OPERATOR = 'must be a valid operator';
 export const TARGET_FIELD = 'must be a field that rules can set';
 export const ONE_CONDITION = 'must have at least one condition';
 export const ONE_ACTION = 'must have at least one action';
@@ -108,12 +108,12 @@ export const SCREENSHOT_INCOMPLETE = 'The upload was incomplete. Please try agai
 
 const listed = (values: readonly unknown[]) => values.map(String).join(', ');
 type Limit = number | bigint;
-const THINGS = { conditions: 'conditions', actions: 'actions', ids: 'ids', items: 'items' };
+const THINGS = { conditions: 'conditions', actions: 'actions', ids: 'IDs', items: 'items' };
 
 export const atMost = (limit: number, what: keyof typeof THINGS) =>
   `must have at most ${limit} ${THINGS[what]}`;
 export const bankOf = (banks: readonly string[]) =>
-  `Choose the bank of the statement: ${listed(banks)}.`;
+  `Choose the bank that issued the statement: ${listed(banks)}.`;
 export const from1To = (most: number) => `must be from 1 to ${most}`;
 export const oneOf = (values: readonly unknown[]) => `must be one of ${listed(values)}`;
 export const orLess = (most: Limit) => `must be ${most} or less`;

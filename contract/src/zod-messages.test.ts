@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './index.ts';
 import * as says from './validation-messages.ts';
 
-/** Phrases of the validator's own messages. */
+/** Matches phrases from the validation library's own messages. */
 const RAW =
   /invalid (input|type|option|string|ISO)|expected|received|undefined|nonoptional|too (big|small)|NaN/i;
 const VALUES = [
@@ -12,7 +12,7 @@ const VALUES = [
   ...[[null], [{}], [['x']], { x: null }, '2026-13-45', '2026-01-01T99'],
 ];
 
-/** Inputs with everything missing, everything of the wrong type, and each field (and list entry) of the wrong type. */
+/** Values to try: each odd value for the schema as a whole, and for each of its fields or list entries. */
 function triesOf(schema: z.ZodType): unknown[] {
   if (schema instanceof z.ZodArray && schema.element instanceof z.ZodType) {
     return [...VALUES, ...triesOf(schema.element).map((entry) => [entry])];
@@ -38,7 +38,7 @@ const schemas = Object.entries<Endpoint>(endpoints).flatMap(([name, endpoint]) =
   ),
 );
 
-/** Our messages; parameters match any text. */
+/** Patterns of our messages, in which each parameter matches any text. */
 const SENTENCES = [
   ...Object.values(says).filter((one) => typeof one === 'string'),
   ...['conditions', 'actions', 'ids', 'items'].map((what) => `must have at most § ${what}`),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as says from './validation-messages.ts';
 
-/** Replaces zod's messages with ours, which continue the field's name. */
+/** Our replacements for zod's messages. They continue the field's name. */
 const TYPES: Record<string, string> = {
   string: says.TEXT,
   number: says.NUMBER,
@@ -19,7 +19,7 @@ const FORMATS: Record<string, string> = {
   uuid: says.ID,
 };
 
-/** Text is measured in characters, lists in entries, numbers by value. */
+/** Text is measured in characters, lists in entries, numbers by their value. */
 const sized = (origin: string): keyof typeof says.bounds =>
   origin === 'string' ? 'text' : origin === 'array' || origin === 'set' ? 'list' : 'number';
 
