@@ -10,7 +10,7 @@ const all = Object.entries<Endpoint>(endpoints);
 const closed = all.filter(([, endpoint]) => endpoint.access !== 'public');
 const of = (access: Endpoint['access']) =>
   closed.filter(([, endpoint]) => endpoint.access === access);
-/** Signing out would end the session the tests still need. */
+/** Signing out would end the session that the tests still need. */
 const changesSession = (endpoint: Endpoint) => endpoint.path === '/auth/logout';
 
 /** Fields that some endpoints validate before they look up the row. */
@@ -73,7 +73,7 @@ describeOnEachEngine('access', (server) => {
     });
     for (const role of ['USER', 'ADMIN'] as const) {
       const other = await server().signUp(role);
-      // Multipart forms are parsed before the row is looked up.
+      // Endpoints with multipart forms are left out, because the form is parsed before the row is looked up.
       const named = closed.filter(([, e]) => e.params && !e.form && e.access !== 'admin');
       for (const [name, endpoint] of named) {
         const body = WHOLE_BODY;

@@ -22,7 +22,7 @@ const freshName = () => `somebody_${process.pid}_${++counter}`;
 describeOnEachEngine(
   'sign-in and registration',
   (server) => {
-    /** A distinct client address per `n`: attempts from one address run one after the other. */
+    /** Uses a different client address for each `n`, because attempts from one address run one after the other. */
     const register = (body: object, n = 0) =>
       server().raw('POST', '/api/auth/register', {
         body,

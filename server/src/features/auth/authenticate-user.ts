@@ -11,7 +11,10 @@ import { findSession, noteUse } from './sessions.ts';
 declare module '../../platform/context.ts' {
   interface Actor {
     role: Role;
-    /** When this session last proved the password and the second factor: ISO 8601, null for never. */
+    /**
+     * When this session last proved the password (`passwordAt`) and the second factor (`factorAt`). ISO 8601; null for
+     * never.
+     */
     passwordAt: string | null;
     factorAt: string | null;
     /** An administrator set the password, so the user must change it first. */
@@ -47,7 +50,7 @@ export async function authenticate(context: Context, request: FastifyRequest): P
   };
 }
 
-/** Cache: checking a time zone costs more than the rest of a request. */
+/** Cached results, because checking a time zone costs more than the rest of a request. */
 const known = new Map<string, boolean>();
 const KNOWN_AT_MOST = 1000;
 

@@ -10,7 +10,7 @@ export const REFUSAL_EVENTS = {
   invalid_invitation_code: 'invitation.wrong',
 };
 
-/** Same message for a wrong name and a wrong password; the audit event carries the user. */
+/** A wrong name and a wrong password get the same message. Only the audit event names the user. */
 export const wrongCredentials = (event: { userId?: string | undefined; reason?: string } = {}) =>
   appError('invalid_credentials', (t) => t.auth.wrongCredentials, { event });
 
@@ -19,7 +19,7 @@ export const unknownPasskey = (userId?: string) =>
     event: { userId, reason: 'passkey' },
   });
 
-/** Throws 409 if another user has the username or email; `username_already_exists` comes first. */
+/** Throws 409 if another user has the username or email. If both are taken, the code is `username_already_exists`. */
 export async function requireUniqueNames(
   db: Db | Tx,
   wanted: { email_key?: string | undefined; username_key?: string | undefined },

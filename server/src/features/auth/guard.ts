@@ -47,6 +47,6 @@ export function createGuard(context: Context): Guard {
 const forbidden = (role: Role) =>
   appError('forbidden', ({ access }) => (role === 'VIEWER' ? access.viewOnly : access.onlyAdmin));
 
-/** True if the body determines whether proofs are needed, or may carry one. */
+/** True if the body determines whether proofs of identity are needed, or if it may contain the password as a proof. */
 const dependsOnBody = ({ stepUp: asks, body }: Endpoint): boolean =>
   Array.isArray(asks) || (asks === true && body === WithPassword);

@@ -11,7 +11,7 @@ interface Origin {
   device?: string | undefined;
 }
 
-/** Addresses are stored as HMACs: a plain hash of four billion IPv4 addresses is quickly reversed. */
+/** Addresses are stored as HMACs, because a plain hash of one of four billion IPv4 addresses is quickly reversed. */
 const hashesOf = ({ secrets }: Context, { address, device }: Origin) => [
   { kind: 'address' as const, hash: secrets.mac(address, 'address of a sign-in') },
   ...(device ? [{ kind: 'device' as const, hash: device }] : []),

@@ -15,9 +15,9 @@ import { lockSignIns } from './sign-in-lock.ts';
 import * as store from './store.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Per user; far more than anyone has devices. */
+/** Sessions per user; far more than anyone has devices. */
 const SESSIONS = 50;
-/** For the demo account, which all visitors share. */
+/** Sessions of the demo account, which all visitors share. */
 const DEMO_SESSIONS = 500;
 const DEMO_SESSIONS_OF_ADDRESS = 20;
 
@@ -31,7 +31,7 @@ export interface Opening {
   newHash?: string | undefined;
   /** Why the password is weak, if it is. */
   weakness?: PasswordWeakness | null;
-  /** Runs in the same transaction. */
+  /** Runs in the transaction that begins the session. */
   alongside?: (tx: Tx) => Promise<unknown>;
 }
 
@@ -72,7 +72,7 @@ export async function openSession(
       factor_at: isDemo || opening.method === 'password' ? null : now.toISOString(),
     });
     await endThoseTooMany(tx, { userId, addressHash });
-    // Anyone can enter the demo account; the request log covers it.
+    // Anyone can enter the demo account, so its sign-ins appear only in the request log.
     if (isDemo) return;
     await noteKnownOrigin(context, tx, { userId, address: visitor.address, device });
     const who = { userId, requestId: visitor.requestId, now: now.toISOString() };
@@ -83,8 +83,8 @@ export async function openSession(
 }
 
 /**
- * Not part of the session transaction: user rows are replicated to every node of a cluster, and a sign-in should not
- * wait for that.
+ * Runs after the session transaction, because user rows are replicated to every node of a cluster and a sign-in should
+ * not wait for that.
  */
 async function noteSignIn(
   { storage, log, now }: Context,

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/storage.ts';
 import { ahead, outside, within } from '../../platform/time-spans.ts';
 import type { PasskeyChallengesTable } from '../../schema/tables.ts';
 
-/** Checks across all users: no device issues the same credential to two users. */
+/** True if any user has registered the credential. No device issues the same credential to two users. */
 export const isKnown = async (tx: Tx, credentialId: string): Promise<boolean> =>
   (await tx
     .selectFrom('passkeys')
@@ -12,7 +12,7 @@ export const isKnown = async (tx: Tx, credentialId: string): Promise<boolean> =>
 
 const CHALLENGE_MS = 5 * 60_000;
 
-/** Also deletes expired challenges. */
+/** Stores a challenge, and deletes expired ones. */
 export async function insertChallenge(
   tx: Tx,
   row: Omit<PasskeyChallengesTable, 'expires_at'>,
@@ -27,7 +27,7 @@ export async function insertChallenge(
     .execute();
 }
 
-/** Consumes a valid challenge. Of two concurrent requests, one gets it. */
+/** Consumes a valid challenge. Of two concurrent requests, only one gets it. */
 export const takeChallenge = (
   tx: Tx,
   q: { userId: string | null; challenge: string; id?: string; now: Date },

@@ -26,7 +26,7 @@ type Json = Record<string, unknown>;
 
 /** The public origin a passkey is bound to: scheme, host and port. */
 type Origin = string;
-/** Minimal shape check; the library validates each field. */
+/** Checks only the outer shape, because the library validates each field. */
 const isSigned = <T extends { response: object }>(given: object): given is T =>
   'response' in given && typeof given.response === 'object' && given.response !== null;
 
@@ -171,7 +171,9 @@ export async function verifyPasskey(
   };
 }
 
-/** A device returns the user handle set by `startPasskey`. Returns '' for anything else, which matches no user. */
+/**
+ * Decodes the user handle that `startPasskey` gave to the device. Returns '' for anything else, which matches no user.
+ */
 function whoseHandle(handle: unknown): string {
   const id = Id.safeParse(Buffer.from(String(handle), 'base64url').toString());
   return id.success ? id.data : '';

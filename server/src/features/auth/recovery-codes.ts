@@ -5,10 +5,10 @@ import { newId } from '../../platform/id.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 
 const RECOVERY_CODES = 10;
-/** 115 random bits: too many to find a code from its hash, even a fast one (ASVS asks for 112). */
+/** Gives 115 random bits, too many to find a code from its hash, even a fast hash (ASVS requires 112). */
 const LETTERS = 23;
 const GROUP = 6;
-/** Crockford's base 32: the last five bits of a byte select a letter. */
+/** Crockford's base 32. The last five bits of a random byte select a letter. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const PLAIN_DIGITS = /^[\d\s]{1,9}$/;
 
@@ -30,7 +30,7 @@ const hashOf = (code: string) =>
       .replaceAll(/[il]/g, '1'),
   );
 
-/** True for anything but a few digits, which is what an authenticator app shows. */
+/** False only for a few digits, which is what an authenticator app shows. */
 export const looksLikeRecoveryCode = (code: string): boolean => !PLAIN_DIGITS.test(code);
 
 /** Replaces all recovery codes with ten new ones. They are shown only once. */

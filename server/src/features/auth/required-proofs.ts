@@ -9,7 +9,7 @@ import { nameKey } from './name-key.ts';
 
 const PROOF_MS = PROOF_MINUTES * 60_000;
 
-/** Proofs of identity that are missing or too old in this session. */
+/** Proofs of identity that are missing in this session or too old. */
 export async function missingProofs(context: Context, actor: Actor): Promise<Proof[]> {
   const counted = recent(PROOF_MS, context.now());
   const isStale = (at: string | null) => at === null || !isWithin(counted, at);
@@ -32,7 +32,7 @@ export async function requireProofs(context: Context, actor: Actor): Promise<voi
   });
 }
 
-/** True if this call needs step-up. Calls that set what the user already has do not. */
+/** True if this call needs step-up. A call that sets fields to their current values does not. */
 export async function asksForProofs(
   { storage }: Context,
   actor: Actor,
@@ -55,7 +55,10 @@ export async function asksForProofs(
   });
 }
 
-/** Throws 403 if the user has something else to do first, unless the endpoint is part of it. */
+/**
+ * Throws 403 if the user must first do something else, such as change the password, unless the endpoint is part of
+ * doing that.
+ */
 export async function requireNothingDue(
   context: Context,
   actor: Actor,
@@ -66,7 +69,10 @@ export async function requireNothingDue(
   throw appError(due, (t) => t.access.due[due]);
 }
 
-/** What the user must do before anything else. Does not apply to VIEWER, who can do neither. */
+/**
+ * What the user must do before anything else: change a temporary password or set up a second factor. Never due for
+ * VIEWER, who can do neither.
+ */
 export async function dueOf(
   { config, storage }: Context,
   { role, userId, hasTemporaryPassword, factorAt }: Actor,

@@ -17,7 +17,7 @@ const DIGITS = 6;
 const SECRET_BYTES = 20;
 /** Codes are valid only within their own 30 seconds, as ASVS requires. */
 const WINDOW = 0;
-/** Server clocks differ; another server may already be one step ahead. */
+/** Server clocks differ, so another server may already be one time step ahead. */
 const STEPS_AHEAD = 1;
 const ISSUER = 'Saldo';
 
@@ -50,7 +50,7 @@ export async function secondFactorOf(
   return { totp_enabled: true, recovery_codes_left: left.length };
 }
 
-/** Creates a secret for an authenticator app. It takes effect with `confirmTotp`. */
+/** Creates a secret for an authenticator app. The secret takes effect with `confirmTotp`. */
 export async function startTotp(
   context: Context,
   actor: Actor,
@@ -131,13 +131,16 @@ export function renewRecoveryCodes(
 const endOthers = (tx: Tx, { userId, sessionHash }: Actor) =>
   deleteSessions(tx, { userId, exceptHash: sessionHash });
 
-/** For a user who has lost the app and the codes. The caller holds the sign-in lock. */
+/** Removes the authenticator app and the recovery codes. The caller holds the sign-in lock. */
 export async function removeSecondFactor(tx: Tx, { userId }: { userId: string }): Promise<void> {
   await deleteRows(tx, 'second_factors', { user_id: userId });
   await deleteRows(tx, 'recovery_codes', { user_id: userId });
 }
 
-/** Uses up an app code or a recovery code and returns which it was. Returns null if it is wrong or already used. */
+/**
+ * Uses up an app code or a recovery code and returns which of the two it was. Returns null if the code is wrong or
+ * already used.
+ */
 async function takeCode(
   context: Context,
   tx: Tx,
@@ -151,10 +154,10 @@ async function takeCode(
   return step !== null && (await takeStep(tx, { userId, step })) ? 'totp' : null;
 }
 
-/** The key that sealed the app's secret is gone. Recovery codes keep working. */
+/** Thrown if the key that encrypted the app's secret has been lost. Recovery codes keep working. */
 class SecretLost extends Error {}
 
-/** A pending secret that cannot be opened must be created again. */
+/** Decrypts a pending secret. If the key has been lost, throws an error that asks the user to start again. */
 function openPending(context: Context, q: { userId: string; sealed: string }): string {
   try {
     return context.secrets.open(q.sealed, label(q.userId));
@@ -183,8 +186,8 @@ export async function disableTotp({ storage }: Context, actor: Actor): Promise<v
 }
 
 /**
- * Gate for every password sign-in: throws 401 `totp_required` unless the app code or recovery code is right and unused.
- * Returns which it was, or null if the user has no second factor.
+ * Runs for every password sign-in. Throws 401 `totp_required` unless the app code or recovery code is right and unused.
+ * Returns which of the two it was, or null if the user has no second factor.
  */
 export async function requireSecondFactor(
   context: Context,
@@ -201,16 +204,16 @@ export async function requireSecondFactor(
 }
 
 /**
- * For a sign-in that found no second factor: throws 401 `totp_required` if there is one now. The caller holds the
- * sign-in lock.
+ * Checks a sign-in that found no second factor once more, and throws 401 `totp_required` if the user has enabled one
+ * since. The caller holds the sign-in lock.
  */
 export async function requireNoFactorSince(tx: Tx, userId: string): Promise<void> {
   if ((await factorOf(tx, userId))?.totp_secret) throw required((t) => t.auth.enterCode);
 }
 
 /**
- * Uses up an app code or a recovery code and returns which it was. Returns null if it is wrong or already used. Throws
- * `refuse` if the app's secret cannot be opened.
+ * Uses up an app code or a recovery code and returns which of the two it was. Returns null if the code is wrong or
+ * already used. Throws `refuse` if the app's secret cannot be decrypted.
  */
 export async function consumeCode(
   context: Context,
@@ -231,8 +234,8 @@ export async function consumeCode(
 }
 
 /**
- * Reseals secrets sealed with an older key, so that key can be removed. Runs at startup, since keys change with a
- * restart.
+ * Re-encrypts secrets that were encrypted with an older key, so the older key can be removed. Runs at startup, because
+ * keys change only with a restart.
  */
 export async function resealSecondFactors({ storage, secrets, log }: Context): Promise<void> {
   for (const factor of await storage.read.selectFrom('second_factors').selectAll().execute()) {
@@ -242,7 +245,7 @@ export async function resealSecondFactors({ storage, secrets, log }: Context): P
       const anew = (sealed: string | null) =>
         sealed && secrets.seal(secrets.open(sealed, label(userId)), label(userId));
       const set = { totp_secret: anew(secret), totp_pending: anew(pending) };
-      // Skipped if the user has set up another one meanwhile.
+      // Updates nothing if the user has set up another secret meanwhile.
       const same = { user_id: userId, totp_secret: secret, totp_pending: pending };
       await storage.write((tx) => updateRows(tx, 'second_factors', same, set));
     } catch (error) {
@@ -270,7 +273,7 @@ const wrongCode = () => appError('invalid_code', (t) => t.auth.wrongCode);
 const required = (says: Sentence) => appError('totp_required', says);
 const invalid = (says: Sentence) => appError('invalid_code', says);
 
-/** True if the code of this time step is used for the first time. Of two concurrent requests, one succeeds. */
+/** True if the code of this time step has not been used before. Of two concurrent requests, only one succeeds. */
 async function takeStep(tx: Tx, q: { userId: string; step: number }): Promise<boolean> {
   const taken = await tx
     .updateTable('second_factors')
@@ -280,7 +283,7 @@ async function takeStep(tx: Tx, q: { userId: string; step: number }): Promise<bo
       eb.or([
         eb('totp_last_step', 'is', null),
         eb('totp_last_step', '<', q.step),
-        // A step stored while the clock ran ahead would block every code until the clock caught up.
+        // A step stored while the clock was ahead would otherwise block every code until the clock caught up.
         eb('totp_last_step', '>', q.step + STEPS_AHEAD),
       ]),
     )
@@ -288,7 +291,7 @@ async function takeStep(tx: Tx, q: { userId: string; step: number }): Promise<bo
   return taken.numUpdatedRows > 0n;
 }
 
-/** Number of users whose second factor cannot be opened with any current key. */
+/** Number of users whose second factor cannot be decrypted with any current key. */
 export async function countLostSecondFactors({
   storage,
   secrets,

@@ -36,8 +36,8 @@ export async function signIn(
   const by = email?.trim() ? { email_key: name } : { username_key: name };
   const user = await findRow(context.storage.read, 'users', by);
   const attempt: Attempt = {
-    // One counter per account, whichever name is typed. Unknown names are hashed: they may be a password typed into the
-    // wrong field.
+    // One counter per account, whether the username or the email is typed. Unknown names are hashed, because they may
+    // be passwords typed into the wrong field.
     account: user?.id ?? context.secrets.mac(name, 'name at sign-in'),
     userId: user?.id,
     address: visitor.address,
@@ -73,7 +73,9 @@ const byAddress = (account: string, { address }: Visitor): Attempt => ({
   countsEverywhere: false,
 });
 
-/** A passkey identifies the user and proves it, so no password or code is needed. Failures count by address. */
+/**
+ * A passkey identifies the user and proves their identity, so no password or code is needed. Failures count by address.
+ */
 export async function signInWithPasskey(
   context: Context,
   q: {
@@ -117,7 +119,7 @@ export async function signOut(context: Context, actor: Actor): Promise<void> {
 
 /**
  * Registers a user with an invitation. The invitation is checked first, so strangers can neither probe emails nor make
- * the server hash passwords. Wrong invitations count like wrong passwords.
+ * the server hash passwords. A wrong invitation code counts as a failure, like a wrong password.
  */
 export function registerUser(
   context: Context,
@@ -176,7 +178,7 @@ async function addUser(
       return presentUser(user);
     });
   } catch (error) {
-    // Lost a race on the unique index; look again to report which name was taken.
+    // Another request took the name first. Checking again reports which name was taken.
     if (isUniqueViolation(error)) await requireUniqueNames(context.storage.read, keys);
     throw error;
   }

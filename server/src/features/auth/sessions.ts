@@ -6,7 +6,7 @@ import { ahead, isWithin, recent } from '../../platform/time-spans.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { COLUMNS } from '../../schema/tables.ts';
 
-/** A session with the user fields requests need. `id` is public and grants nothing. */
+/** A session with the user fields that requests need. The session's `id` is public and grants no access. */
 const LIVE_SESSION = {
   ...columns('sessions', 'id', 'last_used_at', 'created_at', 'password_at', 'factor_at'),
   user_id: COLUMNS.users.id,
@@ -23,8 +23,8 @@ const REST_MS = 14 * DAY_MS;
 const DEMO_REST_MS = 2 * 60 * 60_000;
 
 /**
- * SQL condition for a live session `s` of a user `u`, built by a template tag. Rejects an end or last use further ahead
- * than the session's lifetime: the clock was ahead when it was written.
+ * SQL condition for a live session `s` of a user `u`, built by a template tag. Also rejects sessions whose end or last
+ * use is too far in the future, because the clock was ahead when they were written.
  */
 function alive<T>(say: (texts: TemplateStringsArray, ...bounds: string[]) => T, now: Date): T {
   const [long, short] = [ahead(LIVES_MS.remembered, now), ahead(LIVES_MS.notRemembered, now)];
@@ -67,7 +67,8 @@ const NOTED_EVERY_MS = 60 * 60_000;
 const DEMO_NOTED_EVERY_MS = 5 * 60_000;
 
 /**
- * Records that a session is in use, at most once an hour (every five minutes for the demo). Requests don't wait for it.
+ * Records that a session is in use, at most once an hour (every five minutes for the demo). Requests don't wait for
+ * this write.
  */
 export async function noteUse(
   { write }: Storage,
@@ -86,7 +87,7 @@ export async function noteUse(
   );
 }
 
-/** Ends one of the user's sessions, or all but one. Returns the number ended. */
+/** Ends one of the user's sessions, or all except one. Returns how many were ended. */
 export async function deleteSessions(
   tx: Tx,
   q: { userId: string } & ({ id: string } | { exceptHash: string | null }),

@@ -10,7 +10,10 @@ import { unauthorized } from '../../platform/http/errors.ts';
  */
 export const lockSignIns = (tx: Tx, userId: string) => takeLock(tx, 'sign-in', userId);
 
-/** The same lock for changes by the user. Throws 401 if the session ended while the request waited. */
+/**
+ * The same lock for changes that users make themselves. Throws 401 if the session ended while the request waited for
+ * the lock.
+ */
 export async function lockOwnSignIns(
   tx: Tx,
   actor: Pick<Actor, 'userId' | 'sessionHash'>,

@@ -27,7 +27,7 @@ export const deleteExpiredSessions = (tx: Tx, q: { now: Date }): Promise<unknown
     )
     .execute();
 
-/** Deletes up to `most` older audit lines and returns how many. */
+/** Deletes up to `most` audit lines from before the given instant and returns how many. */
 export async function deleteOldAuditLines(
   tx: Tx,
   q: { before: string; most: number },

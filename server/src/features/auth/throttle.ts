@@ -12,15 +12,18 @@ import { isKnownOrigin } from './known-origins.ts';
 const WINDOW_MS = 15 * 60_000;
 const PER_ACCOUNT = 10;
 const PER_ADDRESS = 50;
-/** Over all addresses, counted only for those the user has not signed in from before. */
+/**
+ * Limit per account across all addresses. It does not apply to attempts from an address or browser that the user has
+ * signed in from before.
+ */
 const PER_ACCOUNT_EVERYWHERE = 30;
 
 export interface Attempt {
-  /** Key of the counter: the user's id, whichever name was typed, or a placeholder for attempts without an account. */
+  /** Key of the counter: the user's id, or a placeholder for attempts without a known user. */
   account: string;
-  /** Absent if there is no such user. */
+  /** Absent if no such user exists. */
   userId?: string | undefined;
-  /** As returned by `clientAddress`. */
+  /** Client address, as returned by `clientAddress`. */
   address: string;
   /** Hash of the device cookie. */
   device?: string | undefined;
@@ -28,13 +31,13 @@ export interface Attempt {
   countsEverywhere: boolean;
 }
 
-/** Clears the earlier failures after a successful attempt, within the transaction that completes it. */
+/** Clears earlier failures after a successful attempt, within the transaction that completes the attempt. */
 export type Forget = (tx: Tx) => Promise<void>;
 
 /**
- * Runs `work`, which checks a password or a code, unless there were too many failures (429, even for the right one).
- * The failure is recorded in the database before the check and removed if it passes, so concurrent attempts on any
- * number of servers cannot outrun the limit.
+ * Runs `work`, which checks a password or a code. After too many failures, throws 429 instead, even if the password is
+ * right. The failure is recorded in the database before the check and removed if the check passes, so concurrent
+ * attempts on any number of servers cannot outrun the limit.
  */
 export function throttleFailures<T>(
   context: Context,
@@ -76,7 +79,7 @@ const FAILURES = new Set<string>([
   'invalid_invitation_code',
 ]);
 
-/** A wrong code at sign-in gets the same error code as a missing one, but only the wrong one counts. */
+/** At sign-in, a wrong code and a missing code have the same error code, but only a wrong one counts as a failure. */
 const isFailure = (error: unknown): boolean =>
   error instanceof AppError && (FAILURES.has(error.code) || error.event?.reason === 'wrong_code');
 
@@ -95,7 +98,10 @@ async function oneAtATime<T>({ account, address }: Attempt, work: () => Promise<
   }
 }
 
-/** Running checks per address, and attempts waiting for their outcome. A running check counts as a failure. */
+/**
+ * Per address, the number of running checks and the attempts waiting for their outcome. A running check counts as a
+ * failure.
+ */
 const underWay = new Map<string, { checks: number; waiting: (() => void)[] }>();
 
 async function takePlace(context: Context, attempt: Attempt): Promise<string> {
@@ -124,11 +130,11 @@ function leavePlace(address: string, hasFailed: boolean): void {
 
 interface Wait {
   waitMs: number;
-  /** True if the account's own limit is reached. */
+  /** True if the limit of the account is reached, not only that of the address. */
   ofAccount: boolean;
 }
 
-/** Records a failure before the check. Returns its id, or how long to wait if there are too many. */
+/** Records a failure before the check. Returns the failure's id or, if there are too many failures, how long to wait. */
 async function reserve(context: Context, attempt: Attempt): Promise<string | Wait> {
   const { storage, now: clock } = context;
   const now = clock();
@@ -157,7 +163,7 @@ async function waitOf(context: Context, db: Db | Tx, attempt: Attempt): Promise<
   const onAccount = failures.filter(({ account }) => account === attempt.account);
   const ofAccount = onAccount.filter(({ address }) => address === attempt.address);
   const everywhere = await countedEverywhere(context, db, { attempt, failures: onAccount });
-  // Below the limit again once enough of the oldest failures have left the window.
+  // An attempt is allowed again once enough of the oldest failures have left the window.
   const end = (failure: { at: string } | undefined) =>
     failure ? Math.min(WINDOW_MS, Date.parse(failure.at) + WINDOW_MS - now.getTime()) : 0;
   const account = Math.max(
@@ -168,7 +174,10 @@ async function waitOf(context: Context, db: Db | Tx, attempt: Attempt): Promise<
   return waitMs > 0 ? { waitMs, ofAccount: account > 0 } : undefined;
 }
 
-/** Empty if the user has signed in from this address or browser before: strangers' failures must not lock users out. */
+/**
+ * Failures that count across all addresses. None count if the user has signed in from this address or browser before,
+ * because strangers' failures must not lock users out.
+ */
 async function countedEverywhere(
   context: Context,
   db: Db | Tx,
@@ -187,7 +196,7 @@ function tooMany({ userId }: Attempt, waitMs: number): AppError {
   });
 }
 
-/** Counted failures from an address, plus those on the account from everywhere if these count; oldest first. */
+/** Recent failures from the address and, if all addresses count together, on the account from anywhere. Oldest first. */
 const listFailures = (
   db: Db | Tx,
   q: Attempt & { counted: Span },

@@ -33,7 +33,7 @@ export const visitorOf = (
   requestId: request.id,
 });
 
-/** The first match wins: browsers also name the ones they descend from. */
+/** The first match wins, because browsers also name the browsers they descend from. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -66,13 +66,13 @@ const NAME = 'saldo_device';
 const DAYS = 90;
 const VALUE = /^[\w-]{43}$/;
 
-/** Also considers PUBLIC_URL: behind a proxy without TRUST_PROXY, every request looks like plain HTTP. */
+/** Also considers PUBLIC_URL, because every request looks like plain HTTP behind a proxy without TRUST_PROXY. */
 const isSecure = ({ config }: Context, request: FastifyRequest) =>
   request.protocol === 'https' || (config.publicUrl?.startsWith('https:') ?? false);
 
 /**
- * Browsers accept a `__Host-` cookie only over https. The plain name is ignored over https: an attacker who plants it
- * could guess passwords as a known browser once the user signs in.
+ * Browsers accept a `__Host-` cookie only over https. Over https, a cookie with the plain name is ignored, because an
+ * attacker who planted one could guess passwords as a known browser once the user signs in.
  */
 const nameOf = (context: Context, request: FastifyRequest) =>
   isSecure(context, request) ? `__Host-${NAME}` : NAME;
@@ -84,7 +84,7 @@ function cookieOf(context: Context, request: FastifyRequest): string | undefined
   return value && VALUE.test(value) ? value : undefined;
 }
 
-/** Hash that the database knows a browser by; undefined if it never signed in. */
+/** The hash that identifies the browser in the database; undefined if the browser has never signed in. */
 function deviceHashOf(context: Context, request: FastifyRequest): string | undefined {
   const value = cookieOf(context, request);
   return value && hashToken(value);
@@ -92,7 +92,7 @@ function deviceHashOf(context: Context, request: FastifyRequest): string | undef
 
 /**
  * Sets or renews the browser's device cookie, 256 random bits, and returns its hash. The cookie grants no access. It
- * exempts the browser from limits caused by strangers, and ties a new session to the browser's previous one.
+ * exempts the browser from limits that strangers have reached, and ties a new session to the browser's previous one.
  */
 function giveDeviceCookie(context: Context, request: FastifyRequest, reply: FastifyReply): string {
   const value = cookieOf(context, request) ?? newToken();
