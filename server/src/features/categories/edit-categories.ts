@@ -21,18 +21,18 @@ export interface CategoryReplacement {
   userId: string;
   /** ISO 8601, UTC. */
   now: string;
-  /** Ids, including subcategories. */
+  /** Ids of the deleted categories, including subcategories. */
   gone: readonly string[];
   /** Id of another category or Uncategorized; null for no replacement. */
   to: string | null;
 }
 
-/** Hooks of features that use categories. Those features depend on this one, so they are injected. */
+/** Functions of the features that use categories. They are injected, because those features depend on this one. */
 export interface CategoryUsers {
   lockLedger(tx: Tx, who: { userId: string }): Promise<unknown>;
-  /** Moves their transactions to the category `to`, or to none. Returns how many. */
+  /** Moves transactions of the deleted categories to the category `to`, or leaves them without one. Returns how many. */
   moveTransactions(tx: Tx, q: CategoryReplacement): Promise<number>;
-  /** Each replaces references to the deleted categories with `to`. */
+  /** Functions that replace references to the deleted categories with `to`, one per feature. */
   replaceCategories: readonly ((tx: Tx, q: CategoryReplacement) => Promise<unknown>)[];
   figuresMoved(tx: Tx, who: Caller): Promise<unknown>;
   settle(
@@ -96,8 +96,8 @@ const presented = async (tx: Tx, { userId, id }: { userId: string; id: string })
     .find((one) => one.id === id);
 
 /**
- * Deletes a category with its subcategories. References to them are replaced by `moveTo` or removed. Returns how many
- * transactions moved.
+ * Deletes a category with its subcategories. Replaces references to them with `moveTo`, or removes the references.
+ * Returns how many transactions moved.
  */
 export function deleteCategory(
   context: Context,

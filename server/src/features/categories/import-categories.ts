@@ -13,7 +13,7 @@ type Look = Pick<CategoriesTable, 'name' | 'icon' | 'color' | 'description'>;
 const lookOf = ({ name, icon, color, description }: Look) => ({ name, icon, color, description });
 const contentOf = (look: Look) => JSON.stringify(lookOf(look));
 
-/** Unchanged starter categories, each with its parent's name. */
+/** The starter categories as they are created, each with its parent's name. */
 const STARTERS: ReadonlySet<string> = new Set(
   STARTER_TAXONOMY.flatMap(({ children, ...parent }) => [
     ` ${contentOf(parent)}`,
@@ -30,9 +30,9 @@ interface Request {
 }
 
 /**
- * Restores the category tree. Existing ones, by id or by name and parent, are kept; unchanged starter categories take
- * the restored look. For a new user the restored tree replaces all starter categories. The caller holds the lock
- * `categories:{userId}`.
+ * Restores the category tree. A category that already exists, with the same id or the same name and parent, is kept,
+ * but an unchanged starter category takes the restored look. If a new user has only unchanged starter categories, the
+ * restored tree replaces them. The caller holds the lock `categories:{userId}`.
  */
 export async function importCategories(tx: Tx, q: Request): Promise<RestoreCount> {
   const { userId } = q;
@@ -96,7 +96,7 @@ class Here {
     return this.#byId.get(id) ?? this.#byName.get(`${parentId} ${fold(name)}`);
   }
 
-  /** Uses the parent's own parent if it has become a subcategory. */
+  /** The top-level category to use as a parent: the given one, or its own parent if it has become a subcategory. */
   topOf(parentId: string | null): string | null {
     return this.#byId.get(parentId ?? '')?.parent_id ?? parentId;
   }

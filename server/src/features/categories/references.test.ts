@@ -18,14 +18,14 @@ interface Category {
   parent: string | null;
 }
 
-/** Something that references a category, with the expected reference; null if it should have none. */
+/** An object that references a category. `names` is the expected reference; null if there should be none. */
 interface Thing {
   kind: Kind;
   id: string;
   names: string | null;
 }
 
-/** The expected categories of a user and references to them. */
+/** A user's expected categories, and the objects that reference them. */
 class World {
   readonly user: TestUser;
   categories: Category[] = [];
@@ -72,7 +72,10 @@ class World {
     }
   }
 
-  /** Compares with the server's references, and checks that rules know when their category is deleted. */
+  /**
+   * Compares the expected references with the server's, and checks that rules whose category was deleted are marked as
+   * broken.
+   */
   async check(): Promise<void> {
     const named = await this.#named();
     const own = new Set(this.categories.map(({ id }) => id));

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 const { name, es } = taxonomyEntry('transfers.savings');
 const NAMES = [name, es].map(fold);
 
-/** Ids of the user's Savings & Investments, in English or Spanish, and its subcategories. */
+/** Ids of the user's category Savings & Investments, in English or Spanish, and of its subcategories. */
 export const savingsCategories = (userId: string): RawBuilder<unknown> => sql`
   select c.id from categories c left join categories p on p.user_id = c.user_id and p.id = c.parent_id
   where c.user_id = ${userId} and (c.name_key in (${sql.join(NAMES)}) or p.name_key in (${sql.join(NAMES)}))`;

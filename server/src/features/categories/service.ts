@@ -53,7 +53,7 @@ export async function seedStarterCategories(
   return ids;
 }
 
-/** Ids among these that the user's transactions may use: their own categories and Uncategorized. */
+/** Those of the given ids that the user's transactions may use: the user's own categories and Uncategorized. */
 export async function ownCategories(
   db: Db | Tx,
   q: { userId: string; ids: readonly string[] },
@@ -62,7 +62,7 @@ export async function ownCategories(
   return own.add(UNCATEGORIZED_ID);
 }
 
-/** Rejects a category that is neither the user's nor Uncategorized, and names the field. */
+/** Rejects a category that is neither the user's own nor Uncategorized. The error names the field. */
 export async function requireOwnCategory(
   db: Db | Tx,
   q: { userId: string; id: string; path: string },
@@ -95,8 +95,8 @@ export async function makeMissingCategory(
 }
 
 /**
- * Creates a category after all others and returns its id. `path` names it in an error about its parent. Throws 409
- * `category_name_exists`, `category_depth`, `category_is_system` and `limit_reached`.
+ * Creates a category after all others and returns its id. `path` is the category's place in the request, for errors
+ * about its parent. Throws 409 `category_name_exists`, `category_depth`, `category_is_system` and `limit_reached`.
  */
 export async function createCategory(
   tx: Tx,
@@ -120,8 +120,8 @@ export const nameTaken = (name: string) =>
   appError('category_name_exists', (t) => t.categories.taken(name));
 
 /**
- * A parent must be the user's own and have no parent. A category with children cannot become a child. `path` says where
- * the request names the category, unless at the top level.
+ * Requires a parent that is the user's own and has no parent itself. A category with children cannot become a child.
+ * `path` is the category's place in the request; absent at the top level.
  */
 export async function requireParent(
   tx: Tx,
