@@ -22,8 +22,8 @@ type Body = Parsed<typeof endpoint>['body'];
 export type AnswerRequest = Caller & { body: Body };
 
 /**
- * Categorizes or ignores an entry's rows. May create the category, and a rule if the user wants this always. All or
- * nothing, as one step.
+ * Categorizes or ignores the rows of a queue entry. Creates the category if it is new, and a rule if the user wants the
+ * same answer for all future rows. Everything succeeds or fails together, as one step.
  */
 export const answerQueue = (
   { storage }: { storage: Storage },
@@ -83,7 +83,7 @@ interface Sorted {
   setsExclusion?: ReadonlySet<string>;
 }
 
-/** `reason` is set if the answer is the engine's; null if the user gives it. */
+/** `reason` is the engine's reason if the user accepted the engine's answer, and null if the user chose the answer. */
 async function sort(
   tx: Tx,
   who: Caller,
@@ -96,7 +96,7 @@ async function sort(
   return { ...(await writeManualEdits(tx, who, items)), updated: ids.length, setAside: 0 };
 }
 
-/** Like `applySuggestions`: keeps values set by the user and runs the rules. */
+/** Sorts like `applySuggestions`, so it keeps values set by the user and runs the rules. */
 async function sortByEngine(
   tx: Tx,
   { userId, now }: Caller,
@@ -115,7 +115,9 @@ async function sortByEngine(
 
 type MadeRule = Answer<typeof endpoint>['rule'];
 
-/** Null if no text tells these rows from others, or a rule already does this. */
+/**
+ * Creates a rule for the rows. Null if no text distinguishes them from other rows, or if a rule already does the same.
+ */
 async function ruleOf(
   tx: Tx,
   who: Caller,

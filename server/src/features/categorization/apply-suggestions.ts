@@ -47,7 +47,7 @@ export interface Applied {
   rules_changed: number;
   /** Number of rows moved to Between Own Accounts, which count as neither income nor expense. */
   set_aside?: number;
-  /** Ids of income that the user moved to an expense category. */
+  /** Ids of income rows that became refunds because the user moved them to an expense category. */
   refunds?: string[];
   step_id: string | null;
 }
@@ -63,9 +63,9 @@ interface ApplyPlan {
   refunds: string[];
 }
 
-/** Planned categories of transactions and their effects. */
+/** The planned categories of transactions and what follows from them. */
 interface SortingPlan {
-  /** Effects of rules on the sorted transactions. Its writes include the sorting. */
+  /** Effects of rules on the sorted transactions. The writes of this plan include the sorting. */
   rules: RulePlan;
   sorted: ReadonlyMap<string, Rewritten>;
   updated: number;
@@ -85,7 +85,7 @@ export async function applySuggestions(
   const groups = readBody(endpoint.body, q.body);
   const context = { storage, userId, now };
   return planThenWrite<ApplyPlan, Applied>(context, {
-    // If two run concurrently, the first creates a new category and the second finds it.
+    // If two calls run concurrently, the second one finds the new category that the first one created.
     lockBefore: (tx) => takeLock(tx, 'categories', userId),
     plan: (db) => plan(db, { userId, now, groups }),
     isFresh: (tx, { book }) => isStill(tx, { userId }, book),
@@ -136,12 +136,12 @@ async function plan(
   return { book, made, byHand, sorting, refunds };
 }
 
-/** Values of transactions and their author. */
+/** Values to set on transactions, and the author of the values. */
 type Sorting = [Author, FieldWrites[]];
 
 /**
- * Plans to sort transactions, exclude those between own accounts, and run the rules over all of them. Keeps values set
- * by the user. `made` are categories about to be created.
+ * Plans to categorize transactions, exclude those between own accounts from totals, and run the rules on all of them.
+ * Keeps values set by the user. `made` are categories about to be created.
  */
 export async function planSorting(
   db: Db | Tx,
@@ -158,7 +158,7 @@ export async function planSorting(
   let kept = 0;
   for (const [author, given] of items) {
     const planned = await planFields(db, q, { author, automatic: true, items: given });
-    // A row that keeps the user's category does not become a refund either.
+    // Skips a row that keeps the user's category, so it does not become a refund either.
     for (const one of planned.rewritten)
       if (one.changed.has('category')) sorted.set(one.row.id, one);
     kept += planned.kept;
@@ -181,7 +181,10 @@ const chosenByHand = (items: readonly Sorting[]) =>
       : [],
   );
 
-/** Transactions after sorting and exclusion, as input for the rules, with all changes so far. */
+/**
+ * Collects changes to transactions, first by sorting and exclusion, then by rules. The rules get the transactions with
+ * all changes so far.
+ */
 class Follow {
   setAside = 0;
   readonly #rewritten: Map<string, Rewritten>;
@@ -229,12 +232,12 @@ class Follow {
   }
 }
 
-/** Author of engine answers that the user accepts. */
+/** Author of values that the engine suggested and the user accepted. */
 export const ENGINE: Author = { cause: 'ai', causeId: null };
 
 type NewCategory = Group & { id: string; parent_id: string | null };
 
-/** The category and author for each transaction (the last group wins), and the categories to create. */
+/** The category of each transaction with its author, where the last group wins, and the categories to create. */
 function choices(
   there: readonly CategoryRow[],
   groups: ChosenGroups,
@@ -275,7 +278,7 @@ function chosenValue(group: Group, transactionId: string, id: string): CategoryV
   return { id, source: 'ai', ...(reason ? { reason } : {}) };
 }
 
-/** Reports ids in the groups that are not the user's. */
+/** Reports ids in the groups that do not belong to the user. */
 async function problemsOf(
   db: Db | Tx,
   userId: string,

@@ -77,7 +77,7 @@ describeOnEachEngine('auto-sort', (server) => {
     const after = new Map((await rowsOf(user)).map((row) => [row.id, row.category]));
     expect(after.get(changed?.id ?? '')).toBe(fun.id);
     expect(others.map(({ id }) => after.get(id))).toEqual([UNCATEGORIZED_ID]);
-    // An undone import has nothing left to undo.
+    // After the import is undone, its sorting can no longer be undone.
     await user.call(undoReport, { params: { id: report.id } });
     const again = await user.raw('DELETE', `/api/categorization/arrivals/${report.id}`);
     expect(again.status).toBe(404);

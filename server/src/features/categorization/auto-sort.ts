@@ -22,8 +22,8 @@ export type NewRows = Pick<Caller, 'userId' | 'now' | 'timeZone'> & {
 };
 
 /**
- * Sorts the confident rows of an import or sync. Returns null if auto-sort has just switched itself off. Runs in a
- * worker, because learning takes a whole core.
+ * Sorts those rows of an import or sync whose category the engine is confident about. Returns null if auto-sort has
+ * just switched itself off. Runs in a worker, because learning takes a whole core.
  */
 export async function autoSort(
   { storage }: TaskContext,
@@ -32,7 +32,7 @@ export async function autoSort(
   const { userId } = q;
   const db = storage.read;
   const last = await store.answersOnArrival(db, { userId, limit: SORTING_LIMITS.watched });
-  // One decision may change rows sorted in several imports.
+  // Decisions are counted once, because one decision may change rows sorted in several imports.
   const changed = new Set(last.flatMap(({ changedBy }) => [...changedBy])).size;
   if (changed > SORTING_LIMITS.changedAtMost) {
     await stop(storage, q, { changed, of: last.length });
@@ -99,8 +99,8 @@ function stop(
 export type UndoArrival = Caller & { arrivalId: string };
 
 /**
- * Undoes the sorting of an import or sync, except categories set by the user or a rule since. Returns null if there was
- * none.
+ * Undoes the sorting of an import or sync, except for categories that the user or a rule has set since. Returns null if
+ * there is nothing to undo.
  */
 export function undoArrival(
   { storage }: TaskContext,
@@ -125,7 +125,7 @@ export function undoArrival(
 
 export { countByArrival } from './store.ts';
 
-/** How many of the last hundred answers the user has kept. */
+/** How many of auto-sort's last hundred answers the user has kept. */
 export async function readAutoSortStats(
   db: Db,
   { userId }: { userId: string },

@@ -29,7 +29,7 @@ describeOnEachEngine('merchants to sort', (server) => {
     expect(status, JSON.stringify(body)).toBe(201);
     return body;
   };
-  /** The number as shown on each screen that has it. */
+  /** The number of merchants to sort, as each screen shows it. */
   const shown = async (user: TestUser) => {
     const [{ count }, recap, queue] = await Promise.all([
       user.call(getToSort, { query: {} }),
@@ -76,7 +76,7 @@ describeOnEachEngine('merchants to sort', (server) => {
     });
     expect(await shown(user)).toEqual(all(2));
     await user.call(linkTransfer, { params: { id: out.id }, body: { other_id: into.id } });
-    // Removes the category that both legs were given.
+    // Removes the category that linking gave to both legs.
     const { category } = await user.call(getTransaction, { params: { id: out.id } });
     expect(category).not.toBe(UNCATEGORIZED_ID);
     await user.call(deleteCategory, { params: { id: category }, query: {} });
@@ -110,7 +110,7 @@ describeOnEachEngine('merchants to sort', (server) => {
     expect(count).toBeGreaterThan(400);
     expect(here).toBe(count);
     expect((await user.call(getSortQueue, { query: {} })).merchants).toBe(count);
-    // A cached count does not outlive a change.
+    // The cached count is dropped after each change.
     const countNow = async () => (await user.call(getToSort, { query: {} })).count;
     const query = { year: 2026, limit: 3 };
     const { items } = await user.call(listTransactions, { query });

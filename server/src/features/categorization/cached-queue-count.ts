@@ -4,21 +4,21 @@ import { countOf, type QueueCount } from './count-queue.ts';
 import * as store from './store.ts';
 import { tasks } from './tasks.ts';
 
-/** Rows whose merchants the main thread may read; more would block it too long. */
+/** Number of rows up to which the main thread reads the merchants itself. More would block it too long. */
 const READ_HERE = 400;
 
-/** Workers' counts by user. */
+/** Counts that workers have computed, by user. */
 const counted = new Map<string, { stamp: string; answer: Promise<QueueCount> }>();
 const COUNTED_AT_MOST = 1000;
 
-/** The figure on the badge, Home, Categories, Sort and import results. Every page requests it. */
+/** The number of merchants to sort on the badge, Home, Categories, Sort and import results. Every page requests it. */
 export async function readQueueCount(
   { storage: { read }, workers }: Pick<Context, 'storage' | 'workers'>,
   q: { userId: string },
 ): Promise<QueueCount> {
   const rows = await store.namedToSort(read, { ...q, limit: READ_HERE + 1 });
   if (rows.length <= READ_HERE) return countOf(rows, await ownNames(read, q));
-  // Read before counting, so a write in between changes the stamp and the next call counts again.
+  // The stamp is read before counting, so a write during the count changes it and the next call counts again.
   const stamp = await store.stampToSort(read, q);
   const known = counted.get(q.userId);
   if (known?.stamp === stamp) return known.answer;

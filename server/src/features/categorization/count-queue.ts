@@ -2,14 +2,14 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { merchantKey, type Named, type OwnNames, ownNames } from '../merchant-names/names.ts';
 import * as store from './store.ts';
 
-/** Merchants of rows. Every "to sort" figure counts merchants, not rows. */
+/** The merchants of rows. Every "to sort" figure counts merchants, not rows. */
 export const merchantsOf = (rows: readonly Named[], own: OwnNames): Set<string> =>
   new Set(rows.map((row) => merchantKey(row, own)));
 
 export interface QueueCount {
-  /** Merchants with rows to sort, over all time. */
+  /** Number of merchants with rows to sort, over all time. */
   count: number;
-  /** Merchants to sort by import; imports without any are left out. */
+  /** The number of merchants to sort for each import; imports without any are left out. */
   byReport: ReadonlyMap<string, number>;
 }
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 const PERIOD = { query: { year: 2026 } };
 const KEY = 'sk-a-key-that-nobody-may-see';
 
-/** A language model that puts every merchant in the first category, or fails. */
+/** A fake language model that puts every merchant in the first category, or fails. */
 const model = { fails: false, received: [] as string[], server: undefined as Server | undefined };
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const AI = {
   AI_MODEL: 'test-model',
 };
 
-/** The user has seen what would be sent and agrees. */
+/** Query of a user who has seen what would be sent and agrees to it. */
 const shown = async (user: TestUser) => {
   const { seen } = await user.call(getEngine, PERIOD);
   return { query: { ...PERIOD.query, seen } };

@@ -10,7 +10,7 @@ const LEARN_FROM_AT_MOST = 50_000;
 interface Learned {
   rows: store.WaitingRow[];
   categories: CategoryRow[];
-  /** Null if there are no rows to answer, since learning takes up to a second and tens of megabytes. */
+  /** Null if there are no rows to sort, because learning takes up to a second and tens of megabytes. */
   model: Model | null;
 }
 
@@ -23,7 +23,7 @@ export async function learnFor(
   return learnWith(read, q, rows);
 }
 
-/** Learns a model from all sorted rows to suggest categories for these. */
+/** Learns a model from all sorted rows to suggest categories for the given rows. */
 export async function learnWith(
   read: Db,
   q: { userId: string },
@@ -41,7 +41,7 @@ export async function learnWith(
   return { rows, categories, model: learn({ categories, labeled: known }) };
 }
 
-/** A row as input for the engine. Counterparty names count as well as the text. */
+/** A row as input for the engine, which also looks at the names of the counterparties. */
 export const engineRow = (row: store.EngineRow) => ({
   id: row.id,
   description: row.description,

@@ -25,7 +25,7 @@ import { isPerson, isPreselected, percentOf, targetOf } from './suggestion.ts';
 export interface QueueRequest {
   userId: string;
   today: Day;
-  /** Both inclusive; absent for no limit. */
+  /** `from` and `to` are inclusive; absent for no limit. */
   from?: Day | undefined;
   to?: Day | undefined;
 }
@@ -33,7 +33,7 @@ export interface QueueRequest {
 const FIRST_DAY = '1900-01-01';
 const LAST_DAY = '2199-12-31';
 
-/** The rows to sort as entries, newest first. Runs in a worker, because learning takes a whole core. */
+/** Groups the rows to sort into entries, newest first. Runs in a worker, because learning takes a whole core. */
 export async function readQueue({ storage }: TaskContext, q: QueueRequest): Promise<SortQueue> {
   const { userId, today } = q;
   const span = { from: q.from ?? FIRST_DAY, to: addDays(q.to ?? LAST_DAY, 1) };
@@ -69,13 +69,16 @@ export async function readQueue({ storage }: TaskContext, q: QueueRequest): Prom
 }
 
 interface About {
-  /** Other categories of the user that a row may belong to, by row. */
+  /** Maps a row's id to other categories of the user that the row may belong to. */
   others: ReadonlyMap<string, readonly string[]>;
   names: OwnNames;
   accounts: ReadonlyMap<string, string>;
 }
 
-/** Entries and the rows of each are newest first, like `rows`. An entry lists no more rows than one call accepts. */
+/**
+ * Entries, and the rows within an entry, are newest first, like `rows`. An entry lists at most as many rows as one call
+ * accepts.
+ */
 function entriesOf(rows: readonly store.WaitingRow[], engine: Engine, about: About): SortEntry[] {
   const answers = new Map(engine.suggestions.map((one) => [one.id, one]));
   const entries = new Map<string, { entry: SortEntry; cents: number }>();
@@ -126,8 +129,9 @@ function entriesOf(rows: readonly store.WaitingRow[], engine: Engine, about: Abo
 }
 
 /**
- * The rows to ask about together, and their amount. Both halves of a move between own accounts belong together, since a
- * half left alone would count as income or expense. Their amounts add up to a net, which is an expense if negative.
+ * Determines which rows form one entry, and how they add up. Both halves of a move between own accounts belong in the
+ * same entry, because either half alone would count as income or expense. Their amounts add up to a net amount, which
+ * is an expense if negative.
  */
 const sideOf = (row: store.WaitingRow, { both = false }: { both?: boolean }) =>
   both
@@ -136,7 +140,7 @@ const sideOf = (row: store.WaitingRow, { both = false }: { both?: boolean }) =>
 
 const firstOf = (ids: readonly string[]) => ids.slice(0, SORT_LIMITS.rowsOfEntry);
 
-/** The engine's answer, then alternatives: at most four in all, without repeats. */
+/** The engine's answer followed by alternatives, at most four in all and without repeats. */
 function answersFor(
   { category_id: first, proposal }: Engine['suggestions'][number],
   proposals: Engine['proposals'],

@@ -61,7 +61,7 @@ export const namedToSort = (
     where ${isToSort(q.userId)}
     ${q.limit === undefined ? sql`` : sql`limit ${q.limit}`}`;
 
-/** Changes whenever rows to sort, linked transfers or merchant names change. Read from indexes alone. */
+/** A value that changes whenever rows to sort, linked transfers or merchant names change. Read from indexes alone. */
 export async function stampToSort(db: Db, { userId }: { userId: string }): Promise<string> {
   const { rows } = await sql`
     select count(*) as count, max(updated_at) as newest, sum(amount) as amount,
@@ -128,13 +128,13 @@ export async function accountNames(
   return new Map(accounts.map(({ id, name }) => [id, name]));
 }
 
-/** Rows to sort that were created at this time. */
+/** Rows to sort that an import or sync created at this instant. */
 export const arrived = (db: Db, q: { userId: string; at: string }): Promise<WaitingRow[]> =>
   waiting(db, q.userId).where('created_at', '=', q.at).execute();
 
-/** An answer by auto-sort: one merchant's rows that got one category. */
+/** An answer by auto-sort: one merchant's rows in one import that got the same category. */
 export interface ArrivalAnswer {
-  /** Decisions by which the user changed some of its rows, keyed by merchant, time and category. */
+  /** The user's decisions that changed some of the answer's rows, keyed by merchant, time and category. */
   changedBy: Set<string>;
 }
 
@@ -143,11 +143,11 @@ const SORTED = {
   category_id: nullable(text),
   cause_id: text,
   value_after: text,
-  /** When the user set another category; null if never. */
+  /** When the user last set the category; null if never. */
   changed_at: nullable(text),
 };
 
-/** Number of newest rows searched for the last answers. */
+/** How many of the newest sorted rows are searched for the last answers. */
 const ARRIVED_ROWS = 5000;
 
 export async function answersOnArrival(

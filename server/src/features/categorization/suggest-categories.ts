@@ -19,7 +19,7 @@ import { engineRow, learnFor } from './learn-categories.ts';
 import type { EngineRow } from './store.ts';
 import { isPreselected, newOne, percentOf, targetOf } from './suggestion.ts';
 
-/** Limits of one language model run. Four years of one user stay far below them. */
+/** Limits of one language model run. Four years of one user's data stay far below them. */
 const TOKEN_BUDGET = 200_000;
 const CALL_TIMEOUT_MS = 60_000;
 const RUN_TIMEOUT_MS = 5 * 60_000;
@@ -29,7 +29,7 @@ export interface SuggestRequest {
   /** Days; `to` is exclusive. */
   from: string;
   to: string;
-  /** Also asks a language model; absent unless the user has enabled it. */
+  /** Language model to ask as well; absent unless the user has enabled it. */
   llm?: AskLlm | undefined;
 }
 
@@ -70,7 +70,7 @@ export async function suggestCategories(
     runTimeoutMs: RUN_TIMEOUT_MS,
   });
   const answer = presentSuggestions(rows, categories, suggest(model, asked, said.hints));
-  // Without an answer, only the local engine was used, and the notice says why.
+  // If the model answered nothing, only the local engine was used, and the notice says why.
   const engine = said.answered > 0 || said.asked === 0 ? 'llm' : 'local';
   return { ...answer, engine, ...(said.notice ? { notice: said.notice } : {}) };
 }
@@ -103,7 +103,9 @@ const UNDECIDED = {
   is_system: true,
 };
 
-/** The engine's answers as groups, largest first. Rows it does not guess come last, in the system group. */
+/**
+ * The engine's answers as groups, largest first. Rows for which the engine has no guess come last, in the system group.
+ */
 function presentSuggestions(
   rows: readonly EngineRow[],
   categories: readonly CategoryRow[],
@@ -164,7 +166,7 @@ function presentSuggestions(
   };
 }
 
-/** Drops groups without transactions. */
+/** Sorts groups by number of transactions and drops those without any. */
 const largestFirst = (groups: readonly SuggestionGroup[]): SuggestionGroup[] =>
   groups
     .filter((group) => group.transactions.length > 0)

@@ -11,7 +11,7 @@ export const isPerson = (row: EngineRow): boolean => counterparty(engineRow(row)
 export const isPreselected = (row: EngineRow, answer: Suggestion): boolean =>
   percentOf(answer) >= PRESELECTED_FROM && targetOf(answer) !== '' && !isPerson(row);
 
-/** Category id of an answer, the key of a new category, or ''. */
+/** Category id of an answer, or the key of the new category it proposes; '' if it has neither. */
 export const targetOf = ({ category_id: id, proposal }: Suggestion): string =>
   id ?? (proposal === null ? '' : newOne(proposal));
 

@@ -7,7 +7,8 @@ import type { readQueue } from './queue.ts';
 import type { estimateLlm, suggestCategories } from './suggest-categories.ts';
 
 /**
- * Changing this many rows blocks the event loop for 3 ms. Drafting a rule and running the user's rules read many more.
+ * Changing this many rows blocks the event loop for 3 ms. Drafting a rule or running the user's rules reads many more
+ * rows.
  */
 const FEW_ROWS = 40;
 const isSmallAnswer = ({ transaction_ids: ids, always, in_bulk }: AnswerRequest['body']) =>
