@@ -11,10 +11,10 @@ import type { DemoIds } from './rows.ts';
 
 /** Days that History shows for the demo account. */
 export const SHOWN_DAYS = 30;
-/** Of those days, how many a new account's first import covers. */
+/** How many of these days the first import of a new demo account covers. */
 const IMPORTED_DAYS = 14;
 const IMPORTED: AccountKey = 'nomina';
-/** Time of a day's sync, in UTC. Later than the day's last row in any European time zone. */
+/** Time of a day's sync, in UTC. It is later than the day's last row in any European time zone. */
 const FETCHED_AT = 'T21:45:00.000Z';
 const IMPORTED_AT = 'T17:20:00.000Z';
 
@@ -26,8 +26,8 @@ interface Arrival {
 }
 
 /**
- * Inserts rows as an import or a sync would. Those older than History shows are inserted together without a step, the
- * rest with one step per day and bank.
+ * Inserts rows as imports and syncs would. Rows older than what History shows are inserted together without a step; the
+ * others get one step per day and bank.
  */
 export async function insertWithSteps(
   tx: Tx,
@@ -46,9 +46,7 @@ export async function insertWithSteps(
   }
 }
 
-/**
- * Groups rows by day and bank, oldest first. Before `until`, the rows of one account belong to an import on that day.
- */
+/** Groups rows by day and bank, oldest first. One bank's rows from before `until` belong to an import on that day. */
 function arrivalsOf(
   rows: readonly TransactionsTable[],
   { own, until }: { own: DemoIds; until: Day },

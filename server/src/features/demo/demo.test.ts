@@ -43,7 +43,7 @@ async function reachedOf(server: TestServer): Promise<string> {
   return rows.at(-1)?.date ?? '';
 }
 
-/** Recreates the account at that time, which must be later than all existing leases. */
+/** Recreates the demo account at the given time, which must be later than all existing leases. */
 async function startAgainAt(server: TestServer, moment: string): Promise<string> {
   await server.running.context.storage.write((tx) =>
     tx.deleteFrom('users').where('is_demo', '=', true).execute(),

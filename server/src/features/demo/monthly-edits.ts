@@ -24,7 +24,7 @@ const NO_SESSION = {
 };
 
 interface Scene {
-  /** Its clock shows the time of the change. */
+  /** The clock of this context shows the time of the change. */
   context: Context;
   actor: Actor;
   own: DemoIds;
@@ -92,7 +92,7 @@ async function runRule({ context, actor, day }: Scene): Promise<void> {
   await applyRules({ storage, log }, { ...actor, ...span, ruleId });
 }
 
-/** Rows of a category in the thirty days before, newest first. */
+/** A category's rows from the thirty days before the scene's day, newest first. */
 async function rowsOf({ context, actor, own, day }: Scene, category: string, most: number) {
   return context.storage.read
     .selectFrom('transactions')

@@ -50,7 +50,7 @@ export function demoRows(world: readonly WorldRow[], own: DemoIds, balances: Bal
 
 const signed = ({ direction, amount }: WorldRow) => (direction === 'income' ? amount : -amount);
 
-/** Values that the bank would report for a row. The balances decide which days are verified. */
+/** Values that the bank would report for a row. The balances determine which days are verified. */
 function asBankHasIt(given: WorldRow, own: DemoIds, balances: Balances) {
   const { account, date } = given;
   balances[account] += signed(given);

@@ -38,8 +38,8 @@ const PERSON = {
 const DAYS_AT_FIRST = 548;
 
 /**
- * Creates the shared, read-only demo account if missing, and adds rows that have become due since the last run, never
- * future ones. All of this is one transaction; the demo user's monthly changes follow it.
+ * Creates the shared, read-only demo account if it is missing, and adds rows that have become due since the last run,
+ * never future ones. Both happen in one transaction. The demo user's monthly changes are made afterwards.
  */
 export async function updateDemo(context: Context, lease: Lease): Promise<void> {
   const { storage, config, now } = context;
@@ -71,7 +71,7 @@ export async function updateDemo(context: Context, lease: Lease): Promise<void> 
   if (changed) await makeMonthlyEdits(context, changed);
 }
 
-/** Banks shown as connected. They come from the sandbox, because the demo has no real ones. */
+/** Banks shown as connected. They come from the sandbox, because the demo is not connected to real banks. */
 function connections({ accounts }: DemoIds): ShownConnection[] {
   const ids = (...keys: AccountKey[]) => keys.flatMap((key) => accounts.get(key) ?? []);
   return [
@@ -142,11 +142,11 @@ async function belongings(tx: Tx, userId: string, now: string): Promise<DemoIds>
   return { userId, accounts, categories, now };
 }
 
-/** Hourly, so rows appear within their hour even on a machine that has slept. */
+/** Hourly, so rows appear within an hour of being due, even on a machine that has slept. */
 const PATTERN = '7 * * * *';
 const WITHIN_MS = 5 * 60_000;
 
-/** Updates the demo account now and every hour. Returns a function that stops it. */
+/** Updates the demo account now and every hour. Returns a function that stops the updates. */
 export async function startDemo(context: Context): Promise<() => Promise<void>> {
   if (!context.config.demo) return async () => undefined;
   const job = schedule(context, {
@@ -183,7 +183,7 @@ async function bringTargetsUpToDate(
   await notifyTargets(tx, { userId, now, timeZone });
 }
 
-/** Empty if the category does not exist. */
+/** The common columns of a goal or an alert. Empty if the category does not exist. */
 function row({ category, ...look }: Omit<DemoTarget, 'amount'>, own: DemoIds) {
   const categoryId = own.categories.get(category);
   if (categoryId === undefined) return [];
@@ -217,7 +217,7 @@ async function insertMetrics(tx: Tx, own: DemoIds): Promise<void> {
   }
 }
 
-/** Balance of each account, computed from its rows. */
+/** Balance of each account, computed from its opening balance and its rows. */
 async function balancesOf(tx: Tx, { userId, accounts }: DemoIds): Promise<Balances> {
   const sums = await sumsByAccount(tx, userId);
   const balances = { ...OPENING };

@@ -12,7 +12,7 @@ export interface DemoTarget {
   amount: number;
 }
 
-/** Each covers the calendar year. */
+/** Each goal covers the calendar year. */
 export const GOALS: readonly DemoTarget[] = [
   {
     name: 'Income this year',
