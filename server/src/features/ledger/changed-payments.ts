@@ -8,22 +8,25 @@ import { newId } from '../../platform/id.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 /*
- * Every write of transactions records here which ones it adds, changes or deletes. The next reader of series then
- * searches only their counterparties again.
+ * Every write of transactions records here which ones it adds, changes or deletes. When series are read next, only the
+ * counterparties of these transactions are searched again.
  */
 
 /** Counterparty of a transaction `t`. */
 export const COUNTERPARTY = sql`case t.direction when 'expense' then t.creditor_name else t.debtor_name end`;
 
-/** Fields that decide which series a transaction can belong to. */
+/** Fields that determine which series a transaction can belong to. */
 export const PAYMENT_FIELDS = [
   ...['date', 'amount', 'currency', 'direction', 'ignore', 'ignore_default_metrics', 'is_refund'],
   ...['description', 'creditor_name', 'debtor_name'],
 ];
 
-/** Larger writes are recorded as "many". Recording each row took a fifth of an import and a seventh of its undo. */
+/**
+ * Writes of more transactions are recorded only as "many". Recording each row took a fifth of an import's time and a
+ * seventh of its undo's.
+ */
 export const MOST_RECORDED = 5000;
-/** Stored in place of a transaction's id. */
+/** Stored in place of a transaction's id after such a write. */
 const MANY = 'many';
 
 export const recordAddedPayments = (
@@ -41,13 +44,13 @@ function* come(q: {
     yield { ...write, id, direction: null, description: null, counterparty: null };
 }
 
-/** True if a write was too large to record each transaction. */
+/** True if a write was too large for each of its transactions to be recorded. */
 export async function haveManyChanged(db: Db, userId: string): Promise<boolean> {
   const row = await findRow(db, 'changed_payments', { user_id: userId, id: MANY });
   return row !== undefined;
 }
 
-/** Records transactions before they are changed or deleted. */
+/** Records transactions as changed. Call it before changing or deleting them. */
 export async function recordMovedPayments(
   tx: Tx,
   { userId, ids }: { userId: string; ids: readonly string[] },
@@ -81,7 +84,7 @@ function movedOf(row: Cells): Omit<Tables['changed_payments'], 'user_id' | 'writ
   };
 }
 
-/** Records transactions before these columns are set. */
+/** Records transactions as changed. Call it before setting these columns. */
 export async function recordChangedPayments(
   tx: Tx,
   { columns, ...which }: { userId: string; ids: readonly string[]; columns: readonly string[] },

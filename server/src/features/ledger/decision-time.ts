@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
 /**
- * When the user decided the category of a row of `transactions`; null if the user did not. A row created manually with
- * a category was decided on creation. What a deleted rule leaves behind counts as set manually, but no edit is
- * recorded, so nobody decided it. Rows of one merchant and category with the same time are one decision, set by a
- * single answer.
+ * When the user decided the category of a row of `transactions`, or null if the user did not decide it. A row created
+ * manually with a category was decided on creation. A value left behind by a deleted rule is stored as manual but
+ * without a recorded edit, so it does not count as decided. Rows of one merchant and category with the same time are
+ * one decision, because a single answer set them all.
  */
 export const decidedAt = (userId: string) => sql`case when category_source = 'hand' then (
   select case when count(*) = 0 then transactions.created_at

@@ -3,7 +3,7 @@ import { type Period, periodOf } from '@saldo/domain/dates';
 import { fold } from '@saldo/domain/text';
 import { z } from 'zod';
 
-/** Text that searches look through: description and counterparties, folded, one per line. */
+/** The text that a search looks through: description and counterparties, folded, one per line. */
 export function searchText(row: {
   description: string;
   creditor_name: string | null;
@@ -15,24 +15,26 @@ export function searchText(row: {
   return text;
 }
 
-/** Tags in the form a filter looks up: folded and each enclosed in line feeds, so one is never found inside another. */
+/**
+ * Tags in the form that filters search: each folded and enclosed in line feeds, so that no tag is found inside another.
+ */
 export const tagsKey = (tags: readonly string[]): string =>
   tags.length === 0 ? '' : `\n${tags.map(fold).join('\n')}\n`;
 
 const StoredTags = z.array(z.string());
 
-/** Tags of a stored row. Skips parsing for rows without tags, which most are. */
+/** Tags of a stored row. Most rows have none, so those skip parsing. */
 export const tagsOf = (tags: string): string[] =>
   tags === '[]' ? [] : StoredTags.parse(JSON.parse(tags));
 
-/** Prefix of the keys of synced rows. No statement's key has it, and all of those sort before it. */
+/** Prefix of the keys of synced rows. Keys of statement rows never have it and all sort before it. */
 export const SYNC_KEY = '~';
 
 export const DERIVED_COLUMNS: ReadonlySet<string> = new Set(['period', 'search_text', 'tags_key']);
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Derived columns that follow from `set`, given the row before. */
+/** The derived columns that change with `set`, given the row before it. */
 export function derivedFrom(row: Values, set: Values): Record<string, string | Period> {
   const now = { ...row, ...set };
   const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
@@ -52,7 +54,7 @@ export function derivedFrom(row: Values, set: Values): Record<string, string | P
   };
 }
 
-/** Columns that hold each layered field. */
+/** Columns that store each layered field. */
 export const FIELD_COLUMNS: Record<TargetField, readonly string[]> = {
   description: ['description', 'search_text'],
   category: ['category_id', 'category_source', 'category_reason'],

@@ -70,7 +70,7 @@ describeOnEachEngine('a row in Between Own Accounts', (server) => {
       ignore_default_metrics: false,
     });
     await isAside(user, id, 500);
-    // A manual change of the flag itself wins.
+    // A manual change to the flag itself takes precedence.
     await edit({ category: own });
     await edit({ ignore_default_metrics: false });
     await edit({ description: 'Mine' });
@@ -144,7 +144,7 @@ describeOnEachEngine('a row in Between Own Accounts', (server) => {
   it('needs the provenance lock, which a row created in another category does not wait for', async () => {
     const { user } = await world();
     const { storage } = server().running.context;
-    // SQLite has a single writer at a time whatever it writes.
+    // SQLite allows only one writer at a time, whatever each of them writes.
     if (engineOf(storage.read) === 'sqlite') return;
     const category = await categoryNamed(user, 'Groceries');
     const made = await storage.write(async (tx) => {

@@ -13,9 +13,9 @@ import { exclusionFlag, markExcluded } from './transfer-legs.ts';
 import * as store from './transfer-store.ts';
 
 /**
- * A row in Between Own Accounts is neither income nor expense, whoever categorized it and whether or not its other half
- * exists. It is excluded from totals, and counts again when it leaves that category. Takes rows whose category has just
- * been written; the caller holds the provenance lock. Returns how many were excluded.
+ * A row in Between Own Accounts is neither income nor expense, no matter who categorized it and whether its other leg
+ * exists. This excludes such rows from totals and counts rows that have left the category again. Call it with rows
+ * whose category has just been written. The caller holds the ledger lock. Returns how many rows were excluded.
  */
 export async function excludeByCategory(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function excludeByCategory(
 ): Promise<number> {
   const { userId } = context;
   const journal = journalOf(tx, 'transactions');
-  // A row in the journal that has no category and counts is not affected, so it needs no query.
+  // Skips rows that the journal shows to be uncategorized and not excluded. They need no query.
   const open = ids.filter((id) => {
     const row = journal?.known('transactions', id);
     return !row || row.category_id !== null || row.ignore_default_metrics === true;
@@ -38,7 +38,7 @@ export async function excludeByCategory(
   if (concerned.length === 0) return 0;
   const belongings = await readOwnAccounts(tx, { userId, categories });
   const { ownCategories } = belongings;
-  // Rows that name an own account stay excluded for that reason.
+  // Rows that name an own account as counterparty stay excluded, whatever their category.
   const waiting = await withOwnCounterparty(tx, { userId, belongings, ids: concerned });
   return markExcluded(tx, context, {
     ids: concerned,
@@ -47,7 +47,7 @@ export async function excludeByCategory(
   });
 }
 
-/** The flag that `excludeByCategory` would give each row in its new category. Writes nothing. */
+/** The flag that `excludeByCategory` would give each row in its new category. Does not write. */
 export async function exclusionFlags(
   db: Db | Tx,
   { userId, belongings }: { userId: string; belongings: OwnAccounts },
@@ -69,7 +69,7 @@ export async function exclusionFlags(
 
 const FLAG = 'ignore_default_metrics';
 
-/** The flags that `excludeByCategory` would change, given rows as they will be. Writes nothing. */
+/** The flags that `excludeByCategory` would change if the rows looked like this. Does not write. */
 export async function planExclusions(
   db: Db | Tx,
   q: { userId: string; belongings: OwnAccounts },

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { type Condition, condition } from '../../platform/db/read-rows.ts';
 import { savingsCategories } from '../categories/savings-categories.ts';
 
-/** Conditions for fields that are not columns. */
+/** SQL conditions for fields of a counted row that are not columns. */
 export type Derived = { [F in keyof CountedRow]?: Condition };
 
 const isLeg = (userId: string, own: string) => sql`exists (select 1 from transfers x
@@ -20,8 +20,8 @@ const derivedOf = (userId: string): Derived => ({
 });
 
 /**
- * Condition for the user's `transactions t` that a figure counts. Values are literals, because a partial index is
- * chosen from the statement's text, before parameters are known.
+ * Condition for the rows of `transactions t` that a figure counts. Values are literals, because a partial index is
+ * chosen from the statement's text before parameters are known.
  */
 export function countedBy(figure: CountedFigure, userId: string, more: Derived = {}): Condition {
   const { all, any }: Counts = COUNTS[figure];

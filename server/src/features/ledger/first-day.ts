@@ -2,7 +2,7 @@ import { type Day, dayOf } from '@saldo/domain/dates';
 import { readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
 
-/** Day of the user's first transaction; null if there are none. */
+/** Day of the user's first transaction, or null if the user has none. */
 export async function firstDay(db: Db, q: { userId: string }): Promise<Day | null> {
   const rows = await readRows(db, { date: text })`
     select date from transactions where user_id = ${q.userId} order by date limit 1`;

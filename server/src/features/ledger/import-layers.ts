@@ -6,17 +6,17 @@ import type { EffectsTable, Entries } from '../../schema/tables.ts';
 
 interface Request {
   userId: string;
-  /** Effects on newly imported transactions, with field values from before. */
+  /** Exported effects on newly imported transactions. Their values contain exported ids. */
   effects: readonly Entries['effects'][];
-  /** New id of each rule and each transfer. */
+  /** Maps the exported id of each rule and transfer to its new id. */
   causes: ReadonlyMap<string, string>;
-  /** New id of each category. Missing categories keep the id they had. */
+  /** Maps the exported id of each category to its new id. A category that is missing here keeps its id. */
   categories: ReadonlyMap<string, string>;
 }
 
 /**
- * Restores who had set which field, so it can be shown and reverted as before. Fields set by a transfer that was not
- * imported wait for a partner again. The caller holds the provenance lock.
+ * Restores who had set which field, so these changes can be shown and reverted as before the export. Fields set by a
+ * transfer that was not imported wait for a partner again. The caller holds the ledger lock.
  */
 export const importLayers = (tx: Tx, q: Request): Promise<void> =>
   insertRows(tx, 'effects', rowsOf(q));

@@ -3,8 +3,9 @@ import { type Cell, compressPart, type Entry, readPart } from '../../platform/db
 import type { Tx } from '../../platform/db/storage.ts';
 
 /*
- * For each value it set, a step remembers the value beneath: what its undo restores, or what an undone step must find
- * to be redone. When an earlier step is undone, that value beneath changes in the later steps, not the value on top.
+ * For each value that a step sets, it remembers the value beneath, which the field had before. Undoing the step
+ * restores that value; redoing an undone step requires it to be in place. If an earlier step is undone, the later steps
+ * keep their own values and only the value beneath changes.
  */
 
 interface Part {
@@ -15,7 +16,7 @@ interface Part {
   isChanged: boolean;
 }
 
-/** Entries of one step about one row, in write order. */
+/** One step's entries about one row, in write order. */
 interface Written {
   isUndone: boolean;
   places: { part: Part; at: number }[];
@@ -28,7 +29,7 @@ export class LaterSteps {
   readonly #tx: Tx;
   readonly #step: Step;
   readonly #parts: Part[] = [];
-  /** By transaction id, then by step, oldest first. */
+  /** Entries by transaction id and then by step, oldest step first. */
   readonly #rows = new Map<string, Map<string, Written>>();
 
   private constructor(tx: Tx, step: Step) {
@@ -80,12 +81,12 @@ export class LaterSteps {
   }
 
   /**
-   * Changes the value beneath in the later steps, up to the first that is not undone. Returns true if there is such a
-   * step: the value on top belongs to it and stays.
+   * Replaces the value beneath in the later steps, up to and including the first that is not undone. Returns true if
+   * there is such a step. The current value was set by it and stays.
    */
   changeBeneath(row: string, name: string, { from, to }: { from: Cell; to: Cell }): boolean {
     for (const { isUndone, places } of this.#rows.get(row)?.values() ?? []) {
-      // An undone step has written backwards, so its last value is the one beneath.
+      // Undoing a step writes in reverse order, so the value beneath is in its last entry.
       const inOrder = isUndone ? places.toReversed() : places;
       const place = inOrder.find(({ part, at }) => name in beneathOf(part, at));
       if (!place || beneathOf(place.part, place.at)[name] !== from) {

@@ -18,7 +18,7 @@ import type { RowOf } from '../../schema/columns.ts';
 import type { EffectsTable } from '../../schema/tables.ts';
 import { updateEachTransaction } from './write-transactions.ts';
 
-/** Selects transactions by day (`to` exclusive), by import, by the rule or transfer that touched them, or by id. */
+/** Selects transactions by day (`to` exclusive), by import, by the rule or transfer that changed them, or by id. */
 export type TransactionSelection =
   | { from: string; to: string }
   | { reportId: string }
@@ -48,7 +48,7 @@ const FIELDS = columns(
 );
 export type FieldsRow = RowOf<typeof FIELDS>;
 
-/** Only for selections that one statement can read. */
+/** Condition for a selection small enough for one statement. */
 function where(userId: string, selection: TransactionSelection): RawBuilder<unknown> {
   const own = sql`t.user_id = ${userId}`;
   if ('ids' in selection) return sql`${own} and t.id in (${sql.join(selection.ids)})`;
@@ -64,7 +64,7 @@ export const fieldsQuery = (q: { userId: string; selection: TransactionSelection
   select ${sql.raw(listOf(FIELDS, 't'))} from transactions t where ${where(q.userId, q.selection)}
   order by t.date desc, t.id desc`;
 
-/** Layers of each field, lowest first. */
+/** Layers of the selected transactions, lowest first within each field. */
 export const effectsQuery = (q: { userId: string; selection: TransactionSelection }) => sql`
   select e.* from transactions t
   join effects e on e.user_id = t.user_id and e.transaction_id = t.id
@@ -74,13 +74,16 @@ export const effectsQuery = (q: { userId: string; selection: TransactionSelectio
 /** Name of the lock that guards a user's transactions and their layers. */
 export const LOCK = 'provenance';
 
-/** How often that lock has been taken. Every write of the user's transactions increases it. */
+/** How often the ledger lock has been taken. Every write of the user's transactions increases this number. */
 export async function timesLocked(db: Db, q: { userId: string }): Promise<number> {
   const lock = await findRow(db, 'locks', { user_id: q.userId, name: LOCK });
   return lock?.times ?? 0;
 }
 
-/** Newest first. By ids, only within each chunk of a few thousand. */
+/**
+ * Fields of the selected transactions, newest first. Selected by id, they are sorted only within each chunk of a few
+ * thousand.
+ */
 export async function selectFields(
   db: Db | Tx,
   q: { userId: string; selection: TransactionSelection },
@@ -125,7 +128,7 @@ export interface EffectWrites {
   added: EffectsTable[];
 }
 
-/** Only computes, so it may run before the lock is taken. */
+/** Computes the writes without reading or writing, so it may run before the lock is taken. */
 export const effectWrites = (q: {
   userId: string;
   now: string;
@@ -169,7 +172,7 @@ function* added(
   }
 }
 
-/** Replaces the ids of some categories in the provenance by another. */
+/** Replaces the ids of some categories in the stored layers with another id. */
 export async function renameCategories(
   tx: Tx,
   q: { userId: string; from: readonly string[]; to: string },
@@ -189,10 +192,13 @@ export async function renameCategories(
   );
 }
 
-/** Transactions to update, by the columns they set, with their previous values in the same order. */
+/** Transactions to update, grouped by the columns to set. `before` has their previous values in the same order. */
 export type TransactionWrites = ReadonlyMap<string, { rows: Row[]; before: Row[] }>;
 
-/** Only computes. Rows that set the same columns are written together. `was` has the columns of `set`, in its order. */
+/**
+ * Groups rows that set the same columns, so they are written together. `was` has the same columns as `set`, in the same
+ * order. Only computes.
+ */
 export function transactionWrites(
   rows: Iterable<{ id: string; set: Record<string, Value>; was: Record<string, Value> }>,
 ): TransactionWrites {

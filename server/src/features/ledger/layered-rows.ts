@@ -42,7 +42,7 @@ export const fieldValues = (row: TransactionsTable): Values & { date: string } =
 
 const NO_LAYERS: ReadonlyMap<TargetField, readonly Layer[]> = new Map();
 
-/** The selected transactions, newest first, in pieces that fit into memory: a month, or a few thousand ids. */
+/** Yields the selected transactions, newest first, in pieces that fit into memory: one month or a few thousand ids. */
 export async function* readLayered(
   db: Db | Tx,
   q: { userId: string; selection: store.TransactionSelection },
@@ -59,7 +59,7 @@ export async function* readLayered(
   }
 }
 
-/** Months of a span that have transactions, newest first. */
+/** Yields the months of a span that have transactions, newest first. */
 async function* months(db: Db | Tx, userId: string, span: { from: string; to: string }) {
   let before = span.to;
   for (;;) {
@@ -72,7 +72,7 @@ async function* months(db: Db | Tx, userId: string, span: { from: string; to: st
   }
 }
 
-/** Ids of the user's categories, read once and only if a layer may name one. */
+/** Ids of the user's categories. They are read once, and only if a layer may name a category. */
 export class KnownCategories {
   readonly #db: Db | Tx;
   readonly #userId: string;
@@ -92,12 +92,13 @@ export class KnownCategories {
   }
 }
 
-/** Stored layers by transaction and field. A deleted category counts as Uncategorized. */
+/** Groups stored layers by transaction and field. A deleted category counts as Uncategorized. */
 export function layersOf(
   effects: readonly EffectsTable[],
   categories: Pick<ReadonlySet<string>, 'has'>,
 ): Map<string, Map<string, Layer[]>> {
-  // Validated when it was written. A schema check would take longer than the rules that use it.
+  // Parses a value that was validated when it was written. Checking it against a schema would take longer than the
+  // rules that use it.
   const read = (json: string): AnyValue => {
     const value: AnyValue = JSON.parse(json);
     if (typeof value !== 'object' || !('id' in value)) return value;
@@ -116,7 +117,7 @@ export function layersOf(
   return all;
 }
 
-/** A row about to be inserted, with its layers. It has none, unless it is a deleted row that is restored. */
+/** A row about to be inserted, with its layers. Only a deleted row that is restored has any. */
 export const newLayered = (
   row: TransactionsTable,
   layers?: ReadonlyMap<string, readonly Layer[]>,
@@ -141,7 +142,7 @@ function layeredTransaction(
     updatedAt: row.updated_at,
     searchText: row.search_text,
     values,
-    // Folded when the row was written. The first line is the description's.
+    // The search text was folded when the row was written. Its first line is the description's.
     descriptionKey: end < 0 ? row.search_text : row.search_text.slice(0, end),
     tagKeys: values.tags.map(fold),
     layers: layers.size === 0 ? NO_LAYERS : layers,

@@ -16,14 +16,14 @@ import * as store from './layer-store.ts';
 import { fieldValues, KnownCategories, type LayeredTransaction, layersOf } from './layered-rows.ts';
 
 /*
- * All writes to fields that rules can set go through here: manual edits, rules, the engine and transfers. This makes
- * each author's changes visible, and revertible without the others.
+ * All writes to fields that rules can set go through here, whether by manual edits, rules, the engine or transfers. The
+ * changes of each author can thus be shown, and reverted without those of the others.
  */
 
 export type { TransactionSelection } from './layer-store.ts';
 export { type LayeredTransaction, layersOf, newLayered, readLayered } from './layered-rows.ts';
 
-/** The user whose provenance is written, and when. */
+/** The user whose layers are written, and the time of the write. */
 export interface ProvenanceContext {
   userId: string;
   /** ISO 8601, UTC. */
@@ -50,7 +50,7 @@ export interface LayerWrites {
   effects: store.EffectWrites;
 }
 
-/** Only computes, so it may run before the lock is taken. */
+/** Computes the writes without reading or writing, so it may run before the lock is taken. */
 export function layerWrites(
   { userId, now }: Pick<ProvenanceContext, 'userId' | 'now'>,
   rewritten: readonly Rewritten[],
@@ -86,7 +86,9 @@ export function valueWrites(
   return store.transactionWrites(rows);
 }
 
-/** Writes fields and their layers. Call it under the lock; the rows must not have changed since they were read. */
+/**
+ * Writes fields and their layers. Call it under the lock, and only if the rows have not changed since they were read.
+ */
 export async function writeLayers(
   tx: Tx,
   { userId }: ProvenanceContext,
@@ -96,7 +98,7 @@ export async function writeLayers(
   await store.writeEffects(tx, { userId }, effects);
 }
 
-/** Applies pending writes to rows that are about to be inserted. */
+/** Applies planned writes to rows that are not inserted yet. */
 export function applyWritesToNew(
   rows: readonly TransactionsTable[],
   { transactions }: Pick<LayerWrites, 'transactions'>,
@@ -112,7 +114,7 @@ export function applyWritesToNew(
   }
 }
 
-/** A time after the row's last change, so that stale writes are detected. */
+/** A time after the row's last change, so that a stale write is detected. */
 const after = (last: string, now: string): string =>
   last < now ? now : new Date(Date.parse(last) + 1).toISOString();
 
@@ -160,7 +162,7 @@ const COLUMNS: Record<
   is_refund: (values) => ({ is_refund: values.is_refund }),
 };
 
-/** The fields whose history `change` changes, with their new histories. */
+/** The fields whose history `change` modifies, with their new histories. */
 export function changedFields(
   row: LayeredTransaction,
   fields: Iterable<TargetField>,
@@ -175,7 +177,7 @@ export function changedFields(
   return changed;
 }
 
-/** The part of an edit that is recorded as provenance. */
+/** The fields of an edit that are recorded as provenance. */
 export function manualEdit(before: TransactionsTable, set: Partial<TransactionsTable>): ManualEdit {
   const was = fieldValues(before);
   const is = fieldValues({ ...before, ...set });
@@ -190,7 +192,7 @@ export interface ManualEdit {
   fields: readonly { field: string; before: AnyValue; after: AnyValue }[];
 }
 
-/** Records a manual edit. The caller writes the rows themselves, before or after, under the lock. */
+/** Records a manual edit. The caller writes the rows themselves, before or after this, under the lock. */
 export async function recordManualEdits(
   tx: Tx,
   context: ProvenanceContext,

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import { type CategoryRow, listCategories } from '../categories/service.ts';
 import * as store from './transfer-store.ts';
 
-/** The user's data that decides which rows are transfers. */
+/** The user's data that determines which rows are transfers. */
 export interface OwnAccounts {
   own: Own;
   ibans: string[];
@@ -16,7 +16,7 @@ export interface OwnAccounts {
   transferCategories: ReadonlySet<string>;
   /** Ids of Between Own Accounts, under any of its names. */
   ownCategories: ReadonlySet<string>;
-  /** The one of them that legs get; null if there is none. */
+  /** The one of `ownCategories` that legs get, or null if the user has none. */
   ownTransfers: string | null;
 }
 
@@ -37,7 +37,10 @@ const ownAmong = (categories: readonly Named[]): Named[] =>
 export const ownCategoriesAmong = (categories: readonly Named[]): ReadonlySet<string> =>
   new Set(ownAmong(categories).map(({ id }) => id));
 
-/** `made`: categories about to be created, which count too. `categories`: the user's, if already read. */
+/**
+ * Reads the user's data for pairing. `made` are categories about to be created, which count too. `categories` are the
+ * user's own, if already read.
+ */
 export async function readOwnAccounts(
   db: Db | Tx,
   q: { userId: string; made?: readonly Named[]; categories?: readonly Named[] },
@@ -65,7 +68,7 @@ export async function readOwnAccounts(
   };
 }
 
-/** A row in the form the pairing reads. */
+/** Converts a row to the form that pairing reads. */
 export function transferRow(
   row: store.LegRow,
   { transferCategories }: Pick<OwnAccounts, 'transferCategories'>,
@@ -86,7 +89,7 @@ export function transferRow(
   };
 }
 
-/** Ids of the rows whose counterparty is an own account. */
+/** Ids of the rows whose counterparty is one of the user's own accounts. */
 export async function withOwnCounterparty(
   db: Db | Tx,
   { userId, belongings, ids }: { userId: string; belongings: OwnAccounts; ids: readonly string[] },

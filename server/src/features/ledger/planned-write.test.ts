@@ -16,7 +16,7 @@ describeOnEachEngine('a planned write', (server) => {
   };
 
   /**
-   * Plans, runs `meanwhile`, then writes. Returns how often it planned, and whether the last plan was made under the
+   * Plans, runs `meanwhile`, then writes. Returns the number of plans, and whether the last one was made under the
    * lock.
    */
   async function run(

@@ -2,25 +2,30 @@ import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import * as store from './layer-store.ts';
 import { lockLedger, startRecording } from './steps.ts';
 
-/** After this many interrupted tries, the plan is made under the lock. */
+/**
+ * Number of plans made without the lock. If other writes make all of them stale, the next plan is made under the lock.
+ */
 const TRIES = 3;
 
 const STALE = Symbol('stale');
 
 export interface Planned<Plan, Result> {
-  /** Reads and computes. Runs outside the lock, so it must not write. */
+  /** Reads and computes. It usually runs outside the lock, so it must not write. */
   plan(db: Db | Tx): Promise<Plan>;
-  /** Whether the rest of what the plan depends on is unchanged. Transactions and their layers are checked already. */
+  /**
+   * Returns true if everything else the plan depends on is unchanged. Transactions and their layers are already
+   * checked.
+   */
   isFresh?(tx: Tx, plan: Plan): Promise<boolean>;
   /** Writes under the lock, in one transaction. */
   write(tx: Tx, plan: Plan): Promise<Result>;
-  /** Takes the locks that must precede the provenance lock. */
+  /** Takes the locks that must be taken before the ledger lock. */
   lockBefore?(tx: Tx): Promise<unknown>;
 }
 
 /**
- * Runs long work on a user's transactions. The plan is computed while others write, and only the writing holds the
- * lock, which on SQLite blocks all users. The plan is computed again if the user's transactions changed meanwhile.
+ * Runs long work on a user's transactions. The plan is computed while others write. Only the writing holds the lock,
+ * which on SQLite blocks all users. If the user's transactions have changed meanwhile, the plan is computed again.
  */
 export async function planThenWrite<Plan, Result>(
   { storage, userId }: { storage: Storage; userId: string },
@@ -47,8 +52,8 @@ export async function planThenWrite<Plan, Result>(
 }
 
 /**
- * Plans and writes several small works in one transaction, in order and all or none, each with its own step. For a few
- * thousand rows at most, because other writers wait for it.
+ * Plans and writes several small works in order, all or none, in one transaction. Each is recorded as its own step.
+ * Together they may have a few thousand rows at most, because other writers wait for them.
  */
 export function writeTogether<Plan, Result>(
   { storage, userId }: { storage: Storage; userId: string },

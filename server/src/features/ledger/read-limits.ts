@@ -2,19 +2,21 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/storage.ts';
 
 /**
- * How many of a user's rows the main thread may process, by the work per row. This blocks other requests for 20 to 50
- * ms at most; anything larger goes to a worker thread.
+ * How many of a user's rows the main thread may process, by the kind of work per row. Such work blocks other requests
+ * for 20 to 50 ms at most. Anything larger goes to a worker thread.
  */
 const ROWS_AT_MOST = {
-  /** 1 µs per row. */
+  /** Takes 1 µs per row. */
   sum: 20_000,
-  /** 30 µs per text whose merchant has not been read before. */
+  /** Takes 30 µs per text whose merchant has not been determined before. */
   name: 1_500,
-  /** Up to 0.1 ms per text not yet searched for series. */
+  /** Takes up to 0.1 ms per text that has not been searched for series before. */
   findSeries: 300,
 };
 
-/** True if the main thread may do this with all of the user's transactions in a span, `to` exclusive. */
+/**
+ * True if the main thread may do work of the kind `each` on all of the user's transactions in a span, `to` exclusive.
+ */
 export async function isSmallRead(
   db: Db,
   q: { userId: string; from: string; to: string; each: keyof typeof ROWS_AT_MOST },
@@ -25,7 +27,7 @@ export async function isSmallRead(
   return rows.length === 0;
 }
 
-/** Like `isSmallRead`, for all days. */
+/** Like `isSmallRead`, for the user's transactions on all days. */
 export const isSmallUser = (
   db: Db,
   q: { userId: string; each: keyof typeof ROWS_AT_MOST },

@@ -11,7 +11,7 @@ import { lockLedger } from './steps.ts';
 import { unlinkBeforeRemoval } from './unlink-transfers.ts';
 import { updateTransactions } from './write-transactions.ts';
 
-/** Rows to remove: by id, by day (`to` exclusive), by import, or everything a connection synced into an account. */
+/** Rows to remove: by id, by day (`to` exclusive), by import, or everything that a connection synced into an account. */
 export type Selection =
   | { userId: string; ids: readonly string[] }
   | { userId: string; from: string; to: string }
@@ -28,7 +28,10 @@ const where = (q: Selection) => {
   return sql`${own} and t.date >= ${q.from} and t.date < ${q.to}`;
 };
 
-/** Deleting one of two possible duplicates in an account keeps the other, so the deleted row counts as a double. */
+/**
+ * The reason to store with a mark. If the user deletes one of two possible duplicates in an account, the other is kept,
+ * so the deleted row counts as a double.
+ */
 const reasonOf = (reason: RemovedRowsTable['reason'], userId: string) =>
   reason !== 'single'
     ? sql`${reason}`
@@ -40,9 +43,9 @@ const reasonOf = (reason: RemovedRowsTable['reason'], userId: string) =>
           and o.bank_account_id = t.bank_account_id) then 'double' else 'single' end`;
 
 /**
- * Removes transactions and leaves marks for those that came from a bank, so that a later import recognizes them. A
- * redone deletion has already restored its marks. Transfers that lose one leg are unlinked first. Returns how many were
- * removed.
+ * Removes transactions. Leaves marks for those that came from a bank, so that a later import recognizes them; redoing a
+ * deletion has already restored its marks. Transfers that lose one leg are unlinked first. Returns how many
+ * transactions were removed.
  */
 export async function removeTransactions(
   tx: Tx,
@@ -77,7 +80,7 @@ const LOOK = {
   has_doubles: flag,
 };
 
-/** Ids of the rows to remove, with the work each of them needs. */
+/** Ids of the rows to remove, with the additional work that each of them needs. */
 function look(tx: Tx, q: Selection): Promise<RowOf<typeof LOOK>[]> {
   const is = (condition: RawBuilder<unknown>) => sql`case when ${condition} then 1 else 0 end`;
   const own = (table: 'transfers' | 'effects', column: string) =>
@@ -93,7 +96,7 @@ function look(tx: Tx, q: Selection): Promise<RowOf<typeof LOOK>[]> {
     from transactions t where ${where(q)}`;
 }
 
-/** Leaves marks for rows that came from a bank, unless they have one. */
+/** Leaves marks for rows that came from a bank, unless they already have one. */
 async function leaveMarks(
   tx: Tx,
   { now }: Pick<ProvenanceContext, 'now'>,
@@ -101,7 +104,8 @@ async function leaveMarks(
   reason: RemovedRowsTable['reason'],
 ): Promise<void> {
   const { userId } = q;
-  // Read once, as a set: row by row, PostgreSQL would scan what this very statement inserts.
+  // The existing marks are read once, as a set. If checked row by row, PostgreSQL would also scan the rows that this
+  // statement inserts.
   const isNamed = 'ids' in q ? sql`r.id in (${sql.join(q.ids)})` : sql`1 = 1`;
   const marks = await readRows(tx, { id: text })`
     insert into removed_rows (user_id, id, account_id, reason, bank_date, bank_key,
@@ -115,7 +119,7 @@ async function leaveMarks(
   for (const { id } of marks) journal?.inserted('removed_rows', [id]);
 }
 
-/** Clears references to deleted rows as the original of a duplicate. */
+/** Clears `possible_duplicate_of` where it refers to a deleted row. */
 async function forgetDuplicates(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
   const marked = await tx
     .selectFrom('transactions')

@@ -5,8 +5,8 @@ import { renameCategories } from './layer-store.ts';
 import { updateTransactions } from './write-transactions.ts';
 
 /**
- * Moves transactions out of categories that are about to be deleted into another one or none, and renames it in their
- * layers. Returns how many.
+ * Moves transactions from categories that are about to be deleted to another category or to none, and updates the
+ * layers that name them. Returns how many transactions were moved.
  */
 export async function moveTransactions(
   tx: Tx,

@@ -14,7 +14,7 @@ interface Context {
   since: string;
 }
 
-/** Ids of transactions that are not restored, or not as they were. */
+/** Ids of transactions that are not restored, or only with changes. */
 interface Lost {
   present: Set<string>;
   uncategorized: Set<string>;
@@ -22,7 +22,7 @@ interface Lost {
   withoutImport: Set<string>;
 }
 
-/** Deleted transactions to restore, without references to things that no longer exist. */
+/** Deleted transactions that can be restored, without references to rows that no longer exist. */
 export async function restorableTransactions(
   tx: Tx,
   { userId, now, since }: Context,
@@ -90,7 +90,7 @@ async function named(
 const existing = async (...q: Parameters<typeof named>): Promise<ReadonlySet<string>> =>
   new Set((await named(...q)).map(({ id }) => String(id)));
 
-/** Ids of imports that are not undone. Imports restored from an archive are deleted when undone. */
+/** Ids of imports that are not undone. Undoing an import that was restored from an archive deletes it. */
 const openImports = async (own: Own, images: readonly Image[]): Promise<ReadonlySet<string>> =>
   new Set(
     (await named(own, 'reports', images, 'report_id')).flatMap(({ id, undone_at }) =>
@@ -98,7 +98,7 @@ const openImports = async (own: Own, images: readonly Image[]): Promise<Readonly
     ),
   );
 
-/** The bank's data by which an import recognizes a row. */
+/** Columns of the bank's data by which an import recognizes a row. */
 const BANK = [
   ...['bank_account_id', 'bank_date', 'bank_key', 'bank_amount', 'bank_fee'],
   ...['bank_started', 'bank_text'],
@@ -115,7 +115,8 @@ async function broughtAgain(
   const keyOf = (image: Image) => JSON.stringify(BANK.map((name) => image[name] ?? null));
   const brought = images.filter(({ bank_key }) => bank_key !== null);
   const days = [...new Set(brought.map(({ bank_date }) => bank_date))];
-  // A statement may contain equal rows, so each existing row accounts for one deleted row.
+  // Counts the existing rows by key. A statement may contain equal rows, so each existing row accounts for only one
+  // deleted row.
   const there = new Map<string, number>();
   for (const some of chunksOf(days, DAYS_AT_ONCE)) {
     const rows = await readRows(tx, ANY)`

@@ -2,22 +2,25 @@ import { deleteImages, readImages } from '../../platform/db/row-images.ts';
 import type { Image, RowKey } from '../../platform/db/row-journal.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 
-/** The bank's data that identifies a mark. Without the balance, because another file may print another one. */
+/**
+ * Columns of the bank's data that identify a mark. They exclude the balance, because another file may print a different
+ * one.
+ */
 const BANK = ['account_id', 'bank_date', 'bank_key', 'bank_amount', 'bank_started'];
 const keyOf = (mark: Image): string => JSON.stringify(BANK.map((name) => mark[name] ?? null));
 
 /**
- * Marks of deleted rows that an import removed because it imported the rows again. Undoing the import restores them,
- * one per row, because removing the row leaves a mark too, and so does a later deletion.
+ * Marks of deleted rows that an import removed because it imported these rows again. Undoing the import restores the
+ * marks. Removing a row also leaves a mark, as does an earlier deletion of that row, so only one mark per row is kept.
  */
 export class ReturningMarks {
   /** Keys of the transactions that the step inserted. A mark has the key of its transaction. */
   readonly inserted: RowKey[] = [];
   readonly #tx: Tx;
   readonly #userId: string;
-  /** How many marks were restored, by the bank's data. */
+  /** How many marks were restored, by the bank's data in them. */
   readonly #returned = new Map<string, number>();
-  /** Ids of the restored marks, which are those of their rows. */
+  /** Ids of the restored marks, which equal the ids of their rows. */
   readonly #ids = new Set<string>();
 
   constructor(tx: Tx, userId: string) {
@@ -25,7 +28,7 @@ export class ReturningMarks {
     this.#userId = userId;
   }
 
-  /** The marks that no mark left by one of the step's rows replaces. */
+  /** Returns the marks to restore. Leaves out those that are replaced by a mark of one of the step's rows. */
   async returning(marks: readonly Image[]): Promise<Image[]> {
     const since = new Map<string, number>();
     for (const mark of (await this.#read(this.inserted)).values()) {
@@ -39,12 +42,12 @@ export class ReturningMarks {
     return free;
   }
 
-  /** Deletes the marks that removing these rows has left in addition to restored ones. */
+  /** Deletes marks left by removing these rows if an equal mark was restored. */
   async forgetDoubles(ids: readonly string[]): Promise<void> {
     if (this.#returned.size === 0) return;
     const there = [...(await this.#read(ids.map((id) => [id]))).values()];
     const isBack = ({ id }: Image) => this.#ids.has(String(id));
-    // Restored marks belong to rows of a redone deletion.
+    // A restored mark with the id of a removed row belongs to a deletion that is being redone, so it is not a double.
     for (const mark of there) if (isBack(mark)) take(this.#returned, keyOf(mark));
     const doubles = there.filter((mark) => !isBack(mark) && take(this.#returned, keyOf(mark)));
     const keys = doubles.map(({ id = null }) => [id]);

@@ -24,7 +24,7 @@ import {
 } from './layers.ts';
 import { lockLedger } from './steps.ts';
 
-/** How transactions will be rewritten, and how many of them change visibly. */
+/** The planned changes to transactions, and how many transactions change visibly. */
 export interface Rewrite {
   moved: number;
   ids: string[];
@@ -32,7 +32,7 @@ export interface Rewrite {
   writes: LayerWrites;
 }
 
-/** Only reads and computes, so it may run before the lock is taken. */
+/** Reads and computes without writing, so it may run before the lock is taken. */
 async function planRewrite(
   db: Db | Tx,
   context: Pick<ProvenanceContext, 'userId' | 'now'>,
@@ -61,12 +61,12 @@ export interface FieldWrites {
 
 interface FieldsToSet {
   author: Author;
-  /** True if manual values are kept. */
+  /** If true, manual values are kept. */
   automatic: boolean;
   items: readonly FieldWrites[];
 }
 
-/** Plans to set fields on behalf of an author. `kept`: how many transactions keep a manual value. */
+/** Plans to set fields on behalf of an author. `kept` is the number of transactions that keep a manual value. */
 export async function planFields(
   db: Db | Tx,
   context: Pick<ProvenanceContext, 'userId' | 'now'>,
@@ -89,14 +89,14 @@ export async function planFields(
   return { ...rewrite, kept };
 }
 
-/** Sets fields on behalf of an author, entirely under the lock, so only for few transactions. */
+/** Sets fields on behalf of an author. Planning also runs under the lock, so use it only for a few transactions. */
 export async function setFields(tx: Tx, context: ProvenanceContext, q: FieldsToSet): Promise<void> {
   await lockLedger(tx, context);
   const { writes } = await planFields(tx, context, q);
   await writeLayers(tx, context, writes);
 }
 
-/** Plans to revert everything a rule, or the sorting of an import, has set. */
+/** Plans to revert everything that a rule, or the sorting of an import, has set. */
 export const planRevert = (
   db: Db | Tx,
   context: Pick<ProvenanceContext, 'userId' | 'now'>,
@@ -106,7 +106,7 @@ export const planRevert = (
     changedFields(row, row.layers.keys(), (history) => removeAuthor(history, author)),
   );
 
-/** Plans to keep what a rule has set, as if the user had set it. */
+/** Plans to keep what a rule has set as if the user had set it. */
 export const planKeeping = (
   db: Db | Tx,
   context: Pick<ProvenanceContext, 'userId' | 'now'>,
@@ -131,7 +131,7 @@ export function changedRow({ row, changed }: Rewritten): LayeredTransaction {
   return { ...row, values, layers, descriptionKey, tagKeys };
 }
 
-/** Combines a change of a row with a second change made to the result. */
+/** Combines a change to a row with a second change made to the result of the first. */
 export const changedTwice = (first: Rewritten, then: Rewritten['changed']): Rewritten => ({
   row: first.row,
   changed: new Map([...first.changed, ...then]),

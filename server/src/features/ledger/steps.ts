@@ -20,7 +20,7 @@ import { newId } from '../../platform/id.ts';
 import type { TableName, Tables } from '../../schema/tables.ts';
 import * as store from './layer-store.ts';
 
-/** Tables that steps record: the user's rows and what they refer to. Notifications and caches are not undone. */
+/** Tables that steps record: the user's rows and the rows these refer to. Notifications and caches are not undone. */
 const RECORDED: ReadonlySet<TableName> = new Set<TableName>([
   ...(['accounts', 'categories', 'reports', 'transactions', 'removed_rows', 'effects'] as const),
   ...(['transfers', 'rules', 'merchant_names', 'goals', 'alerts', 'custom_metrics'] as const),
@@ -28,29 +28,32 @@ const RECORDED: ReadonlySet<TableName> = new Set<TableName>([
 ]);
 
 /**
- * Serializes writers of one user's rows, so none reads what another is about to change. Take it before any row lock;
- * from here on the database transaction records what it writes. Returns how often the lock has been taken, including
- * this time.
+ * Lets only one writer at a time change a user's rows, so none reads what another is about to change. Take this lock
+ * before any row lock. From then on, the database transaction records what it writes. Returns how often the lock has
+ * been taken, including this time.
  */
 export function lockLedger(tx: Tx, { userId }: { userId: string }): Promise<number> {
   startRecording(tx);
   return takeLock(tx, store.LOCK, userId);
 }
 
-/** Records what the database transaction writes from here on. `lockLedger` does this too. */
+/** Records what the database transaction writes from now on. `lockLedger` does this too. */
 export const startRecording = (tx: Tx): void => startJournal(tx, RECORDED);
 
 /** What the database transaction has written to the user's rows so far. */
 export interface Written {
-  /** Ids of transactions, including deleted ones. */
+  /** Ids of the written transactions, including deleted ones. */
   ids: readonly string[];
-  /** Columns of transactions that updates changed. */
+  /** Transaction columns that were changed by updates. */
   columns: ReadonlySet<string>;
   hasInserted: boolean;
   hasDeleted: boolean;
   /** True if transfers, accounts or categories were written too. */
   hasOthers: boolean;
-  /** Earlier categories and dates of transactions, and which were deleted; undefined if there were too many to keep. */
+  /**
+   * Earlier categories and dates of the written transactions, and which of these were deleted. Undefined if there were
+   * too many to keep.
+   */
   before: { categories: (string | null)[]; days: string[]; deleted: Set<string> } | undefined;
 }
 
@@ -91,9 +94,12 @@ interface Who {
 export interface StepAbout {
   kind: StepKind;
   by?: Step['by'];
-  /** What it touched besides transactions. */
+  /** What the step changed besides transactions. */
   links?: readonly StepLink[];
-  /** Shown in one line of the history with adjacent steps of its kind, each undone on its own. Edits always are. */
+  /**
+   * If true, adjacent steps of this kind share one line of the history, where each can be undone on its own. Edits
+   * always do.
+   */
   isPartOfSitting?: boolean;
 }
 
@@ -113,8 +119,8 @@ export const transactionLink = (row: { id: string; description: string }): StepL
 const SITTING_MS = 10 * 60_000;
 
 /**
- * Stores everything written since `lockLedger` as one step. Call it once, after all writes. Returns the step's id; null
- * if nothing was written.
+ * Stores everything written since `lockLedger` as one step. Call it once, after all writes. Returns the step's id, or
+ * null if nothing was written.
  */
 export async function recordStep(tx: Tx, who: Who, about: StepAbout): Promise<string | null> {
   const { userId, now } = who;
@@ -144,15 +150,15 @@ export async function recordStep(tx: Tx, who: Who, about: StepAbout): Promise<st
   return id;
 }
 
-/** Steps that link no account and block no others by their links. */
+/** Kinds of step that name no account themselves and do not block the undo of other steps by their links. */
 const ACROSS_ACCOUNTS: ReadonlySet<StepKind> = new Set<StepKind>([
   ...(['edit', 'batch', 'bulk_delete', 'ai', 'sort', 'rule', 'rules', 'transfer'] as const),
 ]);
 
-/** A step that touched more accounts than this is listed under none of them. */
+/** A step that changed more accounts than this is listed in the history of none of them. */
 const MOST_ACCOUNTS = 5;
 
-/** Links that make the step appear in an account's history. They have no name, so nothing displays them. */
+/** Links that make the step appear in the history of its accounts. They have no name, so nothing displays them. */
 const accountsOnly = ({ kind }: StepAbout, accounts: ReadonlySet<string>): StepLink[] =>
   ACROSS_ACCOUNTS.has(kind) && accounts.size <= MOST_ACCOUNTS
     ? [...accounts].map((id) => accountLink({ id, name: '' }))
@@ -162,8 +168,8 @@ const accountsOnly = ({ kind }: StepAbout, accounts: ReadonlySet<string>): StepL
 const NOTHING = compressPart([]);
 
 /**
- * Stores a journal as the step's latest writes, which its next undo or redo reverts, together with what `undoEntries`
- * changed beneath.
+ * Stores a journal as the step's latest writes, which the next undo or redo of that step reverts. Includes the values
+ * that `undoEntries` changed beneath later ones.
  */
 export async function storeStepParts(
   tx: Tx,
@@ -180,14 +186,16 @@ function partsOf(
   beneath: readonly Entry[] = [],
 ): RawBuilder<unknown>[] {
   const parts = [...journal.parts(), ...(beneath.length > 0 ? [compressPart(beneath)] : [])];
-  // A step without parts would count as no longer undoable.
+  // A step without any part would count as no longer undoable.
   const kept = parts.length > 0 ? parts : [NOTHING];
   return kept.map((entries, part) =>
     insertion('step_parts', { user_id: userId, step_id: stepId, part, entries }),
   );
 }
 
-/** The latest step's sitting if it has the same kind, is not undone and is recent; otherwise a new one. */
+/**
+ * The sitting of the latest step, if that step has the same kind, is not undone and is recent. Otherwise a new sitting.
+ */
 function sittingOf({ userId, now }: Who, kind: StepKind): RawBuilder<unknown> {
   const since = new Date(Date.parse(now) - SITTING_MS).toISOString();
   return sql`coalesce((
@@ -203,7 +211,9 @@ interface Amount {
   sum: number;
 }
 
-/** Accounts and signed sum of the touched transactions: existing ones as they are now, deleted ones as they were. */
+/**
+ * Accounts and signed sum of the changed transactions. Existing ones count as they are now, deleted ones as they were.
+ */
 async function sumOf(
   tx: Tx,
   userId: string,
@@ -261,7 +271,7 @@ async function amountsOf(
   };
   const chunks = [...chunksOf(ids)];
   if (chunks.length > 1 && journal.count('-', 'transactions') === 0) {
-    // Ids of an import are consecutive. If no other row is between them, one pass reads them all.
+    // The ids of an import are consecutive. If no other row is between them, a single query reads them all.
     const [first, last] = [minOf(ids), maxOf(ids)];
     const all = await among(sql`id >= ${first} and id <= ${last}`);
     if (all.reduce((sum, { n }) => sum + n, 0) === ids.length) return all;
@@ -289,7 +299,7 @@ const amountOf = ({ account_id: account, currency, amount, direction }: Cells): 
   sum: direction === 'income' ? Number(amount) : -Number(amount),
 });
 
-/** API names of columns; the derived ones below are left out. */
+/** API names of columns, where they differ. The derived columns below are left out. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   category_id: 'category',
   account_id: 'account',

@@ -19,8 +19,8 @@ import {
 } from './layers.ts';
 
 /*
- * What a transfer does to its legs, and how that is reverted. It is recorded as provenance, like every automatic
- * change. A row excluded without a partner has an author without an id until the partner arrives.
+ * How a transfer changes its legs, and how that is reverted. Like every automatic change, it is recorded as provenance.
+ * The author of a leg that is excluded without a partner has no id until the partner arrives.
  */
 
 const authorOf = (transferId: string | null): Author => ({
@@ -60,8 +60,9 @@ function reattributed(history: History, from: Author, to: Author): History {
 }
 
 /**
- * Excludes legs from totals, each on behalf of its transfer, or of none while it waits for its partner. Uncategorized
- * legs get the category for own transfers, if one exists, unless the user chose to leave them uncategorized.
+ * Excludes legs from totals. The author is the leg's transfer, or a transfer without an id while the leg waits for its
+ * partner. Uncategorized legs get the category for own transfers, if the user has one, unless the user chose to leave
+ * them uncategorized.
  */
 export function excludeLegs(
   tx: Tx,
@@ -83,7 +84,10 @@ export function excludeLegs(
   });
 }
 
-/** The exclusion flag that follows from a row's category. Flags set by a transfer or changed since stay. */
+/**
+ * The exclusion flag that follows from a row's category. Flags that a transfer has set, or that have changed since,
+ * stay.
+ */
 export function exclusionFlag(history: History, isAside: boolean): History {
   const waiting = authorOf(null);
   if (!isAside) return removeAuthor(history, waiting);
@@ -92,8 +96,9 @@ export function exclusionFlag(history: History, isAside: boolean): History {
 }
 
 /**
- * Applies what the category implies: rows matching `isAside` are excluded, like legs waiting for a partner; others that
- * were waiting count again. Legs of a pair, and flags that were changed since, stay. Returns how many were excluded.
+ * Applies what the category implies. Rows matching `isAside` are excluded like legs waiting for a partner; other rows
+ * that were waiting count again. Legs of a pair, and flags that have changed since, stay. Returns how many rows were
+ * excluded.
  */
 export async function markExcluded(
   tx: Tx,
@@ -114,8 +119,8 @@ export async function markExcluded(
 }
 
 /**
- * Reverts what transfers have set, unless it was changed since. Legs in `waiting` stay excluded and wait for a partner
- * again.
+ * Reverts the values that transfers have set, unless they have changed since. Legs in `waiting` stay excluded and wait
+ * for a partner again.
  */
 export function revertLegs(
   tx: Tx,

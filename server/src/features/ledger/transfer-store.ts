@@ -22,18 +22,24 @@ const COLUMNS = {
   ...columns('transactions', 'date', 'type', 'account_id', 'category_id', 'category_source'),
   ...columns('transactions', 'ignore', 'search_text', 'bank_text', 'bank_started'),
 };
-/** `iban`: the counterparty's. */
+/** `iban` is the counterparty's. */
 const LEG_ROW = { ...COLUMNS, iban: nullable(text) };
 export type LegRow = RowOf<typeof LEG_ROW>;
 
 const LEG = sql`${sql.raw(listOf(COLUMNS, 't'))}, case when t.direction = 'income' then coalesce(t.debtor_account_iban, t.creditor_account_iban)
     else t.creditor_account_iban end as iban`;
 
-/** Rows with evidence of their own of a transfer between own accounts. Worded as in the index. */
+/**
+ * Condition for rows with evidence of their own for a transfer between own accounts. It must match the index word for
+ * word.
+ */
 const MOVABLE = sql`(t.type in ('transfer', 'topup') or t.product = 'deposit'
   or t.creditor_account_iban is not null or t.debtor_account_iban is not null)`;
 
-/** Looked up as sets, not row by row, because PostgreSQL has no statistics yet for rows written just now. */
+/**
+ * Linked legs are looked up as sets, not row by row, because PostgreSQL has no statistics yet for rows written just
+ * now.
+ */
 const unlinked = (userId: string) => sql`
   t.id not in (select x.expense_id from transfers x where x.user_id = ${userId} and x.state = 'linked')
   and t.id not in (select x.income_id from transfers x where x.user_id = ${userId} and x.state = 'linked')`;
@@ -48,14 +54,14 @@ export interface Days extends HalfOpenSpan {
 const within = ({ userId, from, to }: Days) =>
   sql`t.user_id = ${userId} and t.date >= ${from} and t.date < ${to} and t.ignore = 0`;
 
-/** Possible legs with evidence of their own. */
+/** Query for possible legs that have evidence of their own. */
 export const movableQuery = (span: Days) => sql`
   select ${LEG} from transactions t where ${within(span)} and ${MOVABLE} and ${unlinked(span.userId)}`;
 
 export const movableLegs = (db: Db | Tx, span: Days): Promise<LegRow[]> =>
   readQuery(db, LEG_ROW, movableQuery(span));
 
-/** All other rows with these amounts (without fees), which another row may point to. */
+/** All other rows with one of these amounts (without fees). A row with evidence may point to them. */
 export async function plainLegs(
   db: Db | Tx,
   q: Days & { amounts: readonly number[] },
@@ -118,8 +124,8 @@ export const legsById = (
     where t.user_id = ${q.userId} and t.id in (${sql.join(q.ids)})`;
 
 /**
- * Rows whose counterparty is one of these accounts and that no decision exists for: no manual edit, no transfer in any
- * state.
+ * Rows whose counterparty is one of these accounts, and that neither a manual edit nor a transfer in any state has
+ * decided.
  */
 export const namingQuery = (q: { userId: string; ibans: readonly string[] }) => {
   const naming = (column: string) => sql`
@@ -166,7 +172,7 @@ export async function pairsAmong(
   return [...pairs.values()];
 }
 
-/** Linked pairs with exactly one leg in a selection of transactions `t`. */
+/** Linked pairs of which exactly one leg is in a selection of transactions `t`. */
 export async function halfSelected(
   tx: Tx,
   q: { userId: string; selected: RawBuilder<unknown> },
@@ -206,7 +212,10 @@ export const insertPairs = (tx: Tx, rows: readonly TransfersTable[]): Promise<vo
 
 const PAIRS_AT_ONCE = 1000;
 
-/** Inserts the pairs with no linked leg yet; among pairs sharing a leg, the first. Returns how many. */
+/**
+ * Inserts the pairs that have no linked leg yet. Of pairs sharing a leg, only the first is inserted. Returns how many
+ * were inserted.
+ */
 export async function insertFreePairs(tx: Tx, rows: readonly TransfersTable[]): Promise<number> {
   let inserted = 0;
   for (const some of chunksOf(rows, PAIRS_AT_ONCE)) {
@@ -227,7 +236,7 @@ export async function insertFreePairs(tx: Tx, rows: readonly TransfersTable[]): 
 
 type Legs = Pick<TransfersTable, 'expense_id' | 'income_id' | 'state'>;
 
-/** What a pair occupies: its combination of legs and, if linked, each leg. */
+/** What a pair blocks for other pairs: its combination of legs and, if it is linked, each leg. */
 const takes = ({ expense_id, income_id, state }: Legs): string[] => [
   `${expense_id} ${income_id}`,
   ...(state === 'linked' ? [expense_id, income_id] : []),
@@ -248,7 +257,7 @@ export async function firstAndLast(
   return row?.first && row.last ? { first: row.first, last: row.last } : undefined;
 }
 
-/** The origin of a transaction, as needed for the reasons of its fields. */
+/** What the reasons of a transaction's fields need to know about its origin. */
 const ORIGIN = {
   ...columns('transactions', 'bank', 'report_id', 'source_line', 'bank_key'),
   ...columns('transactions', 'created_at', 'edited_at'),

@@ -7,14 +7,14 @@ export type Update = Extract<Entry, readonly ['=', ...unknown[]]>;
 
 export interface ColumnsBack {
   set: Record<string, Cell>;
-  /** False if a column was changed since and keeps its value. */
+  /** False if a column has changed since the step and keeps its value. */
   isWhole: boolean;
 }
 
-/** An undo is a change too, so it updates this column. */
+/** Undoing is a change too, so it sets this column anew instead of restoring it. */
 export const UPDATED = 'updated_at';
 
-/** The earlier values of columns that still hold what the step set. */
+/** The earlier values of columns, except those that have changed since the step. */
 export function columnsBack([, , , before, after]: Update, row: Image): ColumnsBack {
   return back(
     Object.keys(before).filter((name) => name !== UPDATED),
@@ -24,7 +24,7 @@ export function columnsBack([, , , before, after]: Update, row: Image): ColumnsB
 
 /**
  * Like `columnsBack` for a transaction, without columns that follow from layers. If a later step has set a column, only
- * the value beneath changes, which is added to `beneath`.
+ * the value beneath that step changes. Such changes are added to `beneath`.
  */
 export function transactionBack(
   [, table, key, before, after]: Update,

@@ -10,21 +10,21 @@ import * as store from './layer-store.ts';
 import { type LayeredTransaction, type Rewritten, readLayered, valueWrites } from './layers.ts';
 
 export interface LayerUndo {
-  /** Ids of layers it added. */
+  /** Ids of layers that the step added. */
   added: Set<string>;
-  /** Layers it removed or replaced, whole. */
+  /** Complete layers that the step removed or replaced. */
   removed: Image[];
-  /** Layers it changed, by id: the changed columns before and after the step. */
+  /** Layers that the step changed, by id, with the changed columns before and after. */
   changed: Map<string, { before: Image; after: Image }>;
-  /** `transaction field` of all these layers. */
+  /** All fields that these layers belong to, as `transaction field`. */
   fields: Set<string>;
 }
 
-/** Transactions with a value that was not restored. */
+/** Transactions with a value that the undo did not restore. */
 export interface LayersLost {
-  /** It was changed since and keeps its value. */
+  /** Transactions with a value that has changed since and is kept. */
   changed: Set<string>;
-  /** Its category was deleted since. */
+  /** Transactions whose category has been deleted since. */
   uncategorized: Set<string>;
 }
 
@@ -32,8 +32,8 @@ export interface LayersLost {
 const AT_ONCE = 1000;
 
 /**
- * Removes the layers that a step added and restores those it removed to their places. Later layers stay on top, and so
- * does their value; each layer's starting value is recomputed from the layer below.
+ * Removes the layers that a step added and puts those it removed back in their places. Later layers stay on top and
+ * keep determining the value. Each layer's starting value is recomputed from the layer below.
  */
 export async function undoLayers(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function undoLayers(
   return lost;
 }
 
-/** A transaction's field values according to its layers now. */
+/** A transaction's field values according to its layers after the undo. */
 function valuesOf(
   row: LayeredTransaction,
   stacks: readonly (Stack & { name: string })[],
@@ -84,7 +84,7 @@ function valuesOf(
     if (isCovered) lost.changed.add(row.id);
     const field = TARGET_FIELDS.find((one) => one === name);
     if (!field || value === undefined) continue;
-    // A value that no layer explains was changed by something else.
+    // If the layers do not explain the current value, something else has changed it.
     if (was !== undefined && !sameValue(was, row.values[field])) lost.changed.add(row.id);
     else {
       const known = knownValue(value, categories);
@@ -95,15 +95,15 @@ function valuesOf(
   return values;
 }
 
-/** The resulting layers of one field, and its value; undefined if no layer gives one. */
+/** The layers of one field after the undo. `value` is undefined if no layer provides one. */
 interface Stack {
   gone: string[];
   added: Image[];
   set: { key: [string]; set: Image }[];
-  /** The value of the field according to its layers before. */
+  /** The field's value according to its layers before the undo. */
   was: AnyValue | undefined;
   value: AnyValue | undefined;
-  /** True if the field was changed since. */
+  /** True if the field has changed since the step. */
   isCovered: boolean;
 }
 
@@ -147,7 +147,7 @@ function undone(
   };
 }
 
-/** The layer with earlier values in the columns that still hold what the step set. */
+/** The layer with the earlier values of columns, except those that have changed since the step. */
 function unchanged(layer: Image, change: { before: Image; after: Image } | undefined): Image {
   if (!change) return layer;
   const same = Object.entries(change.before).filter(([name]) => layer[name] === change.after[name]);

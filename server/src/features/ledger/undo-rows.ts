@@ -26,7 +26,7 @@ import { removeUnused } from './unused-rows.ts';
 
 /** What an undo could not restore. */
 export interface Lost {
-  /** Transactions with a field that was changed since and keeps its value. */
+  /** Transactions with a field that has changed since and keeps its value. */
   changed: Set<string>;
   /** Transactions deleted since. */
   deleted: Set<string>;
@@ -40,9 +40,9 @@ export interface Lost {
   withoutImport: Set<string>;
   /** Transfers with a leg that is deleted or linked to another transaction. */
   transfers: number;
-  /** Names of categories and accounts that stay because they are used elsewhere by now. */
+  /** Names of categories and accounts that stay because they are now used elsewhere. */
   inUse: string[];
-  /** Names of accounts that stay, although the step created them. */
+  /** Names of accounts that the step created but that are kept. */
   accounts: string[];
   /** Rows of other tables that were changed or deleted since. */
   others: number;
@@ -53,20 +53,20 @@ export interface UndoContext {
   /** ISO 8601, UTC. */
   now: string;
   since: string;
-  /** The step whose journal it is. */
+  /** The step whose journal is reverted. */
   step: { id: string; at: string };
-  /** Tables to undo; undefined means all. Whatever else an import created stays. */
+  /** Tables to undo. Undefined means all. A limit keeps, for example, the accounts that an import created. */
   tables?: ReadonlySet<TableName> | undefined;
-  /** Removes transactions with all consequences, as undoing an import does. */
+  /** Removes transactions with all consequences, as when undoing an import. */
   removeTransactions(ids: readonly string[]): Promise<unknown>;
 }
 
 /**
- * Reverts a journal row by row and column by column, keeping what was changed since. The caller holds the ledger's
- * lock. The database transaction's own journal records what this writes, so it can be reverted too.
+ * Reverts a journal row by row and column by column. Values that have changed since are kept. The caller holds the
+ * ledger lock. The database transaction's own journal records what this writes, so it can be reverted too.
  *
  * @param parts of the journal, in write order
- * @returns `beneath`: values changed beneath those of later steps, to be kept with what this has written
+ * @returns `beneath`: values changed beneath those of later steps, to be stored together with what this has written
  */
 export async function undoEntries(
   tx: Tx,
@@ -100,7 +100,7 @@ export async function undoEntries(
   return { lost, beneath: undo.beneath };
 }
 
-/** Consecutive entries of one kind and table, which are reverted together. */
+/** Consecutive entries of one kind and table. They are reverted together. */
 interface Run {
   op: Entry[0];
   table: TableName;
@@ -130,7 +130,7 @@ class Undo {
   readonly #tx: Tx;
   readonly #context: UndoContext;
   readonly #lost: Lost;
-  /** Categories that the step created, last one first. */
+  /** Categories that the step created, most recent first. */
   readonly #madeCategories: RowKey[] = [];
   readonly #marks: ReturningMarks;
   readonly #returned: string[] = [];
@@ -185,12 +185,15 @@ class Undo {
     else await this.#restoreColumns(table, entries, fields);
   }
 
-  /** Removes categories that the step created. Transactions leave them only once their layers are removed. */
+  /**
+   * Removes categories that the step created. Call it after removing layers, because until then transactions still
+   * refer to the categories.
+   */
   async removeCategories(): Promise<void> {
     await this.#removeInserted('categories', this.#madeCategories);
   }
 
-  /** Records all restored transactions together, because recording each one takes as long as its insert. */
+  /** Records all restored transactions together, because recording a single one takes as long as inserting it. */
   noteReturned(): Promise<void> {
     return recordAddedPayments(this.#tx, { userId: this.#context.userId, ids: this.#returned });
   }
@@ -199,7 +202,7 @@ class Undo {
     await this.#later?.save();
   }
 
-  /** Reports accounts that stay, although the step created them. */
+  /** Reports accounts that the step created but that are kept. */
   async #keep(keys: readonly RowKey[]): Promise<void> {
     const there = await readImages(this.#tx, this.#of('accounts'), keys);
     for (const { name } of there.values()) this.#lost.accounts.push(String(name));
@@ -209,9 +212,9 @@ class Undo {
     return { table, userId: this.#context.userId };
   }
 
-  /** Removes rows that the step inserted, unless they are used elsewhere by now. */
+  /** Removes rows that the step inserted, unless they are now used elsewhere. */
   async #removeInserted(table: TableName, keys: readonly RowKey[]): Promise<void> {
-    // Rows a bank has already returned stay known, so they are not fetched again.
+    // Sightings stay, so that rows a bank has already returned are not imported again.
     if (table === 'sightings') return;
     if (table === 'transactions') {
       const there = await readImages(this.#tx, this.#of(table), keys);
@@ -243,7 +246,7 @@ class Undo {
     this.#lost.inUse.push(...used);
   }
 
-  /** Inserts rows that the step deleted, unless they exist again. */
+  /** Inserts the rows that the step deleted, except those that exist again. */
   async #bringBack(table: TableName, images: readonly Image[]): Promise<void> {
     const keys = images.map((image) => keyOf(table, image));
     const there = await readImages(this.#tx, this.#of(table), keys);
@@ -276,7 +279,7 @@ class Undo {
     return images.filter((image) => accounts.has(keyText(keyOf(table, image))));
   }
 
-  /** Categories whose names are not taken by now. */
+  /** Categories whose names are not in use by now. */
   async #freeNames(images: readonly Image[]): Promise<Image[]> {
     const { userId } = this.#context;
     const nameOf = (image: { parent_id?: unknown; name_key?: unknown }) =>
@@ -286,7 +289,7 @@ class Undo {
     return images.filter((image) => !taken.has(nameOf(image)));
   }
 
-  /** Restores the earlier values of columns that still hold what the step set. */
+  /** Restores the earlier values of columns, except those that have changed since the step. */
   async #restoreColumns(
     table: TableName,
     entries: readonly Entry[],

@@ -17,7 +17,7 @@ const legsOf = ({ expense_id, income_id }: Image): string[] => [
   String(income_id),
 ];
 
-/** Deleted pairs that can be restored: both legs exist, and no leg of a linked pair is linked elsewhere. */
+/** Deleted pairs that can be restored. Both legs must exist, and no leg of a linked pair may be linked elsewhere. */
 export async function linkable(
   tx: Tx,
   { userId }: Owner,
@@ -36,7 +36,7 @@ export async function linkable(
   });
 }
 
-/** Changes of pairs that are still possible. None may link a leg that is linked elsewhere by now. */
+/** Changes to pairs that are still possible. Those that would link a leg which is now linked elsewhere are left out. */
 export async function linkableChanges(
   tx: Tx,
   { userId }: Owner,

@@ -14,8 +14,8 @@ import * as store from './transfer-store.ts';
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Unlinks transfers that are about to lose one leg, so the other counts again unless its counterparty is an own
- * account. `selected` matches the transactions `t` to be removed. The caller holds the provenance lock.
+ * Unlinks transfers that are about to lose one leg. The other leg counts again unless its counterparty is an own
+ * account. `selected` matches the transactions `t` to be removed. The caller holds the ledger lock.
  */
 export async function unlinkBeforeRemoval(
   tx: Tx,
@@ -29,9 +29,9 @@ export async function unlinkBeforeRemoval(
 }
 
 /**
- * Unlinks transfers that a change made impossible, so their legs count again. Such a pair is never linked automatically
- * again. `columns`: those set by the change. Returns the ids of the legs. The caller holds the ledger's lock and has
- * written the change.
+ * Unlinks transfers that a change has made impossible, so their legs count again. Such a pair is never linked
+ * automatically again. `columns` are those set by the change. Returns the ids of the legs. The caller holds the ledger
+ * lock and has written the change.
  */
 export async function unlinkImpossible(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function unlinkImpossible(
   return impossible.flatMap(({ expense_id, income_id }) => [expense_id, income_id]);
 }
 
-/** Reverts on both legs what the transfer set. Legs whose counterparty is an own account stay excluded. */
+/** Reverts what a transfer set on both of its legs. Legs whose counterparty is an own account stay excluded. */
 async function freeBoth(
   tx: Tx,
   context: ProvenanceContext,
@@ -83,9 +83,7 @@ async function freeBoth(
   await excludeByCategory(tx, context, ids);
 }
 
-/**
- * Unlinks transfers as if they had never been linked, so they may be linked again. The caller holds the ledger's lock.
- */
+/** Unlinks transfers as if they had never been linked, so they may be linked again. The caller holds the ledger lock. */
 export async function deleteTransfers(
   tx: Tx,
   context: ProvenanceContext,

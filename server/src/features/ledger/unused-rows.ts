@@ -20,13 +20,14 @@ const USES = {
   ],
 } as const;
 
-/** These may name a deleted category, so only references made since the step keep it. */
+/** Goals and alerts may name a deleted category, so only references written since the step keep a category. */
 const TARGETS: readonly string[] = ['goals', 'alerts'];
 
 const isTop = ({ parent_id = null }: Image): boolean => parent_id === null;
 
 /**
- * Deletes the categories or accounts that nothing refers to, subcategories first. Returns the names of those that stay.
+ * Deletes the categories or accounts that are not referred to, subcategories first. Returns the names of those that
+ * stay.
  */
 export async function removeUnused(
   tx: Tx,

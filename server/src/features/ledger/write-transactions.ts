@@ -7,11 +7,11 @@ import type { TransactionsTable } from '../../schema/tables.ts';
 import { PAYMENT_FIELDS, recordAddedPayments, recordChangedPayments } from './changed-payments.ts';
 
 /*
- * All writes of transactions except their removal and the ledger's undo. Each records for the recurring series what it
- * adds or changes, and the database transaction's journal records it too.
+ * All writes of transactions except their removal and the ledger's undo. Each write records for the recurring series
+ * what it adds or changes. The database transaction's journal records it too.
  */
 
-/** Inserts one user's rows a thousand at a time, reading them one by one. */
+/** Inserts one user's rows a thousand at a time. Reads the rows one by one, so they need not all be in memory. */
 export async function insertTransactions(tx: Tx, rows: Iterable<TransactionsTable>): Promise<void> {
   const came = { userId: '', ids: [] as string[] };
   function* noted() {
@@ -51,7 +51,7 @@ async function idsOf(tx: Tx, where: Where<'transactions'>): Promise<readonly str
 /**
  * Sets columns of many rows of one user, each row with its own values.
  *
- * @param before what the rows hold now, in the same order, if the caller knows
+ * @param before the rows' current values, in the same order, if the caller knows them
  */
 export async function updateEachTransaction(
   tx: Tx,
