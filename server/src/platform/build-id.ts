@@ -5,8 +5,8 @@ import { workerFile } from './jobs/worker-file.ts';
 let stamp: string | undefined;
 
 /**
- * Identifies the running build, so results stored by earlier code are recomputed. A hash of the built worker, which
- * contains all computing code. From source, each start is a different build.
+ * Identifies the running build, so results stored by earlier code are recomputed. It is a hash of the built worker,
+ * which contains all the code that computes results. When running from source, each start counts as a different build.
  */
 export function buildId(): string {
   stamp ??= readStamp();

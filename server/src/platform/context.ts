@@ -15,7 +15,7 @@ export interface Context {
   workers: Workers;
   secrets: Secrets;
   log: Logger;
-  /** Attempts and refusals, which happen outside a change. */
+  /** Records attempts and refusals, which are not part of a change. */
   events: SecurityEvents;
   slowQueries: SlowQueries;
   /** The clock; tests set it. */
@@ -26,15 +26,18 @@ export interface Context {
 export interface Caller {
   userId: string;
   requestId: string;
-  /** IANA name: the caller's, else the server's. */
+  /** IANA name of the caller's time zone, or of the server's if the caller sends none. */
   timeZone: string;
   /** ISO 8601, UTC. */
   now: string;
 }
 
-/** The signed-in user who makes a request. `features/auth/authenticate-user.ts` adds what only the product knows. */
+/**
+ * The signed-in user who makes a request. `features/auth/authenticate-user.ts` adds the fields that only the product
+ * knows.
+ */
 export interface Actor extends Caller {
-  /** True for visitors of the shared demo account. Limits then count the address instead of the account. */
+  /** True for visitors of the shared demo account. Limits then count by IP address instead of by account. */
   isDemo: boolean;
   sessionHash: string;
 }

@@ -2,7 +2,10 @@ import { randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
 
 const RANDOM_BYTES = 16;
-/** Random bytes are generated for many ids at once. One by one they take five times as long as the rest of the id. */
+/**
+ * Random bytes are generated for many ids at once. Generating them for each id takes five times as long as everything
+ * else about the id.
+ */
 const pool = new Uint8Array(RANDOM_BYTES * 256);
 let taken = pool.length;
 let last = 0;

@@ -16,9 +16,9 @@ const STICKY = 0o1000;
 /** Files in `DATA_DIR`, next to the backup folder. */
 const OWN_FILE = /^(saldo\.sqlite(-wal|-shm)?|saldo\.reserve|secret\.key)$/;
 const BACKUPS = 'backups';
-/** Contains the id of the process that created it. */
+/** Names of temporary folders. They contain the id of the process that created them. */
 const TEMPORARY = /^saldo-(?:export|proof)-(\d+)-\w{6}$/;
-/** Nothing that is still being written has been unchanged for this long. */
+/** A file that has been unchanged for this long is no longer being written. */
 const ABANDONED_MS = 24 * 3_600_000;
 
 type Folders = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'backupDir'>>;
@@ -31,7 +31,7 @@ export const backupFolder = ({ dataDir, backupDir }: Folders): string =>
 export const temporaryFolder = (what: 'export' | 'proof'): Promise<string> =>
   mkdtemp(join(tmpdir(), `saldo-${what}-${process.pid}-`));
 
-/** Removes what a killed process left: whole exports, restored backups, and incomplete backups. */
+/** Removes files that a killed process left behind: whole exports, restored backups, and incomplete backups. */
 export async function removeLeftovers(config: Folders): Promise<void> {
   const temporary = tmpdir();
   for (const name of await namesIn(temporary)) {
@@ -69,8 +69,8 @@ export async function restrictOwnFiles(
 }
 
 /**
- * Warns, one sentence per folder, if others have access to the data folder; empty if not, or if the system has no file
- * modes.
+ * Returns warnings, one sentence per folder, if other users can access the data folder. Returns none on systems without
+ * file modes.
  */
 export async function folderWarnings(dataDir: string): Promise<string[]> {
   if (process.platform === 'win32') return [];

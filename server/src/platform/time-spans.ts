@@ -3,8 +3,8 @@ import { type Condition, condition } from './db/read-rows.ts';
 
 /*
  * A stored instant comes from the clock of the server that wrote it, which may have run ahead. An instant further ahead
- * than its own longest span counts as over, so a wrong clock makes nobody wait and keeps nothing valid. Compare every
- * stored instant that decides something through the spans of this file.
+ * than its own longest span counts as over, so a wrong clock neither makes anyone wait nor keeps anything valid.
+ * Whenever a decision depends on a stored instant, compare it using the spans in this file.
  */
 
 /** How far the clocks of servers that share a database may differ. The doctor warns long before. */
@@ -18,7 +18,7 @@ export interface Span {
 
 const shifted = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString();
 
-/** Instants within the last `ms`, or at most as far ahead. */
+/** Instants at most `ms` ago or at most `ms` ahead. */
 export const recent = (ms: number, now: Date): Span => ({
   after: shifted(now, -ms),
   until: shifted(now, ms),
@@ -42,6 +42,6 @@ const refOf = (column: Column) => (typeof column === 'string' ? sql.ref(column) 
 export const within = (column: Column, { after, until }: Span): Condition =>
   condition`(${refOf(column)} > ${after} and ${refOf(column)} <= ${until})`;
 
-/** The opposite: before the span, or too far ahead. */
+/** The opposite of `within`: the instant is before the span, or too far ahead. */
 export const outside = (column: Column, { after, until }: Span): Condition =>
   condition`(${refOf(column)} <= ${after} or ${refOf(column)} > ${until})`;

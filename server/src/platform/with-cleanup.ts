@@ -1,6 +1,6 @@
 /**
- * Runs `work`, then `cleanUp` even if it throws. An error of `work` is thrown even if cleaning up fails too, as both do on a
- * full disk or without a database.
+ * Runs `work`, then `cleanUp` even if `work` throws. If both fail, as on a full disk or without a database, throws the
+ * error of `work`.
  */
 export async function withCleanup<T>(work: () => Promise<T>, cleanUp: () => unknown): Promise<T> {
   let result: T;

@@ -45,7 +45,7 @@ export const PLATFORM_SETTINGS = {
         .filter(Boolean),
     )
     .refine((keys) => keys.every((key) => key.length >= 32), 'must have at least 32 characters')
-    // Later keys only decrypt what they encrypted before, until they are removed.
+    // The first key encrypts. Later keys only decrypt what they encrypted before, until they are removed.
     .refine(([first]) => first === undefined || isHardToGuess(first), TOO_EASY)
     .default([]),
   ...MAIL_SETTINGS,
@@ -66,11 +66,14 @@ export interface PlatformConfig {
   databaseUrl: string | undefined;
   /** Main thread's connections to PostgreSQL. Each worker has two more. */
   databaseConnections: number;
-  /** Short jobs that run in threads at once: twice as many as imports. */
+  /** Number of short jobs that run in threads at the same time: twice the number of imports. */
   workerThreads: number;
   /** SQL statements that take this many milliseconds are logged as slow. */
   slowQueryMs: number;
-  /** How long the server keeps serving once asked to stop, while `/readyz` sends traffic elsewhere. */
+  /**
+   * How long the server keeps serving after it is asked to stop. Meanwhile `/readyz` makes proxies send traffic
+   * elsewhere.
+   */
   drainMs: number;
   /** Overrides `backupFolder`. */
   backupDir: string | undefined;
@@ -78,14 +81,14 @@ export interface PlatformConfig {
   timeZone: string;
   logLevel: string;
   trustProxy: TrustedProxies;
-  /** Hosts that pictures may be fetched from: any public one, or these. */
+  /** Hosts that pictures may be fetched from: any public host, or only the listed ones. */
   pictureHosts: PictureHosts;
   publicUrl: string | undefined;
-  /** The first encrypts, all of them decrypt. Secrets. */
+  /** The first key encrypts; all of them decrypt. Secrets. */
   secretKeys: string[];
   /** Undefined if no email is sent. */
   mail: MailSettings | undefined;
-  /** Bearer token of Prometheus; undefined without metrics. A secret. */
+  /** Bearer token that Prometheus must send; undefined if metrics are off. A secret. */
   metricsToken: string | undefined;
   /** Checks every answer against the contract. Off in production, where it would cost nearly half the throughput. */
   checkAnswers: boolean;

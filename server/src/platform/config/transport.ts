@@ -14,7 +14,10 @@ export function isSecureAddress(address: string): boolean {
 export const SECURE_ADDRESS_REQUIRED =
   'must start with https://, unless it is on this machine (http://localhost)';
 
-/** `verify-full` checks the server's certificate. The other modes encrypt, or claim to. */
+/**
+ * True if the connection to another machine is not encrypted. Of the accepted modes, `verify-full` checks the server's
+ * certificate; the others encrypt, or at least claim to.
+ */
 function isPlain(databaseUrl: string): boolean {
   if (!URL.canParse(databaseUrl)) return false;
   const { hostname, searchParams } = new URL(databaseUrl);

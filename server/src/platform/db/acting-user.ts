@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const acting = new AsyncLocalStorage<string>();
 
 /**
- * Attributes everything that `work` awaits to a user, so writers of different users take turns. Grants nothing:
- * statements still name the user.
+ * Attributes everything that `work` awaits to a user, so writers of different users take turns. It grants no access:
+ * statements must still name the user.
  */
 export const onBehalfOf = <T>(userId: string | undefined, work: () => T): T =>
   userId === undefined ? work() : acting.run(userId, work);

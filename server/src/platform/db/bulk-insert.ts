@@ -9,9 +9,9 @@ import type { Tx } from './storage.ts';
 export type Value = string | number | boolean | Buffer | null;
 
 /**
- * The one parameter of a statement that loads many rows. SQLite runs the statement once per row, its fastest way:
- * multi-row statements bind more slowly, and a query per row costs more than the insert. PostgreSQL's `copy` takes all
- * rows.
+ * The only parameter of a statement that loads many rows. SQLite runs the statement once per row, which is fastest:
+ * binding multi-row statements is slower, and building a query per row costs more than the insert itself. PostgreSQL's
+ * `copy` takes all rows at once.
  */
 export class Repeated {
   readonly rows: Iterable<readonly Value[]>;
@@ -57,7 +57,7 @@ export async function bulkInsert(
   );
 }
 
-/** The same rows, each recorded in the transaction's journal as it is taken. */
+/** Yields the same rows and records each one in the transaction's journal as it is read. */
 function recorded(
   tx: Tx,
   { table, columns }: { table: TableName; columns: readonly string[] },
@@ -145,7 +145,7 @@ const SPECIAL: Record<string, string> = {
   '\t': '\\t',
   '\n': '\\n',
   '\r': '\\r',
-  // PostgreSQL's text type cannot store it.
+  // PostgreSQL's text type cannot store NUL.
   '\0': '',
 };
 

@@ -8,7 +8,7 @@ import { ANY, readRows } from './read-rows.ts';
 import { type Cells, journalOf } from './row-journal.ts';
 import type { Tx } from './storage.ts';
 
-/** PostgreSQL types, which it must know before it sees a value. */
+/** PostgreSQL types of the values, because PostgreSQL has to know the type before it sees a value. */
 const TYPES = {
   text: 'text',
   instant: 'text',
@@ -24,7 +24,7 @@ export type IdAndValues = readonly [id: string, ...values: Value[]];
 /**
  * Sets individual values in many rows of one user, inside the caller's transaction.
  *
- * @param before what the rows hold now, in the same order, if known, so the journal need not read it
+ * @param before the rows' current values in the same order, if known, so the journal need not read them
  */
 export async function bulkUpdate(
   tx: Tx,

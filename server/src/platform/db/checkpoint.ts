@@ -7,7 +7,7 @@ const READERS_MAY_TAKE_MS = 1000;
 
 /**
  * Moves the write-ahead log into the database file and starts an empty one. Runs in a thread because it often waits
- * long for the disk. Nobody may write meanwhile. Never rejects: what cannot be moved stays safe in the log.
+ * long for the disk. No one may write while it runs. Never rejects: pages that cannot be moved stay safe in the log.
  */
 export async function checkpoint(file: string): Promise<void> {
   try {
@@ -17,6 +17,6 @@ export async function checkpoint(file: string): Promise<void> {
     });
     await once(thread, 'exit');
   } catch {
-    // The write before it has succeeded, and the next long log triggers another attempt.
+    // Ignored: the write that caused this has succeeded, and the next long log triggers another attempt.
   }
 }

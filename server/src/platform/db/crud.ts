@@ -17,12 +17,14 @@ import type { Db, Tx } from './storage.ts';
  * the feature's store.
  */
 
-/** Columns and their values: null, one value or a list. Must include the user in tables that users own. */
+/** Columns and the values to match: null, one value or a list. Must include `user_id` in tables that users own. */
 export type Where<T extends TableName> = {
   [N in keyof Tables[T]]?: Tables[T][N] | readonly Tables[T][N][];
 } & (Tables[T] extends { user_id: string } ? { user_id: string } : unknown);
 
-/** Columns are listed because `select *` is never kept prepared: its columns change with a migration. */
+/**
+ * Columns are listed, because a statement with `select *` is never kept prepared: its columns change with a migration.
+ */
 const ALL_COLUMNS = new Map(
   TABLE_NAMES.map((table) => [table, sql.join(columnNames(table).map((name) => sql.ref(name)))]),
 );
@@ -84,7 +86,7 @@ export async function insertRow<T extends TableName>(
   journalOf(tx, table)?.inserted(table, keyOf(table, { ...row }));
 }
 
-/** The statement that inserts a row into a table without a journal. Values may be expressions. */
+/** The statement that inserts a row into a table without a journal. Values may be SQL expressions. */
 export const insertion = <T extends TableName>(
   table: T,
   row: { [N in keyof Tables[T]]?: Tables[T][N] | RawBuilder<unknown> },
@@ -117,7 +119,7 @@ function inserting(table: TableName, row: object, conflict: RawBuilder<unknown>)
     values (${sql.join(cells.map(([, value]) => value))}) ${conflict}`;
 }
 
-/** Sets the values that are not undefined. Returns the number of rows. */
+/** Sets the given values, except undefined ones. Returns the number of updated rows. */
 export async function updateRows<T extends TableName>(
   tx: Tx,
   table: T,
@@ -159,7 +161,10 @@ export async function deleteRows<T extends TableName>(
   return count;
 }
 
-/** Rows before a write: their keys and the columns it sets, unless the journal already knows the whole rows. */
+/**
+ * The rows before a write: the whole rows if the journal already knows them, otherwise their keys and the columns that
+ * the write sets.
+ */
 async function imagesOf(
   tx: Tx,
   table: TableName,
@@ -175,7 +180,7 @@ async function imagesOf(
   return rows.map(imageOf);
 }
 
-/** A user's rows that the condition names by id only, if the journal knows all of them. */
+/** The matching rows, if the condition names only the user and ids, and the journal knows all of those rows. */
 function knownAmong(tx: Tx, table: TableName, where: object): Cells[] | undefined {
   const journal = journalOf(tx, table);
   const { user_id: owner, id, ...more }: Cells = { ...where };

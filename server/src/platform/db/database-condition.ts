@@ -1,7 +1,7 @@
 import { faultOf, reasonOf } from './database-errors.ts';
 import type { Storage } from './storage.ts';
 
-/** How long a fault counts. While it lasts, jobs that run every minute hit it again. */
+/** How long a fault counts after it was last seen. Jobs that run every minute see it again while it persists. */
 const LASTS_MS = 60_000;
 
 type Lasting = 'full' | 'unwritable' | 'damaged';
@@ -19,7 +19,7 @@ export class DatabaseCondition {
     this.#storage = storage;
   }
 
-  /** Takes any error that ended a call or a job. */
+  /** Records the database fault behind an error that ended a call or a job, if there is one. */
   note(error: unknown): void {
     const fault = faultOf(error);
     if (fault === 'full' || fault === 'unwritable') this.#met.set(fault, performance.now());
@@ -33,7 +33,8 @@ export class DatabaseCondition {
   }
 
   /**
-   * Takes the result of the integrity check, null if nothing is damaged. Damage that a call hit stays until a restart.
+   * Records the result of the integrity check; null if nothing is damaged. Damage that a call hit stays recorded until
+   * a restart.
    */
   noteCheck(damage: string | null): void {
     this.#foundDamage = damage;

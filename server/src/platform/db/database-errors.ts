@@ -6,12 +6,12 @@ import { asError, errorCode } from '../unknown-error.ts';
  * because errors from a worker thread lose their class and code on the way.
  */
 const WORDS = {
-  /** It does not answer or refuses to. May be retried. */
+  /** The database does not answer, or refuses to. The request may be retried. */
   away: 'The database cannot be used now',
   full: 'The disk of the database is full',
   unwritable: 'The database cannot be written to',
   damaged: 'The database is damaged',
-  /** The same for other files: backups, exports, temporary files. */
+  /** The same faults in other files: backups, exports, temporary files. */
   fileFull: 'A disk is full',
   fileUnwritable: 'A file cannot be read or written',
 };
@@ -56,7 +56,7 @@ export function describeFault(error: unknown): string | undefined {
   return fault && `${SENTENCES[fault]} (${reasonOf(error)}).`;
 }
 
-/** What the database or the system reported, without our own prefix. */
+/** The message from the database or the operating system, without our own prefix. */
 export const reasonOf = (error: unknown): string => {
   const { message } = asError(error);
   const words = Object.values(WORDS).find((one) => message.startsWith(`${one}: `));
@@ -68,8 +68,7 @@ export const isDatabaseAway = (error: unknown): error is Error => faultOf(error)
 const IN_THE_WAY = 'Another transaction conflicted';
 
 /**
- * PostgreSQL rolled a transaction back because it conflicted with another. Nothing of it is kept, and it can be
- * retried.
+ * PostgreSQL rolled a transaction back because it conflicted with another. None of it is kept, and it can be retried.
  */
 export class TransactionConflict extends Error {
   /** True if it can be retried immediately; false if it has already waited long for a lock. */
@@ -85,9 +84,9 @@ export const isTransactionConflict = (error: unknown): error is Error =>
   error instanceof Error && error.message.startsWith(IN_THE_WAY);
 
 /**
- * The error to rethrow: a `DatabaseFault` or `TransactionConflict` if the error reports one, else the error itself. Network
- * errors count as the database's only on its own connection. Elsewhere they come from a client that has left, or from a
- * bank.
+ * The error to rethrow: a `DatabaseFault` or `TransactionConflict` if the error reports one, otherwise the error
+ * itself. Network errors count as the database's only on its own connection. Elsewhere they come from a client that has
+ * disconnected, or from a bank.
  */
 export function toDatabaseFault(
   error: unknown,
@@ -119,11 +118,14 @@ const UNDONE = /^(40001|40P01|55P03)$/;
  * (53300). https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const SQLSTATE = /^(08...|57P0[1-3]|53300)$/;
-/** Poolers end a connection with this code, but a statement that does not match its parameters has it too. */
+/**
+ * Poolers end a connection with this code, but PostgreSQL also reports it for a statement that does not match its
+ * parameters.
+ */
 const PROTOCOL_VIOLATION = '08P01';
 /**
- * A Citus node disappeared during a statement, which was rolled back. The coordinator reports it as an internal error,
- * in its own words or libpq's.
+ * A Citus node disappeared during a statement, which was rolled back. The coordinator reports this as an internal
+ * error, with a message of its own or of libpq.
  */
 const INTERNAL_ERROR = 'XX000';
 const NODE_GONE =
@@ -149,7 +151,10 @@ const OF_SQLITE: readonly (readonly [RegExp, Fault])[] = [
   [/^SQLITE_(READONLY|PERM|IOERR|CANTOPEN)/, 'unwritable'],
   [/^SQLITE_(CORRUPT|NOTADB)/, 'damaged'],
 ];
-/** Node.js reports these codes for files, and for the network with other system calls. */
+/**
+ * Node.js reports these codes for files. It also reports them for the network, but with the system calls in
+ * `OF_SOCKETS`.
+ */
 const OF_FILES: readonly (readonly [RegExp, Fault])[] = [
   [/^(ENOSPC|EDQUOT)$/, 'fileFull'],
   [/^(EACCES|EPERM|EROFS|EIO)$/, 'fileUnwritable'],

@@ -12,7 +12,10 @@ import { SQLITE_FILE } from './sqlite.ts';
 export const isInUse = (config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<boolean> =>
   config.databaseUrl ? hasClients(config.databaseUrl) : Promise.resolve(isOpen(config.dataDir));
 
-/** SQLite gives up its write-ahead log only if no one else has the file open. The next connection starts a new log. */
+/**
+ * SQLite can leave write-ahead-log mode only if no one else has the file open. The next connection turns the mode on
+ * again.
+ */
 function isOpen(dataDir: string): boolean {
   const file = join(dataDir, SQLITE_FILE);
   if (!existsSync(file)) return false;
@@ -22,7 +25,7 @@ function isOpen(dataDir: string): boolean {
     return false;
   } catch (error) {
     if (errorCode(error) === 'SQLITE_BUSY') return true;
-    // Inconclusive for a damaged file, but no server keeps running on one for long.
+    // Inconclusive for a damaged file, but no server keeps running on a damaged one for long.
     if (faultOf(error) === 'damaged') return false;
     throw error;
   } finally {
@@ -30,7 +33,7 @@ function isOpen(dataDir: string): boolean {
   }
 }
 
-/** Counts Saldo's connections only: other programs that look at the database change nothing. */
+/** Counts only connections of Saldo, because other programs that look at the database do not change it. */
 async function hasClients(url: string): Promise<boolean> {
   const pool = createPools(url, 1);
   try {

@@ -7,10 +7,10 @@ import { PRIVATE_FILE } from '../private-files.ts';
 import { faultOf } from './database-errors.ts';
 
 export const RESERVE_FILE = 'saldo.reserve';
-/** Upper limit for a deletion's write-ahead log and for moving it into the database file. */
+/** Most disk space that a deletion needs for its write-ahead log and for moving that log into the database file. */
 const RESERVE_BYTES = 16 * 2 ** 20;
 const PIECE_BYTES = 2 ** 20;
-/** The reserve is created if the disk has space for this many. */
+/** The reserve is created only if the disk has space for this many reserves. */
 const ENOUGH_ROOM = 2;
 /** Pages by which the database file may grow while the disk is full: for sign-ins, and for the records of a deletion. */
 const PAGES_MORE = 64;
@@ -39,7 +39,7 @@ export class DiskReserve {
   readonly #folder: string;
   readonly #file: string;
   readonly #writer: Database.Database;
-  /** The previous limit, while ours applies. */
+  /** The page limit that ours replaced; undefined while ours does not apply. */
   #limitBefore: number | undefined;
 
   constructor(folder: string, writer: Database.Database) {

@@ -170,7 +170,8 @@ describe.runIf(mayMount())('a full disk (sqlite)', () => {
       deleted: 20,
     });
     await user.call(createTransaction, { body: expense('in the place of another') });
-    // The disk may fill up again right away, so the server waits for a while.
+    // The server waits for a while after the disk was full, because it may fill up again right away. The old file time
+    // ends that wait.
     rmSync(filler);
     utimesSync(reserve, 0, 0);
     expect((await importing()).status).toBe(201);
@@ -251,14 +252,14 @@ describeOnEachEngine('a database that cannot be written to', (server) => {
     expect([refused.status, refused.body.detail.code]).toEqual([503, 'not_writable']);
     const ready = await server().raw('GET', '/readyz');
     expect([ready.status, ready.body.status]).toEqual([503, 'unwritable']);
-    // Nothing reaches SQLite's connection any more that could undo this.
+    // On SQLite this cannot be undone, because no statement reaches the server's connection any more.
     if (isSqlite) return;
     await run('drop function fail cascade');
     expect((await server().raw('GET', '/readyz')).body).toEqual({ status: 'ready' });
   });
 });
 
-/** Mounts an in-memory disk of that size. Throws unless run as root on a Linux system that lets root mount. */
+/** Mounts an in-memory disk of the given size. Throws unless run as root on a Linux system that lets root mount. */
 function mountDisk(megabytes: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'saldo-small-disk-'));
   try {

@@ -8,9 +8,10 @@ import type { Db, Storage } from './storage.ts';
 const FINDINGS = 3;
 
 /**
- * Looks for damage in the database's files. Describes what it found; null if nothing. SQLite checks the structure of
- * each page. PostgreSQL has no such check without extensions, so every row of every table is read, along with its count
- * of failed checksums. As slow as reading everything, so for workers and command-line programs only.
+ * Looks for damage in the database's files. Returns a description of what it found, or null. SQLite checks the
+ * structure of each page. PostgreSQL has no such check without extensions, so this reads every row of every table, and
+ * PostgreSQL's count of failed checksums. It takes as long as reading the whole database, so call it only in workers
+ * and command-line programs.
  */
 export async function checkIntegrity(storage: Storage): Promise<string | null> {
   try {

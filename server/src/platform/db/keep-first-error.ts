@@ -2,7 +2,7 @@ import type { Tx } from './storage.ts';
 
 /**
  * Runs a transaction's work and throws the work's own error even if the rollback fails too. A database that has already
- * rolled back, or has disappeared, answers the rollback with an error that hides the reason.
+ * rolled back, or has disappeared, rejects the rollback with an error that would hide the real reason.
  */
 export async function keepFirstError<T>(
   work: (tx: Tx) => Promise<T>,

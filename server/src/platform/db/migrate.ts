@@ -33,7 +33,8 @@ export async function migrate(
 ): Promise<void> {
   const applied = await appliedMigrations(storage);
   if (applied && isBeforeRelease(applied)) throw new OldDatabaseError(engineOf(storage.read));
-  // PostgreSQL requires the right to create tables even if the table exists; a role without it can start too.
+  // Stops here if nothing is missing. PostgreSQL requires the right to create tables even for a table that exists, and
+  // a role without that right should be able to start.
   if (!only && applied && all.every(({ name }) => applied.has(name))) return;
   let isNew = false;
   for (const migration of all) {

@@ -19,7 +19,7 @@ export async function openStorage(
     tell?: (row: AuditLogTable) => void;
     /** Called after each statement. */
     ran?: KyselyLogger;
-    /** How long a write may take. Omit in programs that serve nobody else. */
+    /** How long a write may take. Omit it in programs that keep no other users waiting. */
     writeWithinMs?: number;
   } = {},
 ): Promise<Storage> {

@@ -10,11 +10,11 @@ import { withRetries } from './retry.ts';
 
 /** Statements kept prepared for each connection. */
 const PREPARED_STATEMENTS = 200;
-/** Longer statements vary in length, and each length is a different text. */
+/** Statements with more parameters vary in length, and each length would be a separate prepared statement. */
 const PARAMETERS_AT_MOST = 50;
 /** `select *`, but not `count(*)`: its columns change with a migration, which a prepared statement does not allow. */
 const STAR = /(?<!\()\*/;
-/** A connection that was idle this long is checked before use. No restart is faster. */
+/** A connection that was idle this long is checked before use. PostgreSQL cannot restart in less time. */
 const RESTED_MS = 20;
 const ALIVE_WITHIN_MS = 5000;
 /**
@@ -46,7 +46,7 @@ class Client extends pg.Client {
       this.#run(text, values).catch((error: unknown) => {
         throw toDatabaseFault(error, 'on its connection');
       });
-    // Within a transaction all of it is rolled back, so its starter has to retry.
+    // A conflict within a transaction rolls back all of it, so only the code that started the transaction can retry.
     return this.getTransactionStatus() === 'I' ? withRetries(run) : run();
   }
 
@@ -83,12 +83,12 @@ class Client extends pg.Client {
   }
 
   /**
-   * Makes sure that the connection is usable. An idle worker thread does not notice broken connections, and the first
-   * user after a PostgreSQL restart should not get an error.
+   * Checks that the connection is usable. An idle worker thread does not notice broken connections, and the first user
+   * after a PostgreSQL restart should not get an error.
    */
   async check(): Promise<void> {
     if (this.#isDirect !== undefined && !this.#hasRested()) return;
-    // An empty statement needs no planning, which each page would pay for on each of its connections.
+    // An empty statement needs no planning. Every page would pay for planning on each of its connections.
     const text = this.#isDirect === undefined ? 'select pg_backend_pid() as pid' : '';
     const question = { text, query_timeout: ALIVE_WITHIN_MS };
     const { rows } = await super.query<{ pid: number }>(question);
@@ -111,8 +111,8 @@ const clientWith = (settings: readonly string[]) =>
   };
 
 /**
- * How long an idle connection is kept. A new one costs PostgreSQL more than a page does, on a cluster node some ten
- * pages' worth, because nothing is prepared or cached yet.
+ * How long an idle connection is kept. Because nothing is prepared or cached on a new one yet, opening it costs
+ * PostgreSQL more than serving a page; on a cluster node, as much as about ten pages.
  */
 const KEPT_FOR_MS = 10 * 60_000;
 
@@ -142,7 +142,8 @@ export function createPool(
   });
   // The pool replaces a connection that breaks while idle. Without a listener, the error would end the process.
   pool.on('error', () => undefined);
-  // The same for a connection that breaks between two statements of a transaction. The next statement reports it.
+  // The same applies to a connection that breaks between two statements of a transaction. The next statement reports
+  // it.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('release', (_, client) => {
     if (client instanceof Client) client.restsSince = performance.now();
@@ -156,7 +157,9 @@ export function createPool(
   return { connect: () => living(pool), end: () => pool.end(), load, options: pool.options };
 }
 
-/** Discards dead connections, however many. If a new one fails, the database is away. */
+/**
+ * Returns a live connection and discards any number of dead ones. If a new connection fails too, the database is away.
+ */
 async function living(pool: pg.Pool): Promise<pg.PoolClient> {
   for (;;) {
     const client = await pool.connect().catch((error: unknown) => {

@@ -12,8 +12,8 @@ import type { Db, Storage } from './storage.ts';
 
 const { INT8, NUMERIC } = pg.types.builtins;
 /**
- * Cents and their sums stay far below the safe integers (see MAX_CENTS), so bigint columns and counts, and the numeric
- * type that PostgreSQL sums them to, are returned as numbers, as on SQLite.
+ * Cents and their sums stay far below the largest safe integer (see MAX_CENTS). So bigint columns and counts, and the
+ * numeric type of PostgreSQL's sums, are returned as numbers, as on SQLite.
  */
 for (const type of [INT8, NUMERIC]) pg.types.setTypeParser(type, Number);
 
@@ -53,7 +53,7 @@ async function forget(db: Db, tables: readonly string[]): Promise<boolean> {
     if (performance.now() > end) return false;
     await wait(LOOKED_EACH_MS);
   }
-  // Also renews the statistics: the planner's contain common values of the columns.
+  // Also renews the planner's statistics, because they contain common values of the columns.
   for (const table of tables) await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
   await clearStatistics(db, tables);
   return true;

@@ -5,8 +5,9 @@ import { type Catalogue, COLUMNS, type TableName, type Tables } from '../../sche
 import type { Db, Tx } from './storage.ts';
 
 /*
- * Types rows that Kysely cannot type: those of handwritten SQL, and of built queries with SQL fragments. A shape names
- * the result's columns, each by a column of the catalogue or a kind of value, and the row type follows from it.
+ * Types rows that Kysely cannot type: rows from handwritten SQL, and from built queries that contain SQL fragments. A
+ * shape describes each column of the result by a column of the catalogue or a kind of value. The row type follows from
+ * the shape.
  */
 
 export type Shape = Readonly<Record<string, Cell>>;
@@ -23,11 +24,14 @@ export type AnyRow = RowOf<Shape>;
 const cell = <Value>(kind: Kind): Cell<Value> => ({ kind, isNullable: false });
 
 export const text = cell<string>('text');
-/** A whole number, such as a count or a sum: a number on both engines. */
+/** A whole number, such as a count or a sum. Both engines return it as a number. */
 export const integer = cell<number>('integer');
 /** An amount in minor units, or a sum of them. */
 export const cents = cell<Cents>('cents');
-/** A boolean. Its name is that of a flag in the catalogue, or begins with `is_` or `has_` (see `boolean-columns.ts`). */
+/**
+ * A boolean. The column must have the name of a flag in the catalogue, or one that begins with `is_` or `has_` (see
+ * `boolean-columns.ts`).
+ */
 export const flag = cell<boolean>('flag');
 export const nullable = <Value>(given: Cell<Value>): Cell<Value | null> => ({
   ...given,

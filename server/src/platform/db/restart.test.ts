@@ -37,7 +37,10 @@ const statement = (day: string) =>
     ],
     { opening: 10_000 },
   );
-/** Nothing links these statements, so they name the account that the first one created. */
+/**
+ * The uploaded statements contain nothing that identifies their account, so later uploads name the account that the
+ * first one created.
+ */
 let account: string | undefined;
 const importing = (day: string) =>
   user.upload('REVOLUT', statement(day), 'a.csv', account ? { account_id: account } : {});

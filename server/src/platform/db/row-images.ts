@@ -17,8 +17,8 @@ import {
 import type { Tx } from './storage.ts';
 
 /*
- * Reads and writes rows of any table that users own, as a journal stores them. For undoing or comparing rows without
- * knowing their meaning; features use `crud.ts`.
+ * Reads and writes rows of any table that users own, in the form in which a journal stores them. Made for undoing and
+ * comparing rows, which needs no knowledge of their meaning; features use `crud.ts`.
  */
 
 interface Owned {
@@ -26,7 +26,7 @@ interface Owned {
   userId: string;
 }
 
-/** The rows that exist, with all columns but `user_id`, by `keyText`. */
+/** Returns those of the rows that exist, with all columns except `user_id`, keyed by `keyText`. */
 export async function readImages(
   tx: Tx,
   { table, userId }: Owned,
@@ -112,7 +112,8 @@ function matching(tx: Tx, table: TableName, keys: readonly RowKey[]): RawBuilder
   const [first = '', ...more] = keyColumns(table);
   if (more.length === 0) {
     const values = keys.map(([value]) => value);
-    // Passed as one parameter: PostgreSQL takes longer to parse thousands of them than to find the rows.
+    // The keys are passed as one array parameter, because PostgreSQL takes longer to parse thousands of parameters than
+    // to find the rows.
     return engineOf(tx) === 'postgres'
       ? sql`${sql.ref(first)} = any(${values}::text[])`
       : sql`${sql.ref(first)} in (${sql.join(values)})`;

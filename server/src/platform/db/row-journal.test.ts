@@ -22,7 +22,10 @@ const values: fc.Arbitrary<Values> = fc.record({
 });
 
 const some = fc.uniqueArray(fc.nat(ROWS - 1), { minLength: 1 });
-/** Rows by position. They get equal values, individual values, or are deleted. */
+/**
+ * A write to some rows, given by position. It sets equal values in all of them, sets individual values, or deletes
+ * them.
+ */
 const write = fc.oneof(
   fc.record({ kind: fc.constant('equal' as const), rows: some, set: values }),
   fc.record({
@@ -64,7 +67,7 @@ const accountOf = (user_id: string): AccountsTable => ({
 
 const UNDONE = new Error('undone');
 
-/** What the writes leave in a journal, and the rows afterwards. All of it is rolled back. */
+/** Performs the writes and returns the journal's entries and the rows afterwards. Everything is rolled back. */
 async function journalOf(
   { running }: TestServer,
   q: { accounts: readonly AccountsTable[]; writes: readonly Write[]; way: (typeof WAYS)[number] },
@@ -81,7 +84,7 @@ async function journalOf(
     for (const one of q.writes) await apply(tx, { user_id, ids, isNamed: q.way === 'named' }, one);
     const parts = endJournal(tx)?.parts() ?? [];
     const entries = parts.flatMap(readPart).filter(([op]) => op !== '+');
-    // Sorted by row: rows of one statement come in any order.
+    // Sorted by row, because the rows of one statement come in any order.
     made.entries = ids.flatMap((id) => entries.filter((entry) => isOf(entry, id)));
     made.rows = await findRows(tx, 'accounts', { user_id }, ['id']);
     throw UNDONE;

@@ -3,8 +3,8 @@ import { type TableName, tableDefinition } from '../../schema/tables.ts';
 import type { Tx } from './storage.ts';
 
 /*
- * Row images of one transaction: what each written row was before. Writes through `crud.ts`, `bulk-insert.ts` or
- * `bulk-update.ts` are recorded while the transaction has a journal.
+ * Journal of one transaction: the state of each written row before the write. Writes through `crud.ts`,
+ * `bulk-insert.ts` or `bulk-update.ts` are recorded while the transaction has a journal.
  */
 
 export type Cell = string | number | boolean | null;
@@ -26,16 +26,16 @@ const ROWS_PER_PART = 2000;
 /** Fastest level. Parts still shrink to a tenth. */
 const LEVEL = 1;
 
-/** Never restored: an undo is a write too. */
+/** Never restored, because an undo is a write too and sets its own time. */
 const UPDATED = 'updated_at';
-/** Whole rows remembered per table. More than a form or a screenful changes. */
+/** Maximum number of whole rows remembered per table. A form or a screenful changes fewer. */
 const MOST_KNOWN = 100;
 
 export type Cells = Readonly<Record<string, unknown>>;
 
-/** What was written to one table. */
+/** The changes that were written to one table. */
 class TableLog {
-  /** Ids of the rows; rows with another key have none. */
+  /** Ids of the rows. Empty for tables whose key is not an id. */
   readonly ids = new Set<string>();
   /** Columns that updates changed. */
   readonly columns = new Set<string>();
@@ -70,7 +70,7 @@ export class Journal {
     return this.#logs.size === 0;
   }
 
-  /** Ids of a table's written rows. Rows with another key have none. */
+  /** Ids of a table's written rows. Empty for tables whose key is not an id. */
   written(table: TableName): ReadonlySet<string> {
     return this.#logs.get(table)?.ids ?? new Set();
   }
@@ -81,19 +81,19 @@ export class Journal {
     return this.#parts.length === 0 ? this.#open : undefined;
   }
 
-  /** Number of a table's rows that were inserted, deleted or updated. */
+  /** How many of a table's rows were inserted, deleted or updated, depending on `op`. */
   count(op: Entry[0], table: TableName): number {
     return this.#logs.get(table)?.counts[op] ?? 0;
   }
 
-  /** Columns of a table that updates changed. */
+  /** Columns that updates changed in a table. */
   changedColumns(table: TableName): ReadonlySet<string> {
     return this.#logs.get(table)?.columns ?? new Set();
   }
 
   /**
-   * Remembers a whole row, from a table with ids, that the transaction has locked or inserted, so no one else can
-   * change it. Later writes need not read it again.
+   * Remembers a whole row of a table with ids, so later writes need not read it again. The transaction must have locked
+   * or inserted the row, so no one else can change it.
    */
   know(table: TableName, row: Cells): void {
     const rows = this.#known.get(table) ?? new Map<string, Cells>();
@@ -205,7 +205,7 @@ export class Journal {
 export const compressPart = (entries: readonly Kept[]): Buffer =>
   deflateRawSync(JSON.stringify(entries), { level: LEVEL });
 
-/** Entries of one part, in the order of writing. Nothing else writes parts, so they are not checked. */
+/** Entries of one part, in the order of writing. They are not validated, because only this module writes parts. */
 export function readPart(part: Uint8Array): Entry[] {
   const kept: Kept[] = JSON.parse(inflateRawSync(part).toString('utf8'));
   return kept.flatMap((entry): Entry[] => {

@@ -4,8 +4,8 @@ import { TABLE_NAMES, tableDefinition } from '../../schema/tables.ts';
 
 const CHANGE = /^(insert into|delete from) "?(\w+)/;
 /**
- * Tables of users' lasting data. A deletion also writes to others: the audit log, and rows that must not be imported
- * again.
+ * Tables with users' lasting data. Not among them are tables that a deletion adds rows to: the audit log, and the list
+ * of rows that must not be imported again.
  */
 const KEPT: ReadonlySet<string> = new Set(
   TABLE_NAMES.filter((name) => tableDefinition(name).leaves && name !== 'removed_rows'),
@@ -14,13 +14,13 @@ const KEPT: ReadonlySet<string> = new Set(
 /**
  * Tracks a connection's transaction. If the disk is full or fails, SQLite rolls the transaction back by itself. A
  * rollback would then fail with an error that hides the reason, and any other statement would run outside a transaction
- * and be kept. Both throw the original reason instead.
+ * and be kept. In both cases this class throws the original error instead.
  * https://www.sqlite.org/lang_transaction.html#response_to_errors_within_a_transaction
  */
 export class SqliteTransaction {
   readonly #connection: Database.Database;
   #isOpen = false;
-  /** Why SQLite rolled it back. */
+  /** The error after which SQLite rolled the transaction back. */
   #undoneBy: unknown;
   #rows = { insert: 0, delete: 0 };
 
@@ -33,7 +33,7 @@ export class SqliteTransaction {
     return this.#rows.delete > this.#rows.insert;
   }
 
-  /** Wraps the statement with that text, which begins, ends or requires the transaction. */
+  /** Wraps a statement according to its text: it begins, ends or requires the transaction. */
   followedBy(text: string, statement: SqliteStatement): SqliteStatement {
     if (text === 'begin') return { ...statement, run: (values) => this.#begin(statement, values) };
     if (text === 'commit' || text === 'rollback') {

@@ -13,7 +13,7 @@ import { createGate } from './write-gate.ts';
 const { fdatasync } = fs;
 let dataDir: string;
 let storage: Storage;
-/** Completes a wait for the disk, first come, first served. */
+/** Callbacks of the waits for the disk, oldest first. Calling one completes its wait. */
 let disk: ((error: Error | null) => void)[];
 let waits: number;
 
@@ -33,12 +33,12 @@ const insert = (value: number) =>
 
 const untilWaits = (count: number) => expect.poll(() => waits).toBe(count);
 
-/** The value, or `'not yet'`. */
+/** The promise's value, or `'not yet'` while it is pending. */
 const now = <T>(promise: Promise<T>) =>
   Promise.race([promise, new Promise<'not yet'>((resolve) => setImmediate(resolve, 'not yet'))]);
 
 describe("SQLite's write-ahead log", () => {
-  /** More than the log may grow. */
+  /** Bytes; longer than the log is allowed to grow. */
   const LONG = 5_000_000;
   /** The log's header and a page or two. */
   const SHORT = 10_000;
@@ -124,7 +124,7 @@ describe('a write on SQLite', () => {
     const write = insert(1);
     await untilWaits(1);
     expect(await now(write)).toBe('not yet');
-    // The data to be synced is in the file by then.
+    // By now the data is in the file, although it has not been synced.
     const other = new SqliteDatabase(join(dataDir, 'saldo.sqlite'));
     expect(other.prepare('select value from seen').pluck().all()).toEqual([1]);
     other.close();

@@ -30,7 +30,7 @@ const EMPTY_LOG_BYTES = 10_000;
 export function openSqlite(dataDir: string, gate: WriteGate, ran?: Logger): Storage {
   mkdirSync(dataDir, { recursive: true, mode: PRIVATE_FOLDER });
   const file = join(dataDir, SQLITE_FILE);
-  // Files that SQLite creates next to it get the same mode.
+  // SQLite creates its other files with the same mode as this one.
   closeSync(openSync(file, 'a', PRIVATE_FILE));
   const writer = DiskReserve.opening(dataDir, () => connect(file));
   // A separate connection, so reads never wait for a transaction of this thread.
@@ -74,8 +74,8 @@ export function openSqlite(dataDir: string, gate: WriteGate, ran?: Logger): Stor
     isFull: () => room.isFull(),
     keepRoom: () => gate(() => room.keep()),
     forget: () => gate(emptyLog),
-    // Once the whole log is in the database file, the next write restarts the log. It does not grow, and `keepShort`,
-    // which holds up every writer, has nothing to do.
+    // Once the whole log is in the database file, the next write restarts the log. So it stays short, and `keepShort`,
+    // which blocks every writer, has nothing to do.
     settle: () => void writer.pragma('wal_checkpoint(passive)'),
     close: async () => {
       await read.destroy();
@@ -87,7 +87,10 @@ export function openSqlite(dataDir: string, gate: WriteGate, ran?: Logger): Stor
   };
 }
 
-/** Runs one at a time, each started after its call. Calls during a run share the next one. */
+/**
+ * Returns a function that runs `run`, one run at a time. Each run starts after the calls it serves: calls during a run
+ * share the next one.
+ */
 function coalesced(run: () => Promise<void>): () => Promise<void> {
   const turn = createGate();
   let next: Promise<void> | undefined;
@@ -106,7 +109,9 @@ function coalesced(run: () => Promise<void>): () => Promise<void> {
  */
 function walCheckpointer(file: string, log: number) {
   let left = 0;
-  /** True if nothing old is left in the log; a reader may still need it. Nobody may write meanwhile. */
+  /**
+   * Empties the log. Returns false if it keeps old content because a reader still needs it. No one may write meanwhile.
+   */
   const emptyLog = async (): Promise<boolean> => {
     await checkpoint(file);
     left = fstatSync(log).size;
@@ -131,14 +136,14 @@ function connect(file: string): SqliteDatabase.Database {
 
 function setUp(connection: SqliteDatabase.Database): void {
   connection.pragma('journal_mode = WAL');
-  // A commit does not wait for the disk: `makeDurable` does, off the event loop.
+  // Commits do not wait for the disk. `makeDurable` does that, off the event loop.
   connection.pragma('synchronous = NORMAL');
   // Long logs are left to `walCheckpointer`.
   connection.pragma('wal_autocheckpoint = 0');
   connection.pragma('foreign_keys = on');
   connection.pragma(`cache_size = -${CACHE_KB}`);
   connection.pragma('temp_store = memory');
-  // Overwrites deleted data.
+  // Overwrites deleted data with zeros.
   connection.pragma('secure_delete = on');
 }
 
@@ -146,8 +151,8 @@ type Named = (row: readonly unknown[]) => Record<string, unknown>;
 type Statement = SqliteDatabase.Statement<[readonly unknown[]], readonly unknown[]>;
 
 /**
- * After a result of this size, a statement is read row by row. 500,000 rows then take a tenth less time, because each
- * row's array is garbage immediately. A page would take 7 % more.
+ * Once a statement has returned more rows than this, it is read row by row. 500,000 rows then take a tenth less time,
+ * because each row's array becomes garbage immediately. For a page, it would take 7% longer.
  */
 const MANY_ROWS = 1000;
 
@@ -181,8 +186,9 @@ function repeatable(statement: Statement): SqliteStatement {
 }
 
 /**
- * Turns rows from arrays into objects with a function generated per statement. A page takes 5 µs, against 70 µs with
- * name lookups and 140 µs in the native driver. The names come from our own SQL.
+ * Turns rows from arrays into objects with a function generated per statement. For a page's rows this takes 5 µs,
+ * against 70 µs with name lookups and 140 µs in the native driver. It is safe to generate code from the names, because
+ * they come from our own SQL.
  */
 function namer(statement: Statement) {
   const names = statement.reader ? statement.columns().map(({ name }) => name) : [];
@@ -191,9 +197,9 @@ function namer(statement: Statement) {
 }
 
 /**
- * Writers take the lock at the start. A reader that meets a commit briefly takes it too, and a transaction that has
- * already read does not wait for a lock, so some of those that write while threads read would fail (SQLITE_BUSY).
- * https://www.sqlite.org/lang_transaction.html
+ * Write transactions take the lock when they begin. Otherwise some that run while other threads read would fail
+ * (SQLITE_BUSY): a reader briefly takes the lock too if a commit happens meanwhile, and a transaction that has already
+ * read does not wait for the lock. https://www.sqlite.org/lang_transaction.html
  */
 function kysely(
   connection: SqliteDatabase.Database,

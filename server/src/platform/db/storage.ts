@@ -2,14 +2,14 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../schema/tables.ts';
 
 export type Engine = 'sqlite' | 'postgres';
-/** For reading. */
+/** Database handle for reading. */
 export type Db = Kysely<Tables>;
-/** For writing. The compiler rejects a write outside a transaction. */
+/** Database handle for writing. The compiler rejects a write outside a transaction. */
 export type Tx = Transaction<Tables>;
 
 export interface WriteOptions {
   withinMs?: number;
-  /** Set if the work concerns several users, such as a name that must be unique among them. */
+  /** True if the work concerns several users, for example because a name must be unique among them. */
   acrossUsers?: boolean;
 }
 
@@ -18,18 +18,18 @@ export interface Storage {
   read: Db;
   /**
    * Runs one transaction: all of it, or nothing if `work` throws. Durable when it returns. `work` may run again after
-   * everything it did was rolled back, so side effects outside the database must bear that. With a limit (given to
-   * `openStorage`, or here as `withinMs`) a write that takes longer is rolled back and throws `TooMuchWork`.
+   * everything it did was rolled back, so its side effects outside the database must tolerate that. With a limit (given
+   * to `openStorage`, or here as `withinMs`), a write that takes longer is rolled back and throws `TooMuchWork`.
    */
   write<T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>;
   /**
-   * Also removes data deleted from these tables from the database's files. False while a reader still needs the
-   * previous state: try again later.
+   * Removes data that was deleted from these tables from the database's files too. Returns false while a reader still
+   * needs the previous state; try again later.
    */
   forget(tables: readonly string[]): Promise<boolean>;
   /**
-   * Call between the transactions of a long job: moves what they wrote to its final place while others write, so none
-   * of them waits for that later. Blocks on the disk, so only for workers.
+   * Call between the transactions of a long job. It moves the written data to its final place while others write, so no
+   * writer has to wait for that later. It blocks on the disk, so only workers may call it.
    */
   settle(): void;
   /** Running and waiting writes (SQLite) and connections (PostgreSQL) of this thread. */

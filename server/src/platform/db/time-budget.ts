@@ -9,8 +9,8 @@ import type {
 import { TooMuchWork } from '../http/busy-errors.ts';
 
 /**
- * How long a write may take while others wait for it. The longest, an archive of 100,000 rows, takes 6 seconds on two
- * cores, and the largest statement (20 MB) 3, so both finish even on a machine an eighth as fast.
+ * How long a write may take while others wait for it. The longest write, an archive of 100,000 rows, takes 6 seconds on
+ * two cores. The largest statement (20 MB) takes 3. So both finish even on a machine an eighth as fast.
  */
 export const WRITE_WITHIN_MS = 45_000;
 
@@ -26,7 +26,7 @@ export class TimeBudget implements KyselyPlugin {
     return node;
   }
 
-  /** Every statement passes here, including those compiled earlier. */
+  /** The limit is checked here because every statement passes through, including statements compiled earlier. */
   async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
     if (performance.now() > this.#end) throw new TooMuchWork();
     return result;

@@ -4,9 +4,10 @@ import { integer, readRow } from './read-rows.ts';
 import type { Tx } from './storage.ts';
 
 /**
- * Makes other writers that take the same lock wait until the transaction ends. A user's lock is a row on the node of the
- * user's rows, and the result is how many transactions have taken it, this one included. Without a user the result is 0, and on
- * a cluster the lock is the coordinator's. On SQLite the write gate already keeps other writers out.
+ * Makes other writers that take the same lock wait until the transaction ends. A user's lock is a row on the same node
+ * as the user's other rows. The result is how many transactions have taken it, including this one. Without a user, the
+ * result is 0 and the coordinator of a cluster holds the lock. On SQLite, the write gate already keeps other writers
+ * out.
  */
 export async function takeLock(tx: Tx, name: string, userId?: string): Promise<number> {
   if (userId !== undefined) return lockOfUser(tx, name, userId);
@@ -16,7 +17,7 @@ export async function takeLock(tx: Tx, name: string, userId?: string): Promise<n
   return 0;
 }
 
-/** For each user's lock that a transaction holds, how often it had been taken by then. */
+/** The users' locks that a transaction holds, each with how often it had been taken by then. */
 const held = new WeakMap<Tx, Map<string, number>>();
 
 async function lockOfUser(tx: Tx, name: string, userId: string): Promise<number> {

@@ -12,10 +12,10 @@ import type { RequestLimits } from './request-limits.ts';
 const PIECE = 64 * 1024;
 /** Memory per stream: one piece read from the file and one being sent. */
 const STREAM = 2 * PIECE;
-/** Longer answers are compressed as a stream, which needs memory for zlib's window and tables. */
+/** Answers longer than this are compressed as a stream, which needs memory for zlib's window and tables. */
 export const SYNC_COMPRESSION_BYTES = 8 * 1024;
 const ZLIB = 288 * 1024;
-/** Refusals are shorter than this and always sent, because they explain the missing answer. */
+/** Refusals are shorter than this. They are always sent, because they explain why the requested answer is missing. */
 const REFUSAL = 16 * 1024;
 
 /** Budgets memory for answers, from their creation until they are sent. */
@@ -114,7 +114,7 @@ function bytesOf(request: FastifyRequest, reply: FastifyReply, payload: unknown)
   return bytes > SYNC_COMPRESSION_BYTES ? bytes + forPacking : bytes;
 }
 
-/** Removes the headers of an unsent answer, so its refusal is neither cached nor downloaded instead. */
+/** Removes the headers of an unsent answer, so the refusal that replaces it is neither cached nor downloaded. */
 function forgetContent(reply: FastifyReply): void {
   for (const name of ['content-disposition', 'content-encoding', 'etag', 'last-modified']) {
     reply.removeHeader(name);

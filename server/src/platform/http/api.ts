@@ -126,8 +126,8 @@ export function createApi(
         if (answer instanceof FileAnswer) return sendFile(reply, answer);
         checkAnswer(context, endpoint, answer);
         reply.type('application/json; charset=utf-8');
-        // Sent as bytes. With a string, Fastify would look for a schema and then read it twice: for its length and to
-        // send it.
+        // Sent as bytes. With a string, Fastify would look for a schema, and then read the string once for its length
+        // and again to send it.
         return answer instanceof JsonBytes
           ? unsharedAnswer(answer.json)
           : Buffer.from(JSON.stringify(answer));
@@ -168,15 +168,15 @@ async function throwOf(guard: Guard, actor: Actor | undefined, error: unknown): 
 }
 
 /**
- * Key by which calls take turns: the user, or the IP address for anonymous clients and demo visitors (who share one
- * user).
+ * The key by which calls take turns: the user, or the IP address for anonymous clients and for demo visitors (who all
+ * share one user).
  */
 function callerOf(request: FastifyRequest): string {
   const { kind, userId, address } = holderOf(request);
   return kind === 'user' ? userId : address;
 }
 
-/** Rejects callers before the body is read. */
+/** Rejects calls without a valid session or without permission, before their bodies are read. */
 function admit(
   endpoint: Endpoint,
   guard: Guard,

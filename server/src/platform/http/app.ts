@@ -35,7 +35,7 @@ import { serveWeb } from './web-files.ts';
 
 /** Longer than a proxy's idle timeout, so the proxy closes first. */
 const KEEP_ALIVE_MS = 72_000;
-/** Longer than 20 MB take at 1 Mbit/s. `MinimumSpeed` cuts off stalled senders long before that. */
+/** Longer than it takes to send 20 MB at 1 Mbit/s. `MinimumSpeed` cuts off stalled senders long before that. */
 const REQUEST_TIMEOUT_MS = 900_000;
 /** Headers fit into a few packets. Also closes connections that never send any. */
 const HEADERS_TIMEOUT_MS = 15_000;
@@ -181,7 +181,8 @@ function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     rememberOrigin(request.id, { address: clientAddress(request), session: null });
     request.life?.whenOver(() => log(request, reply));
-    // The handler may still make changes after its client disconnected. Their origin must be recorded.
+    // The origin is kept until the handler is done, because it may still make changes after its client disconnected,
+    // and these must be recorded with their origin.
     request.life?.whenSettled(() => forgetOrigin(request.id));
     reply.header('x-request-id', request.id);
     if (request.url.includes('%00')) throw unreadable();

@@ -17,7 +17,7 @@ import { REQUEST_LIMITS } from './request-limits.ts';
 const MB = 1024 * 1024;
 
 describe('memory for bodies', () => {
-  /** Room for one body from each of two users. For short bodies, a user has room for two. */
+  /** Allows each of two users one long body, or two short ones. */
   const limits = {
     ...REQUEST_LIMITS,
     longBodies: 2 * MB,
@@ -52,7 +52,10 @@ describe('memory for bodies', () => {
     await app.close();
   });
 
-  /** Announces 4 MB, sends the given bytes, and waits for an answer or until the server has reserved that much more. */
+  /**
+   * Announces 4 MB and sends the given number of bytes. Then waits for an answer, or until the server has reserved that
+   * many more bytes.
+   */
   async function send(user: string, bytes: number): Promise<number | 'held'> {
     const before = room.held;
     const sender = connect(portOf(app), '127.0.0.1');

@@ -8,8 +8,8 @@ const FIRST = 4 * 1024;
 const STEP = 64 * 1024;
 
 /**
- * Collects the pieces of a body. Reserves memory as they arrive rather than as announced. Copies them, because a
- * one-byte piece would keep hundreds of bytes alive.
+ * Collects the pieces of a body. Reserves memory as the pieces arrive, not for the announced length. Copies each piece,
+ * because a one-byte piece would keep hundreds of bytes alive.
  */
 export class BodyBuffer {
   readonly #most: number;
@@ -19,7 +19,7 @@ export class BodyBuffer {
   #place: Buffer<ArrayBuffer> = Buffer.alloc(0);
   #length = 0;
 
-  /** Holds at most `most` bytes. Calls `take` before allocating memory; it throws if none is available. */
+  /** Holds at most `most` bytes. Calls `take` before allocating memory; `take` throws if none is available. */
   constructor(most: number, take: (bytes: number) => void) {
     this.#most = most;
     this.#take = take;

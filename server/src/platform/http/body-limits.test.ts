@@ -8,7 +8,10 @@ import { BODY_LIMIT } from './json-body.ts';
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 const WEBAUTHN = ['addPasskey', 'loginWithPasskey'];
-/** These are bounded by their total size alone. Each of their lists has a limit, but no one fills them all at once. */
+/**
+ * Calls whose bodies are limited only in total size. Each list in such a body has a limit, but no client fills all of
+ * them at once.
+ */
 const BY_BYTES: Record<string, string> = { updateBatch: '[]', applySuggestions: '{}' };
 const json = { 'content-type': 'application/json' };
 

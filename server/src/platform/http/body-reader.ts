@@ -22,8 +22,8 @@ export class BodyReader {
   }
 
   /**
-   * Returns an empty buffer for up to `most` bytes of the request's body. `beside` is the additional memory its reader
-   * needs.
+   * Returns an empty buffer for up to `most` bytes of the request's body. `beside` is the additional memory that the
+   * reader of the body needs.
    */
   place(request: FastifyRequest, most: number, beside = 0): BodyBuffer {
     const take = this.#room.roomFor(request);
@@ -31,7 +31,9 @@ export class BodyReader {
     return new BodyBuffer(most, take);
   }
 
-  /** Awaits `reading`, which depends on the client's bytes. Rejects with 408 if they arrive too slowly. */
+  /**
+   * Awaits `reading`, a promise that depends on bytes from the client. Rejects with 408 if the bytes arrive too slowly.
+   */
   async fastEnough<T>({ raw }: FastifyRequest, reading: Promise<T>): Promise<T> {
     let end = (): unknown => undefined;
     const slow = new Promise<never>((_, reject) => {

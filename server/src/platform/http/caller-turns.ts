@@ -29,7 +29,7 @@ export class CallerTurns {
     }
   }
 
-  /** Calls arrive and finish one by one, so at most one can start here. */
+  /** Calls arrive and finish one by one, so each time at most one waiting call can start. */
   #next(): void {
     const next = this.#waiting.take((caller) => (this.#running.get(caller) ?? 0) < this.#atOnce);
     if (!next) return;

@@ -4,7 +4,7 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { TrustedProxies } from '../config/trust-proxy.ts';
 import { unreadable } from './error-handler.ts';
 
-/** Fastify counts hops only through a function. Given a number, it trusts no proxy. */
+/** The number of hops is passed as a function, because Fastify trusts no proxy if it is given a number. */
 export const trustProxyOption = (
   trusted: TrustedProxies,
 ): NonNullable<FastifyServerOptions['trustProxy']> =>
@@ -39,10 +39,13 @@ export function proxyMatcher(trusted: TrustedProxies): (address: string) => bool
   };
 }
 
-/** The key for limits. IPv6 counts by /64, because a provider assigns a whole /64 to each customer. */
+/**
+ * The key by which limits count clients. An IPv6 /64 counts as one client, because a provider assigns a whole /64 to
+ * each customer.
+ */
 export const clientAddress = (request: FastifyRequest): string => normalizeIP(clientIp(request));
 
-/** The same key for the peer of a connection, which may be a proxy. */
+/** The same kind of key for the peer of a connection, which may be a proxy. */
 export const peerAddress = (address: string): string => normalizeIP(plainIp(address));
 
 /**

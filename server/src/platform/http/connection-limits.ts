@@ -7,8 +7,9 @@ import type { RequestLimits } from './request-limits.ts';
 type Bounds = Pick<RequestLimits, 'connections' | 'connectionsOfAddress' | 'requestsOfConnection'>;
 
 /**
- * Limits open connections. A new one beyond the limit replaces the one idle longest, so opening connections alone locks
- * no one out: browsers silently reopen closed ones. If all others have pending requests, the new one is closed.
+ * Limits open connections. A new connection beyond the limit replaces the one that has been idle longest. Browsers
+ * silently reopen closed connections, so no one is locked out by a client that only opens connections. If all others
+ * have pending requests, the new connection is closed.
  */
 export function limitConnections(
   app: FastifyInstance,

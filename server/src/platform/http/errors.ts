@@ -57,8 +57,8 @@ export const notFound = (says: Sentence = (t) => t.notFound): AppError =>
   new AppError('not_found', says);
 
 /**
- * 422 for a schema violation, with the first problem of each field; one per field is enough to fix it. `below` is the
- * path of the value.
+ * 422 for a schema violation, with the first problem of each field, which is enough to fix it. `below` is the path to
+ * the value.
  */
 export function schemaError({ issues }: z.ZodError, below: readonly string[] = []): AppError {
   const first = new Map<string, string>();
@@ -71,10 +71,16 @@ export function schemaError({ issues }: z.ZodError, below: readonly string[] = [
   );
 }
 
-/** A sentence from the contract or the domain. The web app has it too and identifies it by its English wording. */
+/**
+ * A sentence from the contract or the domain. The web app has the same sentence and identifies it by its English
+ * wording.
+ */
 export const textFromEnglish = (sentence: string): Text => ({ en: sentence });
 
-/** No one fixes more at a time, and a list of fifty thousand would block the server. */
+/**
+ * Maximum number of problems that are reported. No one fixes more at a time, and a list of fifty thousand would block
+ * the server.
+ */
 const MOST_PROBLEMS = 100;
 
 export const invalid = (fields: FieldProblem[]): AppError =>
@@ -90,8 +96,8 @@ export function parseChecked<S extends z.ZodType>(schema: S, value: unknown): z.
 }
 
 /**
- * Result of a worker thread. Refusals cross threads as values, because a thrown error keeps only its message. So do a
- * task's other errors; an error from the pool then always means that the thread itself failed.
+ * Outcome of a job in a worker thread. Refusals cross threads as values, because a thrown error keeps only its message.
+ * A task's other errors cross as values too, so an error thrown by the pool always means that the thread itself failed.
  */
 export type Outcome<T> =
   | { result: T }

@@ -74,7 +74,7 @@ test.runIf(KERNEL_TELLS)(
     await app.inject('/burns');
     await logged;
     await app.close();
-    // Newest first, because the previous route may still be listed after it.
+    // Routes are listed newest first, and the previous route may still be listed after this one.
     expect(lines.map(({ routes }) => routes[0])).toEqual(['GET /burns']);
   },
 );

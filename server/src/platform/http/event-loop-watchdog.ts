@@ -26,7 +26,7 @@ export function watchEventLoop(app: FastifyInstance, log: Logger): void {
     const now = performance.now();
     const ms = Math.round(now - last - TICK_MS);
     const usedNow = used.ms();
-    // On a busy machine, a thread may be late without having done anything.
+    // On a busy machine, a thread may be late without having used the processor.
     if (ms >= HELD_MS && usedNow - usedAtLast >= HELD_MS) {
       const routes = [...new Set([...answering].map(({ route }) => route))].reverse();
       log.warn({ ms, routes: routes.slice(0, NAMED_AT_MOST) }, 'event loop blocked');

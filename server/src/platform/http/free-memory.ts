@@ -6,8 +6,8 @@ port2.close();
 nowhere.close();
 
 /**
- * Frees a buffer immediately. V8 collects only after another 64 MB or so; a hundred long answers in a row would leave
- * 150 MB behind. Nothing else may still use the buffer, such as zlib or a sending socket.
+ * Frees a buffer immediately. V8 collects garbage only after another 64 MB or so, and a hundred long answers in a row
+ * would leave 150 MB behind. Nothing else, such as zlib or a sending socket, may still use the buffer.
  */
 export function freeMemory({ buffer }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer) nowhere.postMessage(null, [buffer]);

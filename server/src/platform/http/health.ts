@@ -8,7 +8,7 @@ import { FAULT_ERRORS, notReady } from './error-handler.ts';
 /**
  * `/healthz`: the process is alive. `/readyz`: it can serve requests, because the database responds and is migrated,
  * and the server is not shutting down (`leaving`). While shutting down it still answers every request but closes the
- * connection afterwards, so the proxy keeps none that could break mid-request.
+ * connection afterwards, so the proxy keeps no connection that could break mid-request.
  */
 export function serveHealth(app: FastifyInstance, context: Context, leaving?: AbortSignal): void {
   app.server.prependListener('request', (_request, response) => {
@@ -29,7 +29,8 @@ export function serveHealth(app: FastifyInstance, context: Context, leaving?: Ab
 
 /**
  * Returns undefined if the database does not respond or is not migrated. On a cluster, names the unreachable nodes;
- * only their users have to wait. A full disk counts as ready, because users need to sign in to delete data.
+ * only users whose rows are on them have to wait. A full disk counts as ready, because users need to sign in to delete
+ * data.
  */
 async function readiness({ storage, condition, log }: Context) {
   try {

@@ -64,7 +64,8 @@ describe.each(ENGINES)('a limit that is reached (%s)', (engine) => {
     for (const [method, path] of open) {
       for (const [at, form] of formsOf(path).entries()) {
         const { status, head } = await send(method, form);
-        // The router treats the first eight as equal. The others match no route, so they cost and reveal nothing.
+        // The router treats the first eight spellings as equal. The others match no route, so they cost and reveal
+        // nothing.
         expect([form, at < 8 ? [429] : [400, 404, 429]]).toEqual([
           form,
           expect.arrayContaining([status]),

@@ -13,7 +13,7 @@ declare module 'fastify' {
 
 /** Maximum bytes of a JSON body unless the endpoint allows more. */
 export const BODY_LIMIT = 16 * 1024;
-/** Far more than any call needs. Parsing takes one stack frame per level. */
+/** Maximum nesting depth, far more than any call needs. Parsing takes one stack frame per level. */
 const MOST_LEVELS = 32;
 
 const QUOTE = 0x22;
@@ -46,7 +46,7 @@ function isTooDeep(json: string): boolean {
 
 const tooDeep = () => new AppError('bad_request', (t) => t.tooDeep(MOST_LEVELS));
 
-/** Why a body is rejected before parsing; null if it is not. */
+/** Returns the error for a body that must be rejected before parsing; null if there is none. */
 function refusalOf(json: string): AppError | null {
   // PostgreSQL's text type cannot store NUL, and users never type it.
   if (json.includes('\\u0000')) return unreadable();

@@ -25,7 +25,10 @@ const STATUS: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Answers input that is not HTTP or exceeds its limits. Only a connection exists, no request. */
+/**
+ * Answers input that is not HTTP or exceeds the limits of the HTTP parser. At this point there is only a connection, no
+ * request.
+ */
 export const answerMalformed =
   (headers: Headers) =>
   (error: ConnectionError, socket: Socket): void => {

@@ -6,13 +6,13 @@ import { clientAddress } from './client-address.ts';
 export interface BudgetLimits {
   inAll: number;
   ofUser: number;
-  /** Higher than `ofUser`; applies if the user has nothing else reserved, for a single item that cannot be split. */
+  /** Limit for a single item that cannot be split, if the user has nothing else reserved. Higher than `ofUser`. */
   alone?: number;
   ofDemo: number;
   ofStrangers: number;
   /**
-   * Applies to the demo and to anonymous clients separately. Demo sessions are free for anyone, and anonymous calls
-   * need none.
+   * Limit per address, counted separately for demo visitors and for anonymous clients. Anyone can get a demo session,
+   * and anonymous calls need no session.
    */
   ofAddress: number;
 }
@@ -25,7 +25,7 @@ interface Holder {
 
 /** The client that memory is reserved for. Anonymous until the guard has run. */
 export function holderOf(request: FastifyRequest): Holder {
-  // Always set according to its type, but not on public calls or before the guard has run.
+  // According to its type it is always set, but it is not on public calls or before the guard has run.
   const actor = request.actor as FastifyRequest['actor'] | undefined;
   return {
     kind: actor ? (actor.isDemo ? 'demo' : 'user') : 'stranger',
@@ -51,12 +51,12 @@ export class MemoryBudget {
     );
   }
 
-  /** True if nothing more can be reserved. Work that ends with an allocation should then not start. */
+  /** True if nothing more can be reserved. Then don't start work that ends with an allocation. */
   isFull(holder: Holder): boolean {
     return this.#boundsOf(holder).some(([key, most]) => this.#heldBy(key) >= most);
   }
 
-  /** True if an item of that size could fit into an empty budget. */
+  /** True if an item of the given size could fit into an empty budget. */
   couldHold(holder: Holder, bytes: number): boolean {
     return this.#boundsOf(holder).every(([, most, alone]) => bytes <= Math.max(most, alone ?? 0));
   }
@@ -103,7 +103,7 @@ export class MemoryBudget {
 }
 
 const ALL = '';
-/** A key with its limits: for all of its items together, and for a single one. */
+/** A key with its limits: one for all of its items together, and a higher one for an item that is alone. */
 type Bound = readonly [key: string, most: number, alone?: number];
 
 /** Memory reserved for one item. */

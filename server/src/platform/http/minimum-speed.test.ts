@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Moves that many bytes each second and returns whether that was too slow. */
+/** Moves `perSecond` bytes each second and returns whether that was too slow. */
 function tooSlow(perSecond: (second: number) => number | undefined, seconds = 60): boolean {
   let moved = 0;
   let canMove = true;

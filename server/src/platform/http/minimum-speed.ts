@@ -8,7 +8,7 @@ export interface SpeedLimits {
 interface Watched {
   moved: () => number | undefined;
   tooSlow: () => void;
-  /** Bytes moved at the start of the current measurement, and its time. */
+  /** Bytes that had been moved when the current measurement started, at the time `since`. */
   from: number | undefined;
   since: number;
 }
@@ -16,7 +16,7 @@ interface Watched {
 /** Checks per measurement. */
 const LOOKS = 10;
 
-/** Detects senders and readers that hardly move. Tying up server memory then takes real bandwidth. */
+/** Detects clients that hardly send or read anything, so tying up server memory costs them real bandwidth. */
 export class MinimumSpeed {
   readonly #limits: SpeedLimits;
   readonly #watched = new Set<Watched>();

@@ -10,7 +10,8 @@ export interface ReceivedFile {
   /** As sent by the client; may be any text. */
   name: string;
   /**
-   * Has its own memory, so it can be transferred to another thread. Resizable, so copy it before reading byte by byte.
+   * Has its own memory, so it can be transferred to another thread. The memory is resizable, which slows down reading
+   * byte by byte, so copy it for that.
    */
   bytes: Buffer<ArrayBuffer>;
 }
@@ -57,7 +58,7 @@ async function receive(request: FastifyRequest, form: Form, place: BodyBuffer): 
   return { file: { name, bytes: place.bytes }, fields: Object.fromEntries(fields) };
 }
 
-/** Always set according to the library's types, but not for `filename=""`. */
+/** According to the library's types the name is always set, but it is not for `filename=""`. */
 const nameOf = ({ filename }: { filename: string | undefined }): string => filename ?? '';
 
 async function gather(pieces: Readable, place: BodyBuffer): Promise<void> {

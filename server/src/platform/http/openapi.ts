@@ -187,14 +187,14 @@ export function openApiDocument({
 
 const STYLE_PATH = '/api/docs/style.css';
 
-/** Serves `GET /api/openapi.json`, and the same as a page at `/api/docs`. */
+/** Serves the document at `GET /api/openapi.json`, and as a page at `/api/docs`. */
 export function serveApiReference(
   app: FastifyInstance,
   bodies: BodyReader,
   description: ApiDescription,
 ): void {
   let made: { json: Buffer; page: Buffer } | undefined;
-  /** Built on first request: takes 60 ms and 2.5 MB, and is rarely requested. */
+  /** Built on the first request, because it takes 60 ms and 2.5 MB and is rarely needed. */
   const described = () => {
     if (!made) {
       const document = openApiDocument(description);

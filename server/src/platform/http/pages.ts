@@ -21,7 +21,7 @@ export interface PageRequest {
   form: PageFields;
 }
 
-/** Shares the memory; `Buffer.from(bytes)` would copy it. */
+/** Returns a buffer that shares the memory; `Buffer.from(bytes)` would copy it. */
 export const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 

@@ -6,7 +6,10 @@ import { RateLimitCounts } from './rate-limit-counts.ts';
 
 const LIMIT = 60;
 const limits = { perMinute: LIMIT, expensivePerMinute: LIMIT, anonymousPerMinute: LIMIT };
-/** Calls that two servers may let through before they learn of each other's, plus those in flight. */
+/**
+ * Calls beyond the limit that two servers may let through before they learn of each other's calls, plus calls in
+ * flight.
+ */
 const UNSEEN = 3 * 2;
 
 let first: TestServer & { stop(): Promise<void> };

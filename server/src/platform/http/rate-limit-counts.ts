@@ -14,14 +14,14 @@ export const MINUTE_MS = 60_000;
 const PARTS = 30;
 
 export interface Count {
-  /** Calls on all servers, as far as this one knows. */
+  /** Calls on all servers, as far as this server knows. */
   calls: number;
   /** Milliseconds until counting starts over. */
   leftMs: number;
 }
 
 interface CallCount {
-  /** Calls on all servers, including those this one has reported. */
+  /** Calls on all servers when this server last reported its own, including those. */
   told: number;
   untold: number;
   until: number;
@@ -30,8 +30,8 @@ interface CallCount {
 
 /**
  * Counts calls per key and minute, across all servers. Each server counts in memory and adds its calls to the database
- * a few dozen times per limit, so hardly any call costs a statement. No call waits for that; if the database is away,
- * each server counts alone. The name separates different kinds of keys.
+ * a few dozen times per limit, so hardly any call costs a statement. No call waits for that. If the database is away,
+ * each server counts on its own. The name keeps different kinds of keys apart.
  */
 export class RateLimitCounts {
   readonly #storage: Context['storage'];
@@ -51,7 +51,7 @@ export class RateLimitCounts {
     return countOf(this.#current(key, now), now);
   }
 
-  /** Counts one call. `limit` determines how often calls are reported. */
+  /** Counts one call. `limit` determines how often calls are reported to the database. */
   add(key: string, limit: number): Count {
     const now = this.#now().getTime();
     const counted = this.#current(key, now) ?? {
@@ -97,7 +97,7 @@ export class RateLimitCounts {
       counted.told = all.calls;
       counted.until = Date.parse(all.ends_at);
     } catch {
-      // The database is away. The calls themselves report that.
+      // The database is away, which the calls themselves report.
     } finally {
       counted.isTelling = false;
     }

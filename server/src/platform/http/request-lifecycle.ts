@@ -87,7 +87,7 @@ function livesOn(socket: Socket): Set<RequestLifecycle> {
   if (known) return known;
   const lives = new Set<RequestLifecycle>();
   underWay.set(socket, lives);
-  // Node.js closes only the response being sent. Those queued behind it would never end.
+  // Node.js closes only the response being sent. Responses queued behind it would never end.
   socket.once('close', () => {
     for (const life of lives) life.end();
   });

@@ -12,14 +12,17 @@ export const SHORT_BODY = 256 * 1024;
  * whatever clients do, not counting worker threads.
  */
 export interface RequestLimits {
-  /** Per session, or per address without one. */
+  /** All calls, per session, or per address if there is no session. */
   perMinute: number;
   /** Per session, for each expensive call (imports, exports, AI). */
   expensivePerMinute: number;
   /** Per address, for invalid tokens. Well above what a household's stale tabs send. */
   anonymousPerMinute: number;
 
-  /** Bytes of all bodies, counting only the short part of each (see `SHORT_BODY`). Enough to enter transactions. */
+  /**
+   * Bytes of all bodies together, counting only the first bytes of each, up to `SHORT_BODY`. Those are enough to enter
+   * transactions.
+   */
   shortBodies: number;
   /** Share of one user: twelve bodies of the largest short size. */
   shortBodiesOfUser: number;
@@ -30,7 +33,7 @@ export interface RequestLimits {
   /** Share of one address, for the demo and for anonymous clients separately. */
   shortBodiesOfAddress: number;
 
-  /** Bytes of all bodies beyond their short part: statements, pictures, bulk changes. */
+  /** Bytes of all bodies together beyond the first `SHORT_BODY` of each: statements, pictures, bulk changes. */
   longBodies: number;
   /** Share of one user: less than a third, but enough for the largest file (20 MB). */
   longBodiesOfUser: number;
@@ -39,7 +42,10 @@ export interface RequestLimits {
   answers: number;
   /** Share of one user: a year of 20,000 rows. */
   answersOfUser: number;
-  /** Maximum for a single answer if its user has no other unsent: 43,000 rows. The web app requests at most 5,000. */
+  /**
+   * Maximum for a single answer if the user has no other unsent answer: 43,000 rows. The web app requests at most
+   * 5,000.
+   */
   answerAlone: number;
   answersOfDemo: number;
   /** Share of all answers without a session, including the app's own files. */
@@ -52,8 +58,9 @@ export interface RequestLimits {
   /** Milliseconds over which the speed of senders is measured. Shorter pauses are fine. */
   sendersWithin: number;
   /**
-   * The same for readers. Longer, because the system sends from its own buffers of up to 4 MB and asks for more only
-   * when a third of them is empty: a reader at 30 kB/s shows no progress for 45 seconds.
+   * Milliseconds over which the speed of readers is measured. Longer than for senders, because the operating system
+   * sends from its own buffers of up to 4 MB and asks for more only when a third of them is empty. A reader at 30 kB/s
+   * therefore shows no progress for 45 seconds.
    */
   readersWithin: number;
 

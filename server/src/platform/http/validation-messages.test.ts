@@ -5,7 +5,7 @@ import { pathOf } from '@saldo/proofs/users/user';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config/config.ts';
 
-/** The validator's wording instead of ours. */
+/** Matches the validator's own wording, which users must not see. */
 const RAW = /invalid (input|type|option|string)|expected|received|undefined|nonoptional|NaN/i;
 
 describeOnEachEngine(

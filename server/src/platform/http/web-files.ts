@@ -31,7 +31,7 @@ export async function serveWeb(app: FastifyInstance, webRoot: string | undefined
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !/^\/api(\/|$)|\.\w+$/.test(routedPath(request));
-    // Pages are routes of the web app, which handles unknown ones itself.
+    // Pages are routes of the web app, which handles unknown pages itself.
     if (isPage && isBuilt) return reply.sendFile('index.html');
     throw notFound((t) => t.noPage);
   });

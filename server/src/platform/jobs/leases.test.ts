@@ -119,7 +119,7 @@ describeOnEachEngine('a lease', (server) => {
     vi.advanceTimersByTime(20_000);
     await vi.waitFor(async () => expect(await ends()).toBe(START + 50_000));
     expect(lease?.signal.aborted).toBe(false);
-    // Another server takes it. The next renewal notices.
+    // Another server takes the lease. The next renewal notices.
     await write((tx) =>
       tx.updateTable('leases').set({ holder: 'b' }).where('name', '=', 'beats').execute(),
     );

@@ -19,7 +19,7 @@ export interface LeaseOptions {
   /** Unique name of this server. */
   holder: string;
   now(): Date;
-  /** Longer than the longest run. A hung run loses its lease soon after. */
+  /** Longer than the longest run. A hung run loses its lease soon after this time. */
   withinMs: number;
   /** How long the lease is kept after a run; 0 for unscheduled work. */
   restMs?: number;
@@ -114,7 +114,10 @@ function renew(storage: Storage, options: LeaseOptions): Promise<boolean> {
 
 const endOf = ({ now }: LeaseOptions): string => new Date(now().getTime() + LEASE_MS).toISOString();
 
-/** The upsert decides races: only one server finds the lease free or set by a clock that ran ahead. */
+/**
+ * The upsert decides races: only one server finds the lease free. A lease also counts as free if it was set by a clock
+ * that ran ahead.
+ */
 function take(storage: Storage, options: LeaseOptions) {
   const now = options.now();
   const longest = Math.max(LEASE_MS, options.restMs ?? REST_MS);
@@ -134,7 +137,7 @@ function take(storage: Storage, options: LeaseOptions) {
   );
 }
 
-/** True if that server still holds the lease. Call inside the transaction that only the holder may run. */
+/** True if the given server still holds the lease. Call inside the transaction that only the holder may run. */
 export async function holdsLease(tx: Tx, q: { name: string; holder: string }): Promise<boolean> {
   const row = await tx
     .updateTable('leases')

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Growth since the last collection that is not worth collecting. */
+/** If memory has grown by less than this since the last garbage collection, another one is not worthwhile. */
 const MUCH_BYTES = 64 * 1024 * 1024;
 
 // Must be triggered explicitly: a thread sleeps between jobs, so V8 would keep the last job's memory allocated.
@@ -10,7 +10,7 @@ const collect: () => void = runInNewContext('gc');
 
 let leftLastTime = 0;
 
-/** Call after each job. Releases its memory if it used much, which takes some hundredths of a second. */
+/** Call after each job. Frees the memory that the job used, if it used much. That takes a few hundredths of a second. */
 export function releaseMemory(): void {
   if (taken() < leftLastTime + MUCH_BYTES) return;
   collect();

@@ -13,7 +13,10 @@ export interface Job {
   withinMs: number;
   /** Minimum rest after a run; half a minute by default. */
   restMs?: number;
-  /** Number of parts that servers share, each with its own lease; one by default. If some fail, the others still run. */
+  /**
+   * Number of slices into which the work is split; one by default. Servers share the slices, each of which has its own
+   * lease. If some fail, the others still run.
+   */
   slices?: number;
   /** Runs one slice, numbered from 0. The lease's signal is also aborted when this server stops. */
   run(lease: Lease, slice: number): Promise<void>;
@@ -41,8 +44,8 @@ export function schedule(context: Context, job: Job): ScheduledJob {
   let running: Promise<unknown> = Promise.resolve();
   const stopping = new AbortController();
   const runSlices = async () => {
-    // Cleared before the run, because clearing it afterwards could hide another server's failure. A failed slice has no
-    // rest and is retried below.
+    // Cleared before the run, because clearing it afterwards could hide a failure on another server. Such a slice keeps
+    // no lease after failing, so the run below retries it.
     if (slices > 1) await note({ last_error: null });
     const outcomes = await eachInTurn(slices, stopping.signal, (slice) =>
       withLease(storage, leaseOf(slice), (lease) => {

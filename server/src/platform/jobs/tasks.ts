@@ -10,16 +10,16 @@ export interface TaskContext {
 
 export type TaskFunction<Input, Result> = (context: TaskContext, input: Input) => Promise<Result>;
 
-/** How a task runs. Its function is not part of this, because only worker threads load it. */
+/** How a task runs. The task's function is not included, because only worker threads load it. */
 interface Settings<Input, Result> {
   lane: LaneName;
   /** Time limit, if different from the lane's. */
   withinMs?: number;
   /** Buffers of the input that are transferred to the thread instead of copied. */
   transfers?(input: Input): ArrayBuffer[];
-  /** For work that is often small, because starting a thread takes 0.3 s. */
+  /** Set for tasks whose work is often small, because starting a thread takes 0.3 s. */
   onMain?: {
-    /** True if the main thread may do it, although that blocks every user meanwhile. */
+    /** True if the main thread may do the work, although that blocks every user meanwhile. */
     isSmall(context: Pick<TaskContext, 'storage'>, input: Input): boolean | Promise<boolean>;
     run: TaskFunction<Input, Result>;
   };

@@ -21,14 +21,14 @@ export interface Turn {
 export interface SliceInput {
   /** ISO 8601, UTC. */
   now: string;
-  /** For users who have not chosen one. */
+  /** For users who have not chosen a time zone. */
   timeZone: string;
   /** If absent, all users are processed in one go. */
   turn?: Turn;
 }
 
 export interface TurnResult {
-  /** Last user of the turn; null if none are left. */
+  /** Last user of the turn; null if no users are left. */
   after: string | null;
   /** Error of the first user whose work failed. */
   failure: string | null;

@@ -33,7 +33,7 @@ it('ends a failed job only after its concurrent writes', async () => {
   finish();
   await ended;
   expect(said).toEqual(['begin', 'enter', 'written', 'ended']);
-  // Messages sent before the end still arrive. Nothing can be sent afterwards.
+  // Messages that the thread sends before the end still arrive. Afterwards it can send none.
   await once(main, 'close');
   expect(said).toEqual(['begin', 'enter', 'written', 'ended', 'leave']);
   await expect(gate.pass(async () => {})).rejects.toThrow('the write gate is not connected');

@@ -147,7 +147,7 @@ describe('a failing thread', () => {
   it('stopped within a statement keeps the gate as long as the database lock', async () => {
     await start('hostile-worker.mjs');
     const database = join(folder, 'some.sqlite');
-    // Needed because the thread's port closes a few milliseconds before its connection.
+    // The timeout is needed because the thread's port closes a few milliseconds before its database connection.
     const own = new SqliteDatabase(database, { timeout: 500 });
     own.exec('create table some (value integer)');
     const input = { file: database, rows: 40_000_000 };

@@ -75,14 +75,15 @@ export function createWorkers(
   const pool = new Piscina({
     filename: file ?? workerFile('worker.js', 'worker-from-source.mjs'),
     minThreads: 0,
-    // One per job that may run at a time. Created on demand.
+    // One thread per job that may run at a time. The pool starts them on demand.
     maxThreads: maxThreadCount(threads),
     idleTimeout: IDLE_MS,
     niceIncrement: NICENESS,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     workerData: { dataDir, databaseUrl, logLevel, slow } satisfies WorkerData,
   });
-  // The next task replaces a thread that failed between tasks. Without a listener, its error would end the process.
+  // A thread that failed between tasks is replaced when the next task starts. Without a listener, its error would end
+  // the process.
   pool.on('error', (error: Error) => log.error({ err: error }, 'worker thread failed'));
   const starting = stopWithThreads(pool);
   const lanes = new Lanes(threads);

@@ -31,8 +31,8 @@ export interface Outbox {
 
 /**
  * Sends the emails in the outbox, in the background. An email that the mail server has accepted is never sent again,
- * however many servers run and whenever one is killed (see the decision on mail). Without an outbox, emails are
- * dropped. Returns a function that stops sending and waits for the current email.
+ * however many servers run and whenever one is killed (see docs/decisions/007-notifications-and-email.md). Without an
+ * outbox, emails are dropped. Returns a function that stops sending and waits for the current email.
  */
 export function startOutbox(
   context: Context,
@@ -76,7 +76,7 @@ async function treat(context: Context, outbox: Outbox | undefined, mail: Mail): 
   const { storage, log } = context;
   const { row } = mail;
   if (row.state === 'handed') {
-    // Its server sent the whole email but stopped before recording the response.
+    // The server that had claimed it sent the whole email but stopped before recording the response.
     log.warn({ mail: row.id }, 'unknown whether an email was accepted; it will not be sent again');
     await storage.write((tx) => store.close(tx, row, 'unknown'));
   } else if (outbox === undefined) {

@@ -41,9 +41,9 @@ export class MailError extends Error {
 
 export interface Mailer {
   /**
-   * Resolves once the mail server has accepted the letter. Runs `beforeEnd` when the server has received all but the
-   * last line, without which it accepts nothing. If `beforeEnd` throws, the connection ends there. Rejects with a
-   * MailError.
+   * Resolves once the mail server has accepted the letter. Runs `beforeEnd` when the mail server has received all but
+   * the last line; without that line, it accepts nothing. If `beforeEnd` throws, the connection is closed without
+   * sending it. Rejects with a MailError.
    */
   send(letter: Letter, beforeEnd: () => Promise<void>): Promise<void>;
 }
@@ -53,7 +53,10 @@ export const asMailError = (error: unknown): MailError =>
     ? error
     : new MailError(error instanceof Error ? error : new Error(String(error)));
 
-/** Connection settings for a mail server. Enforces TLS unless it runs on this machine, whatever the URL says. */
+/**
+ * Connection settings for a mail server. Enforces TLS whatever the URL says, unless the mail server runs on this
+ * machine.
+ */
 export async function smtpOptionsOf(url: string) {
   const { parseConnectionUrl } = await import('nodemailer/lib/shared');
   const options = parseConnectionUrl(url);
@@ -130,7 +133,10 @@ export async function checkMailServer({ url }: Pick<MailSettings, 'url'>): Promi
   }
 }
 
-/** Read only once the server asks for the content. The last line is sent when this ends. */
+/**
+ * Content of an email. The mail library starts reading it only when the mail server asks for it, and sends the last
+ * line when it ends.
+ */
 async function* lettersOwn(body: Buffer, beforeEnd: () => Promise<void>) {
   yield body;
   await beforeEnd();

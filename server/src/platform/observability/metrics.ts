@@ -18,7 +18,7 @@ export interface CountedTable {
   help: string;
 }
 
-/** In seconds. From a cached list up to the timeout of a proxy. */
+/** Histogram buckets in seconds, from the time a cached list takes to the timeout of a proxy. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 90];
 
 /**
@@ -102,7 +102,10 @@ function ofThisServer(register: Registry, { storage, workers }: Context): void {
   );
 }
 
-/** Metrics that each server reports alike, so take the maximum. Omitted while the database is away. */
+/**
+ * Metrics of the whole installation. Each server reports the same values, so queries should take the maximum. Omitted
+ * while the database is away.
+ */
 function ofTheInstallation(
   register: Registry,
   { storage: { read }, now }: Context,

@@ -8,7 +8,7 @@ export interface Origin {
 
 const origins = new Map<string, Origin>();
 
-/** Remembers a request's origin until `forgetOrigin`, so its changes can be recorded with it. */
+/** Remembers a request's origin until `forgetOrigin`, so it can be recorded with the changes that the request makes. */
 export const rememberOrigin = (requestId: string, origin: Origin): void => {
   origins.set(requestId, origin);
 };

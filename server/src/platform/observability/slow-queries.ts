@@ -21,7 +21,10 @@ export interface SlowQuerySettings {
   channel: string;
 }
 
-/** Logs slow statements and reports them to the server. Only their text: values are passed separately and never read. */
+/**
+ * Logs slow statements and reports them to the server. Reports only their text, because values are passed separately
+ * and never read.
+ */
 export function slowQueryReporter(
   { overMs, channel: name }: SlowQuerySettings,
   log: Logger,

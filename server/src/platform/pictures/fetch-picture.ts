@@ -69,7 +69,10 @@ async function bodyOf(response: IncomingMessage): Promise<Buffer> {
   }
 }
 
-/** Media type by the first bytes, whatever the sender claims. SVG is not accepted, because it may contain scripts. */
+/**
+ * Detects the media type from the first bytes, whatever the sender claims. SVG is not accepted, because it may contain
+ * scripts.
+ */
 export function pictureType(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';

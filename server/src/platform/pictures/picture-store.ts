@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { isWithin, recent } from '../time-spans.ts';
 import { fetchPicture, type Picture } from './fetch-picture.ts';
 
-/** Maximum number of cached pictures: some megabytes. */
+/** Maximum number of cached pictures. They take a few megabytes. */
 const KEPT = 300;
 /** After this time a failed picture is requested again. */
 const RETRY_AFTER_MS = 3_600_000;
@@ -40,7 +40,7 @@ export function createPictureStore(
 const isOf = (hosts: PictureHosts, address: string): boolean =>
   hosts === 'any' || (URL.canParse(address) && hosts.includes(new URL(address).hostname));
 
-/** Cached for a day. A changed picture has a new URL. */
+/** Browsers cache it for a day. A changed picture has a new URL. */
 export const pictureAnswer = ({ bytes, mediaType }: Picture) => ({
   status: 200,
   headers: { 'content-type': mediaType, 'cache-control': 'public, max-age=86400' },

@@ -2,8 +2,8 @@ import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /**
- * True if the address is a host on the internet, as opposed to this machine, a private network or another special
- * purpose.
+ * True if the address belongs to a host on the internet, not to this machine, a private network or another
+ * special-purpose range.
  */
 export function isPublicAddress(address: string, family: number): boolean {
   if (isIP(address) !== family) return false;
@@ -54,8 +54,8 @@ type Resolve = (
 ) => void;
 
 /**
- * A `lookup` for connections that also checks the address. A second lookup could return a different one (DNS
- * rebinding). Fails if any address of the name is not public.
+ * A `lookup` for connections that also checks the address. Checking it in a separate lookup would not help, because a
+ * second lookup could return a different address (DNS rebinding). Fails if any address of the name is not public.
  */
 export function publicLookup(
   resolve: Resolve = lookup,

@@ -12,7 +12,10 @@ const CORES = availableParallelism() - (NICENESS > 0 ? 0 : 1);
 /** Each thread uses 19 MiB while working. */
 const THREADS = Math.max(1, Math.min(4, CORES));
 
-/** Maximum number of waiting checks: some seconds of work. Users would give up before a longer queue reached them. */
+/**
+ * Maximum number of waiting checks, which take a few seconds in total. Users would give up before a longer queue
+ * reached them.
+ */
 const WAITING = 100;
 const RETRY_AFTER_S = 5;
 
@@ -26,7 +29,8 @@ function startThreads(): Piscina {
     idleTimeout: IDLE_MS,
     niceIncrement: NICENESS,
   });
-  // The next task replaces a thread that failed between tasks. Without a listener, its error would end the process.
+  // A thread that failed between tasks is replaced when the next task starts. Without a listener, its error would end
+  // the process.
   pool.on('error', () => undefined);
   return pool;
 }

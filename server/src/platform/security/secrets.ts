@@ -16,7 +16,10 @@ const KEY_FILE = 'secret.key';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts data that the server must read again, but that nobody with only the database may read. */
+/**
+ * Encrypts data that the server must be able to read again, but that must stay unreadable to anyone who has only the
+ * database.
+ */
 export interface Secrets {
   /** `label` identifies the kind of data and its user. Text encrypted for one label cannot be decrypted for another. */
   seal(text: string, label: string): string;

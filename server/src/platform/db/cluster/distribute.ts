@@ -14,7 +14,10 @@ type Name = TableName | 'migrations';
 /** How Citus stores a table: split by user, whole on every node, or on the coordinator alone. */
 export type Place = 'by user' | 'on every node' | 'on the coordinator';
 
-/** All rows of a user are on one node. Every node has all users, since queries join them with any table. */
+/**
+ * All of a user's rows are on one node. Every node has the whole `users` table, since queries join it with any other
+ * table.
+ */
 const placeOf = (table: Name): Place => {
   if (table === 'users') return 'on every node';
   const isOwned = table !== 'migrations' && tableDefinition(table).key[0] === 'user_id';
@@ -53,8 +56,8 @@ export async function migrateDistributed(tx: Tx, up: (tx: Tx) => Promise<void>):
 }
 
 /**
- * Distributes tables that are not yet distributed over the nodes of a PostgreSQL with Citus, by user: all or nothing.
- * Returns the place of each table that was moved; undefined without Citus. Writers wait meanwhile.
+ * Distributes tables that are not yet distributed over the nodes of a PostgreSQL with Citus, by user, either all or
+ * none. Returns the place of each table that was moved; undefined without Citus. Writers wait until it is done.
  */
 export async function distribute(storage: Storage): Promise<Map<Name, Place> | undefined> {
   if (engineOf(storage.read) !== 'postgres') return undefined;
@@ -62,7 +65,8 @@ export async function distribute(storage: Storage): Promise<Map<Name, Place> | u
     if (!(await isCluster(tx))) return undefined;
     await sql`set local lock_timeout = 0`.execute(tx);
     await takeLock(tx, 'migrations');
-    // One transaction adds keys to tables on every node and to distributed ones: one connection to each node.
+    // The transaction adds keys both to replicated and to distributed tables, which Citus only does over a single
+    // connection to each node.
     await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx);
     const missing = await unplaced(tx);
     const keys = await takeForeignKeys(tx, missing);
@@ -78,7 +82,9 @@ export async function distribute(storage: Storage): Promise<Map<Name, Place> | u
 
 const FOREIGN_KEY = { table: text, name: text, definition: text };
 
-/** Drops the foreign keys to and from tables, which block distributing them, for the caller to add again. */
+/**
+ * Drops the foreign keys of the given tables, because they block distributing the tables. The caller adds them again.
+ */
 async function takeForeignKeys(
   tx: Tx,
   of: readonly string[],

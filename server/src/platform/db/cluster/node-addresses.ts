@@ -1,4 +1,7 @@
-/** An address for each node that a DATABASE_URL names (`postgres://user:password@one:5432,other/database`). The first coordinates. */
+/**
+ * Returns the address of each node that a DATABASE_URL names (`postgres://user:password@one:5432,other/database`). The
+ * first is the coordinator.
+ */
 export function addressesOf(url: string): string[] {
   const start = url.indexOf('://') + '://'.length;
   const path = url.slice(start).search(/[/?#]/);

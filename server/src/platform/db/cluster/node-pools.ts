@@ -7,12 +7,15 @@ import { addressesOf } from './node-addresses.ts';
 type Pool = ReturnType<typeof createPool>;
 
 /**
- * If PostgreSQL keeps a plan, Citus 13.2.2 derives the shard's plan again on each run and leaks that memory, so the
- * connection would grow for as long as it lives.
+ * Whenever a cached plan runs, Citus 13.2.2 plans the shard's query again and leaks that memory, so the connection
+ * would grow for as long as it lives.
  */
 const NODE_SETTINGS = ['set plan_cache_mode = force_custom_plan'];
 
-/** Connections to the server of a DATABASE_URL. If it names several nodes, each comes from the acting user's node. */
+/**
+ * Connections to the server of a DATABASE_URL. If it names several nodes, each connection goes to the acting user's
+ * node.
+ */
 export function createPools(url: string, connections: number): Pool {
   const [coordinator = url, ...others] = addressesOf(url);
   if (others.length === 0) return createPool(coordinator, connections);
@@ -42,8 +45,8 @@ const KNOWN_FOR_MS = 60_000;
 const KNOWN_AT_MOST = 10_000;
 
 /**
- * Routes a user's queries to the user's node. Every node can answer every query, and the user's node does so with the
- * least work, so an unknown node does no harm.
+ * Routes a user's queries to the user's node. Every node can answer every query, only with more work than the user's
+ * own node, so it does no harm if that node is unknown.
  */
 class Nodes {
   readonly #pools: readonly Pool[];
@@ -62,7 +65,7 @@ class Nodes {
     if (userId === undefined) return this.#first;
     const known = this.#ofUser.get(userId);
     if (known && known.until > performance.now()) return (await known.pool) ?? this.#first;
-    // The many statements of a page share the answer.
+    // Stores the promise, so the many statements of a page share one lookup.
     const pool = this.#ask(userId);
     if (this.#ofUser.size >= KNOWN_AT_MOST) this.#ofUser.clear();
     this.#ofUser.set(userId, { pool, until: performance.now() + KNOWN_FOR_MS });
@@ -102,7 +105,7 @@ const OWN_GROUP = 'select groupid as n from pg_dist_local_group';
 const GROUP_OF = `select groupid as n from pg_dist_placement
   where shardid = get_shard_id_for_distribution_column('transactions', $1::text) limit 1`;
 
-/** A number; undefined if the database has no Citus or is not distributed yet. */
+/** Runs a query that returns a number. Returns undefined if the database has no Citus or is not distributed yet. */
 async function askFor(
   pool: Pool,
   text: string,

@@ -25,7 +25,7 @@ const tasks = {
     await enter(port);
     for (;;);
   },
-  /** Holds the gate and the database lock during one statement, which nothing interrupts. */
+  /** Holds the gate and the database lock during one statement, which nothing can interrupt. */
   async longStatement({ file, rows }, port) {
     await enter(port);
     const connection = new SqliteDatabase(file);
