@@ -1,4 +1,5 @@
-// npm run distribute: distributes a PostgreSQL database with Citus over its nodes, by user. Can be run again.
+// npm run distribute: distributes a PostgreSQL database with the Citus extension over its nodes, by user. Safe to run
+// again.
 
 import { readConfig } from './config/config.ts';
 import { ConfigError } from './platform/config/config.ts';

@@ -15,7 +15,7 @@ const MARKS = { good: 'ok   ', look: 'look ', wrong: 'WRONG' };
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  // Opening would create what is missing: an empty database, and a key that decrypts nothing.
+  // Opening the storage would create missing files: an empty database, and a key that decrypts nothing.
   const needed = [
     ...(config.databaseUrl ? [] : ['saldo.sqlite']),
     ...(config.databaseUrl || config.secretKeys.length > 0 ? [] : ['secret.key']),

@@ -80,12 +80,12 @@ test('a name that the web app exports means one thing', () => {
   expect(names.length).toBeGreaterThan(500);
 });
 
-/** Files that any feature may have. */
+/** File names that any feature may use. */
 const ROLES = ['routes', 'service', 'store', 'present', 'tasks', 'jobs'];
 
 /**
- * Nouns that a file name may end in, besides ROLES and the words of features and tables. Add one when something new has
- * a name that a stranger knows. A name that ends in a verb or an adjective lacks its noun.
+ * Nouns that a file name may end in, besides ROLES and the words of features and tables. Add a noun only if a stranger
+ * would know what it means. A name that ends in a verb or an adjective lacks its noun.
  */
 const NOUNS = `
   access archive argument balance callback candidate check client column consequence copy count credential day doctor duplicate
@@ -94,7 +94,10 @@ const NOUNS = `
   schema sort span statement step-up suggestion table text throttle time upload visitor world write
 `;
 
-/** Function words: a name says what a file contains, not when or how it is used. */
+/**
+ * Function words that file names must not contain, because a name says what a file contains, not when or how it is
+ * used.
+ */
 const CLAUSE = /\b(by|for|from|of|than|that|then|to|what|where|which|who|with|without)\b/;
 
 describe('names of files in server/src/features', () => {
@@ -126,7 +129,10 @@ function singular(word: string): string {
   return word === 'series' ? word : word.replace(/ies$/, 'y').replace(/([^s])s$/, '$1');
 }
 
-/** What `platform/` may import from outside. It contains only what could ship in another product. */
+/**
+ * Modules outside `platform/` that it may import, and what for. The platform contains only code that could ship in
+ * another product.
+ */
 const PLATFORM_MAY_IMPORT: Readonly<Record<string, string>> = {
   '@saldo/contract/endpoint': 'how a call is declared, whatever it is about',
   '@saldo/contract/errors': 'codes of refusals with their statuses, and the body of an error',

@@ -7,7 +7,7 @@ import type { Storage } from './platform/db/storage.ts';
 import { asError } from './platform/unknown-error.ts';
 import { withCleanup } from './platform/with-cleanup.ts';
 
-/** Runs a command-line program. Expected failures end it with a sentence. */
+/** Runs a command-line program. If it fails for an expected reason, prints a sentence instead of a stack. */
 export function runProgram(main: (given: string[]) => Promise<void>): void {
   // Files it creates are private to its user.
   process.umask(0o077);

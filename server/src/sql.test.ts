@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
  */
 const COMPARES_OWNERS =
   /\bwhere \w+\.user_id = \w+\.user_id|whereRef\('\w+\.user_id', '=', '\w+\.user_id'\)/g;
-/** Queries all users at once, so there is no user to name. */
+/** This file's query covers all users, so it cannot name one. */
 const OF_ALL = 'features/bank-connections/store/due-connections.ts';
 
 const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(

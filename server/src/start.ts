@@ -41,7 +41,8 @@ export interface RunningServer {
   /** The ADMIN invitation for the first user; null once anyone has registered. */
   invitation: string | null;
   /**
-   * For `drainMs` sends traffic elsewhere while still serving, then finishes requests in flight and closes everything.
+   * Keeps serving for `drainMs` while proxies send traffic elsewhere. Then finishes requests in flight and closes
+   * everything.
    */
   stop(): Promise<void>;
 }
@@ -115,7 +116,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       leaving.abort();
       await wait(config.drainMs);
       for (const stopJob of stopJobs) await stopJob();
-      // Otherwise a connection whose last answer is sent would stay open for its keep-alive time.
+      // Otherwise a connection would stay open for its keep-alive time after its last answer.
       const closing = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
       await app.close();
       clearInterval(closing);

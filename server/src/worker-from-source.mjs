@@ -1,5 +1,5 @@
-// The worker when nothing is built, in development and tests. Registering the loader inside the thread works however
-// the parent was started. As a thread option it does not work under a test runner.
+// Entry file of workers when nothing is built: in development and tests. Registering the loader inside the thread works
+// however the parent was started. Passing it as a thread option does not work under a test runner.
 // biome-ignore lint/correctness/noUndeclaredDependencies: a tool of the whole repository, declared at its root; nothing built imports this file
 import { register } from 'tsx/esm/api';
 

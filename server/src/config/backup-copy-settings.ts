@@ -16,7 +16,7 @@ export const BACKUP_COPY_SETTINGS = {
 };
 
 export interface BackupCopySettings {
-  /** A folder, or with `s3` the URL of a bucket. */
+  /** A folder, or the URL of a bucket if `s3` is set. */
   to: string;
   /** The public key that copies are encrypted for. The matching private key is never on this server. */
   recipient: string;

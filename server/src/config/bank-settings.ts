@@ -44,17 +44,17 @@ export const BANK_SETTINGS = {
 };
 
 export interface BankSettings {
-  /** Whether the built-in sandbox bank is offered, and whether with failing banks. */
+  /** Whether the built-in sandbox bank is offered, and whether its failing variants are offered too. */
   sandboxBank: SandboxSetting;
   /** `privateKey` is a secret (PEM). */
   enableBanking: { appId: string; privateKey: string; baseUrl: string } | undefined;
-  /** Both are secrets. */
+  /** `secretId` and `secretKey` are both secrets. */
   gocardless: { secretId: string; secretKey: string; baseUrl: string } | undefined;
 }
 
 type Given = z.output<z.ZodObject<typeof BANK_SETTINGS>>;
 
-/** The combined settings, or what is wrong with them. */
+/** Combines the settings of all providers and lists what is wrong with them. */
 export function bankSettings(env: Given): { settings: BankSettings; problems: string[] } {
   const problems: string[] = [];
   const enableBanking = enableBankingOf(env, problems);

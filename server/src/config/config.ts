@@ -17,7 +17,7 @@ import { BANK_SETTINGS, type BankSettings, bankSettings } from './bank-settings.
 
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((v) => v === 'on');
 
-/** Every environment setting. The README has the same table. */
+/** Every environment setting. docs/settings.md describes the same ones. */
 const Environment = z.object({
   ...PLATFORM_SETTINGS,
   ...BACKUP_COPY_SETTINGS,
@@ -43,7 +43,8 @@ const Environment = z.object({
 });
 
 /**
- * Settings that hold secrets. Each can be read from a file instead, whose path is in the setting's name plus `_FILE`.
+ * Settings that hold secrets. Each can be read from a file instead: the variable with the setting's name plus `_FILE`
+ * holds the file's path.
  */
 export const SECRETS = [
   ...PLATFORM_SECRETS,

@@ -19,7 +19,7 @@ import {
 
 const days = count(100_000);
 
-/** Bank connections, the accounts they fetch, and what banks have shown of each transaction. */
+/** Bank connections, the accounts they fetch, and what banks have reported about each transaction. */
 export const BANK_TABLES = {
   /** A user's access to a bank through a provider. */
   bank_connections: withExport(
@@ -27,7 +27,7 @@ export const BANK_TABLES = {
       provider: oneOf(['enable_banking', 'gocardless', 'sandbox']),
       institution_id: text(),
       name: text(),
-      /** Bank code of its transactions. */
+      /** Bank code that its transactions get. */
       bank: text(),
       bic: orNull(text()),
       /** The provider's URL of the logo. Only the server fetches it, never a browser. */
@@ -46,7 +46,7 @@ export const BANK_TABLES = {
       /** Null if nothing is to be fetched. */
       next_sync_at: orNull(instant),
       last_receipt: orNull(text()),
-      /** Until when to retry revoking the access. */
+      /** Until this time, Saldo keeps trying to revoke the access. */
       revoke_until: orNull(instant),
       created_at: instant,
       updated_at: instant,
@@ -93,18 +93,18 @@ export const BANK_TABLES = {
       status_reason: orNull(text()),
       last_sync: orNull(instant),
       is_enabled: yesNo,
-      /** Do not fetch before. */
+      /** Do not fetch before this time. */
       retry_at: orNull(instant),
       /** JSON: spans of days that fetches have covered, `[from, to]`, in order. */
       covered: text(),
-      /** JSON: balances reported by the bank, and when Saldo last asked; null if never. */
+      /** JSON: balances reported by the bank, and when Saldo last requested them. Null if it never has. */
       told: orNull(text()),
       /** JSON: calls made today. */
       calls: text(),
     }),
     { file: 'account_settings', only: ['id', 'owner', 'last_sync', 'is_enabled'], returns: 10_000 },
   ),
-  /** What a bank has shown of a transaction; a new row each time its ids or content change. */
+  /** A bank's data about a transaction as Saldo saw it. Each time the ids or the content change, a new row is added. */
   sightings: withExport(
     owned({
       account_id: id,
@@ -113,7 +113,7 @@ export const BANK_TABLES = {
       /** Booking day. */
       date: day,
       currency,
-      /** Folded. */
+      /** The bank's text, folded. */
       text_key: bankText,
       party_iban: orNull(upTo(64)),
       provider_id: orNull(bankText),
@@ -133,7 +133,7 @@ export const BANK_TABLES = {
     reference: text(),
     callback_url: text(),
     state: oneOf(['asked', 'allowed', 'refused', 'cancelled', 'revoked']),
-    /** The chosen way to fail. */
+    /** How the chosen sandbox bank behaves, for example in which way it fails. */
     behavior: text(),
     access_days: days,
     /** JSON: calls by account and day. */

@@ -6,8 +6,8 @@ import { type Cents, toCents } from '@saldo/domain/money';
 import { z } from 'zod';
 
 /**
- * Kind of value in a column. It decides how exports write it (cents as a decimal, a flag as a boolean, JSON as what it
- * holds) and how imports read it back.
+ * Kind of value in a column. It decides how exports write the value (cents as a decimal number, a flag as a boolean,
+ * JSON text as the value it encodes) and how imports read it back.
  */
 export type Kind = 'text' | 'instant' | 'integer' | 'cents' | 'flag' | 'json' | 'bytes';
 
@@ -15,7 +15,7 @@ export type Kind = 'text' | 'instant' | 'integer' | 'cents' | 'flag' | 'json' | 
 export interface Column<Row = unknown, Entry = unknown> {
   readonly kind: Kind;
   readonly isNullable: boolean;
-  /** The table it refers to, if an export must contain that row too. */
+  /** The table that the column refers to, if an export must also contain the row it refers to. */
   readonly of?: string;
   /** Shape in the JSON files of an export. Saldo writes nothing else, so anything else is rejected. */
   readonly entry: z.ZodType<Entry>;
@@ -65,7 +65,7 @@ export const yesNo = column<boolean, boolean>('flag', z.boolean());
 export const json = <T>(entry: z.ZodType<T>) => column<string, T>('json', entry);
 export const bytes = column<Buffer, never>('bytes', z.never());
 
-/** Nullable. An export made before the column was added lacks it, and it becomes null. */
+/** Nullable. It becomes null if an export lacks the column because the export was made before the column existed. */
 export const orNull = <Row, Entry>(
   given: Column<Row, Entry>,
 ): Column<Row | null, Entry | null> => ({
@@ -79,7 +79,7 @@ export type Columns = Readonly<Record<string, Column>>;
 /** How a user's export contains the rows of a table, as `{file}.csv` and `{file}.json`. */
 export interface ExportSpec {
   file: string;
-  /** Either only these columns, or (`without`) all but those. `user_id` is never exported. */
+  /** Exports either only these columns, or all except those in `without`. `user_id` is never exported. */
   only?: readonly string[];
   without?: readonly string[];
   /** How many rows an import may restore. Absent if it restores none. */
@@ -115,7 +115,7 @@ const own = { ...owner, id };
 export const owned = <C extends Columns>(columns: C) =>
   table(['user_id', 'id'], { ...own, ...columns });
 
-/** A table of rows that users own, with another key than an id. */
+/** A table of rows that users own, with a key other than an id. */
 export const ownedBy = <C extends Columns>(key: readonly string[], columns: C) =>
   table(['user_id', ...key], { ...owner, ...columns });
 
@@ -126,7 +126,7 @@ export const withExport = <C extends Columns, const L extends ExportSpec>(
 
 type EntryOfColumn<C> = C extends Column<unknown, infer Entry> ? Entry : never;
 
-/** What a value of the column is, without how exports write it. */
+/** The kind of value in a column, without the format that exports use. */
 export type Cell<Row = unknown> = Pick<Column<Row>, 'kind' | 'isNullable' | 'row'>;
 
 /** The row with these columns. */

@@ -55,7 +55,7 @@ import { ReportDetails } from './stored/report-details.ts';
 
 /** More of one kind than anyone creates manually. */
 export const MAX_MANUAL_ROWS = 10_000;
-/** For rows kept per transaction. The size of the file is the tighter limit. */
+/** For tables with rows per transaction. The maximum size of the export file limits them more tightly. */
 const MOST_KEPT = 5_000_000;
 /** More rows than any file has. */
 const rows = count(100_000_000);
@@ -77,7 +77,7 @@ const fieldValue = z.union([
 const dayText = z.string().refine(isDay);
 const times = { created_at: instant, updated_at: instant };
 
-/** Accounts, categories, imports and transactions, with what sorts and groups them. */
+/** Accounts, categories, imports and transactions, and the tables by which these are sorted and grouped. */
 export const LEDGER_TABLES = {
   accounts: withExport(
     owned({
@@ -88,14 +88,14 @@ export const LEDGER_TABLES = {
       currency,
       iban: orNull(text(z.string().min(1).max(64))),
       created_at: instant,
-      /** Excluded from all totals from that day on. */
+      /** From this day on, the account is excluded from all totals. */
       closed_on: orNull(day),
-      /** Day of the balance that the user entered; it is as of the end of that day. */
+      /** The balance that the user entered is as of the end of this day. */
       typed_on: orNull(day),
       typed_amount: orNull(cents()),
       /** Gaps between balances that the user has accepted. */
       accepted_gaps: orNull(json(z.array(z.strictObject({ from: dayText, to: dayText })))),
-      /** Whether it counts in what is left until payday. Null: derived from its rows. */
+      /** Whether the account counts toward the amount left until payday. Null: derived from its transactions. */
       for_spending: orNull(yesNo),
     }),
     { file: 'accounts', returns: MAX_MANUAL_ROWS },
@@ -150,7 +150,7 @@ export const LEDGER_TABLES = {
       type: oneOf(TRANSACTION_TYPES),
       direction: oneOf(DIRECTIONS),
       category_source: oneOf(CATEGORY_SOURCES),
-      /** The engine's reason; null if something else chose the category. */
+      /** The categorizer's reason for the category; null if something else chose it. */
       category_reason: orNull(upTo(2000)),
       tags: json(ForeignTags),
       ignore: yesNo,
@@ -181,7 +181,7 @@ export const LEDGER_TABLES = {
       /** The account whose statement or connection the row comes from. */
       bank_account_id: orNull(id),
       report_id: orNull(id),
-      /** Line or sheet row of the statement. */
+      /** Line, or row of the sheet, in the statement file. */
       source_line: orNull(count(999_999_999)),
       /** yyyymm of `date`. */
       period: count(999_999),
@@ -197,8 +197,8 @@ export const LEDGER_TABLES = {
     owned({
       account_id: id,
       /**
-       * `single` stays deleted in every import; `period` and `undo` only in syncs. `double` is as `single`, for a
-       * duplicate whose original is still there.
+       * `single` rows stay deleted in every import, `period` and `undo` rows only in syncs. `double` is like `single`,
+       * but for a duplicate whose original still exists.
        */
       reason: oneOf(['single', 'double', 'period', 'undo']),
       bank_date: day,
@@ -214,7 +214,7 @@ export const LEDGER_TABLES = {
     }),
     { file: 'deleted_rows', returns: MOST_KEPT },
   ),
-  /** The user's mapping of CSV columns, by the headings of the file. */
+  /** The user's mappings of CSV columns, one for each set of column headings. */
   csv_mappings: withExport(
     ownedBy(['headings_hash'], {
       /** SHA-256 of the headings, hexadecimal. */
@@ -224,7 +224,7 @@ export const LEDGER_TABLES = {
     }),
     { file: 'csv_columns', returns: MAX_MANUAL_ROWS },
   ),
-  /** Answers to what files of a kind leave open. */
+  /** The user's answers to questions that files of one kind leave open. */
   statement_answers: withExport(
     ownedBy(['kind_hash'], {
       /** SHA-256 of the kind, hexadecimal. */
@@ -234,10 +234,10 @@ export const LEDGER_TABLES = {
     }),
     { file: 'statement_answers', returns: MAX_MANUAL_ROWS },
   ),
-  /** Files that will be imported together, for a day. */
+  /** Files that will be imported together. A plan is kept for a day. */
   import_plans: owned({
     state: oneOf(['open', 'running', 'done', 'undone']),
-    /** IANA name, in which the days of its imports are counted. */
+    /** IANA name of the time zone in which the imports count days. */
     time_zone: text(),
     created_at: instant,
   }),
@@ -247,22 +247,22 @@ export const LEDGER_TABLES = {
     position,
     file_name: text(),
     bytes,
-    /** As the user named it. */
+    /** The bank that the user chose. */
     bank: orNull(bank),
     answers: json(StatementAnswers),
-    /** Account ids, or `new`, with commas between, as the user named them. */
+    /** Account ids, or `new`, separated by commas, as the user chose them. */
     named: text(),
     left_out: orNull(yesNo),
     state: oneOf(['read', 'asks', 'refused', 'imported', 'failed']),
-    /** A sentence: why it was refused. */
+    /** Why the file was rejected, as a sentence. */
     reason: orNull(text()),
     question: orNull(json(StatementQuestion)),
     mapping_question: orNull(json(MappingQuestion)),
-    /** As the user said which column holds what. */
+    /** The user's choice of which column holds what. */
     mapping: orNull(json(Mapping)),
-    /** As the user chose for accounts and categories of another app. */
+    /** The user's choices for accounts and categories of another app. */
     moving: orNull(json(OtherAppChoices)),
-    /** What is in it as gzipped JSON (`KeptFile`), once the file is read. */
+    /** The file's contents as gzipped JSON (`KeptFile`), once the file has been read. */
     statement: orNull(bytes),
     report_id: orNull(id),
   }),
@@ -278,7 +278,7 @@ export const LEDGER_TABLES = {
     }),
     { file: 'merchant_names', returns: MAX_MANUAL_ROWS },
   ),
-  /** Provenance: what set each field of a transaction, so that exactly that can be undone. */
+  /** Provenance: records what set each field of a transaction, so exactly that can be undone. */
   effects: withExport(
     owned({
       transaction_id: idOf('transactions'),
@@ -294,19 +294,19 @@ export const LEDGER_TABLES = {
     }),
     { file: 'effects', returns: MOST_KEPT },
   ),
-  /** Changes of the user's rows, each of which can be undone. */
+  /** Changes to the user's rows, each of which can be undone. */
   steps: withExport(
     owned({
       kind: oneOf(STEP_KINDS),
       by: oneOf(STEP_ACTORS),
       at: instant,
-      /** Transactions that it touched. */
+      /** Number of transactions that the step touched. */
       count: rows,
-      /** Their signed sum; null if they have several currencies. */
+      /** Signed sum of these transactions; null if they have several currencies. */
       sum: orNull(cents()),
       currency: orNull(currency),
       links: json(z.array(StepLink)),
-      /** Fields of transactions that it changed. */
+      /** Transaction fields that the step changed. */
       fields: json(z.array(z.string())),
       /** Steps of one sitting are shown as one line; null for steps that stand alone. */
       sitting: orNull(id),
@@ -314,7 +314,7 @@ export const LEDGER_TABLES = {
     }),
     { file: 'history', without: ['sitting'] },
   ),
-  /** What a step, or its latest undo or redo, wrote: the journal's parts, compressed. */
+  /** Rows written by a step or by its latest undo or redo: the journal's parts, compressed. */
   step_parts: ownedBy(['step_id', 'part'], { step_id: text(), part: position, entries: bytes }),
   /** Two rows that are one transfer between the user's own accounts. */
   transfers: withExport(
@@ -351,7 +351,7 @@ export const LEDGER_TABLES = {
   custom_metric_categories: withExport(
     ownedBy(['metric_id', 'category_id'], {
       metric_id: idOf('custom_metrics'),
-      /** One of the user's own, or Uncategorized by its fixed id. */
+      /** One of the user's own categories, or Uncategorized with its fixed id. */
       category_id: idOf('categories'),
       position,
     }),

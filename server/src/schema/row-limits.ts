@@ -5,7 +5,7 @@ import type { Tx } from '../platform/db/storage.ts';
 import { takeLock } from '../platform/db/write-locks.ts';
 import { appError } from '../texts/app-error.ts';
 
-/** How many of each a user may have: far more than anyone uses, and few enough to show on one screen. */
+/** How many rows of each kind a user may have: far more than anyone uses, and few enough to show on one screen. */
 export const ROW_LIMITS = {
   rules: MAX_RULES,
   categories: 1000,

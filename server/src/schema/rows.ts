@@ -25,8 +25,9 @@ export const blankRow = <T extends TableName>(table: T): Blank<T> => {
 };
 
 /**
- * The same for bulk inserts. Fill each with `Object.assign`: spreading two objects with this many properties took twenty
- * times as long, which was half of an import.
+ * Like `blankRow`, for bulk inserts: returns a function that creates a new row on each call. Fill the row with
+ * `Object.assign`. Spreading two objects with this many properties took twenty times as long, which was half of an
+ * import.
  */
 export function blankRows<T extends TableName>(table: T): () => Blank<T> {
   const blank = blankRow(table);
@@ -45,7 +46,7 @@ export const exportedColumns = (table: TableName): string[] => {
   );
 };
 
-/** A value as exports write it: cents as a decimal, JSON as what it holds. */
+/** A value in the form in which exports write it: cents as a decimal number, JSON text as the value it encodes. */
 export function exportedValue(value: unknown, kind: Column['kind']): unknown {
   if (value === null) return null;
   if (kind === 'cents') return fromCents(Number(value));

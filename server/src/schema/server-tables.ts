@@ -2,12 +2,12 @@ import { count, instant, orNull, tableOfServer, text } from './columns.ts';
 
 /** How servers share work and locks, and when jobs and backups last ran. */
 export const SERVER_TABLES = {
-  /** Which server runs a job, and until when: only one of them does. */
+  /** Which server runs a job, and until when. Only one server runs it at a time. */
   leases: tableOfServer(['name'], {
     name: text(),
     holder: text(),
     expires_at: instant,
-    /** Where the work continues; null at the start, or if it has no positions. */
+    /** The position from which the work continues; null at the start, or for work without positions. */
     position: orNull(text()),
   }),
   /** Locks by which a user's writers take turns, and how often each was taken. */
@@ -26,9 +26,9 @@ export const SERVER_TABLES = {
   /** The last run of each job, on any server. */
   job_runs: tableOfServer(['name'], {
     name: text(),
-    /** When it last finished. */
+    /** When the job last finished. */
     last_run_at: orNull(instant),
-    /** Why its last run failed; null if it succeeded. */
+    /** Why the job's last run failed; null if it succeeded. */
     last_error: orNull(text()),
     next_run_at: orNull(instant),
   }),
@@ -37,7 +37,7 @@ export const SERVER_TABLES = {
     file_name: text(),
     bytes: count(Number.MAX_SAFE_INTEGER),
     made_at: instant,
-    /** When a trial restore into a scratch database last matched it. */
+    /** When a trial restore of this backup into a scratch database last succeeded and matched it. */
     proved_at: orNull(instant),
     problem: orNull(text()),
   }),

@@ -26,7 +26,7 @@ import { MAX_MANUAL_ROWS } from './ledger-tables.ts';
 import { NotificationFacts } from './stored/notification-facts.ts';
 import { StoredFits, StoredGroup } from './stored/series-fits.ts';
 
-/** Columns of both goals and alerts. */
+/** Columns that goals and alerts share. */
 const target = {
   name: line(targetFields.name),
   icon: line(targetFields.icon),
@@ -59,11 +59,11 @@ export const TARGET_TABLES = {
     }),
     { file: 'alerts', returns: MAX_MANUAL_ROWS },
   ),
-  /** Manual series, and the user's notes on found ones. */
+  /** Manual series, and the user's notes on detected ones. */
   series: withExport(
     owned({
       state: oneOf(SERIES_STATES),
-      /** One of the payments of a found series; null for a manual one. */
+      /** One of the payments of a detected series; null for a manual series. */
       payment_id: orNull(id),
       name: orNull(line(z.string().max(100))),
       /** Manual series only. */
@@ -74,7 +74,10 @@ export const TARGET_TABLES = {
       amount: orNull(cents(SeriesInput.shape.amount)),
       /** The price whose rise the user has acknowledged. */
       price_seen: orNull(cents()),
-      /** The payment whose series this one continues; itself if it starts a new series; null to leave it as found. */
+      /**
+       * The payment whose series `payment_id` continues, or `payment_id` itself if it begins a new series. Null if the
+       * user has corrected neither.
+       */
       part_of: orNull(id),
       ...times,
     }),
@@ -88,7 +91,7 @@ export const TARGET_TABLES = {
   }),
   /** Fits by counterparty and direction; the id is a hash of the two. */
   fit_groups: owned({ payments: json(StoredGroup), fits: json(StoredFits) }),
-  /** Transactions added, changed or deleted since, with their earlier counterparty. */
+  /** Transactions added, changed or deleted since the fits were stored, with their earlier counterparty. */
   changed_payments: ownedBy(['write_id', 'id'], {
     write_id: text(),
     id: text(),
@@ -102,7 +105,7 @@ export const TARGET_TABLES = {
       kind: oneOf(NOTIFICATION_KINDS),
       /** The goal, alert or bank connection that it is about. */
       subject_id: id,
-      /** The day, week, month or year of an alert; else empty. */
+      /** The day, week, month or year that an alert is about; otherwise empty. */
       period: upTo(60),
       /** The sentence in English, as first shown. */
       message: text(z.string().min(1).max(2000)),

@@ -20,7 +20,7 @@ import {
 
 const number = count(Number.MAX_SAFE_INTEGER);
 
-/** Users, how they sign in, what they did, and their tickets. */
+/** Users, how they sign in, the log of their actions, and their tickets. */
 export const USER_TABLES = {
   users: table(['id'], {
     id: text(),
@@ -39,9 +39,9 @@ export const USER_TABLES = {
     time_zone: orNull(text()),
     created_at: instant,
     last_login_at: orNull(instant),
-    /** Whether texts may go to the language model. */
+    /** Whether texts may be sent to the language model. */
     llm_enabled: yesNo,
-    /** Whether new transactions are categorized on arrival if the suggestion is sure. */
+    /** Whether new transactions are categorized on arrival if the suggestion is confident enough. */
     auto_sort: yesNo,
     /** Whether notifications are also sent by email. */
     mail_notifications: yesNo,
@@ -60,9 +60,9 @@ export const USER_TABLES = {
     remember: yesNo,
     created_at: instant,
     expires_at: instant,
-    /** Browser and system in words. */
+    /** Browser and operating system, as readable text. */
     device: text(),
-    /** Accurate to the hour; null until a request an hour after signing in. */
+    /** Accurate to the hour; null until the first request more than an hour after signing in. */
     last_used_at: orNull(instant),
     /** SHA-256 of the cookie of the browser that signed in, hexadecimal. */
     device_hash: orNull(text()),
@@ -96,7 +96,7 @@ export const USER_TABLES = {
     at: instant,
   }),
   audit_log: table(['user_id', 'id'], {
-    /** Empty if no user is known. */
+    /** Empty if the entry concerns no known user. */
     user_id: text(),
     id: text(),
     at: instant,
@@ -158,7 +158,7 @@ export const USER_TABLES = {
       priority: oneOf(PRIORITIES),
       title: text(),
       description: text(),
-      /** The extra field of its type. */
+      /** The extra field that tickets of this type have. */
       context: json(TicketContext),
       created_at: instant,
       updated_at: instant,

@@ -1,7 +1,7 @@
 import { textMaker } from '@saldo/contract/languages';
 import { en } from './en.ts';
 
-/** Another language is a module of the same shape next to `en.ts`. */
+/** To add a language, add a module of the same shape next to `en.ts`. */
 export type Texts = typeof en;
 
 /** Picks a sentence from a catalogue. */

@@ -2,8 +2,8 @@ import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import type { Engine } from '../../platform/db/storage.ts';
 
 /**
- * What a migration works with. It has no types of today's tables because a migration runs on the tables of its own
- * time.
+ * The database handle of a migration. It lacks the types of today's tables, because a migration runs on the tables as
+ * they were when it was written.
  */
 export type Schema = Pick<Kysely<unknown>, 'schema' | 'getExecutor'>;
 
@@ -52,7 +52,7 @@ export const userColumn =
       c.notNull().references('users.id').onDelete('cascade'),
     );
 
-/** On SQLite stores a table in the order of its primary key, so one user's rows lie together. */
+/** On SQLite, stores a table in the order of its primary key, so a user's rows are next to each other. */
 export const clustered =
   (engine: Engine): Change =>
   (table) =>

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { migrations } from './index.ts';
 
-/** The first release's tables; servers of the previous version run beside every later migration. */
+/** The migration of the first release. Servers of the previous version may run beside every later migration. */
 const FIRST = 1;
-/** Removes something, or requires what a server of the previous version does not write. */
+/** Matches code that removes something, or that requires values which servers of the previous version do not write. */
 const TAKES = /\bdrop\w*\b|\brename\w*\b|\bsetNotNull\b|\bset not null\b|\btruncate\b/i;
 
 const later = readdirSync(import.meta.dirname).filter(

@@ -6,7 +6,7 @@ const whole = z.int();
 
 const StoredPayment = z.tuple([
   z.string(),
-  /** Days since 1970-01-01, and cents. */
+  /** The day, as days since 1970-01-01, and the amount in cents. */
   whole,
   whole,
   z.enum(NATURES),
@@ -18,7 +18,7 @@ export type StoredPayment = z.output<typeof StoredPayment>;
 const StoredFit = z.object({
   key: z.string(),
   income: z.boolean(),
-  /** The rhythm: times per year, and where it starts. */
+  /** The rhythm: how many payments per year, and where in the year or month it starts. */
   perYear: whole,
   phase: z.union([
     z.object({ day: whole }),

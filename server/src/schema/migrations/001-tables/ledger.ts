@@ -195,11 +195,11 @@ const INDEXES = [
   `create index transactions_movable on transactions (user_id, date)
     where type in ('transfer', 'topup') or product = 'deposit'
       or creditor_account_iban is not null or debtor_account_iban is not null`,
-  // Every column that a figure reads, in the order in which it groups.
+  // All columns that figures read, in the order in which figures group them.
   `create index transactions_figures on transactions
     (user_id, period, category_id, direction, is_refund, ignore_default_metrics, amount)
     where "ignore" = 0 and currency = 'EUR'`,
-  // Rows that no figure counts because of their currency.
+  // Rows that are excluded from every figure because of their currency.
   `create index transactions_foreign on transactions (user_id, period, currency, ignore_default_metrics)
     where "ignore" = 0 and currency <> 'EUR'`,
   // Goals and alerts read from this index alone, by category and day.

@@ -90,8 +90,9 @@ const STATISTICS: Statistics = {
 };
 
 /**
- * Without statistics SQLite assumes ten rows per user and reads all of a user's rows instead of using an index, such as
- * all of the user's effects for each deleted transaction. PostgreSQL gathers its own statistics.
+ * Without statistics, SQLite assumes ten rows per user and reads all of a user's rows instead of using an index. For
+ * each deleted transaction, for example, it would read all of the user's effects. PostgreSQL gathers its own
+ * statistics.
  */
 export async function statistics(db: Schema, engine: Engine): Promise<void> {
   if (engine !== 'sqlite') return;

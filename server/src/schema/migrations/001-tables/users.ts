@@ -106,7 +106,7 @@ async function secondFactorTables(db: Schema, engine: Engine): Promise<void> {
     .addColumn('used_at', text)
     .addPrimaryKeyConstraint('recovery_codes_pk', ['user_id', 'id'])
     .execute();
-  // A cluster distributed by user can only enforce what is unique for each user.
+  // A cluster distributed by user can only enforce uniqueness within each user's rows.
   const passkeys = db.schema
     .createTable('passkeys')
     .$call(userColumn(engine))
