@@ -30,9 +30,9 @@ import { texts } from './texts.ts';
 interface AccountDrawerProps {
   id: string;
   open: boolean;
-  /** The account from a list: shown while the details load, or if they cannot be loaded. */
+  /** The account as known from a list. Shown while its details load, or if they cannot be loaded. */
   known: Account | undefined;
-  /** Bank name from the connection, and its tile. */
+  /** Bank name from the connection. `tile` is the tile of the same bank. */
   bank: string | null;
   tile: ReactNode;
   foot?: ReactNode;

@@ -61,7 +61,7 @@ const main = page.getByRole('main');
 const figures = card('Balances');
 const drawer = dialog();
 
-/** A user's accounts, which requests change as the server would. */
+/** Serves a user's accounts and applies requested changes to them, as the server would. */
 function open(
   given: AccountWithBalance[],
   { replies = [], role = 'USER' }: { replies?: Reply[]; role?: Role } = {},

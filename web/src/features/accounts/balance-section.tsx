@@ -33,7 +33,7 @@ const t = texts.balance;
 const isBalanced = (account: Account | AccountWithBalance): account is AccountWithBalance =>
   'balance' in account;
 
-/** Balance of an account, with what is missing. */
+/** An account's balance, with any mismatch or missing days. */
 export function BalanceSection({ account }: { account: Account | AccountWithBalance }) {
   const { data: balances } = useQuery(balancesQuery);
   const mayEdit = may(useUser(), 'edit');
@@ -79,7 +79,9 @@ export function BalanceSection({ account }: { account: Account | AccountWithBala
   );
 }
 
-/** Two sources that differ, since when, and how to settle it. */
+/**
+ * Warns that two sources disagree about the balance: shows both amounts, since when they differ, and how to resolve it.
+ */
 function ApartBanner({ account, apart }: { account: AccountWithBalance; apart: BalanceMismatch }) {
   const { from, on, by } = apart;
   const [said, reckoned] = [apart.said, apart.reckoned].map((sum) => money(sum, account.currency));

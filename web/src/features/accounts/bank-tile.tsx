@@ -9,7 +9,7 @@ interface BankTileProps {
   small?: boolean;
 }
 
-/** For up to two letters, three, and four. */
+/** Font sizes for initials of up to two letters, of three, and of four. */
 const LARGE = ['text-xl', 'text-sm', 'text-[11px]'];
 const SMALL = ['text-md', 'text-xs', 'text-[10px]'];
 
@@ -43,7 +43,7 @@ export function BankTile({ name, logo, small }: BankTileProps) {
   );
 }
 
-/** `BBVA` and `N26` as they are, `R` for Revolut. Null for names of several words. */
+/** Initials for a bank: `BBVA` and `N26` unchanged, `R` for Revolut. Null for names of several words. */
 export function initialsOfBank(name: string): string | null {
   const text = name.trim();
   if (/^[\p{Lu}\d]{2,4}$/u.test(text)) return text;

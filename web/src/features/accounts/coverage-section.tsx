@@ -36,7 +36,7 @@ const KINDS = [
   'none',
 ] as const satisfies CoverageKind[];
 
-/** The source of each day of an account, and which gaps the balances prove empty. */
+/** Shows the source of the account's data for each day, and which gaps are proved empty by the balances. */
 export function CoverageSection({ id }: { id: string }) {
   const query = useQuery(coverageQuery(id));
   return (
@@ -146,7 +146,7 @@ function DaysSummary({ days, stretches }: { days: readonly CoverageDay[]; stretc
   );
 }
 
-/** The latest few stretches, by date. */
+/** Dates of the latest few stretches, and the number of the others. */
 const Named = ({ stretches }: { stretches: readonly Stretch[] }) => {
   const named = stretches.slice(0, GAPS_NAMED).map(({ from, to }) => daySpan(from, to));
   return (

@@ -22,7 +22,7 @@ const t = texts.moved;
 
 interface PreviewProps {
   query: { data?: MergeOrSplitResult | undefined; error: Error | null };
-  /** Affected accounts, before the change. */
+  /** Ids of the affected accounts, as they exist before the change. */
   ids: readonly string[];
 }
 

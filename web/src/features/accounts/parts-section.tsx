@@ -170,7 +170,7 @@ interface PartProps {
 }
 
 function Part({ name, hint, warning, lead, end }: PartProps) {
-  // On touch screens the whole line selects it.
+  // On touch screens, pressing anywhere on the line selects the file.
   const Line = lead ? 'label' : 'div';
   return (
     <li className="border-line border-t text-sm first:border-t-0">

@@ -19,7 +19,7 @@ export const texts = {
     proved: 'Verified by statements',
     ofAccounts: (n: number, all: number) => `${n} of ${count(all, 'account')}`,
     notProved: 'Not verified',
-    /** The first unverified account, and the day since which it is unverified, if it ever was verified. */
+    /** Names the first unverified account and, if it was ever verified, the day since which it no longer is. */
     doubtful: (name: string, since: string | null, isEntered: boolean, others: number) => {
       const never = isEntered ? `${name}, entered by you` : name;
       const words = since === null ? never : `${name}, since ${since}`;
@@ -58,7 +58,7 @@ export const texts = {
     day: common.day,
     expected: 'Forecast',
     range: 'Range',
-    // Sentences around figures and links. Each returns its pieces in order.
+    // Sentences that contain figures and links. Each function returns the pieces in order.
     beforePayday: <T>(on: string, balance: T, lowest: T | null) => [
       `Forecast for the day before payday on ${on}: `,
       balance,
@@ -276,7 +276,7 @@ export const texts = {
         : `The balances verify that ${count(n, 'day')} ${n === 1 ? 'is' : 'are'} complete.`,
     listProved: (n: number) =>
       `The balances verify what the bank listed for ${count(n, 'day')}, even where it was removed.`,
-    // Returned in pieces, because the spans are emphasized.
+    // Returned in pieces, because the date spans are emphasized.
     removed: <T>(n: number, spans: T) => [
       `${count(n, 'day')} had transactions that were removed by undoing an import or deleting a period: `,
       spans,

@@ -10,10 +10,13 @@ export interface Wealth {
   total: number | null;
   proved: number | null;
   notProved: number | null;
-  /** Accounts that make up `total`, and those of them without a verified balance. */
+  /** `counted` accounts make up `total`. The `doubtful` ones among them have no verified balance. */
   counted: AccountWithBalance[];
   doubtful: AccountWithBalance[];
-  /** Counted accounts whose data is too old to represent today, and the oldest of those days. */
+  /**
+   * `stale` accounts are counted, but their data is too old to represent today. `oldest` is the earliest day at which
+   * such data ends.
+   */
   stale: AccountWithBalance[];
   oldest: string | null;
 }
@@ -49,7 +52,7 @@ export function wealthOf(accounts: readonly AccountWithBalance[], today: string)
 export interface BankGroup {
   bank: string;
   accounts: AccountWithBalance[];
-  /** Euros. Null if none of them counts. */
+  /** Total in euros. Null if none of the bank's accounts counts toward it. */
   total: number | null;
 }
 
@@ -63,6 +66,6 @@ export function groupByBank(accounts: readonly AccountWithBalance[]): BankGroup[
   });
 }
 
-/** Daily balances of the past year. Empty while loading. */
+/** One account's daily balances over the past year. Empty while loading. */
 export const balancesOfYear = (balances: Balances | undefined, id: string): number[] =>
   balances?.accounts.find((one) => one.id === id)?.days.map(({ balance }) => balance) ?? [];

@@ -19,7 +19,10 @@ const THINGS: Record<string, string> = {
   totp: 'authenticator app',
 };
 
-/** Wording for common actions. The rest is derived from the code, since every version adds some. */
+/**
+ * Wording for common actions. The wording of all others is derived from the action code, since every version adds new
+ * actions.
+ */
 const SENTENCES: Record<string, string> = {
   'user.register': 'Registered',
   'user.update': 'Updated their profile',
@@ -87,7 +90,10 @@ const VERBS: Record<string, string> = {
 
 const article = (thing: string) => (/^[aeiou]/.test(thing) && thing !== 'user' ? 'an' : 'a');
 
-/** `category.create` as `Created a category`; an unknown code in readable form. */
+/**
+ * Turns an action code into words: `category.create` becomes `Created a category`. Unknown codes are made readable,
+ * too.
+ */
 export function actionText(action: string): string {
   const known = SENTENCES[action];
   if (known) return known;
@@ -99,7 +105,7 @@ export function actionText(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** `rows 12 · id 019a…`: ids are shortened, since they only need to be distinguishable. */
+/** Details of an entry, such as `rows 12 · id 019a…`. Ids are shortened, since they only need to be distinguishable. */
 export function subjectText(subject: Record<string, unknown>): string {
   return Object.entries(subject)
     .map(([name, value]) => {
@@ -112,7 +118,7 @@ export function subjectText(subject: Record<string, unknown>): string {
 const shortId = (text: string) =>
   /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text) ? text.slice(-6) : text;
 
-/** `192.0.2.7 · session 4f2a1c`, as far as known. */
+/** Address and session, such as `192.0.2.7 · session 4f2a1c`. Omits what is unknown. */
 export const originText = (item: Pick<Activity, 'address' | 'session_id'>): string =>
   [item.address, item.session_id && t.session(shortId(item.session_id))]
     .filter(Boolean)

@@ -48,7 +48,7 @@ export function AdminPage() {
   const client = useQueryClient();
   const onDenied = useCallback(() => {
     setDenied(true);
-    // Updates the role in the menu too.
+    // Refetching the profile also updates the role shown in the menu.
     void client.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => undefined);
   }, [client]);
   const Panel = PANELS[tab];

@@ -20,7 +20,7 @@ export const healthQuery = queryOf(['health'], checkInstallation);
 
 export const backupsQuery = queryOf(['backups'], listBackups);
 
-/** Refetched each time, since the current data changes. */
+/** Refetched each time, since the current data it is compared with changes. */
 export const restorePreviewQuery = (file: string) => ({
   ...queryOf(['backups', file], previewRestore, { params: { id: file } }),
   staleTime: 0,

@@ -2,16 +2,16 @@ import type { Registration } from '@saldo/contract/auth';
 import { call } from '../../lib/api.ts';
 import { signByPasskey } from '../../lib/passkey.ts';
 
-// Loaded while the user types: the contract includes its schemas, a quarter of this page's weight, and nothing needs
-// them before a form is sent.
+// Loaded while the user types. The contract includes its schemas, which are a quarter of this page's weight and are not
+// needed before a form is sent.
 const contract = () => import('@saldo/contract/auth');
 
-/** Preloads what the calls below need. A failure appears when one of them is made. */
+/** Preloads the contract for the calls below. If that fails, the error surfaces when a call is made. */
 export const preloadContract = () => void contract().catch(() => undefined);
 
 const skipAuthCheck = { skipAuthCheck: true };
 
-// Returns the raw response, since servers differ: see session-answer.ts.
+// Returns the raw response, since its format differs between servers: see session-answer.ts.
 
 export async function signIn(
   identifier: string,

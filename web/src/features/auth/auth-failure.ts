@@ -9,7 +9,10 @@ function serverMessage(error: unknown): string | null {
 const isTooMany = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 429;
 
-/** Message for a failed sign-in. Only the server knows how long to wait after too many attempts. */
+/**
+ * Message for a failed sign-in. After too many attempts the server's own message is shown, because only the server
+ * knows how long to wait.
+ */
 export function signInFailure(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return texts.invalidResponse;
   return error.status === 401 ? texts.invalidCredentials : error.message;

@@ -32,7 +32,7 @@ const CARDS = {
   'sign-up': 'w-120 min-[901px]:mt-[max(0px,calc(50dvh-371px))]',
 } as const;
 
-/** Fixed over the sky, whatever the card's height. sky.css keeps stars away from the text. */
+/** Stays in place over the sky, whatever the card's height. sky.css keeps stars away from the text. */
 const Welcome = () => (
   <div className="fixed top-(--say-top) left-(--say-x) w-92 max-[900px]:sr-only max-[1100px]:w-73">
     <h1 className="max-w-[9em] font-bold text-3xl text-strong tracking-[-0.02em]">
@@ -57,7 +57,7 @@ const OpenWay = () =>
     </div>
   );
 
-/** The invitation code from the opened link, or null. Removed from the URL, which others may see. */
+/** Returns the invitation code from the opened link, or null, and removes it from the URL, which others may see. */
 function takeInvitation(): string | null {
   const code = codeOfLink(location.hash);
   if (code !== null) history.replaceState(history.state, '', location.pathname);
@@ -78,7 +78,7 @@ export function LoginPage() {
     registration.current = values;
   }, []);
   const [invitations, setInvitations] = useState(0);
-  // Opening a link in this tab only changes the hash.
+  // Opening an invitation link in this tab changes only the hash and does not reload the page.
   useEffect(() => {
     const follow = () => {
       const code = takeInvitation();
@@ -182,7 +182,7 @@ interface LoginToastProps {
   onClose: () => void;
 }
 
-/** A toast for this page only: the app's comes with code that should not delay sign-in. */
+/** A toast for this page only. The app's own toast comes with code that would delay sign-in. */
 function LoginToast({ notice, onClose }: LoginToastProps) {
   useEffect(() => {
     if (!notice) return;

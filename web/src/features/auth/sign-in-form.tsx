@@ -238,7 +238,7 @@ function CodeForm({ onCode, onBack }: CodeFormProps) {
         hint={texts.codeHint}
         error={fields.error('code')}
         {...fields.bind('code')}
-        // Replaces the form whose button had focus.
+        // Takes focus, because this form replaces the one whose button had it.
         ref={(input) => input?.focus()}
         autoComplete="one-time-code"
         autoCapitalize="none"

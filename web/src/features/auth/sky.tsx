@@ -44,7 +44,7 @@ const Stars = () => (
   </div>
 );
 
-/** The giant planet below the edge, with its pulsing glow and two orbits. */
+/** The giant planet below the window's bottom edge, with its pulsing glow and two orbits. */
 const Giant = () => (
   <div className="sky-giant">
     <svg viewBox="-500 -500 1000 1000" aria-hidden="true" className="sky-glow">
@@ -120,7 +120,7 @@ const Craters = () => (
   </g>
 );
 
-/** A sphere 100 units wide, lit from the upper right; the back of its ring is behind it. */
+/** A sphere 100 units wide, lit from the upper right. The back of its ring is drawn behind it. */
 function Planet({ name, kind, at, radius, ring, craters, seconds, always }: PlanetProps) {
   const half = ring ? 125 : 50;
   const width = `calc(${(radius * half) / 25} * var(--sky-unit))`;

@@ -41,10 +41,10 @@ export function useConnections() {
   return query;
 }
 
-/** The fields needed to choose a bank. Samples have no others. */
+/** The fields needed to choose a bank. Sample banks have no other fields. */
 export type Bank = Pick<calls.BankInstitution, 'name' | 'institution_id' | 'bic' | 'logo' | 'note'>;
 
-/** Banks of a country. If the server lists none, the sample banks, if enabled. */
+/** Banks in a country. Falls back to sample banks if the server lists none. */
 export const banksQuery = (country: CountryCode) =>
   queryOptions({
     queryKey: ['bank-connections', 'institutions', country],

@@ -16,7 +16,7 @@ const t = texts.success;
 /** Reference used if no consent was needed. */
 const CONNECTED = 'connected';
 
-/** Where the bank returns the user: finishes the connection and shows the result. */
+/** The page the bank returns the user to. Finishes the connection and shows the result. */
 export function BankConnectionSuccessPage() {
   const reference = useSearchParams()[0].get('ref') ?? '';
   if (reference === CONNECTED) return <Done />;

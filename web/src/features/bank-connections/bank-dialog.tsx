@@ -29,7 +29,7 @@ interface BankDialogProps {
   onClose: () => void;
 }
 
-/** Second step: chooses a bank, then redirects to it. */
+/** Second step: the user chooses a bank and is then redirected to it. */
 export function BankDialog({ country, onChangeCountry, onClose }: BankDialogProps) {
   const [typed, setTyped] = useState('');
   const [bank, setBank] = useState<Bank | null>(null);

@@ -95,7 +95,7 @@ interface CountryDialogProps {
   onClose: () => void;
 }
 
-/** First step: chooses a country. Enter picks the first match. */
+/** First step: the user chooses a country. Enter picks the first match. */
 function CountryDialog({ onChoose, onClose }: CountryDialogProps) {
   const [typed, setTyped] = useState('');
   const found = searchNames(COUNTRIES, typed);
@@ -185,7 +185,7 @@ function DisconnectDialog({ connection, onClose }: DisconnectDialogProps) {
   );
 }
 
-/** Dialogs by URL parameter. The value is an id, or for `add` a country code or 1. */
+/** Dialogs by URL parameter. The value is an id. For `add` it is a country code, or 1 until a country is chosen. */
 const address = dialogsOf(['account', 'refresh', 'disconnect', 'add']);
 
 export type OpenDialog = NonNullable<ReturnType<typeof address.read>>;

@@ -18,7 +18,7 @@ interface Ending {
   days_left: number;
 }
 
-/** No more syncs until the user renews the access. */
+/** True if nothing can be synced until the user renews the access. */
 export const isExpired = ({ status }: Pick<Ending, 'status'>): boolean => status === 'expired';
 
 /** True if the access is active and renewal is offered. */

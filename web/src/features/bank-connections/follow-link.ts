@@ -1,4 +1,7 @@
-/** Follows the link in a bank's answer, or returns "connected" if no redirect is needed. Null without a usable link. */
+/**
+ * Follows the link in a bank's response, or returns `connected` if no redirect is needed. Returns null if the response
+ * has no usable link.
+ */
 export function followBankLink(answer: {
   link?: string;
   status?: string;

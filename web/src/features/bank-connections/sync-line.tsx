@@ -140,8 +140,8 @@ function ReceiptFacts({ receipt }: { receipt: SyncReceipt }) {
 }
 
 /**
- * `3 new, 12 already imported, 1 skipped`. Zeros are omitted, except for new ones. Without an answer from the bank,
- * only that is reported.
+ * `3 new, 12 already imported, 1 skipped`. Counts of zero are omitted, except for new transactions. If the bank did not
+ * respond, the text says only that.
  */
 export function syncText(receipt: Pick<SyncReceipt, 'bank' | 'added' | 'known' | 'left'>): string {
   const t = texts.sync;

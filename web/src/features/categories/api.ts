@@ -10,7 +10,7 @@ export const categoriesQuery = queryOf(['categories'], calls.listCategories);
 /** Number of merchants to sort. */
 export const toSortQuery = queryOf(['home', 'to-sort'], getToSort, { query: {} });
 
-/** Also counts those among an import's transactions. */
+/** Number of merchants to sort, and how many of them have transactions from this import. */
 export const importToSortQuery = (reportId: string) =>
   queryOf(['home', 'to-sort', reportId], getToSort, { query: { report_id: reportId } });
 

@@ -255,7 +255,7 @@ test('asks however an edited form is closed, but not when nothing was typed', as
   };
   await press(form.getByRole('button', { name: 'Close' }));
   await keep();
-  // The outer dialog handles closing again only shortly after the one above it is gone.
+  // The outer dialog handles closing again only shortly after the dialog above it is gone.
   await expect
     .poll(() => {
       if (!question.query()) pressOutside();
@@ -265,12 +265,12 @@ test('asks however an edited form is closed, but not when nothing was typed', as
   await keep();
   history.back();
   await keep();
-  // The browser asks by itself before loading another page.
+  // The browser shows its own prompt before it loads another page.
   const leaving = new Event('beforeunload', { cancelable: true });
   dispatchEvent(leaving);
   expect(leaving.defaultPrevented).toBe(true);
   await expect.element(name).toHaveValue('Snails');
-  // No question after saving.
+  // After saving, the form closes without a question.
   await press(form.getByRole('button', { name: 'Save', exact: true }));
   await expect.element(dialog()).not.toBeInTheDocument();
   await expect.element(page.getByRole('main').getByText('Snails')).toBeVisible();

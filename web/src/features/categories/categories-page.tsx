@@ -24,7 +24,7 @@ import { texts } from './texts.ts';
 import { type CategoryDialog, useCategoryDialog } from './use-category-dialog.ts';
 
 interface CategoriesPageProps {
-  /** Categorizes transactions, in dialogs over the page. */
+  /** The flow for categorizing transactions, shown in dialogs over the page. */
   flow: ComponentType<{ dialog: CategoryDialog; categories: readonly Category[] }>;
   figure: CategorySum;
 }
@@ -78,7 +78,7 @@ const PageActions = ({ mayEdit, dialog }: { mayEdit: boolean; dialog: CategoryDi
   </>
 );
 
-/** Link to Sort while there are merchants to sort. */
+/** Link to Sort, shown while there are merchants to sort. */
 function SortButton() {
   const { data } = useQuery(toSortQuery);
   if (!data || data.count === 0) return null;
@@ -96,7 +96,7 @@ interface StacksProps {
   dialog: CategoryDialog;
 }
 
-/** Two columns, so expanding a card moves only its own; one column on phones, in the same order. */
+/** Two columns, so expanding a card moves only the cards of its own column. On phones, one column in the same order. */
 function Stacks({ categories, figure, mayEdit, dialog }: StacksProps) {
   const cards = useOpenCards();
   if (userCategories(categories).length === 0) {
@@ -105,7 +105,7 @@ function Stacks({ categories, figure, mayEdit, dialog }: StacksProps) {
   return (
     <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-1 phone:gap-3">
       {stacksOf(categories).map((stack, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: there are always two
+        // biome-ignore lint/suspicious/noArrayIndexKey: there are always two columns
         <div key={i} className="@container flex min-w-0 flex-col gap-4 phone:gap-3">
           {stack.map((category) => (
             <CategoryCard
@@ -145,7 +145,7 @@ const NoCategories = ({ mayEdit, onAdd }: { mayEdit: boolean; onAdd: () => void 
 
 const CARDS = ['w-28', 'w-40', 'w-32', 'w-36', 'w-28', 'w-32', 'w-40', 'w-24'] as const;
 
-/** Collapsed cards of the final height. */
+/** Placeholders as tall as collapsed cards. */
 const CategoriesSkeleton = () => (
   <Loading label={texts.loading} className="grid grid-cols-2 items-start gap-4 phone:grid-cols-1">
     {CARDS.map((width, i) => (
@@ -210,7 +210,7 @@ function CategoryDialogs({ dialog, categories, mayEdit }: CategoryDialogsProps) 
   );
 }
 
-/** Splits the cards into two columns, read one after the other. System categories come first. */
+/** Splits the categories into two columns, to be read one column after the other. System categories come first. */
 export function stacksOf(categories: readonly Category[]): [Category[], Category[]] {
   const all = [
     ...categories.filter(({ type }) => type === 'system'),

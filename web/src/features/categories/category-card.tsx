@@ -88,7 +88,7 @@ function SubStrip({ name, count, open, id, onToggle }: SubcategoryStripProps) {
 
 type PartProps = Pick<CategoryCardProps, 'mayEdit' | 'onShow'>;
 
-/** Positioned over the strip, next to its arrow. */
+/** Button to add a subcategory, positioned over the strip, next to its arrow. */
 const AddSub = ({ category, mayEdit, onShow }: PartProps & { category: Category }) => (
   <button
     type="button"

@@ -58,7 +58,10 @@ export const searchables = (tree: readonly Category[], synonyms?: CategorySynony
     })),
   );
 
-/** How well the names match: 0 not at all, 1 contains every word, 2 also starts with the first word. */
+/**
+ * How well the names match: 0 means not at all, 1 that they contain every word, 2 that they also start with the first
+ * word.
+ */
 export function matchOf({ text }: Searchable, query: string): 0 | 1 | 2 {
   const words = fold(query).split(' ').filter(Boolean);
   if (!words.every((word) => text.includes(word))) return 0;

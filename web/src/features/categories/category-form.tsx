@@ -132,7 +132,7 @@ interface ColorFieldProps {
   onChange: (color: string) => void;
 }
 
-/** The browser's color picker, behind a swatch and its value. */
+/** The browser's color picker, shown as a color swatch with its value. */
 const ColorField = ({ ids, value, disabled, onChange }: ColorFieldProps) => (
   <span
     className={cx(

@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 const t = texts.picker;
 
 interface CategoryPickerProps {
-  /** The button below which it opens; focus returns to it. */
+  /** The button that the menu opens below. Focus returns to it. */
   anchor: RefObject<HTMLButtonElement | null>;
   chosen: string;
   categories: readonly Category[];
@@ -20,7 +20,7 @@ interface CategoryPickerProps {
   onClose: () => void;
 }
 
-/** Menu of all categories below their parents, with search and arrow keys. */
+/** Menu of all categories, with subcategories below their parents. Supports search and arrow keys. */
 export function CategoryPicker({ anchor, categories, ...rest }: CategoryPickerProps) {
   const { chosen, onPick, onClose } = rest;
   const phone = usePhone();

@@ -2,7 +2,7 @@ import type { Category, SubCategory } from '@saldo/contract/categories';
 
 export type AnyCategory = Category | SubCategory;
 
-/** A main category and, for a subcategory, that one too. */
+/** Where a category is in the tree: its main category and, for a subcategory, the subcategory itself. */
 export interface CategoryPlace {
   main: Category;
   sub: SubCategory | null;

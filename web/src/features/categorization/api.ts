@@ -45,6 +45,6 @@ interface Row {
 
 const rank = ({ category }: Row) => (category === UNCATEGORIZED_ID ? 0 : 1);
 
-/** Uncategorized first, then the newest; equals keep their order. */
+/** Sorts uncategorized rows first, then by date, newest first. Equal rows keep their order. */
 export const uncategorizedFirst = <R extends Row>(rows: readonly R[]): R[] =>
   [...rows].sort((a, b) => rank(a) - rank(b) || (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));

@@ -23,7 +23,7 @@ interface CategorizeFlowProps {
   categories: readonly Category[];
 }
 
-/** Period, then method, then the work. Each step has its own URL. */
+/** The user chooses a period, then a method, then does the work. Each step has its own URL. */
 export function CategorizeFlow({ dialog, categories }: CategorizeFlowProps) {
   const { open, params, show, close } = dialog;
   // Not in the URL: the AI step is slow and may send data out, so only a click starts it.
@@ -72,7 +72,7 @@ interface ManualProps {
   onClose: () => void;
 }
 
-/** Loads the transactions to categorize. After a link or reload, the dialog waits here. */
+/** Loads the transactions to categorize. After opening a link or reloading the page, the dialog waits here. */
 function Manual({ period, categories, onNothing, onClose }: ManualProps) {
   const query = useQuery(uncategorizedQuery(period));
   // Later refetches must not change the list under the user.

@@ -47,7 +47,7 @@ export function AnswerBlock({ block }: { block: Block }) {
   );
 }
 
-/** A paragraph that is one link becomes a way there, with an arrow. */
+/** A paragraph that consists of a single link is shown as a navigation link with an arrow. */
 function Paragraph({ parts }: { parts: readonly Inline[] }) {
   const [only, ...others] = parts;
   if (typeof only !== 'object' || !('to' in only) || others.length > 0) {
@@ -76,14 +76,14 @@ const Sentence = ({ parts }: { parts: readonly Inline[] }) =>
     if (typeof part === 'string') return part;
     if ('to' in part) {
       return (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change order
         <Link key={at} to={part.to} className="rounded-chip text-accent underline">
           {part.link}
         </Link>
       );
     }
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their places
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change order
       <b key={at} className="font-semibold text-strong">
         {part.bold}
       </b>

@@ -100,7 +100,7 @@ const StillStuck = () => (
   </Card>
 );
 
-/** One topic with its questions. Each question has an address of its own, to send to someone. */
+/** One topic with its questions. Each question has its own URL, which can be shared. */
 const TopicCard = ({ topic, anchor }: { topic: HelpTopic; anchor: string }) => {
   const { icon: Icon } = topic;
   return (
@@ -131,7 +131,7 @@ const TopicCard = ({ topic, anchor }: { topic: HelpTopic; anchor: string }) => {
 interface AnsweredProps {
   question: Question;
   id: string;
-  /** True if the address names this question. */
+  /** True if the URL names this question. */
   named: boolean;
 }
 
@@ -158,14 +158,14 @@ const Answered = ({ question, id, named }: AnsweredProps) => (
     </div>
     <div className="mt-2 flex max-w-[72ch] flex-col gap-3">
       {question.answer.map((block, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of an answer keep their places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of an answer never change order
         <AnswerBlock key={at} block={block} />
       ))}
     </div>
   </article>
 );
 
-/** Scrolls to the part that the address names after #, and moves the focus to its heading. */
+/** Scrolls to the section that the URL hash names, and moves focus to its heading. */
 function useAnchor(): string {
   const { hash, key } = useLocation();
   const id = decodeURIComponent(hash.slice(1));

@@ -16,9 +16,9 @@ export const helpTopics = (): Plugin => ({
 });
 
 /**
- * Reads one topic: a title, one paragraph as its introduction, and questions as `## Question {#id}`, each with its
- * answer. An image names one of our pictures, and its alt text is what a search finds. Throws an Error with the file
- * and the place where it reads something else.
+ * Parses one topic: a title, an introductory paragraph, and questions written as `## Question {#id}`, each followed by
+ * its answer. An image refers to one of our pictures, and search matches its alt text. Throws an error that names the
+ * file and the position of anything else.
  */
 export function parseTopic(id: string, markdown: string): Topic {
   const [heading, intro, ...rest] = lexer(markdown).filter(({ type }) => type !== 'space');
@@ -98,6 +98,9 @@ interface Kinds {
   escape: Tokens.Escape;
 }
 
-/** Narrows a token, since marked's own union has a member of any type. */
+/**
+ * Narrows a token by type. marked's own union can't do that, because one of its members has an arbitrary string as its
+ * type.
+ */
 const isA = <K extends keyof Kinds>(kind: K, token: Token | undefined): token is Kinds[K] =>
   token?.type === kind;

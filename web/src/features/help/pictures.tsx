@@ -9,7 +9,7 @@ import { Confidence } from '../categorization/wizard/confidence.tsx';
 import { SpentBar } from '../metrics/summary-cards.tsx';
 import type { PictureName } from './topic.ts';
 
-// Small pictures built from the screens' own components, so they always look like them.
+// Small pictures built from the screens' own components, so they always look like the screens.
 
 const STEPS = [
   { icon: Upload, words: 'Import a statement' },
@@ -200,7 +200,7 @@ const ConnectionStates = () => (
   </div>
 );
 
-/** What a topic may show as `![words to search](ThreeSteps)`. */
+/** Pictures that a topic can include as `![words to search](ThreeSteps)`. */
 export const PICTURES = {
   ThreeSteps,
   SomeTransactions,

@@ -22,11 +22,11 @@ export type Block =
   | { steps: readonly (readonly Inline[])[] }
   | { points: readonly (readonly Inline[])[] }
   | { table: { head: readonly string[]; rows: readonly (readonly string[])[] } }
-  /** `words` stand for the picture in a search. */
+  /** Search matches `words` in place of the picture. */
   | { picture: PictureName; words: string };
 
 export interface Question {
-  /** With its topic it makes the address: `#transactions-find`. */
+  /** Combined with the topic's id to form the URL hash: `#transactions-find`. */
   id: string;
   title: string;
   answer: readonly Block[];
@@ -34,7 +34,7 @@ export interface Question {
 
 /** One file in `topics/`. */
 export interface Topic {
-  /** The name of the file, and its place in the address. */
+  /** File name without extension, also used in the URL hash. */
   id: string;
   title: string;
   intro: string;

@@ -43,7 +43,7 @@ export interface HelpTopic extends Topic {
   icon: LucideIcon;
 }
 
-/** In the order in which a newcomer meets them. */
+/** Help topics, in the order in which a new user needs them. */
 export const TOPICS: readonly HelpTopic[] = [
   { ...gettingStarted, icon: Rocket },
   { ...importing, icon: Upload },

@@ -23,7 +23,7 @@ export function FoldedSyncs({ syncs, days, shown }: FoldedSyncsProps) {
   const span = shortSpan(today(new Date(oldest.at)), today(new Date(newest.at)));
   const account = detailOf(newest, shown.banks);
   const toggle = () => {
-    // Closes an open step too, since the URL would keep the row expanded.
+    // Also closes the open step, because its URL would otherwise keep the row expanded.
     if (isOpen && shown.openId && !isUnfolded) shown.onToggle(shown.openId);
     setUnfolded(!isOpen);
   };

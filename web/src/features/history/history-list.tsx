@@ -15,7 +15,7 @@ import { texts as t } from './texts.ts';
 
 interface HistoryListProps {
   list: StepList;
-  /** Still showing the previous filters while loading. */
+  /** True while the list still shows the previous filters' steps. */
   isStale: boolean;
   isGrowing: boolean;
   /** Loads older steps; null once all are loaded. */

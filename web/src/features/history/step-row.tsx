@@ -18,7 +18,7 @@ export interface RowContext {
 interface StepRowProps {
   step: Step;
   shown: RowContext;
-  /** True if listed under a different day. */
+  /** True if the step is listed under a different day, so its own date is shown instead of the time. */
   withDay?: boolean;
 }
 
@@ -28,7 +28,7 @@ export function StepRow({ step, shown: { banks, openId, onToggle }, withDay }: S
   const row = useRef<HTMLLIElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Opened by a link from elsewhere.
+    // If a link from elsewhere opened the row, move focus to it.
     if (isOpen && !row.current?.contains(document.activeElement)) toggle.current?.focus();
   }, [isOpen]);
   const title = titleOf(step, banks);
@@ -70,7 +70,7 @@ function Action({ step, title, isOpen }: ActionProps) {
     );
   }
   if (!undo.possible) return null;
-  // The panel has the button.
+  // The expanded panel has the undo button.
   if (isOpen) {
     if (undo.until === null) return null;
     const left = dayNumber(today(new Date(undo.until))) - dayNumber(today());

@@ -56,10 +56,10 @@ export function titleOf(step: Step, banks: BankNames): string {
   }
 }
 
-/** Fields derived from the category. */
+/** Fields that change along with the category. */
 const FOLLOWING: ReadonlySet<string> = new Set(['ignore', 'is_refund']);
 
-/** Answers in Sort have a category or set `ignore`. Undoing automatic sorting does neither. */
+/** Title of a step in Sort. An answer has a category or sets `ignore`; undoing automatic sorting does neither. */
 function sortTitle(step: Step): string {
   const { by, count, fields } = step;
   if (by !== 'user') return t.sortedAutomatically(count);
@@ -68,7 +68,7 @@ function sortTitle(step: Step): string {
 }
 
 function editTitle({ kind, count, fields }: Step): string {
-  // Without changed fields, the transaction was new.
+  // An edit that changed no fields means the transaction was newly added.
   if (kind === 'edit' && fields.length === 0) return t.added(count);
   const main = fields.filter((field) => !FOLLOWING.has(field)).join();
   if (main === 'category') return t.categorized(count);

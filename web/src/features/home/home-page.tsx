@@ -29,19 +29,22 @@ const MissingDays = lazyPart(
   async () => (await import('../accounts/missing-days.tsx')).MissingDays,
 );
 
-/** Lazy even without a chart library, so the first figures come first. */
+/** Loaded lazily although it needs no chart library, so that the first figures appear sooner. */
 const Charts = lazyPart(async () => (await import('./charts.tsx')).Charts);
 /** Its data belongs to other screens; Home is usable before it loads. */
 const Beside = lazyPart(async () => (await import('./side-column.tsx')).SideColumn);
 
-/** Phones have no columns. Each card is ordered on its own. */
+/** Phones have no columns. There, each card sets its own order. */
 const COLUMN = 'flex min-w-0 flex-col gap-4 phone:contents phone:*:mb-3 phone:*:w-full';
 const COLUMNS =
   'grid w-full grid-cols-[minmax(0,1fr)] gap-4 phone:contents @min-[820px]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]';
 
 const Story = lazyPart(async () => (await import('./month-story.tsx')).MonthStory);
 
-/** To the right of the greeting. On a phone below the cards once they are loaded, with the most used link first. */
+/**
+ * Placed to the right of the greeting. On a phone, placed below the cards once they have loaded, with the most used
+ * link first.
+ */
 function QuickLinks({ waiting }: { waiting: boolean }) {
   const phone = usePhone();
   if (phone && waiting) return null;
@@ -71,7 +74,8 @@ function purposeOf(isEmpty: boolean, phone: boolean): string | undefined {
 }
 
 /**
- * Below the greeting; on a phone, below the spending chart instead. The minimum height keeps the cards below in place.
+ * The month's sentences, below the greeting. On a phone, they are below the spending chart instead. The minimum height
+ * keeps the cards below in place.
  */
 function StoryPlace({ told }: { told: boolean }) {
   if (usePhone()) return null;
@@ -93,7 +97,7 @@ export function HomePage() {
   usePrefetchQuery(recapQuery);
   const { data: recap, isPending, isFetching, refetch } = useQuery(recapQuery);
   const failed = !isPending && !recap;
-  // As a key, it remounts content after the skeletons. Otherwise the browser would count layout shifts.
+  // Used as a key that remounts the content after the skeletons. Otherwise the browser would count layout shifts.
   const stage = recap ? 'shown' : 'waiting';
   const isEmpty = recap?.recent_activity.length === 0;
 
@@ -121,7 +125,7 @@ export function HomePage() {
             {recap ? <HomeSummaryCards recap={recap} /> : <SummarySkeleton />}
           </div>
         )}
-        {/* On a phone part of this comes before the cards. */}
+        {/* On a phone, part of this content comes before the cards, so it renders immediately. */}
         <BelowFold atOnce={phone}>
           <div key={`${stage} columns`} className={COLUMNS}>
             <div className={COLUMN}>

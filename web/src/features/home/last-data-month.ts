@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type Month, newestMonthQuery } from '../metrics/newest-month.tsx';
 
 /**
- * The newest month with data if it is before last month, because statements about this month would be false. Otherwise
- * null.
+ * The newest month with data, if it is before last month: statements about the current month would then be false.
+ * Otherwise null.
  */
 export function useLastDataMonth(picture: MonthPicture): Month | null {
   const isUnspent = picture.days.every(({ spent, before }) => !spent && !before);

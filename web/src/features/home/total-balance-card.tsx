@@ -42,7 +42,7 @@ export function TotalBalanceCard() {
   );
 }
 
-/** As many points as the chart is wide enough to show. */
+/** Number of points drawn. The chart is not wide enough to show more. */
 const POINTS = 122;
 
 function Had({ wealth, balances: { days } }: { wealth: Wealth; balances: Balances }) {

@@ -67,7 +67,7 @@ export function useImport() {
     onSuccess: (report) => {
       client.setQueryData<calls.Report[]>(reportsQuery.queryKey, (past = []) => [report, ...past]);
       toast.success(texts.success);
-      // The menu shows the avatar restored from a Saldo export.
+      // A Saldo export may restore the avatar, which the menu shows.
       if (isOwnExport(report)) void client.prefetchQuery({ ...profileQuery, staleTime: 0 });
     },
     onError: (error, upload) => {

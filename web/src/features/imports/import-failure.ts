@@ -10,8 +10,8 @@ export type ImportFailure =
   | { kind: 'mapping'; question: MappingQuestion }
   | { kind: 'statement'; question: StatementQuestion }
   /**
-   * The toast is the short form. The message stays beside the form, with line and cause. `isUnreadable`: the file
-   * itself is at fault.
+   * `toast` is the short text. `message` stays beside the form and includes the line and the cause. `isUnreadable` is
+   * true if the file itself is at fault.
    */
   | { kind: 'error'; toast: string; message: string; isUnreadable: boolean };
 

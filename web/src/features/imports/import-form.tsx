@@ -107,7 +107,10 @@ interface ImportChoicesProps {
   disabled: boolean;
 }
 
-/** The bank, and the questions left open by a file from any other bank or from several accounts. */
+/**
+ * The choice of bank, and the questions that a file leaves open if it comes from an unlisted bank or contains several
+ * accounts.
+ */
 function ImportChoices({ form, disabled }: ImportChoicesProps) {
   const isArchive = form.file !== null && isArchiveName(form.file.name);
   const generic = form.bank === 'GENERIC' && !isArchive;

@@ -66,7 +66,7 @@ export function ImportsPage() {
           />
         )}
         {shown && <ResultPanel report={shown} onUndo={setUndoing} />}
-        {/* Rendered only once the result above it is known, which would push it down. */}
+        {/* Rendered only once the result above it is known, because that result would otherwise push it down. */}
         {(!address.has('report') || reports.isFetched) && (
           <HistoryCard reports={reports} onUndo={setUndoing} />
         )}

@@ -18,7 +18,7 @@ export const OWN_EXPORT = 'SALDO';
 
 export const isOwnExport = ({ bank }: Pick<Report, 'bank'>): boolean => bank === OWN_EXPORT;
 
-/** Name of a file's origin: a bank, spelled its own way or as the user named it, or a Saldo export. */
+/** Display name of a file's origin: a Saldo export, or a bank in its own spelling or as the user named it. */
 export const originName = (code: string): string =>
   code === OWN_EXPORT ? texts.ownExport : ownName(code);
 
@@ -37,7 +37,7 @@ type ReportDays = Pick<Report, 'from' | 'to'>;
 
 const withoutYear = (date: string) => day(date, date);
 
-/** First and last day, with the years apart: "Oct 1 – Oct 31", "2026". Null when the file had no rows. */
+/** First and last day, with the years separate: "Oct 1 – Oct 31", "2026". Null when the file had no rows. */
 export function periodText({ from, to }: ReportDays): { days: string; years: string } | null {
   if (!from || !to) return null;
   const [first, last] = [withoutYear(from), withoutYear(to)];

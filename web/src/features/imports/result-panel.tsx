@@ -94,7 +94,7 @@ function ImportHead({ report, undone, onUndo, heading }: ImportHeadProps) {
       >
         {undone ? <Undo2 size={16} aria-hidden /> : <Check size={16} aria-hidden />}
       </span>
-      {/* In a narrow card it fills the line beside the icon, and the buttons wrap below. */}
+      {/* In a narrow card this text fills the line beside the icon, and the buttons wrap below it. */}
       <div className="min-w-48 flex-1 @max-[900px]:min-w-[calc(100%-3rem)]">
         <Title ref={heading} tabIndex={-1} className="outline-none">
           {undone ? texts.undone : texts.success}

@@ -24,12 +24,15 @@ interface Choice {
   detected: string | null | undefined;
   /** User's name for the bank of a file that does not name it. */
   bankName: string;
-  /** A detail the file leaves open. Earlier answers are below. */
+  /** A question about a detail that the file leaves open. `answers` holds the earlier answers. */
   statementQuestion: StatementQuestion | null;
   answers: StatementAnswers;
   /** Answer to the server's account question: an id, or `new`. */
   accountId: string | null;
-  /** Earlier answers; a file with several accounts asks for them one by one. */
+  /**
+   * Earlier answers to account questions. For a file with several accounts, the server asks about one account at a
+   * time.
+   */
   named: readonly string[];
   accountQuestion: AccountQuestion | null;
   /** Ask for the CSV's columns even if the server remembers them. */
@@ -62,7 +65,7 @@ const EMPTY: Choice = {
 /** Answer to the server's column question. */
 export interface MappingAnswer {
   mapping: Mapping;
-  /** Null for whichever account matches. */
+  /** Null means whichever account matches. */
   accountId: string | null;
 }
 
@@ -81,7 +84,10 @@ function afterFailure(now: Choice, failure: ImportFailure): Choice {
   return { ...kept, named, accountId, accountQuestion: failure.question };
 }
 
-/** The bank to send. A Saldo export needs none; a chosen bank stays, because the server recognizes the file anyway. */
+/**
+ * The bank to send. A Saldo export needs no bank, but a chosen one is kept, because the server recognizes the file
+ * anyway.
+ */
 export const bankToSend = ({
   file,
   bank,
@@ -135,7 +141,7 @@ function isReady(choice: Choice): boolean {
   return file !== null && bankToSend(choice) !== '' && isNamed && answered;
 }
 
-/** Tracks if this screen is still open, for answers that arrive later. */
+/** Tracks whether this screen is still open, for responses that arrive later. */
 function useIsHere() {
   const here = useRef(false);
   useEffect(() => {

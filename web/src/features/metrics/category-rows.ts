@@ -23,14 +23,17 @@ export interface CategoryRow {
   total: number;
   /** True if all money received is refunds. */
   isRefund: boolean;
-  /** Names an amount that goes against the rest, which is shown without its sign. */
+  /**
+   * Word for an amount that goes against the others in its list, such as `refunded`. The amount is then shown without
+   * its sign.
+   */
   word?: OppositeWord;
 }
 
 export const bySize = <T extends { total: number }>(rows: readonly T[]): T[] =>
   [...rows].sort((a, b) => Math.abs(b.total) - Math.abs(a.total));
 
-/** Lightness between two subcategories of the same color. */
+/** Difference in lightness between two subcategories of the same color. */
 const STEP = 0.07;
 /** Steps in the order 0, +1, −1, +2, −2 … */
 const shiftOf = (n: number) =>
@@ -53,7 +56,7 @@ export const mainRow = (main: CategoryTotal): CategoryRow => ({
   ...signed(main.total),
 });
 
-/** A category's entries including its own, largest first; none if its only entry is itself. */
+/** A category's entries, including one for the category itself, largest first. Empty if that is the only entry. */
 export function subRows(main: CategoryTotal): CategoryRow[] {
   const subs = bySize(main.sub_categories);
   if (subs.every((sub) => sub.category_id === main.category_id)) return [];
@@ -121,7 +124,7 @@ export function oppositeWord(
   return isRefund ? 'refunded' : 'received';
 }
 
-/** Rows without signs, as custom metrics show them; amounts that go against the whole carry a word. */
+/** Rows without signs, as custom metrics show them. Amounts that go against the whole carry a word. */
 export const withoutSigns = (rows: readonly CategoryRow[], whole: number): CategoryRow[] =>
   rows.map((row) => {
     const { word: _, ...bare } = row;

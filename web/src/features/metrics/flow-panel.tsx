@@ -38,7 +38,7 @@ export function FlowPanel({ period, metrics }: FlowPanelProps) {
           labels={{ sources: t.from, sinks: t.to }}
           sources={nodes(flows.sources)}
           sinks={nodes(flows.sinks)}
-          // Not a link: no filter yields exactly these transactions, since it adds up both sides.
+          // The total is not a link: it adds up both sides, and no filter yields exactly those transactions.
           hub={<span className="font-semibold text-strong">{t.through(euros(flows.through))}</span>}
         />
       )}
@@ -147,9 +147,9 @@ const savedEntry = (one: FlowFigures['saved'][number]): FlowEntry => ({
 });
 
 /**
- * Where a period's money came from (in detail, since there are few sources) and where it went; both sides add up to the
- * same. Categories show what was paid, and refunds are a source next to the income. What is left over stays in the
- * accounts; a shortfall was drawn from them.
+ * Where a period's money came from (in detail, since there are few sources) and where it went. Both sides have the same
+ * total. Categories show what was paid, and refunds are a source next to income. Money left over stays in the accounts;
+ * a shortfall was drawn from them.
  */
 export function flowsOf({ default: groups, refunds, saved }: FlowFigures): Flows {
   const [income, expense] = groups;

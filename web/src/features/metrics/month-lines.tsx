@@ -16,7 +16,7 @@ interface MonthLinesProps {
   end?: Range | null | undefined;
 }
 
-/** The month's spending day by day, next to last month's and the usual. */
+/** The month's spending day by day, compared with last month's and with the usual spending. */
 export function MonthLines({ picture, end }: MonthLinesProps) {
   const { days, months } = picture;
   const so = soFarOf(picture);

@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 
 const t = texts.monthPicture;
 
-/** Shares the first key of Home's queries, so whatever invalidates those invalidates this too. */
+/** Shares its first key with Home's queries, so whatever invalidates those also invalidates this query. */
 export const monthPictureQuery = queryOf(['home', 'month'], getMonthPicture);
 
 /** Spending this month so far, and what is usual by this day. */

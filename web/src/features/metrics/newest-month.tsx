@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 
 export type Month = { year: number; month: number };
 
-/** The month of the newest transaction; null before the first one. */
+/** The month of the newest transaction; null if there are no transactions. */
 export const newestMonthQuery = queryOptions({
   queryKey: ['transactions', 'newest-month'],
   queryFn: async ({ signal }): Promise<Month | null> => {

@@ -38,7 +38,7 @@ export const rememberPeriod = (view: PeriodView, period: ChosenPeriod, store?: S
     kept.setItem(keyOf(view, 'month'), String(period.month));
   });
 
-/** From the URL, then the last choice, then today. */
+/** The period from the URL, else from the last choice, else from today's date. */
 export function readPeriod(
   address: URLSearchParams,
   remembered: URLSearchParams,

@@ -18,7 +18,7 @@ const MOST_SPENT = 999;
 export const spentText = (percentage: number): string =>
   percentage > MOST_SPENT ? `>${MOST_SPENT}%` : percentExact(percentage);
 
-/** Above this, in percent, the amount says more than a share of income or a change. */
+/** Above this percentage, an amount is more meaningful than a share of income or a percentage change. */
 const MOST_PERCENT = 200;
 
 /** Change from the earlier value: in percent where that is meaningful, otherwise in euros; null if both are zero. */

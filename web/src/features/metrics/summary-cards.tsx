@@ -43,8 +43,8 @@ const FIGURES = [
 ] as const;
 
 /**
- * Income, expenses, balance and share spent, each compared with the previous period or, while this one runs, with the
- * same days of it.
+ * Income, expenses, balance and share spent. Each is compared with the previous period or, while the current one is
+ * running, with the same days of the previous one.
  */
 export function SummaryCards({ awaitsPay = false, ...given }: SummaryCardsProps) {
   const { period, balances, comparison, compare, end } = given;
@@ -260,7 +260,7 @@ interface VersusProps {
 const VERSUS =
   'group/versus relative flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 rounded-chip';
 
-/** Change from the previous period, linked to its transactions, as the figure above links to its own. */
+/** Change from the previous period, linked to the transactions of that period. */
 function Versus({ label, before, source, figure, wordless, children }: VersusProps) {
   const title = texts.was(before.name, figure);
   const content = (

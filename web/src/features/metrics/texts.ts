@@ -134,7 +134,7 @@ export const texts = {
   chart: (name: string) => `${name} by category`,
   centre: 'total',
   net: 'Net',
-  /** For amounts that go against those around them. */
+  /** Words for amounts that go against the others in their list. */
   words: { refunded: 'refunded', received: 'received', spent: 'spent' },
   soFar: 'so far',
   expected: 'expected',
@@ -154,7 +154,7 @@ export const texts = {
   noChange: '—',
   /** A figure's accessible name, placed before the figure itself. */
   figure: (...of: string[]) => of.join(', '),
-  /** The first part is a link to them. */
+  /** The first part becomes a link to the transactions that are left out. */
   leftOut: (n: number, currencies: readonly string[]) =>
     [
       `${count(n, 'transaction')} in ${currencies.join(', ')}`,

@@ -53,7 +53,7 @@ export type RowsPeriod = Period | { from: Day; to: Day };
 export const urlOfSeriesRows = (year: number, recurring: string): string =>
   paths.transactions({ year, recurring });
 
-/** True if a period has no transaction in any figure, and none left out. */
+/** True if a period has no transactions, neither in a figure nor left out of all figures. */
 export const isEmpty = (of: Pick<MonthlyMetrics, 'left_out' | 'default' | 'saved'>): boolean =>
   of.left_out.count === 0 &&
   of.saved.length === 0 &&

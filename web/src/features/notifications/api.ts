@@ -23,7 +23,10 @@ export const notificationsQuery = (limit: number) =>
     staleTime: 10_000,
   });
 
-/** Marks these as read, or all without ids. Optimistic: reverted if the server refuses. */
+/**
+ * Marks the given notifications as read, or all of them if no ids are given. Optimistic: reverted if the server
+ * refuses.
+ */
 export const useMarkNotificationsRead = () =>
   useChange((ids?: string[]) => call(readNotifications, { body: ids ? { ids } : {} }), {
     show: (client, ids) =>

@@ -1,14 +1,14 @@
 import { isOfSeries, type Notification } from '@saldo/contract/notifications';
 import { paths } from '../../lib/paths.ts';
 
-/** The newest notifications, the total number and how many of all are unread. */
+/** The newest notifications, the total number of notifications, and how many of them are unread. */
 export interface NotificationPage {
   items: Notification[];
   total: number;
   unread: number;
 }
 
-/** Marks these as read, or all without ids. */
+/** Marks the given notifications as read, or all of them if no ids are given. */
 export function withRead(
   notices: NotificationPage,
   ids: readonly string[] | undefined,
@@ -36,5 +36,5 @@ export function notificationPath(notice: Notification): string {
 }
 
 const MOST = 99;
-/** Fits two digits and a plus sign. */
+/** Badge text, limited to two digits and a plus sign. */
 export const badgeText = (unread: number): string => (unread > MOST ? `${MOST}+` : String(unread));

@@ -150,7 +150,9 @@ function Listed({ items, total, isOlder, onOlder, onFollow }: ListedProps) {
   );
 }
 
-/** Marks these as read, or all without ids. Null for viewers. */
+/**
+ * Returns a function that marks the given notifications as read, or all of them if no ids are given. Null for viewers.
+ */
 function useRead(): ((ids?: string[]) => void) | null {
   const mayEdit = may(useUser(), 'edit');
   const mark = useMarkNotificationsRead();

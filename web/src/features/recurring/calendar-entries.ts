@@ -17,7 +17,7 @@ export function entriesOf(all: readonly Series[], from: Day, to: Day): Map<Day, 
   const add = (series: Series, on: Day, amount: number, is: DueEntry['is']) => {
     if (on < from || on > to) return;
     const others = days.get(on) ?? [];
-    // An extra pay may be due on the same day as a regular one.
+    // An extra payment may be due on the same day as a regular one, so the key includes a counter.
     const same = others.filter((one) => one.series === series && one.is === is).length;
     const entry = { key: `${series.id} ${on} ${is} ${same}`, series, on, amount, is };
     days.set(on, [...others, entry]);

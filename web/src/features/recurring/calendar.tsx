@@ -24,7 +24,10 @@ interface EntryCalendarProps {
   onSum: (day: EntriesSum) => void;
 }
 
-/** A month's paid and expected entries. Covers one month back, the limit of the listed payments, and one ahead. */
+/**
+ * A month's paid and expected entries. Users can go one month back, as far as the listed payments reach, and one month
+ * ahead.
+ */
 export function EntryCalendar({ all, onSum }: EntryCalendarProps) {
   const now = today();
   const thisMonth = firstOfMonth(now);

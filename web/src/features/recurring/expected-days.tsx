@@ -19,7 +19,7 @@ interface PredictedProps {
   categories: readonly Category[];
 }
 
-/** The next 14 days by day, instead of the calendar on phones. */
+/** The next 14 days, day by day. Replaces the calendar on phones. */
 export function ExpectedDays({ all, categories }: PredictedProps) {
   const entries = expectedUntil(all, addDays(today(), DAYS));
   const sum = sumOfEntries(entries);

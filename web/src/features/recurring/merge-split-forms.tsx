@@ -19,7 +19,7 @@ interface PartsFormProps {
   onClose: () => void;
 }
 
-/** Series that can be merged with this one: detected, and in the same direction. */
+/** Series that can be merged with the given one: detected series in the same direction. */
 export const mergeableSeries = (all: readonly Series[], { id, direction }: Series): Series[] =>
   all.filter((one) => one.count > 0 && one.id !== id && one.direction === direction);
 

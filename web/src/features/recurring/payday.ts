@@ -14,7 +14,7 @@ export function useAwaitsPay(): boolean | undefined {
   return data && awaitsPay(data, today());
 }
 
-/** Percent. Larger shares of income are shown as money. */
+/** In percent. A larger share of income is shown as an amount instead. */
 const MOST_SHARE = 200;
 
 /** Fixed costs as a percentage of fixed income. Null without a payday, or above `MOST_SHARE`. */

@@ -31,7 +31,7 @@ export function questionsOf(all: readonly Series[]): Asked[] {
   ];
 }
 
-/** Beside the calendar; on phones above the expected entries. */
+/** Placed beside the calendar or, on phones, above the expected entries. */
 export function Questions({ all }: { all: readonly Series[] }) {
   const [put, setPut] = useState<ReadonlySet<string>>(new Set());
   const asked = questionsOf(all).filter((one) => !put.has(keyOf(one)));

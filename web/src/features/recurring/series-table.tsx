@@ -88,7 +88,7 @@ interface SeriesGroupProps {
   title: string;
   direction: Series['direction'];
   month: number;
-  /** Sum of included series. */
+  /** Yearly sum of the included series. */
   year: number;
   rows: readonly RowData[];
 }

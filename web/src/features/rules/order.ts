@@ -16,7 +16,10 @@ export const idsMovedAfter = (rules: readonly Named[], id: string, other: string
 
 interface Lost {
   field: Action['target_field'];
-  /** Value set by the later rule. */
+  /**
+   * `before` is the value that the later rule sets now. `after` is this rule's value, which applies if this rule runs
+   * later.
+   */
   before: Action['target_value'];
   after: Action['target_value'];
 }

@@ -42,7 +42,7 @@ export function wirePeriod({ unit, year, month }: ApplyPeriod): RulePeriod {
 }
 
 const DISMISSED = 'dismissed_rule_suggestions';
-/** Older ones are dropped. */
+/** Maximum number of dismissed suggestions kept; older ones are dropped. */
 const MOST_DISMISSED = 200;
 
 /** Suggestions this user dismissed in this browser. */

@@ -28,9 +28,9 @@ const t = texts.card;
 
 interface RuleNote {
   text: string;
-  /** True if the rule does nothing until it is fixed. */
+  /** True if the rule has no effect until it is fixed. */
   bad: boolean;
-  /** True if running it later would fix it. */
+  /** True if running the rule later would fix the problem. */
   loses?: boolean;
 }
 

@@ -13,7 +13,7 @@ interface ClausesProps {
   categories: readonly Category[];
 }
 
-/** Lines that fit on a card. Beyond that it scrolls, and must be reachable by keyboard. */
+/** Number of lines that fit on a card. A card with more lines scrolls, and must be reachable by keyboard. */
 const FIT = 4;
 /** Values up to this many characters are never truncated. */
 const SHORT = 9;

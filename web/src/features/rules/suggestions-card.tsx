@@ -10,7 +10,7 @@ import type { RuleDialog } from './rule-dialogs.tsx';
 import { texts } from './texts.ts';
 
 const t = texts.suggestions;
-/** More would be intrusive. */
+/** Maximum number of suggestions shown; more would be intrusive. */
 const SHOWN = 3;
 
 function useDismissed() {

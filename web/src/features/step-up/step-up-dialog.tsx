@@ -104,7 +104,7 @@ export function StepUpDialog({ missing: asked, onProved, onCancel }: StepUpDialo
 
 const passkeysWork = () => typeof globalThis.PublicKeyCredential === 'function';
 
-/** True if a passkey can replace both: the browser supports them and the user has one. */
+/** True if a passkey can replace both password and code: the browser supports passkeys and the user has one. */
 const hasPasskeyQuery = queryOptions({
   queryKey: ['passkeys', 'any'],
   queryFn: async ({ signal }) => (await call(listPasskeys, {}, { signal })).length > 0,

@@ -174,7 +174,7 @@ const TargetFigures = ({ target, face: { rows, figures } }: FaceProps) => (
   </div>
 );
 
-/** Notifications link to a card by the URL hash. Scrolls it into view and outlines it. */
+/** Scrolls a card into view and outlines it if the URL hash names it, as links in notifications do. */
 function useArrival(id: string) {
   const { hash, key } = useLocation();
   const ref = useRef<HTMLElement>(null);

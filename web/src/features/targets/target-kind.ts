@@ -29,11 +29,11 @@ export interface TargetValues {
   description: string;
   /** Main category id. '' if none is chosen yet, or the chosen one no longer exists. */
   parent: string;
-  /** Whether a subcategory can be chosen, and which; '' for none. */
+  /** `bySub` is true if a subcategory can be chosen. `sub` is the chosen subcategory, or '' for none. */
   bySub: boolean;
   sub: string;
   notify_user: boolean;
-  /** As entered. */
+  /** The amount as entered. */
   amount: string;
   /** Goals only: `YYYY-MM-DD`, '' for none yet. */
   start_date: string;
@@ -56,11 +56,11 @@ export interface TargetCardContent {
   /** Shown before the badges that all cards share. */
   badge: ReactNode;
   bad?: boolean;
-  /** Class of the progress bar's color. */
+  /** CSS class that colors the progress bar. */
   bar: string;
   /** Shown to the right of the percentage. */
   aside: ReactNode;
-  /** URL of the transactions it counts. */
+  /** URL of the transactions that the target counts. */
   rows: string;
   figures: readonly [current: TargetFigure, whole: TargetFigure, remaining: TargetFigure];
   aboveFigures?: ReactNode;
@@ -96,7 +96,7 @@ export interface TargetKind<T extends Target, Body extends object> {
   least: number;
   /** Further validation errors, by field. */
   check?: (values: TargetValues) => Problems;
-  /** Its own initial form values; `target` is null for a new one. */
+  /** Initial values of the fields that only this kind has. `target` is null for a new one. */
   ownValues: (target: T | null) => Partial<TargetValues>;
   bodyOf: (values: TargetValues) => Body;
 }

@@ -56,7 +56,7 @@ export function TargetsPage<T extends Target, Body extends object>({
         <Loaded
           query={query}
           waiting={<TargetsSkeleton label={texts.loading} tiles={Overview ? TILES : []} />}
-          // Waits for categories, whose badges would make cards shown earlier grow.
+          // Waits for categories. Cards shown earlier would grow once their category badges appear.
           ready={!categories.isPending}
           failed={texts.failed}
           reason={({ message }) => {

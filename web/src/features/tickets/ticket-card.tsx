@@ -33,7 +33,7 @@ interface DraggableTicketProps {
   onDelete: (id: string) => void;
 }
 
-/** The whole card can be dragged by mouse and touch; its handle takes the keyboard. */
+/** The whole card can be dragged by mouse and touch. Its handle allows dragging by keyboard. */
 export function DraggableTicket({ ticket, onMove, onOpen, onDelete }: DraggableTicketProps) {
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
     id: ticket.id,

@@ -199,7 +199,7 @@ interface DuplicateSectionProps {
   onRemoved: () => void;
 }
 
-/** The possible duplicate side by side, with the decision. */
+/** Shows the transaction and its possible duplicate side by side, with buttons to decide. */
 function DuplicateSection({ row, other, mayEdit, onShow, onRemoved }: DuplicateSectionProps) {
   const query = useQuery(transactionQuery(useQueryClient(), other));
   const { data } = query;

@@ -28,7 +28,7 @@ interface MerchantDrawerProps {
   mayEdit: boolean;
 }
 
-/** A merchant: category, totals, the banks' spellings and its name, which can be changed. */
+/** Shows a merchant's category, totals and the banks' spellings, and lets the user change its name. */
 export function MerchantDrawer({ id, dialog, index, mayEdit }: MerchantDrawerProps) {
   const query = useQuery(merchantQuery(id));
   const merchant = query.data;

@@ -20,7 +20,10 @@ interface MerchantNameProps {
   mayEdit: boolean;
 }
 
-/** Name shown on every screen. Entering another merchant's name merges the two, after a notice. */
+/**
+ * Form for the merchant's name, which every screen shows. Entering another merchant's name merges the two, as a hint
+ * announces beforehand.
+ */
 export function MerchantName({ merchant, mayEdit }: MerchantNameProps) {
   const [name, setName] = useState(merchant.name);
   const rename = useRenameMerchant();

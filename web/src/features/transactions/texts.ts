@@ -115,7 +115,7 @@ export const texts = {
     itself: (name: string) => `${name} (no subcategory)`,
     figure: 'Selected figure',
     sum: (money: string, n: number) => [`Total ${money}`, ` from ${count(n)}`] as const,
-    /** Without a sum: amounts not in euros have none. */
+    /** Used if there is no sum, because some amounts are not in euros. */
     noSum: (n: number) => [count(n), ''] as const,
   },
 
@@ -272,7 +272,7 @@ export const texts = {
   remove: {
     title: 'Delete transaction?',
     confirm: common.deleteAction,
-    /** The amount goes between the two. */
+    /** The amount goes between the two parts. */
     body: (description: string, date: string) =>
       [`“${description}”, `, `, ${date}, will be deleted.`] as const,
     stays: 'It won’t come back if you import the statement again.',

@@ -95,7 +95,7 @@ function useFilterProps(
     choices,
     onChange: (next: Filters) => {
       setDraft(next);
-      // Text waits for Search; a choice needs a date range.
+      // Text applies only on Search. Other choices apply immediately if there is a date range.
       if (haveSameTexts(next, draft) && hasDateRange(next)) {
         list.choose(withTexts(next, list.filters));
       }
@@ -139,7 +139,7 @@ export function TransactionsPage() {
   const card = useRef<HTMLElement>(null);
   const turnTo = (page: number) => {
     list.setPage(page);
-    // A new page starts at its first row.
+    // A new page is shown from its first row.
     if ((card.current?.getBoundingClientRect().top ?? 0) < 0) card.current?.scrollIntoView();
   };
   const selectAll = async () => {
@@ -268,7 +268,7 @@ function ListHead({ phone, mayEdit, total, dialog }: ListHeadProps) {
   );
 }
 
-/** Items to decide on. Those that load after the list appear below it, all together. */
+/** Strips for items to decide on. Those that load after the list appear below it, all at the same time. */
 function ReviewStrips({
   settled,
   onOpen,

@@ -7,7 +7,7 @@ const address = dialogsOf(
   ['new', 'delete_period', 'transfers', 'duplicates', SHEET_PARAM],
 );
 
-/** The list's URL with that dialog open, or none. */
+/** The list's URL with the given dialog open, or with no dialog. */
 export const urlWithDialog = address.write;
 
 export const useTransactionDialog = () => useDialogAddress(address);

@@ -163,7 +163,7 @@ test('changes the password', async () => {
     old_password: 'Correct-Horse-9',
     new_password: '12345678',
   });
-  // This ends the other sessions.
+  // Changing the password ends the other sessions, so the list is fetched again.
   await expect.poll(() => server.asked(listSessions).length).toBeGreaterThan(listed);
 });
 

@@ -16,7 +16,7 @@ import { factor } from './texts.ts';
 import { type SetUp, TotpDialog } from './totp-dialog.tsx';
 import { BRIEF } from './use-profile-form.ts';
 
-/** At this number of remaining codes, suggests creating new ones. */
+/** Maximum number of remaining codes at which the card suggests creating new ones. */
 const FEW_CODES = 2;
 
 export function SecondFactorCard({ profile }: { profile: Profile }) {

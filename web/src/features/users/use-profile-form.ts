@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 /** Toasts on this screen disappear sooner than elsewhere. */
 export const BRIEF = { duration: 3000 };
 
-/** Message for an error: the server's own for the field, if there is one. */
+/** Message for an error. Uses the server's message for the field, if there is one. */
 function textOf(error: unknown, field: string): string {
   if (!(error instanceof Error)) return texts.updateFailed(field);
   if (error instanceof ApiError) {

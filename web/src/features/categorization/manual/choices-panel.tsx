@@ -24,9 +24,12 @@ export interface ChoicesPanelProps {
   phone: boolean;
   search: RefObject<HTMLInputElement | null>;
   onChoose: (category: string) => void;
-  /** Called when the search gains or loses focus. While focused, it handles Esc. */
+  /** Called when the search gains or loses focus. While focused, the search handles Esc itself. */
   onSearching: (searching: boolean) => void;
-  /** Called at the first letter of a search, whose result applies to the transaction shown from then on. */
+  /**
+   * Called at the first letter of a search. Ends any wait for the next transaction, because the result applies to the
+   * transaction shown from then on.
+   */
   onTyping: () => void;
 }
 

@@ -206,7 +206,7 @@ function useFocusThatStays(shown: boolean, focusGrid: () => boolean) {
   useEffect(() => {
     if (!shown) return;
     const focused = document.activeElement;
-    // Only if focus is on the page or the dialog as a whole, not on something the user chose.
+    // Only move focus if it is on the page or the dialog as a whole, not on something the user chose.
     if (!focused || focused === document.body || focused.getAttribute('role') === 'dialog') {
       focus.current();
     }

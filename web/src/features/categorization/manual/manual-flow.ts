@@ -11,7 +11,7 @@ type Said =
   | { kind: 'category'; category: string }
   | { kind: 'others'; category: string; count: number }
   | { kind: 'ignore'; way: IgnoreWay };
-/** The action as shown briefly; `advances` is true if the next transaction follows. */
+/** Brief message about the last action. `advances` is true if the next transaction is shown afterwards. */
 export type Confirmation = Said & { key: number; advances: boolean };
 
 /** Offer to use the same category for the merchant's other transactions. */
@@ -25,15 +25,15 @@ export interface Offer {
 export interface ManualFlow {
   /** Transactions in order; never empty. */
   ids: readonly string[];
-  /** Maps each transaction to all of its merchant's, including itself. */
+  /** Maps each transaction to all transactions of its merchant, including itself. */
   merchants: ReadonlyMap<string, readonly string[]>;
   at: number;
-  /** In order of decision. */
+  /** In the order in which the user decided. */
   pending: ReadonlyMap<string, PendingChoice>;
   /** Most recent first. */
   recents: readonly string[];
   tab: Tab;
-  /** Set while History is open briefly: the tab to return to. */
+  /** The tab to return to while History is open briefly; null otherwise. */
   flashFrom: Tab | null;
   confirmation: Confirmation | null;
   confirmations: number;
@@ -106,7 +106,7 @@ function decide(
   const pending = new Map(flow.pending);
   for (const id of ids) {
     const before = pending.get(id);
-    // Reinserted so it becomes the latest.
+    // Reinserted, so this decision becomes the latest.
     pending.delete(id);
     pending.set(id, choiceOf(before));
   }
@@ -144,7 +144,7 @@ function advance(flow: ManualFlow): ManualFlow {
 
 function choose(flow: ManualFlow, category: string): ManualFlow {
   const id = currentId(flow);
-  // A category chosen manually means the transaction counts, so it clears an ignore set in this session.
+  // A category chosen manually means the transaction counts, so it replaces an Ignore chosen in this session.
   const decided = decide(flow, [id], () => ({ category }));
   const others = (flow.merchants.get(id) ?? []).filter((other) => !decided.pending.has(other));
   return confirm(
@@ -180,7 +180,7 @@ function remove(flow: ManualFlow, id: string): ManualFlow {
   return {
     ...flow,
     pending,
-    // The confirmation, and the offer based on the choice, no longer apply.
+    // The confirmation of the removed choice, and the offer based on it, no longer apply.
     confirmation: id === currentId(flow) ? null : flow.confirmation,
     offer: flow.offer?.from === id ? null : flow.offer,
   };
@@ -191,7 +191,7 @@ function acceptOffer(flow: ManualFlow): ManualFlow {
   const { category } = flow.offer;
   const ids = flow.offer.ids.filter((id) => !flow.pending.has(id));
   const decided = { ...decide(flow, ids, () => ({ category })), offer: null };
-  // The current transaction may be among them.
+  // The current transaction may be one of those that the offer covered.
   const advances = (flow.confirmation?.advances ?? false) || ids.includes(currentId(flow));
   return confirm(decided, { kind: 'others', category, count: ids.length }, advances);
 }
@@ -243,7 +243,7 @@ function confirmationOver(flow: ManualFlow, key: number): ManualFlow {
   return flow.confirmation.advances ? advance(flow) : { ...flow, confirmation: null };
 }
 
-/** One item of the batch. If it only ignores, it has both flags and no category. */
+/** One item of the batch. If the transaction is only ignored, the item has both flags and no category. */
 export interface BatchItem {
   id: string;
   category?: string;

@@ -19,7 +19,7 @@ export interface ManualFootProps {
   onSkip: () => void;
   onIgnore: (way: IgnoreWay) => void;
   onSave: () => void;
-  /** Returns focus to the categories so shortcuts keep working. */
+  /** Called when the Ignore menu has closed. Returns focus to the categories so shortcuts keep working. */
   onMenuClosed: () => void;
 }
 
@@ -117,7 +117,7 @@ function IgnoreMenu({ saving, menuOpen, onMenu, onIgnore, onMenuClosed }: Manual
   );
 }
 
-/** Overflow wraps out of sight rather than pushing a long button down. */
+/** Key hints that don't fit wrap out of sight, so they never push a long button down. */
 const KeysShown = () => (
   <div
     aria-hidden

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { singleKeysOn } from '../../../lib/single-keys.ts';
 import { isTyping, useKeys } from '../../../lib/use-keys.ts';
 
-/** Action of a key while nothing is being typed. */
+/** What a key does while the user is not typing. */
 export type ManualAction =
   | { do: 'recent'; nth: number }
   | { do: 'skip' | 'prev' | 'ignore' | 'accept' | 'details' | 'search' | 'grid' };

@@ -6,7 +6,7 @@ type Row = Pick<Transaction, 'id' | 'description' | 'merchant_name' | 'direction
 
 const saysOwnTransfer = ownTransferIn({ name: '', lastnames: '' });
 
-/** Words from the bank, not the merchant: a text of only these does not name who was paid. */
+/** Words from the bank, not the merchant. A text that consists only of these does not name who was paid. */
 const BANK_WORDS = new Set(
   [
     ...['adeudo', 'bizum', 'cajero', 'cargo', 'compra', 'comision', 'de', 'del', 'en', 'ingreso'],
@@ -23,11 +23,12 @@ const LETTERS_MIN = 3;
  * words. Null if what remains cannot distinguish merchants.
  */
 export function merchantKey({ description, merchant_name, direction }: Omit<Row, 'id'>) {
-  // Both sides of a transfer between own accounts belong together, and bank words are all the text they have.
+  // Both sides of a transfer between the user's own accounts belong together, and bank words are all the text they
+  // have.
   if (saysOwnTransfer(fold(description))) return `own ${wordsOf(description).join(' ')}`;
   const words = wordsOf(merchant_name || description);
   const name = words.filter((word) => !BANK_WORDS.has(word)).join(' ');
-  // A refund from a merchant is not categorized with spending there.
+  // The direction is part of the key, because a refund from a merchant is not categorized like spending there.
   return name.length < LETTERS_MIN ? null : `${direction} ${name}`;
 }
 
@@ -36,7 +37,10 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => /^\p{L}+$/u.test(word) && word.length > 1);
 
-/** Maps each transaction to all of its merchant's, including itself, in order. Leaves out unknown merchants. */
+/**
+ * Maps each transaction to all transactions of its merchant, including itself, in order. Leaves out transactions whose
+ * merchant is unknown.
+ */
 export function merchantGroups(rows: readonly Row[]): Map<string, readonly string[]> {
   const groups = new Map<string, string[]>();
   const byId = new Map<string, readonly string[]>();

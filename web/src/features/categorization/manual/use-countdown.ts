@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Returns what is left, from 100 to 0 in even steps, and calls `onEnd` once. */
+/** Counts down from 100 to 0 in even steps, then calls `onEnd` once. Returns the current value. */
 export function useCountdown(
   { ms, steps }: { ms: number; steps: number },
   onEnd: () => void,

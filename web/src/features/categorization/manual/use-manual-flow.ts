@@ -11,7 +11,7 @@ import {
 import { currentId, nextFlow, startFlow } from './manual-flow.ts';
 import { merchantGroups } from './merchant.ts';
 
-/** The manual flow over a list, with lookups for its ids. The list is the initial one. */
+/** The manual flow for a list of transactions, with lookups by id. Later changes to `list` have no effect. */
 export function useManualFlow(list: readonly Transaction[], categories: readonly Category[]) {
   const userId = useUser()?.id ?? '';
   const [{ rows, ids, merchants }] = useState(() => ({

@@ -6,17 +6,17 @@ import { call } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/query-of.ts';
 import type { AnsweredEntry, AnswerResult, Decision } from './sort-session.ts';
 
-/** Inclusive dates; without them, everything in the queue. */
+/** Inclusive dates. Without them, the span is the whole queue. */
 export interface SortSpan {
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** Shares the first key of transactions, so changes to those invalidate the queue. */
+/** Shares its first key with the transaction queries, so changes to transactions also invalidate the queue. */
 export const queueQuery = (span: SortSpan) =>
   queryOf(['transactions', 'queue', span], getSortQueue, { query: span });
 
-/** Draft of the rule for "Always", with what it would match. Null disables the query. */
+/** Draft of the rule for "Always", with the transactions it would match. Null disables the query. */
 export const draftQuery = (about: { ids: readonly string[]; category: string } | null) =>
   queryOptions({
     queryKey: ['rules', 'draft', about?.ids[0], about?.ids.length, about?.category],

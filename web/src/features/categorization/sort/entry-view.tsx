@@ -155,7 +155,7 @@ const Why = ({ entry }: { entry: SortEntry }) => (
 /** Long enough that users who just press Enter trigger no request. */
 const ASKS_AFTER_MS = 400;
 
-/** Switch for a rule for future transactions, described before it is created. */
+/** Switch that adds a rule for future transactions. The rule is described before it is created. */
 export function AlwaysSwitch({ entry, choice, mayEdit }: EntryProps) {
   const rested = useRested();
   const decision = choice.decision(false);

@@ -32,8 +32,8 @@ interface PhoneSortProps {
 }
 
 /**
- * Merchant and amount at the top, answers within reach of the thumb, the preselected one as the main button at the
- * bottom.
+ * Sort on a phone. The merchant and amount are at the top, the answers are within reach of the thumb, and the
+ * preselected answer is the main button at the bottom.
  */
 export function PhoneSort({ sorting, categories, mayEdit, counts, entry }: PhoneSortProps) {
   const [searching, setSearching] = useState(false);

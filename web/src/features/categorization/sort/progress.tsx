@@ -11,7 +11,7 @@ export interface Counts {
 const inEuros = (entries: readonly { amount: number; currency: string }[]): number =>
   entries.reduce((sum, { amount, currency }) => sum + (currency === 'EUR' ? amount : 0), 0);
 
-/** Progress in merchants, and the euros still in the queue. */
+/** Progress counted in merchants, and the amount in euros that is still in the queue. */
 export function SortProgress({ session, counts }: { session: SortSession; counts: Counts }) {
   const left = inEuros(session.waiting);
   const all = left + inEuros(session.done.map(({ entry }) => entry));

@@ -1,4 +1,4 @@
-/** Action of a key in the queue. */
+/** What a key does in the queue. */
 export type SortAction =
   | { do: 'accept'; always: boolean }
   | { do: 'take'; nth: number }
@@ -13,7 +13,7 @@ export interface KeyPress {
 
 export interface SortMoment {
   typing: boolean;
-  /** True while choosing the parent of a new category; the parents are in a row. */
+  /** True while the user is choosing the parent of a new category. The parents are laid out in a row. */
   inRow: boolean;
   /** True if digits are shortcuts; users can turn them off. */
   singles: boolean;

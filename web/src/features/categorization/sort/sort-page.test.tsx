@@ -32,7 +32,7 @@ function makeEntry(n: number, name: string, given: Partial<SortEntry> = {}): Sor
 }
 
 const UNSURE = { answers: [to(CATEGORY_IDS.food)], is_preselected: false, confidence: null };
-/** Two with high confidence, one unknown merchant, and a person. */
+/** Two entries with high confidence, one unknown merchant, and a person. */
 const ENTRIES: readonly SortEntry[] = [
   makeEntry(1, 'Mercadona', { ids: [id(801), id(811)] }),
   makeEntry(2, 'Repsol', { answers: [to(CATEGORY_IDS.home)] }),

@@ -11,7 +11,7 @@ export interface AnswerResult {
   /** The assigned category; null if the transactions are ignored. */
   category: string | null;
   rule: { id: string; name: string } | null;
-  /** Undoing this step undoes all of it; null if nothing changed. */
+  /** The step that undoes the whole answer; null if nothing changed. */
   stepId: string | null;
 }
 
@@ -30,7 +30,7 @@ export interface SortSession {
   /** Newest first, skipped ones last. */
   waiting: readonly SortEntry[];
   done: readonly AnsweredEntry[];
-  /** Newest transactions of skipped entries, latest last. */
+  /** Id of each skipped entry's newest transaction, the most recently skipped last. */
   skipped: readonly string[];
   /** The current entry. Does not change while shown, even when the queue is updated. */
   shown: SortEntry | null;
@@ -75,7 +75,7 @@ function settled(session: SortSession): SortSession {
   return { ...session, waiting, shown: session.shown ?? waiting[0] ?? null };
 }
 
-/** Takes over the server's queue, without entries already answered here, and keeps the current entry. */
+/** Adopts the server's queue, without entries already answered here, and keeps the current entry. */
 function told(session: SortSession, items: readonly SortEntry[]): SortSession {
   const { shown, done } = session;
   const taken = new Set([...done.flatMap(({ entry }) => entry.ids), ...(shown?.ids ?? [])]);
@@ -172,8 +172,8 @@ interface Told {
 }
 
 /**
- * Counts merchants, not entries: one with two entries is done after the second. `after` counts those without a `listed`
- * entry, including merchants beyond what the queue lists.
+ * Counts merchants, not entries: a merchant with two entries is done after the second. `after` counts open merchants
+ * that have no entry in `listed`, including merchants beyond what the queue lists.
  */
 export function countMerchants(
   { waiting, done }: Pick<SortSession, 'waiting' | 'done'>,

@@ -66,7 +66,7 @@ export const texts = {
     more: (n: number) => `${number(n)} more ${n === 1 ? 'merchant' : 'merchants'}`,
   },
 
-  /** As printed on a keyboard. */
+  /** Key names as printed on a keyboard. */
   caps: {
     enter: '↵',
     down: '↓',

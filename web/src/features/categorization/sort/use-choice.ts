@@ -9,7 +9,7 @@ import { type Decision, decisionFor } from './sort-session.ts';
 
 const FOUND = 6;
 
-/** The choice for the current entry: an answer, a category that was found, or a new one. */
+/** The choice for the current entry: a suggested answer, a category found by search, or a new category. */
 export interface EntryChoice {
   typed: string;
   type: (text: string) => void;
@@ -28,7 +28,7 @@ export interface EntryChoice {
   decisionAt: (at: number, always: boolean) => Decision | null;
 }
 
-/** Reset with each entry. */
+/** The choice for an entry. Components that use this are keyed by entry, so each entry starts afresh. */
 export function useChoice(entry: SortEntry, categories: readonly Category[]): EntryChoice {
   const [typed, setTyped] = useState('');
   const [always, setAlways] = useState(false);

@@ -15,7 +15,7 @@ import {
 } from './sort-session.ts';
 import { texts } from './texts.ts';
 
-/** The session, the background saving of its answers, and the queue, which learns from them. */
+/** The session, background saving of its answers, and the queue, whose suggestions learn from them. */
 export function useSorting(span: SortSpan) {
   const client = useQueryClient();
   const query = useQuery(queueQuery(span));
@@ -88,14 +88,14 @@ export function useSorting(span: SortSpan) {
       act({ type: 'undone', numbers: undone });
     });
 
-  // Saving continues on other screens of Saldo.
+  // Warns only when leaving Saldo, because saving continues on its other screens.
   useUnloadWarning(enqueue.busy && session.done.some(isUnsaved));
   return { query, session, act, answer, again, undo };
 }
 
 const isUnsaved = ({ state }: AnsweredEntry) => state === 'saving';
 
-/** Runs jobs one after the other, and `then` once none is left. `then` is slow, so it never runs twice at a time. */
+/** Runs jobs one after the other, and `then` once no job is left. `then` is slow, so two runs of it never overlap. */
 function useInTurn(then: () => Promise<void>) {
   const tail = useRef(Promise.resolve());
   const waiting = useRef(0);

@@ -21,7 +21,7 @@ export interface AiFlowProps {
   period: Period;
   /** Lines that may be sent to a language model; absent if none were shown. */
   shown?: LlmLines | undefined;
-  /** Called once: when canceled, exited or applied, or when there is nothing to review. */
+  /** Called once, when the user cancels, exits or applies the suggestions, or when there is nothing to review. */
   onClose: () => void;
 }
 

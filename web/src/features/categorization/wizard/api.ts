@@ -6,7 +6,10 @@ import type { Period } from '../../../lib/period.ts';
 import { queryOf } from '../../../lib/query-of.ts';
 import { patchQueries, useChange } from '../../../lib/use-change.ts';
 
-/** The lines a language model would be sent, as the user saw them, and the numbers of those to leave out. */
+/**
+ * `seen` identifies the lines for a language model as the user saw them. `without` holds the numbers of the lines to
+ * leave out.
+ */
 export interface LlmLines {
   seen: string;
   without: readonly number[];
@@ -23,7 +26,10 @@ export const categorySuggestionsQuery = (period: Period, shown: LlmLines | undef
     retry: false,
   });
 
-/** The user's choice of lines for `seen`: all of them, unless chosen otherwise for exactly these. */
+/**
+ * The user's choice for the lines that `seen` identifies. All lines are sent unless the user chose otherwise for
+ * exactly these lines.
+ */
 export const linesOf = (seen: string, chosen: LlmLines | undefined): LlmLines =>
   chosen?.seen === seen ? chosen : { seen, without: [] };
 

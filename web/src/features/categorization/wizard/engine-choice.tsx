@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 const t = texts.engine;
 
 interface ChosenLines {
-  /** The user's choice of lines, if it still applies to these. */
+  /** The user's choice of lines. It applies only if it was made for the lines shown now. */
   chosen: LlmLines | undefined;
   onChosen: (lines: LlmLines) => void;
 }

@@ -26,5 +26,8 @@ export function readConfidence(confidence: number): { percent: number; band: Con
   return { percent, band: percent >= 75 ? 'good' : 'low' };
 }
 
-/** Progress after some time, in percent. The duration is unknown, so the bar slows down and never reaches the end. */
+/**
+ * Progress after `ms` milliseconds, in percent. The duration is unknown, so the bar slows down and never reaches the
+ * end.
+ */
 export const waitingProgress = (ms: number): number => 95 * (1 - Math.exp(-ms / 30_000));

@@ -244,7 +244,7 @@ interface WizardFootProps {
   busy: boolean;
   mayApply: boolean;
   onCancel: () => void;
-  /** Null if no category was changed. */
+  /** Undoes the last change of category. Null if there is none. */
   onUndo: (() => void) | null;
   onStep: (step: Step) => void;
   onApply: () => void;

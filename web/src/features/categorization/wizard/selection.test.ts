@@ -168,7 +168,10 @@ const anyAction: fc.Arbitrary<Click> = fc.oneof(
   }),
 );
 
-/** The specification, implemented without the map: the selected transactions of each group. */
+/**
+ * Independent implementation of the specified behavior, without the map. Returns the selected transactions of each
+ * group.
+ */
 function replay(answer: Suggestions, actions: readonly Click[]) {
   const all = [
     ...answer.existing.map((g, i) => ({ key: `existing-${i}`, group: g, may: !g.is_system })),

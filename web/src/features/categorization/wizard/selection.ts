@@ -6,7 +6,7 @@ export interface ReviewGroup {
   key: string;
   kind: 'existing' | 'new';
   group: SuggestionGroup;
-  /** False for a system group: what the engine would not guess stays uncategorized. */
+  /** False for a system group: transactions that the engine could not categorize stay uncategorized. */
   selectable: boolean;
 }
 
@@ -83,7 +83,7 @@ export function changeSelection(state: GroupSelection, action: SelectionAction):
   return withChosen(state, group.key, ids);
 }
 
-/** Transactions the user moved are selected, even if the engine would not guess them. */
+/** Transactions that the user moved are selected, even if the engine could not categorize them. */
 function move(
   state: GroupSelection,
   from: ReviewGroup,
@@ -147,7 +147,7 @@ export const chosenGroups = (state: GroupSelection): Chosen[] =>
     return transactions.length > 0 ? [{ ...one, transactions }] : [];
   });
 
-/** Counts for the footer, which also decide whether there is anything to apply. */
+/** Counts for the footer. They also determine whether there is anything to apply. */
 export function countSelection(state: GroupSelection): { groups: number; transactions: number } {
   let transactions = 0;
   for (const ids of state.chosen.values()) transactions += ids.size;
@@ -158,7 +158,7 @@ function toWire({ group, transactions }: Chosen) {
   const { transactions: _, is_system: __, ...fields } = group;
   return {
     ...fields,
-    // Sends only ids and reasons: whole rows would be too much for a year of many thousands.
+    // Sends only ids and reasons. Whole rows would be too much data for a year with many thousands of transactions.
     transactions: transactions.map(({ id, reason }) =>
       reason === texts.byYou ? { id, by_hand: true } : { id, reason },
     ),

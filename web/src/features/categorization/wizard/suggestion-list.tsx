@@ -64,14 +64,17 @@ interface RowBlockProps extends Pick<SuggestionRowProps, 'onToggle' | 'onDetails
   chosen: ReadonlySet<string> | null;
 }
 
-/** Assumed row height before rendering, and how far beyond the visible area rows render, in pixels. */
+/**
+ * `ROW_PX` is the assumed height of a row before it renders. Rows render within `BEYOND_PX` of the visible area. Both
+ * are in pixels.
+ */
 const ROW_PX = 45;
 const BEYOND_PX = 400;
 
 /** Rows that render only near the visible area. Their space is kept. */
 function RowBlock({ block: { start, rows }, name, chosen, onToggle, onDetails }: RowBlockProps) {
   const own = useRef<HTMLUListElement>(null);
-  // The first rows, and those focus moves to, render immediately.
+  // The first rows, and rows that receive focus, render immediately.
   const [{ drawn, height }, set] = useState({
     drawn: start <= FIRST,
     height: rows.length * ROW_PX,

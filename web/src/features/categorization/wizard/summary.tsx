@@ -20,7 +20,7 @@ export interface SummaryProps {
   children: ReactNode;
 }
 
-/** Counts of the suggestions, where they were computed, and notices. */
+/** Shows the number of suggestions, where they were computed, and any notices. */
 export function Summary({ period, suggestions, editable, children }: SummaryProps) {
   const { considered, undecided, existing, new: fresh, engine, notice, precision } = suggestions;
   const figures = [

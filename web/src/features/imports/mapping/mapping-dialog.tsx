@@ -22,7 +22,7 @@ export interface MappingDialogProps {
   candidates: readonly AccountCandidate[];
   busy: boolean;
   failure: string | null;
-  /** Set if submitting does not import the file. */
+  /** Label of the submit button, if submitting does not import the file. */
   submitLabel?: string;
   onAnswer: (answer: MappingAnswer) => void;
   onClose: () => void;
@@ -36,7 +36,7 @@ export function MappingDialog(props: MappingDialogProps) {
   const form = useMappingForm({ question, candidates, body });
   const { values, initial } = form;
   const changed = values !== initial;
-  // Not while busy: once submitted, the import navigates to its own result.
+  // Inactive while busy: once submitted, the import navigates to its own result.
   const guard = useLeaveGuard(changed && !busy);
   // The dialog has no URL, so the guard does not see it closing.
   const [closing, setClosing] = useState(false);
@@ -110,7 +110,7 @@ interface MappingSampleProps {
   values: MappingValues;
 }
 
-/** The file's first rows as they are. Above each column stands what it is used for. */
+/** The file's first rows as they are, with each column's use shown above it. */
 function MappingSample({ question: { headings, sample }, values }: MappingSampleProps) {
   const chosen = usesByColumn(values);
   // If several columns share a name, the first is used.

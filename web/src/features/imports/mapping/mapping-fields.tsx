@@ -161,7 +161,7 @@ const Choice = <V extends string>({
 function AccountFields({ form }: { form: MappingForm }) {
   const { values, set, errorOf, leave, accountError } = form;
   const { data: accounts = NO_ACCOUNTS } = useQuery(accountsQuery);
-  // An existing account already has a type.
+  // True if an existing account is chosen, whose type is already known.
   const known = values.accountId !== '' && values.accountId !== NEW_ACCOUNT;
   return (
     <>

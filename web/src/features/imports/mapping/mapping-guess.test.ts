@@ -19,7 +19,7 @@ describe('reads %j as %s', () => {
   it.each([
     [['-12,30', '1.234,56'], 'comma'],
     [['-12.30', '1,234.56'], 'point'],
-    // Three digits after a separator are thousands.
+    // A separator followed by three digits separates thousands.
     [['1.234', '20'], 'comma'],
     [['1,234', '20'], 'point'],
     [['€12.5'], 'point'],

@@ -116,7 +116,7 @@ function PreviewedCell<V>({
   );
 }
 
-/** A cell as the import will read it, or why it can't. Null while its column is not chosen. */
+/** A cell as the import will read it, or why it can't be read. Null while no column is chosen for it. */
 type ReadCell<V> = { value: V } | { problem: string } | null;
 
 interface PreviewRow {
@@ -128,7 +128,7 @@ interface PreviewRow {
   balance: ReadCell<Cents | null>;
 }
 
-/** The first rows as the server will read them, by its own rules. `today` is in the user's time zone. */
+/** The first rows as the server will read them, parsed by the server's own rules. `today` is in the user's time zone. */
 export function previewMapping(
   { headings, sample }: MappingQuestion,
   values: MappingValues,

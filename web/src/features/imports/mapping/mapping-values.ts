@@ -20,14 +20,14 @@ export interface MappingValues {
   expense: string;
   decimal: Mapping['decimal'];
   balance: string;
-  /** '' for whichever account matches bank, type and currency. */
+  /** '' means whichever account matches bank, type and currency. */
   accountId: string;
   bank: string;
   product: Mapping['product'];
   currency: string;
 }
 
-/** Selectable columns: those with a name; if several share one, the first. */
+/** Columns that can be chosen: those with a name. If several share a name, only the first of them. */
 export const columnsOf = ({ headings }: MappingQuestion): string[] => [
   ...new Set(headings.filter((heading) => heading !== '')),
 ];
@@ -66,7 +66,7 @@ export function startValues(question: MappingQuestion): MappingValues {
   };
 }
 
-/** Applies a change. Another column means guessing its format again. */
+/** Applies a change. If another column is chosen, its format is guessed again. */
 export function changeMapping(
   question: MappingQuestion,
   values: MappingValues,
@@ -81,7 +81,7 @@ export function changeMapping(
   return next;
 }
 
-/** The labels of what each column is used for, in the order of the dialog's fields. */
+/** Labels of each column's uses, in the order of the dialog's fields. */
 export function usesByColumn(values: MappingValues): Map<string, string[]> {
   const amounts: [string, string][] =
     values.way === 'signed'

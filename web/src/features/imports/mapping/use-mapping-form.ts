@@ -15,7 +15,7 @@ interface MappingFormOptions {
   question: MappingQuestion;
   /** Matching accounts, if the server could not decide between them. */
   candidates: readonly AccountCandidate[];
-  /** Contains the fields; the first invalid one in it gets the focus. */
+  /** The element that contains the fields. The first invalid field in it gets focus. */
   body: RefObject<HTMLElement | null>;
 }
 
@@ -31,7 +31,8 @@ export function useMappingForm({ question, candidates, body }: MappingFormOption
   const problems = mappingProblems(values);
   const ambiguous = candidates.length > 0 && values.accountId === '';
 
-  // After each attempt, here or on the server, once the errors are rendered.
+  // After each attempt, whether it failed here or on the server, focus the first invalid field once the errors are
+  // rendered.
   useEffect(() => {
     if (tries > 0 || candidates.length > 0) {
       body.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();

@@ -46,7 +46,7 @@ export const useChangePlanFile = (id: string) =>
     },
   );
 
-/** Applies a change optimistically: skipped or included, with the categories the user chose. */
+/** Applies a change to a file optimistically: whether the file is skipped, and which categories the user chose. */
 function withChange(
   file: calls.PlanFile,
   { is_left_out = file.is_left_out, moving }: calls.PlanFileChange,

@@ -102,7 +102,7 @@ const AccountWords = ({ file }: { file: PlanFile }) => (
   </>
 );
 
-/** Balance check of a file, or that it has nothing new. */
+/** Result of a file's balance check, or a note that the file has nothing new. */
 function Standing({ file }: { file: PlanFile }) {
   const { new: news, known, accounts } = file;
   // A Saldo export can hold rows from any account.

@@ -6,7 +6,7 @@ import { createEmptyPlan, planQuery, sendFile } from './api.ts';
 
 export interface PlanUploads {
   sent: number;
-  /** 0 when no upload is running. */
+  /** Number of files to send; 0 when no upload is running. */
   of: number;
   failed: readonly { name: string; why: string }[];
 }

@@ -19,19 +19,19 @@ import { urlOfSeriesRows } from '../transaction-urls.ts';
 const t = texts.annual;
 const c = t.columns;
 const WIDE = 'phone:hidden';
-/** Narrow panels show the bank below the name, which needs the width. */
+/** Hidden in narrow panels too: the name needs the width, so the bank is shown below it. */
 const WIDEST = 'phone:hidden @max-[800px]:hidden';
 /** Color of a category that cannot be found. */
 const UNKNOWN = 'var(--hue-gray)';
 
 interface RecurringPanelProps {
   year: number;
-  /** True if the year is not over: its totals are then what has been paid so far, not the year's cost. */
+  /** True if the year is not over. Its totals are then what has been paid so far, not the year's cost. */
   isRunning: boolean;
   recurring: AnnualMetrics['recurring'];
 }
 
-/** Recurring transactions: rent, subscriptions, pay. */
+/** Recurring transactions: rent, subscriptions, salary. */
 export function RecurringPanel({ year, isRunning, recurring }: RecurringPanelProps) {
   const total = isRunning ? t.paidSoFar : t.totalRecurring;
   const roving = useRovingFocus();
@@ -162,7 +162,7 @@ function SeriesRow({ year, color, series: { key, transaction, total, count } }: 
           {signedMoney(total, direction)}
         </SumLink>
         <span className="hidden whitespace-normal font-normal text-muted text-xs phone:block">
-          {/* Takes its full width: it moves to a line of its own before it is truncated. */}
+          {/* The amount keeps its full width, and moves to a line of its own before it would be truncated. */}
           <FigureLink to={to} label={texts.figure(merchant, c.amount)}>
             {signedMoney(amount, direction)}
           </FigureLink>{' '}

@@ -18,7 +18,10 @@ export interface YearCell {
   value: number | null;
   /** URL of the transactions behind the figure, or null without any. */
   to: string | null;
-  /** Names an amount that goes against the rest, which is shown without its sign. */
+  /**
+   * Word for an amount that goes against the others in its list, such as `refunded`. The amount is then shown without
+   * its sign.
+   */
   word?: OppositeWord;
   /** True while the month is not over: a negative amount is not a loss yet. */
   isRunning?: boolean;
@@ -28,7 +31,7 @@ export interface YearRow {
   key: string;
   name: string;
   months: YearCell[];
-  /** Average over the finished months with transactions, and the number of those months. Null without any. */
+  /** Average over the `averageOver` finished months with transactions. Its value is null if there are no such months. */
   average: YearCell;
   averageOver: number;
   total: YearCell;
@@ -51,7 +54,7 @@ type Averaged = Pick<AnnualMetrics, 'year' | 'monthly'>;
 
 const averaged = (monthly: Monthly) => monthly.filter((one) => one.has_data && one.is_over);
 
-/** The last finished month of an unfinished year; null if the whole year is over, or no month is. */
+/** The last finished month of an unfinished year. Null if the whole year is over, or if no month is over yet. */
 export function lastMonthOver({ monthly }: Pick<Averaged, 'monthly'>): number | null {
   const over = monthly.filter(({ is_over }) => is_over).length;
   return over === 0 || over === monthly.length ? null : over;
@@ -81,11 +84,14 @@ interface Line {
   total: number;
   to: (days: RowsPeriod) => string;
   shown: Shown;
-  /** True if what was received in the month (null for the whole year) is a refund. */
+  /** True if money received in the month (null for the whole year) is a refund. */
   isRefund?: (month: number | null) => boolean;
 }
 
-/** Signed; or, in a custom metric, without a sign and relative to the sign of the whole. */
+/**
+ * How amounts are shown: signed; with the word `refunded` if negative; or, in a custom metric, without a sign and with
+ * a word if they go against the sign of the whole.
+ */
 type Shown = 'signed' | 'refundable' | { whole: number };
 
 function show(
@@ -198,7 +204,10 @@ export function categoryYearRows(
   });
 }
 
-/** A subcategory's total in a month. If it alone has transactions, the category itself may carry the total. */
+/**
+ * A subcategory's total in a month. `id` may be the category's own; if only the category itself has transactions, it
+ * has no subcategory entries and its total is used.
+ */
 function subIn(main: CategoryTotal | undefined, id: string | null) {
   if (!main) return undefined;
   const found = main.sub_categories.find(({ category_id }) => category_id === id);

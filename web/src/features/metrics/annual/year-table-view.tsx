@@ -18,7 +18,7 @@ export interface ShownRow extends YearRow {
   category?: CategoryYearRow['row'];
   /** True for a subcategory, indented below its category. */
   sub?: boolean;
-  /** True for totals, as opposed to parts of one; set in bold. */
+  /** True for totals, as opposed to the parts of a total. Totals are bold. */
   strong?: boolean;
   toggle?: { open: boolean; onToggle: () => void };
 }
@@ -199,16 +199,20 @@ function Value({ row, cell, of }: { row: ShownRow; cell: YearCell; of: string })
 
 /** Width of the fade beside the pinned columns, in pixels. */
 const FADED = 16;
-/** How many pixels of a cell may be out of view: its padding, since scroll positions are rounded to whole pixels. */
+/**
+ * How many pixels of a cell may be out of view before its figure is hidden. Equals the cell's padding, and is needed
+ * because scroll positions are rounded to whole pixels.
+ */
 const SLACK = 6;
 
 /**
  * Tracks which columns of a year's table (from 0) are only partly in view, at the edge or under the pinned columns.
- * Their figures are hidden, because half a figure could be misread. On phones average and total scroll along. Also sets
- * the width of the last column (`--total`), which offsets the one before it, and of both (`--pinned`).
+ * Their figures are hidden, because half a figure could be misread. On phones the average and total columns are not
+ * pinned and scroll too. Also sets the width of the last column (`--total`), which offsets the one before it, and the
+ * width of both (`--pinned`).
  *
- * Users open a year to see its newest month, so where not all months fit the table starts scrolled to the last month
- * with data.
+ * Users open a year to see its newest month. If not all months fit, the table therefore starts scrolled to the last
+ * month with data.
  */
 function useColumns(
   scroller: RefObject<HTMLElement | null>,

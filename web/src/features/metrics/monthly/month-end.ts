@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { shiftRange } from '../../../lib/ranges.ts';
 import { forecastQuery } from '../../recurring/api.ts';
 
-/** Estimate of an unfinished month at its end, in euros; ranges are 80%. */
+/** Estimated figures for the end of an unfinished month, in euros. Ranges are 80%. */
 export interface MonthEnd {
   until: string;
   income: number;

@@ -15,14 +15,14 @@ import { texts } from '../texts.ts';
 
 const t = texts.monthly.strip;
 
-/** A finished month cannot be compared by the same days so far. */
+/** A finished month can't be compared by the days so far. */
 const choicesOf = (isRunning: boolean): readonly [Compare, ...Compare[]] =>
   isRunning ? ['days', 'whole', 'usual'] : ['whole', 'usual'];
 
 export const isRunning = (period: ChosenPeriod): boolean =>
   comparisonOf(period, { today: today() }).soFar !== null;
 
-/** Comparison chosen for the month. In the URL only if it is not the default. */
+/** Comparison chosen for the month. Kept in the URL only if it is not the default. */
 export function useCompare(period: ChosenPeriod) {
   const [params, change] = useUrlState();
   const choices = choicesOf(isRunning(period));
@@ -37,7 +37,7 @@ interface MonthStripProps
   metrics: MonthlyMetrics | undefined;
 }
 
-/** How far the month has progressed, what is uncategorized, and what it is compared with. */
+/** Shows how far the month has progressed, its uncategorized spending, and the choice of comparison. */
 export function MonthStrip({ period, metrics, compare, choices, choose }: MonthStripProps) {
   const { year, month } = period;
   const [date, length] = [dayOfMonth(today()), daysInMonth(year, month)];

@@ -24,7 +24,7 @@ interface RingPanelProps {
   period: Period;
   source: Source;
   categories: readonly CategoryTotal[];
-  /** The categories' totals in the period compared with. */
+  /** The categories' totals in the comparison period. */
   before?: readonly CategoryTotal[] | undefined;
   /** Figure in the center; `word` is its caption. */
   figure: number;
@@ -98,7 +98,7 @@ const changeText = (by: number): string => (Math.abs(by) < 0.5 ? '' : signedChan
 interface RingAndTableProps
   extends Pick<RingPanelProps, 'title' | 'period' | 'source' | 'figure' | 'word'> {
   rows: readonly CategoryRow[];
-  /** Each row's total in the period compared with; missing rows count as zero. */
+  /** Each row's total in the comparison period. Missing rows count as zero. */
   before: ReadonlyMap<string, number> | undefined;
 }
 
@@ -110,7 +110,7 @@ function RingAndTable({ title, period, source, rows, before, figure, word }: Rin
     <div className="flex items-center gap-5 print:items-start @max-[420px]:flex-col @max-[420px]:items-stretch @max-[420px]:gap-4">
       <div className="@max-[420px]:self-center">
         <CategoryRing {...{ title, rows, shares, period, source }}>
-          {/* Sized to fit the hole. */}
+          {/* Sized to fit the hole in the ring. */}
           <span className="@container w-26 font-bold text-strong text-xl/6 tracking-[-0.02em]">
             <FittedFigure text={total}>
               <FigureLink to={urlOfRows(period, source)} label={title}>
@@ -143,7 +143,7 @@ function RingAndTable({ title, period, source, rows, before, figure, word }: Rin
             <tbody>
               {rows.map((row) => (
                 <tr key={row.key} className="border-line not-last:border-b">
-                  {/* No width of its own: the amount takes what it needs, and the name the rest. */}
+                  {/* The name has no width of its own: the amount takes what it needs, and the name gets the rest. */}
                   <th scope="row" className="h-11 max-w-0 text-left font-normal">
                     <CategoryName row={row} wraps />
                   </th>

@@ -53,7 +53,7 @@ const groceries = {
   ],
 };
 
-/** Pay, rent, groceries in a subcategory and on the parent, and more refunded than spent on shopping. */
+/** Salary, rent, groceries in a subcategory and on the parent, and more refunded than spent on shopping. */
 export const MARCH = makeMonth({
   ...makePeriod([salary(2000)], [housing(900), groceries, shopping], balances(2000, 970)),
   ...{ previous: FEBRUARY.balances, previous_default: FEBRUARY.default },

@@ -14,7 +14,7 @@ import { flattenCategories } from '../../categories/category-tree.ts';
 import type { RuleCreation } from '../api.ts';
 import { texts } from '../texts.ts';
 
-/** A rule in the form: values are text as typed, and `bank` is '' for all banks. */
+/** A rule as the form holds it. Values are text as typed, and `bank` is '' for all banks. */
 export interface ConditionValues extends Omit<Condition, 'condition_value'> {
   condition_value: string;
 }
@@ -60,7 +60,10 @@ export function defaultValue(
   return CLOSED_DEFAULTS[field] ?? '';
 }
 
-/** Changing the field resets the value, and an unsupported operator becomes the field's first. */
+/**
+ * Changing the field resets the value. An operator that the new field doesn't support becomes the field's first
+ * operator.
+ */
 export function withField(
   { operator }: Pick<ConditionValues, 'operator'>,
   field: ConditionField,
@@ -157,7 +160,7 @@ export const previewRuleOf = (values: RuleValues): RuleInput => ({
 /** Messages by path in the request: `name`, `conditions.0.condition_value`. */
 type Problems = Readonly<Record<string, string>>;
 
-/** Ambiguous or unreadable amounts that would otherwise convert to a number. */
+/** Errors for amounts that are ambiguous or unreadable but would otherwise convert to a number. */
 function typedProblems({ conditions, actions }: RuleValues): Problems {
   const of = (path: string, field: TargetField, value: string) => {
     const message = field === 'amount' && isDecimal(value) ? moneyProblem(value) : null;

@@ -159,7 +159,7 @@ interface CategoryChoice {
   /** The value if the parent has subcategories: one of them, or the parent itself. */
   sub: string;
   subs: readonly { value: string; label: string }[];
-  /** How a parent is used on its own. */
+  /** Explains what choosing a parent without a subcategory means. */
   note: string | null;
 }
 

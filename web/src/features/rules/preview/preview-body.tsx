@@ -17,7 +17,7 @@ const t = texts.preview;
 
 interface PreviewBodyProps {
   state: PreviewState;
-  /** True if the form has errors; the preview is then from before them. */
+  /** True if the form has errors. The preview then still shows the state before the errors. */
   wrong?: boolean;
   categories: readonly Category[];
   failed?: (message: string) => string;

@@ -40,7 +40,7 @@ function Sign({ named: { figure, whole, color } }: { named: NamedFigure }) {
   return color ? <CategoryDot color={color} /> : <span aria-hidden className="w-2 flex-none" />;
 }
 
-/** Longest amount, in characters, of which three fit next to a name. */
+/** Maximum length of an amount, in characters, at which three amounts fit next to a name. */
 const LONG = 13;
 const isLong = ({ before, after }: PreviewFigure) =>
   [before, after].some((sum) => euros(sum).length > LONG);

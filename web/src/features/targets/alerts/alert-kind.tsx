@@ -110,7 +110,7 @@ function faceOf(alert: Alert, money: (amount: number) => string): TargetCardCont
 interface Status {
   label: string;
   tone: BadgeTone;
-  /** Class of the bar's color. */
+  /** CSS class that colors the bar. */
   bar: string;
 }
 

@@ -201,7 +201,7 @@ interface Pace {
   todo: string;
   /** True if the goal is on pace. Null if unknown. */
   good: boolean | null;
-  /** Where the current pace leads. */
+  /** Outcome projected from the current pace. */
   outlook: string | null;
 }
 

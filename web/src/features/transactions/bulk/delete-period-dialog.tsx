@@ -32,7 +32,7 @@ const WORDS = {
 
 interface Chosen {
   unit: (typeof UNITS)[number]['value'];
-  /** '' if none is chosen; same for the month. */
+  /** `year` and `month` are '' while none is chosen. */
   year: number | '';
   month: number | '';
 }
@@ -53,11 +53,11 @@ interface DeletePeriodDialogProps {
   dialog: TransactionDialog;
 }
 
-/** Deletes a month or year, after showing how many transactions that is and which of them can be restored. */
+/** Deletes the transactions of a month or year, after showing how many there are and which of them can be restored. */
 export function DeletePeriodDialog({ filters, dialog }: DeletePeriodDialogProps) {
   const [chosen, setChosen] = useState<Chosen>(() => ({
     unit: 'monthly',
-    // 0 means no filter, or all years.
+    // No year filter and "All years" both result in 0, which leaves the year empty.
     year: Number(filters.year === ALL_YEARS ? 0 : filters.year) || '',
     month: Number(filters.month) || '',
   }));

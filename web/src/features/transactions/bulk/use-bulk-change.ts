@@ -22,7 +22,7 @@ interface Sent {
   rows: number;
   aside: number;
   refunds: string[];
-  /** One per batch. */
+  /** Undo steps, one per batch. */
   steps: StepIds[number][];
 }
 

@@ -16,7 +16,7 @@ interface DuplicateButtonsProps {
   onRemoved?: () => void;
 }
 
-/** Decides a possible duplicate: two transactions, or one imported twice. */
+/** Buttons to decide whether a possible duplicate is two transactions, or one that was imported twice. */
 export function DuplicateButtons({ row, mayEdit, onRemoved }: DuplicateButtonsProps) {
   const judge = useJudgeDuplicate(row.id);
   const undoing = useUndoAction();

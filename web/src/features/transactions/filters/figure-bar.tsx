@@ -95,7 +95,7 @@ function useNames(
 const nameOfSeries = ([row]: readonly Transaction[]): string =>
   row?.merchant_name ?? row?.description ?? '…';
 
-/** While loading, or if it no longer exists, a placeholder. */
+/** The name for an id. A placeholder while the list is loading, or if the id no longer exists. */
 const nameOf = (list: readonly { id: string; name: string }[] | undefined, id: string): string =>
   list?.find((one) => one.id === id)?.name ?? '…';
 

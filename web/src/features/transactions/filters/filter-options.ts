@@ -20,7 +20,7 @@ export const withValue = (options: readonly Option[], value: string, label: stri
 export interface Choices {
   categories: readonly Category[];
   accounts: readonly Account[];
-  /** Without `All years`, which only lists offer. */
+  /** Without `All years`, which only the list's own filter adds. */
   years: readonly Option[];
 }
 

@@ -115,7 +115,7 @@ test('applies choices immediately, and texts on Enter', async () => {
   await userEvent.keyboard('{Enter}');
   await loaded(2);
 
-  // Without a year, nothing applies.
+  // Without a year, no filter applies.
   await choose(field('Year'), 'Select');
   await expect.element(page.getByText('Please select a year to view transactions')).toBeVisible();
   await choose(field('Month'), 'March');
@@ -146,7 +146,7 @@ test('offers the nearest wider period when nothing matches', async () => {
   await press(button('3 in other years'));
   await loaded(3);
 
-  // Also for an empty period, but not when no period has matches.
+  // The button is also shown for an empty period, but not if no period has matches.
   load('/transactions?year=2025&month=11');
   await expect.element(button('2 in other months of 2025')).toBeVisible();
   load('/transactions?year=2025&month=11&description=cocoa');

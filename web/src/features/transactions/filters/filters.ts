@@ -16,7 +16,7 @@ import type { listTransactions } from '@saldo/contract/transactions';
 import { keysOf, recordOf } from '@saldo/domain/records';
 import { choiceParam, wholeParam } from '../../../lib/params.ts';
 
-/** In the panel's order. URL and request use the same names. */
+/** Filter names, in the panel's order. URL and request use the same names. */
 export type FilterName = keyof typeof listFilters;
 export const FILTER_NAMES = keysOf(listFilters);
 
@@ -79,7 +79,7 @@ export const clearFilters = ({ month, year }: Filters): Filters => ({ ...NO_FILT
 export const countFilters = (filters: Filters, names: readonly FilterName[] = FILTER_NAMES) =>
   names.filter((name) => filters[name] !== '').length;
 
-/** True if the filters specify a date range: by a year, or as a link to a figure's rows. */
+/** True if the filters specify a date range: by a year, by both a first and a last day, or by a goal or an alert. */
 export const hasDateRange = ({ year, from, to, goal, alert }: Filters): boolean =>
   year !== '' || (from !== '' && to !== '') || goal !== '' || alert !== '';
 

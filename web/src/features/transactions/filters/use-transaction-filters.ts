@@ -74,8 +74,8 @@ export function useTransactionFilters() {
 }
 
 /**
- * The filters as the panel shows them. Reset whenever other filters apply, so that Back shows the list's own. Only text
- * not yet searched survives a choice.
+ * The filters as the panel shows them. They are reset whenever other filters apply, so that Back shows the list's own
+ * filters. Choosing another filter keeps text that has not been searched for yet.
  */
 export function useFilterDraft(applied: Filters, generation: string) {
   const [draft, setDraft] = useState({ applied, generation, filters: applied });
@@ -96,7 +96,7 @@ const KEYS = FILTER_NAMES.flatMap((filter) => {
   return name === undefined ? [] : [[filter, `dropdown_transactions_${name}`] as const];
 });
 
-/** Reads the remembered choices, without filters never chosen. '' is a choice as well: all. */
+/** Reads the remembered choices, without filters that were never chosen. '' is also a choice: it means all. */
 export function storedFilters(store: Store): Partial<Filters> {
   const found = KEYS.map(([filter, key]) => [filter, store.getItem(key)] as const);
   return Object.fromEntries(found.filter(([, value]) => value !== null));

@@ -94,7 +94,7 @@ const COLUMNS: readonly TransactionColumn[] = [
   { id: 'amount', cell: (row) => <Amount row={row} />, className: 'text-right' },
 ];
 
-/** Name, with what matters before the row is opened. */
+/** Name, with labels that matter even before the row is opened. */
 const Description = ({ row }: { row: Transaction }) =>
   row.possible_duplicate_of || row.transfer || row.ignore ? (
     <span className="flex min-w-0 items-center gap-2">

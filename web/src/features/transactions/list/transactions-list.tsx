@@ -27,7 +27,7 @@ interface TransactionsListProps
     ListProps,
     'rows' | 'index' | 'selection' | 'mayEdit' | 'categories' | 'onCategorize'
   > {
-  /** Sorted by date, so rows are grouped by day. */
+  /** True if the rows are sorted by date, and therefore grouped by day. */
   byDay: boolean;
   /** Whether the list continues before or after this page. */
   more: { before: boolean; after: boolean };

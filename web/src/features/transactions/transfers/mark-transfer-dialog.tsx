@@ -151,7 +151,7 @@ const accountOf = ({ account_id: accountId, bank, product, currency }: Transacti
 const movedOf = ({ direction, amount, fee }: Transaction) =>
   withoutFee({ direction, amount: toCents(amount), fee: toCents(fee) });
 
-/** True if the server would accept the two as one transfer. Amounts may differ only by currency exchange. */
+/** True if the server would accept the two as one transfer. Their amounts may differ only if their currencies do. */
 const canBe = (row: Transaction, other: Transaction): boolean =>
   other.direction !== row.direction &&
   other.transfer === null &&

@@ -20,7 +20,10 @@ interface TransferSectionProps {
   onMark: () => void;
 }
 
-/** The other side of a transfer with Unlink, else a button to mark it as a transfer. */
+/**
+ * The other side of a transfer, with a button to unlink it. For any other transaction, a button to mark it as a
+ * transfer.
+ */
 export function TransferSection({ row, mayEdit, onShow, onMark }: TransferSectionProps) {
   if (row.transfer) return <Linked {...{ row, mayEdit, onShow }} transfer={row.transfer} />;
   // An ignored transaction cannot be part of a transfer.
