@@ -5,11 +5,19 @@ import { findMerchant, lookUp } from './tables/lookup.ts';
 import { normalize } from './text/normalize.ts';
 
 const LENGTH = 10_000;
-/** Milliseconds of processor time. Anything shorter measures the garbage collector rather than the reader. */
+/**
+ * Shortest processor time, in milliseconds, that is meaningful. Shorter times measure the garbage collector rather than
+ * the reader.
+ */
 const TELLING_MS = 40;
-/** Four times the text may take four times as long, but not sixteen times. */
+/**
+ * Largest growth in time for a text four times as long. It separates linear growth (4 times) from quadratic growth (16
+ * times).
+ */
 const GROWTH = 9;
-/** A slow text is slow in every try. A garbage collection or compilation hits only one of them. */
+/**
+ * Number of tries. A slow text is slow in every try, whereas a garbage collection or compilation slows down only one.
+ */
 const TRIES = 5;
 
 const PUMPS = [
@@ -70,7 +78,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a model’s answer': (content) => readAnswers(content, 10, 10, true),
 };
 
-/** Returns milliseconds of processor time. */
+/** Measures processor time in milliseconds. */
 function cost(read: (text: string) => unknown, text: string): number {
   const began = process.cpuUsage();
   read(text);

@@ -19,7 +19,10 @@ export interface Counterparty {
   readonly note: string | null;
   /** 0.95 if the tables know the name, 0.85 if both ends of the name were found, 0.6 if it was only cleaned. */
   readonly confidence: number;
-  /** The same for all rows of a counterparty. Folded; if nobody is named, the text without months and numbers. */
+  /**
+   * Folded key that all rows of a counterparty share. If the text names nobody, the key is the text without months and
+   * numbers.
+   */
   readonly key: string;
 }
 

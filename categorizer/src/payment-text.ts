@@ -13,7 +13,10 @@ export interface PaymentText {
   manner: Manner;
 }
 
-/** Kind of an incoming payment: `pay` by its words, `other` if it is never pay, `open` if the text doesn't say. */
+/**
+ * Kind of an incoming payment: `pay` for a salary or benefits, `other` if it can't be pay, `open` if the text doesn't
+ * say.
+ */
 export type IncomeKind = 'pay' | 'other' | 'open';
 
 const PAY = /^income\.(?:salary|benefits)$/;
@@ -23,10 +26,13 @@ const NO_PAY = /^(?:income\.(?:interest|refund)|transfers(?:\.|$))/;
 export const incomeKindOfTopic = (topic: string): IncomeKind =>
   PAY.test(topic) ? 'pay' : NO_PAY.test(topic) ? 'other' : 'open';
 
-/** Words of interest that the tables assign to fees and movements. */
+/** Words for interest and similar income, which the tables assign to fees and movements. */
 const INTEREST = /\b(?:interes|interest|zinsen|dividend|cashback|liquidacion|remuneracion de)/;
 
-/** Reads from its text whether an incoming payment is pay, or interest, a refund, own money or from a person. */
+/**
+ * Determines from the text whether an incoming payment is pay, or whether it is interest, a refund, own money or a
+ * payment from a person.
+ */
 export function incomeKind(row: RowText): IncomeKind {
   const normal = normalize(row);
   const topic = lookUp(normal, 'in')?.subcategory ?? '';
@@ -34,8 +40,8 @@ export function incomeKind(row: RowText): IncomeKind {
   const { kind } = counterparty(row);
   if (said === 'pay') return 'pay';
   if (kind === 'own' || kind === 'person' || INTEREST.test(fold(row.description))) return 'other';
-  // The tables treat every transfer as one between people, but the text doesn't say so for a company or an unnamed
-  // sender.
+  // The tables treat every transfer as one between people. If the sender is a company or unnamed, however, the text
+  // doesn't say so.
   return normal.kind === 'transfer' && topic === 'transfers.people' ? 'open' : said;
 }
 

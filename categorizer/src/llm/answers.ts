@@ -20,8 +20,8 @@ const DOES_NOT_SAY = -1;
 const NO_ICON = '🏷️';
 
 /**
- * Checks each pair on its own; the first answer for a merchant counts. `cut` means the answer was truncated. Returns
- * null if the text contains no answer.
+ * Reads the model's answers and checks each pair separately. The first answer for a merchant counts. `cut` is true if
+ * the content was truncated. Returns null if the content contains no answer.
  */
 export function readAnswers(
   content: string,

@@ -9,7 +9,7 @@ export interface RunInput {
   endpoint: Endpoint;
   categories: readonly OwnCategory[];
   questions: readonly Question[];
-  /** Input and output tokens combined. A call that would exceed it is not sent. */
+  /** Limit for input and output tokens combined. A call that would exceed it is not sent. */
   tokenBudget: number;
   callTimeoutMs: number;
   runTimeoutMs: number;
@@ -35,7 +35,8 @@ const BUDGET_SPENT = 'Saldo reached its token limit before it had asked about ev
 const PARTLY_EMPTY = 'The language model left some merchants unanswered.';
 
 /**
- * Asks in calls of fifty merchants and repeats unanswered questions once. Never throws: failures end up in the notice.
+ * Asks about fifty merchants per call and repeats unanswered questions once. Never throws; failures are reported in
+ * `notice`.
  */
 export async function askLlm(input: RunInput): Promise<RunResult> {
   const session: Session = {
@@ -92,7 +93,7 @@ async function askBatch(
   result: RunResult,
 ): Promise<void> {
   const completion = await complete(session, messagesFor(categories, batch));
-  // Servers that report no token counts are charged the estimate, so the budget covers them too.
+  // If a server reports no token counts, the estimate is used instead, so the budget covers such servers too.
   const expected = estimate(batch, categories);
   result.tokensIn += completion.tokensIn || expected.tokensIn;
   result.tokensOut += completion.tokensOut || expected.tokensOut;

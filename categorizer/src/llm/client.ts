@@ -5,7 +5,7 @@ import { ANSWER_SCHEMA, type Message } from './prompt.ts';
 export interface Endpoint {
   /** Up to and including `/v1`. */
   baseUrl: string;
-  /** Local servers need none. */
+  /** Not needed for local servers. */
   apiKey?: string | undefined;
   model: string;
 }
@@ -34,7 +34,7 @@ export interface Session {
 
 export interface Completion {
   content: string;
-  /** Truncated by the length limit. */
+  /** True if the length limit truncated the answer. */
   cut: boolean;
   tokensIn: number;
   tokensOut: number;
@@ -42,9 +42,9 @@ export interface Completion {
 
 const MOST_TRIES = 3;
 const FIRST_WAIT_MS = 1000;
-/** Cap on the wait that a server may ask for. */
+/** Longest wait before a retry that a server may ask for. */
 const LONGEST_WAIT_MS = 20_000;
-/** Leaves room for reasoning models. */
+/** High enough for models that spend tokens on reasoning. */
 const MOST_TOKENS_OUT = 8000;
 
 const Body = z.object({

@@ -2,13 +2,13 @@ import { ALSO_WORDS, GIVEN, PARTICLES, SURNAMES } from '../names/words.ts';
 import { foldText } from '../text/words.ts';
 
 /*
- * Finds people's names anywhere in a text. Banks don't mark them, so this uses lists: the most common given names and
- * surnames of Spain in its four languages, and of others who live there. Names that are also words or places count only
- * next to another name.
+ * Finds people's names anywhere in a text. Banks don't mark names, so this uses lists of the most common given names
+ * and surnames in Spain's four languages and among people from elsewhere who live in Spain. Names that are also words
+ * or places count only next to another name.
  */
 
 const INITIAL = /^\p{L}$/u;
-/** Up to this many words after a given name are taken for surnames, even if the list lacks them. */
+/** Maximum number of words after a given name that are treated as surnames even if the list lacks them. */
 const SURNAMES_AFTER = 2;
 
 interface Word {

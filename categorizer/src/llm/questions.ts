@@ -4,7 +4,7 @@ import { type AskedRow, groupRows, predictionOf } from '../local/prediction.ts';
 import { PERSON, redactRow } from './redact-rows.ts';
 
 export interface Question {
-  /** The group of rows it is about. Never sent. */
+  /** Key of the group of rows that the question is about. Never sent. */
   key: string;
   /** Sent to the model: the redacted text, the number of rows and their mean amount in whole currency units. */
   text: string;
@@ -12,7 +12,7 @@ export interface Question {
   average: number;
 }
 
-/** The model is not asked about answers at least this confident. */
+/** The language model is not asked about merchants whose local answer is at least this confident. */
 const SURE_ENOUGH = 0.85;
 export const MERCHANTS_A_CALL = 50;
 
@@ -52,7 +52,7 @@ const FIXED_TOKENS = 450;
 
 export const tokensOf = (text: string): number => Math.ceil(text.length / SIGNS_A_TOKEN);
 
-/** Estimated cost of a run, shown before anything is sent. */
+/** Estimated tokens of a run, shown before anything is sent. */
 export function estimate(
   questions: readonly Question[],
   categories: readonly OwnCategory[],

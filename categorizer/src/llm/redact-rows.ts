@@ -15,7 +15,10 @@ const IBAN_LENGTHS = new Map(
 
 const IBAN_START = /\b[a-z]{2}\d{2}/gi;
 
-/** Matched by the country's length and the check digits. A pattern alone would swallow the next word. */
+/**
+ * Recognizes IBANs by their country's length and their check digits, because a pattern alone would swallow the next
+ * word.
+ */
 function redactIbans(text: string): string {
   let redacted = '';
   let done = 0;
@@ -41,7 +44,10 @@ function endOfIban(text: string, from: number, length: number): number | null {
   return length > 0 && compact.length === length && isIban(compact) ? at : null;
 }
 
-/** Wider patterns first. Anything a person would read as one number counts: digits with small separators in between. */
+/**
+ * Wider patterns come first. Digits with short separators between them count as one number, as a person would read
+ * them.
+ */
 const PATTERNS: readonly [RegExp, string][] = [
   [/(?<![^\s@|,;:])[^\s@|,;:]+@[^\s@|,;:]+/g, '[e-mail]'],
   // Spanish, Italian, British and American personal ids.
@@ -49,8 +55,8 @@ const PATTERNS: readonly [RegExp, string][] = [
   [/\b[a-z]{6}\d{2}[a-z]\d{2}[a-z]\d{3}[a-z]\b/gi, '[id]'],
   [/\b[a-z]{2} ?(?:\d{2} ?){3}[a-d]\b/gi, '[id]'],
   [/\b\d{3}-\d{2}-\d{4}\b/g, '[id]'],
-  // Cards and their tails: 4548 **** **** 1234, xxxx1234, *123456.
-  // Not the x of a word ("Roxxy", "XXL").
+  // Cards and their last digits: 4548 **** **** 1234, xxxx1234, *123456. The x in a word ("Roxxy", "XXL") doesn't
+  // match.
   [/(?<!\p{L})\d{0,6}[ :]?[x*•]{2,}(?:[ -][x*•]{2,})*[ -]?\d{0,6}(?!\p{L})/giu, '[card]'],
   [/(?<!\*)\*+ ?\d{2,}/g, '[card]'],
   // Phone numbers, dates, references: six or more digits with small separators, or five in a row.
@@ -66,7 +72,7 @@ export function redactNumbers(text: string): string {
   return redacted;
 }
 
-/** Words, anywhere in the text, of payments whose counterparty may be a person. */
+/** Words that, anywhere in a text, mark a payment whose counterparty may be a person. */
 const AMONG_PEOPLE =
   /\b(?:bizum\w*|transf\w*|transfer\w*|trasp\w*|trf|trans|vir|virement\w*|uberweis\w*|gutschrift|dauerauftrag|bonific\w*|overboeking|faster payment|giro|nomina\w*|salar\w*|cheque\w*|talon|favor|ordenante|beneficiari\w*|concepto?|p2p|venmo|zelle|cash ?app|paypal friends|sent|received|recibid[oa]|enviad[oa])\b/;
 const CONNECTORS = new Set('a de del to from favor por para of van da di'.split(' '));
@@ -87,9 +93,9 @@ export interface RowToRedact {
 export const PERSON = '[person]';
 
 /**
- * The part of a row that may be sent to the model. Only card payments send their text, without numbers and names,
- * because their counterparty is a shop. Elsewhere it may be a person, so only the name of a known merchant or company
- * is sent.
+ * The part of a row that may be sent to the model. The counterparty of a card payment is a shop, so its text is sent
+ * without numbers and names. Any other counterparty may be a person, so only the name of a known merchant or company is
+ * sent.
  */
 export function redactRow(row: RowToRedact): string {
   const other = (row.amount < 0 ? row.creditor : row.debtor)?.trim();
@@ -113,7 +119,7 @@ function cardText(description: string): string {
   return tidy(findMerchant(normalizeText(description))?.name ?? left);
 }
 
-/** Terminals of the smallest shops. Like taxis, they mostly write the name of the person who works there. */
+/** Card terminals of the smallest shops. As with taxis, the text is usually the name of the person who works there. */
 const TERMINALS = new Set('sumup square zettle paypal stripe mypos yoco ikhokha clover'.split(' '));
 
 const isTradedAlone = (description: string): boolean => {
@@ -121,7 +127,7 @@ const isTradedAlone = (description: string): boolean => {
   return TERMINALS.has(middleman) || words[0] === 'taxi';
 };
 
-/** Hides every word that may be a name: all except those of the bank, the terminal and trades. */
+/** Hides every word that may be a name. Only the words of the bank, of the terminal and of trades remain. */
 function tradesOnly(text: string): string {
   const { phrase, words } = normalizeText(text);
   const named = new Set(words);
@@ -149,8 +155,8 @@ function paymentToSomebody(row: RowToRedact, other: string | undefined): string 
 }
 
 /**
- * A shop or school paid by transfer or direct debit, recognized by the trade that starts its name. Other names may be
- * people. Never applies to payments between people.
+ * A shop or school that is paid by transfer or direct debit and whose name starts with a trade. Other names may belong
+ * to people. Never used for payments between people.
  */
 function shopIn(row: RowToRedact): string | null {
   const { name, kind } = counterparty(row);
@@ -160,7 +166,10 @@ function shopIn(row: RowToRedact): string | null {
   return isShop ? hidePeople(redactNumbers(name), PERSON) : null;
 }
 
-/** A company recognized by its legal form: the words before it, starting after the last "to" or "of". */
+/**
+ * A company recognized by its legal form. Returns the legal form and the words before it, starting after the last "to"
+ * or "of".
+ */
 function firmIn(text: string): string | null {
   const words = redactNumbers(text)
     .split(/[\s,;:/-]+/)

@@ -1,7 +1,7 @@
 /** The answer for a group of rows, before proposals compete with each other. */
 export type Answer = Target & {
   confidence: number;
-  /** Set if the reason does not come from the model. */
+  /** Reason to show if it does not come from the local model. */
   why?: string;
 };
 

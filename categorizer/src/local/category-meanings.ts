@@ -19,7 +19,10 @@ export type Claims = ReadonlyMap<string, string>;
 /** A class of the model: one of the user's categories, or a taxonomy subcategory that none of them stands for. */
 export type Class = { category: string } | { open: string };
 
-/** Where a class's probability goes: to its own category, to the category of its topic, or to a topic that has none. */
+/**
+ * Where a class's probability goes: to its own category, to the category of its topic, or to a topic without a
+ * category.
+ */
 export type Home = { category: string } | { topic: string };
 
 export function homeOf(claims: Claims, one: Class): Home {
@@ -32,7 +35,7 @@ export function homeOf(claims: Claims, one: Class): Home {
 export interface Homes {
   /** In the order in which the classes first lead to them. */
   all: readonly Home[];
-  /** Index into `all`, by class. */
+  /** For each class, the index of its home in `all`. */
   ofClass: Uint16Array;
 }
 
@@ -60,7 +63,7 @@ export interface Contender {
   share: number;
 }
 
-/** By taxonomy key, strongest claim first. */
+/** The categories that may stand for each taxonomy key, strongest claim first. */
 export type Contenders = ReadonlyMap<string, readonly Contender[]>;
 
 /** Picks the strongest contender of each entry. */
@@ -71,8 +74,9 @@ export function claimsOf(contenders: Contenders): Claims {
 }
 
 /**
- * Ordered by claim: first meanings before second ones, then by name. "Home phone", "Internet" and "Bills" may all mean
- * a phone company, so a second meaning weighs half as much as a first one.
+ * Finds the categories that may stand for each taxonomy key. They are ordered by claim: a category's first meaning
+ * comes before another's second one, and names break ties. "Home phone", "Internet" and "Bills" may all mean a phone
+ * company, so a second meaning weighs half as much as a first one.
  */
 export function contendersFor(categories: readonly OwnCategory[]): Contenders {
   const byId = new Map(categories.map((category) => [category.id, category]));
@@ -91,7 +95,7 @@ export function contendersFor(categories: readonly OwnCategory[]): Contenders {
     if (!weights.has(id)) weights.set(id, 1 / (rank + 1));
     byKey.set(key, weights);
   }
-  // A parent need not repeat the meanings of its children.
+  // A parent category doesn't compete with its own subcategories.
   for (const weights of byKey.values()) {
     for (const id of weights.keys()) {
       const parent = byId.get(id)?.parent_id;
@@ -106,7 +110,7 @@ function sharesOf(weights: ReadonlyMap<string, number>): Contender[] {
   return [...weights].map(([id, weight]) => ({ id, share: weight / sum }));
 }
 
-/** Categories that the tables confuse with others or don't cover. Their names may distinguish them. */
+/** Categories that share a table entry with others, or that no entry leads to. Their names may distinguish them. */
 export function categoriesKnownByName(
   categories: readonly OwnCategory[],
   contenders: Contenders,
@@ -121,7 +125,9 @@ export function categoriesKnownByName(
 
 export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Possible meanings of a name: by its taxonomy name, then part by part, then by the words of the tables. */
+/**
+ * Possible meanings of a category's name. Looks up the whole name first, then its parts, then the words of the tables.
+ */
 export function meanings(category: OwnCategory, parent?: OwnCategory): string[] {
   const own = meaningsOfName(category.name);
   if (!parent) return topLevelFirst(own);
@@ -130,13 +136,18 @@ export function meanings(category: OwnCategory, parent?: OwnCategory): string[] 
   return below.length > 0 ? below : own.filter((key) => key.includes('.'));
 }
 
-/** "Supermercado" is both a topic and one of its subcategories. A category without a parent is both, the topic first. */
+/**
+ * "Supermercado" names both a topic and one of its subcategories. A category without a parent stands for both, the
+ * topic first.
+ */
 const topLevelFirst = (keys: readonly string[]): string[] => [
   ...keys.filter((key) => !key.includes('.')),
   ...keys.filter((key) => key.includes('.')),
 ];
 
-/** Exact meanings of a name, in the taxonomy or as people and other programs call the same thing. */
+/**
+ * Taxonomy keys that have exactly this name, either in the taxonomy or as a synonym that people and other programs use.
+ */
 export function exactMeanings(name: string): readonly string[] {
   names ??= loadNames();
   return names.get(plain(name)) ?? [];
@@ -153,7 +164,10 @@ function meaningsOfName(name: string): string[] {
 
 let names: Map<string, string[]> | undefined;
 
-/** The taxonomy's own names, then synonyms used by people and other programs, then parts of the taxonomy's names. */
+/**
+ * Names in order of priority: the taxonomy's own names, synonyms used by people and other programs, and parts of the
+ * taxonomy's names.
+ */
 function loadNames(): Map<string, string[]> {
   const own = [...TAXONOMY, ...SUBCATEGORIES].map(({ key, name, es }) => ({
     key,

@@ -6,7 +6,7 @@ import { claimsOf, contendersFor, type OwnCategory } from './category-meanings.t
 
 /**
  * Synonyms of each category, folded, by its id: the taxonomy's English and Spanish names, the names other programs use,
- * and the words of its trades. An entry without a category of its own goes to its topic.
+ * and the words of its trades. The words of an entry without a category go to the category of its topic.
  */
 export function categorySynonyms(categories: readonly OwnCategory[]): Map<string, string[]> {
   const claims = claimsOf(contendersFor(categories));

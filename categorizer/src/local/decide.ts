@@ -15,14 +15,17 @@ export const LEAST_CONFIDENCE = 0.5;
 /** New topics need less evidence while few rows are labeled. */
 const LEAST_FOR_TOPIC = { few: 0.4, many: LEAST_CONFIDENCE };
 const FEW_LABELS = 50;
-/** A known shop whose topic has no category decides, unless a category is at least this confident. */
+/**
+ * If the topic of a known merchant has no category, the answer is that topic, unless a category is at least this
+ * confident.
+ */
 const HARD_TO_OVERRULE = 0.8;
-/** Confidence from a known merchant. */
+/** Confidence of an answer that comes from a known merchant. */
 const BY_TABLE = 0.9;
 
-/** The language model counts like a table entry. The local model fills the rest. */
+/** Base confidence of the language model's answers, which count like table entries. The local model adds to it. */
 const BY_TOLD = 0.8;
-/** From this share on, the user's own rows agree. */
+/** Minimum probability from the local model for which the reason says that the user's own choices agree. */
 const OWN_AGREES = 0.3;
 
 export function decide(model: Model, group: Group, hints: LlmHints): Answer {

@@ -5,9 +5,9 @@ import { type Claims, type Home, homeOf } from './category-meanings.ts';
 const DOUBT = 0.25;
 
 /**
- * Lowers a probability (0 to 1) if the only evidence is a trade word or a payment method, or if the answer contradicts
- * the tables: "market" may be a supermarket or a street. Each labeled row of the merchant reduces the doubt.
- * Probabilities above one half stay above it, and the order of equally doubted answers is kept.
+ * Lowers a probability (0 to 1) if its only evidence is a trade word or a payment method, or if it contradicts the
+ * tables. The word "market", for example, may be a supermarket or a street. Each labeled row of the merchant reduces
+ * the doubt. Probabilities above one half stay above it, and equally doubted answers keep their order.
  */
 export function lowerUnsupported(probability: number, vouched: boolean, seen: number): number {
   if (vouched || probability <= 0.5) return probability;
@@ -15,7 +15,7 @@ export function lowerUnsupported(probability: number, vouched: boolean, seen: nu
   return 1 / (1 + Math.exp(-odds * (1 - DOUBT / (1 + seen))));
 }
 
-/** True if a name or code of the tables leads to exactly this answer, or the tables know nothing about it. */
+/** True if a name or code in the tables leads to exactly this answer, or if the tables have no entry for the row. */
 export function isSupportedByTables(claims: Claims, match: Pattern | null, home: Home): boolean {
   if (match === null) return true;
   if (match.by !== 'merchant' && match.by !== 'code') return false;

@@ -4,7 +4,7 @@ import { nameExamples, tableExamples } from './examples.ts';
 
 const keys = SUBCATEGORIES.map(({ key }) => key);
 const examples = tableExamples(0, (key) => [{ target: keys.indexOf(key), share: 1 }]);
-/** Examples of usual shares are taught in every round; names and words only until they are learned. */
+/** Usual shares are taught in every round, whereas names and words are taught only until they are learned. */
 const isUsual = ({ enough = 1 }: { enough?: number }): boolean => enough === 1;
 
 test('a subcategory is not likelier because the tables list many names for it', () => {

@@ -19,8 +19,8 @@ export interface Labeled extends Row {
   category_id: string;
   source: LabelSource;
   /**
-   * When the user decided. Rows of one merchant and category with the same time are one decision; null means no
-   * decision. If absent, each manually categorized row is one.
+   * When the user decided. Rows of one merchant and category with the same time count as one decision, and null means
+   * that the user made none. If absent, each manually categorized row counts as one decision.
    */
   decided_at?: string | null;
 }
@@ -33,17 +33,20 @@ export interface LabeledReading {
 }
 
 const WEIGHT_OF: Record<LabelSource, number> = { hand: 1, ai: 0.5, rule: 0.5 };
-/** Repeats of a row count at most this often. */
+/** Maximum number of times that a repeated row counts. */
 const MOST_COUNTED = 5;
 const LEAST_TABLE_WEIGHT = 0.05;
 /** Number of different labeled rows at which the tables weigh half as much as without any. */
 const HALVING = 1;
 /**
- * For each percent of a usual share, one example is added per this many table entries, so the shares keep their weight
- * as the tables grow.
+ * Number of table entries for which each percent of a usual share adds one example, so that the shares keep their
+ * weight as the tables grow.
  */
 const ENTRIES_A_HUNDREDTH = 4_350;
-/** Confidence an entry alone should reach, as the share of such answers that are right. A word says less than a name. */
+/**
+ * Confidence that an entry should reach on its own, which is the share of such answers that are right. A word is weaker
+ * evidence than a name.
+ */
 const TRUST = { merchant: 0.95, keyword: 0.75 };
 
 /** A category's own name weighs as much as this many table entries. */
@@ -59,7 +62,10 @@ interface TableRow {
   enough: number;
   /** Relative to the other table rows; the mean is 1. */
   weight: number;
-  /** If true, taught to every category that the subcategory may mean; if false (usual shares), only to the first. */
+  /**
+   * If true, the row is taught to every category that its subcategory may mean. If false, as for usual shares, it is
+   * taught only to the first.
+   */
   shared: boolean;
 }
 
@@ -91,7 +97,7 @@ function evened(rows: readonly TableRow[]): TableRow[] {
   });
 }
 
-/** Usual shares for unknown texts, as rows without text in proportion to the shares. */
+/** Rows without text, in proportion to the usual shares of unknown texts. */
 function customs(kind: Kind, shares: Readonly<Record<string, number>>, times: number): TableRow[] {
   const nothing = { ...normalizeText(''), kind };
   return Object.entries(shares).flatMap(([subcategory, percent]) => {
@@ -138,7 +144,10 @@ function holdsKnown(pattern: Pattern, names: ReadonlySet<string>): boolean {
   );
 }
 
-/** Merchants are paid, so they count as money out. A trade word counts in its own direction, or in both. */
+/**
+ * Directions of money in which an entry is taught. If it states none, a merchant is taught for money out, because
+ * merchants receive money, and a trade word for both directions.
+ */
 function flowsOf({ by, flow }: { by: string; flow: 'in' | 'out' | 'any' }): ('in' | 'out')[] {
   if (flow !== 'any') return [flow];
   return by === 'merchant' ? ['out'] : ['out', 'in'];

@@ -43,24 +43,24 @@ const finish = ({ hashes, weights }: Draft): Features => ({
 
 /** Model-independent facts about a row, the same for all rows with the same look. */
 export interface Reading {
-  /** All the input except amount and day. */
+  /** The input that the reading depends on: everything except the size of the amount and the day. */
   look: string;
   normal: Normal;
   flow: Flow;
   refund: boolean;
   match: Pattern | null;
   /**
-   * The entry that decides while the user has labeled nothing: the match, unless the counterparty is a person or the
-   * user.
+   * The entry that determines the answer while the user has few or no labels. It is the match, unless the counterparty
+   * is a person or the user.
    */
   decisive: Pattern | null;
-  /** Another table entry is equally strong and leads elsewhere. */
+  /** True if an equally strong entry leads to another topic, or if the merchant's name is part of a longer one. */
   contested: boolean;
-  /** The merchant's name is short and followed by unrelated words. */
+  /** True if the merchant's name is short and followed by unrelated words. */
   loose: boolean;
-  /** Another word points to another topic, but less strongly. */
+  /** True if another word points to another topic, but less strongly. */
   disputed: boolean;
-  /** Where the deciding word occurs in the counterparty's name. */
+  /** Position of the deciding word in the counterparty's name. */
   inName: 'first' | 'behind' | null;
   features: Features;
 }
@@ -71,7 +71,7 @@ const WORDS = 0.5;
 const TABLES = 0.3;
 const FACTS = 0.2;
 
-/** Separates equal texts in different feature groups. */
+/** Makes equal texts in different feature groups hash differently. */
 const SALT = {
   pieces: 1,
   words: 2,
@@ -125,8 +125,8 @@ function placeInName(row: Row, match: Pattern | null): Reading['inName'] {
 const AMONG_PEOPLE: ReadonlySet<Kind> = new Set<Kind>(['bizum', 'transfer', 'other']);
 
 /**
- * A payee who is a person is neither a shop nor a trade, whatever the name: "To Xoán Pazos Rei", "Bizum a Jordi
- * Fuster".
+ * Removes the words of a person's name, because they mean neither a shop nor a trade: "To Xoán Pazos Rei", "Bizum a
+ * Jordi Fuster".
  */
 function withoutPerson(row: Row, normal: Normal): Normal {
   if (!AMONG_PEOPLE.has(normal.kind)) return normal;
@@ -138,9 +138,9 @@ function withoutPerson(row: Row, normal: Normal): Normal {
 }
 
 /**
- * A Bizum or transfer to a person is a payment to that person, whatever shop or trade the note mentions ("LAURA BERNAL
- * IKEA"). Only a purpose, such as rent, says more. Transfers between own accounts and card settlements are not payments
- * at all.
+ * A Bizum or transfer to a person counts as a payment to that person, whatever shop or trade the note mentions ("LAURA
+ * BERNAL IKEA"). Only a purpose, such as rent, is stronger. Transfers between own accounts and card settlements don't
+ * count as payments at all.
  */
 function amongAccounts(
   row: Row,
@@ -167,7 +167,7 @@ function comesBack(normal: Normal, row: Row): boolean {
   return isRefund({ direction: 'income', type, text: row.description });
 }
 
-/** A code outranks a word of the text; a known merchant outranks a code. */
+/** Lets a merchant category code outrank a word of the text. A known merchant outranks the code. */
 function withMcc(match: Pattern | null, mcc: string | null | undefined): Pattern | null {
   const subcategory = subcategoryOfMcc(mcc);
   if (!subcategory || match?.by === 'merchant' || match?.rank === 'purpose') return match;
@@ -208,7 +208,10 @@ export const amountBucket = (amount: number): number =>
 
 const DAYS_OF_AN_EIGHTH = 4;
 
-/** Features of the amount and the day. `exact` is for amounts that are meaningful themselves, such as a fee's. */
+/**
+ * Features of the amount and the day. `exact` adds the exact amount, which is meaningful if it is always the same, such
+ * as a fee's.
+ */
 export function amountFeatures(amount: number, date: string, flow: Flow, exact = true): Features {
   const eighth = Math.floor((Number(date.slice(8, 10)) - 1) / DAYS_OF_AN_EIGHTH);
   const count = exact ? 3 : 2;
@@ -236,7 +239,7 @@ function addFact(features: Draft, weight: number, text: string): void {
   add(features, hashText(text, SALT.facts), weight);
 }
 
-/** All features of a group together have length `weight`, however many there are: their squares add up. */
+/** Adds a group of features. Their weights form a vector of length `weight`, however many features there are. */
 function addGroup(
   features: Draft,
   weight: number,

@@ -4,13 +4,13 @@ import type { Reading } from './features.ts';
 /** Number of labeled rows per merchant and category. */
 export type Habits = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** Rows of one merchant and direction get the same answer; payments between people are grouped by their whole text. */
+/** Key of the rows that get the same answer: merchant and direction, or the whole text for payments between people. */
 export function merchantOf({ normal, flow }: Reading): string {
   const people = normal.kind === 'bizum' || normal.kind === 'transfer';
   return `${flow}|${people ? `${normal.kind} ${normal.text}` : normal.merchantKey}`;
 }
 
-/** Keyed by merchant and flow, as `merchantOf` writes them. */
+/** Counts the labels by the key that `merchantOf` returns. */
 export function habitsOf(labeled: readonly LabeledReading[]): Habits {
   const habits = new Map<string, Map<string, number>>();
   for (const { row, reading } of labeled) {

@@ -80,12 +80,12 @@ export function learn(input: LearnInput): Model {
   };
 }
 
-/** Caches nine tenths of the work of learning. Idle threads end and free it. */
+/** Caches nine tenths of the work of learning. The cache is freed when an idle thread ends. */
 let last: { what: string; taught: Softmax } | undefined;
 
 /**
- * Training on tables and category names, weighted for a user with `own` different labeled rows. Users who are sorting
- * request the same result repeatedly: from about twenty labeled rows on it no longer changes.
+ * Trains on the tables and category names, weighted for a user with `own` different labeled rows. A user who is sorting
+ * needs the same result again and again, because it no longer changes from about twenty labeled rows on.
  */
 function taughtByTables(
   classes: number,
@@ -96,7 +96,7 @@ function taughtByTables(
   const taughtOf = SUBCATEGORIES.map(({ key }) => classesOf(key));
   const what = JSON.stringify([classes, tableWeight(own), taughtOf, named]);
   if (last?.what !== what) {
-    // Freed before the next one is built, because there is never room for two.
+    // Free the old result before building the next one, because there is never room for two.
     last = undefined;
     const examples = [...tableExamples(own, classesOf), ...nameExamples(own, named)];
     last = { what, taught: train(startSoftmax(classes), examples, EPOCHS.tables) };

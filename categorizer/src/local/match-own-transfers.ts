@@ -10,7 +10,8 @@ const OWN: ReadonlySet<string | undefined> = new Set(['transfers.own', 'transfer
 
 /**
  * A transfer between own accounts is one row in and one row out. If both have the same words, both get the more
- * confident answer: a half-sorted transfer would count as income or an expense. Answers are in the order of the groups.
+ * confident answer, because a transfer with only one sorted row would count as income or an expense. Answers are in the
+ * order of the groups.
  */
 export function matchBothDirections(
   groups: readonly Group[],
@@ -38,6 +39,6 @@ export function matchBothDirections(
   });
 }
 
-/** Null if it is not a transfer. */
+/** The words of a transfer, or null for any other payment. */
 const wordsOf = ({ reading: { normal, refund } }: Group): string | null =>
   normal.kind === 'transfer' && !refund && normal.text !== '' ? normal.text : null;

@@ -5,7 +5,9 @@ import { asked, wholeTaxonomy } from '../testing/rows.ts';
 import { learn } from './learn.ts';
 import { suggest } from './suggest.ts';
 
-/* Whole classes of texts that must not be answered, or not confidently, without a single label. */
+/*
+ * These tests cover whole classes of texts that must get no answer, or no confident one, while the user has no labels.
+ */
 
 const model = learn({ categories: wholeTaxonomy(), labeled: [] });
 

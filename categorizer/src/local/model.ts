@@ -4,9 +4,11 @@ import type { Softmax } from './softmax.ts';
 
 /** How well the engine reproduces the user's decisions, measured with a model that has not seen them. */
 export interface Replay {
-  /** Answers are sure from this confidence on: 95% of them were right, or as close to that as possible. */
+  /**
+   * Minimum confidence of a sure answer. Of the answers that reach it, 95% were right, or as close to that as possible.
+   */
   threshold: number;
-  /** Percentage of sure answers that match the user's decisions. */
+  /** Percentage of sure answers that matched the user's decisions. */
   precision: number;
 }
 

@@ -7,7 +7,7 @@ import { answerForEntry } from './table-answers.ts';
 const FEWEST_ROWS = 3;
 /** Days between monthly payments, allowing for weekends and short months. */
 const A_MONTH = { least: 25, most: 36 };
-/** Just enough to show it as a guess. */
+/** Just high enough to be shown as a guess. */
 const CONFIDENCE = 0.5;
 
 /** A transfer of the same amount every month is probably rent; income every month is probably a salary. */

@@ -11,12 +11,12 @@ export interface AskedRow extends Row {
 /** Rows that share one answer. */
 export interface Group {
   key: string;
-  /** Merchant and direction, the key of habits and of the language model's answers. */
+  /** Merchant and direction. Habits and the language model's answers have the same key. */
   merchant: string;
   rows: AskedRow[];
   /** Reading of the most informative row. */
   reading: Reading;
-  /** Mean over the rows, by class. */
+  /** Probability of each class, averaged over the rows. */
   probabilities: Float64Array;
 }
 
@@ -25,7 +25,7 @@ export interface Favourite {
   /** Id of the category or key of the topic. */
   key: string;
   confidence: number;
-  /** The strongest subcategory behind it, if the user has no category for that one. */
+  /** The strongest subcategory behind the answer, if the user has no category for that subcategory. */
   subcategory: string | null;
 }
 
@@ -36,8 +36,8 @@ export interface Outlook {
 
 /**
  * Reads rows and asks the model once per distinct text, in an order independent of the input. Rows with the same text
- * share an answer: the words after a merchant's name ("Apple.com/bill", a town, a transfer's purpose) often separate
- * two kinds of its payments. The language model is asked only about merchants.
+ * share an answer, because the words after a merchant's name ("Apple.com/bill", a town, a transfer's purpose) often
+ * separate two kinds of its payments. For the language model, rows are grouped by merchant alone.
  */
 export function groupRows(
   model: Model,
@@ -70,7 +70,7 @@ export function groupRows(
   return [...groups.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** Rows that the tables recognize first, then by look, so the input order decides nothing. */
+/** Sorts rows that the tables recognize first, then by look, so the input order has no influence. */
 const mostTellingFirst = ([a]: [Reading, unknown], [b]: [Reading, unknown]): number =>
   Number(a.match === null) - Number(b.match === null) || (a.look < b.look ? -1 : 1);
 
@@ -100,7 +100,10 @@ function addProbabilities(
   }
 }
 
-/** Adds up the classes by where they lead, and lowers sums that the tables don't support. */
+/**
+ * Adds up the probabilities of the classes that lead to the same category or topic, and lowers sums that the tables
+ * don't support.
+ */
 export function predictionOf(model: Model, group: Group): Outlook {
   const { all, ofClass } = model.homes;
   const sums = new Float64Array(all.length);
@@ -132,7 +135,10 @@ function favourite(
   };
 }
 
-/** Index of the largest counted share, the first one if equal; -1 if none is positive. */
+/**
+ * Index of the largest share among those that count, or of the first one if several are equal. Returns -1 if no share
+ * is positive.
+ */
 function strongest(shares: Float64Array, counts: (number: number) => boolean): number {
   let best = -1;
   let most = 0;

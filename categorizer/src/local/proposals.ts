@@ -13,7 +13,7 @@ import type { Model } from './model.ts';
 import type { Group } from './prediction.ts';
 
 export interface Proposal {
-  /** The user's category it goes below, or null for a top-level one. */
+  /** The user's category that becomes the parent, or null for a top-level category. */
   parent_id: string | null;
   name: string;
   icon: string;
@@ -29,11 +29,11 @@ export type Placement =
   | { confidence: number };
 
 export const MOST_PROPOSALS = 8;
-/** A category for a single payment is noise. */
+/** A category for a single payment would be noise. */
 const FEWEST_ROWS = 2;
-/** A new subcategory of an existing parent has to be worth it. */
+/** Minimum for which a new subcategory of an existing parent is worthwhile. */
 const FEWEST_BELOW = { rows: 3, merchants: 2 };
-/** Less confident answers simply stay in the parent. */
+/** Answers with less confidence stay in the parent category. */
 const SURE_BELOW = 0.7;
 /** If the strongest subcategory has at least this share of a topic's rows, it is proposed instead of the topic. */
 const ONE_SUBJECT = 0.75;
@@ -48,7 +48,7 @@ interface Candidate {
   rows: number;
 }
 
-/** Lets proposals compete, largest first. Rows whose proposal is dropped keep an existing category. */
+/** Keeps the largest proposals. Rows whose proposal is dropped keep their existing category, if any. */
 export function placeProposals(
   model: Model,
   groups: readonly Group[],
@@ -104,7 +104,7 @@ function newTopics(groups: readonly Group[], answers: readonly Answer[]): Candid
   });
 }
 
-/** Subcategories missing below one of the user's parents, if several shops of one kind need it. */
+/** Subcategories that one of the user's parent categories lacks and that several merchants need. */
 function newSubcategories(
   model: Model,
   groups: readonly Group[],
@@ -131,7 +131,7 @@ function newSubcategories(
 const countRows = (groups: readonly Group[], members: readonly number[]): number =>
   members.reduce((sum, at) => sum + (groups[at]?.rows.length ?? 0), 0);
 
-/** Names suggested by the language model. A name that the taxonomy knows becomes its entry. */
+/** Names suggested by the language model. If the taxonomy knows a name, its entry is proposed instead. */
 function newNames(groups: readonly Group[], answers: readonly Answer[]): Candidate[] {
   const byName = new Map<string, Candidate>();
   answers.forEach((answer, at) => {

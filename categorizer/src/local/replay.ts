@@ -12,7 +12,7 @@ const MOST_DECISIONS = 1000;
 const FOLDS = 2;
 const EPOCHS = 5;
 const AIM = 0.95;
-/** A threshold that fewer answers reach proves nothing. */
+/** A threshold proves nothing if fewer answers reach it. */
 const FEWEST_ANSWERS = 10;
 const LOWEST_THRESHOLD = 0.6;
 const HIGHEST_THRESHOLD = 0.97;
@@ -22,10 +22,13 @@ interface Answer {
   right: boolean;
 }
 
-/** Null while the user has decided too little, or nothing that the engine would have answered. */
+/**
+ * Measures how well the engine reproduces the user's decisions. Returns null while there are too few decisions, or if
+ * the engine would have answered none of them.
+ */
 export function replayDecisions(
   labeled: readonly LabeledReading[],
-  /** Returns the model as trained on the tables, each time in the same memory. */
+  /** Returns the model as trained on the tables, using the same memory each time. */
   begin: () => Softmax,
   known: Pick<Model, 'categories' | 'claims' | 'contenders' | 'classes' | 'homes'>,
 ): Replay | null {

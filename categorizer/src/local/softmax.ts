@@ -6,7 +6,7 @@ export interface Example {
   /** Index of its class. */
   target: number;
   weight: number;
-  /** Stops teaching once its class reaches this probability. */
+  /** The example is skipped once its class has this probability. */
   enough?: number;
 }
 
@@ -17,7 +17,7 @@ export interface Example {
  */
 export interface Softmax {
   classes: number;
-  /** Number of buckets minus one. The number is a power of two. */
+  /** Number of buckets minus one. The number of buckets is a power of two. */
   mask: number;
   cells: Float32Array;
 }
@@ -25,13 +25,13 @@ export interface Softmax {
 const RATE = 0.3;
 const SEED = 20_260_101;
 
-/** As many buckets as fit into this memory, so hundreds of categories cost precision rather than memory. */
+/** Limit for buckets times classes, so that hundreds of categories cost precision rather than memory. */
 const MOST_WEIGHTS = 6_000_000;
 const MOST_BITS = 16;
-/** An example with a smaller error is skipped for `REST` rounds. */
+/** An example with an error below this is skipped for `REST` rounds. */
 const LEARNT = 0.05;
 const REST = 2;
-/** Classes with a smaller error are skipped. That is most of them, which leaves the time for the others. */
+/** Classes with an error below this are skipped. Most classes are, which leaves time for the others. */
 const SMALLEST_ERROR = 0.002;
 /** AdaGrad's initial value. It keeps the steps of low-weight rows small. */
 const FIRST_SQUARE = 0.01;
@@ -126,10 +126,7 @@ export function addScores(model: Softmax, features: Features, scores: Float64Arr
   addRows(rowsOf(model, features), scores);
 }
 
-/**
- * DELETE
- * DELETE
- */
+/** The cells of a model, with the start of each feature's row of cells and its weight. */
 interface Rows {
   cells: Float32Array;
   rows: Uint32Array;

@@ -14,14 +14,14 @@ export interface Suggestions {
   suggestions: Suggestion[];
   /** At most eight, largest first. */
   proposals: Proposal[];
-  /** Percentage of sure answers that match the user's own decisions. Absent while there are too few. */
+  /** Percentage of sure answers that match the user's own decisions. Absent while there are too few decisions. */
   precision?: number;
 }
 
-/** Threshold for sure answers until the user's decisions determine one. */
+/** Minimum confidence of a sure answer until the user's decisions determine one. */
 const SURE_BY_DEFAULT = 0.85;
 const LIKELY = 0.65;
-/** Shown only as a guess. */
+/** Maximum confidence of an answer that is shown only as a guess. */
 const OPEN = 0.6;
 const UNKNOWN = 'Not enough information yet';
 
@@ -81,7 +81,10 @@ function answerOf(
   return { category_id: null, proposal: null, confidence, degree: 'unsure', reason: UNKNOWN };
 }
 
-/** If an entry may mean several categories, the user has to choose first. */
+/**
+ * Maximum confidence of a group's answer. If its table entry may mean several of the user's categories, the user has to
+ * choose one first.
+ */
 function ceiling(model: Model, { merchant, reading: { match } }: Group): number {
   const meant = match ? (model.contenders.get(match.subcategory)?.length ?? 0) : 0;
   return meant > 1 && !model.habits.has(merchant) ? OPEN : 1;

@@ -8,12 +8,15 @@ import type { Group } from './prediction.ts';
 
 /** From this many labels on, the model knows the user better than the tables do. */
 const FEW_LABELS = 50;
-/** Confidence of an entry if the model agrees with it, and if it does not. */
+/**
+ * Confidence of a table entry by its rank: at least `AGREED` if the model agrees with the entry, at most `ALONE` if
+ * not.
+ */
 const AGREED: Record<Rank, number> = { purpose: 0.9, trade: 0.7, institution: 0, movement: 0.5 };
 const ALONE: Record<Rank, number> = { purpose: 0.8, trade: 0.6, institution: 0, movement: 0.6 };
 const AGREED_MERCHANT = 0.9;
 const ALONE_MERCHANT = 0.75;
-/** A guess: shown, but never preselected. */
+/** Cap for a guess, which is shown but never preselected. */
 const A_GUESS = 0.6;
 
 /** Cap for words of a purpose or a trade. */
@@ -21,14 +24,14 @@ const ALMOST = 0.94;
 /** Cap for a single word at the start of a shop's name: preselected, but not sure. */
 const NOT_SURE = 0.84;
 /**
- * Cap for a single word elsewhere: shown, but not preselected. It was wrong for one in five of the bench's English
- * rows.
+ * Cap for a single word elsewhere: shown, but not preselected. Such words were wrong for one in five of the bench's
+ * English rows.
  */
 const NOT_PRESELECTED = 0.74;
 
 /**
- * Answers for users with few or no labels. The strongest table entry decides, the model sets the confidence, and
- * without an entry no answer is given. An unknown name alone is not evidence.
+ * Answers for users with few or no labels. The strongest table entry determines the answer, and the model its
+ * confidence. A user without labels gets no answer without an entry, because an unknown name alone is not evidence.
  */
 export function byTables(model: Model, group: Group, answer: Answer): Answer {
   if (model.labeled >= FEW_LABELS || model.habits.has(group.merchant)) return answer;
@@ -48,8 +51,8 @@ function agreed({ reading }: Group, match: Pattern, confidence: number): number 
 }
 
 /**
- * Cap on an entry's confidence. A trade at the start names the shop; elsewhere it may be a street or part of a name.
- * Money from an account elsewhere may be anything.
+ * Cap on an entry's confidence. A trade at the start names the shop, but elsewhere it may be a street or part of a
+ * name. Money that arrives from an account elsewhere may be for anything.
  */
 function mostFor(reading: Reading, match: Pattern): number {
   if (reading.contested || match.rank === 'institution') return A_GUESS;
@@ -63,7 +66,7 @@ function mostForName({ flow, loose, normal }: Reading, match: Pattern): number {
   return loose || isAccount(match) ? NOT_SURE : 1;
 }
 
-/** Banks put their own charges and cash machines anywhere in a text. */
+/** True for bank charges and cash machines, which banks mention anywhere in a text. */
 const isOfBanks = ({ subcategory }: Pattern): boolean =>
   subcategory === 'fees.bank' || isAccountTopic(subcategory);
 
@@ -77,8 +80,8 @@ function mostForWords({ inName, normal }: Reading, match: Pattern): number {
 }
 
 /**
- * "RECIBO GRENKE ALQUILER SL" is not a rent: a single word inside the counterparty's name decides nothing. And whoever
- * pays in for "alquiler" may be a tenant or a friend.
+ * "RECIBO GRENKE ALQUILER SL" is not rent, because a single word inside the counterparty's name proves nothing. Someone
+ * who sends money for "alquiler" may be a tenant or a friend.
  */
 function mostForPurpose(
   { words, beside, subcategory }: Pattern,
@@ -90,8 +93,8 @@ function mostForPurpose(
 }
 
 /**
- * The model disagrees with the tables, so the answer is never sure. A user who has labeled anything gets no new
- * category from it.
+ * The answer if the model disagrees with the tables. It is never sure, and it proposes no new category to a user who
+ * has labeled anything.
  */
 function against(model: Model, answer: Answer, target: Answer, { reading }: Group): Answer {
   const { decisive: match } = reading;
@@ -104,7 +107,10 @@ function against(model: Model, answer: Answer, target: Answer, { reading }: Grou
   return { ...target, confidence: Math.min(most, alone) };
 }
 
-/** A shop that sends money may be refunding it or paying for goods sold there. Only a refund states which. */
+/**
+ * A shop that sends money may be refunding a purchase or paying for goods sold there. Only a text that mentions a
+ * refund is clear.
+ */
 const whenItPays = (match: Pattern): number =>
   isAccount(match) ? NOT_PRESELECTED : topicOf(match.subcategory).kind === 'expense' ? A_GUESS : 1;
 
@@ -116,7 +122,10 @@ const isName = ({ by }: Pattern): boolean => by === 'merchant' || by === 'code';
 /** Payment methods that determine the category on their own. */
 const TELLING_KINDS = new Set(['bizum', 'fee', 'cash', 'exchange', 'topup', 'salary']);
 
-/** True if the best entry is evidence. A payment method says something only about people. */
+/**
+ * True if the deciding entry is evidence. A payment method is evidence only if it determines the category on its own or
+ * the counterparty is a person.
+ */
 function speaks({ reading, rows }: Group): boolean {
   const { decisive: match, normal } = reading;
   if (match?.rank !== 'movement') return true;
@@ -139,7 +148,7 @@ function agrees(model: Model, answer: Answer, target: Answer, { subcategory }: P
   );
 }
 
-/** The category that a taxonomy entry leads to, or the topic that would be new. */
+/** The category that a taxonomy entry leads to, or the topic to propose if the user has none for it. */
 export function answerForEntry(model: Model, subcategory: string, confidence: number): Answer {
   const topic = topicOf(subcategory).key;
   const category = model.claims.get(subcategory) ?? model.claims.get(topic);

@@ -4,7 +4,7 @@ import { asked, wholeTaxonomy } from '../testing/rows.ts';
 import { learn } from './learn.ts';
 import { suggest } from './suggest.ts';
 
-/* Topics without a single label, class by class. */
+/* These tests cover topics class by class, while the user has no labels. */
 
 const model = learn({ categories: wholeTaxonomy(), labeled: [] });
 

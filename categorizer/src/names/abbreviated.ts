@@ -1,7 +1,7 @@
 import type { Phrase } from './phrases.ts';
 import type { Token } from './token.ts';
 
-/** Abbreviations that don't share the beginning of their word. */
+/** Abbreviations that don't start like the word they stand for. */
 const SHORT_FOR: Readonly<Record<string, string>> = {
   gral: 'general',
   mpal: 'municipal',
@@ -10,7 +10,7 @@ const SHORT_FOR: Readonly<Record<string, string>> = {
   nal: 'nacional',
 };
 const JOINTS = new Set('de del d la las los el els les l y i e da do'.split(' '));
-/** A shorter abbreviation counts only before a dot. */
+/** Minimum length of an abbreviation without a dot after it. */
 const CLEAR = 3;
 const FEWEST = 2;
 

@@ -23,7 +23,7 @@ export function withHead(
 const OF_A_TOWN =
   /^(?:Ayuntamiento|Ajuntament|Concello|Concejo|Diputaci\S+|Cabildo|Mancomuni\S+|Colegio Oficial|Ilustre Colegio|Col·legi Oficial)\b/;
 const OF = /^(?:de|del|d|da|do)$/;
-/** "Ajuntament d’Olot" */
+/** Catalan bodies, whose "de" is shortened before a vowel: "Ajuntament d’Olot". */
 const CATALAN = /^(?:Ajuntament|Diputació)$/;
 
 function withOf(start: string, rest: readonly Token[]): readonly Token[] {

@@ -12,8 +12,8 @@ const SHORT_NAME = 3;
 const HALF = 0.5;
 
 /**
- * The name of a merchant that the tables know. It must be at the start, or make up half of the letters: a word in the
- * middle that merely resembles a brand names nobody.
+ * The name of a merchant that the tables know. It must be at the start or make up half of the letters, because a word
+ * in the middle may merely resemble a brand.
  */
 export function knownName(tokens: readonly Token[], atHead: boolean): string | null {
   const words = tokens.map(({ word }) => word);
@@ -32,7 +32,7 @@ export function knownName(tokens: readonly Token[], atHead: boolean): string | n
   return found?.pattern.name ?? null;
 }
 
-/** "Cuota", "Comercializadora", "Tienda": a purpose, or a word for any seller. */
+/** True for a purpose or a word for any seller: "Cuota", "Comercializadora", "Tienda". */
 const isBeforeName = (word: string): boolean => BEFORE.has(word) || SELLERS.has(word);
 
 function isAnothers({ pattern, at }: NamedAt, words: readonly string[], head: number): boolean {

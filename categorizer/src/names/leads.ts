@@ -3,7 +3,7 @@ import { type Movement, movementAt } from '../tables/movements.ts';
 import statement from '../tables/statement-words.json' with { type: 'json' };
 import { Phrases } from './phrases.ts';
 
-/** The role that the words before the counterparty give to what follows. */
+/** Role of the counterparty that follows the bank's words. */
 export type Role = keyof typeof statement.leads;
 
 const LISTED = new Phrases<Role>(

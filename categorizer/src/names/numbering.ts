@@ -30,7 +30,7 @@ export function withoutNumbering(tokens: readonly Token[]): readonly Token[] {
   return kept;
 }
 
-/** "EMASESA N 2024071000482213": the number itself is already cut out. */
+/** In "EMASESA N 2024071000482213", the number after "N" is already cut out. */
 const announces = ({ word, numberBehind }: Token, next: Token | undefined): boolean =>
   (NUMBERED.has(word) || NUMBERED_HIGH.has(word)) &&
   (numberBehind === true || next?.glue.trimStart().startsWith(REFERENCE) === true);

@@ -24,7 +24,7 @@ const SETTLES = new Set(
 const CHARGES =
   /^(?:con|amb|com|comis.*|cuota|quota|kuota|int|inter.*|precio|preu|prezo|mant.*|serv.*|emisi.*|renov.*|adm.*|iva|compras?|en)$/;
 
-/** "LIQ. TARJ. CREDITO", "CARGO MENSUAL TARJETA VISA": pays the card's balance and names nobody. */
+/** True if a text pays a card's balance and names nobody: "LIQ. TARJ. CREDITO", "CARGO MENSUAL TARJETA VISA". */
 export function settlesCard(words: readonly string[]): boolean {
   if (!SETTLES.has(words[0] ?? '') || !words.some((word) => CARDS.has(word))) return false;
   return words.every(
@@ -39,8 +39,8 @@ export function settlesCard(words: readonly string[]): boolean {
 }
 
 /**
- * "From Main Account to Savings", "To EUR Vacaciones", "de mi cuenta": money between the user's own accounts. The
- * counterparty starts at word `at`, and `role` comes from the words before it.
+ * True for money between the user's own accounts: "From Main Account to Savings", "To EUR Vacaciones", "de mi cuenta".
+ * The counterparty starts at word `at`, and `role` comes from the words before it.
  */
 export function isOwnMoney(words: readonly string[], at: number, role: Role | 'open'): boolean {
   const isAmong = role === 'party' || role === 'maybe';
@@ -50,12 +50,16 @@ export function isOwnMoney(words: readonly string[], at: number, role: Role | 'o
   if (MINE.has(content[0] ?? '') && ACCOUNTS.has(content[1] ?? '')) return true;
   if (isSetAside(words.slice(0, at), content, isAmong)) return true;
   if (role === 'party' && isPocket(words[at - 1], content)) return true;
-  // "Del compte principal a Estalvis" has its preposition; "CUENTA CORRIENTE" may be anything.
+  // "Del compte principal a Estalvis" starts with a preposition. Without one, as in "CUENTA CORRIENTE", the words may
+  // mean anything.
   if (!isAmong && !(role === 'open' && CONNECTORS.has(first))) return false;
   return content.length > 0 && content.every((word) => OWN.has(word) || CURRENCIES.has(word));
 }
 
-/** "Traspàs a guardiola Vacances", "Traspaso a tu objetivo Viaje": a savings pot can have any name. */
+/**
+ * True for a transfer to a savings pot, which can have any name: "Traspàs a guardiola Vacances", "Traspaso a tu
+ * objetivo Viaje".
+ */
 function isSetAside(before: readonly string[], content: readonly string[], isAmong: boolean) {
   const first = content.find((word) => !ARTICLES.has(word) && !MINE.has(word)) ?? '';
   if (!POCKETS.has(first)) return false;

@@ -65,7 +65,9 @@ export function partyIn(line: Line): Party | null {
   return found ? { ...found, middleman } : null;
 }
 
-/** In payments between people, looks for a person first. Only runs after a phrase that leads to a name. */
+/**
+ * Looks for a person in a payment between people before anything else. Only runs after a phrase that leads to a name.
+ */
 function among({ role, bizum }: Line, tokens: readonly Token[]): Party | null {
   if (role !== 'party' && role !== 'maybe') return null;
   const person = personAt(tokens) ?? (bizum ? personBehindNote(tokens) : null);
@@ -80,7 +82,7 @@ function among({ role, bizum }: Line, tokens: readonly Token[]): Party | null {
 const endsInForm = (tokens: readonly Token[], length: number): boolean =>
   length === tokens.length && tokens[length - 1]?.formBehind === true;
 
-/** "RECIBO 0012 …", "TARXETA 4471 …": the number of the bill or the card. */
+/** Removes the number of the bill or the card: "RECIBO 0012 …", "TARXETA 4471 …". */
 function withoutNumberBefore(tokens: readonly Token[]): readonly Token[] {
   const at = tokens.findIndex((token) => !isReference(token));
   return at > 0 ? tokens.slice(at) : tokens;
@@ -97,7 +99,10 @@ function withoutConnectors(tokens: readonly Token[], role: Line['role']): readon
   return tokens.slice(at);
 }
 
-/** "PAYPAL *SPOTIFY": the shop comes after the star, unless only a code does. */
+/**
+ * Removes a payment service. In "PAYPAL *SPOTIFY" the shop comes after the star. If only a code follows, the service
+ * itself is the counterparty.
+ */
 function withoutMiddleman(tokens: readonly Token[]): {
   middleman: string | null;
   tokens: readonly Token[];
@@ -135,7 +140,7 @@ function isOnlyPlace(behind: readonly Token[], cut: Token | undefined): boolean 
   return cut !== behind[0] && placeAt(words, 0) === words.length;
 }
 
-/** Their official spelling. */
+/** Official spelling of payment services. */
 const SERVICES: Readonly<Record<string, string>> = { paypal: 'PayPal', sumup: 'SumUp' };
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -153,7 +158,8 @@ function publicBody({ role }: Line, tokens: readonly Token[]): Party | null {
     const body = BODIES.at(words, at) ?? BODIES_CUT.at(tokens, at)?.entry;
     if (body) return named(body.is ?? '', 'public', SURE.table);
     const found = bodyAt(tokens, words, at);
-    // In a shop's name, such a word may occur anywhere.
+    // Without a phrase that leads to it, only a purpose may come before the type, because a shop's name may contain
+    // such a word anywhere.
     if (!found || !(led || words.slice(0, at).every(isPurpose))) continue;
     const { length, kind, isComplete, written } = found;
     const rest = nameOfBody(tokens.slice(at + length), kind, isComplete);
@@ -213,7 +219,7 @@ function anybody(line: Line, tokens: readonly Token[]): Party | null {
   return named(written, kind, ends ? SURE.bothEnds : SURE.cleaned);
 }
 
-/** "RECIBO UGT CUOTA SINDICAL": the purpose of a debit starts with a word for a bill or fee. */
+/** Cuts off the purpose of a debit, which starts with a word for a bill or fee: "RECIBO UGT CUOTA SINDICAL". */
 function untilPaper(tokens: readonly Token[], isShop: boolean): readonly Token[] {
   const end = isShop ? -1 : tokens.findIndex(({ word }, at) => at > 0 && PAPERS.has(word));
   return end < 0 ? tokens : tokens.slice(0, end);
@@ -242,7 +248,7 @@ function inWriting(name: readonly Token[], kind: 'person' | 'merchant'): string 
   return withHead(name.slice(0, head.words.length), head.is, rest);
 }
 
-/** If a payment may have no name in it, only a legal form or a trade proves that it names a company. */
+/** True if the words name a company. A payment that may contain no name needs a legal form or a trade to prove it. */
 function isFirm({ bizum }: Line, name: readonly Token[], all: readonly Token[]): boolean {
   if (hasLegalForm(all)) return true;
   return !bizum && name.length > 1 && isTrade(name[0]);

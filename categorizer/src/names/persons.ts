@@ -73,7 +73,7 @@ function mayBegin(first: Token, second: Token | undefined): boolean {
   return !ALSO_WORDS.has(first.word) || !second || isPart === true;
 }
 
-/** `small`: the whole text is lowercase, so capitals mean nothing. */
+/** `small` is true if the text is in lowercase, so that letter case means nothing. */
 function endOfName(tokens: readonly Token[], small: boolean): number {
   const name = { given: 1, surnames: 0, end: 1 };
   for (const [at, token] of tokens.entries()) {
@@ -100,7 +100,7 @@ function takes(
 
 const isParticle = (token: Token): boolean => PARTICLES.has(token.word) && !breaks(token);
 
-/** Known surnames, and unknown words that mean nothing else. */
+/** True for a known surname, and for an unknown word that means nothing else. */
 function mayBeSurname(token: Token): boolean {
   if (isInitial(token) || (isSurname(token) && !isNote(token.word))) return true;
   if (CONNECTORS.has(token.word) || LEGAL.has(token.word)) return false;
@@ -109,7 +109,7 @@ function mayBeSurname(token: Token): boolean {
 
 const SHORTEST_SHOP = 4;
 
-/** A purpose, a trade or a known shop: what was paid for rather than who was paid. */
+/** True for a purpose, a trade or a known shop, which say what was paid for rather than who was paid. */
 function saysWhatFor({ word }: Token): boolean {
   if (isNote(word) || tradeOf(word) !== undefined) return true;
   return word.length >= SHORTEST_SHOP && merchantsIn([word]).length > 0;
@@ -117,7 +117,7 @@ function saysWhatFor({ word }: Token): boolean {
 
 const breaks = ({ glue }: Token): boolean => /[;,:*(\uE000\uE001]|\s[-–/|]\s/.test(glue);
 
-/** "GARCIA LOPEZ, MARIA", "O'DONNELL PATRICK". */
+/** A person whose surnames come before the given name: "GARCIA LOPEZ, MARIA", "O'DONNELL PATRICK". */
 function turned(tokens: readonly Token[]): Person | null {
   const [first] = tokens;
   if (!first || (isGiven(first) && !isSurname(first))) return null;
@@ -128,16 +128,16 @@ function turned(tokens: readonly Token[]): Person | null {
   let end = at + 1;
   const next = tokens[end];
   if (next && isGiven(next) && next.glue.trim() === '' && (isMarked || !isSurname(next))) end++;
-  // A surname after the given name: the order was normal after all.
+  // A surname follows the given name, so the order was normal after all.
   const after = tokens[end];
   const inOrder = isGiven(first) && after && isSurname(after) && !breaks(after);
   return inOrder && !isMarked ? null : swap(tokens, at, end);
 }
 
-/** Includes "de la" between surnames. */
+/** Maximum number of words before the comma, including "de la" between surnames. */
 const LONGEST_SURNAMES = 4;
 
-/** Where one or two surnames end and a given name starts, or 0. */
+/** Index at which one or two surnames end and a given name starts, or 0. */
 function endOfSurnames(tokens: readonly Token[]): number {
   const parts = tokens.map((token, at) => ({ token, at })).filter(({ token }) => !isJoint(token));
   const last = parts.length - 1;
@@ -162,7 +162,7 @@ function endOfSurnames(tokens: readonly Token[]): number {
   return !isBroken && surnames.some(isSurname) ? at : 0;
 }
 
-/** Particles, initials, and the second half of "Martínez-Bordiu". */
+/** True for particles, initials, and the second half of "Martínez-Bordiu". */
 const isJoint = (token: Token): boolean =>
   PARTICLES.has(token.word) || isInitial(token) || token.glue === '-';
 

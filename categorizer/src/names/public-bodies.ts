@@ -30,7 +30,9 @@ export function nameOfBody(
 const saysWhatFor = (token: Token, isSchool: boolean): boolean =>
   isPaidFor(token.word) || (!isSchool && isTrade(token));
 
-/** Excludes words from notes between people: schools are named after saints, and "San Juan" is also a night. */
+/**
+ * Excludes words from notes between people, because schools are named after saints, and "San Juan" is also a festival.
+ */
 const isPaidFor = (word: string): boolean =>
   PURPOSES.has(word) || BEFORE.has(word) || MONTHS.has(word);
 

@@ -7,7 +7,7 @@ import { BEFORE, CAPITALS, FORMS, MONTHS, NOTE_MARKS } from './words.ts';
 
 /** A bank's line, split at the bank's own words. */
 export interface Line {
-  /** Role of the counterparty according to the words before it; `open` without such words. */
+  /** Role of the counterparty according to the words before it, or `open` if there are none. */
   role: Role | 'open';
   bizum: boolean;
   /** The words that may name the counterparty. */
@@ -17,7 +17,10 @@ export interface Line {
 
 const wordsOf = (tokens: readonly Token[]): string[] => tokens.map(({ word }) => word);
 
-/** Allows combinations such as "TRANSFERENCIA NOMINA". In contrast, "TO GO" in "Pago en TO GO" is a shop. */
+/**
+ * True if a phrase may follow another one, as in "TRANSFERENCIA NOMINA". In "Pago en TO GO", however, "TO GO" is a
+ * shop.
+ */
 const goesOn = (before: Role | 'open', next: Role): boolean => {
   if (before === 'open' || before === next) return before !== 'party';
   if (before === 'card') return next === 'debit';
@@ -85,7 +88,7 @@ function cutBehind(line: Line): Line {
   };
 }
 
-/** "Transferencia recibida: Nerea Dorado": given name and surname. */
+/** True if the words are a given name and a surname: "Transferencia recibida: Nerea Dorado". */
 const namesPerson = (tokens: readonly Token[]): boolean => {
   const [first, ...rest] = tokens;
   if (!first) return false;
@@ -121,8 +124,8 @@ const isUpper = ({ raw }: Token): boolean => raw === raw.toUpperCase();
 const isLower = ({ raw }: Token): boolean => raw === raw.toLowerCase() && /\p{L}/u.test(raw);
 
 /**
- * "FINQUES SOLER alquiler": where a bank joins its fields, the letter case changes at the next one. A line in all
- * lowercase has no such place.
+ * Where a bank joins its fields, the letter case changes at the start of the next field: "FINQUES SOLER alquiler". A
+ * line in lowercase has no such place.
  */
 function changeOfWriting(tokens: readonly Token[], led: boolean): number {
   const [first] = tokens;

@@ -1,7 +1,7 @@
 /** A word of a bank's text, as written and as the tables spell it. */
 export interface Token {
   raw: string;
-  /** Folded. */
+  /** The folded word. */
   word: string;
   /**
    * The characters between the previous word and this one, with `REFERENCE` and `LEGAL_FORM` for parts that were cut

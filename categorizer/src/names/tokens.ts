@@ -69,8 +69,8 @@ function unglued(token: Token): Token[] {
 const digitsIn = (word: string): number => word.replace(/\D/g, '').length;
 
 /**
- * True for the number of a shop or an order, but not in "Taller 2000" or "Sol 4". `starred`: after a star, where codes
- * are common.
+ * True for the number of a shop or an order, but not for the numbers in "Taller 2000" or "Sol 4". After a star, where
+ * codes are common, fewer digits are enough.
  */
 export function isReference({ word, glue }: Token): boolean {
   const digits = digitsIn(word);

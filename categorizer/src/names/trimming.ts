@@ -23,7 +23,7 @@ import {
   TRADES_TOO,
 } from './words.ts';
 
-/* Cuts words that don't belong to a name from its start and end. */
+/* Functions that cut words that don't belong to a name from its start and end. */
 
 export const isPurpose = (word: string): boolean =>
   PURPOSES.has(word) || BEFORE.has(word) || /^\d+$/.test(word) || PARTICLES.has(word);
@@ -58,7 +58,10 @@ export function withoutBefore(tokens: readonly Token[], isShop = false): readonl
   return tokens.slice(company < 0 ? at : company);
 }
 
-/** "Gas SL", "Agua de Valencia": a product is the name only if a legal form, a town or "de …" follows. Otherwise -1. */
+/**
+ * Index of a product that is the company's name, or -1. A product is the name only if a legal form, a town or "de …"
+ * follows: "Gas SL", "Agua de Valencia".
+ */
 function companyBefore(tokens: readonly Token[], end: number): number {
   const words = tokens.map(({ word }) => word);
   const at = words.findLastIndex((word, i) => i < end && BEFORE.has(word));
@@ -103,7 +106,7 @@ const lastLegal = (tokens: readonly Token[]): number =>
 
 const LONGEST_TOWN = 4;
 
-/** "SABATERIA TRUETA-GIRONA". In contrast, "COCA-COLA" and "AP-7" are names. */
+/** True if a town follows the dash, as in "SABATERIA TRUETA-GIRONA". "COCA-COLA" and "AP-7", however, are names. */
 function isTown(tokens: readonly Token[], at: number, role: Line['role']): boolean {
   const words = tokens.slice(at).map(({ word }) => word);
   if (placeAt(words, 0) === words.length) return true;
@@ -150,8 +153,8 @@ export function withoutBought(tokens: readonly Token[]): readonly Token[] {
 }
 
 /**
- * "Servicio Andaluz de Salud", "Club La Salut", "Pérez Reformas" include the word in their name; "alquiler de piso" is
- * not a name.
+ * True if a purpose belongs to the name: "Servicio Andaluz de Salud", "Club La Salut", "Pérez Reformas". "alquiler de
+ * piso", however, is not a name.
  */
 function isOfName(tokens: readonly Token[], at: number, isShop: boolean): boolean {
   const [what = '', before = ''] = [tokens[at - 2]?.word, tokens[at - 1]?.word];
@@ -188,7 +191,7 @@ function withoutLastPlace(tokens: readonly Token[]): readonly Token[] {
       ? tokens.slice(0, -1)
       : tokens;
   }
-  // "MURCIA CENTRO"
+  // "MURCIA CENTRO": an area follows the town.
   const end = words.length > 2 && AREAS.has(words.at(-1) ?? '') ? words.length - 1 : words.length;
   for (let length = Math.min(LONGEST_PLACE, end - 1); length > 0; length--) {
     const from = end - length;
@@ -209,7 +212,10 @@ function isCountry(tokens: readonly Token[]): boolean {
   return COUNTRIES.has(last) && (last.length <= CODE || !isOfPlace(words, words.length - 1));
 }
 
-/** "E.S. LOS GIRASOLES CARMONA": the name before it is complete. In "FARMACIA CARMONA" it is the name. */
+/**
+ * True if the last word is a town rather than a surname. In "E.S. LOS GIRASOLES CARMONA", the name before it is
+ * complete. In "FARMACIA CARMONA", "CARMONA" is the name.
+ */
 function isSurnameTown(tokens: readonly Token[]): boolean {
   if (!SURNAME_TOWNS.has(tokens.at(-1)?.word ?? '')) return false;
   const noun = tokens.at(-2);
@@ -217,7 +223,7 @@ function isSurnameTown(tokens: readonly Token[]): boolean {
   return article && tokens.length > 3 && !GIVEN.has(noun?.word ?? '');
 }
 
-/** "ORTEGA-LINARES": two surnames of one name. */
+/** True for the second of two surnames that form one name: "ORTEGA-LINARES". */
 const isSecondName = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]?.glue === '-' &&
   SURNAMES.has(tokens[at]?.word ?? '') &&
@@ -225,7 +231,7 @@ const isSecondName = (tokens: readonly Token[], at: number): boolean =>
 
 const STREET = /^(?:plaza|plz|pza|placa|calle|carrer|avenida|avda|paseo|passeig|rambla|ronda)$/;
 
-/** "Escola de Vic" is named after its town. */
+/** True for a name that contains its town, such as "Escola de Vic". */
 const isOfPlace = (words: readonly string[], from: number): boolean =>
   // "Bar La Plaza Burgos", "Bar L'Estació Ripoll": the word with its article is the name.
   !(from > 2 && ARTICLES.has(words[from - 2] ?? '')) &&
@@ -244,8 +250,8 @@ const saysSomething = (tokens: readonly Token[]): boolean =>
   });
 
 /**
- * "Taberna El Lagar", "Estanco n 12": two trades with an article between them are a name, and so is a trade with a
- * number.
+ * True for words that make a name out of a trade, either another word after an article ("Taberna El Lagar") or a number
+ * ("Estanco n 12").
  */
 const isToldApart = (word: string, before: string): boolean =>
   (ARTICLES.has(before) && word.length >= SHORTEST_NAME) ||
@@ -253,7 +259,7 @@ const isToldApart = (word: string, before: string): boolean =>
 
 const TRAILING = new Set('de del d la el los las y i e en a al con amb com www'.split(' '));
 
-/** Removes trailing words that lead nowhere, and the last part of a web address. */
+/** Removes trailing connectors and references, and the ends of a web address. */
 export function trimmed(all: readonly Token[]): readonly Token[] {
   const address = all.findIndex(({ word }) => !/^(?:https?|www)$/.test(word));
   const tokens = address > 0 ? all.slice(address) : all;

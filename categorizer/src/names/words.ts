@@ -10,7 +10,7 @@ import { Phrases } from './phrases.ts';
 const setOf = (lines: readonly string[]): ReadonlySet<string> =>
   new Set(lines.join(' ').split(' '));
 
-/** Given names from Spain's four languages, and of others who live there. */
+/** Given names in Spain's four languages and of people from elsewhere who live in Spain. */
 export const GIVEN = setOf(personNames.given);
 export const SURNAMES = setOf(personNames.surnames);
 /** Given names and surnames that are also words, places or shops. They count only next to another name. */
@@ -36,7 +36,7 @@ export const COUNTRIES = setOf(statement.countries);
 export const LEGAL = setOf(statement.legal);
 /** Bank words that name nobody: "LIQ. INT. CTA.". */
 export const NOBODY = setOf(statement.nobody);
-/** Words for the user's own accounts ("main account", "compte estalvi"), and those that are enough on their own. */
+/** Words for the user's own accounts ("main account", "compte estalvi"). Any of `OWN_NOUNS` is enough on its own. */
 export const OWN = setOf(statement.own);
 export const OWN_NOUNS = setOf(statement.own_nouns);
 export const CURRENCIES = setOf(statement.currencies);
@@ -56,7 +56,7 @@ export const NAMES_TOO = setOf(statement.names_too);
 export const BOUGHT = setOf(statement.bought);
 /** Public bodies that need no further word. */
 export const ALONE = setOf(statement.alone);
-/** First words of public bodies that are schools. A name follows rather than a town. */
+/** First words of public bodies that are schools. After them comes a name rather than a town. */
 export const SCHOOLS = setOf(statement.schools);
 /** "D.", "Dña.", "Sr." before a person's name. */
 export const TITLES = setOf(statement.titles);
@@ -86,7 +86,7 @@ export const PUBLIC_CUT = new Abbreviated(PUBLIC.all());
 
 /** Abbreviations at the start of a name, spelled out. */
 export const HEADS = new Phrases(named(statement.heads));
-/** Words of these abbreviations, which only that list spells out. */
+/** Words of the abbreviations in `HEADS`, which only that list spells out. */
 export const ABBREVIATED: ReadonlySet<string> = new Set(
   statement.heads.flatMap((entry) => (entry.split(' = ')[0] ?? '').split(' ')),
 );

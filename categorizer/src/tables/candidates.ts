@@ -3,14 +3,14 @@ import { tradeOf } from './trades.ts';
 
 interface Index {
   byFirstWord: Map<string, Pattern[]>;
-  /** Open one-word patterns, by their word. */
+  /** Open patterns of one word, by that word. */
   byPrefix: Map<string, Pattern[]>;
 }
 
 const SHORTEST_PREFIX = 3;
-/** Minimum length for multi-word names written as one word ("LEROYMERLIN"). */
+/** Minimum length at which a name of several words is also recognized as one word ("LEROYMERLIN"). */
 const SHORTEST_GLUED = 8;
-/** Minimum length for one-word names written as two ("BON AREA"). */
+/** Minimum length at which a one-word name is also recognized as two words ("BON AREA"). */
 const SHORTEST_SPLIT = 7;
 const NONE: readonly Pattern[] = [];
 

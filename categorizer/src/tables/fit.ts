@@ -11,7 +11,7 @@ import { headTrade, isOtherTrade, isOtherTradeBefore, tradeOf } from './trades.t
  */
 export type Fit = 'whole' | 'loose' | 'part' | 'none';
 
-/** A word this short says nothing, and many other names start with it. */
+/** Words up to this length prove nothing, because many other names start with them. */
 const SHORT = 3;
 /** Names up to this length may be words or parts of other names. */
 export const SHORT_NAME = 5;
@@ -62,7 +62,7 @@ const LENDERS = new Set('cards consumer finance financial financiera renting lea
 
 const ARTICLE = /^(?:el|la|los|las|els|les)$/;
 
-/** "Colegio BP", "Institut Iberia". */
+/** True for a school whose name contains a merchant's: "Colegio BP", "Institut Iberia". */
 const isSchool = (word: string, subcategory: string): boolean =>
   SCHOOL.test(tradeOf(word) ?? '') && !SCHOOL.test(subcategory);
 

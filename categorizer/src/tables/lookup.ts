@@ -8,7 +8,10 @@ import type { Kind } from './phrases.ts';
 import { IN_THE_TEXT, MERCHANT, scoreOf } from './scores.ts';
 import { topicOf } from './taxonomy.ts';
 
-/** Keywords used only for a bank's own charges. `cuota` or `charge` may also be a shop's price. */
+/**
+ * Keywords used only for a bank's own charges. `cuota` and `charge` are missing because they may also be a shop's
+ * price.
+ */
 const FEE_WORDS = new Set(
   'fee fees comision commission commissioni frais spesen gebuhr comissio comissao'.split(' '),
 );
@@ -22,18 +25,21 @@ interface Found {
 
 export interface Known {
   best: Pattern | null;
-  /** An equally strong entry leads to another topic, or the shop's name is part of a longer one. */
+  /** True if an equally strong entry leads to another topic, or if the merchant's name is part of a longer one. */
   contested: boolean;
-  /** A short name before unrelated words. */
+  /** True if the merchant's name is short and followed by unrelated words. */
   loose: boolean;
-  /** Another word points to another topic, but less strongly. */
+  /** True if another word points to another topic, but less strongly. */
   disputed: boolean;
 }
 
-/** The best match of the tables for a text. Keywords count only in their direction. */
+/** The best match of the tables for a text. A keyword counts only if the money flows in its direction. */
 export const lookUp = (normal: Normal, flow: Flow): Pattern | null => weigh(normal, flow).best;
 
-/** Ranks purposes before merchants for payments between accounts; then trades, institutions and payment methods. */
+/**
+ * Finds the strongest entry for a text. In payments between accounts, purposes rank before merchants. Trades,
+ * institutions and payment methods follow.
+ */
 export function weigh(normal: Normal, flow: Flow): Known {
   const found: Found[] = [];
   const whole = [...normal.phrase, ...normal.named];
@@ -68,7 +74,9 @@ export function weigh(normal: Normal, flow: Flow): Known {
   return { best: certain, contested: rival || fit === 'part', loose: fit === 'loose', disputed };
 }
 
-/** "COMPRA CASH LEPE" is a cash-and-carry. Elsewhere the word means money from a cash machine. */
+/**
+ * In a card payment, "cash" means a cash-and-carry ("COMPRA CASH LEPE"). Elsewhere it means money from a cash machine.
+ */
 const isShopCash = ({ subcategory }: Pattern): boolean => !subcategory.startsWith('transfers');
 
 /** Incoming money from a marketplace is for goods sold there. The tables have a separate entry for this direction. */
@@ -79,7 +87,7 @@ const paysFor =
     words.length === shop.words.length &&
     words.every((w, i) => w === shop.words[i]);
 
-/** The creditor of a direct debit may appear anywhere in the text. */
+/** Determines how an entry fits. The creditor of a direct debit may appear anywhere in the text. */
 function fitOfFound({ pattern, at }: Found, { named, words, kind }: Normal): Fit {
   if (pattern.by !== 'merchant') return 'whole';
   const isLong = (named[at]?.length ?? 0) > SHORT_NAME || pattern.words.length > 1;
@@ -102,8 +110,8 @@ function hasRival(best: Found, found: readonly Found[]): boolean {
 }
 
 /**
- * "ADEUDO PRESTAMO HIPOTECARIO", "SEGURO IMPAGO ALQUILER": words of two topics. The stronger one is likely, but not
- * sure.
+ * True if words name two topics, as in "ADEUDO PRESTAMO HIPOTECARIO" or "SEGURO IMPAGO ALQUILER". The stronger topic is
+ * likely, but not sure.
  */
 function isDisputed({ pattern: best }: Found, found: readonly Found[]): boolean {
   if (best.by !== 'keyword') return false;

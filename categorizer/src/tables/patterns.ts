@@ -11,8 +11,8 @@ export type Rank = 'purpose' | 'trade' | 'institution' | 'movement';
 export interface Pattern {
   by: 'merchant' | 'keyword' | 'kind' | 'code';
   /**
-   * Strength: the purpose of a payment, a trade, an institution that takes money for many things, or merely how money
-   * moved. Merchants are trades or institutions, codes are trades.
+   * Strength of the entry, strongest first: the purpose of a payment, a trade, an institution that takes money for many
+   * things, or merely how money moved. Merchants are trades or institutions, and codes are trades.
    */
   rank: Rank;
   /** For pairs: one of these words must occur in the text too. A trailing star marks a prefix. */
@@ -37,7 +37,10 @@ const accents = new Map(
   spelling.accents.flatMap((line) => line.split(' ')).map((word) => [foldText(word), word]),
 );
 
-/** "linea directa" is "Línea Directa", "casa del libro" is "Casa del Libro", "bp" is "BP", "gail s" is "Gail's". */
+/**
+ * Spells a name with capitals: "linea directa" as "Línea Directa", "casa del libro" as "Casa del Libro", "bp" as "BP",
+ * "gail s" as "Gail's".
+ */
 function titleCase(words: string): string {
   return words
     .replace(IN_A_COUNTRY, '')
@@ -128,7 +131,7 @@ export function patterns(): readonly Pattern[] {
   return all;
 }
 
-/** Without merchants, which take longer to parse than everything else. */
+/** Every keyword, but no merchants, which take longer to parse than everything else. */
 export function keywordPatterns(): readonly Pattern[] {
   keywordsAlone ??= [...loadKeywords(), ...loadPairs()];
   return keywordsAlone;

@@ -1,10 +1,10 @@
 import places from './places.json' with { type: 'json' };
 
-/** A shorter truncated name may be any word. */
+/** Minimum length of a truncated name. A shorter one may be any word. */
 const SHORTEST_STUMP = 5;
 /** Limits for a one-word name: its minimum length and the maximum number of missing letters. */
 const ONE_WORD = { shortest: 7, lacks: 3 };
-/** If fewer letters are left, fewer may be missing ("CADAQU"). */
+/** Limits for a shorter one-word name, which may lack fewer letters ("CADAQU"). */
 const SHORT_WORD = { length: 6, lacks: 2 };
 /** Truncated names that are also words or names. */
 const NO_STUMPS = new Set(
@@ -46,13 +46,13 @@ const isShortStump = (stump: string, name: string): boolean =>
   name.length - stump.length <= SHORT_WORD.lacks &&
   !NO_STUMPS.has(stump);
 
-/** The number of words from `at` on that are a place, including one truncated by a narrow field at the end. */
+/** Number of words from `at` on that name a place, which a narrow field may have truncated at the end of the text. */
 export function placeAt(words: readonly string[], at: number): number {
   loaded ??= load();
   const candidates = loaded.byFirstWord.get(words[at] ?? '') ?? [];
   const whole = candidates.find((place) => place.every((word, i) => words[at + i] === word));
   const rest = words.length - at;
-  // "CHICLANA DE LA F": the longer name, truncated.
+  // "CHICLANA DE LA F" is a longer name, truncated.
   const isLonger = candidates.length > 0 && rest >= 2 && rest > (whole?.length ?? 0);
   if (isLonger && isStump(words.slice(at).join(' '), loaded.names)) return rest;
   if (whole) return whole.length;

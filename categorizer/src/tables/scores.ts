@@ -33,13 +33,13 @@ export function scoreOf(pattern: Pattern, place: Place): number {
   return base + fee + words.length * EACH_WORD + letters / 2 - place.at;
 }
 
-/** "CINESA LA MAQUINISTA": the shop comes before its location. Banks and wallets can come before anyone. */
+/** "CINESA LA MAQUINISTA": the shop comes before its location. Banks and wallets can come before any other name. */
 const merchantScore = ({ subcategory }: Pattern, { at }: Place): number =>
   at === 0 && !/^(?:transfers|fees)/.test(subcategory) ? LEADS : 0;
 
 /**
- * Bonus for a keyword's rank. A wage is a wage, whoever pays it. Outgoing money follows the stated purpose unless a
- * card was used.
+ * Bonus for a keyword's rank. A stated purpose counts most for incoming money, because a wage is a wage, whoever pays
+ * it. For outgoing money it counts most unless a card was used.
  */
 function rankScore({ rank, beside, subcategory }: Pattern, { led, flow, at }: Place): number {
   // "Institut Montserrat": a school's name may contain any trade.

@@ -20,7 +20,7 @@ describe('the taxonomy', () => {
   });
 });
 
-/** Names that are mere letters or a bank word, but correct. */
+/** Correct names that look like mere letters or a bank word. */
 const NAMES = new Set(['BM', 'B:SM', 'dm', 'EE', 'Renta 4']);
 
 describe('merchants and keywords', () => {

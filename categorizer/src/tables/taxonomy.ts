@@ -9,7 +9,7 @@ const Entry = z.object({
   es: z.string(),
   icon: z.string(),
   description: z.string(),
-  /** True if new users get it. */
+  /** True if new users get this category. */
   starter: z.boolean(),
 });
 const Topic = Entry.extend({

@@ -5,7 +5,7 @@ import { topicOf } from './taxonomy.ts';
 interface Trades {
   /** Subcategory by word. */
   all: ReadonlyMap<string, string>;
-  /** Words that name a shop by what it sells: no pairs, institutions or bank words. */
+  /** Words that name a shop by what it sells. Pairs, institutions and bank words are left out. */
   shops: ReadonlyMap<string, string>;
 }
 
@@ -33,7 +33,7 @@ function trades(): Trades {
     all: byWord(all),
     shops: byWord(
       words.filter(
-        // "RENFE INTERNET" was bought online.
+        // In "RENFE INTERNET", "internet" only means that the purchase was made online.
         ({ rank, beside, words }) => rank === 'trade' && !beside && !isWayOfPaying(words[0] ?? ''),
       ),
     ),
@@ -44,7 +44,7 @@ function trades(): Trades {
 /** The subcategory of a single trade word ("farmacia"), for outgoing money. */
 export const tradeOf = (word: string): string | undefined => trades().all.get(word);
 
-/** The same, only for words that say what a shop sells. */
+/** Like `tradeOf`, but only for words that say what a shop sells. */
 export const shopTradeOf = (word: string): string | undefined => trades().shops.get(word);
 
 /** The trade that all these words name together, as a word or a phrase ("estacion de servicio", "e s"). */
@@ -62,7 +62,7 @@ export function headTrade(words: readonly string[]): string | undefined {
 export const isOtherTrade = (word: string, subcategory: string): boolean =>
   isOther(shopTradeOf(word), subcategory);
 
-/** The same for the words before a name. */
+/** Like `isOtherTrade`, for the words before a name. */
 export const isOtherTradeBefore = (words: readonly string[], subcategory: string): boolean =>
   isOther(headTrade(words), subcategory);
 
@@ -92,7 +92,7 @@ const writtenOut = new Map<string, string | null>();
 
 /**
  * The trade behind an abbreviation: "cerv." is "cervecería". Null for a complete word, or if trades of two topics start
- * the same.
+ * with the same letters.
  */
 export function tradeFor(stem: string): string | null {
   const known = writtenOut.get(stem);

@@ -23,7 +23,7 @@ export const UNKNOWN_SHOP: Readonly<Record<string, number>> = {
   'transport.parking': 2,
 };
 
-/** The same for an unknown creditor of direct debits. */
+/** Usual shares for an unknown creditor of direct debits. */
 export const UNKNOWN_CREDITOR: Readonly<Record<string, number>> = {
   'insurance.other': 24,
   'utilities.telecom': 12,

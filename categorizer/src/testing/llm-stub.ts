@@ -115,7 +115,7 @@ function failureOf({ model, withSchema }: Asked, times: number): Failure | null 
   return null;
 }
 
-/** Category 0 for all, unless the mood says otherwise. */
+/** Answers with category 0 for every merchant, unless the mood requires something else. */
 function completion({ model, merchants }: Asked): string {
   const all = Array.from({ length: merchants }, (_, merchant) => [merchant, 0]);
   const json = JSON.stringify({ a: all, n: [] });

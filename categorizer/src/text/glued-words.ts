@@ -7,7 +7,7 @@ import { shopTradeOf, tradeFor, tradeOf } from '../tables/trades.ts';
 const SHORTEST = 10;
 const SHORTEST_HEAD = 6;
 const SHORTEST_TAIL = 4;
-/** "BARRESTAURANTE": between two trades, the first may be short. */
+/** In a word that joins two trades, the first may be this short: "BARRESTAURANTE". */
 const SHORTEST_TRADE = 3;
 /** A trade at least this long is recognized whatever follows. */
 const CLEAR_HEAD = 8;
@@ -15,7 +15,7 @@ const CLEAR_HEAD = 8;
 const known = new Map<string, number>();
 const KNOWN_AT_MOST = 5000;
 
-/** Where to split a word without its space ("GASOLINERABALLENOIL", "MERCADONAMALAGA"), or 0 for one word. */
+/** Where to split two words written as one ("GASOLINERABALLENOIL", "MERCADONAMALAGA"), or 0 for a single word. */
 export function seamOf(word: string): number {
   if (word.length < SHORTEST || !/^[a-z]+$/.test(word)) return 0;
   const before = known.get(word);

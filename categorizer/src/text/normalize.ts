@@ -187,12 +187,15 @@ function dropNoise(all: readonly string[]): string[] {
     if (place === 0 && word !== undefined) kept.push(word);
     i += Math.max(1, place);
   }
-  // "EL 02-04-2024": the word before a removed date or place leads nowhere.
+  // In "EL 02-04-2024", nothing follows "EL" once the date is removed. The same happens before a removed place.
   while (kept.length > 1 && (leadsNowhere(kept.at(-1) ?? '') || announcesCard(kept))) kept.pop();
   return kept;
 }
 
-/** "… (Card 1234)", "… CARD NO. 1234": the words left once the number is gone. A gift card is a product. */
+/**
+ * True for the words that remain of "… (Card 1234)" or "… CARD NO. 1234" once the number is removed. A gift card,
+ * however, is a product.
+ */
 function announcesCard(words: readonly string[]): boolean {
   const [before = '', last = ''] = words.slice(-2);
   return last === 'card' ? !CARDS_OF_A_KIND.has(before) : last === 'no' && before === 'card';

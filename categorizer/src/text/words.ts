@@ -14,15 +14,15 @@ export function foldText(text: string): string {
 }
 
 /**
- * Words of folded text: letters, digits and `&`. A word before a star keeps it, because the star marks a payment
- * service.
+ * Splits folded text into words of letters, digits and `&`. A star stays with the word before it, because it marks a
+ * payment service.
  */
 export function splitWords(folded: string): string[] {
   const starred = folded.includes('*') ? folded.replace(/ ?[_*]+ ?/g, '* ') : folded;
   return (starred.match(/[\p{L}\p{N}&]+\*?/gu) ?? []).slice(0, MOST_WORDS);
 }
 
-/** Legal forms of companies, as separate words. Excludes `spa`, which is also a place to bathe. */
+/** Legal forms of companies, as separate words. Excludes `spa`, which is also a place for wellness. */
 const LEGAL_FORMS = new Set(
   'sa sl slu sau sll slp scp sccl sal sarl sas sasu srl srls snc gmbh mbh ag kg ohg ug ltd limited llc llp inc plc bv nv vof lda unipessoal oy ab aps'.split(
     ' ',
