@@ -35,7 +35,7 @@ test('matches the bank day by day, whatever the order of the rows', () => {
   fc.assert(
     fc.property(fc.integer(), moves, fc.func(fc.integer()), (opening, list, order) => {
       const { rows, closing } = truthOf(opening % 1e9, list);
-      // The end balance of a day whose rows form a cycle is ambiguous without a neighboring day.
+      // If a day's rows sum to zero, its closing balance is ambiguous unless there is a neighboring day.
       fc.pre(new Set(rows.map(({ day }) => day)).size > 1);
       const shuffled = [...rows].sort((a, b) => order(a.balance) - order(b.balance));
       const account = balancesOf({ rows: shuffled, ...NOTHING });
@@ -67,7 +67,8 @@ test('uses balances reported outside the rows, even if the rows have none', () =
 test('is correct on both sides of a gap, and reports the gap with its jump', () => {
   fc.assert(
     fc.property(moves, at, at, (list, one, other) => {
-      // The end balance of a day whose rows form a cycle is ambiguous, and next to a gap no neighbor resolves it.
+      // If a day's rows sum to zero, its closing balance is ambiguous, and next to a gap no neighboring day resolves
+      // it.
       fc.pre(
         list.every((day) => day.length === 0 || day.reduce((sum, cents) => sum + cents) !== 0),
       );

@@ -4,7 +4,7 @@ import { type DayEnds, endsByDay, hasEnds } from './day-ends.ts';
 import type { Cents } from './money.ts';
 
 export interface AccountFacts {
-  /** As the bank listed them, including rows removed since. */
+  /** Rows as the bank listed them, including those removed since. */
   rows: readonly (BalanceRow & { undone?: boolean })[];
   /** Signed amounts of transactions added manually. */
   byHand: readonly { day: Day; amount: Cents }[];
@@ -38,7 +38,7 @@ export interface BalanceMismatch {
   /** Balance reported outside the rows (`bank`) or entered by the user (`hand`). */
   said: Cents;
   by: 'bank' | 'hand';
-  /** Balance computed from earlier balances and the rows since. */
+  /** Balance that follows from earlier balances and the rows since. */
   reckoned: Cents;
 }
 
@@ -46,19 +46,20 @@ export interface AccountBalances {
   /** First and last day with any data; null without data. */
   first: Day | null;
   last: Day | null;
-  /** Last day that the bank's own balances reach. */
+  /** Last day whose closing balance the bank's own rows determine; null if there is none. */
   stated: Day | null;
   /** Oldest first. */
   gaps: Gap[];
-  /** The newest difference between a reported or entered balance and the computed one; null if they agree. */
+  /** The newest reported or entered balance that differs from the computed one; null if they all agree. */
   apart: BalanceMismatch | null;
   /** Balance at the end of each day from `from` to `to`; all null if no balance is known. */
   on(from: Day, to: Day): (Cents | null)[];
 }
 
 /**
- * A day's balance is the bank's last known balance plus the rows since; before the first known balance it is computed
- * backwards. Rows of undone imports are excluded, but still explain differences between the remaining rows.
+ * Computes balances. A day's balance is the bank's last known balance plus the rows since; before the first known
+ * balance it is computed backwards. Rows of undone imports are excluded, but still explain differences between the
+ * remaining rows.
  */
 export function balancesOf({ rows, byHand, told = [], typed }: AccountFacts): AccountBalances {
   const kept = rows.some(({ undone }) => undone) ? rows.filter(({ undone }) => !undone) : rows;
@@ -94,7 +95,10 @@ function apartOf(
   return differs(stated, moved, { day: typed.day, said: typed.balance, by: 'hand' });
 }
 
-/** Compares with the last balance before that day, or with the first of all if there is none. */
+/**
+ * Compares the stated balance with one computed from the last known balance before that day. For a balance that the
+ * user entered, the first known balance serves if there is no earlier one.
+ */
 function differs(
   stated: readonly Mark[],
   moved: Sums,
@@ -109,7 +113,7 @@ function differs(
   return { from, on: day, said, by, reckoned };
 }
 
-/** Last day up to which the bank's balances agree with the rows without a break; null if the bank reports none. */
+/** Last day up to which the bank's balances agree with the rows without a gap; null if the bank reports no balances. */
 export const verifiedUntil = (
   { stated }: Pick<AccountBalances, 'stated'>,
   open: readonly Gap[],
@@ -139,7 +143,7 @@ function sumsByDay(rows: readonly { day: Day; amount: Cents }[]): Sums {
   return { days, upTo: (day) => sums[lastUpTo(days, day)] ?? 0 };
 }
 
-/** Index of the last day that is not later than `day`; -1 if all are. */
+/** Index of the last of `days` that is not later than `day`; -1 if all are later. */
 function lastUpTo(days: readonly Day[], day: Day): number {
   let [low, high] = [0, days.length];
   while (low < high) {
@@ -150,7 +154,10 @@ function lastUpTo(days: readonly Day[], day: Day): number {
   return low - 1;
 }
 
-/** The bank's balance at the end of each day. If a day's rows form a cycle, the neighboring days decide. */
+/**
+ * The bank's balance at the end of each day. If a day's rows sum to zero, its closing balance is ambiguous, and the
+ * neighboring days determine it.
+ */
 function marksOf(ends: readonly DayEnds[], moved: Sums): Mark[] {
   const marks: Mark[] = [];
   for (const [at, one] of ends.entries()) {

@@ -29,7 +29,7 @@ export function alertPeriod(frequency: Frequency, day: Day): Span {
   }
 }
 
-/** That period and those before it, `count` in total, oldest first. */
+/** Returns `count` periods, oldest first: the one that contains the day and those before it. */
 export function alertPeriods(frequency: Frequency, day: Day, count: number): Span[] {
   const periods = [alertPeriod(frequency, day)];
   for (let first = periods[0]; first && periods.length < count; first = periods[0]) {
@@ -50,7 +50,7 @@ export function alertProgress(amount: Cents, limit: Cents): number {
 /** Percent at which an alert warns that its limit is near. */
 const APPROACHING = 90;
 
-/** The notification due; past the limit, only that one. */
+/** The notification that is due. Once the limit is exceeded, the warning that it is near is no longer due. */
 export function alertNotice(
   amount: Cents,
   limit: Cents,

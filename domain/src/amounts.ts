@@ -8,14 +8,14 @@ const MONEY =
 const PLAIN = /^-?\d+(?:[.,]\d\d?)?$/;
 const LONGEST = 40;
 
-/** An amount as written, before the decimal sign is known. */
+/** An amount as written, whose decimal sign is not known yet. */
 export interface ParsedAmount {
   negative: boolean;
   digits: string;
   currency: string | null;
 }
 
-/** Null if the trimmed text is not an amount. */
+/** Parses trimmed text; null if it is not an amount. */
 export function parseAmount(text: string): ParsedAmount | null {
   if (PLAIN.test(text)) {
     const negative = text.charCodeAt(0) === 45;
@@ -40,8 +40,9 @@ export function parseAmount(text: string): ParsedAmount | null {
 const SIGNS = { comma: ',', point: '.' };
 
 /**
- * Cents of digits for a given decimal sign, NaN if they do not fit it. Groups have three digits; there are one or two
- * decimals, plus any number of zeros from `zerosFrom` digits on.
+ * Converts digits to cents for a given decimal sign; NaN if the digits do not fit that sign. Groups must have three
+ * digits. One or two decimals are allowed; with at least `zerosFrom` decimals, further ones are allowed if they are
+ * zeros.
  */
 export function centsUnder(digits: string, decimal: DecimalSign, zerosFrom = Infinity): number {
   const at = digits.indexOf(SIGNS[decimal]);
@@ -87,12 +88,12 @@ function decimalsOf(digits: string, from: number, zerosFrom: number): number {
 }
 
 const CURRENCY = /€|\$|£|(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])/g;
-/** This many zeros cannot be a thousands group. */
+/** With at least this many digits after it, a mark cannot be a thousands separator. */
 const NO_THOUSANDS = 4;
 
 /**
- * Signed cents of a cell such as `-1.234,56 €`, `(12.30)` or `12,30-`; null if blank. Anything else is unreadable: a
- * guessed amount would be worse than none.
+ * Converts a cell such as `-1.234,56 €`, `(12.30)` or `12,30-` to signed cents; null if it is blank. Anything else is
+ * unreadable, because a wrongly guessed amount would be worse than none.
  */
 export function centsOfCell(cell: string, decimal: DecimalSign): Cents | null | 'unreadable' {
   const bare = cell.replace(CURRENCY, '').trim();
@@ -102,7 +103,7 @@ export function centsOfCell(cell: string, decimal: DecimalSign): Cents | null | 
   return Number.isNaN(cents) ? 'unreadable' : cents;
 }
 
-/** Whether a column's amounts have both signs, so the sign gives the direction. */
+/** Whether a column has both positive and negative amounts, so the sign shows the direction. */
 export const hasBothSigns = (cents: readonly (Cents | null | 'unreadable')[]): boolean =>
   cents.some((one) => typeof one === 'number' && one > 0) &&
   cents.some((one) => typeof one === 'number' && one < 0);

@@ -10,13 +10,13 @@ const SLASHED = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d\d)$/;
 const WORDED =
   /^(?:(\d{1,2})[-. ]+(?:de )?(\p{L}{3,12})|(\p{L}{3,12})[-. ]+(\d{1,2}))[-., ]+(?:de )?(\d{4}|\d\d)$/u;
 const TIME = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d)(?:[.,]\d+)?)?(?: ?([ap])\. ?m\.| ?([ap])m)?/i;
-/** A time zone may follow a time. The time is kept as printed. */
+/** Time zone that may follow a time. It is ignored: the time is kept as printed. */
 const ZONE = /^ ?(?:Z|UTC|[-+]\d\d:?(?:\d\d)?)?$/i;
 const FIRST_YEAR = 1990;
 
 /**
- * Reads the day from a CSV cell, with or without a time after it; null if it has none. Years after `lastYear` are
- * treated as a misreading. A two-digit year is the nearest that is not later.
+ * Reads the day from a CSV cell, whether or not a time follows it; null if there is no day. Years after `lastYear` are
+ * treated as a misreading. A two-digit year means the latest such year up to `lastYear`.
  */
 export function dayOfCell(cell: string, order: DayOrder, lastYear: number): Day | null {
   const [day, time] = splitMoment(cell);
@@ -34,7 +34,7 @@ export function splitMoment(cell: string): [day: string, time: string | null] {
     : [text, null];
 }
 
-/** `HH:MM`, or `HH:MM:SS` with seconds; null if it is not a time. */
+/** Parses a time to `HH:MM`, or to `HH:MM:SS` if it has seconds; null if the text is not a time. */
 export function timeOfText(text: string): string | null {
   const plain = text.replace(/[\u00a0\u202f]/g, ' ').trim();
   const found = TIME.exec(plain);
@@ -51,7 +51,7 @@ function hourOf(hour: number, half: string | undefined): number {
   return (hour % 12) + (half === 'p' ? 12 : 0);
 }
 
-/** A day without a time: `2026-01-31`, `20260131`, `31/01/2026`, `31.1.26`, `31 Jan 2026`. */
+/** Parses a day without a time: `2026-01-31`, `20260131`, `31/01/2026`, `31.1.26`, `31 Jan 2026`. */
 export function dayOfText(text: string, order: DayOrder, lastYear: number): Day | null {
   const iso = ISO.exec(text) ?? UNBROKEN.exec(text);
   if (iso) return dayOfParts([Number(iso[1]), Number(iso[2]), Number(iso[3])], lastYear);

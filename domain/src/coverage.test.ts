@@ -125,7 +125,7 @@ test('a missing row leaves its day unverified', () => {
       const left = whole.filter((row) => row !== gone);
       const days = left.map(({ day }) => day).sort();
       const [first, last] = [days[0], days.at(-1)];
-      // Before the first and after the last remaining row, a missing one cannot be noticed.
+      // A row missing before the first or after the last remaining row cannot be detected.
       fc.pre(gone !== undefined && first !== undefined && last !== undefined);
       fc.pre(first < gone.day && gone.day < last);
       const coverage = coverageOf({ file: [], sync: [], rows: left, today: last });

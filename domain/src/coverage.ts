@@ -10,7 +10,7 @@ export interface BalanceRow extends Balanced {
 }
 
 interface Facts {
-  /** Days covered by statements and by connections. */
+  /** Days covered by statements (`file`) and by connections (`sync`). */
   file: readonly Span[];
   sync: readonly Span[];
   rows: readonly BalanceRow[];
@@ -18,8 +18,8 @@ interface Facts {
 }
 
 /**
- * Each day of an account from the first with any data to today: its source, and whether the balances verify that it is
- * complete.
+ * Lists each day of an account from the first with any data to today, with its source and whether the balances verify
+ * that the day is complete.
  */
 export function coverageOf({ file, sync, rows, today }: Facts): CoverageDay[] {
   const first = [...file, ...sync]
@@ -41,14 +41,14 @@ export function coverageOf({ file, sync, rows, today }: Facts): CoverageDay[] {
   return days;
 }
 
-/** Days that lost all their rows because an import was undone or a period deleted. */
+/** Days that have no rows left because an import was undone or a period deleted. */
 function emptiedDays(rows: readonly BalanceRow[]): Set<Day> {
   const emptied = new Set(rows.filter((row) => row.removed === 'bulk').map((row) => row.day));
   for (const row of rows) if (!row.removed) emptied.delete(row.day);
   return emptied;
 }
 
-/** Days, with rows or without, on which each balance follows from the previous one. */
+/** Days whose balances follow from the previous ones, including days without rows in between. */
 function provedDays(rows: readonly BalanceRow[]): Set<Day> {
   const ends = endsByDay(rows);
   const proved = new Set<Day>();

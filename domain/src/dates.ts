@@ -7,16 +7,16 @@ export type Period = number;
 
 const DAY_MS = 86_400_000;
 
-/** Cached: creating a format costs fifty times as much as using it, and each request needs its day. */
+/** Cached because creating a format costs fifty times as much as using it, and every request needs the current day. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
-/** More than the number of zones, whose names have many spellings. */
+/** Maximum number of cached formats. There are fewer time zones, but their names can be spelled in many ways. */
 const FORMATS_KEPT = 600;
 
 /** The day of an instant in a time zone (an IANA name). Throws a RangeError for an unknown zone. */
 export function dayIn(timeZone: string, instant: Date): Day {
   const known = dayFormats.get(timeZone);
   if (known) return known.format(instant);
-  // Swedish formats dates as ISO.
+  // The Swedish locale formats dates as ISO.
   const made = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   if (dayFormats.size >= FORMATS_KEPT) dayFormats.clear();
   dayFormats.set(timeZone, made);
@@ -34,13 +34,15 @@ export function dateTimeIn(timeZone: string, instant: Date): LocalDateTime {
 }
 
 /**
- * The first instant of a day in a time zone. If clocks going forward skip midnight, that is the first instant after it.
+ * The first instant of a day in a time zone. If clocks skip midnight that day, it is the first instant after the
+ * skipped time.
  */
 export function startOfDayIn(timeZone: string, day: Day): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const offsetAt = (instant: number) =>
     Date.parse(`${dateTimeIn(timeZone, new Date(instant))}Z`) - instant;
-  // Zones are within a day of UTC and change only a little, so the offsets on both sides are the only candidates.
+  // Time zones are within a day of UTC and their offsets change little, so the offsets a day earlier and a day later
+  // are the only candidates.
   const candidates = [midnight - DAY_MS, midnight + DAY_MS]
     .map((near) => midnight - offsetAt(near))
     .sort((one, other) => one - other);
@@ -82,7 +84,7 @@ export const firstOfMonth = (date: Day | LocalDateTime): Day => `${date.slice(0,
 export const monthBefore = (period: Period): Period =>
   period % 100 === 1 ? period - 89 : period - 1;
 
-/** Days since 1970-01-01; differences are numbers of days. A date without a time is read as UTC. */
+/** Days since 1970-01-01; the difference of two is a number of days. A time after the day is ignored. */
 export const dayNumber = (day: Day): number => Date.parse(day.slice(0, 10)) / DAY_MS;
 export const dayFromNumber = (number: number): Day =>
   new Date(number * DAY_MS).toISOString().slice(0, 10);
@@ -91,14 +93,16 @@ export const addDays = (day: Day, days: number): Day => dayFromNumber(dayNumber(
 export const daysInMonth = (year: number, month: number): number =>
   new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** The same date some years later; February 28 if that year has no February 29. */
+/** The same date a number of years later; February 28 if that year has no February 29. */
 export function addYears(day: Day, years: number): Day {
   const year = String(Number(day.slice(0, 4)) + years).padStart(4, '0');
   const same = `${year}${day.slice(4)}`;
   return isDay(same) ? same : `${year}-02-28`;
 }
 
-/** First day of a month and of the following one: `[from, to)`. Without a month, of a year. */
+/**
+ * First day of a period and of the following one: `[from, to)`. The period is a month, or a year if no month is given.
+ */
 export function periodBounds(year: number, month?: number): { from: Day; to: Day } {
   const pad = (n: number, width: number) => String(n).padStart(width, '0');
   if (month === undefined)

@@ -1,28 +1,28 @@
 import type { Day } from './dates.ts';
 import type { Cents } from './money.ts';
 
-/** A bank's row, reduced to what balances need. */
+/** A row from a bank, reduced to what balance checks need. */
 export interface Balanced {
   day: Day;
   /** Signed. */
   amount: Cents;
-  /** After the row; null if the bank does not report it. */
+  /** Balance after the row; null if the bank does not report it. */
   balance: Cents | null;
 }
 
 /**
- * An account's balance before and after a day; several candidates if the day's rows form a cycle, none if they
- * contradict each other.
+ * An account's balance before and after a day. There are several candidates if the day's rows sum to zero, and none if
+ * they contradict each other.
  */
 export interface DayEnds {
   day: Day;
   opening: ReadonlySet<Cents>;
   closing: ReadonlySet<Cents>;
-  /** All balances that the bank prints on that day. */
+  /** All balances that the bank reports on the day's rows. */
   balances: ReadonlySet<Cents>;
 }
 
-/** Oldest first; only days with rows. */
+/** Returns one entry per day with rows, oldest first. */
 export function endsByDay(rows: readonly Balanced[]): DayEnds[] {
   const byDay = new Map<Day, Balanced[]>();
   for (const row of rows) {
@@ -36,13 +36,16 @@ export function endsByDay(rows: readonly Balanced[]): DayEnds[] {
 export const hasEnds = ({ opening, closing }: DayEnds): boolean =>
   opening.size > 0 && closing.size > 0;
 
-/** Whether no rows are missing between two days: one ends with the balance that the other begins with. */
+/**
+ * Whether no rows are missing between two days, which is so if the second begins with the balance that the first ends
+ * with.
+ */
 export const leadsTo = (a: DayEnds, b: DayEnds): boolean =>
   [...a.closing].some((sum) => b.opening.has(sum));
 
 /**
- * Works for any order of rows: a balance that no row begins with is the day's last, one that no row ends with its
- * first.
+ * Works for any order of rows. The balance that no row starts from is the day's last; the balance that no row results
+ * in is its first.
  */
 function endsOf(day: Day, rows: readonly Balanced[]): DayEnds {
   const balances = new Set<Cents>();
@@ -69,7 +72,7 @@ function endsOf(day: Day, rows: readonly Balanced[]): DayEnds {
     return { ...ends, opening: sums, closing: sums };
   }
   const [first = 0] = ends.opening;
-  // The counts sum to zero: if one balance begins once, one ends once.
+  // The counts sum to zero, so if the opening balance is counted once, the closing balance is too.
   const fits = ends.opening.size === 1 && ends.closing.size === 1 && count.get(first) === -1;
   return fits ? ends : { ...ends, opening: new Set(), closing: new Set() };
 }

@@ -20,7 +20,7 @@ const near = fc.tuple(day, fc.integer({ min: -1200, max: 1200 })).map(([first, d
   return [first, new Date(from + days * 86_400_000).toISOString().slice(0, 10)] as const;
 });
 
-/** The same day some months later, or the last day of that month. */
+/** The same day a number of months later, or the last day of that month. */
 function monthsLater(from: string, months: number): string {
   const [year = 0, month = 0, date = 0] = from.split('-').map(Number);
   const then = new Date(Date.UTC(year, month - 1 + months, 1));

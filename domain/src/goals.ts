@@ -2,7 +2,7 @@ import { addDays, type Day, dayNumber, daysInMonth } from './dates.ts';
 import type { Cents, Direction } from './money.ts';
 import type { Span } from './spans.ts';
 
-/** The net of some transactions and the direction of the earliest. */
+/** The net of a set of transactions, and the direction of the earliest. */
 export interface GoalSum {
   /** Income minus expenses, cents. */
   net: Cents;
@@ -17,7 +17,7 @@ export function addSums(a: GoalSum, b: GoalSum): GoalSum {
   return { net: a.net + b.net, first };
 }
 
-/** In the direction of the earliest transaction, never below 0. */
+/** Amount in the direction of the earliest transaction, never below 0. */
 export const goalAmount = ({ net, first }: GoalSum): Cents =>
   Math.max(0, first?.direction === 'expense' ? -net : net);
 
@@ -27,8 +27,8 @@ export const goalProgress = (amount: Cents, target: Cents): number => (amount * 
 export const isGoalCompleted = (amount: Cents, target: Cents): boolean => amount >= target;
 
 /**
- * Whole months between two days, 0 if the second is past. A month ends on the same day number, or on the last day of a
- * shorter month: January 31 to February 28 is one.
+ * Whole months from one day to another; 0 if the second is earlier. A month ends on the same day number, or on the last
+ * day of a shorter month, so January 31 to February 28 is one month.
  */
 export function wholeMonths(from: Day, to: Day): number {
   const [year, month, day] = parts(from);
@@ -51,8 +51,8 @@ export interface GoalPace extends Span {
 }
 
 /**
- * Amount to save each month to reach the target in time, counted from today or a later start. The entire rest if less
- * than two months are left; null when completed or past. Cents, rounded up.
+ * Amount to save each month, from today or a later start, to reach the target in time. If fewer than two months are
+ * left, it is the entire missing amount. Null if the goal is completed or past. In cents, rounded up.
  */
 export function neededMonthly({ amount, target, from, to, today }: GoalPace): Cents | null {
   if (isGoalCompleted(amount, target) || today > to) return null;
@@ -60,12 +60,15 @@ export function neededMonthly({ amount, target, from, to, today }: GoalPace): Ce
   return Math.ceil((target - amount) / months);
 }
 
-/** Amount at the end if the pace since the start continues. Null before the start or without any rows yet. Cents. */
+/**
+ * Amount reached by the end if the pace since the start continues, in cents. Null before the start and while there are
+ * no rows.
+ */
 export function projectedAmount({ amount, from, to, today }: GoalPace): Cents | null {
   if (today < from || amount === 0) return null;
   const days = (until: Day) => dayNumber(addDays(until, 1)) - dayNumber(from);
   const passed = days(today < to ? today : to);
-  // Amounts times days may exceed the safe integers.
+  // BigInt, because an amount times a number of days may exceed the safe integers.
   const twice = 2n * BigInt(amount) * BigInt(days(to));
   return Number((twice + BigInt(passed)) / BigInt(2 * passed));
 }

@@ -1,4 +1,4 @@
-/** Letters count as 10 to 35. The number modulo 97, computed in chunks that stay exact. */
+/** Computes the number modulo 97 step by step, so it stays exact. Letters count as 10 to 35. */
 function mod97(text: string): number {
   let rest = 0;
   for (const sign of text) {
@@ -24,7 +24,7 @@ export const formatIban = (text: string): string =>
     .replace(/(.{4})/g, '$1 ')
     .trim();
 
-/** One check digit of a Spanish account number, over ten digits. */
+/** Computes one of the two check digits of a Spanish account number from ten digits. */
 function cccDigit(digits: string): number {
   const weights = [1, 2, 4, 8, 5, 10, 9, 7, 3, 6];
   const sum = weights.reduce((total, weight, i) => total + weight * Number(digits[i]), 0);
@@ -33,14 +33,17 @@ function cccDigit(digits: string): number {
   return digit === 10 ? 1 : digit;
 }
 
-/** The IBAN of a Spanish account from bank (4), branch (4) and account (10 digits); null unless all are digits. */
+/**
+ * Builds the IBAN of a Spanish account from its bank (4 digits), branch (4 digits) and account number (10 digits); null
+ * if any of them has another form.
+ */
 export function ibanFromParts(bank: string, branch: string, account: string): string | null {
   if (!/^\d{4}$/.test(bank) || !/^\d{4}$/.test(branch) || !/^\d{10}$/.test(account)) return null;
   const check = `${cccDigit(`00${bank}${branch}`)}${cccDigit(account)}`;
   return withCountry(`${bank}${branch}${check}${account}`);
 }
 
-/** The IBAN of a twenty-digit Spanish account number (CCC); null if its check digits are wrong. */
+/** Converts a twenty-digit Spanish account number (CCC) to an IBAN; null if its check digits are wrong. */
 export function ibanFromCcc(text: string): string | null {
   const ccc = text.replace(/[\s-]+/g, '');
   if (!/^\d{20}$/.test(ccc)) return null;

@@ -26,7 +26,7 @@ const byHand = fc.array(
   { maxLength: 4 },
 );
 
-/** The rule applied literally, day by day. */
+/** Reference implementation: the rule applied literally, day by day. */
 function isKnown({ accounts, byHand }: KnownDaysInput, on: string): boolean {
   const active = accounts.filter(({ first, last, closed, covered }) => {
     if (covered.length === 0 || on < first || (closed !== null && on >= closed)) return false;
@@ -36,7 +36,7 @@ function isKnown({ accounts, byHand }: KnownDaysInput, on: string): boolean {
   const ends = byHand.map(({ last }) => last);
   return byHand.some(({ first }) => {
     if (first > on) return false;
-    // Each row extends to the next one within sixty days, and the last one to the end of its month.
+    // Each row extends to the next one if that is within sixty days. The last one extends to the end of its month.
     let last = first;
     for (let grown = true; grown; ) {
       const reach = addDays(last, 60);

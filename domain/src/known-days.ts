@@ -14,7 +14,7 @@ export interface CoveredAccount {
   emptied?: readonly Day[];
 }
 
-/** Days of manual rows that no statement has, by month. */
+/** First and last day in a month of manual rows that no statement contains. */
 export interface ManualRows {
   first: Day;
   last: Day;
@@ -27,23 +27,26 @@ export interface KnownDaysInput {
   today: Day;
 }
 
-/** Known days: statements or syncs cover every account active on them. */
+/** Days on which statements or syncs cover every active account. */
 export interface KnownDays {
   has(span: Span): boolean;
 }
 
-/** How long an account stays active after its last data, and a manual account without a row. */
+/** Number of days that an account stays active after its last data. Also the longest pause between manual rows. */
 export const ACTIVE_DAYS = 60;
-/** Statements this close together are treated as continuous: nothing was booked in between. */
+/**
+ * Maximum number of days between two statements that are treated as continuous, on the assumption that nothing was
+ * booked in between.
+ */
 export const QUIET_DAYS = 7;
 
 const COVERED = 1;
 const MISSING = 2;
 
 /**
- * Manual rows make the days known from the first row to the end of the last row's month, but only if no account with
- * statements is active: a note about cash says nothing about bank transactions, and the lack of one does not make a
- * covered month unknown.
+ * Determines which days are known. Manual rows make days known from the first row to the end of the last row's month,
+ * but only if no account with statements is active: a note about cash says nothing about bank transactions, and the
+ * lack of such notes does not make a covered month unknown.
  */
 export function knownDays({ accounts, byHand, today }: KnownDaysInput): KnownDays {
   const brought = accounts.filter(({ covered }) => covered.length > 0);
@@ -102,7 +105,7 @@ export function joinNear(spans: readonly Span[]): Span[] {
   return found;
 }
 
-/** Spans from a first row to the end of the last row's month, without long pauses between rows. */
+/** Spans of manual rows without long pauses, each from its first row to the end of the last row's month. */
 function runsOf(byHand: readonly ManualRows[]): Span[] {
   const runs: Span[] = [];
   let end = '';

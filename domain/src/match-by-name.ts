@@ -5,15 +5,18 @@ export interface Named {
   name: string;
 }
 
-/** Matched pairs of returning and existing items, and the unmatched returning ones. */
+/**
+ * `met`: pairs of an item to be restored and the existing item that it matches. `fresh`: items to be restored that
+ * match none.
+ */
 export interface Matches<Here, Coming> {
   met: [coming: Coming, here: Here][];
   fresh: Coming[];
 }
 
 /**
- * Matches returning items with existing ones: by ID, otherwise by name ignoring case and accents. Each existing item
- * matches at most one, so two of the same name are both restored.
+ * Matches items to be restored with existing ones, by ID, otherwise by name ignoring case and accents. Each existing
+ * item matches at most one item, so two of the same name are both restored.
  */
 export function matchByName<Here extends Named, Coming extends Named>(
   here: readonly Here[],
@@ -37,7 +40,7 @@ export function matchByName<Here extends Named, Coming extends Named>(
 }
 
 export interface RestoreCount {
-  /** Current ID by original ID. */
+  /** Maps each item's original ID to its current ID. */
   ids: ReadonlyMap<string, string>;
   brought: number;
   /** Number of existing items that differ; they stay unchanged. */
@@ -53,7 +56,7 @@ const contentOf = (one: object): string =>
       .sort(),
   );
 
-/** Compares matched pairs and counts. Both sides have the same fields; IDs and times are ignored. */
+/** Counts new and differing items. Both sides of a matched pair must have the same fields; IDs and times are ignored. */
 export function countRestored<Here extends Named, Coming extends Named>({
   met,
   fresh,
@@ -68,7 +71,7 @@ export function countRestored<Here extends Named, Coming extends Named>({
   };
 }
 
-/** Adds items that do not exist yet, by ID or name, through `insert`; existing ones stay unchanged. */
+/** Calls `insert` for each item that matches no existing one by ID or name. Existing items stay unchanged. */
 export async function addMissing<Here extends Named, Coming extends Named>(
   here: readonly Here[],
   coming: readonly Coming[],
@@ -79,6 +82,6 @@ export async function addMissing<Here extends Named, Coming extends Named>(
   return countRestored(matches);
 }
 
-/** A recorded instant, but not in the future: then it is now. Both ISO 8601, UTC. */
+/** Returns a recorded instant, or the current one if the recorded one is in the future. Both are ISO 8601 in UTC. */
 export const notInFuture = (now: string, instant: string): string =>
   instant < now ? instant : now;

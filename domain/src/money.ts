@@ -18,7 +18,10 @@ export function toCents(decimal: number): Cents {
   return cents;
 }
 
-/** Cents as a wire decimal. An integer divided by 100 is the nearest double, which prints exactly. */
+/**
+ * Converts cents to a wire decimal. An integer divided by 100 yields the nearest double, which prints as the exact
+ * decimal.
+ */
 export const fromCents = (cents: Cents): number => cents / 100;
 
 export type Direction = 'income' | 'expense';

@@ -14,7 +14,7 @@ const MONTHS: readonly (readonly string[])[] = [
   ['dec', 'dic', 'dez', 'дек'],
 ];
 
-/** The month that a word or its abbreviation names, 1 to 12; null if none. */
+/** The month, 1 to 12, that a word or its abbreviation names; null if it names none. */
 export function monthOfName(word: string): number | null {
   const plain = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const at = MONTHS.findIndex((names) => names.some((name) => plain.startsWith(name)));

@@ -1,4 +1,4 @@
-/** Common concepts of Norma 43, shown if a bank prints no text of its own. */
+/** Names of the common concept codes of Norma 43, shown if a bank provides no text of its own. */
 export const CONCEPT_NAMES: Readonly<Record<string, string>> = {
   '01': 'Cheque or withdrawal',
   '02': 'Deposit',
@@ -21,12 +21,12 @@ export const CONCEPT_NAMES: Readonly<Record<string, string>> = {
   '99': 'Various',
 };
 
-/** Shown for a statement row that the bank does not describe. */
+/** Shown for a statement row without a description. */
 export const UNNAMED_MOVEMENT = 'Movement';
-/** The same for a bank connection. */
+/** Shown for a transaction from a bank connection without a description. */
 export const UNNAMED_TRANSACTION = 'Bank transaction';
 
 const MADE_UP = new Set([...Object.values(CONCEPT_NAMES), UNNAMED_MOVEMENT, UNNAMED_TRANSACTION]);
 
-/** Whether Saldo, not the bank, wrote this description, which then names no merchant. */
+/** Whether Saldo, not the bank, wrote this description. Such a description names no merchant. */
 export const isPlaceholder = (description: string): boolean => MADE_UP.has(description);

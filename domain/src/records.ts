@@ -1,4 +1,7 @@
-/** Keys of a record whose type lists them all, which TypeScript does not infer for `Object.keys`. */
+/**
+ * Keys of a record. TypeScript does not infer their type for `Object.keys`; it is correct if the record's type lists
+ * all keys.
+ */
 export const keysOf = <K extends string>(record: Readonly<Partial<Record<K, unknown>>>): K[] =>
   Object.keys(record) as K[];
 

@@ -1,4 +1,4 @@
-/** Random numbers from 0 (inclusive) to 1 (exclusive), the same for the same seed (mulberry32). */
+/** Random numbers from 0 (inclusive) to 1 (exclusive). The same seed yields the same numbers (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** The same, seeded by a text (its FNV-1a hash). */
+/** Random numbers from 0 to 1 as from `seeded`, with a text as the seed (through its FNV-1a hash). */
 export function seededBy(text: string): () => number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
@@ -17,8 +17,8 @@ export function seededBy(text: string): () => number {
 }
 
 /**
- * Returns a function that picks a value by a number from 0 to 1, in proportion to its weight; undefined for an empty
- * list.
+ * Returns a function that takes a number from 0 to 1 and picks a value in proportion to its weight; undefined for an
+ * empty list.
  */
 export function weighted<T>(
   values: readonly T[],

@@ -1,12 +1,12 @@
 import type { Day } from './dates.ts';
 
-/** Days, inclusive. */
+/** Days, with both ends included. */
 export interface Span {
   from: Day;
   to: Day;
 }
 
-/** Days, excluding the last one, `to`. */
+/** Days from `from` up to, but not including, `to`. */
 export interface HalfOpenSpan {
   from: Day;
   to: Day;

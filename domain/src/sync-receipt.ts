@@ -1,5 +1,5 @@
 import type { SyncReceipt } from '@saldo/contract/bank-connections';
 
-/** The receipt to store: if the bank did not answer, the previous receipt with the new error. */
+/** Returns the receipt to store: the new one, or, if the bank did not respond, the previous one with the new error. */
 export const receiptToStore = (before: SyncReceipt | null, now: SyncReceipt): SyncReceipt =>
   now.bank === null && before !== null ? { ...before, error: now.error } : now;

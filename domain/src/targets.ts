@@ -3,7 +3,7 @@ import { type Cents, signed } from './money.ts';
 import type { Span } from './spans.ts';
 import { type CountedRow, counts } from './what-figures-count.ts';
 
-/** A transaction reduced to what goals and alerts need. */
+/** A transaction reduced to what goals and alerts need to know. */
 export interface TargetRow
   extends Omit<CountedRow, 'isSaved' | 'isTransfer' | 'isSavedByOtherLeg'> {
   id: string;
@@ -12,17 +12,17 @@ export interface TargetRow
   amount: Cents;
   /** Null is Uncategorized. */
   category: string | null;
-  /** ID of the other leg if it is part of a transfer between own accounts. */
+  /** ID of the other leg of the transfer between own accounts; null if this is not part of one. */
   other: string | null;
 }
 
-/** What a goal or alert counts. */
+/** A goal or alert, reduced to what determines which transactions it counts. */
 export interface CountedTarget extends Span {
   kind: 'goal' | 'alert';
   covers(category: string | null): boolean;
 }
 
-/** Sum of the transactions that a goal or alert counts; `rows` must include the other legs of transfers. */
+/** Sums the transactions that a goal or alert counts. `rows` must include the other legs of transfers. */
 export function targetSum(rows: ReadonlyMap<string, TargetRow>, target: CountedTarget): GoalSum {
   const { kind, from, to, covers } = target;
   let sum = EMPTY_SUM;
@@ -32,7 +32,7 @@ export function targetSum(rows: ReadonlyMap<string, TargetRow>, target: CountedT
     const other = row.other === null ? undefined : rows.get(row.other);
     const isSavedByOtherLeg = other?.product === 'deposit' && covers(other.category);
     const isTransfer = row.other !== null;
-    // Goals and alerts ignore whether a category belongs to savings.
+    // For goals and alerts, it does not matter whether a category belongs to savings.
     if (!counts(kind, { ...row, isSaved: false, isTransfer, isSavedByOtherLeg })) continue;
     const { direction } = row;
     const first = { key: `${row.date}${row.id}`, direction };

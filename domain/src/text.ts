@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose, mapped to what people type on keyboards without them. */
+/** Letters that Unicode does not decompose, mapped to what people type if their keyboard lacks them. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
@@ -16,12 +16,12 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 const UNPLAIN = /[łøđðħŧıßæœþς]/g;
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 const BLANKS = /[\s\u0085]+/g;
-/** Accents, invisible characters and control characters. */
+/** Matches accents, invisible characters and control characters. */
 const UNSEEN = /[\p{M}\p{Default_Ignorable_Code_Point}\p{Cc}]+/gu;
 
 /**
- * Normalizes text for search and comparison: no case, accents or invisible characters, single spaces. "Cafetería
- * ÑANDÚ" and "cafeteria nandu" fold to the same text, as do "Łódź" and "lodz".
+ * Normalizes text for search and comparison by removing case, accents, invisible characters and repeated spaces.
+ * "Cafetería ÑANDÚ" and "cafeteria nandu" fold to the same text, as do "Łódź" and "lodz".
  */
 export function fold(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();

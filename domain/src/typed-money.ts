@@ -1,14 +1,17 @@
 import { type Cents, MAX_CENTS } from './money.ts';
 
-/** A language's thousands separator; the other of the two is its decimal mark. */
+/** A language's thousands separator. Of comma and point, the other one is its decimal mark. */
 export type ThousandsMark = ',' | '.';
 
-/** The meaning of a typed amount, with either decimal mark. */
+/** What a typed amount means; either decimal mark is accepted. */
 export type TypedMoney =
   | { kind: 'blank' }
-  /** `plain`: written as usual in the language, so the form need not show how it was read. */
+  /** `plain`: written the usual way for the language, so the form need not show how it was understood. */
   | { kind: 'amount'; cents: Cents; plain: boolean }
-  /** Either the other language's thousands separator or a third decimal; only the user knows which. */
+  /**
+   * The mark is either the other language's thousands separator or a decimal mark before three decimals; only the user
+   * knows which.
+   */
   | { kind: 'unclear'; cents: Cents }
   | { kind: 'no_amount' | 'too_many_decimals' | 'too_large' };
 
@@ -16,8 +19,9 @@ const CURRENCY = /^[€$£]|[€$£]$/g;
 const SHAPE = /^([-+])?(\d[\d,.]*|[,.]\d+)$/;
 
 /**
- * Parses a typed amount. The last comma or point is the decimal mark if one or two digits follow it. A single mark
- * before exactly three digits groups thousands if the language does so, and is ambiguous otherwise.
+ * Parses a typed amount. The last comma or point is the decimal mark if at most two digits follow it. A single mark
+ * before exactly three digits is a thousands separator if the language uses it as one; otherwise the amount is
+ * ambiguous.
  */
 export function readTypedMoney(text: string, thousands: ThousandsMark): TypedMoney {
   const bare = text
@@ -27,7 +31,7 @@ export function readTypedMoney(text: string, thousands: ThousandsMark): TypedMon
     .replace(CURRENCY, '')
     .trim();
   if (bare === '') return { kind: 'blank' };
-  // Spaces and apostrophes group thousands in every language.
+  // Spaces and apostrophes are thousands separators in every language.
   const [, sign, digits = ''] =
     SHAPE.exec(bare.replace(/(?<=\d)[ '\u2019](?=\d{3}(?!\d))/g, '')) ?? [];
   if (digits === '') return { kind: 'no_amount' };
@@ -54,7 +58,7 @@ function readDigits(digits: string, thousands: ThousandsMark): TypedMoney {
   return isUnclear && read.kind === 'amount' ? { kind: 'unclear', cents: read.cents } : read;
 }
 
-/** Digits without the thousands separator; null if it separates groups of another size. */
+/** Removes the thousands separator; null if it does not separate groups of three digits. */
 function ungrouped(digits: string, mark: string): string | null {
   const [first = '', ...groups] = digits.split(mark);
   const fits = groups.every((group) => /^\d{3}$/.test(group)) && /^\d*$/.test(first);

@@ -1,13 +1,13 @@
 import type { PasswordWeakness } from '@saldo/contract/weak-password';
 
-/** Words that an attacker of this product would try first: its name, and banks. Documented for operators. */
+/** Words that an attacker of this product would try first: its name, and names of banks. Documented for operators. */
 export const CONTEXT_WORDS = ['saldo', 'caixabank', 'imagin', 'revolut', 'bbva', 'bank', 'banco'];
-/** Shorter names occur in too many words. */
+/** Minimum length of names to check. Shorter ones occur in too many words. */
 const SHORTEST_NAME = 3;
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** The 49,000 most common passwords, folded. Loaded on first use because of their size. */
+/** The 49,000 most common passwords, folded. They are loaded on first use because of their size. */
 const commonOnes = (): Promise<ReadonlySet<string>> => {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
@@ -21,11 +21,11 @@ const fold = (text: string): string =>
 export interface PasswordContext {
   /** The user's names: first and last names, username, email. */
   names: readonly string[];
-  /** Host of the server, `saldo.example.org`. */
+  /** Host name of the server, such as `saldo.example.org`. */
   host?: string | undefined;
 }
 
-/** Why a password is easy to guess; null if no weakness is known. It is accepted in any case. */
+/** Why a password is easy to guess; null if no weakness is known. The password is accepted in either case. */
 export async function weaknessOf(
   password: string,
   { names, host = '' }: PasswordContext,
@@ -37,7 +37,7 @@ export async function weaknessOf(
   return holds([...CONTEXT_WORDS, ...wordsOf(host)]) ? 'context' : null;
 }
 
-/** Uses only the part of an email before the `@`: the domain is not personal. */
+/** Words of a text. Of an email address, only the part before the `@` is used, because the domain is not personal. */
 const wordsOf = (text: string): string[] =>
   fold(text.split('@', 1).join(''))
     .split(/[^\p{L}\p{N}]+/u)

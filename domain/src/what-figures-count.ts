@@ -6,22 +6,22 @@ export interface CountedRow {
   ignore: boolean;
   ignore_default_metrics: boolean;
   direction: Direction;
-  /** True for refunds; has no meaning for expenses. */
+  /** True for refunds. It has no meaning for expenses. */
   is_refund: boolean;
   product: 'current' | 'deposit';
-  /** Under Savings & Investments: neither income nor expense. */
+  /** Whether the category is under Savings & Investments, whose rows are neither income nor expense. */
   isSaved: boolean;
   isTransfer: boolean;
-  /** The other leg of its transfer is in a deposit account, in a category that the same goal counts. */
+  /** Whether the other leg of its transfer is in a deposit account and has a category that the same goal counts. */
   isSavedByOtherLeg: boolean;
 }
 
-/** Requires a field to have a value. */
+/** A field and the value that it must have. */
 export type Test = {
   [F in keyof CountedRow]: readonly [field: F, value: CountedRow[F]];
 }[keyof CountedRow];
 
-/** Matches rows that pass all of `all`, and one of `any` if present. */
+/** Matches rows that pass all tests in `all`, and, if `any` is present, at least one test in `any`. */
 export interface Counts {
   all: readonly Test[];
   any?: readonly Test[];
@@ -32,13 +32,13 @@ const EUROS: readonly Test[] = [NOT_IGNORED, ['isEuro', true]];
 const FOREIGN: readonly Test[] = [NOT_IGNORED, ['isEuro', false]];
 const IN_DEFAULT: Test = ['ignore_default_metrics', false];
 const DEFAULT: readonly Test[] = [...EUROS, IN_DEFAULT, ['isSaved', false]];
-/** Refunds reduce expenses and are not income. */
+/** Expenses and refunds: refunds reduce expenses and are not income. */
 const SPENT: readonly Test[] = [
   ['direction', 'expense'],
   ['is_refund', true],
 ];
 
-/** Rows that each figure counts; shared by lists, sums, notifications and previews. */
+/** Which rows count toward each figure; lists, sums, notifications and previews share these definitions. */
 export const COUNTS = {
   any: { all: EUROS },
   income: { all: [...DEFAULT, ['direction', 'income'], ['is_refund', false]] },
@@ -47,7 +47,7 @@ export const COUNTS = {
   /** The two parts of expenses: payments and refunds. */
   paid: { all: [...DEFAULT, ['direction', 'expense']] },
   refund: { all: [...DEFAULT, ['direction', 'income'], ['is_refund', true]] },
-  /** Savings less withdrawals: the deposit account's legs of transfers between own accounts. */
+  /** Savings less withdrawals: those legs of transfers between own accounts that are in deposit accounts. */
   saved: { all: [...EUROS, ['product', 'deposit'], ['isTransfer', true]] },
   /** Money moved to a broker or into savings, less withdrawals: rows under Savings & Investments. */
   savings: { all: [...EUROS, IN_DEFAULT, ['isSaved', true]] },
@@ -58,12 +58,16 @@ export const COUNTS = {
       ['is_refund', false],
     ],
   },
-  /** Rows excluded from all figures because of their currency; `left_out` are those the default metrics would count. */
+  /**
+   * `foreign`: rows excluded from all figures because of their currency. `left_out`: those of them that the default
+   * metrics would otherwise count.
+   */
   foreign: { all: FOREIGN },
   left_out: { all: [...FOREIGN, IN_DEFAULT] },
   alert: { all: [...EUROS, ['isTransfer', false]], any: SPENT },
   /**
-   * Of a transfer between a current and a deposit account, both within the goal, only the deposit account's leg counts.
+   * If both legs of a transfer between a current and a deposit account are within the goal, only the deposit account's
+   * leg counts.
    */
   goal: {
     all: EUROS,
@@ -81,7 +85,10 @@ export function counts(figure: CountedFigure, row: Partial<CountedRow>): boolean
   return all.every(passes) && (!any || any.some(passes));
 }
 
-/** Which of the two figures counts a row, and with what sign: a refund reduces expenses. */
+/**
+ * Returns whether a row counts as income or expense, and its amount in that figure. A refund counts as a negative
+ * expense.
+ */
 export function incomeOrExpense(
   row: Pick<CountedRow, 'direction' | 'is_refund'>,
   magnitude: Cents,

@@ -2,7 +2,7 @@ import type { Cents } from '../money.ts';
 import { incomeOrExpense } from '../what-figures-count.ts';
 import type { Cell } from './cells.ts';
 
-/** Cents; `expenses` is negative if refunds exceed spending. */
+/** Amounts in cents. `expenses` is negative if refunds exceed spending. */
 export interface Balances {
   income: Cents;
   expenses: Cents;
@@ -11,7 +11,7 @@ export interface Balances {
   percentageSpent: number;
 }
 
-/** Income, expenses and balance of some cells; those excluded from the default figures do not count. */
+/** Income, expenses and balance of a set of cells; cells excluded from the default figures do not count. */
 export function balancesOf(cells: readonly Cell[]): Balances {
   let income = 0;
   let expenses = 0;
@@ -25,7 +25,7 @@ export function balancesOf(cells: readonly Cell[]): Balances {
   return { income, expenses, balance, percentageSpent: percentageSpent(income, expenses) };
 }
 
-/** Expenses in percent of income: 0 without expenses, 100 with expenses but no income. */
+/** Expenses as a percentage of income; 0 without expenses, 100 with expenses but no income. */
 export function percentageSpent(income: Cents, expenses: Cents): number {
   if (expenses <= 0) return 0;
   return income === 0 ? 100 : (expenses / income) * 100;

@@ -11,7 +11,7 @@ export interface CategorySum {
   icon: string;
   /** Signed; the sum of its children if it has any. */
   total: Cents;
-  /** In a custom metric: income that is not a refund. */
+  /** In a custom metric: the part that is income other than refunds. */
   income: Cents;
   children: CategorySum[];
 }
@@ -20,7 +20,7 @@ type Face = Omit<CategorySum, 'total' | 'income' | 'children'>;
 
 interface IndexedCategory {
   face: Face;
-  /** The category itself if it has no parent. */
+  /** The parent, or the category itself if it has none. */
   top: IndexedCategory;
   hasChildren: boolean;
 }
@@ -28,7 +28,7 @@ interface IndexedCategory {
 /** Categories by ID, with their display data. */
 export type CategoryIndex = ReadonlyMap<string, IndexedCategory>;
 
-/** `categories`: as the category list returns them, including the system one. */
+/** Expects the categories as the category list returns them, including the system category. */
 export function indexCategories(categories: readonly Category[]): CategoryIndex {
   const index = new Map<string, IndexedCategory>();
   for (const { id, name, color, icon, sub_categories } of categories) {
@@ -59,7 +59,7 @@ const NONE: IndexedCategory = {
   },
 };
 
-/** Deleted categories become Uncategorized. */
+/** Finds a category. Deleted categories become Uncategorized. */
 export const categoryOf = (index: CategoryIndex, id: string | null): IndexedCategory =>
   index.get(id ?? UNCATEGORIZED_ID) ?? NONE;
 
@@ -87,7 +87,7 @@ export function categoryTree(
   return [...tree.values()].sort(largestFirst);
 }
 
-/** Spelled out: a spread takes several times as long, and a year has hundreds of these. */
+/** Lists every field, because a spread takes several times as long and a year has hundreds of these objects. */
 const sumOf = (
   { id, name, fullName, color, icon }: Face,
   total: Cents,

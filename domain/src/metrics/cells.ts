@@ -1,16 +1,18 @@
 import type { Period } from '../dates.ts';
 import type { Cents, Direction } from '../money.ts';
 
-/** Sum of similar transactions, all in euros and none ignored; the basis of every figure in the metrics. */
+/**
+ * Sum of similar transactions, all in euros and none ignored. Every figure in the metrics is computed from such cells.
+ */
 export interface Cell {
   period: Period;
   /** Null is Uncategorized. */
   categoryId: string | null;
   direction: Direction;
   is_refund: boolean;
-  /** Counts only in custom metrics. */
+  /** Whether these transactions count only in custom metrics. */
   outOfDefault: boolean;
-  /** Moved to savings, and excluded from the default figures for that reason. */
+  /** Set if the money was moved to savings and is excluded from the default figures for that reason. */
   isSaved?: true;
   /** Sum of magnitudes. */
   total: Cents;
@@ -19,7 +21,10 @@ export interface Cell {
 export const addTo = <K>(sums: Map<K, Cents>, key: K, amount: Cents): Map<K, Cents> =>
   sums.set(key, (sums.get(key) ?? 0) + amount);
 
-/** Averages the cells of several months; similar cells are merged, each rounded to the nearest cent. */
+/**
+ * Averages the cells of several months. Cells that differ only in their month are merged, and each result is rounded to
+ * the nearest cent.
+ */
 export function averageCells(cells: readonly Cell[], months: number): Cell[] {
   const alike = new Map<string, Cell>();
   for (const cell of cells) {

@@ -20,7 +20,7 @@ it.each([
     '2025-12-01',
     '2025-12-01',
   ],
-  // A past one and a future one.
+  // A past month and a future month.
   [{ year: 2026, month: 2 }, '2026-03-01', null, '2026-01-01', '2026-01-31'],
   [{ year: 2026, month: 12 }, '2026-11-30', null, '2026-11-01', '2026-11-30'],
   // Years.

@@ -1,7 +1,10 @@
 import { addDays, type Day, daysInMonth, periodBounds } from '../dates.ts';
 import { type Span, spanAround } from '../spans.ts';
 
-/** Baseline: the same days of the previous period, all of it, or the average of earlier periods. */
+/**
+ * What a period is compared with: the same days of the previous period, all of the previous period, or the average of
+ * earlier periods.
+ */
 export type Compare = 'days' | 'whole' | 'usual';
 
 export interface Comparison {
@@ -9,22 +12,22 @@ export interface Comparison {
   soFar: Span | null;
   compared: Span;
   /**
-   * The spans of the baseline. For `usual`, the same days of each known earlier period in the average; empty if too few
-   * are known.
+   * The spans compared with. For `usual`, these are the same days of each known earlier period that is averaged, or
+   * none if too few periods are known.
    */
   spans: Span[];
 }
 
-/** How many known periods are averaged, latest first, and how far back to look for them. */
+/** The latest known periods are averaged: at most `most`, at least `fewest`, going back at most `reach` periods. */
 const USUAL = {
   month: { most: 6, fewest: 3, reach: 12 },
   year: { most: 3, fewest: 2, reach: 3 },
 } as const;
 
-/** A span counts as known if its data begins at most this many days late. */
+/** A span counts as known if its data begins no more than this many days after its start. */
 const LATE_DAYS = 7;
 
-/** First day with data if that is well inside the span, whose total is then partial. */
+/** First day with data if that is well after the start of the span, whose total is then partial; otherwise null. */
 export const knownFrom = (first: Day | null, { from, to }: Span): Day | null =>
   first !== null && first > addDays(from, LATE_DAYS) && first <= to ? first : null;
 
@@ -48,7 +51,7 @@ export function periodBefore({ year, month }: MonthOrYear): MonthOrYear {
   return month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 };
 }
 
-/** As many days of a period as have passed of the running one, capped at its end. */
+/** The part of a period that corresponds to the elapsed days of the running one, capped at the period's end. */
 function sameDays(period: MonthOrYear, today: Day): Span {
   const { year, month = Number(today.slice(5, 7)) } = period;
   const day = Math.min(Number(today.slice(8, 10)), daysInMonth(year, month));
@@ -71,15 +74,16 @@ export function usualPeriods(period: MonthOrYear, isKnown: IsKnown): MonthOrYear
   return known.length < fewest ? [] : known.slice(0, most);
 }
 
-/** First day whose rows may enter a period's average. */
+/** First day whose rows may be part of a period's average. */
 export const usualFrom = (period: MonthOrYear): Day =>
   periodsBefore(period, usualOf(period).reach)
     .map((before) => daysOf(before).from)
     .reduce((a, b) => (a < b ? a : b));
 
 /**
- * A running period is compared with the same number of days of the previous one, if that is long enough; all others
- * with the whole. `isKnown` is called for `usual` only.
+ * Unless `compare` is `whole`, a running period is compared with the same number of days of an earlier period, or with
+ * all of it if it is shorter. Any other period is compared with the whole earlier period. `isKnown` is called only for
+ * `usual`.
  */
 export function comparisonOf(
   period: MonthOrYear,

@@ -20,7 +20,7 @@ export interface CustomSum {
   categories: CategorySum[];
 }
 
-/** Signed net of each metric's categories, with each transaction counted once. */
+/** Signed net of each metric's categories. Each transaction counts once per metric. */
 export function customSums(
   metrics: readonly CustomMetric[],
   cells: readonly Cell[],
@@ -49,7 +49,7 @@ export function customSums(
   });
 }
 
-/** The category tree, in which a subcategory chosen without its parent is on the top level. */
+/** Builds the tree of the chosen categories. A subcategory chosen without its parent is at the top level. */
 function chosenTree(whole: readonly CategorySum[], chosen: ReadonlySet<string>): CategorySum[] {
   return whole
     .flatMap((parent) =>

@@ -9,25 +9,25 @@ export interface SpentCell {
 }
 
 export interface MonthPicture {
-  /** Known months behind `usual`; 0 if too few are known. */
+  /** Number of known months averaged in `usual`; 0 if too few are known. */
   months: number;
-  /** Cumulative sums for each day of the longest month involved; see the contract. */
+  /** Cumulative sums at the end of each day of the month; see the contract. */
   days: { spent: Cents | null; before: Cents; usual: Cents | null }[];
-  /** By category: spent so far, and usual by this day. */
+  /** By category: amount spent so far, and usual amount by this day. */
   categories: Map<string | null, { total: Cents; usual: Cents | null }>;
 }
 
 const LONGEST = 31;
 
-/** First day of the month that is `months` before that of `day`. */
+/** First day of the month that is `months` before the month of `day`. */
 export function monthsBefore(day: Day, months: number): Day {
   const at = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - months;
   return `${String(Math.floor(at / 12)).padStart(4, '0')}-${String((at % 12) + 1).padStart(2, '0')}-01`;
 }
 
 /**
- * The month of `today` next to the previous and the usual one. `usual` has the first day of each known month in the
- * average.
+ * Compares the month of `today` with the previous and the usual month. The `usual` argument lists the first day of each
+ * known month to average.
  */
 export function monthPicture(
   cells: readonly SpentCell[],
@@ -51,7 +51,7 @@ export function monthPicture(
     months: usualMonths.length,
     days: Array.from({ length }, (_, at) => ({
       spent: at < date ? (now[at] ?? 0) : null,
-      // A shorter month keeps its last value; the last day has all of a longer one.
+      // If the other month is shorter, its last value is repeated; if it is longer, the last day has its total.
       before: before[at === length - 1 ? LONGEST - 1 : at] ?? 0,
       usual: average(usual.map((sums) => sums[at === length - 1 ? LONGEST - 1 : at] ?? 0)),
     })),
@@ -62,7 +62,7 @@ export function monthPicture(
   };
 }
 
-/** Cumulative spending for each of thirty-one days of a month. */
+/** Cumulative spending at the end of each of the thirty-one possible days of a month. */
 function upToEach(cells: readonly SpentCell[]): Cents[] {
   const days = Array<Cents>(LONGEST).fill(0);
   for (const { day, cents } of cells) {

@@ -15,7 +15,7 @@ export interface PeriodFigures {
 export interface MonthFigures extends PeriodFigures {
   /** 1 to 12 */
   month: number;
-  /** Has a transaction that is not ignored, whether or not a figure counts it. */
+  /** Whether the month has a transaction that is not ignored, even if no figure counts it. */
   hasData: boolean;
 }
 
@@ -45,7 +45,7 @@ export function periodFigures(
   };
 }
 
-/** Savings less withdrawals, by category, without zeros. */
+/** Savings less withdrawals by category; categories whose sum is zero are left out. */
 export function savedIn(cells: readonly Cell[], categories: CategoryIndex): CategorySum[] {
   const sums = new Map<string | null, Cents>();
   for (const { categoryId, isSaved, direction, total } of cells) {
@@ -57,7 +57,7 @@ export function savedIn(cells: readonly Cell[], categories: CategoryIndex): Cate
     .sort((a, b) => (a.fullName < b.fullName ? -1 : 1));
 }
 
-/** Positive refunds by top-level category. */
+/** Refunds by top-level category, as positive amounts. */
 export function refundsOf(cells: readonly Cell[], categories: CategoryIndex): Map<string, Cents> {
   const refunds = new Map<string, Cents>();
   for (const { categoryId, direction, is_refund: isRefund, outOfDefault, total } of cells) {
@@ -69,7 +69,10 @@ export function refundsOf(cells: readonly Cell[], categories: CategoryIndex): Ma
 
 const MONTHS = Array.from({ length: 12 }, (_, at) => at + 1);
 
-/** The twelve months of a year, starting with January. `otherPeriods`: those with transactions in other currencies. */
+/**
+ * The twelve months of a year, starting with January. `otherPeriods` are the periods with transactions in other
+ * currencies.
+ */
 export function monthsOf(
   year: number,
   cells: readonly Cell[],
@@ -93,7 +96,7 @@ export function monthsOf(
   });
 }
 
-/** The months with the highest and lowest balance, the earlier one if equal; null without data. */
+/** The months with the highest and the lowest balance; null without data. If several are equal, the earliest wins. */
 export function bestAndWorst<M extends Pick<MonthFigures, 'balances' | 'hasData'>>(
   months: readonly M[],
 ): { best: M | null; worst: M | null } {
@@ -107,6 +110,6 @@ export function bestAndWorst<M extends Pick<MonthFigures, 'balances' | 'hasData'
   return { best, worst };
 }
 
-/** A total divided by the number of months with data, to the nearest cent; null without any. */
+/** A total divided by the number of months with data, rounded to the nearest cent; null if there are no such months. */
 export const averageOf = (total: Cents, monthsWithData: number): Cents | null =>
   monthsWithData === 0 ? null : Math.round(total / monthsWithData);

@@ -1,7 +1,7 @@
 import type { Day } from '../dates.ts';
 import type { Cents } from '../money.ts';
 
-/** A booked transaction as a bank describes it, reduced to what is compared. */
+/** A booked transaction as a bank describes it, reduced to the fields that are compared. */
 export interface Content {
   /** Booking day. */
   day: Day;
@@ -9,24 +9,27 @@ export interface Content {
   amount: Cents;
   /** ISO 4217. */
   currency: string;
-  /** Folded. Without bank text, the counterparty's IBAN or name. */
+  /** Folded text of the bank; the counterparty's IBAN or name if there is none. */
   text: string;
   partyIban: string | null;
-  /** The account's balance after it. */
+  /** The account's balance after this transaction. */
   balance: Cents | null;
 }
 
-/** IDs by which a bank or provider may identify a transaction again. None of them is reliable everywhere. */
+/**
+ * IDs by which a later response of a bank or provider may identify the same transaction. Neither is reliable for every
+ * bank.
+ */
 export interface ExternalIds {
   provider: string | null;
   bank: string | null;
 }
 
-/** A transaction that the account has, or had before the user removed it. */
+/** A transaction that is in the account, or was before the user removed it. */
 export interface StoredTransaction extends Content {
   /** Whether its content comes from a connection or from a statement. */
   source: 'sync' | 'file';
-  /** All IDs it has ever been seen with. */
+  /** All IDs that the transaction has ever been reported with. */
   ids: readonly ExternalIds[];
 }
 
@@ -34,7 +37,7 @@ export interface FetchedTransaction extends Content {
   ids: ExternalIds;
 }
 
-/** Outcome for a fetched transaction: it matches a stored one, or is new and possibly a duplicate. */
+/** Result for a fetched transaction: it matches a stored one, or it is new and may be a duplicate. */
 export interface MatchResult {
   /** Index of the stored transaction. */
   match: number | null;

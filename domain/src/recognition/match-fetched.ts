@@ -7,11 +7,14 @@ import type {
 } from './booked-transaction.ts';
 import { pairStatementWithSync } from './pair-statement-with-sync.ts';
 
-/** A late booking keeps its ID within this many days; after that, a bank that renumbers may have reused the ID. */
+/**
+ * A transaction that is booked late keeps its ID for up to this many days. After that, a bank that renumbers may have
+ * reused the ID.
+ */
 const ID_DAYS = 10;
-/** Bookings move over a weekend at most. */
+/** Maximum number of days by which a booking date moves, which is enough for a weekend. */
 const DRIFT_DAYS = 4;
-/** Shorter texts are contained in anything. */
+/** Minimum length of a text to be compared. Shorter texts are contained in almost any text. */
 const TELLING_LENGTH = 4;
 
 interface Pairing {
@@ -22,18 +25,19 @@ interface Pairing {
 }
 
 /**
- * Finds the transactions in a bank's answer that the account already has. All belong to one account; `covers` is the
- * first and last day of the answer. Each stored transaction is matched once, so equal ones are matched by number.
+ * Finds the transactions in a bank's response that the account already has. All belong to one account; `covers` is the
+ * first and last day of the response. Each stored transaction is matched at most once, so of several equal
+ * transactions, as many match as are stored.
  *
  * Tiers, each for the rows left over by the previous ones:
  * 1. the same ID, amount and currency, at most ten days apart;
  * 2. the same day, amount, currency and text, counted;
- * 3. the same amount and currency, at most four days apart, with the same counterparty or text, then with one text that
- *    contains the other;
- * 4. statement rows: the same amount, at most a day apart, if both sides have equally many.
+ * 3. the same amount and currency, at most four days apart, with the same counterparty or text, or else with one text
+ *    that contains the other;
+ * 4. rows from statements: the same amount, at most a day apart, if both sides have the same number of such rows.
  *
- * From the second tier on, only stored transactions within `covers` count: an earlier one is absent from the answer for
- * a good reason, and would wrongly match a similar new one.
+ * From the second tier on, only stored transactions within `covers` count. An earlier one is absent from the response
+ * because the response does not cover its day, and would wrongly match a similar new one.
  */
 export function matchFetched(
   stored: readonly StoredTransaction[],
@@ -74,7 +78,7 @@ const idKeys = (ids: ExternalIds): string[] => [
   ...(ids.bank === null ? [] : [`bank ${ids.bank}`]),
 ];
 
-/** IDs that one answer gives to different transactions; they identify nothing. */
+/** IDs that a single response gives to different transactions, and which therefore identify nothing. */
 function worthlessIds(fetched: readonly FetchedTransaction[]): Set<string> {
   const seen = new Map<string, string>();
   const worthless = new Set<string>();
@@ -123,7 +127,7 @@ function pairContent(p: Pairing, may: (at: number) => boolean): void {
     groups.set(key, [...(groups.get(key) ?? []), at]);
   }
   const incoming = leftFetched(p);
-  // Among equal rows, prefer the one with the stored balance.
+  // Among equal rows, prefer the one with the same balance.
   for (const [fetchedAt, row] of incoming) {
     if (row.balance === null) continue;
     const same = groups
@@ -154,14 +158,15 @@ function pairDrifted(p: Pairing, may: (at: number) => boolean): void {
       }
     }
   }
-  // Identical rows first, then similar ones, then the nearest.
+  // Rows with the same text or counterparty first, then those with similar texts; the nearest in time first within each
+  // group.
   pairs.sort((a, b) => b.likeness - a.likeness || a.apart - b.apart);
   for (const { storedAt, fetchedAt } of pairs) {
     if (!p.used[storedAt] && p.result[fetchedAt]?.match === null) take(p, storedAt, fetchedAt);
   }
 }
 
-/** 2 for the same text or counterparty, 1 if one text contains the other, else 0. */
+/** Returns 2 for the same text or counterparty, 1 if one text contains the other, otherwise 0. */
 function likenessOf(a: StoredTransaction, b: FetchedTransaction): number {
   if (a.partyIban !== null && a.partyIban === b.partyIban) return 2;
   const [short, long] = a.text.length < b.text.length ? [a.text, b.text] : [b.text, a.text];

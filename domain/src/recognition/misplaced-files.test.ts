@@ -6,7 +6,10 @@ import { findMisplacedFiles } from './misplaced-files.ts';
 
 const DAYS = 60;
 
-/** An account whose balances are all even, or all odd, so none equals another account's by chance. */
+/**
+ * An account whose balances are all even or all odd, so that balances of an even and an odd account never match by
+ * chance.
+ */
 function accountOf(opening: number, amounts: readonly number[]): Balanced[] {
   let balance = opening;
   return amounts.map((amount, at) => {
@@ -15,7 +18,7 @@ function accountOf(opening: number, amounts: readonly number[]): Balanced[] {
   });
 }
 
-/** Files of an account, each covering a span of days; a row belongs to the first file that has it. */
+/** Files of an account, each covering a span of days. A row belongs to the first file whose span contains it. */
 function filesOf(
   name: string,
   rows: readonly Balanced[],

@@ -7,12 +7,12 @@ export interface Part {
   rows: readonly Balanced[];
 }
 
-/** Maximum distance of a day whose balance can determine another day's opening balance. */
+/** Only rows at most this many days away from a file are compared with it. */
 const REACH_DAYS = 40;
 
 /**
- * Files that seem to belong to another account: on some day their balance differs from the rest of the account. The
- * rest is the largest group of rows whose balances are consistent. Returns the first such day by file ID.
+ * Finds files that seem to belong to another account because on some day their balance differs from the rest of the
+ * account. The rest is the largest group of rows whose balances are consistent. Returns the first such day by file ID.
  */
 export function findMisplacedFiles(parts: readonly Part[]): Map<string, Compared> {
   let groups: Balanced[][] = [];

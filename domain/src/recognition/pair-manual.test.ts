@@ -49,7 +49,7 @@ describe('manual rows and bank rows', () => {
           const apart = (typed[at]?.day ?? 0) - (brought[other]?.day ?? 99);
           expect(Math.abs(apart)).toBeLessThanOrEqual(MANUAL_DAYS_APART);
         }
-        // No two unpaired rows could still form a pair.
+        // No two of the unpaired rows could still form a pair.
         const [usedTyped, usedBrought] = [
           new Set(found.map(([at]) => at)),
           new Set(found.map(([, at]) => at)),

@@ -1,17 +1,17 @@
-/** How many days apart the user's note of a payment and the bank's booking may be. */
+/** Maximum number of days between the user's manual entry of a payment and the bank's booking of it. */
 export const MANUAL_DAYS_APART = 4;
 
-/** The compared part of a manual row or a bank row. */
+/** The parts of a manual row or a bank row that are compared. */
 export interface Noted {
-  /** Equal for rows that may be the same payment: signed amount, currency, account. */
+  /** The same for all rows that may be one payment: signed amount, currency and account. */
   key: string;
   /** As counted by dayNumber(). */
   day: number;
 }
 
 /**
- * Pairs manual rows with bank rows that may be the same payment, each row once, same-day pairs first. Returns bank row
- * indexes by manual row index.
+ * Pairs manual rows with bank rows that may be the same payment. Each row is in one pair at most; pairs on the same day
+ * come first. Returns bank row indexes by manual row index.
  */
 export function pairManual(
   typed: readonly Noted[],
@@ -51,7 +51,7 @@ function meet(pairs: Map<number, number>, typed: readonly Side[], brought: reado
   pairWithin(pairs, rest.typed, rest.brought, MANUAL_DAYS_APART);
 }
 
-/** Walks both lists in order of time, so many equal amounts take no longer. Returns the unpaired rows. */
+/** Walks both lists in order of time, so many equal amounts do not slow it down. Returns the unpaired rows. */
 function pairWithin(
   pairs: Map<number, number>,
   typed: readonly Side[],

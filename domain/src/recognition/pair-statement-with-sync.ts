@@ -1,13 +1,13 @@
 import { dayNumber } from '../dates.ts';
 import type { Content } from './booked-transaction.ts';
 
-/** How many days apart a statement and a connection may book the same transaction. */
+/** Maximum number of days between the bookings of one transaction in a statement and in a connection. */
 const DAYS_APART = 1;
 
 export interface StatementSyncPairs {
-  /** Pairs of indexes: stored, incoming. */
+  /** Index pairs: stored row, incoming row. */
   pairs: [number, number][];
-  /** Incoming rows that may duplicate a stored one: incoming index to stored index. */
+  /** Incoming rows that may duplicate a stored one; maps the incoming index to the stored index. */
   doubles: Map<number, number>;
 }
 
@@ -18,14 +18,14 @@ interface Compared extends Pick<Content, 'day' | 'amount' | 'currency'> {
 interface Side {
   at: number;
   day: number;
-  /** Null without seconds. */
+  /** Start time; null if it has no seconds. */
   second: string | null;
 }
 
 /**
- * Matches statement rows with connection rows, whose texts are not comparable: by amount and day, but only if both
- * sides have equally many. Otherwise it pairs nothing and reports possible duplicates. Pass only rows without a more
- * reliable match, and only stored rows within the span that the incoming ones cover.
+ * Matches statement rows with connection rows by amount and day, since their texts are not comparable, but only if both
+ * sides have the same number of rows. Otherwise it pairs nothing and reports possible duplicates. Pass only rows
+ * without a more reliable match, and only stored rows within the span that the incoming rows cover.
  */
 export function pairStatementWithSync(
   stored: readonly Compared[],
@@ -54,8 +54,8 @@ function byAmount(rows: readonly Compared[]): Map<string, Side[]> {
 }
 
 /**
- * Rows that started at different seconds are different payments, whatever else matches; rows with the same second are
- * one.
+ * Pairs rows by start time. Rows that started at different seconds are different payments, whatever else matches; rows
+ * that started at the same second are one payment.
  */
 function meetBySeconds(across: StatementSyncPairs, stored: Side[], incoming: Side[]): void {
   const taken = new Set<Side>();
@@ -87,7 +87,7 @@ function meet(across: StatementSyncPairs, stored: Side[], incoming: Side[]): voi
   for (const cluster of clusters(first.stored, first.incoming)) judge(across, cluster);
 }
 
-/** Pairs days on which both sides have equally many rows. Returns the rest. */
+/** Pairs the rows of days on which both sides have the same number of rows. Returns the remaining rows. */
 function pairDays(across: StatementSyncPairs, stored: Side[], incoming: Side[]) {
   const left: { stored: Side[]; incoming: Side[] } = { stored: [], incoming: [] };
   for (const day of new Set([...stored, ...incoming].map((row) => row.day))) {
@@ -107,7 +107,7 @@ interface Cluster {
   incoming: Side[];
 }
 
-/** Rows on neighboring days, which could match each other. */
+/** Groups of rows on neighboring days, which could match each other. */
 function clusters(stored: Side[], incoming: Side[]): Cluster[] {
   const all = [
     ...stored.map((row) => ({ row, side: 'stored' as const })),

@@ -10,20 +10,26 @@ export interface Compared {
 
 /** Evidence from balances that a file belongs to an account. */
 export interface BalanceEvidence {
-  /** They agree on a day that both have, other than by both being zero. */
+  /** Whether both have the same balance on some day. A balance of zero does not count. */
   agrees: boolean;
-  /** First day on which both balances are known and differ; null if none. */
+  /** First day on which both balances are known and differ; null if there is none. */
   against: Compared | null;
-  /** The file begins with the balance the account had before it, or ends with the balance the account continues with. */
+  /**
+   * Whether the file begins with the account's balance before it, or ends with the balance from which the account
+   * continues.
+   */
   follows: boolean;
-  /** If the file does not follow: the account's last balance before it, and the file's opening balance. */
+  /**
+   * The account's last balance before the file, and the file's opening balance; null if the file follows or one of them
+   * is unknown.
+   */
   jump: Compared | null;
 }
 
 /**
- * Compares balances by day. `account`: bank rows of the account from its last day before the file to its first after
- * it. Only complete days can contradict an account: days between others with no rows missing in between. First and last
- * days may be incomplete.
+ * Compares balances by day. `account` lists the bank rows of the account from its last day before the file to its first
+ * day after it. Only complete days can contradict an account: a day is complete if no rows are missing between it and
+ * the days before and after. First and last days may be incomplete.
  */
 export function compareBalances(
   account: readonly Balanced[],
@@ -46,7 +52,10 @@ interface DayFacts extends DayEnds {
   isWhole: boolean;
 }
 
-/** Null if nothing is known about that day. A day without rows between two matching days has their balance. */
+/**
+ * What is known about a day; null if nothing is. A day without rows has the balance of the days around it, if these
+ * match.
+ */
 function on(days: readonly DayEnds[], day: Day): DayFacts | null {
   const at = firstFrom(days, day);
   const [before, here, next] = [days[at - 1], days[at], days[at + 1]];
@@ -72,7 +81,7 @@ function firstFrom(days: readonly DayEnds[], day: Day): number {
   return low;
 }
 
-/** Whether both have the same balance on a day; undefined if unknown. */
+/** Whether both sides have the same balance on a day; undefined if that is unknown. */
 function sameOn(one: DayFacts | null, other: DayFacts | null): boolean | undefined {
   if (!one || !other || !(one.isWhole || other.isWhole)) return undefined;
   if (one.balances.size === 0 || other.balances.size === 0) return undefined;
@@ -84,7 +93,10 @@ function sameOn(one: DayFacts | null, other: DayFacts | null): boolean | undefin
   return common.some((sum) => sum !== 0) ? true : undefined;
 }
 
-/** A complete day also has an opening balance; of a possibly incomplete one, only the printed balances count. */
+/**
+ * Balances of a day. A complete day also has an opening balance; on a day that may be incomplete, only the reported
+ * balances count.
+ */
 const sums = ({ isWhole, opening, balances }: DayFacts): ReadonlySet<Cents> =>
   isWhole ? new Set([...opening, ...balances]) : balances;
 
@@ -92,14 +104,17 @@ const shared = (a: ReadonlySet<Cents>, b: ReadonlySet<Cents>) => [...a].filter((
 const shown = (known: DayFacts | null): Cents =>
   [...(known?.closing ?? [])].at(-1) ?? [...(known?.balances ?? [])].at(-1) ?? 0;
 
-/** Whether both have the same payment with the same balance, which even possibly incomplete days show. */
+/**
+ * Whether both sides contain the same payment with the same balance, which proves a match even on days that may be
+ * incomplete.
+ */
 function sharesRow(account: readonly Balanced[], file: readonly Balanced[]): boolean {
   const keyOf = ({ day, amount, balance }: Balanced) => `${day} ${amount} ${balance}`;
   const known = new Set(account.filter(({ balance }) => balance !== null).map(keyOf));
   return file.some((row) => known.has(keyOf(row)));
 }
 
-/** How the file connects to what precedes and follows it. Zero balances connect nothing. */
+/** How the file connects to the account's rows before and after it. Balances of zero connect nothing. */
 function border(
   ours: readonly DayEnds[],
   theirs: readonly DayEnds[],
@@ -122,12 +137,12 @@ function border(
 
 export interface AmountEvidence {
   /**
-   * Rows of the file on days within the account's, and how many of them have a counterpart with the same day and
-   * amount.
+   * `within`: number of the file's rows on days between the account's first and last. `met`: how many of these have a
+   * counterpart with the same day and amount.
    */
   within: number;
   met: number;
-  /** None has a counterpart, though some are on complete days of the account. */
+  /** True if none of these rows has a counterpart although some are on complete days of the account. */
   isUnlike: boolean;
 }
 
@@ -155,7 +170,7 @@ export function compareAmounts(
 const CARD = /(?:(?<![•*])[•*]{2,} ?|(?<!x)x{4,} ?|\b(?:tarj[a-z]*|card)\.? ?[•*])(\d{4})(?!\d)/gi;
 const MANDATE = /\bmandato:? ?((?=\w*\d)[\w-]{6,35})/gi;
 
-/** Last digits of cards and mandates in the bank's text; each belongs to a single account. */
+/** Last digits of cards, and mandate references, in a bank's text. Each belongs to a single account. */
 export function accountMarks(text: string): string[] {
   const found = (pattern: RegExp, kind: string) =>
     [...text.matchAll(pattern)].map(([, mark = '']) => `${kind} ${mark.toUpperCase()}`);

@@ -12,7 +12,7 @@ export interface Amounts {
   readonly flat: boolean;
   /** The price if fixed, otherwise the median of the last twelve payments. */
   readonly amount: Cents;
-  /** 10th to 90th percentile of the last twelve payments; the price itself if fixed. */
+  /** 10th and 90th percentile of the last twelve payments; both are the price itself if it is fixed. */
   readonly low: Cents;
   readonly high: Cents;
   readonly steps: readonly PriceStep[];
@@ -20,7 +20,7 @@ export interface Amounts {
 
 const RECENT = 12;
 
-/** What a series costs each time, from its payments in order, without extra pays. */
+/** What a payment of a series costs. `rows` are its payments in order, without extra payments. */
 export function amountsOf(rows: readonly Payment[], perYear: number): Amounts {
   const amounts = rows.map(({ amount }) => amount);
   const recent = amounts.slice(-RECENT);
@@ -40,14 +40,20 @@ export function amountsOf(rows: readonly Payment[], perYear: number): Amounts {
 
 const isNear = (a: Cents, b: Cents, share: number): boolean => Math.abs(a - b) <= share * b;
 
-/** The last price paid twice in a row; a single different one does not count yet. */
+/**
+ * The last price if it was paid twice in a row, otherwise the median of the last three, so a single different payment
+ * does not count yet.
+ */
 function levelOf(amounts: readonly Cents[]): Cents {
   const [before, last] = amounts.slice(-2);
   if (before === undefined || last === undefined) return before ?? 0;
   return isNear(last, before, 0.01) ? last : Math.round(median(amounts.slice(-3)));
 }
 
-/** A new price is paid twice in a row, within a percent, and differs by more than two percent from the previous one. */
+/**
+ * Finds price changes. A new price must be paid twice in a row, within a percent, and differ by more than two percent
+ * from the previous price.
+ */
 function priceSteps(rows: readonly Payment[], perYear: number): PriceStep[] {
   const found: PriceStep[] = [];
   let level = rows[0]?.amount ?? 0;

@@ -6,13 +6,13 @@ export interface Cadence {
   readonly perYear: number;
   /** Maximum distance in days between a payment and its slot. */
   readonly reach: number;
-  /** Usual deviation in days: the score falls by a factor of e for each multiple. */
+  /** Usual deviation in days. The score falls by a factor of e for each multiple of it. */
   readonly spread: number;
-  /** Share of slots that must have a payment. */
+  /** Minimum share of slots that must have a payment. */
   readonly filled: number;
 }
 
-/** Ten days include a wage paid nine days early before Christmas. */
+/** The reach of ten days for monthly payments includes a wage paid nine days early before Christmas. */
 export const CADENCES: readonly Cadence[] = [
   { unit: 'day', step: 7, perYear: 52, reach: 2, spread: 1, filled: 0.62 },
   { unit: 'day', step: 14, perYear: 26, reach: 3, spread: 1.5, filled: 0.62 },
@@ -32,18 +32,18 @@ export const intervalOf = ({ unit, step }: Cadence): number =>
 export const WEEKENDS = ['stays', 'after', 'before'] as const;
 type Weekend = (typeof WEEKENDS)[number];
 
-/** Start of a rhythm: a day since 1970-01-01; or a month since January 1970 and a date in it. */
+/** Start of a rhythm: a day, counted since 1970-01-01; or a month, counted since January 1970, and a date in it. */
 export type Phase =
   | { readonly day: number }
   | { readonly month: number; readonly date: number; readonly weekend: Weekend };
 
-/** Due days of a series: slot k for any integer k. */
+/** Due days of a series, called slots, numbered by any integer k. */
 export interface Slots {
   readonly cadence: Cadence;
   readonly phase: Phase;
-  /** Day of slot k, since 1970-01-01. */
+  /** Day of slot k, in days since 1970-01-01. */
   at(k: number): number;
-  /** The slot whose nominal day is nearest. */
+  /** Number of the slot whose nominal day is nearest. */
   near(day: number): number;
 }
 
@@ -71,7 +71,7 @@ export function monthOf(day: number): number {
   return date.getUTCFullYear() * 12 + date.getUTCMonth() - 1970 * 12;
 }
 
-/** First day of a month (counted since January 1970), as days since 1970-01-01. */
+/** First day, in days since 1970-01-01, of a month counted since January 1970. */
 export const startOfMonth = (month: number): number => Date.UTC(1970, month, 1) / DAY_MS;
 
 const DAY_MS = 86_400_000;
@@ -79,13 +79,16 @@ const LAST = 31;
 
 const placings = new Map<number, number>();
 
-/** That date of a month, or its last day, moved as the bank does on weekends. Cached, as it is called often. */
+/**
+ * A date of a month, or the month's last day if it is shorter, moved as the bank does on weekends. Cached because it is
+ * called often.
+ */
 function placed(month: number, date: number, weekend: Weekend): number {
   const key = (month * 32 + date) * 3 + (weekend === 'stays' ? 0 : weekend === 'after' ? 1 : 2);
   const known = placings.get(key);
   if (known !== undefined) return known;
   const day = Math.min(startOfMonth(month) + date, startOfMonth(month + 1)) - 1;
-  // 1970-01-01 was a Thursday, so Saturdays leave 2, Sundays 3.
+  // 1970-01-01 was a Thursday, so the remainder is 2 for Saturdays and 3 for Sundays.
   const rest = ((day % 7) + 7) % 7;
   const shift = rest !== 2 && rest !== 3 ? 0 : weekend === 'after' ? 4 - rest : 1 - rest;
   const answer = weekend === 'stays' ? day : day + shift;
@@ -94,7 +97,7 @@ function placed(month: number, date: number, weekend: Weekend): number {
   return answer;
 }
 
-/** All ways to fit days into slots of a cadence: one per phase that occurs among them. */
+/** All ways to lay the slots of a cadence over these days: one for each phase that occurs among them. */
 export function phasesOf(cadence: Cadence, days: readonly number[]): Slots[] {
   const { unit, step } = cadence;
   if (unit === 'day') {
@@ -115,7 +118,7 @@ export function phasesOf(cadence: Cadence, days: readonly number[]): Slots[] {
   );
 }
 
-/** Slots of a manual series from a day on. Undefined for a number of times a year without a cadence. */
+/** Slots of a manual series that starts on a day. Undefined if no cadence has this number of payments a year. */
 export function slotsFrom(perYear: number, day: number): Slots | undefined {
   const cadence = cadenceOf(perYear);
   return cadence && phasesOf(cadence, [day])[0];

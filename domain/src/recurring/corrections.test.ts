@@ -30,7 +30,7 @@ describe("the user's corrections of where series begin", () => {
     expect(joined).toHaveLength(1);
     expect(joined[0]?.rows).toHaveLength(13);
     expect(joined[0]?.id).toBe('power 00');
-    // Each correction reverses the other.
+    // Each correction undoes the other.
     const again = seriesOfFits(fits, new Map([['power 05', 'power 00']]));
     expect(idsOf(again)).toEqual(idsOf(seriesOfFits(fits)));
   });

@@ -2,8 +2,8 @@ import { type Fit, paymentsOf } from './fit.ts';
 import { byDay, type Payment } from './payment.ts';
 
 /**
- * The user's corrections of where series begin, by payment ID: the payment continues the series of the payment it maps
- * to, or begins its own series if it maps to itself.
+ * The user's corrections of where series begin, by payment ID. A payment that maps to another one continues that
+ * payment's series; a payment that maps to itself begins its own series.
  */
 export type SeriesCorrections = ReadonlyMap<string, string>;
 
@@ -11,7 +11,7 @@ const rowsOf = (fit: Fit): Payment[] => [...paymentsOf(fit), ...fit.extras].sort
 
 export const firstOf = (fit: Fit): Payment | undefined => rowsOf(fit)[0];
 
-/** Splits a fit before each payment that has a correction. */
+/** Splits a fit before each of its payments that has a correction. */
 export function splitAtCorrections(fit: Fit, said: SeriesCorrections): Fit[] {
   const begins = rowsOf(fit)
     .slice(1)
@@ -25,7 +25,10 @@ export function splitAtCorrections(fit: Fit, said: SeriesCorrections): Fit[] {
   );
 }
 
-/** Both parts keep the rhythm. If one would have no payment in a slot, nothing is split. */
+/**
+ * Splits a fit into two that keep its rhythm. If one of them would have no payment in a slot, returns the fit
+ * unchanged.
+ */
 function cutBefore(fit: Fit, begin: Payment): Fit[] {
   const isBefore = (row: Payment) => byDay(row, begin) < 0;
   const at = fit.inSlots.findIndex((row) => row !== null && !isBefore(row));

@@ -6,7 +6,7 @@ import type { Days } from './forecast-input.ts';
 import type { SeriesEntry } from './ledger.ts';
 import { isFlat, median, type Paid, type Payment } from './payment.ts';
 
-/** Possible payments of a series over some days, each with a day and an amount. */
+/** Payments that a series may have in a span of days, drawn at random, each with a day and an amount. */
 export interface SeriesAt {
   readonly income: boolean;
   draw(next: () => number): DrawnPayment[];
@@ -20,7 +20,10 @@ export interface DrawnPayment {
 const LATEST = 8;
 const RECENT = 12;
 
-/** A series as known at the end of a day, possibly in the past; null if it was not a series yet. */
+/**
+ * A series as it was known at the end of a day, possibly in the past; null if it was not a series by then or has
+ * nothing due.
+ */
 export function seriesAt(entry: SeriesEntry, { asOf, from, to }: Days): SeriesAt | null {
   const { fit, income, rows, perYear } = entry;
   const known = rows.filter(({ day }) => day <= asOf);
@@ -50,20 +53,26 @@ export function seriesAt(entry: SeriesEntry, { asOf, from, to }: Days): SeriesAt
   };
 }
 
-/** Reduces a payment of two pays at once to one: the other is an extra pay. */
+/** Reduces a payment of two salaries at once to a single salary; the other one is an extra payment. */
 function regularly(row: Payment, { extras }: SeriesEntry): Paid {
   const extra = extras.find(({ day }) => day === row.day);
   const isDouble = extra !== undefined && Math.abs(2 * extra.amount - row.amount) <= 1;
   return isDouble ? { ...row, amount: extra.amount } : row;
 }
 
-/** Number of years looked back: two winters are enough to predict the third. */
+/** Number of years of past payments to draw from: two winters are enough to predict the third. */
 const YEARS = 2;
-/** How close within the year counts as the same season, and the weight of the rest of the year. */
+/**
+ * `months`: how close two days must be within the year to count as the same season. `rest`: weight of payments in the
+ * rest of the year.
+ */
 const SEASON = { months: 1.5, rest: 0.05 };
 const DAYS_A_MONTH = 30.4;
 
-/** A past amount for a due day, drawn with a higher weight the closer it is within the year. */
+/**
+ * Returns a function that draws a past amount for a due day. The closer a payment is to that day within the year, the
+ * higher its weight.
+ */
 function payIn(rows: readonly Paid[], on: number): (share: number) => Cents {
   const find = weighted(rows, ({ day }) => {
     const months = (Math.abs(on - day) / DAYS_A_MONTH) % 12;
@@ -75,7 +84,10 @@ function payIn(rows: readonly Paid[], on: number): (share: number) => Cents {
 const pick = (values: readonly number[], next: () => number): number =>
   values[Math.floor(next() * values.length)] ?? 0;
 
-/** The last price paid twice; a single different one does not count yet. */
+/**
+ * The last price if it was paid twice in a row, otherwise the median of the last three, so a single different payment
+ * does not count yet.
+ */
 function priceOf(amounts: readonly Cents[]): Cents {
   const [before, last] = amounts.slice(-2);
   if (last === undefined) return before ?? 0;
@@ -85,7 +97,10 @@ function priceOf(amounts: readonly Cents[]): Cents {
 
 const REACH = 12;
 
-/** Slots that may fall into the days, after the last one filled. A slot long past is no longer expected. */
+/**
+ * Slots after the last filled one whose payments may fall into the given days. A slot that is long past is no longer
+ * expected.
+ */
 function slotsIn(
   { fit }: SeriesEntry,
   { asOf, from, to, after }: Days & { after: number },

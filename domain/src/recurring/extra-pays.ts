@@ -2,10 +2,10 @@ import type { Cents } from '../money.ts';
 import { type Cadence, monthOf, startOfMonth } from './cadence.ts';
 import { median, type Payment } from './payment.ts';
 
-/** June, July, November, December (zero-based months), in which wages and pensions are paid twice. */
+/** Months in which salaries and pensions may be paid twice: June, July, November and December (zero-based). */
 const MONTHS: ReadonlySet<number> = new Set([5, 6, 10, 11]);
 
-/** Payments next to a monthly income that are extra pays: at least two, each of about a month's pay. */
+/** Extra payments next to a monthly income: at least two, each of about the amount of a month. */
 export function extraPays(
   inSlots: readonly (Payment | null)[],
   group: readonly Payment[],
@@ -24,7 +24,7 @@ export function extraPays(
   return found.length >= 2 ? found : [];
 }
 
-/** Payments that combine two pays, in the months of extra pays. */
+/** Payments that combine a regular and an extra payment, in the months of extra payments. */
 export function doublePays(rows: readonly Payment[]): Payment[] {
   const level = median(rows.map(({ amount }) => amount));
   const found = rows.filter(
@@ -34,18 +34,21 @@ export function doublePays(rows: readonly Payment[]): Payment[] {
   return found.length >= 2 ? found : [];
 }
 
-/** An extra pay: a separate payment, or half of one that combined two pays. */
+/** An extra salary or pension payment: a separate payment, or half of one that combined two. */
 export interface ExtraPay {
   readonly day: number;
   readonly amount: Cents;
 }
 
-/** Extra pays of last year are expected again; after a longer absence they are over. */
+/**
+ * Maximum number of days after an extra payment for it to be expected again: those of last year are, older ones are
+ * not.
+ */
 const AGAIN_WITHIN_DAYS = 400;
 
 /**
- * Extra pays expected after one day and up to another, based on those seen so far: each in its month, on its date,
- * unless that month has already had one.
+ * Extra payments expected after the day `asOf` and up to `to`, based on those seen so far. Each is expected in the same
+ * month and on the same date again, unless that month has already had one.
  */
 export function extraPaysDue(
   extras: readonly ExtraPay[],

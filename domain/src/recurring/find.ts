@@ -7,22 +7,23 @@ const LEAST = 0.33;
 /** Stricter minimum if the counterparty also has other payments. */
 const LEAST_BESIDE = 0.55;
 const FEWEST_OF_ONE_AMOUNT = 4;
-/** A jump in amounts that may separate two contracts. */
+/** Minimum jump between amounts, as a share, that may separate two contracts. */
 const LEVELS_APART = 0.05;
 const MOST_LEVELS = 6;
 
-/** Series among one counterparty's payments in one direction. No payment is in two of them. */
+/** Finds series among one counterparty's payments in one direction. Each payment is in one series at most. */
 export function seriesIn(group: readonly Payment[]): Fit[] {
   const rows = [...group].sort(byDay);
   return twinsIn(rows) ?? seriesAmong(rows);
 }
 
-/** With fewer payments in pairs, neither is a contract. */
+/** Minimum number of second payments of equal pairs; with fewer, the pairs do not show two contracts. */
 const FEWEST_TWINS = 3;
 
 /**
- * Two lines of one phone contract: repeated payments of equal amount on the same day. One of each pair forms a series,
- * and so does the other if it keeps the same rhythm; null if there are no such pairs.
+ * Finds parallel contracts, such as two lines of one phone contract, by repeated payments of equal amount on the same
+ * day. One payment of each pair forms a series, and the others form another one if they keep the same rhythm. Null if
+ * there are no such pairs.
  */
 function twinsIn(rows: readonly Payment[]): Fit[] | null {
   const [first = [], ...others] = layersOf(rows);
@@ -32,7 +33,7 @@ function twinsIn(rows: readonly Payment[]): Fit[] | null {
   return twins.length > 0 ? [...found, ...twins] : null;
 }
 
-/** Each layer has at most one payment per day and amount. */
+/** Splits payments into layers, each with at most one payment per day and amount. */
 function layersOf(rows: readonly Payment[]): Payment[][] {
   const layers: Payment[][] = [];
   const times = new Map<string, number>();
@@ -66,7 +67,10 @@ function seriesAmong(rows: readonly Payment[]): Fit[] {
   return [...all, ...yearly(all.reduce(without, rows))];
 }
 
-/** Several yearly bills from one company: each bill is chained to the one a year before with nearly the same amount. */
+/**
+ * Finds several yearly bills from one company by chaining each bill to the one a year before with nearly the same
+ * amount.
+ */
 function yearly(rows: readonly Payment[]): Fit[] {
   const chains: Payment[][] = [];
   for (const row of rows.filter(({ nature }) => nature === 'bill')) {
@@ -77,7 +81,7 @@ function yearly(rows: readonly Payment[]): Fit[] {
     else chains.push([row]);
   }
   const found = chains.filter((chain) => chain.length > 1);
-  // Frequent payments match others a year later by chance.
+  // Among frequent payments, some match others a year later by chance.
   const rest = rows.length - found.reduce((sum, chain) => sum + chain.length, 0);
   if (rest > found.length * 2) return [];
   return found.flatMap((chain) => bestFit(chain, LEAST) ?? []);
@@ -93,7 +97,7 @@ const mayFollow = (before: Payment | undefined, { day, amount }: Payment): boole
 const apartBy = (before: Payment | undefined, { amount }: Payment): number =>
   Math.abs(amount - (before?.amount ?? 0));
 
-/** Purchases of varying amounts, among which only something distinctive can be a series. */
+/** Whether these are purchases of varying amounts. Among them, only payments that stand out can be a series. */
 const isHabit = (rows: readonly Payment[]): boolean =>
   rows.filter(({ nature }) => nature === 'habit').length * 2 > rows.length &&
   !isFlat(rows.map(({ amount }) => amount));
@@ -103,7 +107,7 @@ const without = (rows: readonly Payment[], fit: Fit): Payment[] => {
   return rows.filter((row) => !taken.has(row));
 };
 
-/** A subscription among purchases: payments of exactly the same amount. */
+/** Finds subscriptions among purchases: payments of exactly the same amount. */
 function ofOneAmount(rows: readonly Payment[]): Fit[] {
   const byAmount = new Map<number, Payment[]>();
   for (const row of rows) {
@@ -116,7 +120,7 @@ function ofOneAmount(rows: readonly Payment[]): Fit[] {
     .flatMap((same) => bestFit(same, LEAST_BESIDE) ?? []);
 }
 
-/** Two contracts with one company: splits amounts at the largest jump, recursively. */
+/** Finds two contracts with one company by splitting the payments at the largest jump in amounts, recursively. */
 function byLevel(rows: readonly Payment[], left = MOST_LEVELS): Fit[] {
   if (left === 0 || rows.length < 4) return [];
   const amounts = [...rows].sort((a, b) => a.amount - b.amount);

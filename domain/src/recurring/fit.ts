@@ -7,11 +7,11 @@ export interface Fit {
   readonly slots: Slots;
   readonly first: number;
   readonly last: number;
-  /** Payment of each slot from `first` to `last`, or null. */
+  /** Payment in each slot from `first` to `last`, or null if a slot is empty. */
   readonly inSlots: readonly (Payment | null)[];
-  /** Extra pays in summer and at Christmas, which have no slots. */
+  /** Extra payments in summer and at Christmas, which have no slots of their own. */
   readonly extras: readonly Payment[];
-  /** 0 to 1: how likely these payments are one series. */
+  /** 0 to 1, the higher the more likely it is that these payments form one series. */
   readonly score: number;
 }
 
@@ -25,14 +25,18 @@ const LONGEST_PAUSE = 6;
 const FILLED_BESIDE_PAUSE = 0.85;
 const YEARLY_ALIKE = 0.11;
 const YEARLY_DAYS = 14;
-/** Habits, changing prices and rhythms slower than monthly need one more payment, unless they are bills. */
+/**
+ * Minimum number of payments, one more than usual, for habits, changing prices and rhythms slower than monthly; bills
+ * are exempt.
+ */
 const FEWEST_UNBILLED = 4;
-/** Required punctuality of a habit, higher for more frequent ones. */
+/** Minimum punctuality of a habit. It is higher for more frequent rhythms. */
 const HABIT_PUNCTUAL = { monthly: 0.65, faster: 0.8 };
 
 /**
- * The rhythm that best fits one counterparty's payments, sorted by day; null if none does. A rhythm that omits most of
- * them ranks below one that includes all: any three payments of a monthly bill may happen to be four weeks apart.
+ * The rhythm that best fits one counterparty's payments, sorted by day; null if none fits. A rhythm that leaves out
+ * most payments ranks below one that includes all of them, since any three payments of a monthly bill may happen to be
+ * four weeks apart.
  */
 export function bestFit(rows: readonly Payment[], least: number): Fit | null {
   if (rows.length < FEWEST_YEARLY) return null;
@@ -55,15 +59,15 @@ const rankOf = ({ score, inSlots, extras }: Fit, { rows }: Group): number =>
 interface Group {
   rows: readonly Payment[];
   days: readonly number[];
-  /** How unusual each amount is, scaled to be comparable with a slot's days. */
+  /** How unusual each amount is, scaled to be comparable with a deviation in days. */
   off: readonly number[];
 }
 
-/** Of two payments near a slot, the one with the usual amount belongs to the series. */
+/** Penalty for an unusual amount: of two payments near a slot, the one with the usual amount belongs to the series. */
 const offBy = (amount: number, usual: number): number =>
   Math.min(2, Math.abs(Math.log(amount / usual)) / 0.25);
 
-/** Whether this many payments over this time can have a rhythm; a quick check that avoids most of the work. */
+/** Whether this number of payments in this time can have the rhythm. A quick check that avoids most of the work. */
 function couldBe(cadence: Cadence, rows: readonly Payment[]): boolean {
   const span = (rows.at(-1)?.day ?? 0) - (rows[0]?.day ?? 0);
   const slots = span / intervalOf(cadence) + 1;
@@ -75,8 +79,8 @@ function couldBe(cadence: Cadence, rows: readonly Payment[]): boolean {
 }
 
 /**
- * A fit to the given slots if it scores above the minimum and ranks above the best so far. The costliest checks come
- * last.
+ * Fits the payments to the slots. Returns null unless the fit scores above the minimum and ranks above the best so far.
+ * The costliest checks come last.
  */
 function better(
   slots: Slots,
@@ -104,7 +108,7 @@ function better(
   return rankOf(fit, group) > best ? fit : null;
 }
 
-/** A paused subscription: nothing for some months, then the same amount on the same day. */
+/** Whether this is a subscription that was paused: nothing for some months, then the same amount on the same day. */
 function isAfterPause({ at, off }: Laid, { rows }: Group, cadence: Cadence): boolean {
   if (cadence.perYear !== 12) return false;
   const used = at.flatMap((one) => rows[one] ?? []);
@@ -119,7 +123,7 @@ function isAfterPause({ at, off }: Laid, { rows }: Group, cadence: Cadence): boo
   );
 }
 
-/** Empty slots in months that are always empty. */
+/** Number of empty slots in months that are empty every year. */
 function gapsIn(slots: Slots, { first, at }: Laid): number {
   if (!at.includes(-1)) return 0;
   const pauses = pausesOf(slots, first, at);
@@ -130,14 +134,15 @@ function gapsIn(slots: Slots, { first, at }: Laid): number {
 interface Laid {
   first: number;
   last: number;
-  /** Index of the payment by slot, or -1. */
+  /** Index of the payment in each slot, or -1. */
   at: number[];
-  /** Total days by which payments deviate from their slots. */
+  /** Total deviation of the payments from their slots, in days. */
   off: number;
 }
 
 /**
- * Assigns the nearest payment within reach to each slot. Neighboring reaches never overlap, so none is assigned twice.
+ * Assigns to each slot the nearest payment within reach. The reaches of neighboring slots never overlap, so no payment
+ * is assigned twice.
  */
 function lay(slots: Slots, { days, off }: Group): Laid {
   const { reach, spread } = slots.cadence;
@@ -172,15 +177,15 @@ function nearest(
   return found;
 }
 
-/** Whether a slot, counted from the first, is in a month that is always empty. */
+/** Whether slot `k` is in a month that is empty every year. */
 export function isYearlyPause({ slots, inSlots, first }: Fit, k: number): boolean {
   const at = inSlots.map((row) => (row ? 0 : -1));
   return pausesOf(slots, first, at).has((k - first) % slots.cadence.perYear);
 }
 
 /**
- * Habits recur only at a fixed price, on their day, and at least monthly. Only bills recur once a year, on nearly the
- * same day for nearly the same amount.
+ * Whether these payments may have this rhythm. Habits recur only at a fixed price, on their day, and at least monthly.
+ * Only bills recur once a year, on nearly the same day and for nearly the same amount.
  */
 function mayBe(cadence: Cadence, rows: readonly Payment[], punctual: number): boolean {
   const amounts = rows.map(({ amount }) => amount);
@@ -202,7 +207,7 @@ function mayBe(cadence: Cadence, rows: readonly Payment[], punctual: number): bo
   );
 }
 
-/** Number of payments from the first to the last of a series, without extra pays. */
+/** Number of the group's payments between the first and the last of a series, without extra payments. */
 function inSpan(
   group: readonly Payment[],
   { rows, extras }: { rows: readonly Payment[]; extras: readonly Payment[] },
@@ -211,7 +216,7 @@ function inSpan(
   return group.filter((one) => one.day >= from && one.day <= to && !extras.includes(one)).length;
 }
 
-/** 1 for constant amounts; a single price change does not lower it. */
+/** How constant the amounts are: 1 if they do not vary, even if the price changed once. */
 function steadiness(rows: readonly Payment[]): number {
   const moves = steps(rows.map(({ amount }) => amount)).map(([a, b]) => Math.abs(Math.log(b / a)));
   return Math.exp(-median(moves) / 0.5);

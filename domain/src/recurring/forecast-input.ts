@@ -3,22 +3,28 @@ import type { SeriesEntry } from './ledger.ts';
 import type { Paid } from './payment.ts';
 
 export interface ForecastInput {
-  /** All payments that count, without transfers between own accounts, in any order. */
+  /** All payments that count, in any order, without transfers between own accounts. */
   readonly payments: readonly Paid[];
   readonly entries: readonly SeriesEntry[];
-  /** Payee of a large payment outside any series if it is a bill, else null. Omit to treat none as bills. */
+  /**
+   * Returns the payee of a large payment outside any series if the payment is a bill, otherwise null. Without it, no
+   * payment is treated as a bill.
+   */
   readonly payeeOf?: (payment: Paid) => string | null;
-  /** Whether an income series can determine payday. Omit if each can. */
+  /** Whether an income series can determine payday. Without it, every income series can. */
   readonly mayBePay?: (entry: SeriesEntry) => boolean;
-  /** Whether all days of a span are known. Omit if all since the first payment are. */
+  /** Whether all days of a span are known. Without it, all days since the first payment are treated as known. */
   readonly isKnown?: (span: Span) => boolean;
 }
 
-/** Days since 1970-01-01, after `from` and up to `to`; `asOf` is the last day whose payments are known. */
+/**
+ * The days of a forecast, counted since 1970-01-01: those after `from` and up to `to`. `asOf` is the last day whose
+ * payments are known.
+ */
 export interface Days {
   readonly asOf: number;
   readonly from: number;
   readonly to: number;
-  /** Whether the day after `to` is payday, whenever it was expected. Omit to take the expected day. */
+  /** Whether the day after `to` is treated as payday. If absent, it is treated so if payday is expected on it. */
   readonly untilPayday?: boolean;
 }

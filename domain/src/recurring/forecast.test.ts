@@ -8,7 +8,7 @@ import { household } from './testing/household.ts';
 
 const DAYS = 20;
 
-/** A made-up household, forecast from twenty days before its end, with the actual outcome. */
+/** Forecast of the last twenty days of a made-up household, with the actual outcome. */
 function asked(seed: number): { found: Forecast; spent: number; net: number } {
   const { asOf, payments } = household(seed);
   const today = dayNumber(asOf) - DAYS;
@@ -56,7 +56,7 @@ describe('a forecast of made-up households', () => {
 describe('a forecast until the day before payday', () => {
   const bill = { key: 'rent', nature: 'bill', manner: 'debit', income: false } as const;
   const wage = { key: 'work', nature: 'bill', manner: 'wage', income: true } as const;
-  // Paid on the 10th, or up to four days earlier or later.
+  // Deviations from the 10th, the usual payday: up to four days earlier or later.
   const off = [-4, 3, 0, 4, -2, 1, -3, 4, 0, -4, 2, 0];
   const months = Array.from({ length: 12 }, (_, at) =>
     dayNumber(`2025-${`${at + 1}`.padStart(2, '0')}-10`),
@@ -193,7 +193,7 @@ describe('known days', () => {
         entries: [],
         isKnown: ({ from, to }) =>
           [from, to].every((day) => known.includes(day.slice(0, 7))) &&
-          // Longer spans could contain more than one month.
+          // True only for spans of up to 61 days: longer ones could contain more than one month.
           dayNumber(to) - dayNumber(from) <= 61,
       },
       { asOf: today, from: today, to: today + days },
@@ -204,7 +204,7 @@ describe('known days', () => {
     const few = ask(30, ['2026-03', '2026-06', '2026-10']);
     expect(few?.spending.middle).toBeGreaterThan(28_000);
     expect(few?.spending.middle).toBeLessThan(40_000);
-    // February is shorter than thirty days, so it is drawn week by week.
+    // February is shorter than thirty days, so it can only be drawn week by week.
     expect(ask(30, ['2026-02', '2026-04', '2026-06'])).not.toBeNull();
     expect(ask(30, ['2026-06', '2026-10'])).toBeNull();
   });

@@ -11,18 +11,18 @@ import { Sums } from './sums.ts';
 import { type AreKnown, monthlySpending, type Pool, poolOf, rarity } from './usual-days.ts';
 import { type Bill, dueAgain, repeatBill } from './yearly-bills.ts';
 
-/** Range with a probability of 80%, and its middle. */
+/** Range that contains the outcome with a probability of 80%, and its middle. */
 export interface ForecastRange {
   readonly low: Cents;
   readonly middle: Cents;
   readonly high: Cents;
 }
 
-/** Expected spending and income over some days; `net` is income less spending. */
+/** Expected spending, and income less spending (`net`), over a span of days. */
 export interface Forecast {
   readonly spending: ForecastRange;
   readonly net: ForecastRange;
-  /** Cumulative net at the end of each day, and its minimum over these days. */
+  /** `days`: cumulative net at the end of each day. `lowest`: the lowest of these values. */
   readonly days: readonly ForecastRange[];
   readonly lowest: ForecastRange;
   /** Bills from a year ago that will probably recur; included in the spending. */
@@ -34,12 +34,15 @@ const REPLAYED_DRAWS = 120;
 const FEWEST_DAYS = 90;
 const ORIGINS = 12;
 const MONTH = 30.4;
-/** Prior for the width of ranges, slightly wider than drawn. It weighs as much as six replays of the user's own past. */
+/**
+ * Prior for the width of ranges, relative to the drawn width: slightly wider. It weighs as much as six replays of the
+ * user's own past.
+ */
 const PRIOR = { width: 1.05, weight: 6 };
 
 /**
- * Forecasts spending and net from series and the user's other habits. Null below three known months. Deterministic.
- * Ranges are as wide as forecasts of the user's own past were wrong.
+ * Forecasts spending and net from series and the user's other habits. Null with fewer than three known months.
+ * Deterministic. The ranges are as wide as the errors of forecasts replayed on the user's own past.
  */
 export function forecast(input: ForecastInput, days: Days): Forecast | null {
   if (!hasGround(input, days)) return null;
@@ -68,7 +71,10 @@ function hasGround({ payments, isKnown }: ForecastInput, { asOf, from }: Days): 
   return payments.some(({ day }) => day <= asOf) && usualPeriods(month, isKnown).length > 0;
 }
 
-/** Scaled like the total, since the past errors are known only for totals. */
+/**
+ * Forecasts the end of each day. The ranges are scaled like those of the total, because past errors are known only for
+ * totals.
+ */
 function evenings(
   draws: readonly Draw[],
   { from, to }: Days,
@@ -115,7 +121,7 @@ function knownOf({ payments, entries, payeeOf, isKnown }: ForecastInput, asOf: n
   return { entries, others, bills, all, areKnown };
 }
 
-/** Empty if too few days are known. */
+/** Draws possible outcomes; returns none if too few days are known. */
 function drawsOf(known: Known, days: Days, count: number): Draw[] {
   const { entries, others, bills, all, areKnown } = known;
   const again = dueAgain(bills, days);
@@ -161,7 +167,10 @@ interface Replayed {
   net: number;
 }
 
-/** Errors of forecasts of the user's own past, in half-widths: one a month, over the same distance. */
+/**
+ * Errors of forecasts replayed on the user's own past, in half-widths of the range: one forecast a month, over the same
+ * number of days.
+ */
 function replays(known: Known, { asOf, from, to }: Days): Replayed[] {
   const found: Replayed[] = [];
   for (let months = 1; months <= ORIGINS; months += 1) {

@@ -12,13 +12,13 @@ import { isFlat, median } from './payment.ts';
 const INTERVALS_BETWEEN = 1.5;
 const DAYS_OFF = 4;
 const ALIKE = 0.12;
-/** Same name in two spellings ("Hbo Max", "PAYPAL *HBOMAX"): the amount may then differ by this share. */
+/** Maximum relative difference in amount between two spellings of the same name ("Hbo Max", "PAYPAL *HBOMAX"). */
 const SAME_NAME_ALIKE = 0.5;
 
 /**
- * Joins a series that ends with one that begins in its place: same direction, rhythm and day, and either the same name,
- * or nearly the same amount and names that share a word. The user's corrections take precedence. Pieces of each result
- * are oldest first.
+ * Joins a series that ends with one that begins in its place. Both must have the same direction, rhythm and day, and
+ * either the same name, or nearly the same amount and names that share a word. With the same name and nearly the same
+ * amount, the day may differ. The user's corrections take precedence. Each result lists its pieces oldest first.
  */
 export function joinSeries(fits: readonly Fit[], said: SeriesCorrections = NOTHING_SAID): Fit[][] {
   const open: Fit[][] = [];
@@ -40,8 +40,9 @@ const NOTHING_SAID: SeriesCorrections = new Map();
 const idOf = (fit: Fit): string => paymentsOf(fit)[0]?.id ?? '';
 
 /**
- * For each series that begins where another of nearly the same amount ends, returns that other one, nearest in amount.
- * If their names share no word, only the user can decide whether they are the same.
+ * For each series that begins where another of nearly the same amount ends, returns the other one, or the one nearest
+ * in amount if there are several. If their names share no word, only the user can decide whether they are the same
+ * series.
  */
 export function continuations(
   all: readonly { id: string; fit: Fit; begins: Fit }[],
@@ -61,14 +62,14 @@ export function continuations(
 function follows(before: Fit | undefined, after: Fit): boolean {
   if (!before || !isNextTo(before, after)) return false;
   const [one = '', other = ''] = [before, after].map((fit) => paymentsOf(fit)[0]?.key);
-  // With the same name and amount it is the same series, even if its day has moved.
+  // If both have the same name and amount, they are the same series even if the day has moved.
   if (one === other) return keepsDay(before, after) || apart(before, after) <= ALIKE;
   if (!keepsDay(before, after)) return false;
   if (isOneName(one, other)) return apart(before, after) <= SAME_NAME_ALIKE;
   return shareWord(one, other) && apart(before, after) <= ALIKE;
 }
 
-/** Whether one begins in place of the other's next payment: same direction, rhythm and day. */
+/** Whether `after` begins when the next payment of `before` is due, with the same direction, rhythm and day. */
 const comesAfter = (before: Fit, after: Fit): boolean =>
   isNextTo(before, after) && keepsDay(before, after);
 
@@ -87,7 +88,7 @@ function keepsDay({ slots }: Fit, after: Fit): boolean {
   return Math.abs(slots.at(slots.near(day)) - day) <= DAYS_OFF;
 }
 
-/** Relative difference of their amounts where they meet: a tenth is 0.1. */
+/** Relative difference between the amounts of two series where one follows the other; 0.1 is a tenth. */
 function apart(before: Fit, after: Fit): number {
   const [one = [], other = []] = [before, after].map((fit) =>
     paymentsOf(fit).map(({ amount }) => amount),
@@ -105,7 +106,7 @@ function isOneName(one: string, other: string): boolean {
   return short.length >= 4 && long.includes(short);
 }
 
-/** Compares words of at least four letters; shorter ones mean little. */
+/** Compares only words of at least four letters, because shorter ones mean little. */
 function shareWord(one: string, other: string): boolean {
   const words = new Set(one.split(' ').filter((word) => word.length >= 4));
   return other.split(' ').some((word) => words.has(word));

@@ -28,7 +28,10 @@ const monthly = (from: string, amounts: readonly number[], more: Partial<Payment
     return payment(day(date.toISOString()), amount, more);
   });
 
-/** The entry with most of a series' payments, if at least nine in ten of the entry's rows belong to it. */
+/**
+ * The entry with most of a series' payments, provided that at least nine in ten of the entry's rows belong to the
+ * series.
+ */
 function entryFor(truth: Truth, entries: readonly SeriesEntry[]) {
   const ids = new Set(truth.ids);
   return entries
@@ -164,7 +167,7 @@ describe('a series', () => {
     expect(stands('2025-07-05')).toEqual(['2025-07-05']);
     expect(stands('2025-07-07')).toEqual(['2025-07-07']);
     expect(stands('2025-07-20')).toEqual(['2025-08-05', '2025-07-05']);
-    // Its account is known up to the due day: it is late, not missed.
+    // The account is known up to shortly after the due day, so the payment is late, not missed.
     expect(stands('2025-07-14', '2025-07-06')).toEqual(['2025-07-14']);
     // The account has no recent data, so it is unknown whether it was paid.
     expect(stands('2025-07-20', '2025-07-06')).toEqual(['2025-08-05']);

@@ -12,20 +12,23 @@ import { byDay, type Payment } from './payment.ts';
 
 export type SeriesState = 'active' | 'missed' | 'ended';
 
-/** A series as derived from its payments, independent of the current day. */
+/** A series as derived from its payments, whatever the current day. */
 export interface Series extends Amounts {
   /** ID of its first payment, so the same rows yield the same ID. */
   readonly id: string;
   readonly income: boolean;
-  /** Oldest first, including extra pays. */
+  /** All payments, oldest first, including extra payments. */
   readonly rows: readonly Payment[];
-  /** Times a year; 14 for a wage or pension with extra pays. */
+  /** Payments a year; 14 for a salary or pension with extra payments. */
   readonly perYear: number;
-  /** Oldest first; half the payment if paid together with a regular one. */
+  /**
+   * Extra payments, oldest first. One that was paid together with a regular payment counts as half of the combined
+   * payment.
+   */
   readonly extras: readonly ExtraPay[];
-  /** 0 to 1. Counts from `MIN_CONFIDENCE`; below that it needs confirmation. */
+  /** 0 to 1. The series counts from `MIN_CONFIDENCE`; below that it needs the user's confirmation. */
   readonly confidence: number;
-  /** The rhythm that predicts the next payment, and the one it began with. */
+  /** `fit` is the rhythm that predicts the next payment; `begins` is the rhythm with which the series began. */
   readonly fit: Fit;
   readonly begins: Fit;
 }
@@ -36,21 +39,24 @@ export interface SeriesEntry extends Series {
   readonly next: Due | null;
   readonly missed: readonly Day[];
   readonly costPerYear: Cents;
-  /** The day, how punctual the series is, and the index of the next slot. */
+  /**
+   * The day for which this entry was computed (`asOf`), how punctual the payments are (`habits`), and the number of the
+   * next slot.
+   */
   readonly asOf: number;
   readonly habits: Habits;
   readonly nextSlot: number;
 }
 
-/** A series counts without confirmation from here on. */
+/** Minimum confidence at which a series counts without the user's confirmation. */
 export const MIN_CONFIDENCE = 0.7;
 
-/** Last day (since 1970-01-01) with known payments of the account that paid this one. */
+/** Returns the last day, since 1970-01-01, up to which the payments of the account that paid `newest` are known. */
 export type KnownUntil = (newest: Payment) => number;
 
 /**
- * Series among a user's payments, in any order, as of a day. Each payment is in one at most. Without `knownUntil`, all
- * payments up to then are assumed to be known.
+ * Finds the series among a user's payments, given in any order, as of a day. Each payment is in one series at most.
+ * Without `knownUntil`, all payments up to that day are assumed to be known.
  */
 export const ledger = (
   payments: readonly Payment[],
@@ -59,7 +65,7 @@ export const ledger = (
 ): SeriesEntry[] =>
   seriesAsOf(seriesOfFits([...groupsOf(payments).values()].flatMap(seriesIn)), asOf, knownUntil);
 
-/** Payments by counterparty name and direction; only payments in one group can share a rhythm. */
+/** Groups payments by counterparty name and direction. Only payments in the same group can share a rhythm. */
 export function groupsOf(payments: readonly Payment[]): Map<string, Payment[]> {
   const groups = new Map<string, Payment[]>();
   for (const payment of payments) {
@@ -72,11 +78,11 @@ export function groupsOf(payments: readonly Payment[]): Map<string, Payment[]> {
   return groups;
 }
 
-/** Ignores how a bank splits a name into words: "Viva Gym" equals "VIVAGYM". */
+/** Key of a payment's group. Ignores how a bank splits a name into words: "Viva Gym" equals "VIVAGYM". */
 export const groupOf = ({ income, key }: Pick<Payment, 'income' | 'key'>): string =>
   `${income ? '+' : '-'}${key.replaceAll(' ', '')}`;
 
-/** Series from the fits of all groups, in any order. */
+/** Builds series from the fits of all groups, given in any order. */
 export const seriesOfFits = (fits: readonly Fit[], said?: SeriesCorrections): Series[] =>
   joinSeries(fits, said).map(seriesOfPieces);
 
@@ -149,17 +155,20 @@ export function expectedUntil(entry: SeriesEntry, until: Day): Due[] {
   return more.length === 0 ? found : [...found, ...more].sort((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-/** A late payment can only arrive from today on. */
+/** Moves an overdue payment to today: a late payment can only arrive from today on. */
 const notBefore = (asOf: number, due: Due): Due => {
   const today = dayFromNumber(asOf);
   const later = (day: Day) => (day < today ? today : day);
   return due.day < today ? { day: today, from: today, to: later(due.to) } : due;
 };
 
-/** Days by which an extra pay may be early or late. */
+/** Number of days by which an extra payment may be early or late. */
 const EXTRA_AROUND = 5;
 
-/** Price times count if fixed and complete, otherwise the cost of the last year. */
+/**
+ * Cost per year: amount times number of payments if the series is complete and either its price is fixed or it is
+ * younger than a year, otherwise the sum of the last year's payments.
+ */
 function costPerYear(
   { flat, amount, perYear, rows, fit }: Series,
   missed: number,
@@ -171,7 +180,7 @@ function costPerYear(
   return rows.reduce((sum, row) => (row.day > today - 365 ? sum + row.amount : sum), 0);
 }
 
-/** Calibrated on made-up households: at 0.7, nine in ten are real series. */
+/** Calibrated on made-up households: nine in ten series with a confidence of 0.7 are real. */
 const confidenceOf = ({ score }: Fit, count: number): number =>
   1 / (1 + Math.exp(1.8 - 4 * score - 0.25 * Math.min(count, 8)));
 

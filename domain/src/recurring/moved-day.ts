@@ -2,21 +2,26 @@ import { monthOf, startOfMonth } from './cadence.ts';
 import { bestFit, type Fit, paymentsOf } from './fit.ts';
 import type { Payment } from './payment.ts';
 
-/** This many payments on each side, and more days than banks usually shift, show that a date has moved. */
+/**
+ * Minimum number of payments on each side (`SHOWN_BY`), and a number of days above what banks usually shift
+ * (`MOVED_BY`), which together show that a date has moved.
+ */
 const SHOWN_BY = 3;
 const MOVED_BY = 3;
 const MONTH = 30.4;
 
 /**
- * One counterparty's payments, sorted by day, whose date in the month moved for good ("from the 28th to the 1st"): a
- * fit for each side. Null if it did not move, or if a single rhythm fits better.
+ * Fits one counterparty's payments, sorted by day, whose date in the month moved for good ("from the 28th to the 1st").
+ * Returns one fit for the payments before the move and one for those after; null if the date did not move or a single
+ * rhythm fits better.
  */
 export function fitsWhereMoved(
   rows: readonly Payment[],
   whole: Fit | null,
   least: number,
 ): [Fit, Fit] | null {
-  // A punctual series has not moved; if no rhythm fits all payments, only a bill or wage can have moved.
+  // If a rhythm fits all payments punctually, the date has not moved. If none fits them all, only the date of a bill or
+  // salary can have moved.
   const holdsAll = whole !== null && usedBy(whole) === rows.length;
   if (holdsAll ? offBy(whole) < rows.length : !areBills(rows)) return null;
   const at = turn(rows);
@@ -38,11 +43,11 @@ const areBills = (rows: readonly Payment[]): boolean =>
 
 const usedBy = (fit: Fit): number => paymentsOf(fit).length + fit.extras.length;
 
-/** Total days by which payments deviate from their slots. */
+/** Total deviation of the payments from their slots, in days. */
 const offBy = ({ slots, inSlots, first }: Fit): number =>
   inSlots.reduce((sum, row, at) => sum + (row ? Math.abs(row.day - slots.at(first + at)) : 0), 0);
 
-/** Index of the first payment after the largest shift in date, 0 without a shift. */
+/** Index of the first payment after the largest shift in date; 0 if there is no shift. */
 function turn(rows: readonly Payment[]): number {
   const dates = rows.map(({ day }) => day - startOfMonth(monthOf(day)));
   let at = 0;
@@ -55,13 +60,13 @@ function turn(rows: readonly Payment[]): number {
   return at;
 }
 
-/** Circular mean of dates in a month. */
+/** Average of dates in a month, which is treated as a circle. */
 const middle = (dates: readonly number[]): number => {
   const [first = 0] = dates;
   return first + dates.reduce((sum, date) => sum + apart(first, date), 0) / dates.length;
 };
 
-/** Shortest distance between two dates, across the month's end if necessary. */
+/** Shortest signed distance between two dates, across the month's end if that is shorter. */
 const apart = (from: number, to: number): number => {
   const days = to - from;
   return days - MONTH * Math.round(days / MONTH);

@@ -9,7 +9,7 @@ export interface Due {
   readonly to: Day;
 }
 
-/** How punctual payments are: days after the slot, negative before it. */
+/** How punctual payments are, in days after the slot; negative if before. */
 export interface Habits {
   readonly usual: number;
   readonly early: number;
@@ -19,7 +19,7 @@ export interface Habits {
 const LATEST = 8;
 const ENOUGH = 6;
 const MOVED_FOR_GOOD = 3;
-/** Usual deviation by manner of payment, until more is known about this series. */
+/** Usual deviation by manner of payment, for series with few payments. */
 const USUAL: Record<Manner, [early: number, late: number]> = {
   debit: [0, 3],
   wage: [-4, 1],
@@ -45,7 +45,7 @@ export function habitsOf(fit: Fit): Habits {
   });
 }
 
-/** At least three days: a bank may book a day early or late. */
+/** Widens the span to at least three days, because a bank may book a day early or late. */
 const widened = ({ usual, early, late }: Habits): Habits => ({
   usual,
   early: Math.min(early, usual - 1),
@@ -58,12 +58,15 @@ function residualsOf({ slots, inSlots, first }: Fit): number[] {
 
 const MISSED_AFTER = { weekly: 1, slower: 2 };
 
-/** If an account is this many days behind, it may still receive a due payment, which is then late but not missed. */
+/**
+ * Number of days by which an account's data may lag. Within it, a due payment may still arrive, so it is late, not
+ * missed.
+ */
 const FRESH_DAYS = 10;
 
 /**
- * Slots after the last payment whose time has passed, and the number of the next slot. Payments due after the last day
- * with known data are not missed, just unknown; such a slot remains the next one while that day is recent.
+ * Returns the missed slots after the last payment, and the number of the next slot. A payment due after the last day
+ * with known data is not missed, just unknown; its slot remains the next one while that day is recent.
  */
 export function slotsAfter(
   fit: Fit,

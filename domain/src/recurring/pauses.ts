@@ -3,12 +3,12 @@ import type { Slots } from './cadence.ts';
 const NONE: ReadonlySet<number> = new Set();
 /** July and August (zero-based months). */
 const SUMMER = [6, 7];
-/** Pauses of more than a third of the year indicate another rhythm. */
+/** Maximum share of the year that can be pauses; more indicate another rhythm. */
 const MOST = 1 / 3;
 
 /**
- * Positions after the first slot that are empty every year: a school's summer is not a gap. Requires two years, or a
- * single summer in an otherwise complete year.
+ * Positions, counted from the first slot, that are empty every year: a school's summer break is not a gap. Requires two
+ * years, or a single summer in an otherwise complete year.
  */
 export function pausesOf(
   { cadence, phase }: Slots,
@@ -36,7 +36,7 @@ export function pausesOf(
   return isSummer ? new Set(empty.keys()) : NONE;
 }
 
-/** Number of years in which a position is empty; 0 unless it is empty in all. */
+/** Number of years in which a position is empty; 0 if it has a payment in any year. */
 function timesEmpty(at: readonly number[], place: number, perYear: number): number {
   let times = 0;
   for (let same = place; same < at.length; same += perYear) {

@@ -4,11 +4,11 @@ import { monthOf, startOfMonth } from './cadence.ts';
 import type { Days, ForecastInput } from './forecast-input.ts';
 import type { Paid, Payment } from './payment.ts';
 
-/** Share of the largest income that counts as large, so a household's second wage counts too. */
+/** Minimum share of the largest income that counts as large, so a household's second salary counts too. */
 const LARGE = 0.3;
 const HALF_A_YEAR = 180;
 
-/** The large incomes, which determine payday, by their sum over the half year up to a day. */
+/** The incomes that are large by their sum over the half year up to a day; these determine payday. */
 export function largestIncomes<Income extends { readonly rows: readonly Paid[] }>(
   incomes: readonly Income[],
   asOf: number,
@@ -20,8 +20,8 @@ export function largestIncomes<Income extends { readonly rows: readonly Paid[] }
 }
 
 /**
- * Removes pay from the input if the days end before payday: pay that arrives earlier would make that day payday.
- * Otherwise returns the input unchanged.
+ * If the days end just before payday, returns the input without salaries, because a salary that arrived earlier would
+ * make its day payday. Otherwise returns the input unchanged.
  */
 export function beforePayday(input: ForecastInput, days: Days): ForecastInput {
   const incomes = input.entries.filter(
@@ -39,12 +39,15 @@ export function beforePayday(input: ForecastInput, days: Days): ForecastInput {
   };
 }
 
-/** Days between two pays from one company that are enough to expect the next one, before a third shows a rhythm. */
+/**
+ * Number of days between two salary payments from one company that suggests a monthly rhythm, so the next payment is
+ * expected before a third confirms it.
+ */
 const MONTHLY = { fewest: 26, most: 35 };
-/** Pay later than this is no longer expected: the two before it had no rhythm. */
+/** Number of days after which a late salary is no longer expected, because the two before it had no rhythm. */
 const LATE_DAYS = 10;
 
-/** Pay predicted from two payments: the next day, and the last amount. */
+/** A salary predicted from two payments: the next day, and the last amount. */
 export interface PromisedPay {
   /** Days since 1970-01-01. */
   readonly day: number;
@@ -53,7 +56,8 @@ export interface PromisedPay {
 }
 
 /**
- * The soonest pay predicted from two payments only. `pays` are pay by their words or category, and outside any series.
+ * The soonest salary predicted from two payments only. `pays` are payments outside any series whose bank text or
+ * category shows that they are salaries.
  */
 export function promisedPay(pays: readonly Payment[], today: number): PromisedPay | null {
   const newest = [...pays].sort((a, b) => b.day - a.day || (a.id < b.id ? -1 : 1));

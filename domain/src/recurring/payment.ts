@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts';
 
-/** A payment that may recur: in euros, counted in the default figures, neither a refund nor an own transfer. */
+/** A payment that may recur: in euros, counted in the default figures, and neither a refund nor an own transfer. */
 export interface Paid {
   readonly id: string;
   /** Days since 1970-01-01. */
@@ -17,13 +17,13 @@ export interface Payment extends Paid {
 }
 
 /**
- * Kinds of payment. A `habit` (groceries, meals, fuel, cash, shopping, people) recurs only at a fixed price; a `bill`
- * (a direct debit, transfer, insurance, tax, subscription) may recur once a year; the rest is `other`.
+ * Kinds of payment. A `habit` (groceries, meals, fuel, cash, shopping, people) recurs only at a fixed price. A `bill`
+ * (direct debit, transfer, insurance, tax, subscription) may recur once a year. Everything else is `other`.
  */
 export const NATURES = ['habit', 'bill', 'other'] as const;
 export type Nature = (typeof NATURES)[number];
 
-/** Manners of payment, which determine how early or late it may be. */
+/** Manners of payment. They determine how early or late a payment may be. */
 export const MANNERS = ['debit', 'wage', 'card', 'person'] as const;
 export type Manner = (typeof MANNERS)[number];
 
@@ -34,7 +34,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** Interpolates between the two nearest values; 0 for an empty list. */
+/** Interpolates linearly between the two nearest values; returns 0 for an empty list. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort();
   const at = share * (sorted.length - 1);
@@ -50,7 +50,7 @@ export function steps(values: readonly number[]): [before: number, after: number
 const SAME = 0.02;
 const FLAT = 0.7;
 
-/** Whether most amounts equal the previous one: a fixed price, which may rise. */
+/** Whether most amounts equal the previous one, which shows a fixed price, even if it rises now and then. */
 export function isFlat(amounts: readonly Cents[]): boolean {
   const same = steps(amounts).filter(([before, after]) => Math.abs(after - before) < SAME * before);
   return same.length >= FLAT * (amounts.length - 1);

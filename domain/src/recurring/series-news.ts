@@ -6,7 +6,7 @@ import { isFlat, median, type Payment } from './payment.ts';
 export type News = { payment: string; on: Day; amount: Cents } & (
   | { is: 'found' }
   | { is: 'rise'; before: Cents }
-  /** `on` is the day it was expected; the payment is the previous one. */
+  /** `on` is the day on which the missed payment was expected; `payment` is the previous one. */
   | { is: 'missed' }
   | { is: 'above'; usual: Cents }
 );
@@ -20,16 +20,22 @@ export interface WatchedSeries {
   missed: readonly Day[];
 }
 
-/** Older news are already known or no longer useful. */
+/** Maximum age of news in days. Older news is known already or no longer useful. */
 const NEW_DAYS = 31;
-/** A price counts after two payments, and is no longer new after a third. */
+/**
+ * Number of payments at a new price while it is news. A price counts from the second payment and is no longer new after
+ * the third.
+ */
 const SEEN = 3;
 /**
- * A series is new while it has at most this many payments, if the user's other payments began this many days earlier.
+ * A series is new while it has at most `YOUNG` payments, provided that the user's payments began at least `OLDER_DAYS`
+ * before it.
  */
 const YOUNG = 4;
 const OLDER_DAYS = 40;
-/** A variable bill is unusually high if it exceeds the year's largest by a quarter and by €10. */
+/**
+ * A bill that varies is unusually high if it exceeds the largest of the previous `LATEST` by a quarter and by 10 euros.
+ */
 const LATEST = 12;
 const ENOUGH = 5;
 const ABOVE = { share: 1.25, cents: 1000 };

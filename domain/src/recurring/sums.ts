@@ -1,9 +1,9 @@
 import type { Cents } from '../money.ts';
 import type { Paid } from './payment.ts';
 
-/** Cumulative spending and income by day, so any span costs the same. */
+/** Cumulative spending and income by day. The sum of any span takes the same time. */
 export class Sums {
-  /** First day with a payment; infinite without payments. */
+  /** First day with a payment; infinity if there are no payments. */
   readonly first: number;
   private readonly spentBy: Float64Array;
   private readonly cameBy: Float64Array;
@@ -23,7 +23,7 @@ export class Sums {
     }
   }
 
-  /** Sum after the first of two days (which may be fractional), up to the second. */
+  /** Sum from the day after `after` up to `to`; both may be fractional. */
   spent(after: number, to: number): Cents {
     return this.upTo(this.spentBy, to) - this.upTo(this.spentBy, after);
   }

@@ -6,7 +6,7 @@ import type { Days } from './forecast-input.ts';
 import { median, type Paid } from './payment.ts';
 import { Sums } from './sums.ts';
 
-/** The user's spending and income outside series, over a number of days. */
+/** Outcomes to draw from: the user's spending and income outside series over a span of days. */
 export interface Pool {
   draw(next: () => number): PoolDraw;
 }
@@ -14,25 +14,25 @@ export interface Pool {
 interface PoolDraw {
   spending: Cents;
   income: Cents;
-  /** Income less spending up to and including a day. */
+  /** Income less spending, up to and including the given day. */
   netUpTo(day: number): Cents;
 }
 
-/** A larger share of a month's spending is not an everyday purchase. */
+/** A payment above this share of a month's spending is not an everyday purchase. */
 const RARE = 0.1;
 const WEEKS = 52;
-/** Weight factor per week, so recent weeks count more. */
+/** Factor by which the weight falls for each week back, so recent weeks count more. */
 const FADING = 0.97;
 const SHORT_DAYS = 10;
 const MONTH = 30.4;
 const YEAR = 365;
 
-/** Whether all days after the first day, up to the second, are known. */
+/** Whether all days after the day `after`, up to `to`, are known. */
 export type AreKnown = (after: number, to: number) => boolean;
 
 /**
- * `others`: payments outside any series, up to `asOf`; `all` shows what a month costs. Only known days are drawn; null
- * if there are too few consecutive ones.
+ * Builds the pool for the given days. `others` are payments outside any series, up to `asOf`; `all` shows what a month
+ * costs. Only known days are drawn. Null if there are too few consecutive known days.
  */
 export function poolOf(
   others: readonly Paid[],
@@ -73,16 +73,19 @@ export function poolOf(
   };
 }
 
-/** Days drawn together from one window of the past. */
+/** Days that are drawn together from one window of the past. */
 interface Block {
   from: number;
   to: number;
-  /** Cost of its season relative to the year. */
+  /** Spending in the block's season, relative to the average of the year. */
   factor: number;
   windows: readonly Window[];
 }
 
-/** Longer times are drawn in blocks, as few users have enough known days for a single window; otherwise week by week. */
+/**
+ * Number of weeks per block. Few users have enough known days to draw a long span at once, so it is drawn in blocks of
+ * five weeks, or week by week if the known days are too few even for that.
+ */
 const WEEKS_OF_BLOCKS = [5, 1];
 
 function parted({ from, to }: Days, weeks: number): { from: number; to: number }[] {
@@ -108,13 +111,13 @@ function blockDraws(everyday: Sums, { from, to, factor, windows }: Block) {
 const spentOf = (payments: readonly DrawnPayment[], to: number): Cents =>
   payments.reduce((sum, { day, amount }) => (day <= to ? sum + amount : sum), 0);
 
-/** Whether a payment is too large for an everyday purchase, given a month's cost. */
+/** Returns a test for payments that are too large for an everyday purchase, given a month's spending. */
 export const rarity =
   (monthly: Cents) =>
   ({ amount, income }: Paid): boolean =>
     !income && amount > RARE * monthly;
 
-/** Median month of the last half year. */
+/** Median spending of the last six months. */
 export function monthlySpending(all: Sums, asOf: number): Cents {
   const months = [1, 2, 3, 4, 5, 6].map((at) => {
     const to = asOf - (at - 1) * MONTH;
@@ -124,12 +127,12 @@ export function monthlySpending(all: Sums, asOf: number): Cents {
 }
 
 interface Window {
-  /** The day before its first day. */
+  /** The day before the window's first day. */
   start: number;
   weight: number;
 }
 
-/** All windows in the known past with the length of a block that start on the same weekday. */
+/** All windows in the known past that have the length of the block and start on the same weekday. */
 function windowsOf(
   first: number,
   { days, from, to }: { days: Days; from: number; to: number },
@@ -149,12 +152,15 @@ function windowsOf(
 const within = (value: number, low: number, high: number): number =>
   Math.min(high, Math.max(low, value));
 
-/** General factors for January, August and December relative to the year. */
+/** Spending in January, August and December relative to the average month. */
 const SEASONS: Readonly<Record<number, number>> = { 0: 0.9, 7: 1.1, 11: 1.2 };
-/** A single month of one year is mostly chance. */
+/** Exponent by which the user's own season counts. It is low, because a single month of one year is mostly chance. */
 const OWN_SEASON = 1 / 3;
 
-/** Factor for the month of the days: the general one, adjusted partly by the user's own month a year ago. */
+/**
+ * Seasonal factor for the given days: the general one of their month, adjusted in part by the user's own spending a
+ * year ago.
+ */
 function seasonOf(everyday: Sums, { asOf, from, to }: Days): number {
   const usual = SEASONS[monthOf(Math.round((from + to) / 2)) % 12] ?? 1;
   const year = everyday.spent(asOf - YEAR, asOf) / YEAR;
@@ -163,10 +169,13 @@ function seasonOf(everyday: Sums, { asOf, from, to }: Days): number {
   return within(usual * (then / year / usual) ** OWN_SEASON, 0.8, 1.25);
 }
 
-/** Prior without other data: half a large purchase a month, of an eighth of monthly spending. */
+/**
+ * Assumed rare purchases, blended with the user's own: half a purchase a month, of about an eighth of monthly spending;
+ * they weigh as much as two months of data.
+ */
 const PRIOR = { perMonth: 0.5, share: 0.13, months: 2 };
 
-/** Rare purchases are seldom repeated as often. */
+/** Factor on the observed rate, because rare purchases seldom recur at the same rate. */
 const BELIEVED = 0.7;
 
 function rareDraws(rare: readonly Paid[], monthly: Cents, { from, to, asOf }: Days) {
@@ -178,7 +187,8 @@ function rareDraws(rare: readonly Paid[], monthly: Cents, { from, to, asOf }: Da
   const short = to - from <= SHORT_DAYS;
   return (next: () => number): DrawnPayment[] => {
     const drawn: DrawnPayment[] = [];
-    // Poisson: multiply until the product falls below e to the minus rate.
+    // Draws from a Poisson distribution: random numbers are multiplied until the product falls below e to the minus
+    // rate.
     const least = Math.exp(-expected * (short ? 0.5 : 1));
     for (let chance = next(); chance > least; chance *= next()) {
       const at = next() * amounts.length;

@@ -2,22 +2,22 @@ import type { SeriesAt } from './expectation.ts';
 import type { Days } from './forecast-input.ts';
 import type { Paid } from './payment.ts';
 
-/** A payment of a recurring kind: an insurance, a tax, a membership, a direct debit. */
+/** A payment of a kind that tends to recur: an insurance, a tax, a membership, a direct debit. */
 export interface Bill extends Paid {
   readonly payee: string;
 }
 
 const YEAR = 365;
-/** A payee with another bill within this many days before is not paid once a year. */
+/** If a payee had another bill within this many days before, it is not paid once a year. */
 const APART = 300;
-/** Days by which it may be early or late. */
+/** Number of days by which the bill may be early or late. */
 const AROUND = 7;
 /** Share of last year's bills that recur. */
 const AGAIN = 0.8;
 
 /**
- * Bills from a year before some days, the last of their payee and long the only one: not a series yet, but probably due
- * again.
+ * Bills that were paid about a year before the given days, if the payee has sent no other bill since or in the 300 days
+ * before. They are not a series yet, but probably due again.
  */
 export function dueAgain(bills: readonly Bill[], { asOf, from, to }: Days): Bill[] {
   const known = bills.filter(({ day }) => day <= asOf);
@@ -28,7 +28,7 @@ export function dueAgain(bills: readonly Bill[], { asOf, from, to }: Days): Bill
     .filter(isAlone);
 }
 
-/** Such a bill as it may recur within the days. */
+/** A possible repetition of a bill from a year ago, within the given days. */
 export const repeatBill = (bill: Bill, { from, to }: Days): SeriesAt => ({
   income: false,
   draw: (next) => {

@@ -16,20 +16,20 @@ export type RuleDefinition = Pick<
   'id' | 'name' | 'bank' | 'bit_operator' | 'conditions' | 'actions'
 >;
 
-/** A value to set, with the keys that later rules' conditions compare with. */
+/** A value to set, with its folded text, which the conditions of later rules are compared with. */
 export type Setting = FieldValue & { descriptionKey?: string; tagKeys?: readonly string[] };
 
 export interface RunnableRule {
   id: string;
   name: string;
   matches(row: RuleRow): boolean;
-  /** One per field. */
+  /** At most one setting per field. */
   settings: readonly Setting[];
 }
 
 type Test = (row: RuleRow) => boolean;
 
-/** The user's categories; a parent covers its subcategories. */
+/** The user's categories. A parent covers its subcategories too. */
 export class CategoryTree implements CategoryIds {
   readonly #covered = new Map<string, Set<string>>();
 
@@ -49,15 +49,15 @@ export class CategoryTree implements CategoryIds {
   }
 }
 
-/** All texts that rules look for, searched in one pass. */
+/** All texts that the rules look for. Each field is searched for all of them in one pass. */
 class Texts {
   readonly description = new TextSearch();
   readonly tags = new TextSearch();
 }
 
 /**
- * Compiles rules to run together, in order. Omits rules without effect: a category was deleted, or no condition or
- * action is valid.
+ * Compiles rules that run together, in order. Leaves out rules that can have no effect: those that refer to a deleted
+ * category, and those without a condition or a valid action.
  */
 export function runnableRules(
   rules: readonly RuleDefinition[],
@@ -107,7 +107,8 @@ function holdsOf(
     together[asked.field].add(id);
     return [];
   });
-  // "Any of these occurs" and "none of these occurs" are a single test each, since a rule may have fifty texts.
+  // Conditions of the form "any of these texts occurs" or "none of these texts occurs" become a single test, since a
+  // rule may have fifty texts.
   for (const field of ['description', 'tags'] as const) {
     const ids = together[field];
     if (ids.size > 0) tests.push(negated(anyTest(field, texts, ids), !isOr));

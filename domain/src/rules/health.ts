@@ -4,15 +4,15 @@ import { sameValue } from './row.ts';
 export interface RuleFate {
   ruleId: string;
   matched: number;
-  /** The later rule that, wherever this one matches, sets all of its fields to other values. */
+  /** A later rule that matches wherever this one matches and sets all the fields that this one sets to other values. */
   losesTo: { id: string; name: string } | null;
 }
 
-/** Derives the health of rules that run in order from which of them matched each transaction. */
+/** Derives the health of rules that run in order. For each transaction, `add` takes the rules that matched it. */
 export class RuleHealthTracker {
   readonly #rules: readonly RunnableRule[];
   readonly #matched: number[];
-  /** By rule: how often each overwriting rule matched together with it. */
+  /** For each rule: how often each rule that overwrites it matched together with it. */
   readonly #together: Map<number, number>[];
   readonly #overwriters: ReadonlySet<number>[];
 
@@ -50,7 +50,7 @@ export class RuleHealthTracker {
   }
 }
 
-/** Whether a rule sets everything that another one sets, to other values. */
+/** Whether the winner sets every field that the loser sets, each to another value. */
 const overwrites = (winner: RunnableRule, loser: RunnableRule): boolean =>
   loser.settings.every((lost) =>
     winner.settings.some(

@@ -3,7 +3,7 @@ import { type Cents, signed } from '../money.ts';
 import { counts, incomeOrExpense } from '../what-figures-count.ts';
 import type { Values } from './row.ts';
 
-/** Fields that determine where a transaction counts. */
+/** Fields that determine which figures count a transaction. */
 export type CountedValues = Pick<
   Values,
   'category' | 'amount' | 'direction' | 'ignore' | 'ignore_default_metrics' | 'is_refund'
@@ -14,23 +14,23 @@ interface Total {
   after: Cents;
 }
 
-/** A changed figure, in cents. `categoryId` is absent for total income, expenses and balance. */
+/** A figure that changed, in cents. `categoryId` is absent for the totals of income, expenses and balance. */
 export interface MovedFigure extends Total {
   kind: 'income' | 'expense' | 'balance';
   categoryId?: string;
 }
 
-/** Totals of income, expenses and each category before and after transactions change. */
+/** Totals of income, expenses and each category, before and after a change to transactions. */
 export class FigureTotals {
   readonly #totals = new Map<string, MovedFigure>();
   readonly #saved: ReadonlySet<string>;
 
-  /** `saved`: IDs of Savings & Investments and its subcategories. */
+  /** `saved` contains the IDs of Savings & Investments and its subcategories. */
   constructor(saved: ReadonlySet<string>) {
     this.#saved = saved;
   }
 
-  /** Counts a transaction with its current and its changed fields. Euros only. */
+  /** Counts a transaction with its fields before and after the change. Only euros count. */
   add(currency: string, before: CountedValues, after: CountedValues): void {
     if (currency !== 'EUR') return;
     this.#count('before', before);

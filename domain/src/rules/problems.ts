@@ -7,7 +7,7 @@ import {
   readTarget,
 } from './values.ts';
 
-/** A rule's rows from a form, possibly not valid for the contract yet. */
+/** A rule's condition or action as entered in a form, possibly not yet valid for the contract. */
 export interface RawCondition {
   condition_field: string;
   operator: string;
@@ -18,7 +18,7 @@ export interface RawAction {
   target_value: unknown;
 }
 
-/** The problem with a condition's value, as the form shows it below the row; null if valid. */
+/** The problem with a condition's value, as the form shows it below the condition; null if the value is valid. */
 export function conditionProblem(condition: RawCondition, categories: CategoryIds): string | null {
   const read = readComparison(condition, categories);
   return 'problem' in read ? read.problem : null;
@@ -30,7 +30,7 @@ export function actionProblem(action: RawAction, categories: CategoryIds): strin
   return 'problem' in read ? read.problem : null;
 }
 
-/** All problems of a rule's rows, by path (`conditions.0.condition_value`). */
+/** All problems of a rule's conditions and actions, by path (`conditions.0.condition_value`). */
 export function ruleProblems(
   rule: {
     conditions?: readonly RawCondition[] | undefined;

@@ -40,7 +40,7 @@ const FIELDS = [
   'is_refund',
 ] as const satisfies readonly TargetField[];
 
-/** Stores layers like a database: they get IDs and positions, and are ordered by position. */
+/** Stores layers like a database, which gives them IDs and positions and returns them ordered by position. */
 class Kept {
   row: LayeredRow;
   #ids = 0;
@@ -81,7 +81,7 @@ class Kept {
     for (const field of FIELDS) this.#expectSound(field);
   }
 
-  /** Each layer starts from the result of the one below, and the highest is shown. */
+  /** Checks that each layer starts from the result of the one below, and that the highest determines the value shown. */
   #expectSound(field: TargetField): void {
     const { layers, value } = this.history(field);
     for (const [at, layer] of layers.entries()) {

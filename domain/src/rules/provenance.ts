@@ -1,10 +1,10 @@
 import { type AnyValue, sameValue } from './row.ts';
 
 /*
- * Records who gave a field its value. Each field of a transaction has a stack of layers: the lowest starts from the
- * original value, each further one from the result of the one below, and the highest is the field's value. An author
- * has at most one layer per field, so setting the same value again adds nothing. Removing a layer leaves those above
- * unchanged; only removing the top reveals the value below.
+ * Records who gave a field its value. Each field of a transaction has a stack of layers. The lowest starts from the
+ * original value, each of the others starts from the result of the one below, and the result of the highest is the
+ * field's value. An author has at most one layer per field, so setting the same value again adds nothing. Removing a
+ * layer leaves the results of those above unchanged; only removing the top layer reveals the value below.
  */
 
 export const CAUSES = ['rule', 'transfer', 'ai', 'hand'] as const;
@@ -13,22 +13,21 @@ export type Cause = (typeof CAUSES)[number];
 export interface Author {
   cause: Cause;
   /**
-   * ID of the rule, the transfer or the automatic sorting; null for manual edits and for suggestions the user
-   * requested.
+   * ID of the rule, transfer or automatic sorting; null for manual edits and for suggestions that the user requested.
    */
   causeId: string | null;
 }
 
 export interface Layer extends Author {
-  /** Null until stored. */
+  /** Null until the layer is stored. */
   id: string | null;
-  /** Position in the stack, lowest first; null until stored. */
+  /** Position in the stack, counted from the lowest; null until the layer is stored. */
   position: number | null;
   before: AnyValue;
   after: AnyValue;
 }
 
-/** A field's value and the layers behind it, lowest first. */
+/** A field's value and the layers that explain it, lowest first. */
 export interface History {
   value: AnyValue;
   layers: readonly Layer[];
@@ -49,7 +48,7 @@ const authorKey = ({ cause, causeId }: Author): string => `${cause} ${causeId}`;
 const baseOf = ({ value, layers }: History): AnyValue =>
   layers[0] === undefined ? value : layers[0].before;
 
-/** Includes the source of a category. */
+/** Whether two values are equal, including the source of a category. */
 const identical = (a: AnyValue, b: AnyValue): boolean =>
   a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
 
@@ -64,7 +63,7 @@ function stacked(base: AnyValue, layers: readonly Layer[]): History {
   return { value, layers: linked };
 }
 
-/** Attributes a value that no layer explains to a manual edit: the row is authoritative, layers only explain it. */
+/** Attributes a value that no layer explains to a manual edit: the row is authoritative, and layers only explain it. */
 export function reconcile(history: History): History {
   const top = history.layers.at(-1);
   if (top === undefined || sameValue(top.after, history.value)) return history;
@@ -72,8 +71,8 @@ export function reconcile(history: History): History {
 }
 
 /**
- * Stacks these writes on a field, replacing their authors' previous layers. Writing the current value adds no layer,
- * except for manual edits: a value that the user confirms becomes theirs.
+ * Puts these writes on a field's stack, replacing the previous layers of their authors. Writing the current value adds
+ * no layer unless the edit is manual: a value that the user confirms becomes theirs.
  */
 export function applyWrites(history: History, writes: readonly Write[]): History {
   const authors = new Set(writes.map(({ author }) => authorKey(author)));
@@ -109,7 +108,7 @@ export function removeAuthor(history: History, author: Author): History {
   return left.length === history.layers.length ? history : stacked(baseOf(history), left);
 }
 
-/** Turns an author's layer into a manual one. */
+/** Turns the layer of an author into a manual one. */
 export function attributeToUser(history: History, author: Author): History {
   const layers = history.layers.map((layer) =>
     isBy(layer, author) ? { ...layer, ...HAND, after: byHand(layer.after) } : layer,
@@ -123,8 +122,8 @@ function byHand(value: AnyValue): AnyValue {
 }
 
 /**
- * Whether the user has manually overridden this rule, or another with the same value; the exception is kept when the
- * rule runs again.
+ * Whether the user has manually overridden this rule, or another rule that set the same value. The user's value is then
+ * kept when the rule runs again.
  */
 export function isManuallyOverridden(layers: readonly Layer[], { author, value }: Write): boolean {
   const hand = layers.findLastIndex((layer) => layer.cause === 'hand');
@@ -135,7 +134,10 @@ export function isManuallyOverridden(layers: readonly Layer[], { author, value }
     );
 }
 
-/** Whether the field's value was set manually. If the user removes a category, the row counts as uncategorized. */
+/**
+ * Whether the field's value was set manually. A row whose category the user removed counts as uncategorized, so it does
+ * not count as set manually.
+ */
 export function isSetManually({ value, layers }: History): boolean {
   if (typeof value === 'object' && 'source' in value) return value.source === 'hand';
   return layers.at(-1)?.cause === 'hand';
@@ -144,7 +146,7 @@ export function isSetManually({ value, layers }: History): boolean {
 export interface LayerChange {
   gone: string[];
   changed: Layer[];
-  /** With positions above all existing ones. */
+  /** New layers, with positions above all existing ones. */
   added: Layer[];
 }
 

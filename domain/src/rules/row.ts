@@ -8,7 +8,7 @@ import type { TargetField } from '@saldo/contract/rules';
 import type { Cents } from '../money.ts';
 import { fold } from '../text.ts';
 
-/** A category with its source and reason, which change and are restored together. */
+/** A category with its source and reason. All three change and are restored together. */
 export interface CategoryValue {
   /** Null is Uncategorized. */
   id: string | null;
@@ -34,7 +34,7 @@ export type AnyValue = Values[TargetField];
 
 export type FieldValue = { [F in TargetField]: { field: F; value: Values[F] } }[TargetField];
 
-/** A transaction as conditions see it. Texts are folded once, since many rules read them. */
+/** A transaction as conditions see it. Its texts are folded once, because many rules read them. */
 export interface RuleRow {
   bank: string;
   values: Values;

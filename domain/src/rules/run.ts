@@ -14,17 +14,17 @@ import {
 import { type AnyValue, type RuleRow, sameValue } from './row.ts';
 
 export interface LayeredRow extends RuleRow {
-  /** By field, only for fields with layers; reconciled. */
+  /** Reconciled layers by field; fields without layers are absent. */
   layers: ReadonlyMap<TargetField, readonly Layer[]>;
 }
 
-/** `asked`: the user applies the rules. `automatic`: they run by themselves and keep manually set values. */
+/** `asked`: the user applies the rules. `automatic`: the rules run by themselves and keep manually set values. */
 export type RunMode = 'asked' | 'automatic';
 
 export interface RunResult {
-  /** Positions in the list of rules. */
+  /** Positions of the matching rules in the list of rules. */
   matched: number[];
-  /** Whether a rule matched but kept a manually set value. */
+  /** Whether a rule matched but did not overwrite a manually set value. */
   keptByHand: boolean;
   /** Fields whose layers or value changed. */
   changed: Map<TargetField, History>;
@@ -33,9 +33,9 @@ export interface RunResult {
 export const ruleAuthor = (id: string): Author => ({ cause: 'rule', causeId: id });
 
 /**
- * Runs rules over one transaction, each seeing what the previous ones have set. A rule sees the transaction without
- * what it, or a later rule, set in an earlier run, so running rules twice has the same result as once. Values set
- * earlier are kept even if the rule no longer matches. Rules without changes write nothing.
+ * Runs rules over one transaction; each rule sees what the previous ones have set. A rule does not see values that it
+ * or a later rule set in an earlier run, so running rules twice has the same result as running them once. Values set
+ * earlier are kept even if the rule no longer matches. Rules that change nothing write nothing.
  */
 export function runRules(
   rules: readonly RunnableRule[],
@@ -109,7 +109,7 @@ class Run {
 class View {
   row: RuleRow;
   readonly #original: LayeredRow;
-  /** Fields with layers from earlier runs of these rules, and which of those layers are visible. */
+  /** Fields with layers from earlier runs of these rules; `shows` marks the layers that the current rule sees. */
   readonly #earlier = new Map<TargetField, { layer: Layer; shows: boolean }[]>();
   readonly #set = new Set<string>();
   #isOwn = false;
@@ -135,7 +135,7 @@ class View {
     this.#put(setting.field, setting.value, setting);
   }
 
-  /** Makes a rule's earlier layers visible for fields that it did not set in this run. */
+  /** Makes the layers that a rule set in earlier runs visible again, except for the fields in `but`. */
   showAgain(rule: RunnableRule, but: ReadonlySet<string> = new Set()): void {
     for (const [field, states] of this.#earlier) {
       if (but.has(field)) continue;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { TextSearch } from './text-search.ts';
 
-/** Reference implementation of each operator, for one text and one line. */
+/** Reference implementation of each operator, for a single text and a single line. */
 const MEANS = {
   includes: (line: string, text: string) => line.includes(text),
   starts_with: (line: string, text: string) => line.startsWith(text),
@@ -12,7 +12,7 @@ const MEANS = {
 type Operator = keyof typeof MEANS;
 
 const OPERATORS = ['includes', 'starts_with', 'ends_with', 'equals'] as const;
-/** Two letters only, so texts overlap, repeat and contain each other. */
+/** Texts of two different letters only, so that they overlap, repeat and contain each other. */
 const text = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 6 });
 const lines = fc.array(fc.string({ unit: fc.constantFrom('a', 'b', ' '), maxLength: 12 }), {
   maxLength: 3,
@@ -48,7 +48,7 @@ it('caches lines by identity, and assigns one ID per text', () => {
   }
 });
 
-/** Fastest of several runs, since garbage collection or another process may slow one down. */
+/** Time of the fastest of several runs, since garbage collection or another process may slow down the others. */
 function leastMs(work: () => void): number {
   const times = Array.from({ length: 5 }, () => {
     const began = performance.now();

@@ -1,12 +1,15 @@
 type Found = ReadonlySet<number>;
-/** One or several lines, cached by identity, so they must not be mutated. */
+/** One or several lines. They are cached by identity, so they must not be mutated. */
 type Searched = string | readonly string[];
 
 interface Node {
   next: Map<number, Node>;
-  /** Node to continue from if no text continues with the current character. */
+  /** Node to continue from if no text continues with the next character. */
   fallback: Node | null;
-  /** The text that ends here, and the nearest node on the fallback path where a shorter one ends. */
+  /**
+   * `text` is the ID of the text that ends here, if any. `shorter` is the nearest node on the fallback path at which a
+   * shorter text ends.
+   */
   text: number | null;
   shorter: Node | null;
   search: number;
@@ -20,25 +23,25 @@ const nodeOf = (): Node => ({
   search: 0,
 });
 
-/** Surrounds each line. Folded text never contains it. */
+/** Marks the start and end of each line. Folded text never contains it. */
 const BREAK = '\n';
 const BREAK_CODE = BREAK.charCodeAt(0);
 const NOTHING: Found = new Set();
 
 /**
- * Finds all texts of many rules in a line in a single pass (Aho-Corasick), so a row costs its own length instead of the
- * length of all the user's rules. Texts and lines are folded.
+ * Finds all texts of many rules in a line in a single pass (Aho-Corasick), so the time per row depends on the length of
+ * the row, not on the number of rules. Texts and lines must be folded.
  */
 export class TextSearch {
   readonly #root = nodeOf();
   readonly #ids = new Map<string, number>();
-  /** Lines that rules set, which occur in many rows. */
+  /** Results for lines that rules set, because these occur in many rows. */
   readonly #known = new Map<Searched, Found | null>();
   #isReady = false;
   #searches = 0;
   #last: { searched: Searched; found: Found } = { searched: '', found: NOTHING };
 
-  /** Adds a text before the first search. Returns its ID in the results of `find`. */
+  /** Adds a text to search for, and returns its ID in the results of `find`. Must be called before the first search. */
   add(operator: string, text: string): number {
     const isStart = operator === 'equals' || operator === 'starts_with';
     const isEnd = operator === 'equals' || operator === 'ends_with';
@@ -69,7 +72,7 @@ export class TextSearch {
     return found;
   }
 
-  /** Caches the result for these lines once they are searched, since they occur in many rows. */
+  /** Makes `find` cache its result for these lines, because they occur in many rows. */
   remember(searched: Searched): void {
     if (!this.#known.has(searched)) this.#known.set(searched, null);
   }
@@ -97,7 +100,8 @@ export class TextSearch {
       next = node?.next.get(code);
     }
     const here = next ?? this.#root;
-    // A node that this search has visited already has all its shorter texts recorded, so repeated texts cost no more.
+    // If this search has already visited a node, it has already recorded all the shorter texts there, so repeated texts
+    // cost no more.
     for (let end: Node | null = here; end && end.search !== this.#searches; end = end.shorter) {
       end.search = this.#searches;
       if (end.text !== null) found.add(end.text);
@@ -105,7 +109,7 @@ export class TextSearch {
     return here;
   }
 
-  /** Sets the fallbacks, shortest texts first. */
+  /** Sets the fallback of each node, those of the shortest texts first. */
   #prepare(): void {
     const root = this.#root;
     const queue: Node[] = [root];

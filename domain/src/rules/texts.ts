@@ -16,7 +16,7 @@ const TEXTS: Record<string, string> = {
 };
 
 interface Names {
-  /** 'Parent > Child' by category ID. */
+  /** Category names by ID; 'Parent > Child' for a subcategory. */
   categories: ReadonlyMap<string, string>;
   currency: string;
 }

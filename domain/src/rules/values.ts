@@ -13,13 +13,13 @@ import { fold } from '../text.ts';
 import { type FieldValue, UNCATEGORIZED_VALUE } from './row.ts';
 
 /*
- * Parses and validates values of conditions and actions. The form, the server and the engine share this code, so
- * whatever can be saved also works.
+ * Parses and validates the values of conditions and actions. The form, the server and the engine share this code, so
+ * any rule that can be saved also works.
  */
 
 export type Read<T> = { value: T } | { problem: string };
 
-/** IDs of the user's own categories. Uncategorized always exists. */
+/** IDs of the user's own categories, without Uncategorized, which always exists. */
 export type CategoryIds = { has(id: string): boolean };
 
 export const CATEGORY_IS_GONE = 'This category no longer exists. Please select a new category.';
@@ -57,7 +57,7 @@ function readNumber(raw: unknown, missing: string): Read<number> {
   if (isEmpty(raw)) return failed(missing);
   const isNumber = typeof raw === 'number' || (typeof raw === 'string' && NUMBER.test(raw.trim()));
   const value = isNumber ? Number(raw) : Number.NaN;
-  // Rejects numbers too large for a double, such as four hundred digits.
+  // Rejects numbers too large for a double, such as one with four hundred digits.
   return Number.isFinite(value) ? { value } : failed(NO_NUMBER);
 }
 
@@ -76,7 +76,7 @@ function readText(raw: unknown): Read<string> {
   return fold(text) === '' ? failed(NO_VALUE) : { value: text };
 }
 
-/** The operand of a condition; texts are folded, amounts are magnitudes in (fractional) cents. */
+/** What a condition compares a field with. Texts are folded; amounts are magnitudes in cents, possibly fractional. */
 export type Comparison =
   | { field: 'description' | 'tags'; value: string }
   | { field: 'category'; value: string | null }
@@ -118,7 +118,7 @@ export function readComparison(condition: RawCondition, categories: CategoryIds)
   }
 }
 
-/** Cents of a decimal. Keeps fractions, so more than 9.999 does not become more than 10. */
+/** Converts a decimal to cents. Keeps fractions of a cent, so "more than 9.999" does not become "more than 10". */
 const magnitude = (decimal: number): number => Math.round(Math.abs(decimal) * 1e8) / 1e6;
 
 const MAX_TEXT = 1000;
@@ -173,8 +173,8 @@ function readDescription(raw: unknown): Read<string> {
 }
 
 /**
- * A comma-separated list, each tag once, first spelling wins. Still accepts rules stored before tags had to be a single
- * line.
+ * Reads a comma-separated list of tags. Of several spellings of a tag, the first is kept. Still accepts rules stored
+ * before tags had to be a single line.
  */
 function readTags(raw: unknown): Read<readonly string[]> {
   if (isEmpty(raw)) return failed(NO_VALUE);

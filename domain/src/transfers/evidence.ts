@@ -1,10 +1,10 @@
 import { fold } from '../text.ts';
 import { isSameAccount, type Own, type TransferRow } from './row.ts';
 
-/** Strength of evidence: lower is stronger. Null is none. */
+/** Strength of evidence: the lower, the stronger. Null means no evidence. */
 export type Strength = 0 | 1 | 2 | null;
 
-/** How statements describe money moved between a user's own accounts. */
+/** Phrases with which statements describe money moved between a user's own accounts. */
 const OWN_TRANSFER =
   /\b(traspas(o|os)?|trasp|(to|from|al?|del?|desde) (el )?(pocket|vault|bolsillo|hucha)|pocket withdrawal|transferencia interna|internal transfer|(entre|between) (tus |mis |my |own |your )*(cuentas|accounts)( propias)?)\b/;
 /** Particles between given names and surnames. */
@@ -18,8 +18,8 @@ const nameOf = (text: string): string | undefined =>
   words(text).find((word) => word.length > 1 && !PARTICLES.has(word));
 
 /**
- * Returns a test for texts that mention an own transfer, or name the user: first given name and first surname on one
- * line.
+ * Returns a test for texts that mention an own transfer or name the user, which requires the first given name and the
+ * first surname on one line.
  */
 export function ownTransferIn(own: Pick<Own, 'name' | 'lastnames'>): (text: string) => boolean {
   const given = nameOf(own.name);
@@ -28,21 +28,21 @@ export function ownTransferIn(own: Pick<Own, 'name' | 'lastnames'>): (text: stri
     if (given === undefined || surname === undefined) return false;
     if (!line.includes(given) || !line.includes(surname)) return false;
     const there = words(line);
-    // If given name and surname are the same word, it must occur twice.
+    // If the given name and the surname are the same word, that word must occur twice.
     const at = there.indexOf(given);
     return at >= 0 && there.some((word, place) => word === surname && place !== at);
   };
   return (text) => OWN_TRANSFER.test(text) || text.split('\n').some(namesOwner);
 }
 
-/** Whether a folded text names a bank, given its code: `REVOLUT`, `N26`. */
+/** Whether a folded text names a bank, given the bank's code (`REVOLUT`, `N26`). */
 export function bankNamed(text: string, bank: string): boolean {
   const name = words(bank).join(' ');
   if (name === '') return false;
   return ` ${words(text).join(' ')} `.includes(` ${name} `);
 }
 
-/** The row's counterparty IBAN if it is another own account of the user; otherwise null. */
+/** The IBAN of the row's counterparty if it is another account of the user; otherwise null. */
 export function ownIbanOf(row: TransferRow, own: OwnIbans): string | null {
   const iban = row.counterpartyIban;
   if (iban === null || !own.all.has(iban) || own.of(row) === iban) return null;
@@ -59,20 +59,20 @@ export const ownIbans = (own: Pick<Own, 'ibans'>): OwnIbans => ({
   of: (row) => (row.accountId === null ? null : (own.ibans.get(row.accountId) ?? null)),
 });
 
-/** A row with what its own fields show; rows of one `kind` show the same. */
+/** A row and the evidence in its own fields. Rows of the same `kind` have the same evidence. */
 export interface Leg {
   row: TransferRow;
   day: number;
   kind: string;
-  /** IBAN of its own account, and of the other own account that it names. */
+  /** `iban` is the IBAN of the row's own account; `names` is the IBAN of another own account that the row names. */
   iban: string | null;
   names: string | null;
   saysOwn: boolean;
-  /** The user's banks that an expense names. */
+  /** Banks with accounts of the user that an expense names. */
   banks: ReadonlySet<string>;
 }
 
-/** Whether both rows have the same second at one bank, which books both sides of a transfer at the same time. */
+/** Whether both rows have the same timestamp, to the second, at a bank that books both sides of a transfer at once. */
 const isOneSecond = (one: TransferRow, other: TransferRow): boolean =>
   one.bank === 'REVOLUT' &&
   other.bank === 'REVOLUT' &&
@@ -80,23 +80,23 @@ const isOneSecond = (one: TransferRow, other: TransferRow): boolean =>
   one.started === other.started;
 export const SECONDS_LENGTH = 'YYYY-MM-DDTHH:MM:SS'.length;
 
-/** Same second, two products. */
+/** A transfer between two products of one bank: same second, same currency. */
 export const isPocket = (one: TransferRow, other: TransferRow): boolean =>
   isOneSecond(one, other) && one.product !== other.product && one.currency === other.currency;
 
-/** Same second, two currencies: amounts differ. */
+/** An exchange between two currencies at one bank: same second, but different amounts. */
 export const isExchange = (one: TransferRow, other: TransferRow): boolean =>
   isOneSecond(one, other) &&
   one.currency !== other.currency &&
   one.type === 'transfer' &&
   other.type === 'transfer';
 
-/** A row that names one own account was not paid to, or by, another one. */
+/** Whether one of the rows names an own account other than that of the other row, so the two are not one transfer. */
 export const isContradicted = (expense: Leg, income: Leg): boolean =>
   (expense.names !== null && expense.names !== income.iban) ||
   (income.names !== null && income.names !== expense.iban);
 
-/** Evidence, other than equal amounts, that two rows are one transfer. */
+/** Strength of the evidence, other than equal amounts, that two rows are one transfer. */
 export function evidenceOf(expense: Leg, income: Leg): Strength {
   if (isSameAccount(expense.row, income.row) || isContradicted(expense, income)) return null;
   if (expense.names !== null || income.names !== null) return 0;

@@ -87,7 +87,7 @@ describe('evidence', () => {
     const into = income('pocket', { started });
     expect(linked(out, into)).toEqual(both(out, into));
     expect(linked(out, income('pocket', { started: '2026-03-10T09:15:31' }))).toEqual([]);
-    // A spreadsheet dropped the seconds; the minute alone proves nothing.
+    // If a spreadsheet dropped the seconds, the minute alone proves nothing.
     const minute = '2026-03-10T09:15';
     expect(
       linked(row('revolut', { started: minute }), income('pocket', { started: minute })),

@@ -24,16 +24,16 @@ export const pairKey = ({ expenseId, incomeId }: Pair): string => `${expenseId} 
 export interface Pairing {
   rows: readonly TransferRow[];
   own: Own;
-  /** Pairs (`pairKey`) that the user unlinked; they are never paired again. */
+  /** Keys (`pairKey`) of pairs that the user unlinked, which are never paired again. */
   parted: ReadonlySet<string>;
 }
 
-/** Days from the money leaving to its arrival, in order of preference. */
+/** Days from the money leaving one account to its arrival in the other, in order of preference. */
 const ARRIVES_AFTER = [0, 1, -1, 2, 3, 4];
 const SUGGESTED_AFTER = [0, 1, -1, 2, -2, 3, -3];
 
 interface Round {
-  /** Only rows with equal keys can pair; null if the row is not in this round. */
+  /** Key of a row; only rows with equal keys can pair. Null if the row takes no part in this round. */
   keyOf(row: TransferRow): string | null;
   strengthOf(expense: Leg, income: Leg): Strength;
   days: readonly number[];
@@ -65,8 +65,9 @@ const SUGGESTING: Round = {
 };
 
 /**
- * Pairs of rows that evidence shows to be one transfer between own accounts. Equal rows are paired by number: nearest
- * first, stronger evidence first, then by date and ID, whatever the order of `rows`. No row is in two pairs.
+ * Pairs rows that the evidence shows to be one transfer between own accounts. Of several equal rows, the nearest in
+ * time are paired first, then those with stronger evidence, then by date and ID, whatever the order of `rows`. No row
+ * is in two pairs.
  */
 export function pairTransfers(q: Pairing): Pair[] {
   const legs = legsOf(q);
@@ -75,8 +76,8 @@ export function pairTransfers(q: Pairing): Pair[] {
 }
 
 /**
- * Possible transfers: pairs by evidence first, unless already linked, then by equal amounts alone. No row is in two
- * pairs.
+ * Suggests transfers: first pairs by evidence, unless they are already linked, then pairs whose amounts are merely
+ * equal. No row is in two pairs.
  */
 export function suggestTransfers(q: Pairing): Pair[] {
   const legs = legsOf(q);
@@ -85,8 +86,8 @@ export function suggestTransfers(q: Pairing): Pair[] {
 }
 
 /**
- * IDs of rows whose counterparty is an own account: neither income nor expense, even if the other account's row is
- * missing.
+ * IDs of rows whose counterparty is an own account. These are neither income nor expense, even if the row of the other
+ * account is missing.
  */
 export function idsToExclude({ rows, own }: Pick<Pairing, 'rows' | 'own'>): string[] {
   const ibans = ownIbans(own);
@@ -98,7 +99,7 @@ const byDateAndId = (one: TransferRow, other: TransferRow): number => {
   return one.id < other.id ? -1 : one.id > other.id ? 1 : 0;
 };
 
-/** Rows that can be part of a transfer, by date and ID, with what each shows. */
+/** Rows that can be part of a transfer, sorted by date and ID, each with its evidence. */
 function legsOf({ rows, own }: Pairing): Leg[] {
   const ibans = ownIbans(own);
   const saysOwn = ownTransferIn(own);
@@ -131,11 +132,11 @@ function legsOf({ rows, own }: Pairing): Leg[] {
 
 interface Group {
   expenses: Leg[];
-  /** By day, then by kind, so rows that show the same are compared once. */
+  /** Incomes by day, then by kind, so rows with the same evidence are compared only once. */
   incomes: Map<number, Map<string, Queue>>;
 }
 
-/** Rows of one kind and day, in order; those before `head` are already paired. */
+/** Rows of one kind and day, in order. All rows before `head` are already paired. */
 interface Queue {
   legs: Leg[];
   head: number;
@@ -195,7 +196,7 @@ function pairGroup(group: Group, round: Round, state: State): void {
   }
 }
 
-/** First income of a day that evidence links to the expense. */
+/** The first income of a day that evidence of the given strength links to the expense. */
 function firstOf(
   kinds: ReadonlyMap<string, Queue>,
   expense: Leg,

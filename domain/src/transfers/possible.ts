@@ -1,7 +1,7 @@
 import { dayNumber, dayOf } from '../dates.ts';
 import { isSameAccount, type TransferRow, withoutFee } from './row.ts';
 
-/** Why these two cannot be a transfer between own accounts, even if the user links them; null if they can. */
+/** Why these two rows cannot be a transfer between own accounts, even if the user links them; null if they can be. */
 export function whyImpossible(
   expense: TransferRow,
   income: TransferRow,
@@ -15,7 +15,10 @@ export function whyImpossible(
   return null;
 }
 
-/** Whether an edit of a leg ends the link: the pair has become impossible, or the edit rules out a transfer. */
+/**
+ * Whether editing one side ends the link, because the pair has become impossible or the new date or category rules out
+ * a transfer.
+ */
 export function isRefused(
   expense: TransferRow,
   income: TransferRow,
@@ -26,7 +29,7 @@ export function isRefused(
   return edited.date && !arrivesInTime(expense, income);
 }
 
-/** Maximum days from the money leaving to its arrival; negative if the bank books it earlier. */
+/** Latest and earliest arrival, in days after the money left; negative if the bank books the arrival first. */
 const LATEST = 4;
 const EARLIEST = -1;
 

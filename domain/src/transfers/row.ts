@@ -1,7 +1,7 @@
 import type { LocalDateTime } from '../dates.ts';
 import type { Cents, Direction } from '../money.ts';
 
-/** A transaction reduced to what transfers need. */
+/** A transaction reduced to what is needed to find transfers. */
 export interface TransferRow {
   id: string;
   /** Null if the row has no account. */
@@ -13,27 +13,27 @@ export interface TransferRow {
   direction: Direction;
   /** Magnitude, fee included. */
   amount: Cents;
-  /** Positive is a cost, negative a refunded fee. */
+  /** Fee; positive if it is a cost, negative if it was refunded. */
   fee: Cents;
   /** Booking date. */
   date: LocalDateTime;
-  /** Revolut's start time; with seconds unless a spreadsheet dropped them. */
+  /** Revolut's start time. It has seconds unless a spreadsheet dropped them. */
   started: LocalDateTime | null;
   type: string;
-  /** The counterparty's, compact. */
+  /** The counterparty's IBAN, in compact form. */
   counterpartyIban: string | null;
   /** The bank's texts, folded, one per line. */
   text: string;
-  /** Excluded from all totals. */
+  /** Whether the row is excluded from all totals. */
   ignore: boolean;
-  /** Manually given a category outside Transfers. */
+  /** Whether the user manually chose a category outside Transfers. */
   isElsewhere: boolean;
 }
 
 export interface Own {
   name: string;
   lastnames: string;
-  /** Compact IBANs by account; null if unknown. */
+  /** Compact IBANs by account ID; null if an account's IBAN is unknown. */
   ibans: ReadonlyMap<string, string | null>;
 }
 
@@ -44,8 +44,8 @@ export const withoutFee = (row: Pick<TransferRow, 'direction' | 'amount' | 'fee'
 type InAccount = Pick<TransferRow, 'accountId' | 'bank' | 'product' | 'currency'>;
 
 /**
- * Different products or currencies are different accounts. A row without an account may belong to any account of its
- * bank.
+ * Whether two rows may belong to the same account. Different products or currencies are different accounts. A row
+ * without an account may belong to any account of its bank.
  */
 export function isSameAccount(one: InAccount, other: InAccount): boolean {
   if (one.product !== other.product || one.currency !== other.currency) return false;

@@ -10,7 +10,7 @@ export interface Calendar {
   /** 0 is Sunday. */
   weekday: number;
   weekend: boolean;
-  /** The day's random numbers for one purpose. */
+  /** Random numbers of this day for one purpose. */
   dice(purpose: string): Dice;
 }
 
@@ -30,8 +30,8 @@ export function calendarOf(day: Day, seed: string): Calendar {
 }
 
 /**
- * Whether a payment due on a date of each month is booked today. Banks do not book on weekends, so it moves to Monday.
- * Dates up to 25 stay in their month.
+ * Whether a payment due on a given date of each month is booked today. Banks do not book on weekends, so such a payment
+ * moves to Monday. Payments due up to the 25th stay in their month.
  */
 export function isDue(today: Calendar, date: number): boolean {
   if (today.weekend) return false;

@@ -4,21 +4,21 @@ import { seededBy } from '../seeded-random.ts';
 
 export type Choice<T> = readonly [T, ...T[]];
 
-/** Deterministic randomness, determined by the seed alone. */
+/** Randomness that the seed alone determines. */
 export interface Dice {
   chance(probability: number): boolean;
   /** An integer, both bounds included. */
   whole(min: number, max: number): number;
   pick<T>(from: Choice<T>): T;
-  /** A price between two amounts; low prices are more frequent, and many end in 0, 5 or 9. */
+  /** A price between two amounts. Low prices are more frequent, and many prices end in 0, 5 or 9. */
   price(min: Cents, max: Cents): Cents;
-  /** A time of day, `HH:MM:SS`, from hour `first` up to `last`. */
+  /** A time of day, `HH:MM:SS`, from the hour `first` to before the hour `last`. */
   clock(first: number, last: number): string;
 }
 
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** Dice for one purpose on one day, so adding a purpose never changes the results of others. */
+/** Dice for one purpose on one day, so that adding a purpose never changes the results for other purposes. */
 export function diceOf(seed: string, day: Day | string, purpose: string): Dice {
   const next = seededBy(`${seed}${purpose}@${day}`);
   const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));

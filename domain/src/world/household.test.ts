@@ -24,7 +24,7 @@ function monthOf({ year, month }: { year: number; month: number }): WorldRow[] {
   return world(first, addDays(first, daysInMonth(year, month) - 1));
 }
 
-/** The metrics' totals of the rows, in cents. */
+/** Totals of the rows as the metrics count them, in cents. */
 function totals(rows: WorldRow[]): { income: number; expenses: number } {
   let income = 0;
   let expenses = 0;

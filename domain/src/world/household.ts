@@ -19,7 +19,7 @@ function amountOf(standing: Standing, today: Calendar): Cents {
   return base + Math.round((base * off) / 1000);
 }
 
-/** Provides a missed bill for the demo. */
+/** Whether a payment that is missed once in `oneIn` months is missed in this one; gives the demo a missed bill. */
 const failsIn = ({ year, month }: Calendar, oneIn: number | undefined): boolean =>
   oneIn !== undefined && (year * 12 + month) % oneIn === 5;
 
@@ -35,17 +35,17 @@ function standingOn(today: Calendar): WorldRow[] {
   });
 }
 
-/** Accounts of a plausible made-up user. What happens on a day depends only on the seed and the day. */
+/** Accounts of a plausible made-up user. The rows of a day depend only on the seed and the day. */
 export interface Household {
   rows(from: Day, to: Day): WorldRow[];
   /**
-   * Rows after one moment, up to and including another. Both rows of an own transfer appear together, when the later
-   * one is due, so neither is ever alone.
+   * Rows after one moment, up to and including another. Both rows of an own transfer appear together, at the time of
+   * the later one, so neither is ever alone.
    */
   rowsBetween(after: LocalDateTime, until: LocalDateTime): WorldRow[];
 }
 
-/** The household of a seed; by default, the demo account's. */
+/** The household generated from a seed; without a seed, that of the demo account. */
 export function household(seed = ''): Household {
   const { purchasesOn, refundsOn } = shoppingOf(seed);
   const rowsOn = (day: Day): WorldRow[] => {

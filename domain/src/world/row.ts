@@ -4,7 +4,7 @@ import type { Cents, Direction } from '../money.ts';
 import type { AccountKey } from './data/accounts.ts';
 import type { Dice } from './dice.ts';
 
-/** One row of a household, as a statement would contain it, with the user's changes to it. */
+/** One row of a household, as a statement would contain it, with the changes that the user made to it. */
 export interface WorldRow {
   account: AccountKey;
   date: LocalDateTime;
@@ -16,7 +16,7 @@ export interface WorldRow {
   fee: Cents;
   currency: string;
   description: string;
-  /** Key of the starter taxonomy; null is Uncategorized. */
+  /** Key of a category in the starter taxonomy; null is Uncategorized. */
   category: string | null;
   category_source: (typeof CATEGORY_SOURCES)[number];
   tags: string[];
@@ -47,10 +47,13 @@ export const row = (given: Given): WorldRow => ({
   ...given,
 });
 
-/** Date-time of bank rows without a time of day. */
+/** Date-time given to bank rows that have no time of day. */
 export const bookingTime = (day: Day): LocalDateTime => startOfDay(day);
 
-/** A card payment completes hours to two days after the purchase; only Revolut reports both times. */
+/**
+ * Dates of a card payment. It completes between a few hours and two days after the purchase; only Revolut reports both
+ * times.
+ */
 export function cardMoments(
   account: AccountKey,
   day: Day,

@@ -4,7 +4,7 @@ import { HABITS, type Habit } from './data/habits.ts';
 import { cardMoments, row, type WorldRow } from './row.ts';
 import { tripOn } from './trips.ts';
 
-/** Days after which a purchase is returned. */
+/** Minimum and maximum number of days after which a purchase is returned. */
 const RETURN_DAYS = [13, 26] as const;
 
 const onStatement = (shop: string, account: WorldRow['account']) =>
@@ -13,7 +13,7 @@ const onStatement = (shop: string, account: WorldRow['account']) =>
 interface Purchase {
   habit: Habit;
   bought: WorldRow;
-  /** When and how much of it is returned, if at all. */
+  /** The day and amount of the return; null if nothing is returned. */
   back: { day: Day; amount: number } | null;
 }
 
@@ -44,14 +44,14 @@ function purchase(habit: Habit, today: Calendar): Purchase | null {
   };
 }
 
-/** A household's purchases and returns. Caches requested days, since returns look back. */
+/** A household's purchases and returns. Caches the purchases of each day, because returns look back at them. */
 export function shoppingOf(seed: string) {
   const known = new Map<Day, readonly Purchase[]>();
   const on = (day: Day): readonly Purchase[] => {
     const before = known.get(day);
     if (before) return before;
     const today = calendarOf(day, seed);
-    // Trips replace the usual purchases.
+    // During a trip, there are none of the usual purchases.
     const made = tripOn(today) ? [] : HABITS.flatMap((habit) => purchase(habit, today) ?? []);
     known.set(day, made);
     return made;

@@ -11,7 +11,7 @@ const OWN = {
   ignore_default_metrics: true,
 } as const;
 
-/** From the salary account to Revolut; each statement names the other side. */
+/** A transfer from the salary account to Revolut; each statement names the other side. */
 function topUp(today: Calendar, amount: Cents): WorldRow[] {
   const transfer_group = `top-up ${today.day}`;
   const time = today.dice('top-up time').clock(8, 21);
@@ -40,7 +40,7 @@ function topUp(today: Calendar, amount: Cents): WorldRow[] {
   ];
 }
 
-/** Between Revolut and its savings; both rows have the same second. */
+/** A transfer between Revolut and its savings pocket; both rows have the same timestamp, to the second. */
 function pocket(today: Calendar, amount: Cents, into: 'savings' | 'everyday'): WorldRow[] {
   const from = into === 'savings' ? 'everyday' : 'savings';
   const date = `${today.day}T${today.dice('pocket time').clock(9, 22)}`;
@@ -69,7 +69,7 @@ export function ownTransfersOn(today: Calendar): WorldRow[] {
   return rows;
 }
 
-/** Friends and family, all made up. */
+/** Friends and family, all of them made up. */
 const FRIENDS: Choice<string> = [
   'Marta Giner',
   'Javier Roca',
@@ -134,7 +134,7 @@ export function peopleAndCashOn(today: Calendar): WorldRow[] {
   return rows;
 }
 
-/** A car rental deposit, held and returned each spring: excluded from totals because it was never spent. */
+/** A car rental deposit that is held and returned each spring. It is excluded from totals because it was never spent. */
 export function excludedRowsOn(today: Calendar): WorldRow[] {
   if (today.month !== 3 || (today.date !== 9 && today.date !== 23)) return [];
   const held = today.date === 9;

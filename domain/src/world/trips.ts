@@ -4,7 +4,7 @@ import { DESTINATIONS, NEW_YORK, type Trip } from './data/destinations.ts';
 import { type Dice, diceOf } from './dice.ts';
 import { row, type WorldRow } from './row.ts';
 
-/** A quarter's trip, if any. It begins and ends within the quarter; the one in autumn visits family. */
+/** The trip of a quarter, if there is one. It begins and ends within the quarter; the trip in autumn visits family. */
 function tripOf(seed: string, year: number, quarter: number): Trip | null {
   const dice = diceOf(seed, `${year}-Q${quarter}`, 'trip');
   if (quarter !== 4 && !dice.chance(0.75)) return null;
@@ -26,7 +26,7 @@ export function tripOn(today: Calendar): Trip | null {
   return trip && trip.first <= today.day && today.day <= trip.last ? trip : null;
 }
 
-/** The trip whose flights are bought on a day, in this quarter or the next. */
+/** The trip, in this quarter or the next, whose flights are bought on this day. */
 export function tripBookedOn(today: Calendar): Trip | null {
   const quarter = quarterOf(today);
   const next: [number, number] = quarter === 4 ? [today.year + 1, 1] : [today.year, quarter + 1];
@@ -49,7 +49,7 @@ const paid = (
     ...given,
   });
 
-/** Meals, transport, sights, and on the last day the hotel. */
+/** Payments of a day away: meals and sights, cash on the first day, and the hotel on the last. */
 function dayAway(today: Calendar, trip: Trip): WorldRow[] {
   const dice = today.dice('away');
   const { currency } = trip;
@@ -90,7 +90,7 @@ function dayAway(today: Calendar, trip: Trip): WorldRow[] {
   return rows;
 }
 
-/** A cash machine abroad charges a fee, which is included in the amount. */
+/** Cash from a machine abroad, which charges a fee that is included in the amount. */
 function cashAbroad(today: Calendar, trip: Trip, tags: string[]): WorldRow {
   const dice = today.dice('cash abroad');
   const fee = dice.whole(100, 295);

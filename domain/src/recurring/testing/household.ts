@@ -13,7 +13,7 @@ export interface Household {
 export interface Truth {
   name: string;
   ids: string[];
-  /** The next nominal due day, without weekend shifts; null if ended. */
+  /** The next nominal due day, without weekend shifts; null if the series has ended. */
   next: number | null;
   ended: boolean;
 }
@@ -28,7 +28,7 @@ interface Plan {
   /** Relative variation of amounts. */
   varies?: number;
   date: number;
-  /** Days by which it may be early or late. */
+  /** Number of days by which a payment may be early or late. */
   early?: number;
   late?: number;
   /** Share of payments left out. */
@@ -36,12 +36,12 @@ interface Plan {
   summerOff?: boolean;
   extraPays?: 'beside' | 'double';
   rises?: boolean;
-  /** The payday moves for good. */
+  /** The date of payments moves for good. */
   moves?: boolean;
   endsBefore?: number;
 }
 
-/** Some years of a household, up to a day chosen by the seed. */
+/** A few years of a household's payments, up to a day determined by the seed. */
 export function household(seed: number, years = 2.5): Household {
   const next = seeded(seed);
   const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
@@ -231,7 +231,7 @@ function layOut(plan: Plan, { end, years, next, int, add }: Means): Truth {
   };
 }
 
-/** Banks book after a weekend, employers pay before it. */
+/** Moves a payment from a weekend to a workday: banks book it after the weekend, employers pay before it. */
 function onWorkday(day: number, { manner }: Plan): number {
   const rest = day % 7;
   if (manner === 'card' || (rest !== 2 && rest !== 3)) return day;

@@ -1,10 +1,10 @@
-/** The household's made-up user. */
+/** Name of the household's made-up user. */
 export const OWNER = 'Lucía Martín Vidal';
 
 export const ACCOUNT_KEYS = ['nomina', 'everyday', 'savings'] as const;
 export type AccountKey = (typeof ACCOUNT_KEYS)[number];
 
-/** Opening balances in cents. */
+/** Opening balances, in cents. */
 export const OPENING: Readonly<Record<AccountKey, number>> = {
   nomina: 214_035,
   everyday: 126_550,

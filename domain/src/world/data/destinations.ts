@@ -8,7 +8,7 @@ export interface Trip {
   last: Day;
   booked: Day;
   flight: { carrier: string; min: number; max: number };
-  /** Cents per night; null when staying with family. */
+  /** Price per night in cents; null for stays with family. */
   night: number | null;
   hotel: string;
   currency: 'EUR' | 'USD';

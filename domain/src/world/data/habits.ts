@@ -9,11 +9,11 @@ export interface Habit {
   price: [min: Cents, max: Cents];
   /** Null for purchases that cannot be categorized. */
   category: string | null;
-  /** Probability of paying with the Revolut card. */
+  /** Probability that the Revolut card is used. */
   revolut: number;
   source: 'ai' | 'rule' | 'hand' | 'none';
   tags?: readonly string[];
-  /** Probability that the purchase is returned some weeks later. */
+  /** Probability that the purchase is returned a few weeks later. */
   returned?: number;
 }
 

@@ -5,15 +5,15 @@ import type { WorldRow } from '../row.ts';
 export interface Standing {
   name: string;
   date: number;
-  /** Months in which it occurs; all if absent. */
+  /** Months in which the payment occurs; all months if absent. */
   months?: readonly number[];
-  /** By month of the year, or the same for all. */
+  /** A list has one amount per month of the year; a number is the amount in every month. */
   amount: Cents | readonly Cents[];
   /** Maximum variation of the amount, in thousandths. */
   jitter?: number;
-  /** Price rise from a given month of each year. */
+  /** The price rises by `by` every year, in this month. */
   rises?: { month: number; by: Cents };
-  /** It is missed once in this many months. */
+  /** The payment is missed once in this number of months. */
   fails?: number;
   is: Pick<WorldRow, 'type' | 'direction' | 'description' | 'category'> & Partial<WorldRow>;
 }
@@ -21,7 +21,7 @@ export interface Standing {
 const EVEN = [2, 4, 6, 8, 10, 12];
 const QUARTERLY = [2, 5, 8, 11];
 
-/** The landlady, like everyone named here, is made up. */
+/** IBAN of the landlady, who is made up like everyone named here. */
 const LANDLADY_IBAN = 'ES6100492752522110024680';
 
 const debit = (description: string, category: string, creditor: string) =>
