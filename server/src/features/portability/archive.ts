@@ -28,12 +28,15 @@ import {
 import { appError } from '../../texts/app-error.ts';
 import { withoutNul } from './read-export.ts';
 
-/** Most categories of a custom metric. */
+/** Maximum number of categories in a custom metric. */
 const MOST_MEMBERS = 500;
-/** Longest chain of imports, each restored by the next. */
+/** Maximum length of a chain of imports in which each was restored by the next. */
 const MOST_MOVES = 20;
 
-/** Tables that an import restores. Transactions have their own file format, see `transaction-row.ts`. */
+/**
+ * Tables that an import restores. Transactions are not among them, because they have their own file format (see
+ * `transaction-row.ts`).
+ */
 export type RestoredTable = {
   [T in TableName]: Catalogue[T]['leaves'] extends { returns: number } ? T : never;
 }[TableName];
@@ -44,7 +47,7 @@ const RETURNING = TABLE_NAMES.filter(
   (name): name is RestoredTable => tableDefinition(name).leaves?.returns !== undefined,
 );
 
-/** Only the user's preferences. Names and addresses come from the new registration. */
+/** Contains only the user's preferences. Names and addresses come from the new registration. */
 const ArchivedProfile = z.object({
   avatar: ProfileChange.shape.avatar.unwrap().nullable(),
   notifications: z.boolean(),
@@ -57,16 +60,16 @@ const fileOf = (table: RestoredTable): string => `${tableDefinition(table).leave
 
 export const ARCHIVE_FILES: readonly string[] = [...RETURNING.map(fileOf), PROFILE];
 
-/** Everything in an export except its transactions, with each list validated by itself and against the others. */
+/** Everything in an export except its transactions. Each list has been validated on its own and against the others. */
 export interface Archive extends Lists {
   profile: ArchivedProfile | null;
-  /** Tables whose files exist. An empty list is information; a missing file is not. */
+  /** Tables whose files exist. An empty file means that the user had no rows; a missing file means nothing. */
   holds: ReadonlySet<RestoredTable>;
 }
 
 /**
  * Reads the JSON files of an export. `transactionIds` are those of its transactions. Throws 409
- * `invalid_report_format`, naming file and entry, for anything Saldo would not have written.
+ * `invalid_report_format`, naming the file and entry, for anything that Saldo would not have written.
  */
 export function readArchive(
   files: ReadonlyMap<string, string>,
@@ -125,7 +128,7 @@ function notOurs(name: string, entry?: number, field?: string): AppError {
   return appError('invalid_report_format', (t) => t.imports.notOurs(name, entry, field));
 }
 
-/** Rejects the first invalid entry. `wrong` returns the invalid field, if any. */
+/** Throws for the first invalid entry. `wrong` returns the name of the invalid field, if any. */
 function refuse<T extends RestoredTable>(
   table: T,
   list: readonly Entry<T>[],
@@ -162,7 +165,7 @@ function refuseEntries(lists: Lists): void {
   });
 }
 
-/** A rule that names a deleted category is restored as a broken rule. */
+/** Accepts any valid id, because a rule that names a deleted category is restored as a broken rule. */
 const ANY_CATEGORY = { has: (id: string) => Id.safeParse(id).success };
 
 const isAlertPeriod = (period: string): boolean => {
@@ -170,7 +173,7 @@ const isAlertPeriod = (period: string): boolean => {
   return more.length === 0 && FREQUENCIES.some((one) => one === frequency) && isDay(day ?? '');
 };
 
-/** Values of each field in a layer; amounts in cents. */
+/** Schema of each field's values in a layer. Amounts are in cents. */
 const VALUES: Record<(typeof TARGET_FIELDS)[number] | 'date', z.ZodType> = {
   description: bankText.entry,
   category: z.strictObject({
@@ -190,7 +193,7 @@ const VALUES: Record<(typeof TARGET_FIELDS)[number] | 'date', z.ZodType> = {
 };
 const SHAPES = new Map(Object.entries(VALUES));
 
-/** A rule's layer always has an id, a manual one never. A transfer's or the engine's may have one. */
+/** A rule's layer always has a cause id, a manual one never. A layer of a transfer or the engine may have one. */
 function wrongInEffect({ field, cause, cause_id, ...values }: Entry<'effects'>) {
   const mayBeNamed = cause === 'transfer' || cause === 'ai';
   if (!mayBeNamed && (cause_id !== null) !== (cause === 'rule')) return 'cause_id';
@@ -218,7 +221,8 @@ function refuseBadTree(categories: Lists['categories']): void {
 }
 
 /**
- * A restored import must name the import that restored it. That one must exist, and such chains must not be circular.
+ * A restored import must name the import that restored it, which must exist. Chains of such imports must not be
+ * circular.
  */
 function refuseBadChains(reports: Lists['reports']): void {
   const byId = new Map(reports.map((one) => [one.id, one]));
@@ -238,7 +242,7 @@ function refuseToldTwice(notices: Lists['notifications']): void {
   });
 }
 
-/** Goals, alerts and rules may name deleted rows; all other references must exist. */
+/** Goals, alerts and rules may refer to deleted rows. All other references must exist. */
 function refuseDangling(lists: Lists, transactionIds: ReadonlySet<string>): void {
   const idsOf = (list: readonly object[]) =>
     new Set(list.flatMap((one) => ('id' in one ? [String(one.id)] : [])));
@@ -264,7 +268,7 @@ function refuseDangling(lists: Lists, transactionIds: ReadonlySet<string>): void
     );
   });
   refuse('effects', lists.effects, ({ cause, cause_id: id }) => {
-    // The import that the engine sorted may have been deleted.
+    // The engine's layers may refer to an import that has been deleted.
     if (id === null || cause === 'ai') return undefined;
     return !ids.get(cause === 'rule' ? 'rules' : 'transfers')?.has(id) && 'cause_id';
   });

@@ -8,7 +8,9 @@ import { tagsOf as storedTags } from '../ledger/derived-columns.ts';
 
 type Cell = (row: AnyRow) => unknown;
 
-/** Additional columns, by the column they follow: readable names of the account, category and transfer. */
+/**
+ * Additional columns with readable names of the account, category and transfer, keyed by the column that they follow.
+ */
 const JOINED: Readonly<Record<string, Readonly<Record<string, Cell>>>> = {
   direction: {
     account: (row) => row.account_name,
@@ -30,7 +32,7 @@ export const CSV_COLUMNS = exportedColumns('transactions').map((column) => ({
 }));
 
 /**
- * How each cell of transactions.csv is derived from a row. The importer of our own export identifies cells by these
+ * Cells of transactions.csv and how each is derived from a row. The import of our own export identifies cells by these
  * names.
  */
 export const TRANSACTION_CELLS: readonly (readonly [name: string, cell: Cell])[] =
@@ -41,14 +43,14 @@ export const TRANSACTION_CELLS: readonly (readonly [name: string, cell: Cell])[]
 
 function cellOf(name: string, { kind }: Column): Cell {
   if (name === 'tags') return (row) => tagsCell(storedTags(String(row.tags)));
-  // Signed: how much the account changed.
+  // Signed, so it states how the balance of the account changed.
   if (name === 'amount') return (row) => fromCents(signed(Number(row.amount), directionOf(row)));
   return (row) => exportedValue(row[name], kind);
 }
 
 const directionOf = ({ direction }: AnyRow) => (direction === 'income' ? 'income' : 'expense');
 
-/** Tags as a line of CSV within the cell, so a tag may contain a comma. */
+/** Tags as a line of CSV within the cell, so a tag may contain commas. */
 export const tagsCell = (tags: readonly string[]): string =>
   tags.length === 0 ? '' : Papa.unparse([[...tags]]);
 

@@ -1,8 +1,9 @@
 import Papa from 'papaparse';
 
 /**
- * A cell that a spreadsheet would run as a formula gets a leading apostrophe, and so does one that already has
- * apostrophes before such a start. Removing one apostrophe therefore always restores the original (see `undefuse`).
+ * Matches cells that get a leading apostrophe: those that a spreadsheet would run as a formula, and those that already
+ * have apostrophes before such a start. Removing one apostrophe therefore always restores the original (see
+ * `undefuse`).
  */
 const FORMULA = /^'*[=+\-@\t\r]/;
 const DEFUSED = /^'+[=+\-@\t\r]/;

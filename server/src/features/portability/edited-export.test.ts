@@ -38,7 +38,7 @@ describeOnEachEngine('an export that was edited manually', (server) => {
     await user.call(applyRule, { params: { id: rule.id }, body: { year: 2026 } });
     const days = { start_date: '2026-01-01', end_date: '2026-12-31' };
     await user.call(createGoal, {
-      // Reached, so it has a notification.
+      // Already reached, so the goal has a notification.
       body: { name: 'Trip', category_id: music.id, final_amount: 10, ...days },
     });
     await user.call(createMetric, { body: { name: 'Loud', categories: [music.id] } });
@@ -269,7 +269,7 @@ describeOnEachEngine('an export that was edited manually', (server) => {
   it('is rejected if it unpacks to more than any export', async () => {
     const archive = await rich();
     const wide = Buffer.from(archive.with('effects.json', '[]'));
-    // In the zip's directory, an entry's name starts at byte 46 and its size at byte 24.
+    // In the zip's directory, an entry starts 46 bytes before its name and states its size at byte 24.
     wide.writeUInt32LE(2 ** 31, wide.lastIndexOf('effects.json') - 46 + 24);
     await refused(wide, /larger than any Saldo export/);
     const other = archive.with('rulez.json', '[]');

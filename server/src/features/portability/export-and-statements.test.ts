@@ -48,7 +48,7 @@ describeOnEachEngine('an export imported next to statements', (server) => {
     expect(report.transfers_linked).toBe(1);
     expect((await bring(after, zip)).imported).toBe(0);
     expect((await imported(after, 'REVOLUT', POCKETS)).imported).toBe(0);
-    // Rows of the statement stay when the export's import is undone.
+    // The statement's rows stay when the import of the export is undone.
     await after.call(undoReport, { params: { id: report.id } });
     expect(await list(after)).toHaveLength(bank.imported);
   });

@@ -9,18 +9,21 @@ import type { ArchivedTransaction } from './transaction-row.ts';
 interface Whose {
   userId: string;
   now: string;
-  /** New ids of the archive's accounts and categories; null for transactions.csv alone, which has names instead. */
+  /**
+   * New ids for the archive's accounts and categories. Null for transactions.csv alone, which contains names instead of
+   * ids.
+   */
   made: Pick<RestoredRecords, 'accounts' | 'categories'> | null;
 }
 
 export interface LocalIds {
   accountId: string | null;
-  /** The account whose statement or connection added the row. */
+  /** The account whose statement or connection originally added the row. */
   bankAccountId: string | null;
   categoryId: string | null;
 }
 
-/** Finds the accounts and categories that exported rows name, and creates missing ones once. */
+/** Finds the accounts and categories that exported rows refer to, and creates missing ones once. */
 export class LocalIdFinder {
   readonly #tx: Tx;
   readonly #q: Whose;
@@ -40,7 +43,7 @@ export class LocalIdFinder {
     };
   }
 
-  /** A row may have been moved to another account since it came from the bank. */
+  /** The account in which the row came from the bank. The user may have moved the row to another one since. */
   #bankAccount(row: ArchivedTransaction, accountId: string | null): string | null {
     const { bank_account_id: id } = row;
     if (id === null || id === row.account_id) return accountId;

@@ -13,19 +13,22 @@ import type { ArchivedTransaction } from './transaction-row.ts';
 
 type Placed = Pick<LocalIds, 'bankAccountId'> & { row: ArchivedTransaction };
 
-/** Matches between an export and rows that came from banks here, under other ids. */
+/** Matches between an export and rows that banks have added here under other ids. */
 export interface Matches {
-  /** Exported rows that exist here, as ids here by exported ids. */
+  /** Maps the exported id of a row that exists here to its id here. */
   met: Map<string, string>;
-  /** Deletion marks here of rows that the export restores. */
+  /** Ids of deletion marks here that belong to rows the export restores. */
   marks: string[];
-  /** Exported rows that may duplicate rows added here by another file or a connection, as ids here by exported ids. */
+  /**
+   * Maps the exported id of a row to the id here of the row it may duplicate, which another file or a connection has
+   * added.
+   */
   doubles: Map<string, string>;
 }
 
 /**
- * Matches an export's rows by the bank's original data, as for a statement. `exported` has all ids of the export; a row
- * here with one of them can match only itself.
+ * Matches an export's rows by the bank's original data, as for a statement. `exported` contains all ids in the export.
+ * A row here with one of these ids can match only itself.
  */
 export async function matchRows(
   tx: Tx,
@@ -51,7 +54,7 @@ export async function matchRows(
     const left = rows.filter(({ id }) => !matches.met.has(id));
     const taken = new Set(matches.met.values());
     const free = there.filter(({ id }) => !taken.has(id));
-    // Connections recognize their own rows.
+    // Connections recognize their own rows, so synced rows are not compared with synced ones.
     nameDoubles(matches, left, isSynced ? free.filter((row) => !isOfSync(row.bank_key)) : free);
     if (isSynced) continue;
     const coming = incoming.filter((_, at) => known[at] === null);
@@ -62,7 +65,7 @@ export async function matchRows(
   return matches;
 }
 
-/** Marks new rows that another file or a connection may have added here with another text. */
+/** Notes new rows that another file or a connection may have added here with a different text. */
 function nameDoubles(
   { doubles }: Matches,
   left: readonly ArchivedTransaction[],
@@ -88,7 +91,7 @@ interface Group {
   rows: ArchivedTransaction[];
 }
 
-/** Groups rows from banks by account and source: statements or connections. */
+/** Groups bank rows by account and by source, which is either statements or connections. */
 function bySource(placed: readonly Placed[]): Iterable<Group> {
   const groups = new Map<string, Group>();
   for (const { row, bankAccountId: accountId } of placed) {
@@ -103,7 +106,7 @@ function bySource(placed: readonly Placed[]): Iterable<Group> {
   return groups.values();
 }
 
-/** The export's schema guarantees these values for bank rows. */
+/** Converts an exported bank row. The export's schema guarantees that it has these values. */
 const incomingRow = (row: ArchivedTransaction): IncomingRow => ({
   date: row.bank_date ?? '',
   amount: row.bank_amount ?? 0,

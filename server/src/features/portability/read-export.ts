@@ -8,27 +8,27 @@ import { undefuse } from './csv-format.ts';
 /** Bank code of Saldo exports in the import history. */
 export const OWN_BANK = 'SALDO';
 
-/** A row of transactions.csv: cell texts by column name; null for blank cells. */
+/** A row of transactions.csv as cell texts by column name. Blank cells are null. */
 export type ExportedRow = Readonly<Record<string, string | null>>;
 
 export interface Exported {
-  /** Lines count from 1, including the headings. */
+  /** Rows with their line numbers. Lines are counted from 1, including the headings. */
   rows: { line: number; row: ExportedRow }[];
-  /** JSON files as text, by name. Empty for transactions.csv alone. */
+  /** JSON files as text, by name. Empty if the file is transactions.csv alone. */
   files: ReadonlyMap<string, string>;
 }
 
 const NEEDED = TRANSACTION_CELLS.map(([name]) => name);
 
-/** Unpacked size of all files: enough for half a million transactions with their layers. */
+/** Maximum unpacked size of all files together. Enough for half a million transactions with their layers. */
 const MOST_UNPACKED = 384 * 1024 * 1024;
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 /**
- * Reads our own export (the archive or its transactions.csv); null if the bytes are something else. It is recognized
- * only if all our columns exist. Throws 409 `invalid_report_format` for an archive that is larger unpacked than any
- * export.
+ * Reads our own export, which is the archive or its transactions.csv. Null if the bytes are something else. An export
+ * is recognized only if all our columns exist. Throws 409 `invalid_report_format` for an archive whose unpacked size
+ * exceeds that of any export.
  */
 export function readExported(file: Uint8Array, wanted: readonly string[]): Exported | null {
   const packed = isZip(file) ? unpacked(file, new Set([TRANSACTIONS_FILE, ...wanted])) : {};
@@ -40,7 +40,10 @@ export function readExported(file: Uint8Array, wanted: readonly string[]): Expor
   return { rows, files: new Map(files) };
 }
 
-/** Unpacks the named files; undefined if the archive is damaged. Rejects repeated names and trusts no stated size. */
+/**
+ * Unpacks the named files. Undefined if the archive is damaged. Rejects repeated names and does not rely on stated
+ * sizes.
+ */
 function unpacked(
   file: Uint8Array,
   names: ReadonlySet<string>,
@@ -48,7 +51,8 @@ function unpacked(
   const seen = new Set<string>();
   let left = MOST_UNPACKED;
   let isTooMuch = false;
-  // If the stated size is too small, the file is cut off there, so no more memory is used than was counted here.
+  // If the stated size of a file is too small, unpacking cuts the file off there, so no more memory is used than is
+  // counted here.
   const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
     if (!names.has(name)) return false;
     left -= originalSize;
@@ -67,7 +71,7 @@ function unpacked(
 
 const textOf = (bytes: Uint8Array): string => withoutNul(strFromU8(bytes).replace(/^\uFEFF/, ''));
 
-/** More than our own line of headings needs. Every bank's files are checked, so no more of them is read. */
+/** More than our own line of headings needs. The files of all banks are checked, so only this much of each is read. */
 const HEAD_BYTES = 4096;
 
 function headingsOf(bytes: Uint8Array): string[] | null {
@@ -91,6 +95,6 @@ function rowsOf(bytes: Uint8Array): Exported['rows'] | null {
   });
 }
 
-/** PostgreSQL text cannot contain NUL, and no user has typed one. */
+/** PostgreSQL text cannot contain NUL, and users do not type it. */
 export const withoutNul = (text: string): string =>
   text.includes('\0') ? text.replaceAll('\0', '') : text;

@@ -39,18 +39,18 @@ const BROUGHT = [
   'merchant_names',
 ] as const;
 
-/** Our own export after validation of each row and entry. */
+/** Our own export, with each row and entry validated. */
 interface CheckedExport {
   lines: readonly Line[];
-  /** Null for transactions.csv alone. */
+  /** Null if the file is transactions.csv alone. */
   things: Archive | null;
 }
 
 type RestoreRequest = Caller & { fileName: string; bytes: Uint8Array };
 
 /**
- * Imports our own export, runs `also` in the same transaction, and returns the report. Null if the file is something
- * else, which is left alone.
+ * Imports our own export, runs `also` in the same transaction, and returns the report. Returns null and changes nothing
+ * if the file is something else.
  */
 export async function restoreExport(
   { storage }: TaskContext,
@@ -66,7 +66,10 @@ export async function restoreExport(
   });
 }
 
-/** Null if the file is something else. Throws 409 `invalid_report_format` for anything Saldo would not have written. */
+/**
+ * Null if the file is not our export. Throws 409 `invalid_report_format` for anything in it that Saldo would not have
+ * written.
+ */
 function checkedExport({ bytes, fileName }: RestoreRequest): CheckedExport | null {
   const exported = readExported(bytes, ARCHIVE_FILES);
   if (!exported) return null;
@@ -84,9 +87,10 @@ function requireOwnName(fileName: string): void {
 }
 
 /**
- * Restores our own export: each transaction with its id, account, category, tags, flags, transfer and the bank's
- * original data, so later statements recognize it. A whole archive also restores everything else the user had created.
- * Transactions that already exist, under their id or from a statement, stay unchanged and count as known.
+ * Restores our own export. Each transaction gets back its id, account, category, tags, flags and transfer, and the
+ * bank's original data, so that later statements recognize it. A complete archive also restores everything else the
+ * user had created. Transactions that already exist, under their id or from a statement, are not changed and count as
+ * known.
  */
 async function write(
   tx: Tx,
@@ -115,7 +119,7 @@ async function write(
       : NO_IMPORTS;
   const report = reportOf(request, lines, { reportId, imported: fresh.length, made, imports });
   await insertRow(tx, 'reports', report);
-  // Restored rows are no longer deleted. A mark has the id of its row.
+  // Restored rows are no longer deleted, so their marks are removed. A mark has the same id as its row.
   await deleteRows(tx, 'removed_rows', { user_id: userId, id: [...come, ...marks] });
   await insertFresh(tx, report, { fresh: withDoubles(fresh, doubles), imports });
   if (things && made) {
@@ -129,7 +133,7 @@ async function write(
   if (transfers_linked > 0) {
     await updateRows(tx, 'reports', { user_id: userId, id }, { transfers_linked });
   }
-  // An edited archive must not exceed the limits that screens can handle.
+  // Even an edited archive must not exceed the limits up to which screens work.
   for (const of of BROUGHT) await requireRowLimit(tx, { userId, of, more: 0 });
   await requireSize(tx, { userId, before });
   await settle(tx, request, {
@@ -150,7 +154,7 @@ const rowsOf = (lines: readonly Line[]): ArchivedTransaction[] => lines.map(({ r
 type Imports = ReadonlyMap<string, ReportsTable>;
 const NO_IMPORTS: Imports = new Map();
 
-/** Keeps each row once, because concatenated files may repeat one. */
+/** Keeps each row once, because concatenated files may repeat rows. */
 const firsts = (lines: readonly Line[]): Line[] =>
   [...new Map([...lines].reverse().map((one) => [one.row.id, one])).values()].reverse();
 
@@ -178,7 +182,7 @@ async function insertFresh(
   await insertTransactions(tx, rows());
 }
 
-/** A row's own duplicate mark takes precedence over one found here. */
+/** Adds the possible duplicates found here. A mark that the row already has takes precedence. */
 const withDoubles = (
   lines: readonly PlacedLine[],
   doubles: ReadonlyMap<string, string>,
@@ -190,7 +194,10 @@ const withDoubles = (
       : { ...line, row: { ...line.row, possible_duplicate_of: other } };
   });
 
-/** A row belongs to its own import if that is restored too and not undone, else to this one. */
+/**
+ * A row belongs to its original import if that import is restored too and is not undone. Otherwise it belongs to this
+ * one.
+ */
 function originOf({ line, row }: Line, report: ReportsTable, imports: Imports) {
   const own = imports.get(row.report_id ?? '');
   return own && own.undone_at === null
@@ -198,7 +205,7 @@ function originOf({ line, row }: Line, report: ReportsTable, imports: Imports) {
     : { reportId: report.id, line, at: report.created_at };
 }
 
-/** Each linked pair once, taken from its expense. */
+/** Linked pairs. Each is taken from its expense, so it occurs only once. */
 const pairsOf = (rows: readonly ArchivedTransaction[]) =>
   rows.flatMap(({ id, transfer, direction }) =>
     transfer !== null && direction === 'expense' ? [{ expenseId: id, incomeId: transfer }] : [],
@@ -233,7 +240,7 @@ function reportOf(
   };
 }
 
-/** Notices about what else was restored, and what was left unchanged. */
+/** Notices about what else was restored and what was not changed. */
 function restoredWords({ notices, ...made }: RestoredRecords, imports: number): string[] {
   const counts = (count: 'brought' | 'kept') =>
     Object.fromEntries(Object.entries(made).map(([kind, restored]) => [kind, restored[count]]));

@@ -29,7 +29,7 @@ interface Request {
   things: Archive;
 }
 
-/** What was restored of everything the user had created, by kind. */
+/** What was restored, by kind, of everything the user had created. */
 export type RestoredRecords = Record<
   'accounts' | 'categories' | 'rules' | 'goals' | 'alerts' | 'metrics',
   RestoreCount
@@ -37,7 +37,7 @@ export type RestoredRecords = Record<
   notices: number;
 };
 
-/** Restores what transactions refer to, and what refers to categories. The caller holds all the locks. */
+/** Restores the rows that transactions refer to, and those that refer to categories. The caller holds all the locks. */
 export async function restoreRecords(tx: Tx, q: Request): Promise<RestoredRecords> {
   const { userId, now, things } = q;
   const isNew = await hasMadeNothing(tx, { userId });
@@ -93,15 +93,16 @@ function metricsOf(things: Archive) {
 }
 
 /**
- * Restores what belongs to transactions, once these exist: transfers, layers, deletion marks and sightings. `fresh` are
- * the ids of newly imported transactions; existing ones keep their own data. Returns how many transfers were linked.
+ * Restores the rows that belong to transactions: transfers, layers, deletion marks and sightings. Call it after
+ * restoring the transactions. `fresh` are the ids of newly imported ones; existing ones keep their own data. Returns
+ * how many transfers were linked.
  */
 export async function restoreTransactionRecords(
   tx: Tx,
   q: Request & {
     made: RestoredRecords;
     fresh: ReadonlySet<string>;
-    /** Ids here of exported rows that a statement has added too, by exported id. */
+    /** Maps the exported id of a row that a statement has added here too to its id here. */
     met: ReadonlyMap<string, string>;
   },
 ): Promise<number> {
@@ -145,7 +146,7 @@ export async function restoreTransactionRecords(
   return transfers.linked;
 }
 
-/** What users create or import, besides categories. New accounts have none of it. */
+/** Tables with what users create or import, except categories. For new users, all of them are empty. */
 const MADE = [
   'transactions',
   'rules',
@@ -155,7 +156,7 @@ const MADE = [
   'bank_connections',
 ] as const;
 
-/** True if the user has done nothing since registering that could be lost. */
+/** True if the user has nothing to lose, because they have done nothing since registering. */
 async function hasMadeNothing(tx: Tx, q: { userId: string }): Promise<boolean> {
   const some = MADE.map(
     (table) => sql`exists (select 1 from ${sql.table(table)} where user_id = ${q.userId})`,
@@ -165,7 +166,7 @@ async function hasMadeNothing(tx: Tx, q: { userId: string }): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** A column mapping the user has already set here stays. */
+/** Restores a column mapping, unless the user has already set one here. */
 const keepMapping = (tx: Tx, row: CsvMappingsTable): Promise<unknown> =>
   tx
     .insertInto('csv_mappings')
@@ -177,19 +178,19 @@ interface PastImports {
   userId: string;
   /** ISO 8601, UTC. */
   now: string;
-  /** The import that restores them. */
+  /** The import that restores the others. */
   reportId: string;
   reports: readonly Entries['reports'][];
-  /** New ids of accounts. Missing ones keep the id they had. */
+  /** New ids of accounts. Accounts that are missing here keep their ids. */
   made: Pick<RestoredRecords, 'accounts'>;
-  /** All rows of the export, and the ids of the new ones. */
+  /** All rows of the export. `come` contains the ids of the new ones. */
   rows: readonly ArchivedTransaction[];
   come: ReadonlySet<string>;
 }
 
 /**
- * Restores past imports unchanged, including undone ones. Existing ones are left alone. An import whose rows all exist
- * is skipped, because they belong to another import. Returns the restored imports by id.
+ * Restores past imports unchanged, including undone ones, unless they exist already. Skips an import whose rows all
+ * exist, because these rows belong to another import. Returns the restored imports by id.
  */
 export async function restoreReports(tx: Tx, q: PastImports): Promise<Map<string, ReportsTable>> {
   const here = await ownIds(tx, { userId: q.userId, table: 'reports' });
@@ -223,7 +224,7 @@ function restored(
   };
 }
 
-/** Restores the avatar and email preference if the user still has the defaults. */
+/** Restores the avatar and email preference if the user still has their defaults. */
 async function restoreProfile(
   tx: Tx,
   q: {
@@ -243,8 +244,8 @@ async function restoreProfile(
 }
 
 /**
- * Restores what banks have returned for new transactions and marks, so that a reconnected bank reports nothing new in
- * them. `accounts` has the new ids of accounts.
+ * Restores what banks have returned for new transactions and marks, so that a reconnected bank does not report these
+ * rows as new. `accounts` maps exported ids of accounts to new ones.
  */
 async function restoreSightings(
   tx: Tx,
@@ -254,7 +255,7 @@ async function restoreSightings(
     accounts: ReadonlyMap<string, string>;
   },
 ): Promise<void> {
-  // The last sighting of a transaction counts, in order of ids, so these keep their ids.
+  // Sightings keep their ids, because the one with the highest id counts as a transaction's last.
   const here = await ownIds(tx, { userId: q.userId, table: 'sightings' });
   const rows = q.sightings
     .filter(({ id }) => !here.has(id))

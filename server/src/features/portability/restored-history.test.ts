@@ -39,7 +39,7 @@ describeOnEachEngine('the history of a moved account', (server) => {
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
     return answer.body;
   };
-  /** Imports of statements only, newest first. */
+  /** Imports of statements only, without those of exports, newest first. */
   const history = async (user: TestUser) =>
     (await user.call(listReports)).filter(({ bank }) => bank !== 'SALDO');
   const undo = async (user: TestUser, id: string) =>
@@ -53,7 +53,7 @@ describeOnEachEngine('the history of a moved account', (server) => {
     const all = ids.map((id) => user.call(listReasons, { params: { id } }));
     return await Promise.all(all);
   };
-  /** A user with three statements of four accounts. */
+  /** Creates a user with three statements for four accounts. */
   const lived = async () => {
     const user = await server().signUp();
     const pockets = await imported(user, 'REVOLUT', POCKETS);
@@ -172,7 +172,7 @@ describeOnEachEngine('the history of a moved account', (server) => {
     expect((await third.call(listReports)).map(({ id }) => id)).toEqual(
       expect.arrayContaining([report.id, first.id, ...reports.map(({ id }) => id)]),
     );
-    // Undoing the first move removes everything it had restored.
+    // Undoing the first move also removes everything that the move had restored.
     expect(await undo(third, first.id)).toBe(first.imported);
     expect((await history(third)).map(({ file_name }) => file_name)).toEqual(['more.csv']);
     expect(await undo(third, report.id)).toBe(1);
@@ -217,7 +217,7 @@ describeOnEachEngine('the history of a moved account', (server) => {
     const after = await server().signUp();
     const first = await bring(after, archive.with('accounts.json', archive.json('accounts.json')));
     const own = { coverage: await coverage(after), history: await history(after) };
-    // An import with the restore's own id, and one with an account in none of the files.
+    // Forges two imports: one with the restore's own id, and one with an account that is in none of the files.
     const [one] = archive.json('imports.json');
     const details = { ...one.details, accounts: [{ ...one.details.accounts[0], id: newId() }] };
     const forged = [
@@ -297,7 +297,7 @@ describeOnEachEngine('notifications from before a move', (server) => {
         ...{ icon: '🎯', start_date: '2026-01-01', end_date: '2026-12-31' },
       },
     });
-  /** A user who reached a goal and a limit, and has read one of the notifications. */
+  /** Creates a user who has reached a goal and a limit and read one of the notifications. */
   const told = async () => {
     const user = await server().signUp();
     const music = await user.call(createCategory, { body: { name: 'Music', icon: '🎸' } });
@@ -357,7 +357,7 @@ describeOnEachEngine('notifications from before a move', (server) => {
     ]);
     const after = await server().signUp();
     await bring(after, zip);
-    // Notified again, because no record says that it was.
+    // The user is notified again, because no record says that they were notified before.
     expect((await notices(after)).map(({ id }) => id)).not.toContain(one.id);
     expect((await notices(after)).map(({ kind }) => kind)).not.toContain('consent_expiring');
   });

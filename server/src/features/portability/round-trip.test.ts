@@ -342,7 +342,7 @@ describeOnEachEngine('a moved account', (server) => {
 
     await after.call(deleteTransaction, { params: { id: had[0]?.id ?? '' } });
     await after.upload('GENERIC', zip, 'saldo.zip');
-    // It now belongs to the import that restored it.
+    // Ignores the origin of rows, because the deleted one now belongs to the import that restored it.
     const withoutOrigin = (one: Uint8Array) => {
       const { transactions, ...rest } = contentOf(one);
       const rows: Record<string, unknown>[] = transactions;

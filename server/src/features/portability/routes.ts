@@ -13,13 +13,13 @@ export function exportRoutes(api: Api, context: Context): void {
 }
 
 /**
- * Exports everything the user owns as a zip. A worker writes it to disk first, so an error can still be reported and
- * memory use stays flat. The file is deleted as soon as it is sent or the client disconnects.
+ * Exports everything the user owns as a zip. A worker first writes the zip to disk, so errors can still be reported and
+ * memory use stays flat. The file is deleted as soon as it has been sent or the client disconnects.
  */
 async function exportAll(context: Context, actor: Actor): Promise<FileAnswer> {
   const { userId, timeZone } = actor;
   const folder = await temporaryFolder('export');
-  // The next start removes a leftover folder.
+  // If removing the folder fails, the next start does it.
   const remove = () => rm(folder, { recursive: true, force: true }).catch(() => undefined);
   try {
     const path = join(folder, 'export.zip');

@@ -7,7 +7,7 @@ import { type TableName, tableDefinition } from '../../schema/tables.ts';
 
 const ROWS_AT_ONCE = 1000;
 
-/** A user's rows of a table, a thousand at a time, ordered by the rest of the primary key. */
+/** Yields a user's rows of a table, a thousand at a time, in primary key order. */
 export async function* rowsOf(
   db: Db | Tx,
   q: { userId: string; table: TableName },
@@ -23,7 +23,7 @@ export async function* rowsOf(
 
 const TRANSACTION = sql.join(exportedColumns('transactions').map((name) => sql.ref(`t.${name}`)));
 
-/** Transactions with readable names of what they refer to, by date. */
+/** Yields transactions by date, with readable names of the rows they refer to. */
 export const transactionsOf = (db: Db | Tx, q: { userId: string }): AsyncGenerator<AnyRow[]> =>
   pages(
     db,

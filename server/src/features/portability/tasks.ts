@@ -2,6 +2,6 @@ import { defineTasks, task } from '../../platform/jobs/tasks.ts';
 import type { writeExport } from './write-export.ts';
 
 export const tasks = defineTasks({
-  /** Far longer than a million rows take. */
+  /** Far longer than it takes to export a million rows. */
   writeExport: task<typeof writeExport>({ lane: 'heavy', withinMs: 110_000 }),
 });

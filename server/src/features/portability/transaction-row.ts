@@ -16,7 +16,7 @@ const cents = z
   .refine((text) => Math.abs(Number(text)) * 100 <= MAX_CENTS)
   .transform((text) => toCents(Number(text)));
 const yes = z.enum(['true', 'false']).transform((text) => text === 'true');
-/** Tags as a line of CSV, so they may contain commas. */
+/** Tags are a line of CSV, so they may contain commas. */
 const tags = z
   .string()
   .nullable()
@@ -27,7 +27,7 @@ const number = z
   .regex(/^\d{1,9}$/)
   .transform(Number);
 
-/** Schema of a cell in transactions.csv. A blank one is null. */
+/** Schema for a cell in transactions.csv. A blank cell is null. */
 function cellOf({ kind, isNullable, entry }: Column): z.ZodType {
   if (kind === 'json') return tags;
   if (kind === 'flag') return yes;
@@ -60,8 +60,8 @@ const cells: { [N in keyof Cells]: z.ZodType<Cells[N]> } = Object.fromEntries(
 );
 
 /**
- * Schema of a row in our own export, with a signed amount. Anything else was not written by Saldo. A bank's row needs
- * its date, amount and fee.
+ * Schema for a row in our own export, with a signed amount. Saldo has not written rows that do not match. A bank's row
+ * needs its date, amount and fee.
  */
 const ArchivedTransaction = z.object({ ...cells, ...joined }).superRefine((row, context) => {
   const needed = row.bank_key === null ? [] : (['bank_date', 'bank_amount', 'bank_fee'] as const);
@@ -71,7 +71,10 @@ const ArchivedTransaction = z.object({ ...cells, ...joined }).superRefine((row, 
 
 export type ArchivedTransaction = z.output<typeof ArchivedTransaction>;
 
-/** Throws 409 `invalid_report_format`, naming line and column, for anything Saldo would not have written. */
+/**
+ * Parses a row. Throws 409 `invalid_report_format`, naming the line and column, for anything that Saldo would not have
+ * written.
+ */
 export function archivedTransaction(q: { line: number; row: ExportedRow }): ArchivedTransaction {
   const parsed = ArchivedTransaction.safeParse(q.row);
   if (parsed.success) return parsed.data;
@@ -79,7 +82,7 @@ export function archivedTransaction(q: { line: number; row: ExportedRow }): Arch
   throw appError('invalid_report_format', (t) => t.imports.rowNotOurs(q.line, column));
 }
 
-/** The row as it was exported, in its current account and category. */
+/** The row as it was exported, but with its account and category here. */
 export function restoredRow(
   row: ArchivedTransaction,
   q: {
@@ -87,14 +90,15 @@ export function restoredRow(
     accountId: string | null;
     bankAccountId: string | null;
     categoryId: string | null;
-    /** The import it belongs to, its line there, and the import's time. */
+    /** The import that the row belongs to, the row's line in it, and the import's time. */
     origin: { reportId: string; line: number | null; at: string };
     now: string;
   },
 ): TransactionsTable {
   const isBanks = row.bank_key !== null;
   const { tags } = row;
-  // Spreading this many properties takes several times as long. Properties that are not columns are not inserted.
+  // `Object.assign`, because spreading this many properties takes several times as long. Properties that are not
+  // columns are not inserted.
   return Object.assign(blank(), row, {
     user_id: q.userId,
     account_id: q.accountId,

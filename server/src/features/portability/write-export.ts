@@ -14,10 +14,10 @@ import { TRANSACTION_CELLS } from './csv-columns.ts';
 import { csvLines } from './csv-format.ts';
 import { findPerson, listScreenshots, rowsOf, transactionsOf } from './store.ts';
 
-/** Spreadsheets read a CSV file as UTF-8 only with this mark. */
+/** Byte order mark. Without it, spreadsheets do not read a CSV file as UTF-8. */
 const BOM = '\uFEFF';
 
-/** Writes everything a user owns into a zip, as a consistent snapshot. */
+/** Writes everything a user owns to a zip as a consistent snapshot. */
 export function writeExport(
   { storage }: { storage: Storage },
   q: { userId: string; path: string; now: string },
@@ -58,7 +58,7 @@ async function transactions(archive: ZipWriter, tx: Tx, userId: string): Promise
   await archive.text('transactions.json', json(transactionsOf(tx, { userId }), asObject));
 }
 
-/** Every exported table. Transactions have their own file, see above. */
+/** All exported tables except transactions, which have their own file (see above). */
 const LEAVING = TABLE_NAMES.filter(
   (name) => name !== 'transactions' && tableDefinition(name).leaves,
 );
@@ -105,19 +105,22 @@ async function* json(
 
 const LEVEL = 6;
 
-/** A zip written to disk as it grows, so memory use stays flat. For worker threads, because it writes synchronously. */
+/**
+ * A zip that is written to disk as it grows, so memory use stays flat. Use it in worker threads only, because it writes
+ * synchronously.
+ */
 class ZipWriter {
   readonly #file: number;
   readonly #zip: Zip;
   readonly #time: Date;
 
-  /** `time` is the timestamp of every file in it. */
+  /** `time` becomes the timestamp of every file in the zip. */
   constructor(path: string, time: Date) {
     this.#file = openSync(path, 'wx', 0o600);
     this.#time = time;
     this.#zip = new Zip((error, chunk) => {
       if (error) throw error;
-      // A full disk may accept part of a chunk without an error; the next write then fails.
+      // A full disk may accept part of a chunk without an error. The next write then fails.
       for (let at = 0; at < chunk.length; ) at += writeSync(this.#file, chunk, at);
     });
   }
