@@ -136,7 +136,7 @@ function entryOf(series: Series, asOf: number, knownUntil: KnownUntil = () => as
   };
 }
 
-/** Payments expected from a series up to a day, including extra pays, soonest first. */
+/** Payments expected from a series up to a day, including extra payments, soonest first. */
 export function expectedUntil(entry: SeriesEntry, until: Day): Due[] {
   const { state, fit, habits, nextSlot, extras, asOf } = entry;
   const found: Due[] = [];
