@@ -40,12 +40,12 @@ describeOnEachEngine('backups', (server) => {
       await expect(make()).rejects.toThrow(/Another backup is running/);
     });
     await make();
-    // Two within one second get different names.
+    // Two backups within the same second get different names.
     const soon = new Date(NOW.getTime() + seconds * 1000 + 400);
     await makeManualBackup(storage(), { folder: own, now: () => soon });
     const before = (await readdir(own)).sort();
     expect(before).toHaveLength(left.length + made.length + 2);
-    // Not even if they failed verification, because that is the operator's decision.
+    // Saldo does not delete them even if they failed verification, because that is the operator's decision.
     await deleteOldBackups(own, new Date(NOW.getTime() + 400 * 86_400_000), new Set(made));
     expect((await readdir(own)).sort()).toEqual(before);
   });
@@ -62,7 +62,7 @@ describeOnEachEngine('backups', (server) => {
     const march = basename((await make('2026-03-02')).path);
     const forever = basename((await make()).path);
     expect((await readdir(own)).sort()).toEqual([january, march, forever].sort());
-    // The day lasts until it has ended everywhere on earth.
+    // A backup is kept until the day has ended everywhere on earth.
     await deleteOldBackups(own, new Date('2026-03-03T11:59:00Z'));
     expect(await readdir(own)).toContain(march);
     await deleteOldBackups(own, new Date('2026-03-03T12:00:00Z'));
@@ -119,7 +119,7 @@ describeOnEachEngine('backups', (server) => {
     const ofThen = basename((await make(later(365))).path);
     const now = basename((await make(NOW)).path);
     expect((await readdir(own)).sort()).toEqual([now, ofThen]);
-    // Seven future-dated nights do not displace backups made since.
+    // Seven backups dated in the future do not displace backups made since.
     for (let night = 0; night < 7; night += 1) {
       await writeFile(join(own, backupName(later(365 + night))), '');
     }

@@ -6,12 +6,15 @@ import type { Day } from '@saldo/domain/dates';
 import { latest } from '../../platform/time-spans.ts';
 import { manualName, type NamedBackup, readName } from './file-names.ts';
 
-/** A day ends everywhere on earth twelve hours after it ends in UTC. */
+/**
+ * Time from the start of a day in UTC until the day has ended everywhere on earth, which is twelve hours after its end
+ * in UTC.
+ */
 const DAY_ENDS_MS = 36 * 3_600_000;
 
 /**
- * Keeps the newest seven nightly backups. Keeps each manual one until the requested day, or forever if there is none.
- * Nightly backups in `unusable` are deleted and do not displace others.
+ * Deletes old backups. Keeps the newest seven nightly ones, and each manual one until the day requested for it, or
+ * forever if none was requested. Nightly backups in `unusable` are deleted and do not displace others.
  */
 export async function deleteOldBackups(
   folder: string,
@@ -21,8 +24,8 @@ export async function deleteOldBackups(
   const backups = await namedIn(folder);
   const nights = backups.filter(({ isManual }) => !isManual);
   const usable = nights.filter(({ file }) => !unusable.has(file));
-  // Future-dated backups of a fast clock are deleted first; counted as newest, they would displace every one made
-  // since.
+  // Backups that a fast clock dated in the future are deleted first. If they counted as newest, they would displace
+  // every backup made since.
   const isAhead = ({ madeAt }: NamedBackup) => madeAt > latest(now);
   const oldestFirst = [...usable.filter(isAhead), ...usable.filter((backup) => !isAhead(backup))];
   const gone = [
@@ -41,8 +44,8 @@ export const manualBackups = async (folder: string): Promise<NamedBackup[]> =>
   (await namedIn(folder).catch(() => [])).filter(({ isManual }) => isManual);
 
 /**
- * A file name that no backup has yet. Names have a resolution of a second, and neither a second backup nor the copy
- * made by a restore may overwrite another.
+ * A file name that no backup has yet. Names contain the time only to the second. No backup, including the copy made by
+ * a restore, may overwrite another.
  */
 export function freeManualPath(folder: string, now: Date, keepUntil?: Day): string {
   const path = join(folder, manualName(now, keepUntil));

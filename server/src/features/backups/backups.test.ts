@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Everything but sessions and open invitations, which a restore ends. */
+/** Leaves out sessions and open invitations, which a restore ends. */
 const but = ({ tables: { sessions: _, invitations: __, ...tables }, sums }: Summary) => ({
   tables,
   sums,
@@ -145,7 +145,7 @@ describeOnEachEngine('backups', (server) => {
             () => null,
             (error: unknown) => error,
           );
-          // Some bytes of gzip's header have no meaning, so changing them leaves the backup intact.
+          // Some bytes of a gzip header have no meaning, so a backup stays intact if they change.
           if (problem !== null) expect(problem).toBeInstanceOf(BackupError);
           expect(but(await summarizeDatabase(storage()))).toEqual(but(before));
         },

@@ -6,7 +6,7 @@ const USAGE =
   'Usage: npm run backup -- [FILE], npm run backup -- --keep-until YYYY-MM-DD, or npm run backup -- --make-key [FILE]';
 
 export interface BackupCommand {
-  /** A file the operator chose, which Saldo never deletes. */
+  /** A path chosen by the operator. Saldo never deletes a file there. */
   path?: string;
   keepUntil?: Day;
   makeKey?: string;

@@ -10,10 +10,10 @@ import { withCleanup } from '../../platform/with-cleanup.ts';
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
-/** SQLite keeps two more files next to the database. */
+/** Endings of the database file and of the two files that SQLite keeps next to it. */
 const ENDINGS = ['', '-wal', '-shm'];
 
-/** Describes how the SQLite file is damaged; null if it is intact or missing. Never checks PostgreSQL. */
+/** Describes how the SQLite file is damaged. Null if it is intact or missing. PostgreSQL databases are not checked. */
 export async function damageOf(config: Place): Promise<string | null> {
   const isFile = !config.databaseUrl && existsSync(join(config.dataDir, SQLITE_FILE));
   if (!isFile) return null;
@@ -30,8 +30,8 @@ export async function damageOf(config: Place): Promise<string | null> {
 }
 
 /**
- * Moves a damaged SQLite file aside while `work` creates another one, and back if `work` fails. Returns the damaged
- * file's new path.
+ * Moves a damaged SQLite file aside while `work` creates another one. Moves it back if `work` fails. Returns the
+ * damaged file's new path.
  */
 export async function replaceDamagedFile(
   { dataDir }: Place,

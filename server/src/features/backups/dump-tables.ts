@@ -9,8 +9,8 @@ import { type Summary, Tally, toCell } from './format.ts';
 const ROWS_AT_ONCE = 2000;
 
 /**
- * Yields the lines of every backed-up table: one with its name and columns, then one per row. Returns their summary.
- * Reads a few thousand rows at a time, so memory use stays flat.
+ * Yields the lines of every backed-up table: one with its name and columns, then one per row. Returns the summary of
+ * all tables. Reads a few thousand rows at a time, so memory use stays flat.
  */
 export async function* dump(tx: Tx): AsyncGenerator<string, Summary> {
   const summary: Summary = { tables: {}, sums: await sumsOf(tx) };
@@ -46,7 +46,7 @@ async function* rowsOf(
   }
 }
 
-/** Sorted by name, so both engines agree. */
+/** Columns sorted by name, so that both engines return the same order. */
 async function columnsOf(tx: Tx, table: string): Promise<string[]> {
   const select = readRows(tx, { name: text });
   const rows =

@@ -133,7 +133,7 @@ describeOnEachEngine(
       const admin = await somebody('ADMIN');
       const user = await somebody();
       const ref = await allow(server(), user);
-      // The email waits, as it does after a failed attempt.
+      // The email stays queued, as after a failed attempt.
       const email = `new-${user.username}@example.org`;
       await user.call(updateProfile, { body: { email } });
       const due_at = minutes(60).toISOString();

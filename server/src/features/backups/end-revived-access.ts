@@ -2,8 +2,8 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 /*
- * A restore brings back all earlier data. Sessions, invitations, recovery codes and bank redirects that were used or
- * revoked since must not work again, and emails queued then have been sent since.
+ * A restore brings back all data of an earlier time. Sessions, invitations, recovery codes and bank redirects that have
+ * been used or revoked since then must not work again. Emails that were queued then have been sent since.
  */
 
 export type UsedCode = Pick<Tables['recovery_codes'], 'user_id' | 'code_hash' | 'used_at'>;
@@ -19,7 +19,10 @@ export const usedCodes = (db: Db | Tx): Promise<UsedCode[]> =>
 /** Length of a time step of authenticator apps (RFC 6238). */
 const STEP_MS = 30_000;
 
-/** Ends access that a restore has brought back. The caller keeps the current session. */
+/**
+ * Ends access that a restore has brought back. This deletes all sessions, so a caller that keeps the current one has to
+ * store it again.
+ */
 export async function endRevived(
   tx: Tx,
   q: { now: Date; used: readonly UsedCode[] },
@@ -42,7 +45,7 @@ export async function endRevived(
     .set({ totp_last_step: Math.floor(q.now.getTime() / STEP_MS) })
     .where('totp_secret', 'is not', null)
     .execute();
-  // They expire like abandoned redirects, so the bank's consent is revoked.
+  // Bank redirects expire like abandoned ones, so the bank's consent is revoked.
   await tx
     .updateTable('consent_attempts')
     .set({ expires_at: now, ref_hash: null, ref_expires_at: null })
@@ -55,7 +58,10 @@ export async function endRevived(
     .execute();
 }
 
-/** If nobody has registered yet, the first administrator's invitation stays; the next start renews it. */
+/**
+ * Ends open invitations. If nobody has registered yet, the first administrator's invitation stays and the next start
+ * renews it.
+ */
 async function endInvitations(tx: Tx, now: string): Promise<void> {
   const somebody = await tx
     .selectFrom('users')

@@ -1,14 +1,14 @@
 const DAY_MS = 86_400_000;
 const DAYS = 7;
 const WEEKS = 5;
-/** Twelve months, including a leap day. */
+/** Twelve months, even if they include a leap day. */
 const MONTHS_DAYS = 366;
-/** Weeks start on Monday. */
+/** Any Monday, because weeks start on Monday. */
 const A_MONDAY = Date.UTC(2024, 0, 1);
 
 const COPY = /^saldo-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.ndjson\.gz\.age$/;
 
-/** When the copy with that name was made; null for other names. */
+/** When the copy with this name was made. Null if it is not a copy's name. */
 export function copiedAt(name: string): Date | null {
   const found = COPY.exec(name);
   if (!found) return null;
@@ -17,8 +17,8 @@ export function copiedAt(name: string): Date | null {
 }
 
 /**
- * Returns the copies to delete. Keeps those of the last seven days, the last one of each week for five weeks, the last
- * one of each month for a year, and the newest of all. Never touches files with other names.
+ * Returns the copies to delete. Keeps all copies from the last seven days, the last one of each week for five weeks,
+ * the last one of each month for a year, and the newest of all. Files with other names are never deleted.
  */
 export function copiesToRemove(names: readonly string[], now: Date): string[] {
   const seen = new Set<string>();

@@ -1,13 +1,15 @@
 import type { Day } from '@saldo/domain/dates';
 
-/** Nightly, or made manually: `-by-hand`, with the last day it is kept if the command named one. */
+/**
+ * Name of a nightly backup, or of a manual one with `-by-hand` and, if the command stated one, the last day to keep it.
+ */
 const NAME =
   /^saldo-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(-by-hand(?:-until-(\d{4})(\d\d)(\d\d))?)?\.ndjson\.gz$/;
 
-/** `saldo-20260302T120000Z.ndjson.gz` sorts by time. */
+/** For example `saldo-20260302T120000Z.ndjson.gz`. Such names sort by time. */
 export const backupName = (now: Date): string => `saldo-${stampOf(now)}.ndjson.gz`;
 
-/** `saldo-20260302T120000Z-by-hand.ndjson.gz`, or `…-by-hand-until-20270131.ndjson.gz`. */
+/** For example `saldo-20260302T120000Z-by-hand.ndjson.gz` or `…-by-hand-until-20270131.ndjson.gz`. */
 export const manualName = (now: Date, keepUntil?: Day): string => {
   const until = keepUntil ? `-until-${keepUntil.replaceAll('-', '')}` : '';
   return `saldo-${stampOf(now)}-by-hand${until}.ndjson.gz`;
@@ -20,13 +22,13 @@ export interface NamedBackup {
   /** ISO 8601, UTC. */
   madeAt: string;
   isManual: boolean;
-  /** Undefined for nightly backups, and for manual ones that are kept until someone deletes them. */
+  /** Undefined for nightly backups, and for manual ones that are kept until the operator deletes them. */
   keepUntil?: Day;
 }
 
 export const isBackupName = (file: string): boolean => NAME.test(file);
 
-/** Parses a backup's file name; undefined for other names. */
+/** Parses a backup's file name. Undefined if it is not a backup's name. */
 export function readName(file: string): NamedBackup | undefined {
   const parts = NAME.exec(file);
   if (!parts) return undefined;

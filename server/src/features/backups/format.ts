@@ -3,9 +3,9 @@ import type { Value } from '../../platform/db/bulk-insert.ts';
 import type { TableName } from '../../schema/tables.ts';
 
 /**
- * A backup is gzipped JSON lines: a header; for each table its name and columns, then one array per row; and an end
- * with the row count and SHA-256 of each table. Nothing in it depends on the engine, so a backup of one can be restored
- * into the other.
+ * A backup is a gzipped file of JSON lines. It starts with a header. Each table follows with a line for its name and
+ * columns and one array per row. The last line has the row count and SHA-256 of each table. Nothing depends on the
+ * engine, so a backup made with one engine can be restored with the other.
  */
 export const FORMAT = 1;
 
@@ -23,14 +23,14 @@ export interface TableStart {
 
 export interface TableSummary {
   rows: number;
-  /** SHA-256 of the table's lines, hexadecimal. */
+  /** SHA-256 of the table's lines in hexadecimal. */
   hash: string;
 }
 
-/** Equal for databases with the same content. */
+/** Summaries are equal for databases with the same content. */
 export interface Summary {
   tables: Record<string, TableSummary>;
-  /** Signed sums of all transactions in cents, by currency. */
+  /** Signed sum of all transactions in cents, by currency. */
   sums: Record<string, number>;
 }
 
@@ -38,7 +38,7 @@ export interface End {
   end: Summary;
 }
 
-/** Says, in a sentence for the operator, why a file cannot be restored or a backup failed. */
+/** Error whose message tells the operator, in a sentence, why a file cannot be restored or a backup failed. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
@@ -59,7 +59,7 @@ export class Tally {
 
 type Cell = string | number | null;
 
-/** Bytes are written as base64 under a key that no text column can be mistaken for. */
+/** Converts a value for JSON. Bytes become base64 under a key, so that no text can be mistaken for them. */
 export function toCell(value: unknown): Cell | { base64: string } {
   if (Buffer.isBuffer(value)) return { base64: value.toString('base64') };
   if (value === null || typeof value === 'string' || typeof value === 'number') return value;
@@ -69,7 +69,7 @@ export function toCell(value: unknown): Cell | { base64: string } {
 export const fromCell = (cell: Cell | { base64: string }): Value =>
   cell !== null && typeof cell === 'object' ? Buffer.from(cell.base64, 'base64') : cell;
 
-/** Describes the difference between two summaries; null if there is none. */
+/** Describes the difference between two summaries. Null if they are equal. */
 export function difference(expected: Summary, actual: Summary): string | null {
   const names = new Set([...Object.keys(expected.tables), ...Object.keys(actual.tables)]);
   for (const name of names) {

@@ -4,9 +4,9 @@ import { backupFolder } from '../../platform/private-files.ts';
 import { BACKUP_LEASE } from './make-backup.ts';
 import { tasks } from './tasks.ts';
 
-/** When the fewest users are active. */
+/** At 3:40, when the fewest users are active. */
 const PATTERN = '40 3 * * *';
-/** One minute longer than the task may take. */
+/** One minute longer than the backup task may take. */
 const WITHIN_MS = 61 * 60_000;
 
 /** Makes a backup each night and verifies it with a restore. Returns a function that stops the job. */

@@ -63,7 +63,7 @@ describeOnEachEngine(
       const { token } = again.body;
       const now = await server().raw('GET', '/api/transactions?year=2026', { token });
       expect(now.body).toEqual(then);
-      // The activity since the backup is still listed.
+      // The activity log still lists what happened after the backup was made.
       const activity = await admin.raw('GET', '/api/admin/activity?limit=200');
       const actions = activity.body.items.map(({ action }: { action: string }) => action);
       expect(actions).toContain('transaction.create');
@@ -132,7 +132,7 @@ describeOnEachEngine(
       isOver = true;
       await writing;
       expect(statuses.filter((status) => status !== 201 && status !== 401)).toEqual([]);
-      // Each change is in the copy, or was written after the restore.
+      // Each accepted change is either in the copy or was written after the restore.
       const [inCopy = 0, brought = 0] = countOf(counts, 'transactions');
       const { n } = await storage.read
         .selectFrom('transactions')

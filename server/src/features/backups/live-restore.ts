@@ -24,7 +24,7 @@ import { type Part, readBackup } from './read-backup.ts';
 import { checkBackup, load, requireSame } from './restore-backup.ts';
 import { recordBackup, writeFrom } from './write-backup.ts';
 
-/** A backup in the server's own folder. */
+/** Names a backup in the server's own folder. */
 interface Named {
   folder: string;
   file: string;
@@ -32,12 +32,12 @@ interface Named {
 
 export type LiveRestore = Named & Caller & Pick<SessionsTable, 'token_hash'>;
 
-/** Nothing removes audit entries before they expire, not even a restore. */
+/** Audit entries are removed only when they expire, so a restore keeps them. */
 const STAYS = 'audit_log';
 const REPLACED = DATA_TABLES.filter(({ table }) => table !== STAYS);
 const WITHIN_MS = 60 * 60_000;
 
-/** Reads an entire backup and counts what restoring it would change. Changes nothing. */
+/** Reads an entire backup and counts what restoring it would change. Does not write. */
 export async function previewRestore(
   { storage }: TaskContext,
   q: Named,
@@ -57,7 +57,8 @@ export async function previewRestore(
 /**
  * Replaces all data with a backup while the servers keep running. In one transaction that blocks other writers, it
  * backs up the current data, exchanges the rows and compares them with the backup. Ends all sessions except the
- * caller's, because access revoked since must not work again. Throws 409, with nothing changed, if it is not possible.
+ * caller's, because access that has been revoked since must not work again. If the backup cannot be restored, throws
+ * 409 and changes nothing.
  */
 export async function restoreLive(
   { storage, log }: TaskContext,
@@ -74,7 +75,7 @@ export async function restoreLive(
   const ran = await withLease(storage, lease, ({ requireHeld }) =>
     storage.write(
       async (tx) => {
-        // This is a write, so SQLite blocks other writers from here on.
+        // This is a write, so from here on SQLite blocks other writers.
         await requireHeld(tx);
         await holdWriters(tx);
         bytes = await writeFrom(tx, { path: copy, now });
@@ -85,7 +86,7 @@ export async function restoreLive(
   );
   if (!ran) throw appError('backup_not_restorable', (t) => t.backups.running);
   await recordBackup(storage, { path: copy, bytes, now });
-  // Discards the replaced data's pages and the planner's statistics. The restore is done even if this fails.
+  // Discards pages of the replaced data and outdated planner statistics. The restore has succeeded even if this fails.
   await storage
     .forget(REPLACED.map(({ table }) => table))
     .catch((error: unknown) =>
@@ -96,7 +97,7 @@ export async function restoreLive(
   return { counts, copy: basename(copy) };
 }
 
-/** The backup's summary, after checking that it can be restored here. */
+/** Checks that a backup can be restored here, and returns its summary. */
 async function checked(storage: Storage, { folder, file }: Named): Promise<Summary> {
   const path = join(folder, file);
   if (!existsSync(path)) throw notFound();
@@ -111,7 +112,7 @@ async function checked(storage: Storage, { folder, file }: Named): Promise<Summa
 
 const refused = (why: string) => new AppError('backup_not_restorable', textFromEnglish(why));
 
-/** Blocks other writers until the transaction ends. Those that exceed the lock timeout are asked to retry. */
+/** Blocks other writers until the transaction ends. Writers that exceed the lock timeout are asked to retry. */
 async function holdWriters(tx: Tx): Promise<void> {
   if (engineOf(tx) !== 'postgres') return;
   const tables = sql.join(DATA_TABLES.map(({ table }) => sql.table(table)));

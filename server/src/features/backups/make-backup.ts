@@ -16,8 +16,8 @@ import { recordBackup, writeBackup } from './write-backup.ts';
 export const BACKUP_LEASE = 'backup';
 
 /**
- * Makes the nightly backup, verifies it by restoring it into a scratch database, deletes old ones, and copies it
- * off-site.
+ * Makes the nightly backup, verifies it by restoring it into a scratch database, deletes old backups, and copies the
+ * new one off-site.
  */
 export async function nightlyBackup(
   { storage }: { storage: Storage },
@@ -62,8 +62,8 @@ async function unusable({ read }: Storage): Promise<ReadonlySet<string>> {
 const WITHIN_MS = 60 * 60_000;
 
 /**
- * Makes a backup now, next to the nightly ones unless a path is given. There Saldo keeps it until the given day, or
- * forever. Only one backup is made at a time, nightly ones included.
+ * Makes a backup now. Without a path, it is stored next to the nightly ones, where Saldo keeps it until the given day
+ * or forever. Only one backup runs at a time, nightly ones included.
  */
 export async function makeManualBackup(
   storage: Storage,

@@ -54,7 +54,7 @@ describeOnEachEngine('copies of backups', (server) => {
       const other = await startTestServer(engine);
       await restoreBackup(other.running.context.storage, file);
       const same = await summarizeDatabase(other.running.context.storage);
-      // What was recorded after the backup was made is not in it.
+      // Compares only the users, because data recorded after the backup was made is not in it.
       expect(same.tables.users).toEqual(before.tables.users);
       const body = { username: user.username, password: PASSWORD };
       expect((await other.raw('POST', '/api/auth/login', { body })).status).toBe(200);

@@ -11,13 +11,13 @@ import { fieldsOf } from '../../platform/unknown-fields.ts';
 import { copiedAt, copiesToRemove } from './expired-copies.ts';
 import { BackupError } from './format.ts';
 
-/** Loaded on demand, because most servers make no copies. */
+/** Loaded on demand, because most servers do not make off-site copies. */
 const age = () => import('age-encryption');
 const s3mini = () => import('s3mini');
 
 interface Place {
   list(): Promise<string[]>;
-  /** Stores the file completely or not at all. */
+  /** Stores the file at `path` under `name`, completely or not at all. */
   put(name: string, path: string): Promise<void>;
   remove(name: string): Promise<void>;
 }
@@ -29,7 +29,8 @@ function folder(to: string): Place {
   return {
     list: () => readdir(to),
     async put(name, path) {
-      // The folder is never created: if its disk is not mounted, copies would end up on the same disk as the backups.
+      // The folder is never created. If its disk is not mounted, copies would otherwise end up on the same disk as the
+      // backups.
       const partial = join(to, `${name}.partial`);
       await copyFile(path, partial);
       const handle = await open(partial, 'r');
@@ -52,7 +53,7 @@ async function bucket(
     list: async () => ((await s3.listObjects()) ?? []).map(({ Key }) => Key),
     async put(name, path) {
       const { size } = await stat(path);
-      // Large files are uploaded in parts, each of which is retried on failure.
+      // Large files are uploaded in parts. A part that fails is retried.
       const isShort = size <= s3.minPartSize;
       const content = isShort ? await readFile(path) : Readable.toWeb(createReadStream(path));
       const type = 'application/octet-stream';
@@ -65,8 +66,8 @@ async function bucket(
 }
 
 /**
- * Encrypts a backup, stores the copy off-site, and deletes old copies there. Throws a BackupError that says what
- * failed; the backup itself is not touched.
+ * Encrypts a backup, stores the copy off-site, and deletes old copies there. Throws a BackupError that states what
+ * failed. The backup itself is not changed.
  */
 export async function copyBackup(
   path: string,
@@ -75,7 +76,7 @@ export async function copyBackup(
 ): Promise<void> {
   const place = await placeOf(settings);
   const name = `${basename(path)}.age`;
-  // Startup finds files with this ending that a killed server has left.
+  // If the server is killed, the next start finds the leftover file by this ending.
   const sealed = `${path}.age.partial`;
   try {
     const encrypter = await recipientOf(settings);
@@ -87,12 +88,12 @@ export async function copyBackup(
       `The backup was made, but there is no copy at ${settings.to}: ${reasonOf(error)}`,
     );
   } finally {
-    // The next start removes a leftover file.
+    // If the file cannot be removed, the next start does it.
     await rm(sealed, { force: true }).catch(() => undefined);
   }
 }
 
-/** Throws if the recipient has a typo, which its checksum reveals. */
+/** Throws if the recipient contains a typo, which is detected by its checksum. */
 async function recipientOf({ recipient }: BackupCopySettings): Promise<Encrypter> {
   const { Encrypter } = await age();
   const encrypter = new Encrypter();
@@ -104,7 +105,7 @@ async function recipientOf({ recipient }: BackupCopySettings): Promise<Encrypter
   return encrypter;
 }
 
-/** When the newest copy was made; null if there is none. Throws a BackupError if the storage cannot be reached. */
+/** When the newest copy was made. Null if there are no copies. Throws a BackupError if the storage cannot be reached. */
 export async function newestCopy(settings: BackupCopySettings, now: Date): Promise<Date | null> {
   try {
     await recipientOf(settings);
@@ -117,7 +118,7 @@ export async function newestCopy(settings: BackupCopySettings, now: Date): Promi
   }
 }
 
-/** Decrypts a copy with a key file. Throws a BackupError if the key does not fit. */
+/** Decrypts a copy with the key in a file. Throws a BackupError if the key does not match. */
 export async function openCopy(path: string, keyFile: string, target: string): Promise<void> {
   try {
     const { Decrypter } = await age();
@@ -130,7 +131,7 @@ export async function openCopy(path: string, keyFile: string, target: string): P
   }
 }
 
-/** Creates a key that decrypts copies, in a file only its owner can read. Returns the matching recipient. */
+/** Creates a key that decrypts copies, in a file that only its owner can read. Returns the matching recipient. */
 export async function makeCopyKey(path: string): Promise<string> {
   const { generateX25519Identity, identityToRecipient } = await age();
   const identity = await generateX25519Identity();
@@ -150,7 +151,7 @@ async function through(
   await pipeline(Readable.fromWeb(changed), createWriteStream(to, { mode: 0o600 }));
 }
 
-/** Codes only, because the storage's own message may contain the name of a key. */
+/** Uses only the error's code, because the storage's own message may contain the name of a key. */
 function reasonOf(error: unknown): string {
   if (error instanceof BackupError) return error.message;
   const { status, serviceCode } = fieldsOf(error);

@@ -12,7 +12,10 @@ const HeadLine = z.object({
   version: z.string(),
   migrations: z.array(z.string()),
   made_at: z.string(),
-  /** Early versions wrote files of a single user. Restoring one as a backup would remove all others. */
+  /**
+   * Present in files of early versions, which contain a single user. Restoring such a file as a backup would remove all
+   * other users.
+   */
   person: z.unknown().optional(),
 });
 const StartLine = z.object({
@@ -36,8 +39,8 @@ export type Part =
   | { end: Summary };
 
 /**
- * Yields the parts of a backup in order. Throws a BackupError as soon as something is not as it was written: cut off,
- * changed, or made by a newer Saldo.
+ * Yields the parts of a backup in order. Throws a BackupError as soon as the file turns out to be cut off, changed, or
+ * made by a newer Saldo.
  */
 export async function* readBackup(path: string): AsyncGenerator<Part> {
   const reader = new Reader();
@@ -45,7 +48,7 @@ export async function* readBackup(path: string): AsyncGenerator<Part> {
   reader.close();
 }
 
-/** Interprets each line by what came before it. */
+/** Interprets each line according to the lines before it. */
 class Reader {
   readonly #found = new Map<string, Tally>();
   #tally: Tally | undefined;
@@ -89,7 +92,7 @@ class Reader {
 }
 
 async function* linesOf(path: string): AsyncGenerator<string> {
-  // File errors are thrown while reading the lines.
+  // Errors of the file are ignored here, because reading the lines throws them.
   const text = pipeline(createReadStream(path), createGunzip(), () => undefined);
   text.setEncoding('utf8');
   let rest = '';
@@ -141,7 +144,7 @@ function parse(line: string): object {
     const value: unknown = JSON.parse(line);
     if (typeof value === 'object' && value !== null) return value;
   } catch {
-    // Throws below.
+    // The error is thrown below.
   }
   throw damaged('a line cannot be read');
 }

@@ -21,7 +21,7 @@ interface Checked {
   end: Summary;
 }
 
-/** Reads an entire backup without changing anything. Throws a BackupError if it is damaged. */
+/** Reads an entire backup without restoring it. Throws a BackupError if it is damaged. */
 export async function checkBackup(path: string): Promise<Checked> {
   let migrations: string[] = [];
   let end: Summary | undefined;
@@ -35,8 +35,8 @@ export async function checkBackup(path: string): Promise<Checked> {
 
 /**
  * Restores a backup into a database, completely or not at all. The file is read once before anything is changed. A
- * database in use requires `replace`. A backup of an older Saldo requires an empty database, which is then migrated.
- * Access that was used or revoked since stays ended, and all users must sign in again.
+ * database with users requires `replace`. A backup made by an older Saldo requires an empty database, which is then
+ * migrated. Access that has been used or revoked since the backup stays ended, and all users must sign in again.
  */
 export async function restoreBackup(
   storage: Storage,
@@ -95,8 +95,8 @@ export async function load(tx: Tx, parts: AsyncIterable<Part>): Promise<void> {
 }
 
 /**
- * Restores a backup into a scratch database and compares counts, sums and hashes with those in the backup. Returns a
- * description of the difference; null if there is none.
+ * Restores a backup into a scratch database and compares counts, sums and hashes with those in the backup. Describes
+ * the difference, or returns null if they are equal.
  */
 export async function verifyBackup(path: string): Promise<string | null> {
   const dataDir = await temporaryFolder('proof');

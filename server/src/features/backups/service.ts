@@ -18,7 +18,7 @@ export async function list({ config }: Context): Promise<Answer<typeof listBacku
   );
 }
 
-/** Until when manual backups keep data that is deleted now. */
+/** States until when manual backups still contain data that is deleted now. */
 export async function summarizeManualBackups({
   config,
 }: Context): Promise<Answer<typeof getManualBackups>> {

@@ -13,13 +13,13 @@ import { dump } from './dump-tables.ts';
 import { FORMAT, type Head } from './format.ts';
 
 /**
- * Writes a consistent copy of all users' data while the server keeps running. The file appears completely or not at
+ * Writes a consistent copy of all users' data while the server keeps running. The file is created completely or not at
  * all. Returns its size in bytes.
  */
 export const writeBackup = (storage: Storage, path: string, now: Date): Promise<number> =>
   withSnapshot(storage, (tx) => writeFrom(tx, { path, now }));
 
-/** Like `writeBackup`, for what a running transaction sees. */
+/** Like `writeBackup`, but writes the data that a running transaction sees. */
 export async function writeFrom(
   tx: Tx,
   { path, now }: { path: string; now: Date },
@@ -60,7 +60,7 @@ async function* file(head: Head, lines: ReturnType<typeof dump>): AsyncGenerator
   }
 }
 
-/** Records a backup for the System Stats. */
+/** Records that a backup was made, for the System Stats. */
 export async function recordBackup(
   storage: Storage,
   q: { path: string; bytes: number; now: Date },
