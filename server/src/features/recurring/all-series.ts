@@ -23,10 +23,10 @@ import {
 } from './known-series.ts';
 import { facesOf, lastDays, type SeriesFace, savedRowIds, sortedAmong } from './store.ts';
 
-/** Accounts without data for longer than this are considered silent: their series can end. */
+/** Accounts without data for more days than this count as silent, so their series can end. */
 export const STALE_DAYS = 92;
 
-/** All of the user's series as of a day, found and manual, soonest first. */
+/** All of the user's series, found and manual, as of a day. Sorted by next due date. */
 export async function readAllSeries(
   storage: Storage,
   q: { userId: string; today: Day },
@@ -34,7 +34,7 @@ export async function readAllSeries(
   const { entries, notes, parts, faces } = await readEntries(storage, q);
   const noteOn = notesBySeries(notes);
   const noted = entries.map((entry) => ({ entry, note: noteOn(entry) }));
-  // Uncertain and dismissed series are not offered as an earlier part of another.
+  // Uncertain and dismissed series are not offered as the earlier part of another series.
   const counted = noted.filter(({ entry, note }) => hasRecurred(entry, note?.state));
   const earlierOf = continuations(
     counted.map(({ entry }) => entry),
@@ -55,7 +55,7 @@ export async function readEntries(
   notes: SeriesNote[];
   parts: SeriesCorrections;
   faces: ReadonlyMap<string, SeriesFace>;
-  /** Last day whose payments are known, since 1970-01-01. */
+  /** Last day for which payments are known, as days since 1970-01-01. */
   asOf: number;
 }> {
   const { read } = storage;
@@ -69,7 +69,7 @@ export async function readEntries(
   return { entries: seriesAsOf(series, q.today, until), notes, parts, faces, asOf };
 }
 
-/** The series in the user's transactions, independent of the day, with the user's notes on series. */
+/** The series in the user's transactions, whatever the current day, with the user's notes on them. */
 export async function readFoundSeries(
   storage: Storage,
   userId: string,
@@ -92,7 +92,7 @@ export async function readFoundSeries(
   return { series, notes: notes.filter((note) => !isSavings(note)), parts };
 }
 
-/** Drops series whose newest categorized payment is under Savings & Investments, because those are not bills. */
+/** Removes series whose newest categorized payment is under Savings & Investments, because these are not bills. */
 async function withoutSavings(db: Db, userId: string, series: Series[]): Promise<Series[]> {
   const saved = await savedRowIds(db, { userId });
   const isSaved = ({ id }: { id: string }) => saved.has(id);
@@ -105,7 +105,7 @@ async function withoutSavings(db: Db, userId: string, series: Series[]): Promise
   return series.filter((one) => !savings.has(one));
 }
 
-/** All payments of the series that contains one; empty if no series does. */
+/** All payments of the series that contains the given one. Empty if no series does. */
 export async function paymentsOfSeries(
   storage: Storage,
   { userId, id }: { userId: string; id: string },
@@ -114,7 +114,10 @@ export async function paymentsOfSeries(
   return series.find(({ rows }) => rows.some((row) => row.id === id))?.rows ?? [];
 }
 
-/** Finds the user's note on a series, by the earliest payment that has one. */
+/**
+ * Returns a function that finds the user's note on a series. If several payments have a note, the earliest one's is
+ * used.
+ */
 export function notesBySeries(notes: readonly SeriesNote[]) {
   const byPayment = new Map(
     notes.flatMap((note) => (note.payment_id && isNote(note) ? [[note.payment_id, note]] : [])),
@@ -136,7 +139,7 @@ export function hasRecurred(
   return state === 'confirmed' || state === 'ended' || confidence >= MIN_CONFIDENCE;
 }
 
-/** Payments of an account are known up to its newest transaction or the last day its bank covered. */
+/** An account's payments are known up to its newest transaction or the last day covered by its bank. */
 function knownUntil(
   faces: ReadonlyMap<string, SeriesFace>,
   last: ReadonlyMap<string | null, Day>,

@@ -38,7 +38,7 @@ describeOnEachEngine("Annual's table of recurring payments", (server) => {
       await pay(user, `2026-${month}-06`, 52, 'Dollars', { currency: 'USD' });
     }
     await pay(user, '2025-06-03', 300, 'SEGURO COCHE MUTUA');
-    // Yearly, but with days too irregular to count unconfirmed.
+    // A yearly payment whose days are too irregular for the series to count without confirmation.
     const [asked] = await Promise.all([
       pay(user, '2025-03-20', 90, 'SEGURO HOGAR MAPFRE'),
       pay(user, '2026-03-09', 92, 'SEGURO HOGAR MAPFRE'),
@@ -95,7 +95,7 @@ describeOnEachEngine("Annual's table of recurring payments", (server) => {
       user.call(updateSeries, { params: { id }, body: { state } });
     await say(asked.id, 'confirmed');
     await say(recurring.transactions[3]?.key, 'dismissed');
-    // An ended series stays in the table of its year.
+    // An ended series stays in the table for the year of its payments.
     await say(recurring.transactions[1]?.key, 'ended');
     expect(briefOf(await ofYear(2026)).map(([text]) => text)).toEqual([
       'NOMINA ACME SL',

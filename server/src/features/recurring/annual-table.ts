@@ -7,7 +7,7 @@ import { facesOf, type SeriesFace } from './store.ts';
 import { readYearlySeries, type YearlySeries } from './yearly-series.ts';
 
 /**
- * Reads Annual's table of recurring payments. Returns a function that presents it, because the caller reads the
+ * Reads Annual's table of recurring payments. Returns a function that presents the table, so the caller can read the
  * categories meanwhile.
  */
 export async function readAnnualTable(
@@ -23,7 +23,7 @@ export async function readAnnualTable(
   return (categories) => present(series, { faces, names, categories });
 }
 
-/** Each series is represented by its newest payment of the year. */
+/** Represents each series by its newest payment in the year. */
 function present(
   series: readonly YearlySeries[],
   known: { faces: ReadonlyMap<string, SeriesFace>; names: OwnNames; categories: CategoryIndex },

@@ -4,21 +4,21 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { ownNames, seriesName } from '../merchant-names/names.ts';
 import { readAllSeries } from './all-series.ts';
 
-/** What a change needs to know about a series: its payments, oldest first, and its price. */
+/** What is needed to change a series: its payments, oldest first, and its price, among other details. */
 export interface SeriesToChange {
   isOwn: boolean;
-  /** '' if the user hasn't named it and its payments have no counterparty. */
+  /** Empty if the user hasn't named the series and its payments have no counterparty. */
   name: string;
   payments: string[];
-  /** Days since 1970-01-01; 0 for a manual series. */
+  /** First day as days since 1970-01-01. 0 for a manual series. */
   since: number;
   direction: Direction;
   amount: Cents;
-  /** The payment that carries the user's note. */
+  /** Id of the payment that the user's note is stored with. */
   saidBy: string | null;
 }
 
-/** Null if there is no such series. May read all of the user's rows. */
+/** Returns null if the series does not exist. May read all of the user's rows. */
 export async function findSeries(
   { storage }: TaskContext,
   { id, ...q }: { userId: string; today: Day; id: string },

@@ -8,7 +8,10 @@ import {
   type StoredPayment,
 } from '../../schema/stored/series-fits.ts';
 
-/** A fit as stored JSON. Kept short: a household's fits hold thousands of payments. Empty for a fit without payments. */
+/**
+ * Converts a fit to stored JSON. The form is short because a household's fits contain thousands of payments. Empty for
+ * a fit without payments.
+ */
 export function toStored({ slots, first, inSlots, extras, score }: Fit): StoredFit[] {
   const one = inSlots.find((row) => row !== null);
   if (!one) return [];

@@ -11,17 +11,17 @@ import { newId } from '../../platform/id.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { fitsAsText, fitsOfGroup, groupAsText, paymentsOfGroup } from './fits-format.ts';
 
-/** Payments of one counterparty in one direction, and the fits among them. */
+/** Payments to or from one counterparty in one direction, and the fits found among them. */
 export interface Group {
   payments: readonly Payment[];
   fits: readonly Fit[];
 }
 
-/** Key of a stored group. A hash, because names can be as long as a bank's text. */
+/** Key of a stored group. It is a hash, because names can be as long as a bank's text. */
 const idOf = (name: string): string =>
   createHash('sha256').update(name).digest('base64url').slice(0, 22);
 
-/** Version of the user's stored fits (null if there are none), and whether the running code found them. */
+/** Version of the user's stored fits, or null if none are stored, and whether the running code found them. */
 export async function storedState(
   db: Db,
   userId: string,
@@ -30,7 +30,7 @@ export async function storedState(
   return { state: row?.state ?? null, isCurrentCode: row?.code === buildId() };
 }
 
-/** All stored fits, except those of some groups. */
+/** All stored fits, except those of the given groups. */
 export async function storedFits(
   db: Db,
   q: { userId: string; without: Iterable<string> },
@@ -49,7 +49,7 @@ export async function storedPayments(
   return groups.flatMap(({ payments }) => paymentsOfGroup(payments));
 }
 
-/** Ids of the writes that have touched payments since the fits were stored. */
+/** Ids of the writes that have changed payments since the fits were stored. */
 export async function writesSince(db: Db | Tx, userId: string): Promise<Set<string>> {
   const rows = await readRows(db, { write_id: text })`
     select distinct write_id from changed_payments where user_id = ${userId}`;
@@ -58,16 +58,16 @@ export async function writesSince(db: Db | Tx, userId: string): Promise<Set<stri
 
 export interface GroupsToStore {
   userId: string;
-  /** The stored version that these follow. */
+  /** Version of the stored fits that these groups are based on. */
   state: string | null;
   writes: ReadonlySet<string>;
-  /** By name. A group without payments is deleted. */
+  /** Groups by name. A group without payments is deleted. */
   groups: ReadonlyMap<string, Group>;
-  /** True if these replace all stored groups. */
+  /** True if these groups replace all stored ones. */
   isAll: boolean;
 }
 
-/** Stores groups, unless another write or reader came first. */
+/** Stores groups, unless payments or stored fits have changed since the groups were read. */
 export async function storeGroups(tx: Tx, q: GroupsToStore): Promise<void> {
   const { userId } = q;
   const mine = { user_id: userId };

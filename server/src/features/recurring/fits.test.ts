@@ -167,7 +167,7 @@ describeOnEachEngine('stored fits', (server) => {
     const { storage } = server().running.context;
     const user = await server().signUp();
     const key = { userId: user.id, now: '2026-01-01T00:00:00.000Z' };
-    // More than may be searched on the main thread.
+    // More rows than may be searched on the main thread.
     const rows = Array.from({ length: 400 }, (_, at) =>
       newRow(
         { ...key, id: newId() },

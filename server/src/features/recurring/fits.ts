@@ -19,31 +19,35 @@ import { readCounterparty, toPayment } from './series-payment.ts';
 import { seriesRows } from './store.ts';
 
 /*
- * Fits are rhythms found among the payments of one counterparty; series are made of them. They are stored by
- * counterparty. Each write of transactions records which ones it touches, and the next reader searches only their
- * counterparties again. Fits do not depend on the day: what is due or missed is computed on each read.
+ * Fits are rhythms found among the payments of one counterparty. Series are made of fits. Fits are stored by
+ * counterparty. Each write of transactions records which ones it changes, and the next reader searches only the
+ * counterparties of those again. Fits do not depend on the current day. Due and missed payments are computed on each
+ * read.
  */
 
-/** Longest wait for storing, on top of the time finding took. Enough even behind an import. */
+/**
+ * Maximum time to wait for storing, in addition to the time that finding the fits took. Enough even while an import is
+ * running.
+ */
 const STORE_WITHIN_MS = 100;
 
 export async function currentFits(storage: Storage, userId: string): Promise<Fit[]> {
   const began = performance.now();
   const { fits, stored } = await readFits(storage, userId);
   const took = performance.now() - began;
-  // A worker cannot write once it has answered.
+  // Waits, because a worker cannot write after it has returned its result.
   await Promise.race([stored, setTimeout(STORE_WITHIN_MS + took)]);
   return fits;
 }
 
-/** The fits, and a promise that resolves once they are stored or storing has failed. */
+/** Returns the fits, and a promise that resolves once they are stored or storing has failed. */
 export async function readFits(
   storage: Storage,
   userId: string,
 ): Promise<{ fits: Fit[]; stored: Promise<void> }> {
   const { read: db } = storage;
   const { state, isCurrentCode } = await storedState(db, userId);
-  // Read before the transactions, so a write in between counts as not yet seen.
+  // Read before the transactions, so that a write in between counts as not yet included.
   const writes = await writesSince(db, userId);
   if (isCurrentCode && writes.size === 0) {
     return { fits: await storedFits(db, { userId, without: [] }), stored: Promise.resolve() };
@@ -51,14 +55,14 @@ export async function readFits(
   const isAll = !isCurrentCode || (await haveManyChanged(db, userId));
   const groups = isAll ? await allGroups(db, userId) : await touchedGroups(db, userId);
   const others = isAll ? [] : await storedFits(db, { userId, without: groups.keys() });
-  // If storing fails (disk full, for example), the next reader finds them again.
+  // If storing fails, for example because the disk is full, the next reader finds the fits again.
   const stored = storage
     .write((tx) => storeGroups(tx, { userId, state, writes, groups, isAll }))
     .catch(() => undefined);
   return { fits: [...others, ...fitsIn(groups)], stored };
 }
 
-/** The fits computed from scratch, for comparison with the stored ones. */
+/** Computes the fits from scratch, for comparison with the stored ones. */
 export const fitsFromRows = async (db: Db, userId: string): Promise<Fit[]> =>
   fitsIn(await allGroups(db, userId));
 
@@ -69,7 +73,7 @@ const fitsIn = (groups: Groups): Fit[] => [...groups.values()].flatMap(({ fits }
 const allGroups = async (db: Db, userId: string): Promise<Groups> =>
   withFits(groupsOf((await seriesRows(db, { userId })).map(toPayment)));
 
-/** The groups that touched payments belonged to before, or belong to now. */
+/** The groups that changed payments belonged to before or belong to now. */
 async function touchedGroups(db: Db, userId: string): Promise<Groups> {
   const touched = await findRows(db, 'changed_payments', { user_id: userId });
   const which = sql`t.id in (select id from changed_payments where user_id = ${userId})`;
@@ -91,7 +95,7 @@ const withFits = (groups: ReadonlyMap<string, readonly Payment[]>): Groups =>
   new Map(
     [...groups].map(([name, payments]) => [
       name,
-      // Most groups have a single payment, which cannot be a series.
+      // A single payment cannot be a series. Most groups have only one, so they are not searched.
       { payments, fits: payments.length > 1 ? seriesIn(payments) : [] },
     ]),
   );

@@ -10,10 +10,12 @@ import { fromEntry, type KnownSeries, manualSeries, soonestFirst } from './known
 import { payeeOf, toPaid } from './series-payment.ts';
 import { type SeriesRow, seriesRows } from './store.ts';
 
-/** A year of replayed forecasts and the two years before it. Older payments change nothing. */
+/** Covers a year of replayed forecasts and the two years before it. Older payments make no difference. */
 const FORECAST_FROM_DAYS = 3 * 366 + STALE_DAYS;
 
-/** The user's payments and the series that count, for a forecast. `counted` has manual series too, soonest first. */
+/**
+ * Reads the user's payments and the series that count, for a forecast. `counted` includes manual series, soonest first.
+ */
 export async function readForecastInput(
   storage: Storage,
   q: { userId: string; today: Day },
@@ -46,10 +48,13 @@ export async function readForecastInput(
   };
 }
 
-/** A bill this close to a manual series' amount is taken as its payment. */
+/** A bill counts as a manual series' payment if the amounts differ by at most this share of the bill. */
 const ALIKE = 0.11;
 
-/** Payee of a bill that belongs to no series, found (even dismissed) or manual; null for other payments. */
+/**
+ * Payee of a bill that belongs neither to a found series, even a dismissed one, nor to a manual one. Null for other
+ * payments.
+ */
 function payeeOutsideSeries(
   rows: readonly SeriesRow[],
   found: readonly SeriesEntry[],

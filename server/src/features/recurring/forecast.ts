@@ -13,7 +13,7 @@ import type { KnownSeries } from './known-series.ts';
 import { nextPay, type Pay, PayKinds } from './next-pay.ts';
 import { everydayBalance } from './series-list.ts';
 
-/** Reads all of the user's transactions. */
+/** Runs in a worker, because it reads all of the user's transactions. */
 export async function readForecast(
   { storage }: TaskContext,
   { until, ...q }: { userId: string; today: Day; until: Day },
@@ -26,7 +26,7 @@ export async function readForecast(
   const kinds = new PayKinds(categories);
   const pay = await nextPay(storage.read, { ...q, counted, kinds });
   const pays = new Set(counted.filter((one) => kinds.mayBePay(one)).map(({ id }) => id));
-  // Pay promised by two payments is certain, so it must not be drawn as a chance payment too.
+  // A paycheck promised by two payments is certain, so its payments must not also be drawn at random.
   const promised = new Set(pay && !pay.series ? pay.rows.map(({ id }) => id) : []);
   const input = {
     ...read,
@@ -89,7 +89,7 @@ const dueUntil = (counted: readonly KnownSeries[], until: Day): Due[] =>
     .flatMap((series) => series.expectedUntil(until).map(({ day }) => ({ series, on: day })))
     .sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
 
-/** Sum of manual series due up to a day. Without payments there is no range. */
+/** Sum of the manual series due up to a day. They have no payments from which a range could be derived. */
 const manualUntil =
   (due: readonly Due[], direction: KnownSeries['direction']) =>
   (until: Day): Cents =>
@@ -101,11 +101,11 @@ const manualUntil =
       ),
     );
 
-/** Pay due after today and up to a day, promised by two payments but not yet a series. */
+/** Pay that is due after today and up to a day, and is promised by two payments that are not yet a series. */
 const promisedUntil = (pay: Pay | null, { today, to }: { today: Day; to: Day }): Cents =>
   pay && !pay.series && pay.on > today && pay.on <= to ? pay.amount : 0;
 
-/** Balance of everyday accounts on the eve of payday, and its lowest point until then. */
+/** Balance of everyday accounts on the eve of payday, and the lowest point until then. */
 function paydayOf(
   pay: Pay | null,
   q: {
@@ -125,7 +125,7 @@ function paydayOf(
 
 const total = (amounts: readonly Cents[]): Cents => amounts.reduce((all, one) => all + one, 0);
 
-/** A range in euros, shifted by an amount that is certain. */
+/** Converts a range to euros and shifts it by an amount that is certain. */
 const inEuros = ({ low, middle, high }: ForecastRange, by: Cents): Range => ({
   low: fromCents(low + by),
   middle: fromCents(middle + by),

@@ -8,13 +8,16 @@ import type { Payment } from '@saldo/domain/recurring/payment';
 import type { Tables } from '../../schema/tables.ts';
 import type { SeriesFace } from './store.ts';
 
-/** A stored row: a manual series, or the user's note on a found one, stored by one of its payments. */
+/**
+ * A stored row. It is either a manual series or the user's note on a found one, stored with one of the series'
+ * payments.
+ */
 export type SeriesNote = Tables['series'];
 
 /** A found or manual series with the user's note applied. */
 export interface KnownSeries {
   id: string;
-  /** The user's own name; null to show the merchant of the newest payment. */
+  /** The name the user has set, or null to show the merchant of the newest payment. */
   name: string | null;
   categoryId: string | null;
   direction: Direction;
@@ -30,17 +33,17 @@ export interface KnownSeries {
   state: SeriesNote['state'];
   counts: boolean;
   rows: readonly Payment[];
-  /** Details of its newest payment; null for a manual series. */
+  /** Details of the series' newest payment, or null for a manual series. */
   face: SeriesFace | null;
-  /** The payment that carries the user's note. */
+  /** Id of the payment that the user's note is stored with. */
   saidBy: string | null;
-  /** Id of an ended series that this may be, under another name. */
+  /** Id of an ended series that this one may continue under another name. */
   continues: string | null;
   next: Due | null;
   expectedUntil(until: Day): Due[];
 }
 
-/** Smallest price rise worth reporting; it must exceed both the share and the amount. */
+/** Smallest price rise worth reporting. A rise must reach both the share and the amount. */
 const RISE = { share: 0.05, cents: 100 };
 
 export function fromEntry(
@@ -76,7 +79,10 @@ export function fromEntry(
   };
 }
 
-/** After the user ends a series, payments later than this revive it. One last bill may still follow. */
+/**
+ * After the user ends a series, one last bill may still follow. A payment more than this many days later revives the
+ * series.
+ */
 const LAST_BILL_DAYS = 31;
 
 function stateOf({ rows }: SeriesEntry, note: SeriesNote | undefined): SeriesNote['state'] {
@@ -90,7 +96,7 @@ const isOver = (state: SeriesNote['state']): boolean => state === 'ended' || sta
 const cadenceOf = (perYear: number): CadenceName =>
   CADENCE_NAMES.find((name) => CADENCES[name] === perYear) ?? 'monthly';
 
-/** The manual series that a row stores; empty if the row is a note on a found one. Due exactly on the user's days. */
+/** The manual series stored in a row, due exactly on the user's days. Empty if the row is a note on a found series. */
 export function manualSeries(row: SeriesNote, today: Day): KnownSeries[] {
   const { id, name, category_id, direction, cadence, amount, next_on } = row;
   if (row.payment_id !== null) return [];

@@ -41,12 +41,14 @@ describeOnEachEngine('payday', (server) => {
     const { rests_on, net } = await user.call(getForecast);
     expect(rests_on).toMatchObject({ pays: expect.any(Number), income: expect.any(Number) });
     expect(rests_on.income).toBeGreaterThanOrEqual(1850);
-    // Known since August: the salary due tomorrow is part of the month's end.
+    // The salary due tomorrow has been expected since August, so it is part of the month's end.
     expect(net?.middle).toBeGreaterThan(1500);
     server().setNow();
   });
 
-  /** A user who received 1,500 in some months under an Income category, with no word for pay in the description. */
+  /**
+   * Creates a user who received 1,500 in some months under an Income category, with no word for pay in the description.
+   */
   async function paidBy(months: readonly string[], name?: string, renamed?: string) {
     const user = await server().signUp();
     const income = (await user.call(listCategories)).find((one) => one.name === 'Income');

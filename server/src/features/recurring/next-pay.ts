@@ -14,15 +14,21 @@ import { type SeriesRow, seriesRows } from './store.ts';
 export interface Pay {
   on: Day;
   amount: Cents;
-  /** Null if two payments promise it but are not yet a series; `rows` are those two. */
+  /**
+   * The series that pays, or null if two payments promise the pay but are not yet a series. In that case, `rows` are
+   * these two.
+   */
   series: KnownSeries | null;
   rows: readonly { id: string }[];
 }
 
-/** Covers two payments 35 days apart and a third that is a few days late. */
+/**
+ * How far back to look for payments that promise pay. Covers two payments 35 days apart and a third that is a few days
+ * late.
+ */
 const PROMISING_DAYS = 80;
 
-/** Kinds of income, by the names of the user's categories, else by the bank's text. */
+/** Determines kinds of income by the names of the user's categories or, if these say nothing, by the bank's text. */
 export class PayKinds {
   private readonly byCategory = new Map<string, IncomeKind>();
 
@@ -45,7 +51,7 @@ export class PayKinds {
     return incomeKind({ description: row.description, debtor: row.counterparty, amount: 1 });
   }
 
-  /** True if a series can be pay: not interest, a refund, an own transfer or a payment from a person. */
+  /** True if a series can be pay, because it is not interest, a refund, an own transfer or a payment from a person. */
   mayBePay({ direction, face, categoryId }: KnownSeries): boolean {
     if (direction !== 'income') return false;
     if (face) return this.of({ ...face, counterparty: face.debtor_name }) !== 'other';
@@ -62,7 +68,7 @@ function kindOfNames(
   return incomeKindOfTopic(first);
 }
 
-/** The soonest large income that is pay, from a series or promised by two salaries. */
+/** The next large income that is pay, either from a series or promised by two salary payments. */
 export async function nextPay(
   db: Db,
   q: { userId: string; today: Day; counted: readonly KnownSeries[]; kinds: PayKinds },
@@ -88,7 +94,7 @@ interface Candidate extends Pay {
   rows: readonly Paid[];
 }
 
-/** Recent payments that are pay by category or text and belong to no counted series. */
+/** Recent payments that are pay according to category or text and do not belong to a counted series. */
 async function salaries(db: Db, { userId, today, counted, kinds }: Parameters<typeof nextPay>[1]) {
   const since = dayFromNumber(dayNumber(today) - PROMISING_DAYS);
   const which = sql`t.direction = 'income' and t.date >= ${since} and t.date < ${`${today}~`}`;

@@ -13,10 +13,13 @@ import { readAllSeries } from './all-series.ts';
 import type { KnownSeries } from './known-series.ts';
 import { facesOf } from './store.ts';
 
-/** Users without transactions in these days are skipped: nothing can be new. */
+/** Users without transactions in this many days are skipped, because nothing can be new for them. */
 const QUIET_DAYS = 100;
 
-/** Notifies users (of a slice, or all) once per event. Runs in a worker because it reads all of their transactions. */
+/**
+ * Notifies users once per event, either all users or one slice of them. Runs in a worker, because it reads all of their
+ * transactions.
+ */
 export async function notifySeries(
   { storage }: TaskContext,
   { now, timeZone, turn = {} }: SliceInput,

@@ -311,7 +311,7 @@ describeOnEachEngine('recurring', (server) => {
     expect(before.map(([, count]) => count).sort()).toEqual([4, 4, 8]);
     const [first = '', other = '', wage = ''] = [old[0], young[0], pay[0]];
     const say = (id: string, body: object) => user.call(updateSeries, { params: { id }, body });
-    // The join was requested on the later series; the name set first is kept.
+    // The earlier series is joined at the request of the later one, and the name that the user had set is kept.
     await say(other, { name: 'Power' });
     await say(other, { join: first });
     expect(await shown()).toContainEqual([first, 8, 'found', 'Power']);

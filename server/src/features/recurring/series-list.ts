@@ -14,7 +14,7 @@ import { readAllSeries } from './all-series.ts';
 import type { KnownSeries } from './known-series.ts';
 import { nextPay, PayKinds } from './next-pay.ts';
 
-/** Runs in a worker because it may read all of the user's transactions. */
+/** Runs in a worker, because it may read all of the user's transactions. */
 export async function readSeriesList(
   { storage }: TaskContext,
   { userId, today }: { userId: string; today: Day },
@@ -31,7 +31,7 @@ export async function readSeriesList(
     counted.reduce((sum, one) => (one.direction === direction ? sum + one.perYear : sum), 0);
   const pay = await nextPay(db, { userId, today, counted, kinds: new PayKinds(categories) });
   const endOfNextMonth = dayFromNumber(startOfMonth(monthOf(dayNumber(today)) + 2) - 1);
-  // Bills before payday are listed individually, however far away it is.
+  // Bills before payday are listed individually, however far away payday is.
   const until = pay && pay.on > endOfNextMonth ? pay.on : endOfNextMonth;
   const payday = pay && { on: pay.on, series_id: pay.series?.id ?? null };
   return {
@@ -43,7 +43,7 @@ export async function readSeriesList(
   };
 }
 
-/** Balance of everyday accounts less the bills due before a day. */
+/** Balance of everyday accounts minus the bills due before a day. */
 async function leftUntil(
   db: Db,
   q: { userId: string; today: Day; until: Day; counted: readonly KnownSeries[] },
@@ -62,7 +62,7 @@ async function leftUntil(
   };
 }
 
-/** Balance of everyday accounts, leaving out those whose latest data is too old; null if none remains. */
+/** Balance of everyday accounts. Accounts whose latest data is too old are left out. Null if no account remains. */
 export async function everydayBalance(
   db: Db,
   { userId, today }: { userId: string; today: Day },
@@ -90,7 +90,7 @@ function present(
   });
   return {
     id: one.id,
-    // Payments without a description have no merchant: name them by their category.
+    // Payments without a description have no merchant, so the category's name is shown instead.
     merchant: seriesName(one.name, face, q.names) || category.name,
     category: category.fullName,
     category_id: category.id,

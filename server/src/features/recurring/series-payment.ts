@@ -20,7 +20,7 @@ export const toPaid = ({
   income: direction === 'income',
 });
 
-/** Counterparty, kind and direction of a payment, from its texts. */
+/** Reads the counterparty, kind and direction of a payment from its texts. */
 export function readCounterparty({
   description,
   counterparty,
@@ -36,7 +36,7 @@ export function readCounterparty({
   return { key, nature, manner, income: direction === 'income' };
 }
 
-/** Counterparty of a bill; null for other payments. */
+/** Counterparty of a bill, or null for other payments. */
 export function payeeOf(row: SeriesRow | undefined): string | null {
   if (!row) return null;
   const { key, nature } = readCounterparty(row);

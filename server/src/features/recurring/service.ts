@@ -30,7 +30,7 @@ const dayOf = (context: Context, { timeZone }: Actor) => dayIn(timeZone, context
 export const listSeries = (context: Context, actor: Actor): Promise<SeriesList> =>
   context.workers.run(tasks.readSeriesList, { userId: actor.userId, today: dayOf(context, actor) });
 
-/** `until` must be between today and a year from now; defaults to the end of the month. */
+/** `until` must be between today and a year from now. It defaults to the end of the month. */
 export async function getForecast(
   context: Context,
   actor: Actor,
@@ -44,7 +44,7 @@ export async function getForecast(
   return context.workers.run(tasks.readForecast, { userId: actor.userId, today, until });
 }
 
-/** Creates a manual series: payments the user expects that no transaction shows yet. */
+/** Creates a manual series of payments that the user expects but no transaction shows yet. */
 export async function createSeries(
   context: Context,
   actor: Actor,
@@ -67,7 +67,7 @@ export async function createSeries(
   return { ...(await listSeries(context, actor)), step_id };
 }
 
-/** Runs one change of series under the ledger's lock. `work` returns the series. Returns the step's id. */
+/** Runs one change to series under the ledger lock. `work` returns the changed series. Returns the step's id. */
 function changing(
   context: Context,
   actor: Actor,
@@ -85,7 +85,9 @@ function changing(
   });
 }
 
-/** Changes a manual series, or the user's note on a found one. Reads its payments to find an earlier note. */
+/**
+ * Changes a manual series or the user's note on a found one. Reads the found series' payments to find an earlier note.
+ */
 export async function updateSeries(
   context: Context,
   actor: Actor,
@@ -108,7 +110,7 @@ const addressed = (context: Context, actor: Actor, id: string): Promise<SeriesTo
     ...{ userId: actor.userId, today: dayOf(context, actor), id },
   });
 
-/** A payment that continues another payment's series, or begins a new series if both are the same. */
+/** Makes `payment` continue the series of the payment `of`, or begin a new series if both are the same. */
 interface SeriesPart {
   payment: string;
   of: string;
@@ -159,7 +161,7 @@ async function changeOwn(tx: Tx, { userId, id, change, now }: NoteChange): Promi
   );
 }
 
-/** Stores the user's note under the payment of an earlier note, or else under the first payment. */
+/** Stores the user's note with the payment of an earlier note or, if there is none, with the first payment. */
 async function noteFound(
   tx: Tx,
   { part, series, id, change, ...who }: NoteChange & { series: SeriesToChange },
@@ -175,7 +177,7 @@ async function noteFound(
   await putNote(tx, { ...who, payment: series.saidBy ?? id, set });
 }
 
-/** One row per payment: later notes are merged into it. */
+/** Stores a note. A payment has one row, so later notes are merged into it. */
 async function putNote(
   tx: Tx,
   q: { userId: string; now: string; payment: string; set: Partial<Tables['series']> },
@@ -203,14 +205,14 @@ export async function deleteSeries(
   return { step_id };
 }
 
-/** Restores notes and manual series from an export. Existing ones are kept. */
+/** Restores notes and manual series from an export. Existing ones are not changed. */
 export async function restoreSeries(
   tx: Tx,
   q: {
     userId: string;
     now: string;
     series: readonly Entries['series'][];
-    /** New category ids by those in the export. */
+    /** Maps exported category ids to new ones. */
     categories: ReadonlyMap<string, string>;
   },
 ): Promise<void> {

@@ -13,12 +13,12 @@ import { countedBy } from '../ledger/figure-filters.ts';
 
 const SERIES_ROW = {
   ...columns('transactions', 'id', 'date', 'direction', 'amount', 'description', 'category_id'),
-  /** Name of the counterparty; null where the bank gives none. */
+  /** Name of the counterparty, or null if the bank gives none. */
   counterparty: nullable(text),
 };
 export type SeriesRow = RowOf<typeof SERIES_ROW>;
 
-/** Transactions that may belong to a series: those in the default figures, without refunds. Unordered. */
+/** Transactions that may belong to a series: those in the default figures, except refunds. They are not sorted. */
 export const seriesRows = (
   db: Db,
   { userId, which = sql`true` }: { userId: string; which?: RawBuilder<unknown> },
@@ -49,8 +49,8 @@ export async function sortedAmong(
 }
 
 /**
- * Last known day by account: that of its newest transaction, or the last covered by its bank. Key null: transactions
- * without an account.
+ * Last known day for each account, which is the day of its newest transaction or the last day covered by its bank. The
+ * key null stands for transactions without an account.
  */
 export async function lastDays(
   db: Db,

@@ -9,16 +9,16 @@ export interface YearlySeries {
   id: string;
   name: string | null;
   direction: Direction;
-  /** Oldest first; at least one. */
+  /** Payments in the year, oldest first. There is at least one. */
   rows: readonly Payment[];
-  /** Payments a year. */
+  /** Number of payments per year. */
   times: number;
-  /** Median magnitude of the year's payments. */
+  /** Median absolute amount of the year's payments. */
   amount: Cents;
   total: Cents;
 }
 
-/** Counted series with payments in a year, largest total first. */
+/** Counted series with payments in a year, sorted by total, largest first. */
 export async function readYearlySeries(
   storage: Storage,
   { userId, year }: { userId: string; year: number },
