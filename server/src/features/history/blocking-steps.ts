@@ -4,20 +4,20 @@ import type { Tables } from '../../schema/tables.ts';
 import { linksOf } from './present.ts';
 import * as store from './store.ts';
 
-/** Steps that change what rows belong to. They can only be undone after later ones that build on them. */
+/** Kinds of steps that change what rows belong to. Such a step can be undone only after later steps that build on it. */
 const STRUCTURAL: readonly StepKind[] = [
   ...(['merge', 'split', 'account', 'category_delete', 'category_merge', 'merchant'] as const),
 ];
 
 type StepRow = Tables['steps'];
 
-/** All steps that may block others, meaning those that can still be undone or redone. */
+/** All structural steps that can still be undone or redone and may therefore block others. */
 export const structuralSteps = (db: Db | Tx, { userId }: { userId: string }): Promise<StepRow[]> =>
   store.keptOfKinds(db, { userId, kinds: STRUCTURAL });
 
 /**
- * The structural steps that must be undone before `steps` can be: later ones that touch the same account, category or
- * merchant. For a redo, earlier undone ones come first.
+ * The structural steps that block `steps`. For an undo, these are later steps that touch the same account, category or
+ * merchant and must be undone first. For a redo, they are earlier undone steps that must be redone first.
  */
 export function blockersAmong(all: readonly StepRow[], steps: readonly StepRow[]): StepRow[] {
   const structural = steps.filter(({ kind }) => STRUCTURAL.includes(kind));
@@ -34,7 +34,7 @@ function blocks(other: StepRow, step: StepRow): boolean {
       ? isLater && other.undone_at === null
       : !isLater && other.undone_at !== null;
   if (!isInTheWay) return false;
-  // Undoing a merge keeps later settings of the account.
+  // Undoing a merge keeps settings of the account that were changed later.
   if (step.kind === 'merge' && step.undone_at === null && other.kind === 'account') return false;
   const ids = new Set(linksOf(step).map(({ id }) => id));
   return linksOf(other).some(({ id }) => ids.has(id));

@@ -94,7 +94,10 @@ describeOnEachEngine('History', (server) => {
   });
 
   describe('columns without layers, set twice', () => {
-    /** A transaction moved to April and then within April, with all rows before, between and after. */
+    /**
+     * Moves a transaction to April and then within April. Returns all rows as they were before, between and after the
+     * moves.
+     */
     const movedTwice = async () => {
       const { id } = await add('One', { fee: 0.5 });
       const all = [await rows()];
@@ -225,7 +228,7 @@ describeOnEachEngine('History', (server) => {
     expect(await rows()).toEqual(imported);
     await redo(step);
     expect(await rows()).toEqual(left);
-    // The records of removed rows are restored too, so individually deleted rows stay deleted.
+    // The redo also restores the records of removed rows, so individually deleted rows stay deleted.
     const again = await user.upload(
       'REVOLUT',
       composed('revolut/account-statement_2026-01-01_2026-01-31_en-gb_000000.csv'),
@@ -301,7 +304,7 @@ describeOnEachEngine('History', (server) => {
     await user.call(deletePeriod, { query: { year: 2026 } });
     const step = await newest();
     server().setNow(new Date(server().running.context.now().getTime() + 1000));
-    // The import adds all rows before or after the undo; either way, each exists once.
+    // The import adds all of its rows either before or after the undo. Either way, each row exists once.
     const [again] = await Promise.all([file(JANUARY), undo(step)]);
     expect(again.status).toBe(201);
     const texts = (some: readonly { date: string; description: string }[]) =>

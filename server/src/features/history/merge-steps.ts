@@ -16,7 +16,7 @@ export interface Merge {
   isBlocked: boolean;
 }
 
-/** Merges into an account whose journals still exist, oldest first. */
+/** Merges into an account that still have a journal, oldest first. */
 export async function mergesInto(
   db: Db | Tx,
   { userId, accountId }: { userId: string; accountId: string },
@@ -41,7 +41,7 @@ interface Given {
   hasLinks: boolean;
 }
 
-/** Reads from a journal what it moved into an account. */
+/** Reads from a merge's journal what the merge moved into an account. */
 export function givenTo(accountId: string, parts: readonly Uint8Array[]): Given {
   const given: Given = { rows: new Set(), bankRows: new Set(), hasLinks: false };
   for (const entry of parts.flatMap(readPart)) {
@@ -55,9 +55,9 @@ export function givenTo(accountId: string, parts: readonly Uint8Array[]): Given 
 }
 
 /**
- * Undoes or redoes a merge by its journal. Records of rows deleted since and newer sightings by the bank move along
- * with the rows, and so does the bank connection in its current state. Throws 409 `account_in_use`, and `undo_blocked`
- * if the target account of a redo has been deleted.
+ * Undoes or redoes a merge by its journal. Records of rows deleted since the merge and newer sightings by the bank move
+ * along with the rows. The bank connection moves too, in its current state. Throws 409 `account_in_use`, and 409
+ * `undo_blocked` if the target account of a redo has been deleted.
  */
 export function undoOrRedoMerge<T>(
   tx: Tx,

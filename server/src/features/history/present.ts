@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 export const linksOf = (row: Pick<Tables['steps'], 'links'>): StepLink[] =>
   fromJson(LINKS, row.links);
 
-/** One line of the timeline, for one step or the steps of a sitting, oldest first. */
+/** One line of the timeline, for a single step or for all steps of a sitting. `rows` are oldest first. */
 export function presentItem(
   rows: readonly StepRow[],
   { blockers, historyDays }: { blockers: readonly Tables['steps'][]; historyDays: number },
@@ -49,7 +49,9 @@ export function presentItem(
   };
 }
 
-/** Counts a transaction once if several edits of a sitting changed it, in its last state. */
+/**
+ * Keeps only the last edit of each transaction, so a transaction counts once if several edits of a sitting changed it.
+ */
 function latestEdits(rows: readonly StepRow[]): StepRow[] {
   const latest = new Map<string, StepRow>();
   for (const row of rows) {

@@ -27,7 +27,7 @@ describeOnEachEngine('deleted transactions that are imported again', (server) =>
   };
   const rows = async (): Promise<Transaction[]> =>
     (await user.call(listTransactions, { query: { year: 'all' } })).items;
-  /** What should be restored, by the bank's values. */
+  /** The values that should be restored, with the bank's values of each row. */
   const kept = async () =>
     (await rows())
       .map((row) => ({

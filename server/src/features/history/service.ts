@@ -30,7 +30,7 @@ export async function listSteps(
   return { items: await itemsOf(context, userId, ids), total };
 }
 
-/** Unknown kinds match nothing. */
+/** Parses the requested kinds. Unknown kinds match nothing. */
 function kindsOf(text: string | undefined): StepKind[] | undefined {
   if (text === undefined) return undefined;
   const wanted = new Set(text.split(','));
@@ -52,7 +52,10 @@ async function itemsOf(
   });
 }
 
-/** Steps with more transactions report what is restored only once they are undone. */
+/**
+ * Most transactions for which a step shows in advance what undoing it restores. A larger step reports this only once it
+ * is undone.
+ */
 const FORESEEN = 5000;
 
 /** One step, with what an undo or redo would restore. */
@@ -65,7 +68,7 @@ export async function getStep(context: Context, actor: Actor, id: string): Promi
     const { brings, lost } = await run(context, actor, { id, way, isDryRun: true });
     return { ...step, undo: { ...step.undo, brings, lost } };
   } catch (error) {
-    // It has been undone meanwhile, or an account is being fetched.
+    // The step has been undone meanwhile, or one of its accounts is being fetched.
     if (error instanceof AppError && UNFORESEEN.includes(error.code)) return step;
     throw error;
   }

@@ -6,9 +6,9 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 export type StepRow = Tables['steps'] & {
-  /** Id of its line in the timeline: its sitting's, or its own. */
+  /** Id of the step's line in the timeline: the id of its sitting, or its own id. */
   item: string;
-  /** True if its undo data still exists. */
+  /** True if the step's undo data still exists. */
   is_kept: boolean;
 };
 
@@ -36,7 +36,7 @@ export async function listItems(
   return { ids: rows.map(({ item }) => item), total: counted?.n ?? 0 };
 }
 
-/** The steps of some lines, or single ones, oldest first. */
+/** The steps with these ids and the steps of sittings with these ids, oldest first. */
 export async function findSteps(
   db: Db | Tx,
   { userId, ids }: { userId: string; ids: readonly string[] },
@@ -65,7 +65,7 @@ async function keptSteps(
   return new Set(rows.map(({ step_id }) => step_id));
 }
 
-/** The undo data of a step, in the order of writing. */
+/** The undo data of a step, in the order in which it was written. */
 export async function readParts(
   tx: Db | Tx,
   { userId, stepId }: { userId: string; stepId: string },
@@ -75,8 +75,8 @@ export async function readParts(
 }
 
 /**
- * Deletes the undo data of up to `most` steps before that time; their lines stay. Keeps it for merges of accounts,
- * which can always be undone. Returns the number of steps.
+ * Deletes the undo data of up to `most` steps from before an instant; the steps stay in the timeline. Merges of
+ * accounts keep their undo data, because they can always be undone. Returns the number of steps.
  */
 export async function forgetParts(
   tx: Tx,
@@ -107,7 +107,7 @@ export async function keptOfKinds(
   return findRows(db, 'steps', { user_id: userId, id: ids }, ['at', 'id']);
 }
 
-/** Id of an import's step, unless it is undone or its undo data has expired. */
+/** Id of an import's step, unless the import is undone or its undo data has expired. */
 export async function importStep(
   db: Db,
   { userId, reportId }: { userId: string; reportId: string },

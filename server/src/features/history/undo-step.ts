@@ -26,19 +26,18 @@ import * as store from './store.ts';
 
 export type UndoRequest = Caller & {
   id: string;
-  /** `redo` redoes undone steps. */
   way: 'undo' | 'redo';
-  /** Returns the same outcome without writing anything. */
+  /** Returns the same outcome as a real run without writing anything. */
   isDryRun: boolean;
   reportId?: string;
   /** For an import: also removes accounts and categories it created, unless something else uses them. */
   withMade?: boolean;
-  /** For a merge of accounts: the reference of the connection that moves. */
+  /** For a merge of accounts: the reference of the connection that moves, encrypted for its new account. */
   ref?: Resealed | null;
 };
 
 export interface UndoOutcome {
-  /** Sentences about what is restored and what is not. */
+  /** Sentences about what is restored (`brings`) and what is not (`lost`). */
   brings: string[];
   lost: string[];
   removed: number;
@@ -47,14 +46,14 @@ export interface UndoOutcome {
 }
 
 /**
- * Undoes or redoes a step or the steps of a sitting, with everything that follows, in one transaction. Throws 404, and
- * 409 `undo_blocked` if it is already undone, its undo data has expired, or other steps must be undone first. For a
- * merge of accounts, also throws 409 `account_in_use` while one is being fetched.
+ * Undoes or redoes a step, or all steps of a sitting, with all consequences and in one transaction. Throws 404, and 409
+ * `undo_blocked` if there is nothing left to undo, the undo data has expired, or other steps must be undone first. For
+ * a merge of accounts, also throws 409 `account_in_use` while one of the accounts is being fetched.
  */
 export const undoStep = ({ storage }: TaskContext, request: UndoRequest): Promise<UndoOutcome> =>
   undoThen(storage, request, (_, outcome) => Promise.resolve(outcome));
 
-/** Undoes like `undoStep`, and returns the result of `then`, which runs in the same transaction. */
+/** Works like `undoStep`, but returns the result of `then`, which runs in the same transaction. */
 export async function undoThen<T>(
   storage: Storage,
   request: UndoRequest,
@@ -63,7 +62,7 @@ export async function undoThen<T>(
   const { answer } = await writeOrDryRun(storage, request.isDryRun, {
     async work(tx) {
       const { userId } = request;
-      // Serializes with imports and syncs, so each sees the rows added by the others.
+      // Serializes the undo with imports and syncs, so each sees the rows added by the others.
       await takeLock(tx, 'imports', userId);
       await lockLedger(tx, { userId });
       const outcome = await undoAll(tx, request, await stepsFor(tx, request));
@@ -85,7 +84,7 @@ export async function undoThen<T>(
   return answer;
 }
 
-/** The steps to undo, newest first, or to redo, oldest first. */
+/** The steps to undo, newest first, or the steps to redo, oldest first. */
 async function stepsFor(tx: Tx, { userId, id, way }: UndoRequest): Promise<store.StepRow[]> {
   const all = await store.findSteps(tx, { userId, ids: [id] });
   requireFound(all[0]);
@@ -105,7 +104,7 @@ async function stepsFor(tx: Tx, { userId, id, way }: UndoRequest): Promise<store
   return steps;
 }
 
-/** Undoing these removes only the rows. Accounts, and other contents of an export, stay. */
+/** Undoing steps of these kinds removes only rows. Accounts stay, and so do other contents of an export. */
 const ROWS_ONLY: readonly StepKind[] = ['import', 'restore', 'sync'];
 const ROWS = new Set<TableName>([
   ...(['transactions', 'removed_rows', 'effects', 'transfers', 'reports'] as const),
@@ -152,11 +151,14 @@ async function undoAll(
   return { brings: [...new Set(brings)], lost: [...new Set(lost)], removed, linked, unlinked };
 }
 
-/** Settles transfers and exclusions for the current rows, and ends the journal. */
+/**
+ * Unlinks transfers that are no longer possible, updates exclusions from totals for the rows written, and ends the
+ * journal.
+ */
 async function settled(tx: Tx, context: UndoRequest): Promise<Journal> {
   const written = journalOf(tx, 'transactions');
   const ids = [...(written?.written('transactions') ?? [])];
-  // Rows that were only added or removed are in no pair, unless pairs were added too.
+  // Rows that were only added or removed belong to no transfer, unless transfers were written too.
   const mayBePaired =
     written !== undefined &&
     (written.count('=', 'transactions') > 0 || written.written('transfers').size > 0);
