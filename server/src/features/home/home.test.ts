@@ -139,7 +139,7 @@ describeOnEachEngine('home', (server) => {
     expect(picture.days[29]).toEqual({ spent: null, before: 150, usual: 150 });
     expect(picture.categories).toMatchObject([{ id: food?.id, total: 50, usual: 100 }]);
     expect(picture.to_sort).toBe(12.5);
-    // Months with very many rows are read by a worker.
+    // A worker reads months with very many rows, with the same result.
     const q = { userId: user.id, today: '2026-11-20' };
     const { workers } = server().running.context;
     const inWorker = { ...tasks.readMonthPicture, onMain: undefined };

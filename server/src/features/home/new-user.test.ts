@@ -22,8 +22,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, settled } from '../bank-connections/testing/sandbox.ts';
 
 /*
- * What new users see in their first hour, whatever they add: files that cover some days of the last year, a bank, some
- * manual rows. Each figure is recomputed from the lists of rows and days in the slow, obvious way.
+ * What new users see in their first hour, whatever they add: files that cover some days of the last year, a bank
+ * connection, a few manual rows. Each figure is recomputed from the lists of rows and days in a slow but obvious way.
  */
 
 const TODAY = '2026-11-24';
@@ -31,7 +31,7 @@ const BANKS = ['N26', 'BBVA', 'ING'] as const;
 
 const file = fc.record({
   bank: fc.constantFrom(...BANKS),
-  /** Days before today. */
+  /** Number of days before today on which the file begins. */
   from: fc.integer({ min: 1, max: 365 }),
   length: fc.integer({ min: 1, max: 365 }),
 });
@@ -52,7 +52,7 @@ type Given = typeof given extends fc.Arbitrary<infer T> ? T : never;
 
 const SALARY = 'TRANSFERENCIA NOMINA ACME SL';
 
-/** Rows of a bank account on one day, identical in each of its files. */
+/** Rows of a bank account on one day. They are identical in each file that covers the day. */
 function rowsOn(day: string, bank: string, has: Given['has']): [text: string, cents: number][] {
   const date = Number(day.slice(8));
   const buys = (dayNumber(day) + bank.length) % 3 === 0;
@@ -133,7 +133,7 @@ async function look(user: TestUser): Promise<Seen> {
   for (const { id, source } of accounts) {
     const { days } = await user.call(getCoverage, { params: { id } });
     const own = new Set(days.flatMap(({ date, source }) => (source === 'none' ? [] : [date])));
-    // A few days between two statements, or between a statement and its import, are not a gap.
+    // A few days between two statements, or between a statement and its import, do not count as a gap.
     for (const date of [...own]) {
       const next = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => addDays(date, n));
       const again = next.findIndex((day) => own.has(day));
@@ -146,7 +146,10 @@ async function look(user: TestUser): Promise<Seen> {
   return { accounts, covered, rows: await rowsOf(user) };
 }
 
-/** True if statements or syncs cover every account active on that day. If none is active, manual rows count. */
+/**
+ * True if statements or syncs cover every account that was active on the day. If no account was active, manual rows
+ * count instead.
+ */
 function isKnown({ accounts, covered, rows }: Seen, day: string): boolean {
   const active = accounts.filter(({ id, last_data: last }) => {
     const [first] = rows
@@ -234,7 +237,7 @@ async function checkForecast(user: TestUser, seen: Seen, known: readonly string[
   expect(forecast.spending !== null, `known: ${known}`).toBe(known.length >= 3);
   expect(forecast.net === null).toBe(forecast.spending === null);
   if (known.length < 3) expect(forecast.days).toEqual([]);
-  // Payments are expected only after three earlier ones, or two if yearly.
+  // A series expects payments only after three earlier payments, or after two if it is yearly.
   for (const one of list.series) {
     if (one.expected.length > 0) expect(one.count).toBeGreaterThanOrEqual(one.times === 1 ? 2 : 3);
     for (const { on } of one.expected) expect(on >= TODAY).toBe(true);
@@ -255,7 +258,7 @@ async function checkForecast(user: TestUser, seen: Seen, known: readonly string[
   for (const word of words) expect(word).not.toMatch(/interes|lucia|bizum/i);
 }
 
-/** The text of salaries that no series contains, if two are a month apart. */
+/** Text of the salary if the payday belongs to no series. Empty unless two salaries are a month apart. */
 function salaries({ rows }: Seen): string[] {
   const days = rows
     .filter((row) => /nomina|payroll|salary/i.test(row.description))

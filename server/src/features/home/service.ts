@@ -122,7 +122,7 @@ export const isSmallMonth = (
   return isSmallRead(storage.read, { userId, ...days, each: 'sum' });
 };
 
-/** This month's spending next to last month's and the usual. Reads up to a year of rows. */
+/** This month's spending, compared with last month's and with the usual spending. Reads up to a year of rows. */
 export async function readMonthPicture(
   { storage: { read: db } }: Pick<TaskContext, 'storage'>,
   { userId, today }: MonthQuery,
