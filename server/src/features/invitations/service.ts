@@ -56,26 +56,27 @@ export async function revokeInvitation(context: Context, actor: Actor, id: strin
   });
 }
 
-/** Returns the number revoked. */
+/** Revokes an invitation unless it is revoked already. Returns the number revoked. */
 const revoke = (tx: Tx, id: string, now: string): Promise<number> =>
   updateRows(tx, 'invitations', { id, revoked_at: null }, { revoked_at: now });
 
 /**
- * Until the first user registers, one ADMIN invitation is open. Returns its code, or null once any user besides the
+ * Keeps one ADMIN invitation open until the first user registers. Returns its code, or null once any user besides the
  * demo account exists.
  */
 export async function ensureBootstrapInvitation(context: Context): Promise<string | null> {
   const { storage, config } = context;
   if (await findRow(storage.read, 'users', { is_demo: false })) return null;
   return storage.write(async (tx) => {
-    // Servers that start together must agree on one.
+    // Servers that start together must agree on one invitation.
     await takeLock(tx, 'bootstrap');
     const waiting = await store.findBootstrapInvitation(tx, { note: BOOTSTRAP_NOTE });
     const now = context.now().toISOString();
     const wanted = config.bootstrapInvitation;
     const expires_at = endOf(context);
     if (waiting && (wanted === undefined || waiting.code === wanted)) {
-      // Renewed at each start, with a new creation time: the clock may have run ahead at the previous start.
+      // The invitation is renewed at each start, with a new creation time, because the clock may have run ahead at the
+      // previous start.
       const renewed = { expires_at, created_at: now };
       await updateRows(tx, 'invitations', { id: waiting.id }, renewed);
       return waiting.code;
@@ -97,7 +98,8 @@ export async function ensureBootstrapInvitation(context: Context): Promise<strin
 }
 
 /**
- * Uses up one use of an invitation. Throws 409 `invalid_invitation_code` if it is unknown, used up, expired or revoked.
+ * Takes one use of an invitation. Throws 409 `invalid_invitation_code` if the invitation is unknown, used up, expired
+ * or revoked.
  */
 export async function takeInvitation(
   tx: Tx,
@@ -108,7 +110,7 @@ export async function takeInvitation(
   throw invalidInvitation();
 }
 
-/** Throws like `takeInvitation`, but uses nothing up. */
+/** Throws like `takeInvitation`, but does not use up the invitation. */
 export async function requireInvitation(context: Context, code: string): Promise<void> {
   const q = { code, now: context.now() };
   if (!(await store.findInvitation(context.storage.read, q))) throw invalidInvitation();

@@ -25,8 +25,8 @@ export const listInvitations = (db: Db): Promise<InvitationRow[]> =>
     .execute();
 
 /**
- * Not used up, revoked or expired. An invitation created while the clock ran ahead is not open, because it would expire
- * too late.
+ * Condition for invitations that are not used up, revoked or expired. An invitation created while the clock ran ahead
+ * is not open, because it would expire too late.
  */
 const isOpen = (now: Date): Condition =>
   condition`(revoked_at is null and uses < max_uses and created_at <= ${latest(now)}
@@ -43,7 +43,10 @@ export const findInvitation = (
     .where(isOpen(q.now))
     .executeTakeFirst();
 
-/** Takes one use of an open invitation, or returns undefined. The update itself settles races for the last use. */
+/**
+ * Takes one use of an open invitation, or returns undefined. Because this is a single update, only one of several
+ * concurrent calls gets the last use.
+ */
 export const takeInvitation = (
   tx: Tx,
   q: { code: string; now: Date },
