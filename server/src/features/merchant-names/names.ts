@@ -20,18 +20,18 @@ export type Named = RowOf<typeof NAMED>;
 
 export interface MerchantLabel {
   id: string;
-  /** Null if the text names no merchant; then only the bank's text is shown. */
+  /** Null if the text names no merchant; screens then show only the bank's text. */
   name: string | null;
 }
 
 type SaidName = Tables['merchant_names'];
 
-/** Custom merchant names by row key. Empty for most users. */
+/** Custom merchant names by the key of the rows they apply to. Empty for most users. */
 export type OwnNames = ReadonlyMap<string, SaidName>;
 
 /**
- * A custom name is stored with one text of its merchant instead of a key. When parsing improves and the text gets
- * another key, the name follows.
+ * Reads custom names. A custom name is stored with one of its merchant's texts instead of a key, so it follows if
+ * better parsing gives the text another key.
  */
 export async function ownNames(db: Db | Tx, { userId }: { userId: string }): Promise<OwnNames> {
   const said = await findRows(db, 'merchant_names', { user_id: userId }, ['created_at', 'id']);
@@ -40,17 +40,17 @@ export async function ownNames(db: Db | Tx, { userId }: { userId: string }): Pro
 
 export const keyOf = (row: Named): string => read(row).key;
 
-/** Rows with the same key belong to one merchant, even if the user gave one name to several merchants. */
+/** Key of a row's merchant. Merchants to which the user gave the same name share a key, so they count as one. */
 export function merchantKey(row: Named, own: OwnNames): string {
   const key = keyOf(row);
   const said = own.get(key);
   return said ? fold(said.name) : key;
 }
 
-/** Cached by parsed text, since pages show the same merchants over and over. */
+/** Cached by parsed text, because pages show the same merchants over and over. */
 const foundNames = new WeakMap<Counterparty, string | null>();
 
-/** Saldo's own name for the counterparty; null if the text names none. */
+/** The counterparty's name as Saldo detects it; null if the text contains none. */
 export function detectedName(row: Named): string | null {
   const party = read(row);
   const known = foundNames.get(party);
@@ -76,7 +76,7 @@ export function merchantLabelOf(row: Named, own: OwnNames): MerchantLabel {
 export const shownName = (row: Named, own: OwnNames): string =>
   merchantLabelOf(row, own).name ?? row.description;
 
-/** Display name of a series: its own name, else that of its representative row; '' if that row has no text. */
+/** Display name of a series: its own name, or else the name of its representative row; '' if it has neither. */
 export const seriesName = (
   name: string | null,
   face: Named | null | undefined,
