@@ -92,7 +92,7 @@ describeOnEachEngine('merchants', (server) => {
       name: 'Zakupy',
       parts: [{ found_name: 'Mercadona', renamed: true }],
     });
-    // Later rows get the name too.
+    // Rows added later get the name too.
     await write(user, 'MERCADONA 4417 MADRID');
     expect(await list(user, { sort_by: 'description' })).toEqual(['Netflix', 'Zakupy', 'Zakupy']);
     expect(await list(user, { sort_by: 'description', sort_direction: 'desc', limit: 1 })).toEqual([

@@ -76,7 +76,7 @@ async function read(db: Db | Tx, q: { userId: string }): Promise<Group[]> {
   return groupsOf(await store.rowsOf(db, q), await ownNames(db, q));
 }
 
-/** Reads all of the user's rows. */
+/** Lists the user's merchants, for which it reads all of the user's rows. */
 export async function readMerchants({ storage }: TaskContext, q: { userId: string }) {
   const groups = await read(storage.read, q);
   return groups.map((group) => ({
@@ -130,7 +130,7 @@ const newestFirst = (a: store.MerchantRow, b: store.MerchantRow): number =>
 const net = (rows: readonly store.MerchantRow[]): Cents =>
   rows.reduce((sum, { amount, direction }) => sum + signed(amount, direction), 0);
 
-/** Months of the last twelve, as YYYY-MM, that statements or syncs cover completely. */
+/** Those of the last twelve months, as YYYY-MM, whose days are all known from statements, syncs or manual entries. */
 async function knownMonths(db: Db, q: { userId: string; today: Day }): Promise<Set<string>> {
   const months = lastMonths(q.today);
   const known = await readKnownDays(db, { ...q, from: `${months[0]}-01` });
@@ -139,7 +139,7 @@ async function knownMonths(db: Db, q: { userId: string; today: Day }): Promise<S
   return new Set(months.slice(0, -1).filter((month) => known.has(daysIn(month))));
 }
 
-/** Amounts of the last twelve months, and the average of the known ones since the first payment. */
+/** The amount of each of the last twelve months, and the average of the known months after that of the first payment. */
 function overMonths(
   rows: readonly store.MerchantRow[],
   today: Day,
@@ -198,7 +198,7 @@ interface PartText {
   text: Named;
 }
 
-/** One text of each part of a merchant; none if there is no such merchant. */
+/** One text for each part of a merchant; empty if the merchant does not exist. */
 export async function readMerchantTexts(
   { storage }: TaskContext,
   { id, ...q }: { userId: string; id: string },

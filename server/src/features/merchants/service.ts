@@ -27,7 +27,7 @@ export async function getMerchant(context: Context, actor: Actor, id: string): P
   return requireFound(await context.workers.run(tasks.readMerchant, q));
 }
 
-/** Stores the name with one text of each part. Null removes the custom name. */
+/** Names a merchant by storing the name with one text of each part. Null removes the custom name. */
 export async function renameMerchant(
   context: Context,
   actor: Actor,
@@ -35,7 +35,8 @@ export async function renameMerchant(
 ): Promise<ChangedMerchant> {
   const { userId } = actor;
   const now = context.now().toISOString();
-  // Read before the write transaction, because it takes long. It only determines which texts are meant.
+  // The texts are read before the write transaction, because reading them takes long. They only determine which rows
+  // the name applies to.
   const texts = await context.workers.run(tasks.readMerchantTexts, { userId, id });
   requireFound(texts[0]);
   const step_id = await context.storage.write(async (tx) => {
@@ -72,7 +73,7 @@ export async function mergeMerchant(
   return renameMerchant(context, actor, { id, name });
 }
 
-/** Removes the custom name of one part; the others keep it. */
+/** Removes the custom name of one part of a merchant; the other parts keep it. */
 export function splitMerchant(
   context: Context,
   actor: Actor,
@@ -91,7 +92,7 @@ export function splitMerchant(
   });
 }
 
-/** Restores custom names of merchants. Existing ones are kept. */
+/** Restores custom names of merchants. Existing names are kept. */
 export async function restoreMerchantNames(
   tx: Tx,
   q: { userId: string; now: string; names: readonly Entries['merchant_names'][] },

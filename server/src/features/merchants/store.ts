@@ -6,7 +6,7 @@ import { countedBy } from '../ledger/figure-filters.ts';
 const MERCHANT_ROW = {
   ...columns('transactions', 'id', 'date', 'direction', 'amount', 'description'),
   ...columns('transactions', 'creditor_name', 'debtor_name', 'bank', 'category_id'),
-  /** True if sums count it: euros that are not ignored. */
+  /** True if sums include the row, because it is in euros and not ignored. */
   is_counted: flag,
 };
 export type MerchantRow = RowOf<typeof MERCHANT_ROW>;
