@@ -54,7 +54,7 @@ export async function replaceMetricCategories(
   await deleteRows(tx, 'custom_metric_categories', gone);
 }
 
-/** Matches transactions `t` in a category of a metric; a parent includes its subcategories. */
+/** Matches transactions `t` in one of a metric's categories. A parent category includes its subcategories. */
 export const inMetric = (q: { userId: string; id: string }): Condition => {
   const members = sql`select m.category_id from custom_metric_categories m
     where m.user_id = ${q.userId} and m.metric_id = ${q.id}`;

@@ -67,7 +67,10 @@ export function deleteMetric(context: Context, actor: Actor, id: string): Promis
   });
 }
 
-/** Removes repeats and keeps the order. Rejects categories that are not the user's and names them. */
+/**
+ * Returns the ids without repeats, in the given order. Rejects categories that are not the user's; the error names
+ * them.
+ */
 async function requireOwn(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
   const own = await ownCategories(tx, { userId, ids });
   const problems = ids.flatMap((id, at) =>
@@ -96,15 +99,15 @@ const one = async (tx: Tx, userId: string, id: string): Promise<CustomMetric> =>
   requireFound((await presented(tx, userId)).find((metric) => metric.id === id));
 
 /**
- * Restores custom metrics. Existing ones, by id or name, are kept. `categories` maps exported categories to existing
- * ones.
+ * Restores custom metrics. Existing metrics with the same id or name are kept. `categories` maps the ids of exported
+ * categories to the user's categories.
  */
 export async function restoreMetrics(
   tx: Tx,
   q: {
     userId: string;
     now: string;
-    /** Each with its categories in the chosen order. */
+    /** Metrics to restore, each with its categories in the chosen order. */
     metrics: readonly (Entries['custom_metrics'] & { categoryIds: string[] })[];
     categories: ReadonlyMap<string, string>;
   },

@@ -26,7 +26,7 @@ import { insertTransactions } from '../ledger/write-transactions.ts';
 import { newRow } from '../transactions/entry-columns.ts';
 
 const YEAR = 2026;
-/** A time after the year, and a day within it. */
+/** `OVER` is an instant after the year has ended; `RUNS` is a day within it. */
 const OVER = new Date(`${YEAR + 1}-01-01T12:00:00Z`);
 const RUNS = { now: new Date(`${YEAR}-03-14T12:00:00Z`), month: 3, day: 14 };
 const NOW = '2026-01-01T00:00:00.000Z';
@@ -74,12 +74,12 @@ interface Row {
   isRefund: boolean;
   ignored: boolean;
   outOfDefault: boolean;
-  /** Neither income nor expense. */
+  /** True if the row counts as savings, so it is neither income nor expense. */
   isSaved: boolean;
   currency: string;
 }
 
-/** Deliberately simple: visits each row and adds. */
+/** Adds up rows one by one, deliberately in the simplest way. */
 const add = (rows: readonly Row[], sign: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + sign(row) * row.cents, 0) / 100 + 0;
 const counts = (row: Row) => !row.ignored && row.currency === 'EUR';
@@ -341,7 +341,7 @@ function checkRefunds(refunds: Aside['refunds'], rows: readonly Row[]): void {
   }
 }
 
-/** Payments and refunds each open their own rows. */
+/** Checks that the figures for payments and for refunds each open their own rows. */
 async function checkRefundsOpened(
   user: TestUser,
   period: { year: number; month: string },
@@ -361,7 +361,10 @@ async function checkRefundsOpened(
   }
 }
 
-/** The average of the last known months, each kind rounded to the cent. All rows here are manual entries. */
+/**
+ * Checks the average of the last known months, in which income and expenses are each rounded to the cent. All rows in
+ * this test are manual entries.
+ */
 async function checkUsual(user: TestUser, rows: readonly Row[], month: number): Promise<void> {
   const { previous } = await user.call(getMonthlyMetrics, {
     query: { year: YEAR, month, compare: 'usual' },
@@ -370,7 +373,8 @@ async function checkUsual(user: TestUser, rows: readonly Row[], month: number): 
   const dayOf = (row: Row) => Date.UTC(row.year, row.month - 1, row.day) / 86_400_000;
   const now = YEAR * 12 + month;
   const days = rows.map(dayOf).sort((a, b) => a - b);
-  // A month is known if entries lead from before it to within or after it, without a break of more than sixty days.
+  // A month is known if entries begin before it and continue into it or beyond it, without a break of more than sixty
+  // days.
   const isKnown = (one: number) => {
     const start = Date.UTC(Math.floor((one - 1) / 12), (one - 1) % 12, 1) / 86_400_000;
     const before = days.findLastIndex((day) => day <= start);
@@ -402,7 +406,7 @@ async function checkUsual(user: TestUser, rows: readonly Row[], month: number): 
   expect(previous?.income).toBe(sum(income));
 }
 
-/** Each figure opens rows that sum to it. */
+/** Checks that each figure opens rows that add up to it. */
 async function checkOpened(
   user: TestUser,
   period: { year: number; month?: string },
@@ -418,7 +422,7 @@ async function checkOpened(
   expect(await open({ counts_as: 'balance' })).toBe(balances.balance_not_spent);
   for (const { name, categories } of groups) {
     const sign = name === 'income' ? 1 : -1;
-    // Excludes the first category with everything below it, and one subcategory of the second.
+    // Excludes the first category with all of its subcategories, and one subcategory of the second category.
     const [main, second] = categories;
     const sub = second?.sub_categories[0];
     const without = {
@@ -461,7 +465,7 @@ async function checkRecurring(user: TestUser, { recurring, year }: AnnualMetrics
   expect(recurring.total_recurring).toBe(sum(expenses));
 }
 
-/** The current period is compared with the same days before, using its own figure for those days. */
+/** Checks that the current period is compared with the same days before, by its figure for the days so far. */
 async function checkRunning(user: TestUser, rows: readonly Row[]): Promise<void> {
   const { month, day } = RUNS;
   const upTo = (row: Row, last: number) =>

@@ -151,7 +151,7 @@ describeOnEachEngine('metrics', (server) => {
       balance_not_spent: -10,
       percentage_spent: 100,
     });
-    // Later dates count for the month, but not so far.
+    // Rows with later dates count for the month, but not for the figures so far.
     expect(month.so_far?.to).toBe('2026-12-01');
     expect(month.so_far?.balances).toMatchObject({ income: 1000.1, expenses: 0 });
     expect(month.left_out).toEqual({ count: 1, currencies: ['USD'] });
@@ -173,7 +173,7 @@ describeOnEachEngine('metrics', (server) => {
     expect(year.monthly.filter((one) => one.has_data).map((one) => one.month)).toEqual([11, 12]);
     expect(year.monthly[11]?.balances).toEqual(month.balances);
     expect(year.total.balances.expenses).toBe(370.15);
-    // December is not over.
+    // December is not over, so it is not rated.
     expect(year.best_worst_months.best?.month).toBe(11);
     expect(year.best_worst_months.worst?.month).toBe(11);
     expect(year.top_categories.expense_ranking.map((one) => one.category_name)).toEqual([
@@ -220,7 +220,7 @@ describeOnEachEngine('metrics', (server) => {
     const { status } = await user.raw('GET', '/api/metrics/monthly?compare=never');
     expect(status).toBe(422);
 
-    // Once over, it is compared with the whole previous month.
+    // Once November is over, it is compared with the whole previous month.
     server().setNow(new Date('2026-12-01T12:00:00Z'));
     const over = await user.call(getMonthlyMetrics, { query: { year: 2026, month: 11 } });
     expect(over.compared).toEqual({ from: '2026-10-01', to: '2026-10-31' });
@@ -245,7 +245,7 @@ describeOnEachEngine('metrics', (server) => {
     expect(await of({ year: 2025, month: 7 })).toBe('2025-06-10');
     expect(await of({ year: 2025, month: 8 })).toBeNull();
     expect(await of({ year: 2025 })).toBeNull();
-    // The first week counts as the beginning of the month.
+    // A first row within the first week counts as the beginning of the month.
     await write(user, '2025-06-08', 10);
     expect(await of({ year: 2025, month: 7 })).toBeNull();
     expect(await of({ year: 2026 })).toBe('2025-06-08');
@@ -394,7 +394,7 @@ describeOnEachEngine('custom metrics', (server) => {
     const { id: food } = await named(user, 'Groceries');
     const aside = { direction: 'income', ignore_default_metrics: true };
     await write(user, '2026-05-01', 50, { ...aside, is_refund: true, category: fun });
-    // The refund counts by default, but the income beside it is not a refund.
+    // This refund counts in the default figures, but the other income in its category is not a refund.
     await write(user, '2026-05-02', 9, { direction: 'income', is_refund: true, category: food });
     await write(user, '2026-05-03', 500, { ...aside, category: food });
     await user.call(createMetric, { body: { name: 'Both', categories: [fun, food] } });

@@ -24,7 +24,7 @@ export const presentBalances = (sums: balances.Balances): Balances => ({
   percentage_spent: sums.percentageSpent,
 });
 
-/** `isCustom` marks sums within a custom metric, where income may be refunds. */
+/** `isCustom` is true for sums within a custom metric, in which a positive total may consist of refunds. */
 const presentOne = <C>(sum: CategorySum, children: C[], isCustom: boolean) => ({
   category_id: sum.id,
   category_name: sum.name,
@@ -88,7 +88,7 @@ export function presentLeftOut(foreign: readonly Foreign[]): AnnualMetrics['left
   };
 }
 
-/** A metric with its categories in the format of the category list, without deleted ones. */
+/** A metric with its categories as the category list presents them. Deleted categories are left out. */
 export function presentMetric(
   { id, name, categoryIds }: custom.CustomMetric,
   categories: readonly Category[],

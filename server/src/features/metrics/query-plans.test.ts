@@ -13,7 +13,7 @@ const ROWS_EACH = 5000;
 const NOW = '2026-01-01T00:00:00.000Z';
 const DAY_MS = 86_400_000;
 
-/** Thirteen years of one user, a row a day. Reading all of it would be the wrong plan. */
+/** Thirteen years of one user's rows, one per day. A plan that reads all of them would be wrong. */
 const historyOf = (userId: string) =>
   Array.from({ length: ROWS_EACH }, (_, at) => {
     const date = new Date(Date.UTC(2013, 0, 1) + at * DAY_MS).toISOString().slice(0, 10);
@@ -31,7 +31,7 @@ describeOnEachEngine('metrics queries', (server) => {
       const rows = historyOf(user.id);
       await storage.write((tx) => insertTransactions(tx, rows));
     }
-    // SQLite uses the statistics shipped with the schema.
+    // SQLite needs no analysis, because it uses the statistics shipped with the schema.
     if (engineOf(storage.read) === 'postgres') {
       await sql`vacuum analyze transactions`.execute(storage.read);
     }
@@ -58,7 +58,7 @@ describeOnEachEngine('metrics queries', (server) => {
   ])('%s is read from the index alone, in grouping order', async (_, from, to) => {
     const plan = await planOf(cellsQuery({ userId: user.id, from, to }));
     expectNoScan(plan);
-    // PostgreSQL may read so few rows in various ways, but must use this index.
+    // PostgreSQL can read this few rows in several ways, but it must use this index.
     expect(plan).toContain('transactions_figures');
     if (server().engine === 'postgres') return;
     expect(plan).toContain('COVERING INDEX transactions_figures');

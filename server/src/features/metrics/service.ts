@@ -89,11 +89,11 @@ export function annualQuery(
 interface AnnualQuery extends CompareQuery {
   userId: string;
   year: number;
-  /** In the user's time zone. */
+  /** The current day in the user's time zone. */
   today: Day;
 }
 
-/** Finds recurring series in all of the user's rows, so it runs in a worker if there are more than a few. */
+/** Finds recurring series in all of the user's rows, so it runs in a worker if the user has more than a few rows. */
 export async function readAnnual(
   { storage }: Pick<TaskContext, 'storage'>,
   { userId, year, today, compare }: AnnualQuery,
@@ -173,7 +173,7 @@ async function knownBy(db: Db, userId: string): Promise<CategoriesAndMetrics> {
 const of = <T extends { period: number }>(all: readonly T[], period: number): T[] =>
   all.filter((one) => one.period === period);
 
-/** The requested year and month, by default the user's current ones, and today. */
+/** The requested year and month, which default to the user's current ones, and the current day. */
 function current(
   context: Context,
   actor: Actor,
@@ -188,7 +188,7 @@ function current(
   };
 }
 
-/** Data of whole months, covering at least the days below. */
+/** Data of whole months, which include at least the compared days. */
 interface Read {
   cells: readonly Cell[];
   foreign: readonly store.Foreign[];
@@ -202,7 +202,7 @@ interface Compared extends CompareQuery {
   months: Read;
 }
 
-/** Days that a month or year is compared with. For `usual`, only known months and years. */
+/** The days that a month or year is compared with. For `usual`, these are days of known months or years only. */
 async function readComparisonDays(
   db: Db,
   q: CompareQuery & { userId: string; today: Day; period: MonthOrYear },
@@ -222,7 +222,7 @@ async function comparedCells(db: Db, q: Compared): Promise<Cell[] | null> {
   return q.compare === 'usual' ? averageCells(cells, spans.length) : cells;
 }
 
-/** The comparison as cells and as balances, with the figures so far if the period is current. */
+/** The comparison as cells and as balances. If the period is current, it includes the figures so far. */
 async function readComparison(
   db: Db,
   q: Compared,
@@ -242,7 +242,10 @@ async function readComparison(
   return { before, comparison };
 }
 
-/** A span that begins with a month. Whole months are already read; the days of a partial last month are read here. */
+/**
+ * Data of a span that begins with the first day of a month. Whole months have been read already, so only the days of a
+ * partial last month are read here.
+ */
 async function readSpan(
   db: Db,
   { userId, months, span: { from, to } }: { userId: string; months: Read; span: Span },

@@ -16,7 +16,7 @@ import type { RowOf } from '../../schema/columns.ts';
 import { savingsCategoryIds } from '../categories/savings-categories.ts';
 import { countedBy } from '../ledger/figure-filters.ts';
 
-/** Inclusive months. */
+/** A span of months, both inclusive. */
 export interface Months {
   userId: string;
   from: Period;
@@ -70,14 +70,16 @@ const cellsWhere = ({ userId }: Owner, span: RawBuilder<unknown>) => sql`
 export const cellsQuery = (q: Months) =>
   cellsWhere(q, sql`period >= ${q.from} and period <= ${q.to}`);
 
-/** Counted sums of whole months, grouped by everything that figures distinguish. Read from the index alone. */
+/**
+ * Sums of the counted rows of whole months, grouped by everything that figures distinguish. Read from the index alone.
+ */
 export const cellsOfMonths = (db: Db, q: Months): Promise<Cell[]> =>
   readCells(db, q, cellsQuery(q));
 
 export const cellsOfDaysQuery = (q: Days) =>
   cellsWhere(q, sql`date >= ${q.from} and date < ${q.to}`);
 
-/** The same for a span of days. */
+/** Like `cellsOfMonths`, but for a span of days. */
 export const cellsOfDays = (db: Db, q: Days): Promise<Cell[]> =>
   readCells(db, q, cellsOfDaysQuery(q));
 
@@ -106,7 +108,7 @@ export async function foreignOfDays(db: Db, q: Days): Promise<Foreign[]> {
 
 const SAVED = { account_id: text, name: text, total: cents };
 
-/** Starts from the transfers on any engine: they are few, while a month has many rows. */
+/** Makes both engines start from the transfers, because transfers are few and a month has many rows. */
 export function savedQuery({ userId, from, to }: Months) {
   const leg = (own: 'expense_id' | 'income_id', sign: 1 | -1) => sql`
     select t.account_id, ${sql.lit(sign)} * t.amount as amount
@@ -121,6 +123,6 @@ export function savedQuery({ userId, from, to }: Months) {
     group by a.id, a.name having sum(s.amount) <> 0 order by a.name, a.id`;
 }
 
-/** Net transfers from own accounts to each deposit account, without zeros. */
+/** Net amount moved from own accounts to each deposit account. Accounts with a net of zero are left out. */
 export const savedOfMonths = (db: Db, q: Months): Promise<RowOf<typeof SAVED>[]> =>
   readQuery(db, SAVED, savedQuery(q));
