@@ -3,7 +3,9 @@ import { startOutbox } from '../../platform/mail/outbox-sender.ts';
 import { createMailer } from '../../platform/mail/smtp.ts';
 import { createComposer } from './mail.ts';
 
-/** Starts sending emails. `address` is this server's address for users. Returns a function that stops it. */
+/**
+ * Starts sending emails. `address` is the address at which users reach this server. Returns a function that stops it.
+ */
 export function startSendingEmails(
   context: Context,
   address: string,

@@ -24,7 +24,7 @@ import type { Storage } from '../../platform/db/storage.ts';
 import { start } from '../../start.ts';
 
 const EMAIL = 'lucia@example.org';
-/** By then, all claims of killed servers have expired. */
+/** After this time, all claims of killed servers have expired. */
 const LATER_MS = 15 * 60_000;
 
 let program: Program;
@@ -166,7 +166,7 @@ test(
       expect(new Set(got).size).toBe(got.length);
       for (const { id, state } of mails) {
         expect(['sent', 'unknown']).toContain(state);
-        // An email counts as sent only if the mail server has received its end.
+        // An email counts as sent only if the mail server has received all of it.
         if (state === 'sent') expect(got).toContain(id);
       }
     });

@@ -105,7 +105,8 @@ describeOnEachEngine(
       smtp.decide(async () => refusal(451));
       await spend(user, await makeAlert(user), 95);
       const { storage } = server().running.context;
-      // Pending also before the first attempt, which may have read the setting already.
+      // The state is pending before the first attempt too, so the test also waits for the number of attempts. The first
+      // attempt may have read the setting already.
       const tries = async () => {
         const own = { user_id: user.id };
         return (await findRows(storage.read, 'mail_outbox', own)).map((one) => [

@@ -14,13 +14,16 @@ import { en } from '../../texts/en.ts';
 export const isAlwaysMailed = (kind: NotificationKind): boolean =>
   kind === 'second_factor_reset' || kind === 'account_changed';
 
-/** The sentence of a notification, written when it is read. */
+/** The sentence of a notification. It is composed when the notification is read. */
 export const messageOf = ({ told, message }: Pick<NotificationsTable, 'told' | 'message'>) =>
   told === null ? message : en.notice(NotificationFacts.parse(JSON.parse(told)));
 
 const MAILED = {
   ...columns('notifications', 'kind', 'message', 'told', 'created_at'),
-  /** Name of the alert, goal or bank connection it is about; null if there is none or it was deleted. */
+  /**
+   * Name of the alert, goal or bank connection that the notification is about; null if it is about something else or
+   * the subject was deleted.
+   */
   about: nullable(text),
   ...columns('users', 'name', 'email', 'mail_notifications'),
 };
@@ -43,7 +46,7 @@ const PAGE: Record<MailedKind, string> = {
 
 export const UNSUBSCRIBE_PATH = '/api/notifications/unsubscribe';
 
-/** Returns a function that composes emails. `address` is this server's address for users. */
+/** Returns a function that composes emails. `address` is the address at which users reach this server. */
 export function createComposer(
   { storage, config }: Pick<Context, 'storage' | 'config'>,
   address: string,
@@ -55,7 +58,7 @@ export function createComposer(
   };
 }
 
-/** The notification of an email and its recipient; undefined if the email is no longer wanted. */
+/** The notification that an email is about, with its recipient; undefined if the email is no longer wanted. */
 async function mailedNoticeOf(
   { read }: Storage,
   row: MailOutboxTable,

@@ -18,7 +18,10 @@ import * as store from './store.ts';
 
 export { notificationsAbout } from './store.ts';
 
-/** Creates a notification once: in the app, and by email for users who want emails. Returns whether it is new. */
+/**
+ * Creates a notification in the app, and by email for users who want emails, unless the same notification exists
+ * already. Returns true if it is new.
+ */
 export async function createNotification(
   tx: Tx,
   { userId, now }: { userId: string; now: string },
@@ -103,9 +106,10 @@ function presentNotice(row: NotificationsTable): Notification {
 }
 
 /**
- * Restores notifications about goals, alerts, accounts and series, without sending emails again. Notifications about
- * the first three are restored only if their subject kept its id, because merging it into another of the same name
- * makes it a different subject. Those about bank connections or sign-in are not restored. Returns the number restored.
+ * Restores notifications about goals, alerts, accounts and series, without sending emails again. A notification about a
+ * goal, alert or account is restored only if its subject kept its id, because a subject that was merged into another
+ * one of the same name is no longer the same. Notifications about bank connections or sign-in are not restored. Returns
+ * the number restored.
  */
 export async function restoreNotifications(
   tx: Tx,

@@ -5,7 +5,7 @@ import { integer, nullable, readRow } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { NotificationsTable } from '../../schema/target-tables.ts';
 
-/** Returns whether the notification is new. Concurrent writers create each only once. */
+/** Returns true if the notification is new. Concurrent writers create the same notification only once. */
 export async function insertNotification(tx: Tx, row: NotificationsTable): Promise<boolean> {
   const inserted = await tx
     .insertInto('notifications')
@@ -83,7 +83,7 @@ export async function countNotifications(
   return { total: row?.total ?? 0, unread: row?.unread ?? 0 };
 }
 
-/** Marks the given notifications, or all, as read. Those already read keep their time. */
+/** Marks the given notifications, or all, as read. Notifications that were read before keep their time. */
 export async function markRead(
   tx: Tx,
   q: { userId: string; ids: readonly string[] | undefined; now: string },
