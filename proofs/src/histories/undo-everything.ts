@@ -9,7 +9,7 @@ import type { TestUser } from '../users/user.ts';
 import { stepsOf } from './remembered-steps.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-/** By file, rows keyed by a text that identifies them. */
+/** The rows of each file, keyed by a text that identifies the row. */
 type Archive = Map<string, Map<string, Row>>;
 
 /**
@@ -21,15 +21,15 @@ const NOT_COMPARED = [
   ...['profile', 'linked_accounts'],
 ];
 
-/** Tables other than transactions in which an import, sync or restored archive leaves its rows. */
+/** Tables other than transactions in which the rows of an import, sync or restored archive stay after its undo. */
 const STAYING = [
   ...['accounts', 'account_settings', 'categories', 'rules', 'goals', 'alerts', 'series'],
   ...['custom_metrics', 'custom_metric_categories', 'merchant_names'],
 ];
 const SAYS_SO =
-  /^The account .* stays\.$|^Categories, rules, goals and alerts from the export stay\.$/;
+  /^The account .* is kept\.$|^Categories, rules, goals and alerts from the export are kept\.$/;
 
-/** True if a sentence about an undo's losses says no more than that. */
+/** True for a sentence about an undo's losses that only says what stays on purpose. */
 export const isExpected = (sentence: string): boolean => SAYS_SO.test(sentence);
 
 export async function archiveOf(
@@ -56,7 +56,7 @@ async function tablesOf(running: RunningServer, user: TestUser): Promise<Archive
   );
 }
 
-/** An account keeps the IBAN from an import. */
+/** Fields that no undo restores. An account, for example, keeps the IBAN from an undone import. */
 const NOT_TAKEN_BACK = ['updated_at', 'last_sync', 'iban', 'account_iban'];
 
 function compared(table: string, whole: Row): [string, Row][] {
@@ -80,7 +80,7 @@ export function differing(is: Archive, was: Archive, when: string): string[] {
   });
 }
 
-/** The user's data at some moment, and by step whether it was undone then. */
+/** The user's data at some moment, and for each step whether it was undone at that time. */
 export interface Moment {
   tables: Archive;
   steps: Map<string, boolean>;
@@ -112,7 +112,7 @@ export async function wrongUndone(
     const { detail } = body;
     const sentences: string[] = body.lost ?? [];
     const lost = sentences.filter((one) => !isExpected(one));
-    // Steps undone out of order may have removed rows of others.
+    // Steps that were undone out of order may have removed rows of other steps.
     if (status !== 200 || (lost.length > 0 && isPlain)) {
       refused.push(`${way} of ${id} returns ${status} ${JSON.stringify(detail ?? lost)}`);
     }
