@@ -38,10 +38,10 @@ export interface Applied {
   rules: { id: string; name: string; matched: number; changed: number }[];
 }
 
-/** `missing` and `disabled` mean the rule was not applied; `disabled` carries its name. */
+/** `missing` and `disabled` mean that the rule was not applied. `disabled` contains the rule's name. */
 export type ApplyOutcome = { done: Applied } | { missing: true } | { disabled: string };
 
-/** Applies one rule, or all enabled rules in order. `to` is exclusive. */
+/** Applies one rule, or all enabled rules in order, to a span of days. `to` is exclusive. */
 export function applyRules(
   { storage }: TaskContext,
   q: Caller & { from: string; to: string; ruleId?: string | undefined },
@@ -87,7 +87,7 @@ interface ApplyPlan {
   plan: RulePlan;
 }
 
-/** The result by rule. Includes broken rules, which did nothing. */
+/** The results per rule. Broken rules are included with counts of zero, because they do nothing. */
 function applied(
   chosen: ApplyPlan['chosen'],
   { run }: RulePlan,
@@ -162,13 +162,13 @@ export interface PreviewRequest {
   userId: string;
   from: string;
   to: string;
-  /** In the user's time zone. */
+  /** The current day in the user's time zone. */
   today: string;
   ruleId?: string | undefined;
   rule?: RuleInput | undefined;
 }
 
-/** Id of an unsaved rule; no stored rule has it. */
+/** Id used for an unsaved rule; no stored rule has this id. */
 const UNSAVED = 'unsaved';
 
 /** Computes what applying would do without writing anything. Null if there is no such rule. */
@@ -192,7 +192,10 @@ export async function previewRules(
   return preview.result(storage, q);
 }
 
-/** Computes the effect of each enabled rule if all ran in order over everything. */
+/**
+ * Computes for each enabled rule how many transactions it matches, and whether a later rule always overrides it, if all
+ * rules run in order over all transactions.
+ */
 export async function ruleHealth(
   { storage }: TaskContext,
   { userId }: { userId: string },

@@ -23,13 +23,16 @@ interface DraftRequest {
   category: string;
 }
 
-/** Null if a transaction does not exist. Reads every row with the rule's text, so it runs in a worker. */
+/**
+ * Drafts a rule that sets the category on similar transactions. Null if a given transaction does not exist. Reads every
+ * row with the rule's text, so it runs in a worker.
+ */
 export const draftRule = (
   { storage }: TaskContext,
   request: DraftRequest,
 ): Promise<RuleDraft | null> => findDraft(storage.read, request);
 
-/** The same within a transaction. */
+/** Does the same as `draftRule`, but can run within a database transaction. */
 export async function findDraft(
   db: Db | Tx,
   { userId, ids, category }: DraftRequest,
@@ -42,7 +45,7 @@ export async function findDraft(
   const chosen = await listManualChoices(db, { userId });
   const others = chosen.filter(({ categoryId }) => categoryId !== category);
   const found = textFor(first.normal.merchantKey, same, others);
-  // A text with a card or receipt number would never match again.
+  // A text with a card or receipt number would never match another transaction.
   const text = found !== null && /\d{3}/.test(found) ? null : found;
   const existing = findExistingRule(same, category, runnableRules(book.rules, book.tree));
   if (text === null || existing !== null) return { rule: null, existing, already: 0, other: 0 };

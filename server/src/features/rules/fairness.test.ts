@@ -14,13 +14,16 @@ const YEAR = { year: 2025 };
 const ROWS = 5000;
 const RULES = 60;
 const PREVIEWS = 6;
-/** Other users may wait for at most this fraction of the time the work takes, on any machine. */
+/** Longest allowed wait of other users, as a fraction of the time the work takes. A fraction works on any machine. */
 const PART = 1 / 3;
-/** Below the request limit per minute. */
+/** Stays below the limit of requests per minute. */
 const MOST_CALLS = 500;
 
 describeOnEachEngine("one user's rules", (server) => {
-  /** A year of rows with long texts, and rules above today's limits, as they may exist from before. */
+  /**
+   * A user with a year of rows with long texts, and with rules above today's limits, as may exist from before the
+   * limits.
+   */
   async function hostile(): Promise<TestUser> {
     const user = await server().signUp();
     const { storage } = server().running.context;
@@ -72,7 +75,7 @@ describeOnEachEngine("one user's rules", (server) => {
     const user = await hostile();
     const other = await server().signUp();
     const post = (path: string) => user.raw('POST', `/api/rules/${path}`, { body: YEAR });
-    // Starts the threads.
+    // Starts the worker threads, so their start is not measured.
     await Promise.all([other.call(listAccounts), post('preview')]);
     const previews = Promise.all(Array.from({ length: PREVIEWS }, () => post('preview')));
     expect(await longest(previews, () => other.call(listAccounts))).toBeLessThan(PART);

@@ -7,8 +7,8 @@ import { withCategories } from './present.ts';
 import * as store from './store.ts';
 
 /**
- * Restores rules, oldest first. Existing ones, by id or name, are kept. `categories` maps exported categories to
- * existing ones; a rule whose category is gone stays broken.
+ * Restores rules, oldest first. Existing rules with the same id or name are kept. `categories` maps the ids of exported
+ * categories to the user's categories. A rule whose category no longer exists stays broken.
  */
 export async function importRules(
   tx: Tx,

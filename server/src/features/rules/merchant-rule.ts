@@ -8,7 +8,7 @@ import { fold } from '@saldo/domain/text';
 import type { Db } from '../../platform/db/storage.ts';
 import * as store from './store.ts';
 
-/** Only the newest choices count; older ones are less relevant. */
+/** Number of newest choices that count. Older choices are less relevant. */
 const CHOICES_READ = 5000;
 /** Shortest text of a condition; shorter ones match too much. */
 const SHORTEST = 3;
@@ -19,7 +19,10 @@ export interface Choice {
   normal: Normal;
   name: string;
   categoryId: string;
-  /** Choices with the same merchant, category and time form one decision. Null if the choice is not a decision. */
+  /**
+   * Choices with the same merchant, category and time form one decision. Null if the choice does not count as a
+   * decision.
+   */
   decidedAt: string | null;
 }
 
@@ -58,13 +61,13 @@ export function choiceOf(
   };
 }
 
-/** The user's newest category choices, newest first. */
+/** The most recent category choices of the user, newest first. */
 export async function listManualChoices(db: Db, q: { userId: string }): Promise<Choice[]> {
   const rows = await store.chosenByHand(db, { ...q, limit: CHOICES_READ });
   return rows.map(({ category_id, decided_at, ...row }) => choiceOf(row, category_id, decided_at));
 }
 
-/** A rule that sets a category on every transaction with a text. */
+/** A rule that sets a category on every transaction whose description contains a text. */
 export function ruleFor(q: {
   name: string;
   text: string;
@@ -82,8 +85,9 @@ export function ruleFor(q: {
 }
 
 /**
- * The longest prefix of the merchant's name that is in all of its texts and in no text of another category. A bank's
- * own words ("Transferencia recibida") are in every user's payments, so they never make a rule.
+ * The longest prefix of the merchant's name, or else the whole description, that occurs in all of the merchant's texts
+ * and in no text of another category. A bank's own words ("Transferencia recibida") occur in every user's payments, so
+ * they never make a rule.
  */
 export function textFor(
   merchant: string,
@@ -110,7 +114,10 @@ export function textFor(
   return text ?? null;
 }
 
-/** Name of the rule that already sets the category on the first of these; null unless each has such a rule. */
+/**
+ * Name of the rule that already sets the category on the first transaction. Null unless every transaction has such a
+ * rule.
+ */
 export function findExistingRule(
   same: readonly Choice[],
   categoryId: string,

@@ -15,7 +15,7 @@ export const contentOf = (row: Pick<RulesTable, keyof RuleContent>): RuleContent
   actions: fromJson(TABLES.rules.columns.actions, row.actions),
 });
 
-/** Replaces categories as `moved` specifies. */
+/** Replaces the ids of categories in a rule. Ids for which `moved` returns undefined stay. */
 export function withCategories(
   { conditions, actions }: RuleContent,
   moved: (id: string) => string | undefined,

@@ -20,7 +20,10 @@ const valuesAfter = ({ row, changed }: RuleChange): Values => ({
 
 const FLAG = 'ignore_default_metrics';
 
-/** Adds the exclusion of rows that rules would move to Between Own Accounts. */
+/**
+ * Adds to each change whether the row is then excluded from totals, because rules would move it to Between Own
+ * Accounts.
+ */
 export async function withAside(
   db: Db,
   q: { userId: string; belongings: OwnAccounts },
@@ -50,7 +53,7 @@ export class Preview {
   #matched = 0;
   #kept = 0;
 
-  /** `saved`: ids of Savings & Investments and its subcategories. */
+  /** `saved` contains the ids of Savings & Investments and its subcategories. */
   constructor(book: RuleBook, saved: ReadonlySet<string>) {
     this.#book = book;
     this.#totals = new FigureTotals(saved);
@@ -123,7 +126,7 @@ interface WouldBe {
   after: Values;
 }
 
-/** Goals and alerts that would change with these transactions, in the format of the metrics. */
+/** Goals and alerts whose amounts would change with these transactions, in the same format as other figures. */
 async function movedTargets(
   { read }: Storage,
   { userId, today, rows }: { userId: string; today: string; rows: readonly WouldBe[] },

@@ -12,7 +12,7 @@ const ROWS_EACH = 4000;
 const NOW = '2026-01-01T00:00:00.000Z';
 const DAY_MS = 86_400_000;
 
-/** Eleven years of one user, a row a day, each with an effect of one of many rules. */
+/** Eleven years of one user's rows, one per day, each with an effect of one of many rules. */
 function historyOf(userId: string) {
   const transactions = Array.from({ length: ROWS_EACH }, (_, at) => {
     const date = new Date(Date.UTC(2014, 0, 1) + at * DAY_MS).toISOString().slice(0, 10);
@@ -53,7 +53,7 @@ describeOnEachEngine('provenance queries', (server) => {
         }
       });
     }
-    // SQLite uses the statistics shipped with the schema.
+    // SQLite needs no analysis, because it uses the statistics shipped with the schema.
     if (engineOf(storage.read) === 'postgres') {
       await storage.write((tx) => sql`analyze transactions, effects`.execute(tx));
     }

@@ -57,7 +57,7 @@ describeOnEachEngine("the limit on all of a user's rules", (server) => {
       expect(body.detail.fields[0].message).toContain('100000 characters');
       expect(body.detail.fields[0].message).toContain('“Long 0”');
     }
-    // Changes that do not make them longer are allowed.
+    // Changes that do not make the rules longer are allowed.
     await user.call(updateRule, { params: { id: little.id }, body: { name: 'Renamed' } });
     expect(await user.call(listRules)).toHaveLength(3);
   });

@@ -11,7 +11,7 @@ export const MOST_LAYERS = 500_000;
 const NAMED = 3;
 const ROWS_TIMED = 20;
 
-/** Finds the slowest rules by running each alone over a sample. */
+/** An error that names the slowest rules, which are found by running each rule alone over a sample. */
 export function tooSlow(rules: readonly RunnableRule[], rows: readonly LayeredRow[]): TooMuchWork {
   const timed = rows.slice(0, ROWS_TIMED);
   const names = namesOf(rules, (rule) => {

@@ -27,9 +27,9 @@ import * as store from './store.ts';
 export interface RuleBook {
   rules: Rule[];
   tree: CategoryTree;
-  /** 'Parent > Child' by id. */
+  /** Names in the form 'Parent > Child', by category id. */
   categoryNames: ReadonlyMap<string, string>;
-  /** Serialized form of all of the above; differs if anything has changed. */
+  /** Serialized rules and categories, to detect whether any of them has changed. */
   stored: string;
 }
 
@@ -79,8 +79,8 @@ export interface RuleChange extends RunResult {
 }
 
 /**
- * Runs rules over transactions, newest first and in batches, and yields their effects. Writes nothing. Throws
- * `TooMuchWork` with the slowest rules if it takes too long.
+ * Runs rules over transactions, newest first and in batches, and yields their effects. Writes nothing. If the run takes
+ * too long, throws `TooMuchWork`, which names the slowest rules.
  */
 export async function* evaluate(
   pieces: Pieces,
@@ -100,7 +100,7 @@ export async function* evaluate(
 
 /** Number of transactions matched and changed, in total and by rule. */
 export interface Tally {
-  /** Moved to Between Own Accounts, so they count as neither income nor expense. */
+  /** Number of transactions moved to Between Own Accounts, so they count as neither income nor expense. */
   setAside: number;
   matched: number;
   changed: number;
@@ -117,8 +117,8 @@ export interface RulePlan {
 }
 
 /**
- * Runs rules over transactions without writing anything. The caller needs no lock. Throws `TooMuchWork` with the rules
- * that change the most if they change too much.
+ * Runs rules over transactions without writing anything. The caller needs no lock. If the rules change too much, throws
+ * `TooMuchWork`, which names the rules that change the most.
  */
 export async function planRules(
   pieces: Pieces,
@@ -144,7 +144,7 @@ export async function planRules(
   return { run: { rules, mode }, tally, seen, changed, writes: layerWrites(q, changed) };
 }
 
-/** Writes a plan under the lock. Returns how many transactions the rules matched and changed. */
+/** Writes a plan; the caller holds the lock. Returns how many transactions the rules matched and changed. */
 export async function writeRules(
   tx: Tx,
   context: ProvenanceContext,
@@ -163,7 +163,7 @@ export async function writeRules(
   return { ...tally, setAside };
 }
 
-/** Writes the provenance of rows that were inserted with the values rules gave them. */
+/** Writes the provenance of new rows, which were already inserted with the values that rules gave them. */
 export async function writeRulesOfNewRows(
   tx: Tx,
   context: ProvenanceContext,
@@ -175,7 +175,7 @@ export async function writeRulesOfNewRows(
   await excludeByCategory(tx, context, ids);
 }
 
-/** Returns how many rows were excluded, and which are no longer legs of a transfer. */
+/** Returns how many rows were newly excluded, and the ids of rows that are no longer legs of a transfer. */
 async function write(
   tx: Tx,
   context: ProvenanceContext,
@@ -211,7 +211,7 @@ function count(tally: RulePlan['tally'], rules: readonly RunnableRule[], change:
   }
 }
 
-/** The rules that changed the value of a field. */
+/** Ids of the rules that changed the value of any field. */
 function moversOf({ row, changed }: RuleChange): Set<string> {
   const movers = new Set<string>();
   for (const [field, { value, layers }] of changed) {

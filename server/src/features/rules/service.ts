@@ -47,7 +47,8 @@ export const createRule = (context: Context, actor: Actor, input: RuleInput): Pr
   context.storage.write((tx) => insertRule(tx, callerOf(context, actor), input));
 
 /**
- * Creates a rule that runs last. Throws 409 `limit_reached`, and 422 if it is invalid or the user's rules get too long.
+ * Creates a rule that runs last. Throws 409 `limit_reached`, and 422 if the rule is invalid or makes the user's rules
+ * too long in total.
  */
 export async function insertRule(
   tx: Tx,
@@ -80,7 +81,7 @@ export async function insertRule(
   return presentRule(row, tree);
 }
 
-/** Absent fields keep their values, even a deleted category. Given fields must be valid. */
+/** Absent fields keep their values, even if those refer to a deleted category. Given fields must be valid. */
 export function updateRule(
   context: Context,
   actor: Actor,
@@ -112,7 +113,7 @@ export function updateRule(
   });
 }
 
-/** Throws 409 `stale_write` unless these are the ids of all rules. */
+/** Sets the order in which rules run. Throws 409 `stale_write` unless `ids` contains the ids of all rules. */
 export function orderRules(
   context: Context,
   actor: Actor,
@@ -121,7 +122,7 @@ export function orderRules(
   const { userId } = actor;
   const { storage } = context;
   return storage.write(async (tx) => {
-    // Locks out concurrent creation.
+    // Locks out concurrent creation of rules.
     await requireRowLimit(tx, { userId, of: 'rules', more: 0 });
     const own = new Set((await store.listRules(tx, { userId })).map(({ id }) => id));
     if (ids.length !== own.size || !ids.every((id) => own.delete(id))) {

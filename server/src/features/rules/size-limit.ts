@@ -5,7 +5,7 @@ import { say } from '../../texts/say.ts';
 import { contentOf } from './present.ts';
 import * as store from './store.ts';
 
-/** Cost of running rules on one transaction. */
+/** Total length of rules, which determines how much it costs to run them on one transaction. */
 interface Size {
   conditions: number;
   characters: number;
@@ -28,12 +28,12 @@ const sumOf = (all: readonly Size[]): Size => ({
   characters: all.reduce((sum, one) => sum + one.characters, 0),
 });
 
-/** Size of all of the user's rules. Read it before a change. */
+/** Size of all of the user's rules. It must be read before a change to them. */
 export const sizeOfRules = async (tx: Tx, q: { userId: string }): Promise<Size> =>
   sumOf(await sizes(tx, q));
 
 /**
- * Throws 422 with the longest rules if a change has made the user's rules too large. The path `rules` is not a form
+ * Throws 422, naming the longest rules, if a change has made the user's rules too large. The path `rules` is not a form
  * field, so the form shows the message above its fields.
  */
 export async function requireSize(tx: Tx, q: { userId: string; before: Size }): Promise<void> {

@@ -21,7 +21,7 @@ export const chosenByHand = (db: Db, q: { userId: string; limit: number }) =>
     where user_id = ${q.userId} and category_source = 'hand' and category_id is not null
     order by date desc, id desc limit ${q.limit}`;
 
-/** Transactions with the columns needed to draft a rule. */
+/** The given transactions with the columns needed to draft a rule. */
 export async function chosenRows(db: Db, q: { userId: string; ids: readonly string[] }) {
   const pieces = [...chunksOf(q.ids)].map((ids) =>
     db
@@ -34,7 +34,7 @@ export async function chosenRows(db: Db, q: { userId: string; ids: readonly stri
   return (await Promise.all(pieces)).flat();
 }
 
-/** Categories of other transactions with a folded text in their description. */
+/** Categories of other transactions whose description contains the given folded text. */
 export async function sortedLike(
   db: Db,
   q: { userId: string; text: string; but: readonly string[] },

@@ -10,11 +10,11 @@ import {
 } from './merchant-rule.ts';
 import { type RuleBook, readRuleBook } from './run-rules.ts';
 
-/** Suggests a rule after this many equal decisions. */
+/** Number of equal decisions after which a rule is suggested. */
 const DECISIONS = 3;
 const OFFERED = 20;
 
-/** Suggests rules from the user's decisions: the same category for one merchant, three times or more. */
+/** Suggests a rule for each merchant to which the user has given the same category three times or more. */
 export async function suggestRules(
   { storage }: TaskContext,
   { userId }: { userId: string },
@@ -40,7 +40,10 @@ function byMerchant(choices: readonly Choice[]): Map<string, Choice[]> {
   return merchants;
 }
 
-/** Null if the choices differ too much, a rule already does this, or no text identifies the merchant. */
+/**
+ * Suggests a rule for one merchant. Null if the choices differ too much, a rule already does this, or no text
+ * identifies the merchant.
+ */
 function suggestionFor(
   { merchant, own, all }: { merchant: string; own: readonly Choice[]; all: readonly Choice[] },
   book: RuleBook,
@@ -66,7 +69,7 @@ function suggestionFor(
   };
 }
 
-/** Counted by time and category: one answer for many rows of a merchant is one decision. */
+/** Decisions by time and category, so one answer for many rows of a merchant counts as one decision. */
 const decisionsOf = (choices: readonly Choice[]): Map<string, string> =>
   new Map(
     choices.flatMap(({ decidedAt, categoryId }) =>

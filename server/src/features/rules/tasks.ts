@@ -9,7 +9,7 @@ import type {
 import type { draftRule } from './draft-rule.ts';
 import type { suggestRules } from './suggestions.ts';
 
-/** Fifty rules over fifty thousand transactions take seconds, so these run in a worker. */
+/** Fifty rules over fifty thousand transactions take seconds, so these tasks run in a worker. */
 export const tasks = defineTasks({
   applyRules: task<typeof applyRules>({ lane: 'heavy' }),
   previewRules: task<typeof previewRules>({ lane: 'heavy' }),

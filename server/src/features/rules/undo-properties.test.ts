@@ -84,7 +84,7 @@ class Person {
   readonly user: TestUser;
   readonly #ids: ReadonlyMap<string, string>;
   rules: Rule[] = [];
-  /** The first value of each field, or the last one set manually. */
+  /** By transaction id, the first value of each field or, if it was set manually, the last such value. */
   readonly own = new Map<string, Record<string, unknown>>();
 
   constructor(user: TestUser, ids: ReadonlyMap<string, string>) {
@@ -105,7 +105,7 @@ class Person {
     return new Person(user, new Map(ids));
   }
 
-  /** Maps placeholder categories to this user's. */
+  /** Replaces placeholder categories with this user's categories. */
   mine<T>(value: T): T {
     let json = JSON.stringify(value);
     for (const [placeholder, id] of this.#ids) json = json.replaceAll(placeholder, id);
@@ -141,7 +141,7 @@ class Person {
     const before = (await this.rows()).get(id);
     if (inBulk) await this.user.call(updateBatch, { body: [{ id, [field]: value }] as never });
     else await this.user.call(updateTransaction, { params: { id }, body: { [field]: value } });
-    // Sending back the same value is not an edit, but in bulk it is a choice.
+    // Sending an unchanged value for one transaction is not an edit, but in a bulk edit it counts as the user's choice.
     if (!inBulk && JSON.stringify(before?.[field]) === JSON.stringify(value)) return;
     Object.assign(this.own.get(id) ?? {}, { [field]: value });
     // Income that the user moves to an expense category becomes a refund in the same step.
@@ -211,7 +211,7 @@ function spoken(field: Field, row: Transaction | undefined): string {
 const keyed = ({ kind, what, before, after }: RulePreview['figures'][number]) =>
   `${kind} ${what} ${before} ${after}`;
 
-/** Deliberately simple: adds up everything before and after. */
+/** Adds up everything before and after, deliberately in the simplest way. */
 function movedFigures(
   before: ReadonlyMap<string, Transaction>,
   after: ReadonlyMap<string, Transaction>,
@@ -244,7 +244,7 @@ describeOnEachEngine("the rules' guarantees", (server) => {
   it('hold for any transactions, rules, edits and order of applying and reverting', async () => {
     await fc.assert(
       fc.asyncProperty(
-        // Five rows of ten fields: the most a preview lists individually.
+        // Five rows with ten fields each can change in as many places as a preview lists individually.
         fc.array(transaction, { minLength: 1, maxLength: 5 }),
         fc.array(step, { minLength: 4, maxLength: 14 }),
         fc.boolean(),
