@@ -23,7 +23,7 @@ import { countedBy } from '../ledger/figure-filters.ts';
 import type * as store from './store.ts';
 import type { Kind } from './store.ts';
 
-/** Rows that a goal or an alert counts: a category with its subcategories, and days. */
+/** Which rows a goal or an alert counts: those of a category and its subcategories within a span of days. */
 export interface Counting extends Span {
   categoryId: string;
 }
@@ -33,7 +33,10 @@ interface Target {
   root: RawBuilder<unknown>;
 }
 
-/** True if the other leg of `t` is on a deposit account, in the category `root` or one of its subcategories. */
+/**
+ * True if `t` is a leg of a transfer whose other leg is on a deposit account and in the category `root` or one of its
+ * subcategories.
+ */
 const isSaved = ({ userId, root }: Target, legs: { own: string; other: string }) => sql`
   exists (select 1 from transfers x
     join transactions o on o.user_id = ${userId} and o.id = x.${sql.ref(legs.other)}
@@ -43,7 +46,7 @@ const isSaved = ({ userId, root }: Target, legs: { own: string; other: string })
         or exists (select 1 from categories c
           where c.user_id = ${userId} and c.id = o.category_id and c.parent_id = ${root})))`;
 
-/** Condition for the rows `t` of its category that a goal or an alert counts. */
+/** Condition that decides which rows `t` of the target's category count toward the goal or alert. */
 export const countedByTarget = (kind: Kind, target: Target): Condition =>
   kind === 'alerts'
     ? countedBy('alert', target.userId)
@@ -60,7 +63,7 @@ interface SumRequest {
 
 const SUM = {
   at: integer,
-  /** Both are null without rows. */
+  /** Income minus expenses. Null, like `first`, if there are no rows. */
   net: nullable(cents),
   /** Date, id and direction of the earliest row. */
   first: nullable(text),
@@ -90,8 +93,8 @@ export async function targetSums(
 }
 
 /**
- * Income plus expenses in cents, counted or not: an upper bound for every goal and alert. Read from the index alone,
- * which takes a tenth of the time of the sums for twenty goals in one category.
+ * Income plus expenses in cents of all rows, whether or not they count, which is an upper bound for every goal and
+ * alert. Read from the index alone. For twenty goals in one category, this takes a tenth of the time of the exact sums.
  */
 export async function turnovers(db: Db | Tx, asked: SumRequest): Promise<Cents[]> {
   const pieces = piecesOf(asked.wanted);
@@ -103,7 +106,7 @@ export async function turnovers(db: Db | Tx, asked: SumRequest): Promise<Cents[]
   );
   const sums = pieces.map(() => 0);
   for (const { at, sum } of found) sums[at] = (sums[at] ?? 0) + (sum ?? 0);
-  // The total before each day, by category and day.
+  // The total before each day, keyed by category and day.
   const before = new Map<string, Cents>();
   let total = 0;
   for (const [at, { categoryId, from, to }] of pieces.entries()) {
@@ -119,7 +122,7 @@ export async function turnovers(db: Db | Tx, asked: SumRequest): Promise<Cents[]
 
 /** Splits each category's days into pieces that do not overlap, so a row counted by many targets is read only once. */
 function piecesOf(wanted: readonly Counting[]): Counting[] {
-  // By category and day: the number of spans that begin there, minus those that have just ended.
+  // By category and day, the number of spans that begin on the day minus the number that ended the day before.
   const cuts = new Map<string, Map<Day, number>>();
   for (const { categoryId, from, to } of wanted) {
     const days = cuts.get(categoryId) ?? new Map<Day, number>();
@@ -141,8 +144,8 @@ function piecesOf(wanted: readonly Counting[]): Counting[] {
 
 /**
  * Queries the rows of each target's category and subcategories. The targets are one JSON parameter of a single
- * statement, so its text and plan are always the same. Each sum is a subquery of its own, since grouping the joined
- * rows would sort all of them.
+ * statement, so its text and plan are always the same. Each sum is its own subquery, because grouping the joined rows
+ * would sort all of them.
  */
 async function ofEach<S extends Shape>(
   db: Db | Tx,
@@ -171,7 +174,7 @@ async function ofEach<S extends Shape>(
       where s.root = ${UNCATEGORIZED_ID}`;
 }
 
-/** Filter for the transactions a figure counts: inclusive days, and a condition on `t`. */
+/** Filter for the transactions that a figure counts. It consists of inclusive days and a condition on `t`. */
 export interface CountedRows extends Partial<Span> {
   where: Condition;
 }
@@ -197,7 +200,10 @@ export async function countedInGoal(db: Db, q: TargetKey): Promise<CountedRows |
   return { from, to, ...counted('goals', q.userId, category_id) };
 }
 
-/** Filter of an alert in its current period or in the given days; undefined if the user has no such alert. */
+/**
+ * Filter for the rows that an alert counts in its current period, or in the given days. Undefined if the user has no
+ * such alert.
+ */
 export async function countedInAlert(
   db: Db,
   q: TargetKey & { today: Day; query: { from?: unknown; to?: unknown } },

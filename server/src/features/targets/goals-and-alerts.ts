@@ -40,16 +40,16 @@ interface CountedSpan extends Span {
 interface PresentedWith {
   counted: readonly CountedSpan[];
   today: Day;
-  /** True if there was a notification in the period with this key. */
+  /** True if a notification was created in the period with this key. */
   isTold(period: string): boolean;
 }
 
 /** Differences between goals and alerts, which otherwise share one implementation. */
 interface TargetKind<K extends Kind> {
   subject: 'goal' | 'alert';
-  /** Columns set by a body. `before` is the stored row. */
+  /** Columns that a request body sets. `before` is the stored row. */
   columns(body: Changes[K], before?: Rows[K]): Updateable<Rows[K]>;
-  /** Counted periods, the current one last. */
+  /** The periods to count, with the current one last. */
   spans(row: Rows[K], today: Day): Span[];
   present(row: Rows[K], known: PresentedWith): Shown[K];
 }

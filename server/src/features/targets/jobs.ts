@@ -3,15 +3,15 @@ import { schedule } from '../../platform/jobs/scheduler.ts';
 import { runSlice } from '../../platform/jobs/user-turns.ts';
 import { tasks } from './tasks.ts';
 
-/** Runs shortly after midnight in every time zone; some are offset by 15 minutes. */
+/** Runs shortly after midnight in every time zone, because some zones are offset by 15 minutes. */
 const PATTERN = '2,17,32,47 * * * *';
 const RUN_WITHIN_MS = 10 * 60_000;
 /** Users are sliced by the last digit of their ids, which is random. */
 export const SLICES = 16;
-/** Rests until shortly before the next run, so other servers don't evaluate the same users again. */
+/** The job rests until shortly before its next run, so other servers don't evaluate the same users again. */
 const REST_MS = 10 * 60_000;
 
-/** Evaluates all goals and alerts as days begin. Returns a function that stops it. */
+/** Evaluates all goals and alerts whenever a day begins in a time zone. Returns a function that stops the job. */
 export function startEvaluating(context: Context): () => Promise<void> {
   const job = schedule(context, {
     name: 'figures',

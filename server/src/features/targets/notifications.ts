@@ -18,10 +18,10 @@ import { COLUMNS } from '../../schema/tables.ts';
 import { createNotification, notificationsAbout } from '../notifications/service.ts';
 import { type Counting, targetSums, turnovers } from './counted-rows.ts';
 
-/** The user who owns these figures, with their time and time zone. */
+/** The user whose goals and alerts are evaluated, with the current time and the user's time zone. */
 export type Who = Omit<Caller, 'requestId'>;
 
-/** Figures that a change of transactions may affect; an absent field means all. */
+/** Limits the goals and alerts that a change to transactions may affect. An absent field sets no limit. */
 export interface AffectedFigures {
   /** Null is Uncategorized. */
   categories?: readonly (string | null)[];
@@ -30,7 +30,7 @@ export interface AffectedFigures {
   targets?: readonly string[];
 }
 
-/** Above this many transactions, all figures are evaluated. */
+/** If more transactions change at once, all goals and alerts are evaluated. */
 const IDS_AT_MOST = 500;
 
 /** Key of a notification's period: the alert's frequency and the period's first day. */
@@ -40,9 +40,9 @@ export const periodKey = (frequency: Frequency, { from }: Span): string => `${fr
 const lockFigures = (tx: Tx, userId: string) => takeLock(tx, 'figures', userId);
 
 /**
- * Sends notifications of goals and alerts. Every service that can change a figure calls it in its transaction, after
- * its writes and before the audit. `moved` limits the figures to evaluate. Writers wait for each other here and see
- * each other's rows, so a threshold that two of them cross together is not missed.
+ * Sends notifications about goals and alerts. Every service that can change their amounts calls this in its
+ * transaction, after its writes and before the audit. `moved` limits the goals and alerts to evaluate. Writers wait for
+ * each other here and see each other's rows, so a threshold that two of them cross together is not missed.
  */
 export async function notifyTargets(tx: Tx, who: Who, moved: AffectedFigures = {}): Promise<void> {
   if (moved.categories?.length === 0) return;
@@ -54,7 +54,8 @@ export async function notifyTargets(tx: Tx, who: Who, moved: AffectedFigures = {
       (moved.targets?.includes(id) ?? true) && (!moved.span || overlap(moved.span, { from, to })),
   );
   if (open.length === 0) return;
-  // Most targets are far from their threshold. Their turnover, which is cheaper to read, rules them out.
+  // Most targets are far from their threshold. Their turnover is enough to rule them out, and cheaper to read than
+  // their sums.
   const most = await turnovers(tx, { userId, wanted: open });
   const near = open.filter(({ frequency, threshold }, at) =>
     frequency === null
@@ -101,8 +102,8 @@ interface OpenTarget extends Counting {
 }
 
 /**
- * Goals, then alerts, that notify and have not sent their final notification for the period. `categories` limits them
- * to those that count one of these categories, directly or through its parent.
+ * Goals and alerts that send notifications and have not sent the final one for the period. Goals come first.
+ * `categories` limits them to targets that count one of these categories, directly or through its parent.
  */
 async function openTargets(
   tx: Tx,
@@ -138,7 +139,7 @@ async function openTargets(
   });
 }
 
-/** Figures that a change of these transactions may affect. */
+/** The goals and alerts that a change to these transactions may affect. */
 export async function affectedBy(
   tx: Tx,
   q: { userId: string; ids: readonly string[] },
@@ -167,7 +168,7 @@ const countedOf = ({ category_id: category, date }: Cells): Counted => ({
   date: String(date),
 });
 
-/** Figures that a change of these rows may affect. */
+/** The goals and alerts that a change to these rows may affect. */
 function affectedByRows(rows: readonly Counted[]): AffectedFigures {
   const days = rows
     .map(({ date }) => date.slice(0, 10))
@@ -177,8 +178,8 @@ function affectedByRows(rows: readonly Counted[]): AffectedFigures {
 }
 
 /**
- * Evaluates the figures of all users, or of a slice of them, when a new day, week, month or year begins. Runs in a
- * worker.
+ * Evaluates the goals and alerts of all users, or of a slice of them, when a new day, week, month or year begins. Runs
+ * in a worker.
  */
 export async function evaluateFigures(
   { storage }: { storage: Storage },
@@ -195,7 +196,7 @@ export async function evaluateFigures(
   });
 }
 
-/** Past notifications of goals and alerts, as `id period`. */
+/** Past notifications of goals and alerts, each in the form `id period`. */
 export const pastNotices = async (
   db: Db | Tx,
   q: { userId: string },
@@ -204,7 +205,7 @@ export const pastNotices = async (
     (await notificationsAbout(db, q)).map(({ subject_id, period }) => `${subject_id} ${period}`),
   );
 
-/** Deletes the notifications of a goal or an alert. Blocks concurrent notifications of it. */
+/** Deletes the notifications about a goal or an alert, and blocks new ones about it until the transaction ends. */
 export async function forgetNotices(
   tx: Tx,
   q: { userId: string; subjectId: string },

@@ -80,7 +80,7 @@ const STORED = {
   other: nullable(text),
 };
 
-/** Rows of those days and the legs of all transfers, by id. */
+/** Rows of the given days and the legs of all transfers, by id. */
 async function rowsOf(db: Db, userId: string, { from, to }: Span): Promise<Map<string, TargetRow>> {
   const rows = await readRows(db, STORED)`
     select t.id, t.date, t.direction, t.amount, t.currency, t.category_id as category, t.product,

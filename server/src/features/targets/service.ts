@@ -40,7 +40,7 @@ async function listTargets<K extends Kind>(
   return present(read, kind, { ...q, rows: await store.listTargets(read, kind, q) });
 }
 
-/** True if the main thread can sum the counted rows. */
+/** True if the counted rows are few enough for the main thread to sum. */
 export const isSmallList =
   <K extends Kind>(kind: K) =>
   async ({ storage: { read } }: ListContext, { userId, today }: ListRequest): Promise<boolean> => {
@@ -168,14 +168,14 @@ interface Returning<T> {
   categories: ReadonlyMap<string, string>;
 }
 
-/** Categories that are missing keep their id. */
+/** The targets with the current ids of their categories. A category that is missing keeps its exported id. */
 const moved = <T extends { category_id: string }>({ targets, categories }: Returning<T>): T[] =>
   targets.map((target) => ({
     ...target,
     category_id: categories.get(target.category_id) ?? target.category_id,
   }));
 
-/** Restores goals. Existing ones, by id or name, are kept. The caller sends notifications. */
+/** Restores goals. Existing goals with the same id or name are kept. The caller sends notifications. */
 export async function restoreGoals(tx: Tx, q: Returning<Entries['goals']>): Promise<RestoreCount> {
   const coming = moved(q).map((goal) => rowOf('goals', goal, q));
   const here = await findRows(tx, 'goals', { user_id: q.userId }, ['id']);

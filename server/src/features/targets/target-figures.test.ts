@@ -46,9 +46,12 @@ interface Leg {
 interface World {
   instant: string;
   zone: string;
-  /** Days are relative to today. Categories: 0 parent, 1 and 2 its children, 3 another, 4 deleted, 5 Uncategorized. */
+  /**
+   * The `day` of a leg is relative to today. Its `category` is 0 for a parent, 1 or 2 for the parent's children, 3 for
+   * another category, 4 for a deleted one and 5 for Uncategorized.
+   */
   rows: Leg[];
-  /** The expense leg, and the income leg some days later. */
+  /** Expense legs, each with an income leg that is at most two days apart. */
   transfers: [Leg, Leg][];
   goals: { category: number; from: number; days: number; target: number }[];
   alerts: { category: number; frequency: (typeof FREQUENCIES)[number]; limit: number }[];
@@ -219,7 +222,7 @@ function alertOf(rows: readonly Row[], root: number, from: string, to: string): 
   return Math.max(0, cents) / 100;
 }
 
-/** First and last day of the period that many periods back, found by counting days. */
+/** First and last day of the period that is `back` periods before the current one, found by counting days. */
 function periodOf(frequency: string, today: string, back: number): [string, string] {
   const name = (text: string) => {
     if (frequency === 'daily') return text;
@@ -388,7 +391,7 @@ describeOnEachEngine('the preview of a change', (server) => {
       }),
       { numRuns: 30 },
     );
-    // At least something moved; how much is random.
+    // At least one target must have moved; how many is random.
     expect(count).toBeGreaterThan(0);
     server().setNow();
   });
@@ -424,7 +427,7 @@ describeOnEachEngine('figures of a great many transactions', (server) => {
   });
 });
 
-/** The list that a figure opens shows exactly the rows it counts. */
+/** Checks that the list opened from a figure shows exactly the rows that the figure counts. */
 async function expectRows(
   user: TestUser,
   query: string,
