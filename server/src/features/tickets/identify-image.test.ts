@@ -113,7 +113,7 @@ describe('an image', () => {
 
   describe('from a camera', () => {
     const exif = (tiff: string) => segment(0xe1, Buffer.from(`457869660000${tiff}`, 'hex'));
-    /** Two entries (camera maker and orientation), followed by data that must not remain. */
+    /** Exif data with two entries (camera maker and orientation), followed by data that must be removed. */
     const little = (value: string) =>
       `49492a000800000002000f01020004000000534f4e001201030001000000${value}000000000000${SECRET.toString('hex')}`;
     const big = (value: string) => `4d4d002a00000008000101120003000000010000${value}`;

@@ -19,16 +19,16 @@ export interface IdentifiedImage {
 interface Read extends Omit<IdentifiedImage, 'bytes'> {
   /** Offset of the image's end. */
   end: number;
-  /** The visible parts, in order. */
+  /** The parts needed for display, in order. */
   seen: Buffer[];
 }
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * Recognizes an image by all of its bytes, from the signature to the end, ignoring its name. Returns `none` for
- * anything else, including SVG, which may contain scripts. Returns `more` for an image with data appended, which other
- * programs might interpret differently.
+ * Identifies an image by all of its bytes, from the signature to the end, and ignores its name. Returns `none` for
+ * anything that is not a supported image, including SVG, which may contain scripts. Returns `more` for an image with
+ * data appended, which other programs might interpret differently.
  */
 export function identifyImage(bytes: Buffer): IdentifiedImage | 'none' | 'more' {
   try {
@@ -38,7 +38,7 @@ export function identifyImage(bytes: Buffer): IdentifiedImage | 'none' | 'more' 
     if (!(picture.width > 0 && picture.height > 0)) return 'none';
     return end === bytes.length ? { ...picture, bytes: Buffer.concat(seen) } : 'more';
   } catch (error) {
-    // Cut off, or states a length that it does not have.
+    // The image is cut off, or states a length that it does not have.
     if (error instanceof RangeError) return 'none';
     throw error;
   }
@@ -47,7 +47,7 @@ export function identifyImage(bytes: Buffer): IdentifiedImage | 'none' | 'more' 
 /** PNG chunks needed for display: the critical ones, and transparency. */
 const PNG_SEEN = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'];
 
-/** Reads the chunks (length, name, content, checksum) from IHDR to IEND. */
+/** Reads the chunks from IHDR to IEND. Each has a length, a name, content and a checksum. */
 function readPng(bytes: Buffer): Read | undefined {
   if (!bytes.subarray(0, PNG.length).equals(PNG)) return undefined;
   if (bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined;
@@ -66,10 +66,13 @@ function readPng(bytes: Buffer): Read | undefined {
   }
 }
 
-/** Frame headers contain the size. C4, C8 and CC are tables. */
+/** True for frame headers, which contain the size. The markers C4, C8 and CC do not begin a frame. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-/** Among the application segments, only Adobe's (of exactly that length) affects colors. Comments are dropped. */
+/**
+ * True for segments needed for display. Among the application segments, only Adobe's, with exactly this length, affects
+ * colors. Comments are dropped.
+ */
 const isSeen = (marker: number, segment: Buffer) =>
   marker === 0xee
     ? segment.length === 16 && segment.toString('latin1', 4, 9) === 'Adobe'
@@ -90,7 +93,7 @@ function readJpeg(bytes: Buffer): Read | undefined {
   }
 }
 
-/** Reads the segments (marker, length, data) up to the end marker. */
+/** Reads the segments up to the end marker. Each has a marker, a length and data. */
 function readOneJpeg(bytes: Buffer, start: number): Read | undefined {
   if (bytes[start] !== 0xff || bytes[start + 1] !== 0xd8) return undefined;
   let size: { width: number; height: number } | undefined;
@@ -144,7 +147,7 @@ function orientationOf(segment: Buffer): Buffer[] {
 }
 
 function onlyOrientation(value: number): Buffer {
-  // Big-endian, with one entry (a short number) and no further directory.
+  // Big-endian TIFF data with one entry (a short number) and no further directory.
   const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex');
   tiff.writeUInt16BE(value, 18);
   const content = Buffer.concat([Buffer.from(EXIF, 'latin1'), tiff]);
@@ -157,7 +160,7 @@ const frameSize = (bytes: Buffer, at: number) => ({
   width: bytes.readUInt16BE(at + 7),
 });
 
-/** A segment from its marker on, including the image data that follows a scan header. */
+/** A segment, beginning with its marker. A scan header includes the image data that follows it. */
 function segmentAt(bytes: Buffer, { code, at }: { code: number; at: number }): Buffer | undefined {
   const length = bytes.readUInt16BE(at + 2);
   if (length < 2) return undefined;
@@ -165,7 +168,10 @@ function segmentAt(bytes: Buffer, { code, at }: { code: number; at: number }): B
   return bytes.subarray(at, code === 0xda ? endOfScan(bytes, end) : end);
 }
 
-/** The marker at that position and the position of its last FF. Any number of FF bytes may precede a marker. */
+/**
+ * The marker at a position, and the position of the last FF byte before its code. Any number of FF bytes may precede
+ * the code.
+ */
 function markerAt(bytes: Buffer, from: number): { code: number; at: number } | undefined {
   if (bytes.readUInt8(from) !== 0xff) return undefined;
   let at = from;
@@ -173,7 +179,7 @@ function markerAt(bytes: Buffer, from: number): { code: number; at: number } | u
   return { code: bytes.readUInt8(at + 1), at };
 }
 
-/** End of the image data. It contains no markers except restart markers. */
+/** Finds the end of the image data, which contains no markers except restart markers. */
 function endOfScan(bytes: Buffer, start: number): number {
   let at = start;
   for (;;) {
@@ -188,10 +194,10 @@ function endOfScan(bytes: Buffer, start: number): number {
 const WEBP_SEEN = ['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF'];
 /** Extended WebP flags that announce metadata: color profile, Exif, XMP. */
 const WEBP_UNSEEN = 0x20 | 0x08 | 0x04;
-/** Bytes of an animation frame's header (position, size, duration). The frame's own chunks follow. */
+/** Number of bytes in the header of an animation frame (position, size, duration). The frame's own chunks follow it. */
 const FRAME_HEAD = 16;
 
-/** RIFF states its own length. Its chunks (name, length, content) are padded to even sizes. */
+/** Reads a RIFF file, which states its own length. Its chunks (name, length, content) are padded to even sizes. */
 function readWebp(bytes: Buffer): Read | undefined {
   const name = (at: number) => bytes.toString('latin1', at, at + 4);
   if (name(0) !== 'RIFF' || name(8) !== 'WEBP') return undefined;
@@ -207,7 +213,7 @@ function readWebp(bytes: Buffer): Read | undefined {
 
 const lengthOf = (parts: readonly Buffer[]) => parts.reduce((sum, { length }) => sum + length, 0);
 
-/** The visible chunks and the end of the last one. */
+/** The chunks needed for display, and the position where the last chunk ends. */
 function webpSeen(bytes: Buffer, start: number, end: number): { seen: Buffer[]; at: number } {
   const seen: Buffer[] = [];
   let at = start;

@@ -81,7 +81,7 @@ export function deleteTicket(
   });
 }
 
-/** Displaying an image decompresses it, so a few bytes must not fill a browser's memory. */
+/** A browser decompresses an image to display it, so a small file must not be able to fill the browser's memory. */
 const MOST_PIXELS = 50_000_000;
 
 /**
@@ -142,7 +142,7 @@ export function attachScreenshot(
   });
 }
 
-/** For administrators and the author of the ticket. */
+/** Reads an attachment for an administrator or for the author of the ticket. */
 export async function getAttachment(
   { storage }: Context,
   actor: Actor,
