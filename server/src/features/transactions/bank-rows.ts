@@ -19,11 +19,17 @@ const BANK_VALUES = columns('removed_rows', ...([...BANK_COLUMNS, 'bank_text'] a
 export type BankValues = RowOf<typeof BANK_VALUES>;
 
 interface KnownQuery extends AccountDays {
-  /** True to read the texts of rows without a balance, which are compared by text. */
+  /**
+   * True to read the texts of all rows. Otherwise only rows without a balance have theirs, because these are compared
+   * by text.
+   */
   withTexts: boolean;
 }
 
-/** Rows that banks added to an account, by their original days. Later edits and moves to other accounts are ignored. */
+/**
+ * Rows that banks added to an account within a span of their original days. Later edits and moves to other accounts are
+ * ignored.
+ */
 const broughtInto = (db: Db | Tx, q: AccountDays) =>
   db
     .selectFrom('transactions')
@@ -34,7 +40,7 @@ const broughtInto = (db: Db | Tx, q: AccountDays) =>
     .orderBy('bank_date')
     .orderBy('id');
 
-/** Rows from statements and connections. */
+/** Rows of an account from statements and connections. */
 export const listBankRows = (db: Db | Tx, q: AccountDays): Promise<KnownRow[]> =>
   readQuery(
     db,
@@ -50,7 +56,7 @@ const textWhereCompared = (withTexts: boolean) =>
 const KNOWN = { ...BANK_VALUES, ...columns('transactions', 'id', 'report_id') };
 export type KnownRow = RowOf<typeof KNOWN>;
 
-/** Rows that statements added to an account, within days. */
+/** Rows that statements added to an account within a span of days. */
 export const knownQuery = (db: Db | Tx, q: KnownQuery) =>
   broughtInto(db, q)
     .select(['id', 'report_id', ...BANK_COLUMNS])
@@ -60,7 +66,10 @@ export const knownQuery = (db: Db | Tx, q: KnownQuery) =>
 export const knownTransactions = (db: Db | Tx, q: KnownQuery): Promise<KnownRow[]> =>
   readQuery(db, KNOWN, knownQuery(db, q));
 
-/** Rows that a bank connection added to an account, within days. Rows the user has deleted since have no id. */
+/**
+ * Rows that a bank connection added to an account within a span of days. Rows that the user has deleted since have no
+ * id.
+ */
 export async function syncedRows(
   db: Db | Tx,
   q: AccountDays,
@@ -87,7 +96,7 @@ export async function syncedRows(
   return [...there, ...deleted.map((row) => ({ ...row, id: null }))];
 }
 
-/** Records of an account's removed statement rows, within days. */
+/** Records of an account's removed statement rows within a span of days. */
 export const removedRows = (db: Db | Tx, q: KnownQuery) =>
   db
     .selectFrom('removed_rows')

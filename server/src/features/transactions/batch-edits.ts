@@ -41,7 +41,7 @@ export function deletePeriod(
   });
 }
 
-/** Deletes all or none. Throws 404 if any of them does not exist. */
+/** Deletes all of the given transactions or none. Throws 404 if any of them does not exist. */
 export function deleteTransactions(
   { storage }: { storage: Storage },
   q: Caller & { ids: readonly string[] },
@@ -64,8 +64,8 @@ export function deleteTransactions(
 export type BatchOutcome = Answer<typeof endpoint>;
 
 /**
- * Changes all or none. An invalid item rejects the whole batch and is named in the error. Items with the same changes
- * are written together.
+ * Changes all of the given transactions or none. If one item is invalid, the whole batch is rejected and the error
+ * names the item. Items with the same changes are written together.
  */
 export async function updateBatch(
   { storage }: { storage: Storage },
@@ -106,7 +106,10 @@ export async function updateBatch(
   });
 }
 
-/** Writes validated items on behalf of the user. Returns the ids of new refunds, and what `settle` needs. */
+/**
+ * Writes validated items on behalf of the user. Returns the ids of new refunds, and the ids of rows whose exclusion
+ * from totals the user set.
+ */
 export async function writeManualEdits(
   tx: Tx,
   context: { userId: string; now: string },
@@ -135,7 +138,7 @@ const valuesOf = (item: BatchItem): Partial<Values> => ({
   ...(item.tags === undefined ? {} : { tags: item.tags }),
 });
 
-/** Income moved to an expense category is a refund, unless the same request sets `is_refund`. */
+/** Marks income that is moved to an expense category as a refund, unless the same request sets `is_refund`. */
 async function withMoneyBack(
   tx: Tx,
   userId: string,
@@ -151,7 +154,7 @@ async function withMoneyBack(
   return { byHand, refunds: [...refunds] };
 }
 
-/** The merged values of each transaction. The last item that sets a field wins. */
+/** The merged values of each transaction. If several items set the same field, the last one wins. */
 function manualWrites(items: readonly BatchItem[]): FieldWrites[] {
   const merged = new Map<string, Partial<Values>>();
   for (const item of items) merged.set(item.id, { ...merged.get(item.id), ...valuesOf(item) });

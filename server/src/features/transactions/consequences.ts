@@ -15,7 +15,7 @@ export interface Change {
   subject: AuditEntry['subject'];
   /** Ids of rows for which the change itself sets whether they count in totals. */
   setsExclusion?: ReadonlySet<string>;
-  /** Transfers and exclusions are already settled. Rules and imports do that between their own steps. */
+  /** True if transfers and exclusions are already settled. Rules and imports settle them between their own steps. */
   isSettled?: boolean;
   accounts?: readonly string[];
 }
@@ -29,10 +29,10 @@ export interface Settled {
 }
 
 /**
- * Applies everything that follows from a change of the user's rows, in this order: unlinks transfers that are no longer
- * possible, excludes or includes rows by *Between Own Accounts*, notifies of goals and alerts, opens or closes account
- * gaps, and writes the History step and the audit line. Call it once, after all writes. Effects on recurring series are
- * recorded with each written row.
+ * Applies all consequences of a change to the user's rows, in this order: unlinks transfers that are no longer
+ * possible, excludes or includes rows by *Between Own Accounts*, notifies the user about goals and alerts, opens or
+ * closes account gaps, and writes the History step and the audit line. Call it once, after all writes. Effects on
+ * recurring series are recorded with each written row.
  */
 export async function settle(
   tx: Tx,
@@ -67,9 +67,9 @@ async function pairsTouched(
   { isSettled = false }: Change,
 ): Promise<TransferPair[]> {
   const { ids, columns, hasOthers, before } = writtenSoFar(tx);
-  // In this case all figures are evaluated anyway.
+  // If the previous values are not known, all goals and alerts are evaluated anyway.
   if (isSettled && before === undefined) return [];
-  // Inserted or deleted rows are in no pair, unless the change also wrote pairs.
+  // Inserted or deleted rows belong to no transfer, unless the change also wrote transfers.
   const isTouched = [...LEG_COLUMNS, ...FIGURE_COLUMNS].some((name) => columns.has(name));
   return hasOthers || isTouched ? pairsAmong(tx, { userId, ids }) : [];
 }

@@ -28,7 +28,7 @@ export async function listDuplicates(
   });
 }
 
-/** Keeps a possible duplicate, or removes it for good. Throws unless the row is marked as one. */
+/** Keeps a possible duplicate, or removes it for good. Throws 404 unless the row is marked as a possible duplicate. */
 export async function judgeDuplicate(
   context: Context,
   actor: Actor,
@@ -55,7 +55,7 @@ export async function judgeDuplicate(
   return { transaction: await getTransaction(context, actor, id), step_id: stepId };
 }
 
-/** Nobody reviews more at once; the rest follows on the next request. */
+/** Users never review more at once; the rest follows on the next request. */
 const AT_MOST = 500;
 
 /** Possible duplicates with their originals, newest first. Both rows still exist. */

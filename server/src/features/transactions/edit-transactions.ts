@@ -66,7 +66,7 @@ export function updateTransaction(
   });
 }
 
-/** Income moved to an expense category is a refund, unless the same request sets `is_refund`. */
+/** Marks income that is moved to an expense category as a refund, unless the same request sets `is_refund`. */
 async function withMoneyBack(
   tx: Tx,
   before: TransactionsTable,
@@ -81,7 +81,7 @@ async function withMoneyBack(
   return back.has(id) ? { ...set, is_refund: true } : set;
 }
 
-/** Writes the user's values and everything that follows. Returns the step's id. */
+/** Writes the values that the user set, with all consequences. Returns the step's id. */
 async function writeEdit(
   tx: Tx,
   context: Context,
@@ -103,14 +103,17 @@ async function writeEdit(
       step: { kind: 'edit', links: [transactionLink(after)] },
       action: 'transaction.update',
       subject: { id },
-      // A flag in the same edit overrides the category's default.
+      // If the same edit sets the exclusion from totals, that value overrides the category's default.
       ...('ignore_default_metrics' in set ? { setsExclusion: new Set([id]) } : {}),
     },
   );
   return stepId;
 }
 
-/** Derived columns that change. SQLite rewrites an index if one of its columns is set, even to the same value. */
+/**
+ * Only those derived columns that change. SQLite rewrites an index if one of its columns is set, even to the same
+ * value.
+ */
 function newlyDerived(before: TransactionsTable, after: TransactionsTable) {
   const { period, search_text, tags_key } = derivedColumns(after);
   return {
@@ -120,7 +123,10 @@ function newlyDerived(before: TransactionsTable, after: TransactionsTable) {
   };
 }
 
-/** Resolves the account (IBAN or id) and the user's category in a body. Undefined for fields the body omits. */
+/**
+ * Resolves the account (IBAN or id) and the category in a request body to the user's own. Fields that the body omits
+ * stay undefined.
+ */
 async function resolve(
   tx: Tx,
   userId: string,

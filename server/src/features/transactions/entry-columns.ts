@@ -8,7 +8,7 @@ import { blankRow } from '../../schema/rows.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { searchText, tagsKey, tagsOf } from '../ledger/derived-columns.ts';
 
-/** Names in a body, resolved to the user's own rows; absent if the body omits them. */
+/** Ids of the user's own account and category, resolved from a request body. Absent if the body omits them. */
 export interface Named {
   accountId?: string | null;
   categoryId?: string | null;
@@ -17,7 +17,7 @@ export interface Named {
 const dateTime = (date: string): LocalDateTime => (date.includes('T') ? date : startOfDay(date));
 const iban = (text: string | null) => (text === null ? null : compactIban(text));
 
-/** The columns that a body sets, and only those. */
+/** Only those columns that the request body sets. */
 function columns(body: TransactionChange, named: Named): Updateable<TransactionsTable> {
   const {
     date,
@@ -59,7 +59,10 @@ export const derivedColumns = (row: TransactionsTable | Updateable<TransactionsT
   };
 };
 
-/** Categorization learns from categories set manually. Removing one leaves the row uncategorized. */
+/**
+ * Source of the category that a manual edit sets. Categorization learns from categories set manually; a row without a
+ * category has no source.
+ */
 const sourceOf = (categoryId: string | null | undefined): 'hand' | 'none' =>
   categoryId ? 'hand' : 'none';
 
@@ -106,7 +109,7 @@ export function rowChange(
   const different: Updateable<TransactionsTable> = Object.fromEntries(
     Object.entries(set).filter(([column, value]) => was[column] !== value),
   );
-  // Sending back the same category is not a choice by the user.
+  // Sending an unchanged category is not a choice by the user.
   if ('category_id' in different) {
     different.category_source = sourceOf(different.category_id);
     different.category_reason = null;

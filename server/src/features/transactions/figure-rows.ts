@@ -14,7 +14,7 @@ export interface CountedRequest {
   today: Day;
 }
 
-/** Finds the rows a figure counts; undefined if the user has no figure with that id. */
+/** Finds the rows that a figure counts; undefined if the user has no figure with this id. */
 type Resolver = (
   storage: Storage,
   id: string,
@@ -23,7 +23,7 @@ type Resolver = (
 
 const FIGURES = ['metric', 'goal', 'alert', 'recurring'] as const;
 
-/** Figures that a list can open and that must be looked up first. Their features define what they count. */
+/** Figures that can open a list and must be looked up first. The feature of each figure defines which rows it counts. */
 const RESOLVERS: Record<(typeof FIGURES)[number], Resolver> = {
   metric: async (_, id, { userId }) => ({ where: inMetric({ userId, id }) }),
   goal: ({ read }, id, { userId }) => countedInGoal(read, { userId, id }),
@@ -32,7 +32,7 @@ const RESOLVERS: Record<(typeof FIGURES)[number], Resolver> = {
   recurring: countedInSeries,
 };
 
-/** The rows that all figures of a query count together; undefined if the query names none. */
+/** Filter for the rows that are counted by every figure the query names; undefined if it names none. */
 export async function resolveCounted(
   storage: Storage,
   asked: CountedRequest,
@@ -45,7 +45,10 @@ export async function resolveCounted(
   return (await Promise.all(named)).map((one) => one ?? NOTHING).reduce(both);
 }
 
-/** A series is named by any of its payments. `all` stands for the recurring expenses, as in the year's total. */
+/**
+ * The rows of a series, which is identified by any of its payments. The id `all` means all recurring expenses of the
+ * year, as in the year's total.
+ */
 async function countedInSeries(
   storage: Storage,
   id: string,
@@ -60,7 +63,7 @@ async function countedInSeries(
   return rows.length === 0 ? undefined : { where: inIds(rows.map((row) => row.id)) };
 }
 
-/** Enough for a weekly series over a year. */
+/** Enough parameters for a weekly series over a year. */
 const IDS = 64;
 
 /** Pads the parameters to a multiple of `IDS`, so few distinct statements are prepared. */

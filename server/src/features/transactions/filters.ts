@@ -42,7 +42,7 @@ const FILTERS: Filters = {
   counts_as: (_, figure, { userId }) => countedBy(figure, userId),
 };
 
-/** A list's user, filters, and the figure whose rows it opens. */
+/** A list's user and filters, and the rows of the figure that opens the list. */
 export interface ListQuery {
   userId: string;
   query: TransactionQuery;
@@ -73,7 +73,7 @@ function filtered<K extends keyof Filters>(name: K, eb: Builder, q: ListQuery) {
   return filter === undefined || value == null ? [] : [filter(eb, value, q)];
 }
 
-/** The days of a list: the intersection of all spans given. `to` is exclusive. */
+/** The days of a list, which are the intersection of all given spans. `to` is exclusive. */
 export function daysOf(
   q: TransactionQuery,
   counted: Pick<CountedRows, 'from' | 'to'> = NOTHING_MORE,
@@ -89,7 +89,7 @@ export function daysOf(
   return { from, to };
 }
 
-/** Such days form no span, so the month is checked per row. */
+/** True for one month in all years. Its days form no single span, so the month is checked per row. */
 export const isMonthOfAllYears = ({ year, month }: TransactionQuery): boolean =>
   year === ALL_YEARS && month !== undefined;
 
@@ -98,7 +98,7 @@ const NOTHING_MORE: Pick<CountedRows, 'from' | 'to'> = {};
 
 const tagsOf = (tags: string): string[] => tags.split(',').map(fold).filter(Boolean);
 
-/** By IBAN or id, since many files have no IBAN. */
+/** Finds the account by IBAN or id, because many files have no IBAN. */
 const ofAccount = (eb: Builder, userId: string, ibanOrId: string) =>
   eb('t.account_id', 'in', (sub) =>
     sub
@@ -113,7 +113,7 @@ const ofAccount = (eb: Builder, userId: string, ibanOrId: string) =>
 const exactCategory = (eb: Builder, id: string) =>
   id === UNCATEGORIZED_ID ? eb('t.category_id', 'is', null) : eb('t.category_id', '=', id);
 
-/** A parent covers its subcategories. */
+/** Rows in a category. A parent includes its subcategories. */
 export const inCategory = (eb: Builder, userId: string, id: string) =>
   id === UNCATEGORIZED_ID ? exactCategory(eb, id) : withSubcategories(eb, userId, [id]);
 
@@ -128,7 +128,7 @@ const withSubcategories = (eb: Builder, userId: string, ids: readonly string[]) 
       ),
   );
 
-/** Rows in none of these categories. A row without a category counts as Uncategorized. */
+/** Rows that are in none of the given categories. A row without a category counts as Uncategorized. */
 function inNone(
   eb: Builder,
   ids: readonly string[],

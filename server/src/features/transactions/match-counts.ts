@@ -11,7 +11,7 @@ import { resolveCounted } from './figure-rows.ts';
 import { countAround } from './store.ts';
 import { isSmallList } from './transaction-list.ts';
 
-/** Number of rows that match a list's filters beyond its period. */
+/** How many rows match a list's filters in its whole year, and in all years. */
 export interface WiderCounts {
   year: number;
   all: number;

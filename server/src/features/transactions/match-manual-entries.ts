@@ -21,8 +21,9 @@ type TypedRow = Pick<
 >;
 
 /**
- * The user's manual entries that may be the same payments as new bank rows: same amount, a few days apart, on that
- * account or on none. Returns entry ids by row. Entries already matched are left out.
+ * Finds the user's manual entries that may be the same payments as new bank rows. They have the same amount, are a few
+ * days apart at most, and are on the same account or on none. Returns the entry's id for each matched row. Entries that
+ * were matched before are left out.
  */
 export async function matchManualEntries<T extends NewBankRow>(
   db: Db | Tx,
@@ -75,7 +76,7 @@ async function openEntries(
   return entriesQuery(db, { userId, from, to, accountIds }).execute();
 }
 
-/** Uses the index of manual entries. */
+/** Manual entries that may match new bank rows. The query uses the index of manual entries. */
 export const entriesQuery = (
   db: Pick<Db, 'selectFrom'>,
   q: { userId: string; from: Day; to: Day; accountIds: readonly string[] },
@@ -92,7 +93,7 @@ export const entriesQuery = (
     .orderBy('date')
     .orderBy('id');
 
-/** Marks manual entries as possible duplicates of bank rows. Both count until the user decides. */
+/** Marks manual entries as possible duplicates of bank rows. Both rows count until the user decides. */
 export const markEntries = (
   tx: Tx,
   { userId, now }: { userId: string; now: string },
@@ -104,7 +105,10 @@ export const markEntries = (
     marks.map(([id, other]) => [id, other, now] as const),
   );
 
-/** The bank row an entry may duplicate: the nearest of the same amount not matched to another entry, or null. */
+/**
+ * The bank row that a manual entry may duplicate. This is the nearest row of the same amount that is not matched to
+ * another entry. Null if there is none.
+ */
 export async function findMatchingBankRow(
   tx: Tx,
   entry: TransactionsTable,

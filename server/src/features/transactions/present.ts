@@ -48,13 +48,13 @@ export function presentTransaction(row: TransactionRow, names: OwnNames): Transa
   };
 }
 
-/** Saldo's own exports restore manual entries too, so only the bank key shows the origin. */
+/** Only the bank key shows where a row came from, because a restored Saldo export also contains manual entries. */
 function originOf(bankKey: string | null): Transaction['origin'] {
   if (bankKey === null) return 'hand';
   return bankKey.startsWith(SYNC_KEY) ? 'connection' : 'statement';
 }
 
-/** 'Parent > Child' for a subcategory. */
+/** Name of a row's category, as 'Parent > Child' for a subcategory. */
 export function categoryName(row: {
   category_name: string | null;
   parent_name: string | null;

@@ -17,7 +17,7 @@ const ROWS_EACH = 5000;
 const NOW = '2026-01-01T00:00:00.000Z';
 const DAY_MS = 86_400_000;
 
-/** Thirteen years of one user, a row a day. Reading all of it would be the wrong plan. */
+/** Thirteen years of one user's rows, one per day. A plan that reads all of them would be wrong. */
 const historyOf = (userId: string) =>
   Array.from({ length: ROWS_EACH }, (_, at) => {
     const day = new Date(Date.UTC(2013, 0, 1) + at * DAY_MS).toISOString().slice(0, 10);
@@ -26,7 +26,7 @@ const historyOf = (userId: string) =>
     return newRow(key, input, {});
   });
 
-/** A step of a query plan; in SQLite with the id of its parent. */
+/** A step of a query plan. Only SQLite states the id of its parent. */
 interface Step {
   text: string;
   parent: number | undefined;
@@ -41,7 +41,7 @@ describeOnEachEngine('query plans', (server) => {
       const rows = historyOf(user.id);
       await storage.write((tx) => insertTransactions(tx, rows));
     }
-    // SQLite uses the statistics shipped with the schema.
+    // SQLite needs no analysis, because it uses the statistics shipped with the schema.
     if (engineOf(storage.read) === 'postgres') {
       await storage.write((tx) => sql`analyze transactions`.execute(tx));
     }
@@ -62,10 +62,10 @@ describeOnEachEngine('query plans', (server) => {
 
   const page = (q: ListQuery) => pageQuery(server().running.context.storage.read, q);
 
-  /** Asserts that no step scans all transactions, of everyone or of one user. */
+  /** Asserts that no step scans all transactions, whether everyone's or a single user's. */
   const expectNoScan = (steps: readonly Step[]) => {
     expect(textOf(steps)).not.toMatch(/SCAN transactions\b|Seq Scan on transactions/);
-    // SQLite also uses the table's name for the rows of a page already cut.
+    // In SQLite, `SCAN t` may also mean reading the rows of a page after the limit has been applied.
     const named = (text: string) => steps.filter((step) => step.text === text);
     expect(named('SCAN t')).toHaveLength(named('CO-ROUTINE t').length);
     expect(textOf(steps)).not.toMatch(/SEARCH t USING (INDEX|PRIMARY KEY) \S*\s*\(user_id=\?\)/);
@@ -120,7 +120,7 @@ describeOnEachEngine('query plans', (server) => {
     const query = { year: 'all', offset: 0 } as const;
     const count = countAroundQuery({ userId: user.id, query }, days);
     expect((await count.execute(db)).rows).toEqual([{ total: ROWS_EACH, within: 366 }]);
-    // The user has a quarter of this table, which PostgreSQL reads faster without the index.
+    // A quarter of this table belongs to the user, and PostgreSQL reads that much faster without the index.
     if (server().engine === 'postgres') return;
     const steps = await planOf(count.compile(db));
     expect(textOf(steps)).toContain('transactions_list');
@@ -131,7 +131,7 @@ describeOnEachEngine('query plans', (server) => {
     const { storage } = server().running.context;
     const query = sessionQuery(storage.read, hashToken(user.token), new Date(NOW));
     const steps = await storage.write(async (tx) => {
-      // PostgreSQL prefers to scan a table of four rows.
+      // On a table of four rows, PostgreSQL would otherwise prefer a scan.
       if (engineOf(storage.read) === 'postgres')
         await sql`set local enable_seqscan = off`.execute(tx);
       return planOf(query, tx);

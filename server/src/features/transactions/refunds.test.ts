@@ -95,7 +95,7 @@ describeOnEachEngine('refunds', (server) => {
     expect(answer).toEqual({ step_id: expect.any(String), updated: 4, refunds: [back] });
     const all = await Promise.all([back, pay, sorted, spent].map((id) => isRefund(user, id)));
     expect(all).toEqual([true, false, false, false]);
-    // Undo resets both the category and the flag.
+    // Undo sends both the old category and the old flag.
     const undo = { id: back, category: UNCATEGORIZED_ID, is_refund: false };
     expect(await user.call(updateBatch, { body: [undo] })).toEqual({
       step_id: expect.any(String),

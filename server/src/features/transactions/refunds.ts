@@ -16,8 +16,8 @@ interface Choice {
 }
 
 /**
- * Ids of income that becomes a refund because the user moves it to an expense category: a friend's share of a dinner
- * lowers the cost of dining out. `made` are categories about to be created.
+ * Ids of income that becomes a refund because the user moves it to an expense category. For example, a friend's share
+ * of a dinner lowers the cost of dining out. `made` are categories about to be created.
  */
 export async function findNewRefunds(
   db: Db | Tx,
@@ -44,7 +44,10 @@ export async function findNewRefunds(
   );
 }
 
-/** The expense categories among these, by name, or by their rows if the names are inconclusive. */
+/**
+ * Those of the wanted categories that are for expenses, judged by their names or, if the names are inconclusive, by
+ * their rows.
+ */
 async function spendingAmong(
   db: Db | Tx,
   q: { userId: string; categories: readonly Named[]; wanted: ReadonlySet<string> },
@@ -62,14 +65,14 @@ async function spendingAmong(
   );
 }
 
-/** The direction of a category's money; null if neither its name nor its parent's implies one. */
+/** Whether a category is for income or for expenses; null if neither its own name nor its parent's name implies this. */
 export function kindOf(category: Named, byId: ReadonlyMap<string, Named>) {
   const parent = byId.get(category.parent_id ?? '');
   const [key] = [...(parent ? meanings(parent) : []), ...meanings(category, parent)];
   return key === undefined ? null : topicOf(key).kind;
 }
 
-/** Categories whose rows are all income, and none a refund. */
+/** Those of the given categories whose rows are all income and not refunds. */
 async function earningAmong(
   db: Db | Tx,
   { userId, ids }: { userId: string; ids: readonly string[] },

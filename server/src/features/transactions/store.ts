@@ -82,8 +82,8 @@ const sortOf = (q: TransactionQuery) => {
 };
 
 /*
- * These queries are written out as SQL: pages are the most frequent request, and building a query takes a good part of
- * the time needed to run it.
+ * These queries are written as SQL text, because pages are the most frequent request and building a query takes a large
+ * part of the time needed to run it.
  */
 
 type Owner = Pick<ListQuery, 'userId'>;
@@ -93,7 +93,7 @@ const names = ({ userId }: Owner) => sql`
   left join categories c on c.user_id = ${userId} and c.id = t.category_id
   left join categories p on p.user_id = ${userId} and p.id = c.parent_id`;
 
-/** The other leg of a linked transfer, for either leg. */
+/** Joins the other leg of a linked transfer, whichever leg `t` is. */
 const otherLeg = ({ userId }: Owner) => sql`
   left join transactions o on o.user_id = ${userId} and o.id = coalesce(
     (select x.income_id from transfers x
@@ -123,7 +123,7 @@ function orderOf({ query }: ListQuery): RawBuilder<unknown> {
   return sql`order by ${key} ${sql.raw(direction)}, t.id ${sql.raw(direction)}`;
 }
 
-/** Selects `columns` of the rows of a page, in order. */
+/** Selects `columns` of the rows on a page, in the list's order. */
 function pageOf(q: ListQuery, columns: string): RawBuilder<unknown> {
   const { column } = sortOf(q.query);
   const named = column === 'account_name' || column === 'category_name' ? names(q) : sql``;
@@ -149,7 +149,7 @@ async function countTransactions(db: Db, q: ListQuery): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** Number of matching rows and their net in cents: income minus expenses, euros only. */
+/** Number of matching rows and their net in cents, which is income minus expenses in euros only. */
 export async function countAndSum(db: Db, q: ListQuery): Promise<{ total: number; sum: Cents }> {
   const row = await readRow(db, { total: integer, sum: nullable(cents) })`
     select count(*) as total, sum(case when t.currency <> 'EUR' then 0
@@ -170,7 +170,7 @@ export const countAroundQuery = (q: ListQuery, days: Days) =>
       count(case when t.date >= ${days.from} and t.date < ${days.to} then 1 end) as within
     from transactions t where ${matching(q)}`;
 
-/** Number of matching rows, and of those within some days. */
+/** Number of matching rows, and how many of them are within the given days. */
 export async function countAround(
   db: Db,
   q: ListQuery,
@@ -184,15 +184,18 @@ export async function countAround(
 const ONE_ROW = { ...ROW, has_own_names: flag };
 const PAGE_ROW = { ...ONE_ROW, total: integer };
 
-/** PostgreSQL would look up both categories for each row. This limits them to the user's and joins them once. */
+/**
+ * PostgreSQL would otherwise look up a category and its parent for each row. This selects only the user's categories
+ * and joins them once.
+ */
 const ownCategories = ({ userId }: Owner) => sql`
     with categories as materialized (
       select user_id, id, parent_id, name, name_key from categories where user_id = ${userId})`;
 
 /**
- * A page whose rows carry the total and whether the user has custom merchant names; separate statements would cost
- * more. The first page, the most frequent one, selects whole rows. Later pages select ids first, so skipped rows are
- * not read.
+ * A page whose rows also contain the total and whether the user has custom merchant names, because separate statements
+ * would cost more. The first page, the most frequent one, selects whole rows. Later pages select ids first, so skipped
+ * rows are not read.
  */
 export function pageQuery(db: Db, q: ListQuery): RawBuilder<unknown> {
   const page =
@@ -205,7 +208,7 @@ export function pageQuery(db: Db, q: ListQuery): RawBuilder<unknown> {
       exists (select 1 from merchant_names where user_id = ${q.userId}) as has_own_names ${page}`;
 }
 
-/** A page and the total. An empty page carries no total, so it is counted separately. */
+/** A page and the total. An empty page has no rows to contain the total, so a separate query counts it. */
 export async function listPage(
   db: Db,
   q: ListQuery,
@@ -235,9 +238,9 @@ export const findTransaction = (
 
 const PERIOD_COUNT = {
   total: integer,
-  /** Rows without bank values; no import can restore them. */
+  /** Number of rows without bank values, which no import can restore. */
   by_hand: integer,
-  /** Rows imported or fetched, and edited since; an import restores the bank's values. */
+  /** Number of imported or fetched rows that have been edited since. An import restores only the bank's values. */
   edited: integer,
 };
 

@@ -5,7 +5,7 @@ import { isSmallList, readList } from './transaction-list.ts';
 
 /** Changing this many rows blocks the event loop for 3 ms. */
 const FEW_ROWS = 40;
-/** About forty changes. */
+/** Size of a request with about forty changes. */
 const FEW_BYTES = 4096;
 
 export const tasks = defineTasks({

@@ -17,7 +17,7 @@ import * as store from './store.ts';
 export interface TransactionList {
   items: Transaction[];
   total: number;
-  /** In decimal euros, if requested. */
+  /** Sum in decimal euros, if requested. */
   sum?: number;
 }
 
@@ -53,14 +53,20 @@ export async function readList(
   return { items, total: all.total, sum: fromCents(all.sum) };
 }
 
-/** One statement for most users. Few have custom merchant names, which are read unless already `known`. */
+/**
+ * Reads a page. This takes one statement for most users; only the few with custom merchant names need a second one,
+ * unless these are already `known`.
+ */
 async function pageOf({ read }: Storage, q: ListQuery, known?: OwnNames): Promise<TransactionList> {
   const { rows, total, hasOwnNames } = await store.listPage(read, q);
   const names: OwnNames = known ?? (hasOwnNames ? await ownNames(read, q) : new Map());
   return { items: rows.map((row) => presentTransaction(row, names)), total };
 }
 
-/** Custom names are not stored in a column, so all matching rows are sorted here. */
+/**
+ * A page sorted by the names shown. Custom names are not stored in a column, so all matching rows are read and sorted
+ * here.
+ */
 async function byShownName(db: Db, q: ListQuery, names: OwnNames): Promise<TransactionList> {
   const { limit, offset, sort_direction: direction, sum } = q.query;
   const all = await store.listTransactions(db, {
