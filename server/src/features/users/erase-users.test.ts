@@ -59,7 +59,7 @@ const gone = (server: TestServer, user: TestUser) =>
   expect.poll(() => isLeft(server, user.id), { timeout: 20_000 }).toBe(false);
 
 describeOnEachEngine('a deleted user', (server) => {
-  /** A user with rows of every size. */
+  /** A user with many imported rows, a manual transaction and a ticket. */
   const settled = async () => {
     const user = await server().signUp();
     expect((await user.upload('REVOLUT', statement())).status).toBe(201);
@@ -183,7 +183,7 @@ describeOnEachEngine(
       expect(await isLeft(server(), user.id)).toBe(true);
       reader.exec('commit');
       reader.close();
-      // The previous run records its end before it releases the job, so keep asking.
+      // The previous run records its end before it releases the job, so the test keeps asking.
       const asked = () => {
         eraseSoon(context(server()));
         return isLeft(server(), user.id);

@@ -3,12 +3,12 @@ import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { insertAuditRows, NO_USER_ID } from '../../platform/observability/audit.ts';
 import { DATA_TABLES } from '../../schema/tables.ts';
 
-/** Returns the worker thread after this, for other jobs. */
+/** After this time, the worker thread is released for other jobs. */
 const TURN_MS = 500;
 
 /**
- * Deletes rows for a while, in transactions of about 10 ms on any machine, so other users' writes wait for at most one
- * of them. Returns true if rows are left.
+ * Deletes rows for a limited time, in transactions of about 10 ms on any machine, so other users' writes wait for at
+ * most one of them. Returns true if rows are left.
  */
 export async function eraseRows(
   { storage }: { storage: Storage },
@@ -30,7 +30,7 @@ export async function eraseRows(
   }
 }
 
-/** Excludes waiting for the write gate, and the commit. */
+/** Longest work in a transaction, not counting the wait for the write gate or the commit. */
 const SLICE_MS = 5;
 const ROWS_AT_FIRST = 50;
 const ROWS_AT_MOST = 1000;
@@ -39,7 +39,10 @@ const ROWS_AT_MOST = 1000;
 const LARGE_COUNTS = 125;
 const LARGE: ReadonlySet<string> = new Set(['tickets', 'ticket_attachments']);
 
-/** Tables with rows owned by users and the column that tells one user's rows apart. Referencing tables come first. */
+/**
+ * Tables whose rows belong to users, each with the column that distinguishes a user's rows. Tables that reference
+ * others come first.
+ */
 const OWNED = DATA_TABLES.filter(({ table, key }) => key[0] === 'user_id' && table !== 'audit_log')
   .toReversed()
   .map(({ table, key }) => ({ table, column: key[1] ?? 'user_id' }));
@@ -111,7 +114,10 @@ export const listUsersToErase = async (db: Db): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** Deletes some of a user's rows, then removes the user from some activity log lines. Returns false if none are left. */
+/**
+ * Deletes some of a user's rows. Once no rows are left, removes the user from some activity log lines instead. Returns
+ * false if there is nothing left to do.
+ */
 async function eraseSome(tx: Tx, q: { userId: string; rows: number }): Promise<boolean> {
   for (const { table, column } of OWNED) {
     const limit = LARGE.has(table) ? Math.ceil(q.rows / LARGE_COUNTS) : q.rows;
@@ -124,7 +130,10 @@ async function eraseSome(tx: Tx, q: { userId: string; rows: number }): Promise<b
   return (await disown(tx, q)) > 0;
 }
 
-/** Makes activity log lines unowned. Each is inserted anew, because lines are stored on their owner's node. */
+/**
+ * Removes the user from activity log lines. Each line is deleted and inserted again, because lines are stored on their
+ * owner's node.
+ */
 async function disown(tx: Tx, q: { userId: string; rows: number }): Promise<number> {
   const own = tx.selectFrom('audit_log').selectAll().where('user_id', '=', q.userId);
   const lines = await own.limit(q.rows).execute();
@@ -145,7 +154,10 @@ async function disown(tx: Tx, q: { userId: string; rows: number }): Promise<numb
   return lines.length;
 }
 
-/** Last step. Also covers what a running request has written meanwhile. */
+/**
+ * Deletes the user's own row as the last step. Also removes the user from log lines that a running request has written
+ * meanwhile.
+ */
 export async function deleteUser(tx: Tx, { id }: { id: string }): Promise<void> {
   while ((await disown(tx, { userId: id, rows: ROWS_AT_MOST })) > 0);
   await tx.deleteFrom('locks').where('user_id', '=', id).execute();

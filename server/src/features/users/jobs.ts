@@ -43,11 +43,11 @@ async function erase(context: Context, signal: AbortSignal): Promise<void> {
   }
   if (signal.aborted) return;
   if (people.length === 0) {
-    // Rows that users delete themselves leave the write-ahead log within the hour.
+    // Once an hour, rows that users have deleted themselves are removed from the write-ahead log.
     if (context.now().getMinutes() === 0) await storage.forget([]);
     return;
   }
-  // A reader, such as a backup, still needs the old pages. The next run tries again.
+  // If a reader, such as a backup, still needs the old pages, the next run tries again.
   if (!(await storage.forget(DATA_TABLES.map(({ table }) => table)))) return;
   for (const id of people) await storage.write((tx) => deleteUser(tx, { id }));
 }

@@ -12,8 +12,9 @@ import { presentManaged } from './service.ts';
 import * as store from './store.ts';
 
 /**
- * Helps a user who has lost the phone and the recovery codes. The password stays and is then enough to sign in, so the
- * reset alone lets nobody in. Sessions and passkeys end, which locks out anyone who found the phone.
+ * Resets the second factor of a user who has lost the phone and the recovery codes. The password stays and is then
+ * enough to sign in, so the reset alone does not let anyone in. Sessions and passkeys are deleted, which locks out
+ * anyone who has found the phone.
  */
 export async function resetSecondFactor(
   context: Context,

@@ -15,8 +15,8 @@ export interface AccountChange {
 }
 
 /**
- * Logs each change under its own action and notifies the user in the app and by mail. For a new email, the mail goes to
- * the old address, the only one that an attacker who changed it cannot read.
+ * Logs each change under its own action and notifies the user in the app and by email. If the email address has
+ * changed, the email goes to the old address, because an attacker who changed it can read only the new one.
  */
 export async function notifyChanges(
   tx: Tx,

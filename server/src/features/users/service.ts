@@ -57,7 +57,8 @@ export async function updateProfile(
     const row = requireFound(await findRow(context.storage.read, 'users', { id }));
     proved = row.password_hash;
     await prove(old_password ?? '');
-    // Two people know a temporary password. A user may set their own password again.
+    // A temporary password must not be kept, because two people know it. Otherwise, users may set the same password
+    // again.
     if (row.password_is_temporary && (await verifyPassword(proved, new_password))) {
       const message = say((t) => t.users.temporaryPassword);
       throw invalid([{ path: 'new_password', message }]);
@@ -69,7 +70,7 @@ export async function updateProfile(
   await rename(context, { id, set }, async (tx, before) => {
     await requireOwnSession(tx, actor);
     if (new_password !== undefined) {
-      // Changed while it was being verified.
+      // The password was changed while it was being verified.
       if (before.password_hash !== proved) throw wrongPassword();
       await deleteSessions(tx, { userId: id, exceptHash: sessionHash });
     } else await audit(tx, actor, 'user.update', { id });
@@ -95,7 +96,7 @@ async function rename(
   try {
     await context.storage.write(
       async (tx) => {
-        // Two administrators who demote each other must take turns.
+        // Two administrators who demote each other must take turns, so one of them remains.
         if (q.set.role !== undefined) await takeLock(tx, 'administrators');
         const { email, password_hash } = q.set;
         if (email !== undefined || password_hash !== undefined) {
@@ -122,7 +123,9 @@ const changeOf = (before: UsersTable, set: store.UserSet): AccountChange => ({
   password: set.password_hash !== undefined,
 });
 
-/** Deletes the user's own account and everything it owns. Administrators need another administrator for this. */
+/**
+ * Deletes the user's own account and everything it owns. Administrators can be deleted only by another administrator.
+ */
 export async function deleteProfile(context: Context, actor: Actor): Promise<void> {
   if (actor.role === 'ADMIN') throw selfDelete();
   await removeUser(context, actor, actor.userId);
@@ -160,9 +163,9 @@ export async function listUsers(
 }
 
 /**
- * Changes a user on behalf of an administrator and notifies the user. A new password ends the user's sessions and
- * passkeys and must be changed at the next sign-in, because two people know it. Administrators cannot set their own
- * password here: anyone who finds the panel open could take over the account.
+ * Changes a user on behalf of an administrator and notifies the user. A new password ends the user's sessions, deletes
+ * the passkeys, and must be changed at the next sign-in, because two people know it. Administrators cannot set their
+ * own password here, because anyone who finds the panel open could take over the account.
  */
 export async function updateUser(
   context: Context,
@@ -194,7 +197,7 @@ export async function updateUser(
   return presentManaged(requireFound(await store.findManaged(context.storage.read, id)));
 }
 
-/** Signs a user out everywhere, for a lost device or someone who left. */
+/** Signs a user out everywhere, for example after a device was lost or someone left. */
 export async function endSessions(context: Context, actor: Actor, id: string): Promise<void> {
   requireFound(await store.findManaged(context.storage.read, id));
   await context.storage.write(async (tx) => {
@@ -204,7 +207,7 @@ export async function endSessions(context: Context, actor: Actor, id: string): P
   });
 }
 
-/** Throws 409 `user_has_data` with counts if the user owns data, unless `cascade` is set. */
+/** Deletes a user. If the user owns data, throws 409 `user_has_data` with the counts, unless `cascade` is set. */
 export async function deleteUser(
   context: Context,
   actor: Actor,
@@ -224,7 +227,7 @@ export async function deleteUser(
   await removeUser(context, actor, id);
 }
 
-/** Ends sessions and access immediately. The rows are deleted in the background (`erase-users.ts`). */
+/** Ends sessions and bank access immediately. The rows are deleted in the background (`erase-users.ts`). */
 async function removeUser(context: Context, actor: Actor, id: string): Promise<void> {
   const { storage } = context;
   const endAccesses = await accessesOf(context, id);

@@ -42,7 +42,7 @@ const managed = (db: Db | Tx) =>
 /** One page of a list. */
 export interface UserPage {
   offset: number;
-  /** Absent: all from the offset on. */
+  /** Absent for all users from the offset on. */
   limit?: number | undefined;
   /** Matches names, username or email. */
   search?: string | undefined;
@@ -77,7 +77,7 @@ export async function countUsers(db: Db, { search }: UserPage): Promise<number> 
   return Number(row.n);
 }
 
-/** Case-insensitive for a to z only, which both engines support. */
+/** Search condition. Names match case-insensitively for a to z only, which both engines support. */
 function isFound(search = '') {
   const text = search.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const pattern = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
@@ -102,7 +102,7 @@ export const listSessions = (db: Db, q: { userId: string; now: Date }): Promise<
     .orderBy('s.created_at', 'desc')
     .execute();
 
-/** Data that must be confirmed before an account is deleted, with display names. */
+/** Data whose deletion must be confirmed before an account is deleted, with the names of one and several. */
 const BELONGINGS = {
   transactions: ['transaction', 'transactions'],
   goals: ['goal', 'goals'],

@@ -120,7 +120,7 @@ describeOnEachEngine('users', (server) => {
 
   it('limits guesses at the password from an open session', async () => {
     const user = await server().signUp();
-    // Freeze the clock: checking passwords takes seconds on a busy machine.
+    // The clock is frozen, because checking passwords takes seconds on a busy machine.
     server().setNow(new Date());
     const guess = () => put(user, { old_password: 'wrong', new_password: NEW_PASSWORD });
     for (let at = 0; at < 10; at += 1) expect((await guess()).status).toBe(409);
