@@ -47,7 +47,7 @@ const joined = {
   transfer: transactions.columns.possible_duplicate_of.entry,
 };
 
-/** Columns that are computed or set again. */
+/** Columns that the import computes or sets itself. */
 type Left = 'user_id' | 'period' | 'search_text' | 'tags_key' | 'created_at' | 'updated_at';
 type Cells = Omit<TransactionsTable, Left | 'merchant_name' | 'tags'> & {
   merchant: string | null;
