@@ -19,7 +19,7 @@ import { type Server, startServer } from './lib/server.ts';
 import { movement, USUAL_CALLS } from './lib/usual-calls.ts';
 
 const SERVERS = 3;
-/** Enough that each user is a small part of a shard, as in practice. Otherwise whole shards are read. */
+/** Enough users that each one is a small part of a shard, as in practice. With fewer, whole shards would be read. */
 const PEOPLE = 240;
 const ROWS = 500;
 const WARM_ROUNDS = 240;
@@ -35,8 +35,9 @@ interface Side {
 }
 
 /**
- * Processor time of four pages and a change on the busiest node of the CITUS_URL cluster, compared with one PostgreSQL:
- * a database without Citus on the coordinator's machine. Counts everything that a node's PostgreSQL does.
+ * Processor time of four pages and a change on the busiest node of the CITUS_URL cluster, compared with a single
+ * PostgreSQL. The latter is a database without Citus on the coordinator's machine. Counts everything that a node's
+ * PostgreSQL does.
  */
 export async function nodes(args: readonly string[]): Promise<Line[]> {
   const cluster = process.env.CITUS_URL;
@@ -127,7 +128,7 @@ async function ask({ people, servers }: Side, from: number, rounds: number): Pro
 const CHANGE = (round: number) =>
   ['/transactions', { method: 'POST', body: movement(round) }] as const;
 
-/** The parent of all processes of a PostgreSQL. */
+/** Id of the process that is the parent of all processes of a PostgreSQL server. */
 const postmasterOf = (url: string): Promise<number> =>
   onServer(url, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');

@@ -24,13 +24,15 @@ export interface Setting {
 type Figures = Record<'accuracy' | 'macro-F1' | 'coverage at 95 %', number>;
 
 /**
- * At 1 percent, one order learns from four rows, and its accuracy differs by ± 7 from the next. Three orders prove
- * nothing.
+ * Number of random orders. At 1 percent the model learns from only four rows, and accuracy varies by ± 7 points from
+ * one order to the next, so three orders would prove nothing.
  */
 const ORDERS = 12;
 const PRECISE = 0.95;
 
-/** Learns from a share of the rows and asks about the rest. Random order is the mean of twelve orders. */
+/**
+ * Learns from a share of the rows and asks about the rest. For random order, the figures are the mean of twelve orders.
+ */
 export function sharesOf(
   setting: Setting,
   shares: readonly number[],
@@ -123,7 +125,7 @@ function coverage(guesses: readonly Guess[]): number {
 const topicsOf = ({ labels }: Setting, label: string): string[] =>
   (labels?.[label] ?? []).map((key) => topicOf(key).key);
 
-/** The share of rows with the right topic, without a single label. */
+/** Share of rows that get the right topic while the user has no labels. */
 export function coldStart(setting: Setting): number {
   const model = learn({ categories: setting.categories, labeled: [] });
   const guesses = guess(model, setting.rows);
@@ -135,8 +137,9 @@ export function coldStart(setting: Setting): number {
 }
 
 /**
- * Preselected suggestions for a new user with the starter categories and no labels: their share of the rows, and the
- * share of them with a different topic than the label's. Rows whose label means nothing are skipped.
+ * Preselected suggestions for a new user with the starter categories and no labels. Returns their share of all rows,
+ * and the share of suggestions with a different topic than the label. Rows whose label stands for no taxonomy entry are
+ * skipped.
  */
 export function preselected(setting: Setting): { share: number; wrong: number } {
   const rows = setting.rows.filter(({ category_id }) => topicsOf(setting, category_id).length > 0);
@@ -150,7 +153,7 @@ export function preselected(setting: Setting): { share: number; wrong: number } 
   return { share: chosen.length / rows.length, wrong: wrong / Math.max(1, chosen.length) };
 }
 
-/** Removes one topic after another, with 20 percent of rows labeled, and checks whether it is proposed again. */
+/** Removes one topic after another, with 20 percent of the rows labeled, and measures whether it is proposed again. */
 export function newCategories(setting: Setting) {
   const rows = mixed(setting, 1);
   const many = Math.round(rows.length * 0.2);

@@ -10,7 +10,7 @@ import { row } from './lib/result-lines.ts';
 const OWN_DATA = fileURLToPath(new URL('../../data', import.meta.url));
 const SHARES = [0.01, 0.05, 0.2, 0.5];
 
-/** Prints how well the categorizer does on labeled rows. `--data FILE|DIR` measures other rows than the repository's. */
+/** Prints how well the categorizer does on labeled rows. `--data FILE|DIR` uses rows other than the repository's. */
 export function categorizer(args: readonly string[]): void {
   const at = args.indexOf('--data');
   const data = at < 0 ? OWN_DATA : (args[at + 1] ?? OWN_DATA);

@@ -1,6 +1,7 @@
 // npm run test:cluster: three servers on one PostgreSQL, or on the cluster that CITUS_URL names, killed while users
 // work.
-// --kills N, --changes N, --people N and --seed N vary the run; --write writes the report to docs/cluster.md.
+// --kills N, --changes N, --people N and --seed N vary the run; --write writes the report to docs/cluster.md or
+// docs/cluster-citus.md.
 import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';

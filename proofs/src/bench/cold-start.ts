@@ -9,7 +9,7 @@ import { row } from './lib/result-lines.ts';
 
 type Row = Readonly<Record<string, string>>;
 
-/** Tab-separated rows below a header: `--data FILE`. */
+/** Reads the file given by `--data FILE`: tab-separated rows below a header. */
 function readRows(args: readonly string[]): Row[] {
   const at = args.indexOf('--data');
   const file = at < 0 ? undefined : args[at + 1];
@@ -86,7 +86,7 @@ export function cold(args: readonly string[]): void {
 
 const MONTHS = 6;
 
-/** Monthly payments are asked about together with their repeats. */
+/** A monthly payment is asked about together with its repeats. */
 function askedOf({ text = '', amount, direction, rhythm }: Row, i: number) {
   const cents = Math.round((direction === 'in' ? 100 : -100) * Number(amount));
   return Array.from({ length: rhythm === 'monthly' ? MONTHS : 1 }, (_, k) => ({

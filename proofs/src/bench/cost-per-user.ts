@@ -69,7 +69,8 @@ export async function growth(engine: Engine, args: readonly string[]): Promise<L
         1.5,
         each((_, at) => inTwo(asked[at]?.cpu)),
       ),
-      // A database of ten users consists mostly of rows and indexes that belong to no user.
+      // Compared with a hundred users, because a database of ten consists mostly of rows and indexes that belong to no
+      // user.
       atMost(
         'storage per user, most users vs. a hundred',
         lastToFirst(bytes.slice(1)),
@@ -170,7 +171,7 @@ function processorMsOf(pid: number): number {
   }
 }
 
-/** Processor time of a backup per user, without the database's own. */
+/** Processor time of a backup per user, without the database's own time. */
 async function backUp(stages: readonly Stage[]): Promise<number[]> {
   const path = join(tmpdir(), `saldo-growth-${process.pid}`);
   const each: number[] = [];

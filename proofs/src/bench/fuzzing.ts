@@ -13,7 +13,7 @@ const INVITATION = 'come-in-and-try-everything';
 const REQUESTS = 100_000;
 /** Number of requests after which caches are full. */
 const WARM_UP = 5000;
-/** Longer than idle threads are kept, which is a minute. */
+/** Longer than a minute, after which idle threads end. */
 const THREADS_REST_MS = 65_000;
 const HELD_MS = 200;
 const RESIDENT_MB = 350;

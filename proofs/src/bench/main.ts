@@ -42,7 +42,7 @@ import { forecast, recurring } from './recurring.ts';
 import { face } from './screen-speed.ts';
 
 const ENGINES = ['sqlite', 'postgres'] as const;
-/** The order matters: `memory` reports the peak of the imports before it. */
+/** The order matters, because `memory` reports the peak of the imports before it. */
 const IN_EMPTY = {
   imports,
   files: manyFiles,

@@ -26,7 +26,7 @@ const PLAINER: readonly [RegExp, string][] = [
   [/\bt(akes?|aken|ook) back\b/i, 'undo'],
   [/\beight times (of|in) ten\b|\bfour times in five\b/i, '80% of the time'],
 ];
-/** Only at the start of a comment: a noun or a verb goes there. */
+/** Checked only at the start of a comment, where a noun or a verb belongs. */
 const HEADLESS = /^(Who|Whose|Whoever|That which) /;
 
 interface Text {
@@ -57,7 +57,7 @@ function commentsOf(file: string): Text[] {
   return merged.map(({ text }) => ({ where: file, text, isComment: true }));
 }
 
-/** Strings of a catalogue, including the fixed parts of templates. */
+/** Strings of a catalog, including the fixed parts of templates. */
 function stringsOf(file: string): Text[] {
   const found: string[] = [];
   const visit = (node: unknown): void => {

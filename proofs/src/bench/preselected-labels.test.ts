@@ -5,7 +5,7 @@ import { readSetting } from './labeled-set.ts';
 
 const setting = (name: string) => readSetting(join(import.meta.dirname, '../../data', name));
 
-/** Share of deliberately wrong labels in the synthetic household, which nobody can guess. */
+/** Share of deliberately wrong labels in the synthetic household. Nobody can guess these labels. */
 const WRONG_LABELS = 0.03;
 
 it.each([

@@ -15,20 +15,22 @@ import { type BenchUser, seedHistory, seedUsersWithAccount, YEARS } from './lib/
 import { type Server, startServer } from './lib/server.ts';
 
 const DIST = fileURLToPath(new URL('../../../web/dist', import.meta.url));
-/** Slows the processor this many times, to about the speed of a phone. */
+/** Factor by which the processor is slowed, to about the speed of a phone. */
 const SLOWED = 4;
 const ROUNDS = 5;
 const HOME_MS = 800;
 const VISITED_MS = 100;
 const HELD_MS = 50;
-/** A distant server: the round trip, and the time allowed for a press. */
+/** Round trip to a distant server. A press that opens a screen for the first time may take `FIRST_VISIT_MS` with it. */
 const ROUND_TRIP_MS = 150;
 const FIRST_VISIT_MS = 450;
 const EDIT_MS = 50;
 const SHIFT = 0.01;
 const ROWS = 50_000;
 
-/** Screens that users open daily: the link, the menu it may be folded into, and its first figure or word. */
+/**
+ * Screens that users open daily, each with its link, the menu that may contain the link, and the first figure or word.
+ */
 const SCREENS = [
   { name: 'Home', figure: 'main .fitted' },
   { name: 'Transactions', figure: 'main tbody td:last-child' },
@@ -200,8 +202,8 @@ async function visitedLines(browser: Browser, server: Server): Promise<Line[]> {
 }
 
 /**
- * Measured in the page itself, from the click to the frame after the figure shows. Playwright polls every 20 to 500 ms,
- * longer than the time measured.
+ * Measured in the page itself, from the click to the frame after the figure shows. Playwright polls only every 20 to
+ * 500 ms, which is longer than the measured time.
  */
 async function pressed(
   page: Page,
@@ -211,8 +213,8 @@ async function pressed(
 ): Promise<number> {
   // A badge with a number may follow the name.
   const link = page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${name}\\b`) });
-  // As a string, because this room has no DOM types. The previous screen may contain elements that match the same
-  // selector.
+  // The code is a string, because this room has no DOM types. The previous screen may contain elements that match the
+  // same selector.
   await page.evaluate(`{
     const find = () => document.querySelector(${JSON.stringify(figure)});
     const last = find();
@@ -231,13 +233,13 @@ async function pressed(
   return page.evaluate<number>('globalThis.drawn');
 }
 
-/** Screens and an edit with a round trip per call, timed from the press. */
+/** Times screens and an edit from the press, with a round trip per call. */
 async function farLines(browser: Browser, server: Server, person: BenchUser): Promise<Line[]> {
   const [first, again]: Map<string, number[]>[] = [new Map(), new Map()];
   const page = await slowPage(browser, server.address, ROUND_TRIP_MS);
   await signInAsViewer(page);
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Reloading the app leaves it with the code of all screens after a while, but only Home's data.
+    // A while after a reload, the app has the code of all screens, but only Home's data.
     await page.goto('/');
     await page.getByRole('button', { name: 'Metrics' }).click();
     await page.waitForTimeout(PREFETCHED_MS);
@@ -251,7 +253,7 @@ async function farLines(browser: Browser, server: Server, person: BenchUser): Pr
     }
   }
   await page.context().close();
-  // Each round starts at Home.
+  // Each round starts at Home, so Home has no first visit.
   first?.delete(SCREENS[0].name);
   const lines = (of: Map<string, number[]> | undefined, when: string, most: number) =>
     [...(of ?? [])].map(([name, own]) =>
@@ -270,7 +272,7 @@ async function farLines(browser: Browser, server: Server, person: BenchUser): Pr
   ];
 }
 
-/** Time in which the other screens' code is fetched once the first screen shows. */
+/** Time that the app gets to fetch the other screens' code once the first screen shows. */
 const PREFETCHED_MS = 4000;
 
 /** From the press that pauses a rule until the screen shows it. */

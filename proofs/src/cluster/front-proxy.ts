@@ -12,7 +12,7 @@ export class FrontProxy {
   readonly #server = createServer((incoming, answer) => this.#pass(incoming, answer));
   readonly #isReady = new Map<string, boolean>();
   readonly #timer = setInterval(() => void this.#look(), LOOKED_EACH_MS);
-  /** Failed requests with the reason. */
+  /** Failed requests, each with its reason. */
   readonly failures: string[] = [];
   #turn = 0;
 

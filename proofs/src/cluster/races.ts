@@ -10,7 +10,10 @@ const ROWS = 30;
 const DAY = '2025-03-04';
 /** The server's default time zone. */
 const TIME_ZONE = 'Europe/Madrid';
-/** Killed server, winner, later caller, database away. */
+/**
+ * Expected statuses: 0 from a killed server, 201 for the winner, 409 for a later caller, 503 while the database is
+ * away.
+ */
 const EXPECTED = [0, 201, 409, 503];
 
 const STATEMENT = writeRevolutCsv(
@@ -70,12 +73,12 @@ export async function race(servers: RaceServers): Promise<string[]> {
   expectOne('accounts from one statement', imported, await count('accounts'), 1);
 
   wrong.push(...(await crossing()));
-  // The scheduler of one of the servers erases the rest.
+  // The scheduler of one of the servers erases the rest of the user's data.
   const now = new Date().toISOString();
   await retryWhileAway(() => storage.write((tx) => closeAccount(tx, { id: userId, now })));
   return wrong;
 
-  /** All calls together cross an alert's limit, which must cause one notification. */
+  /** All calls together cross an alert's limit, which must cause exactly one notification. */
   async function crossing(): Promise<string[]> {
     const category = await retryWhileAway(() =>
       storage.read

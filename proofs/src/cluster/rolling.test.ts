@@ -18,10 +18,13 @@ import { FrontProxy } from './front-proxy.ts';
 
 const USERS = 3;
 const ROUNDS = atLength(1, 20);
-/** The proxy polls twenty times a second, but less often on a machine that also runs other tests. */
+/**
+ * Long enough for the proxy to notice that a server drains. It polls twenty times a second, but less often on a machine
+ * that also runs other tests.
+ */
 const DRAIN_SECONDS = '4';
 
-/** A migration of a later version. It only adds, so servers of the previous version keep working. */
+/** A migration of a later version. It only adds to the schema, so servers of the previous version keep working. */
 const LATER: Migration = {
   name: '999-later',
   async up(db, engine) {

@@ -19,7 +19,7 @@ import {
 import { waitForErasing } from './wait-for-erasing.ts';
 
 const SERVERS = 3;
-/** Rows. Kept short, so many statements fit into a run. */
+/** Maximum rows of a statement, kept low so that many statements fit into a run. */
 const LONGEST_STATEMENT = 200;
 /** Pages that users read between two changes. */
 const READS = [
@@ -36,9 +36,9 @@ const RESTART_EACH = 5;
 const PROBLEMS_AT_MOST = 30;
 
 /**
- * Runs three servers on one PostgreSQL while users call any of them, kills servers and restarts the database. After
- * each unanswered call and at the end, each user's rows, removal marks, imports and audit lines must equal what was
- * acknowledged. Once one server acknowledges a change, all others must show it.
+ * Runs three servers on one PostgreSQL while users call any of them, and meanwhile kills servers and restarts the
+ * database. After each unanswered call and at the end, each user's rows, removal marks, imports and audit lines must
+ * equal what was acknowledged. Once one server acknowledges a change, all others must show it.
  */
 export async function runCluster(run: ClusterRun): Promise<ClusterReport> {
   const began = performance.now();
@@ -179,7 +179,7 @@ class Cluster {
     return null;
   }
 
-  /** Requires that another server shows an acknowledged change. */
+  /** Requires that a random server shows an acknowledged change. */
   async #requireFresh(user: RecordingUser): Promise<void> {
     const page = await this.#look(user, '/transactions?year=2025&limit=1');
     if (page === null) return;
@@ -201,7 +201,7 @@ class Cluster {
           `Lost, duplicated or incomplete (${when}): ${difference(textOf(state), textOf(found))}`,
         );
       }
-      // The former contents of removed rows are in no table read here.
+      // The tables read here don't contain the former contents of removed rows.
       const { gone, taken } = same ?? state;
       user.state = { ...found, gone, taken };
     } catch (error) {
@@ -223,7 +223,7 @@ class Cluster {
     }
   }
 
-  /** Kills a server after each equal share of the changes, whatever it is doing, and starts another one. */
+  /** Spreads the kills evenly over the changes. Kills a server whatever it is doing, and starts another one. */
   async #disturb(): Promise<void> {
     const { kills, changes } = this.#run;
     while (!this.#isOver) {

@@ -35,7 +35,10 @@ export async function waitForOpenTransactions(read: Db): Promise<void> {
   }
 }
 
-/** Transactions by node, process and start. On a cluster this includes those waiting for their second phase. */
+/**
+ * Running transactions by node, process and start. On a cluster, this includes transactions that wait for their second
+ * phase.
+ */
 async function underWay(read: Db): Promise<string[]> {
   const end = performance.now() + AWAY_AT_MOST_MS;
   for (;;) {
@@ -69,7 +72,8 @@ const UNDER_WAY = `select pg_backend_pid() || clock_timestamp()::text || coalesc
   union all select gid from pg_prepared_xacts where database = current_database()) as found`;
 
 /**
- * Ends all of Saldo's connections, as a failover does. On a cluster, ends those to and between its other nodes first.
+ * Ends all of Saldo's connections, as a failover does. On a cluster, first ends the connections to and between the
+ * other nodes.
  */
 export async function cutConnections(read: Db): Promise<void> {
   if (await retryWhileAway(() => isCluster(read)))
@@ -102,8 +106,8 @@ export async function moveShards(read: Db): Promise<boolean> {
 }
 
 /**
- * Crashes the next node on each call, as a power cut does: when one of its processes is killed, PostgreSQL ends all
- * others and restarts with what was durable. Undefined if the nodes are on other machines.
+ * Returns a function that crashes another node on each call, as a power cut does. When one of its processes is killed,
+ * PostgreSQL ends all others and restarts with what was durable. Returns undefined if the nodes are on other machines.
  */
 export async function crashing(url: string): Promise<(() => Promise<void>) | undefined> {
   const nodes = await nodesOf(url);

@@ -4,7 +4,7 @@ import { isDatabaseAway } from '../../../server/src/platform/db/database-errors.
 import type { Db } from '../../../server/src/platform/db/storage.ts';
 import { retryWhileAway } from './wait-for-database.ts';
 
-/** The job runs every minute, and erases once no query reads older rows. */
+/** The erasing job runs every minute, and erases a user once no query reads older rows. */
 const WITHIN_MS = 5 * 60_000;
 const LOOKED_EACH_MS = 500;
 

@@ -106,7 +106,7 @@ const giveLines = (tx: Tx, userId: string) =>
 const linesOf = async ({ read }: Storage, userId: string) =>
   (await read.selectFrom('audit_log').select('id').where('user_id', '=', userId).execute()).length;
 
-/** Deletes the user's own account. The sign-in is recent enough. */
+/** Deletes the user's own account. The sign-in is recent enough for that. */
 async function deleteOwn({ address }: Process, { token }: { token: string }): Promise<void> {
   await clientAt(address, { token }).call(deleteProfile);
 }
@@ -132,7 +132,7 @@ async function survive({ config, url, environment }: FreshDatabase, rounds: numb
       expect(await damages(storage), which).toEqual([]);
       for (const user of users) await checkUser(storage, user, which);
     }
-    // Every kind of work has succeeded at least once.
+    // Over all rounds, every kind of work must have succeeded at least once.
     const actions = new Set(users.flatMap(({ state }) => Object.keys(state.audit)));
     if (rounds >= ENOUGH) expect(actions).toEqual(new Set(ACTIONS));
   } finally {
@@ -177,7 +177,10 @@ async function checkUser(storage: Storage, user: RecordingUser, which: string): 
   user.pending = null;
 }
 
-/** PostgreSQL notices by itself that a client is gone; until then the client's last commit may be pending. */
+/**
+ * Waits until PostgreSQL has noticed that the killed server is gone. Until then, the server's last commit may be
+ * pending.
+ */
 async function untilAlone(url: string): Promise<void> {
   await onServer(url, async (client) => {
     for (;;) {

@@ -4,7 +4,7 @@ export interface State {
   rows: Record<string, Row>;
   /** Why a bank's row was removed, by the same name. */
   marks: Record<string, 'single' | 'period' | 'undo'>;
-  /** Fields of removed rows, which they get back if an import returns them. */
+  /** Fields of removed rows. A row gets them back if an import returns it. */
   gone: Record<string, Pick<Row, 'ignored' | 'tags'>>;
   /**
    * By import id: removal marks that the import cleared, and the former fields of those rows. Undoing the import

@@ -24,23 +24,23 @@ const LEDGER = Array.from({ length: MOVEMENTS }, (_, at) => {
     fee: 0,
   };
 });
-/** The balance before each of them. */
+/** The balance before each transaction of the ledger. */
 const BALANCES: number[] = [];
 for (const { gross } of LEDGER) BALANCES.push((BALANCES.at(-1) ?? OPENING) + gross);
 BALANCES.unshift(OPENING);
 
-/** The outcome of an operation. After a 503, as after no answer, it is open whether it was executed. */
+/** The outcome of an operation. After a 503 or without an answer, it is unknown whether the operation was executed. */
 export type Step = 'done' | 'unanswered' | 'away';
 
 /** A user who does one thing after another and records what must be stored according to the answers. */
 export class RecordingUser {
   state: State = EMPTY;
-  /** Sent but not answered yet. */
+  /** The operation that was sent but not answered yet. */
   pending: Operation | null = null;
   #count = 0;
-  /** The last step while it is known, and the state that its undo or redo leads to. */
+  /** Undo or redo of the last step, with the state that it leads to. Null if the last step is unknown. */
   #last: Extract<Operation, { do: 'turn' }> | null = null;
-  /** Set after an import, because its answer does not contain the ids of its rows. */
+  /** True after an import until the ids of its rows are fetched, because the import's answer does not contain them. */
   #mustLearn = false;
   readonly userId: string;
   readonly token: string;
@@ -70,7 +70,7 @@ export class RecordingUser {
     }
   }
 
-  /** Does one thing. On an unexpected answer, throws and keeps the operation as `pending`, as if unanswered. */
+  /** Does one thing. On an unexpected answer, throws and leaves the operation in `pending`, as if it were unanswered. */
   async step(address: string): Promise<Step> {
     const operation = this.#choose();
     this.pending = operation;
@@ -117,7 +117,7 @@ export class RecordingUser {
     return { do: 'import', movements: LEDGER.slice(from, from + length) };
   }
 
-  /** Returns what was created according to the answer. */
+  /** Sends an operation. Returns what it created, or why that is unknown. */
   async #send(address: string, operation: Operation): Promise<Made | Exclude<Step, 'done'>> {
     const { method, path, call } = this.#requestOf(operation);
     const answer = await this.#ask(address, method, path, call);
@@ -125,14 +125,15 @@ export class RecordingUser {
     if (answer.status === 503) return 'away';
     if (answer.status < 300) return answer.body;
     if (operation.do === 'import' && operation.accountId === undefined && answer.status === 409) {
-      // Its months were not imported before, and the file does not say that it belongs to the only account.
+      // The server asks which account the file belongs to, because the file doesn't say so and none of its months were
+      // imported before.
       const [account] = answer.body.detail.accounts;
       return this.#send(address, { ...operation, accountId: account?.id ?? 'new' });
     }
     throw failure(`${method} ${path}`, answer);
   }
 
-  /** The complete answer, or null if the server went away before that. */
+  /** The complete answer, or null if the server went away before completing it. */
   async #ask(
     address: string,
     method: string,
@@ -193,7 +194,7 @@ export class RecordingUser {
   }
 }
 
-/** The operation that undoes another one, or null if that is not a step or the answer lacks its id. */
+/** The operation that undoes the given one, or redoes it if that was an undo. Null if the answer contains no step. */
 function turnOf(
   operation: Operation,
   { step_id }: Made,

@@ -14,13 +14,15 @@ export const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
-/** Column mapping of a plain list. */
+/** Column mapping of a plain list, as JSON. */
 export const MAPPING = JSON.stringify({
   ...{ date: 'Date', date_order: 'day-first', description: 'Description', amount: 'Amount' },
   ...{ decimal: 'point', bank: 'N26' },
 });
 
-/** Gives the user one of everything a user can own, with the marks in it. Returns the ids of everything. */
+/**
+ * Gives the user one of everything that a user can own, containing the words in `marks`. Returns the ids of everything.
+ */
 export async function giveBelongings(
   user: TestUser,
   { own, shown }: { own: string; shown: string },

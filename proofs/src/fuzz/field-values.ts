@@ -3,7 +3,7 @@ import { PASSWORD } from '../users/user.ts';
 import { MAPPING } from './belongings.ts';
 import { idMark, kindOf } from './ids.ts';
 
-/** Values that make sense among the users' data, by field name, which a schema cannot express. */
+/** Values by field name that make sense among the users' data. A schema cannot express them. */
 const FITTING: Readonly<Record<string, readonly unknown[]>> = {
   icon: ['🎯', '🏷️', '🍞'],
   avatar: ['initials', 'saldo-01.svg'],
@@ -40,7 +40,7 @@ const FRESH: Readonly<Record<string, (n: number) => string>> = {
   name: (n) => `Name ${n}`,
 };
 
-/** Values for a call's field, by its name; undefined if the schema is enough. */
+/** Values for a field of a call. Undefined if the field's schema is enough. */
 export function fitting(name: string, path: string): Arbitrary<unknown> | undefined {
   if (NAMING.has(name) && !path.startsWith('/users')) return idOf(name, path);
   const values = FITTING[name];

@@ -27,7 +27,10 @@ const ACCOUNT_ROLES: Record<Exclude<FuzzRole, 'stranger'>, AccountRole> = {
   admin: 'ADMIN',
 };
 
-/** Of every eight ids in requests, this many are the sender's own and of the right kind; the sixth is the victim's. */
+/**
+ * Number of ids, out of every eight in requests, that are the sender's own and of the right kind. The sixth is the
+ * victim's.
+ */
 const OWN_OF_EIGHT = 5;
 
 /**
@@ -91,8 +94,8 @@ export class FuzzUsers {
   }
 
   /**
-   * An id for a request: usually the sender's own of that kind, otherwise the victim's, another of the sender's, or a
-   * nonexistent one.
+   * An id for a request. Usually one of the sender's own of the given kind, otherwise one of the victim's, any other of
+   * the sender's, or a nonexistent one.
    */
   idFor(role: FuzzRole, kind: string, at: number): string {
     const own = this.actors.get(role)?.ids;

@@ -33,7 +33,7 @@ export const ID_MARKS = /@id:([\w-]+):(\d+)@/g;
 export const kindOf = (field: string, path: string): string =>
   KIND_OF_FIELD[field] ?? kindOfPath(path);
 
-/** `bank-connections` for `/bank-connections/{id}`. */
+/** Kind of the ids in a path: `bank-connections` for `/bank-connections/{id}`. */
 export function kindOfPath(path: string): string {
   const [first = 'any', second] = path.split('/').slice(1);
   return first === 'users' && second && second !== '{id}' ? second : first;
@@ -43,7 +43,7 @@ export function kindOfPath(path: string): string {
 const KEPT = 40;
 /** How many objects of a long answer are searched for ids. */
 const MOST_THINGS = 60;
-/** Kinds that requests must not change, because they are the users of the run. */
+/** Kinds of ids that are not kept for later requests, because those must not change the users of the run. */
 const UNLEARNED = new Set(['users', 'sessions', 'names', 'any']);
 export const NOTHING = '01890000-0000-7000-8000-000000000000';
 

@@ -14,7 +14,7 @@ const SELDOM = new Set([
   ...['disconnectBank', 'undoReport', 'suggestCategories', 'getExport', 'deleteUser'],
 ]);
 
-/** Varies the call, the sender and the kind of error. */
+/** Requests that vary in call, sender and kind of error. */
 export const fuzzRequests = (): Arbitrary<FuzzRequest> =>
   fc.oneof(
     ...Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({
@@ -23,7 +23,7 @@ export const fuzzRequests = (): Arbitrary<FuzzRequest> =>
     })),
   );
 
-/** A request of one call that satisfies its contract, with ids still to be filled in. */
+/** A request for one call that satisfies its contract, with ids still to be filled in. */
 export const validRequest = (name: string, endpoint: Endpoint): Arbitrary<FuzzRequest> =>
   made(name, endpoint, AS_IT_SHOULD_BE);
 
@@ -83,12 +83,12 @@ function made(name: string, endpoint: Endpoint, manner: Manner): Arbitrary<FuzzR
 }
 
 const WHO = (['stranger', 'viewer', 'admin', 'user'] as const).map((role, at) => ({
-  // Prefer later roles, so most states are a user's.
+  // Later roles send more requests, so that most data belongs to plain users.
   weight: at + 1,
   arbitrary: fc.constant<FuzzRole>(role),
 }));
 
-/** Half valid, a third almost valid, the rest anything. */
+/** Half of the values are valid, a third are almost valid, and the rest can be anything. */
 const mixed = (value: Arbitrary<unknown>): Arbitrary<unknown> =>
   fc.oneof(
     { weight: 5, arbitrary: value },
@@ -105,7 +105,7 @@ const seldom = <T>(value: Arbitrary<T>): Arbitrary<T | undefined> =>
 const text = (value: Arbitrary<unknown>): Arbitrary<string> =>
   value.map((one) => JSON.stringify(one) ?? '');
 
-/** Invalid JSON, or more of it than any client sends. */
+/** Invalid JSON, or longer and deeper JSON than any client sends. */
 const broken: Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',
@@ -143,7 +143,7 @@ const asText = (value: unknown): string =>
 function pathOf(path: string, params: unknown, query: unknown): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = isObject(params) ? params[name] : params;
-    // An empty id would address another call.
+    // With an empty id, the path would address another call.
     return segment(value ?? '').slice(0, 1000) || 'none';
   });
   const pairs = isObject(query) ? Object.entries(query) : query === undefined ? [] : [['', query]];

@@ -9,7 +9,7 @@ import { fuzzRequests } from './requests.ts';
 import { type FuzzRequest, onWire } from './types.ts';
 
 export interface Finding {
-  /** Reproduces the request. */
+  /** Seed that reproduces the request. */
   seed: number;
   what: string;
   asked: FuzzRequest;
@@ -27,7 +27,7 @@ export interface FuzzRun {
   after?(done: number): Promise<void>;
 }
 
-/** Number of distinct findings that end the run, because more say nothing new. */
+/** Number of distinct findings after which the run ends, because more would say nothing new. */
 const MOST_FINDINGS = 30;
 
 /** Per call: how often it was sent and succeeded, and the total time of its answers. */

@@ -10,7 +10,7 @@ export interface FuzzRequest {
   /** The call's name in the contract. */
   name: string;
   method: string;
-  /** As sent, with ids still to be filled in. */
+  /** The path as sent, with ids still to be filled in. */
   path: string;
   /** True if the path is unmodified, so the call's own contract applies. */
   isPlain: boolean;

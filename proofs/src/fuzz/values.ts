@@ -94,7 +94,7 @@ function changed(value: Json, at: number, instead: Json, how: number): Json {
 function of(schema: Schema, place: Place): Arbitrary<Json> {
   const known = fitting(place.name, place.path);
   const made = byType(schema, place);
-  // Usually a value that fits the existing data.
+  // Usually choose a value that fits the existing data.
   return known ? fc.oneof({ weight: 5, arbitrary: known }, { weight: 1, arbitrary: made }) : made;
 }
 

@@ -10,14 +10,14 @@ import { copyTemplate } from './postgres.ts';
 /** A migrated database for a single test. */
 export interface FreshDatabase {
   config: Pick<Config, 'dataDir' | 'databaseUrl'>;
-  /** For the test's own client; on a cluster it names one node. Undefined on SQLite. */
+  /** Address for the test's own client. On a cluster it names one node, and on SQLite it is undefined. */
   url: string | undefined;
-  /** For a server in its own process. */
+  /** Environment variables for a server in its own process. */
   environment: Record<string, string>;
   remove(): Promise<void>;
 }
 
-/** SQLite goes into `folder` and stays there, or into a temporary one. */
+/** Creates a database. SQLite uses `folder`, which `remove` keeps, or otherwise a temporary folder. */
 export async function freshDatabase(engine: Engine, folder?: string): Promise<FreshDatabase> {
   if (engine === 'sqlite') {
     const dataDir = folder ?? (await mkdtemp(join(inMemory() ?? tmpdir(), 'saldo-test-')));
@@ -46,7 +46,7 @@ export async function freshDatabase(engine: Engine, folder?: string): Promise<Fr
 const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 2 ** 30;
 
-/** A folder in memory, if the machine has a large one, so nothing waits for a disk. */
+/** A folder in memory, if the machine has enough of it, so that nothing waits for a disk. */
 function inMemory(): string | undefined {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);

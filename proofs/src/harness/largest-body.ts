@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 type Schema = Record<string, unknown>;
 const ID = '01890000-0000-7000-8000-000000000000';
-/** Three bytes, the most that one character of a limit takes. */
+/** Takes three bytes, the most that one character within a length limit can take. */
 const WIDE = '€';
 
 /** The longest values that the contract's patterns accept. */

@@ -56,9 +56,12 @@ type Entry = Record<string, unknown>;
 const timeless = (row: Entry) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !TIMES.has(name)));
 
-/** Only rows of statements are compared with their import and line. Restored rows have a new import. */
+/**
+ * Bank of the imports that a restore creates. Only rows of other imports, which are statements, are compared with their
+ * import and line, because restored rows have a new import.
+ */
 const OWN_BANK = 'SALDO';
-/** Notifications of other kinds are not restored, because their subjects are not either. */
+/** Kinds of notifications that are restored. Others are not, because what they are about isn't restored either. */
 const KINDS = ['goal_completed', 'alert_approaching', 'alert_exceeded'];
 
 /**

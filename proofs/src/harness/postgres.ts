@@ -18,10 +18,10 @@ export const TEMPLATE = 'saldo_template';
 /** A PostgreSQL server for a single test. */
 export interface OwnPostgres {
   url: string;
-  /** Stops it, which breaks its connections. `comeBack` restarts it with its data. */
+  /** Stops the server, which breaks its connections. `comeBack` restarts it with its data. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
-  /** Stops it for good and removes its data. */
+  /** Stops the server for good and removes its data. */
   stop(): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ function serverIn(directory: string, port: number, flags: readonly string[]): Em
 
 const urlOf = (port: number): string => `postgres://saldo:saldo@127.0.0.1:${port}/postgres`;
 
-/** A migrated database to copy, so a fresh one costs no more than a copy. */
+/** Creates a migrated database to copy, so that a fresh database costs no more than a copy. */
 export async function makeTemplate(url: string): Promise<void> {
   await dropDatabase(url, TEMPLATE);
   await createDatabase(url, TEMPLATE);
@@ -85,7 +85,7 @@ export async function makeTemplate(url: string): Promise<void> {
 
 export interface CopiedDatabase {
   url: string;
-  /** For Saldo; on a cluster it names all nodes. */
+  /** Address for Saldo. On a cluster it names all nodes. */
   saldoUrl: string;
   drop(): Promise<void>;
 }
@@ -128,7 +128,7 @@ export async function createDatabase(url: string, name: string): Promise<void> {
 
 export async function dropDatabase(url: string, name: string): Promise<void> {
   const drop = () => onNodes(url, `drop database if exists ${name} with (force)`);
-  // On a cluster, other nodes may reconnect. A second try is enough.
+  // On a cluster, other nodes may reconnect meanwhile. A second try is enough.
   await drop().catch(drop);
 }
 
@@ -143,7 +143,7 @@ async function onNodes(url: string, statement: string): Promise<void> {
 
 const known = new Map<string, string[]>();
 
-/** The server's own address; on a Citus cluster each node's, coordinator first. */
+/** The server's own address, or on a Citus cluster the address of each node, coordinator first. */
 export async function nodesOf(url: string): Promise<string[]> {
   const nodes = known.get(url) ?? (await onServer(url, (client) => askNodes(client, url)));
   known.set(url, nodes);

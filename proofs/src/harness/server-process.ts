@@ -17,9 +17,9 @@ export async function bundleServer(): Promise<Program> {
 export interface Process {
   address: string;
   pid: number;
-  /** Kills it with SIGKILL, as a power cut would. */
+  /** Kills the server with SIGKILL, as a power cut would. */
   kill(): Promise<void>;
-  /** Asks it to stop, as a supervisor does. Resolves with its exit code. */
+  /** Asks the server to stop, as a supervisor does. Resolves with its exit code. */
   stop(): Promise<number | null>;
 }
 

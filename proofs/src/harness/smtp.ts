@@ -8,7 +8,7 @@ export interface Mail {
   raw: string;
   /** One header's value, unfolded, or '' if missing. */
   header(name: string): string;
-  /** Decoded content of the part of that type. */
+  /** Decoded content of the part with the given type. */
   part(type: string): string;
 }
 
@@ -23,7 +23,7 @@ export interface Smtp {
   mails: Mail[];
   /** Sets the verdict from now on. */
   decide(verdict?: Verdict): void;
-  /** Emails for that address, once there are `count` of them. */
+  /** Emails to the address, once there are `count` of them. */
   waitFor(address: string, count?: number): Promise<Mail[]>;
   stop(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export async function startSmtp(): Promise<Smtp> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    // Don't wait for clients that are kept waiting.
+    // On stop, don't wait for clients that are kept waiting.
     closeTimeout: 100,
     onRcptTo(_address, _session, done) {
       void verdict('RCPT').then((error) => done(error));
@@ -61,7 +61,7 @@ export async function startSmtp(): Promise<Smtp> {
       });
     },
   });
-  // A client that is killed breaks its connection.
+  // When a client is killed, its connection breaks.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
@@ -86,7 +86,7 @@ export async function startSmtp(): Promise<Smtp> {
   };
 }
 
-/** An error that makes the server respond with that code. */
+/** An error that makes the SMTP server respond with the given code. */
 export const refusal = (responseCode: number): Error & { responseCode: number } =>
   Object.assign(new Error('refused'), { responseCode });
 

@@ -15,7 +15,7 @@ export const ENGINES: readonly Engine[] = ['sqlite', 'postgres'];
 export interface TestServer {
   engine: Engine;
   running: RunningServer;
-  /** Sets the server's clock. Without an argument it runs normally again. */
+  /** Sets the server's clock. Without an argument, the clock runs normally again. */
   setNow(now?: Date): void;
   /** Calls without a session. */
   raw: Client['raw'];

@@ -1,6 +1,6 @@
 /*
- * Days as this test computes them, independently of the product: text `YYYY-MM-DD`, which sorts by day, using the
- * platform's calendar in UTC.
+ * Days as this test computes them, independently of the product. A day is a text `YYYY-MM-DD`, so days sort as texts.
+ * The calendar is the platform's, in UTC.
  */
 
 const DAY_MS = 86_400_000;
@@ -32,7 +32,7 @@ export const month = (year: number, month: number): Days => ({
 
 export const year = (year: number): Days => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 
-/** The same day that many months later, or the last day of a shorter month. */
+/** The same day the given number of months later, or the last day of a shorter month. */
 export function monthsLater(day: string, months: number): string {
   const { to: last } = month(yearOf(day), monthOf(day) + months);
   const same = `${last.slice(0, 8)}${day.slice(8)}`;

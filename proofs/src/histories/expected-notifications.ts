@@ -1,12 +1,14 @@
 import type { Targets } from './compare.ts';
 import type { Done } from './step-context.ts';
 
-/** Alerts near their limit and complete goals are notified immediately, and nothing else is. */
+/**
+ * Checks that alerts near their limit and completed goals cause a notification immediately, and that nothing else does.
+ */
 export class ExpectedNotifications {
   private readonly due = new Set<string>();
   private hasWaited = false;
 
-  /** Time has passed. The scheduler sends notifications caused by that a little later. */
+  /** Notes that time has passed. The scheduler sends the notifications caused by this a little later. */
   wait(): void {
     this.hasWaited = true;
   }

@@ -3,7 +3,7 @@ import { testSeed } from '../harness/seed.ts';
 import { describeOnEachEngine } from '../harness/test-server.ts';
 import { histories } from './run-histories.ts';
 
-/** On each engine. `npm run bench -- histories` runs a thousand. */
+/** Number of histories on each engine. `npm run bench -- histories` runs a thousand. */
 const RUNS = { sqlite: 13, postgres: 12 };
 const MOST_STEPS = 10;
 

@@ -18,7 +18,7 @@ export interface ListedRow {
   tags: string[];
   ignore: boolean;
   ignore_default_metrics: boolean;
-  /** In a category under Savings & Investments. */
+  /** True if the category is under Savings & Investments. */
   is_saved: boolean;
   is_refund: boolean;
   transfer: { transaction_id: string } | null;

@@ -41,8 +41,9 @@ const MONTHS_BACK = 14;
 const DAYS_AHEAD = 25;
 
 /**
- * The accounts of one user around a day: pay, bills, shopping, refunds, transfers. Unlike the demo household, only a
- * few shops and amounts repeat, on purpose, so rows look like duplicates and pairs in every file format.
+ * The accounts of one user around a day, with salary, bills, shopping, refunds and transfers. Unlike in the demo
+ * household, only a few shops and amounts repeat. This is intended, so that rows look like duplicates and pairs in
+ * every file format.
  */
 export class Life {
   private readonly accounts: LivedAccount[];
@@ -56,7 +57,7 @@ export class Life {
     }
   }
 
-  /** Some of the account's transactions as one of its files. */
+  /** Some of an account's transactions, as a file in one of its formats. */
   download(dice: { account: number; from: number; length: number; form: number }): Download {
     const at = dice.account % this.accounts.length;
     const account = this.accounts[at];

@@ -8,7 +8,7 @@ import type { ListedRow, Lists } from './lists.ts';
 import { cents, counts, euros, isExpense, isIncome } from './recompute.ts';
 import { covering, rowsOfAlert, rowsOfGoal } from './recompute-targets.ts';
 
-/** Checks that each figure opens exactly its rows, and that each series equals the sum of its rows. */
+/** Checks that each figure opens exactly the rows it consists of, and that each series equals the sum of its rows. */
 export async function wrongOpened(
   user: TestUser,
   q: { running: RunningServer; lists: Lists; today: string; targets: Targets },
@@ -48,7 +48,9 @@ async function wrongList(user: TestUser, query: string, expected: readonly Liste
 const spentBy = (rows: readonly ListedRow[]): number =>
   rows.reduce((sum, row) => sum + (row.direction === 'expense' ? 1 : -1) * cents(row.amount), 0);
 
-/** Home's chart of the month is the sum of its rows, by day and by category, and each category opens its rows. */
+/**
+ * Home's chart of the month must be the sum of its rows, by day and by category, and each category must open its rows.
+ */
 async function wrongPicture(user: TestUser, lists: Lists, today: string): Promise<string[]> {
   const { body } = await user.raw('GET', '/api/metrics/month-picture');
   const month = `${today.slice(0, 7)}-01`;
@@ -90,7 +92,10 @@ interface LedgerSeries {
   payments: { id: string; amount: number }[];
 }
 
-/** Each payment belongs to at most one series and equals its row. A series opens as many rows as it has. */
+/**
+ * Each payment must belong to at most one series and equal its row. The list of a series must have as many rows as the
+ * series.
+ */
 async function wrongLedger(user: TestUser, lists: Lists): Promise<string[]> {
   const { body } = await user.raw('GET', '/api/recurring');
   const shown: LedgerSeries[] = body.series;
@@ -183,7 +188,10 @@ async function wrongSeries(
   ];
 }
 
-/** A series of a year has at least one row, all its rows count, and its total is their sum. */
+/**
+ * A series of a year must have at least one row, all its rows must count toward totals, and its total must be their
+ * sum.
+ */
 function wrongRows(one: ShownSeries, rows: readonly ListedRow[], year: number): string[] {
   const name = `series ${rows[0]?.description} of ${year}`;
   const { amount, direction } = one.transaction;
@@ -207,8 +215,8 @@ function wrongRows(one: ShownSeries, rows: readonly ListedRow[], year: number): 
 }
 
 /**
- * The rent never varies. Three payments on the first of consecutive months must be recurring if no other row has that
- * name.
+ * The rent never varies. Three payments on the first of consecutive months must be detected as recurring if no other
+ * row has that name.
  */
 function missing(shown: readonly ShownSeries[], lists: Lists, year: number): string[] {
   const rent = lists.rows.filter(

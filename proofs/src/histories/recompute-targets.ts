@@ -52,7 +52,8 @@ export function goal(lists: Lists, today: string, asked: ListedGoal) {
 }
 
 /**
- * Rows in its category and days. If both legs of a transfer are in the category, only a deposit account's leg counts.
+ * Rows in the goal's category within its days. If both legs of a transfer are in the category, only a deposit account's
+ * leg counts.
  */
 export function rowsOfGoal(lists: Lists, asked: ListedGoal): ListedRow[] {
   const covers = covering(lists, asked.category_id);
@@ -96,7 +97,7 @@ export function alert(lists: Lists, today: string, asked: ListedAlert) {
   };
 }
 
-/** Percent. With a limit of 0, the first cent is 100%. */
+/** Progress in percent. With a limit of 0, the first cent already makes it 100%. */
 function progressOf(spent: number, limit: number): number {
   if (limit > 0) return (spent / limit) * 100;
   return spent > 0 ? 100 : 0;
@@ -111,7 +112,7 @@ const spentOf = (lists: Lists, asked: ListedAlert, days: calendar.Days): number 
     ),
   );
 
-/** Expenses and refunds of its category, never legs of transfers. */
+/** Expenses and refunds in the alert's category, but never legs of transfers. */
 export function rowsOfAlert(lists: Lists, asked: ListedAlert, days: calendar.Days): ListedRow[] {
   const covers = covering(lists, asked.category_id);
   return lists.rows.filter(

@@ -4,8 +4,8 @@ import type { ListedCategory, ListedMetric, ListedRow, Lists } from './lists.ts'
 
 /*
  * Recomputes the figures of Home, Monthly and Annual from the rows alone, in the slow and obvious way: look at each row
- * and add. Nothing here is shared with the code that computes the product's figures. All amounts are whole cents until
- * they are returned.
+ * and add it. Nothing here is shared with the code that computes the product's figures. All amounts are whole cents
+ * until they are returned.
  */
 
 export const cents = (amount: number): number => Math.round(amount * 100);
@@ -13,7 +13,7 @@ export const euros = (sum: number): number => sum / 100 + 0;
 const sum = (rows: readonly ListedRow[], of: (row: ListedRow) => number): number =>
   rows.reduce((total, row) => total + of(row) * cents(row.amount), 0);
 
-/** Ignored rows and rows in other currencies count in no figure. */
+/** Ignored rows and rows in other currencies are left out of every total. */
 export const counts = (row: ListedRow): boolean => !row.ignore && row.currency === 'EUR';
 const isDefault = (row: ListedRow) => counts(row) && !row.ignore_default_metrics && !row.is_saved;
 const isRefund = (row: ListedRow) => row.direction === 'income' && row.is_refund;
@@ -41,7 +41,7 @@ function percentageOf(expenses: number, income: number): number {
   return (expenses / income) * 100;
 }
 
-/** Top-level categories by id, each with its total. If one has subcategories, their totals are below it. */
+/** Top-level categories by id, each with its total. The totals of its subcategories, if any, are in `below`. */
 function treeOf(lists: Lists, rows: readonly ListedRow[], sign: (row: ListedRow) => number) {
   const tree: Record<string, unknown> = {};
   for (const top of lists.categories) {
@@ -81,7 +81,10 @@ export function fullName({ categories }: Lists, { name, parent_id }: ListedCateg
   return parent ? `${parent.name} > ${name}` : name;
 }
 
-/** Everything in its categories and their subcategories that is not ignored, plus each category's own total. */
+/**
+ * The total of all rows in the metric's categories and their subcategories, except ignored rows, and each category's
+ * own total.
+ */
 function customOf(lists: Lists, metric: ListedMetric, rows: readonly ListedRow[]) {
   const ids = new Set(
     lists.categories
@@ -124,7 +127,7 @@ function leftOutOf(rows: readonly ListedRow[]) {
   return { count: out.length, currencies: [...new Set(out.map((row) => row.currency))].sort() };
 }
 
-/** The day of the first row, if it is more than a week into these days. */
+/** The day of the first row, if it is more than a week after the start of these days. */
 function knownFrom(lists: Lists, days: Days): string | null {
   const first = lists.rows.map(({ date }) => date.slice(0, 10)).sort()[0];
   const week = calendar.dayAfter(days.from, 7);
@@ -132,8 +135,8 @@ function knownFrom(lists: Lists, days: Days): string | null {
 }
 
 /**
- * A current period is compared with the same days of the previous one (a shorter month with all of it), a past period
- * with all of the previous one.
+ * Compares a current period with the same days of the previous one, or with all of it if it is a shorter month.
+ * Compares a past period with all of the previous one.
  */
 function comparisonOf(lists: Lists, today: string, { own, before }: { own: Days; before: Days }) {
   const runs = own.from <= today && today <= own.to;

@@ -9,12 +9,12 @@ export async function stepsOf(user: TestUser): Promise<Step[]> {
   return body.items;
 }
 
-/** The rows around each step, which its undo and redo must lead to. */
+/** The rows before and after each step, which its undo and redo must lead to. */
 export class Memory {
   readonly #known = new Map<string, Step>();
   readonly #around = new Map<string, { before: Lists; after: Lists }>();
 
-  /** Records the effect of an act, if it was one new step. */
+  /** Records the effect of an act, if the act was exactly one new step. */
   async note(user: TestUser, before: Lists, after: Lists): Promise<void> {
     const all = await stepsOf(user);
     const changed = all.filter(({ id, at, count }) => {

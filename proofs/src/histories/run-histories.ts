@@ -22,8 +22,8 @@ import { wrongFound } from './stored-fits.ts';
 import { isExpected, type Moment, momentOf, wrongUndone } from './undo-everything.ts';
 
 /*
- * A user takes random steps, and after each one all figures are compared with a recount of the rows. A step depends on
- * the user's data. A seed repeats a history, and a failing one is then shortened step by step.
+ * A user takes random steps, and after each one all figures are compared with a recount of the rows. Each step depends
+ * on the user's data. A seed repeats its history, and a failing history is then shortened step by step.
  */
 
 const ACTS = {
@@ -130,7 +130,7 @@ const historyOf = (mostSteps: number): fc.Arbitrary<History> =>
     instant: fc.noShrink(fc.constantFrom(...INSTANTS)),
     zone: fc.noShrink(fc.constantFrom(...ZONES)),
     undoesAll: fc.noShrink(fc.boolean()),
-    // `max` makes all lengths equally likely; otherwise short ones prevail.
+    // `max` makes all lengths equally likely; otherwise short ones would prevail.
     steps: fc.array(step, { minLength: 2, maxLength: mostSteps, size: 'max' }),
   });
 
@@ -195,7 +195,7 @@ async function live({ running, setNow }: HistoriesRun, one: History) {
   };
   for (const { act, dice: thrown } of inOrder(one)) {
     const dice = new Dice(thrown);
-    // Steps at the same instant have no order.
+    // Steps at the same instant would have no order.
     now = new Date(now.getTime() + 1000);
     setNow(now);
     if (isExact && !first && !NO_STEPS.includes(act)) {
@@ -234,7 +234,7 @@ async function live({ running, setNow }: HistoriesRun, one: History) {
   return { told, wrong };
 }
 
-/** A step may be rejected, but must not fail. */
+/** The server may reject a step, but must not fail. */
 const wrongAnswer = ({ answer }: Done): string[] =>
   answer.status < 500 && answer.status !== 400
     ? []

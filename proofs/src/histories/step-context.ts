@@ -24,7 +24,7 @@ export interface Done {
   told: string;
   answer: Pick<RawAnswer, 'status' | 'body'>;
   holds?: (after: Lists) => string[];
-  /** It wrote several times, so a target may have been reached in between. */
+  /** True if the step wrote several times, so a target may have been reached in between. */
   wroteOften?: boolean;
 }
 
@@ -52,7 +52,7 @@ export class Dice {
     return this.of([first, ...others]) ?? first;
   }
 
-  /** True once in `times`. */
+  /** Returns true in one of `times` calls, on average. */
   rarely(times: number): boolean {
     return this.below(times) === 0;
   }
@@ -99,6 +99,6 @@ export function someDay({ today, dice }: Scene, addDays: (day: string, days: num
 export const find = (lists: Lists, id: string): ListedRow | undefined =>
   lists.rows.find((row) => row.id === id);
 
-/** Conditions that must hold if the step succeeded. */
+/** Conditions to check only if the step succeeded. */
 export const ifDone = (answer: Done['answer'], holds: (after: Lists) => string[]) =>
   answer.status < 300 ? { holds } : {};

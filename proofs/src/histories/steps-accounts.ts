@@ -5,7 +5,7 @@ import type { ListedRow, Lists } from './lists.ts';
 import { type Done, ifDone, NOTHING, type Scene, someAmount, someDay } from './step-context.ts';
 import { wrongRows } from './steps-rows.ts';
 
-/* Account actions of a user, and the balances they must lead to. */
+/* What a user does with accounts, and the balances that must result. */
 
 interface ShownAccount {
   id: string;
@@ -59,7 +59,7 @@ export async function close(scene: Scene): Promise<Done> {
   return { told: `POST /accounts/${one.id}/close ${on}`, answer };
 }
 
-/** The rows without the time of their last change. */
+/** The rows by id, without the time of their last change. */
 const told = ({ rows }: Lists): Record<string, Omit<ListedRow, 'updated_at'>> =>
   Object.fromEntries(rows.map((row) => [row.id, { ...row, updated_at: undefined }]));
 
@@ -69,7 +69,7 @@ export async function merge({ dice, user, lists }: Scene): Promise<Done> {
   const one = dice.of(before);
   const mayBeOne = (a: ShownAccount, b: ShownAccount) =>
     a.id !== b.id && a.currency === b.currency && (a.iban === null || b.iban === null);
-  // Rarely two accounts that are clearly different.
+  // Rarely choose two accounts that are clearly different.
   const other = dice.of(
     before.filter((account) => !one || dice.rarely(9) || mayBeOne(one, account)),
   );
@@ -114,7 +114,8 @@ export async function split({ dice, user, lists }: Scene): Promise<Done> {
 const cents = (euros: number) => Math.round(euros * 100);
 
 /**
- * For an account made of one bank account's files only: while its balance counts as verified, it must equal the bank's.
+ * Checks an account that consists of one bank account's files only. While its balance counts as verified, it must equal
+ * the bank's.
  */
 async function wrongTruth({ user, life, lists }: Scene, account: ShownAccount): Promise<string[]> {
   const { id, proved_until: until } = account;
@@ -137,7 +138,10 @@ async function wrongTruth({ user, life, lists }: Scene, account: ShownAccount): 
   return differences(shown, truth, `${id} from ${first} to ${last}, of ${name}`);
 }
 
-/** Wrong balances. Those of manual accounts are recomputed from rows, and the total must be the sum of all. */
+/**
+ * Returns wrong balances. Balances of manual accounts are recomputed from the rows, and the total must be the sum of
+ * all accounts.
+ */
 export async function wrongBalances(scene: Scene, daysBack: number): Promise<string[]> {
   const { user, lists, today } = scene;
   const day = dayAfter(today, -daysBack);
@@ -164,8 +168,8 @@ export async function wrongBalances(scene: Scene, daysBack: number): Promise<str
 }
 
 /**
- * The entered balance plus the rows between the two days. A bank's row counts for the account of its statement, even if
- * a user has moved it since.
+ * The entered balance plus the rows between its day and the given day. A bank's row counts for the account of its
+ * statement, even if a user has moved it since.
  */
 function balanceByHand(
   { id, typed, currency }: ShownAccount,

@@ -12,7 +12,7 @@ export async function undoOrRedo(scene: Scene): Promise<Done> {
   const all = await stepsOf(user);
   const undone = all.filter(({ undone_at }) => undone_at !== null);
   const done = all.filter(({ undone_at }) => undone_at === null);
-  // Usually a recent one, because the first steps are often imports, without which little is left.
+  // Usually choose a recent step. The first steps are often imports, and undoing them leaves little.
   const recent = dice.rarely(2) ? done.slice(0, 4) : done;
   const step = dice.rarely(3) ? (dice.of(undone) ?? dice.of(recent)) : dice.of(recent);
   return step ? turn(scene, step) : NOTHING;
@@ -40,7 +40,10 @@ export async function turn(scene: Scene, { id }: Pick<Step, 'id'>): Promise<Done
   return { told, answer, holds, wroteOften: lists.rows.length > 0 };
 }
 
-/** Transactions of a step that are deleted by now. Undoing their deletion may restore them without the step. */
+/**
+ * Transactions of a step that have been deleted since. Undoing their deletion may restore them without the step's
+ * changes.
+ */
 function goneMeanwhile({ memory, lists }: Scene, id: string): string[] {
   const around = memory.around(id);
   if (!around) return ['a step of several'];
@@ -66,7 +69,7 @@ const FIELDS = [
   ...(['is_refund', 'tags'] as const),
 ] satisfies readonly (keyof ListedRow)[];
 
-/** Rows whose fields an undo did not restore, although its answer does not count them. */
+/** Rows whose fields an undo did not restore, if they are more than its answer reports as lost. */
 function wrongFields(
   { memory }: Scene,
   { id, way, lost }: { id: string; way: 'undo' | 'redo'; lost: readonly string[] },

@@ -5,7 +5,7 @@ import type { Download } from './lived-accounts.ts';
 import { type Done, ifDone, NOTHING, type Scene } from './step-context.ts';
 import { wrongRows } from './steps-rows.ts';
 
-/* Imports and what undoes them. */
+/* Imports, and steps that undo or correct them. */
 
 async function send(user: TestUser, file: Download): Promise<RawAnswer> {
   const upload = (more: Record<string, string>) =>

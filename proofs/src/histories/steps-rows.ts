@@ -57,7 +57,7 @@ function wrongChange(after: Lists, id: string, change: object, before?: ListedRo
     ...(account_iban === undefined ? {} : { account_id: account_iban }),
     ...(date ? { date: date.length === 10 ? `${date}T00:00:00` : date } : {}),
     ...(category ? { category_id: category } : {}),
-    // Between Own Accounts is neither income nor expense.
+    // A transaction in Between Own Accounts is neither income nor an expense.
     ...(isOwn && rest.ignore_default_metrics === undefined ? { ignore_default_metrics: true } : {}),
   };
   const shown = Object.fromEntries(
@@ -118,7 +118,7 @@ function someChange(scene: Scene, row: ListedRow): object {
     case 10:
       return { currency: row.currency === 'EUR' ? 'USD' : 'EUR' };
     case 11:
-      // Not a field of the listed row. Its effect shows in `account_id`.
+      // `account_iban` is not a field of the listed row. Its effect shows in `account_id`.
       return { account_iban: dice.of(scene.lists.rows.map((one) => one.account_id)) ?? null };
     default:
       return newRow(scene);

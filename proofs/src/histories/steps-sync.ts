@@ -12,7 +12,7 @@ import { type Done, NOTHING, type Scene } from './step-context.ts';
 
 /* A bank connection that fetches an account which some of the files also cover. */
 
-/** How many days of the past a bank returns. */
+/** Days of history that a bank returns. */
 const DAYS_BACK = 89;
 
 const connections = new WeakMap<TestUser, ScriptedConnection>();
@@ -30,7 +30,7 @@ export async function connected({
   return connection;
 }
 
-/** Fetches the bank's rows twice; the second time none is new. */
+/** Fetches the bank's rows twice. The second time must add nothing. */
 export async function sync(scene: Scene): Promise<Done> {
   const { running, life, today, dice, lists } = scene;
   const connection = await connected(scene);

@@ -23,7 +23,7 @@ const newName = (what: string) => {
   return `${what} ${names}`;
 };
 
-/** Creates, changes or deletes one of a kind. */
+/** Creates, changes or deletes an object of the given kind. */
 async function tend(
   scene: Scene,
   path: string,

@@ -4,7 +4,9 @@ import type { RunningServer } from '../../../server/src/start.ts';
 import type { TestUser } from '../users/user.ts';
 import { differences } from './differences.ts';
 
-/** Differences between the stored fits, updated incrementally by the steps, and fits computed from scratch. */
+/**
+ * Differences between the stored fits of series, which the steps update incrementally, and fits computed from scratch.
+ */
 export async function wrongFound(running: RunningServer, { id }: TestUser): Promise<string[]> {
   const { storage } = running.context;
   const [stored, anew] = [await currentFits(storage, id), await fitsFromRows(storage.read, id)];

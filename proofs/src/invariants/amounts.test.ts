@@ -97,7 +97,7 @@ const WRONG = [150_000.001, 1_234_567.891, 99_999_999_999.001, 0.001];
 const TOO_LARGE = [1e21, 1e300, MAX_AMOUNT + 1];
 
 describeOnEachEngine('an amount', (server) => {
-  /** A user with a row and an account, and a function for paths to them. */
+  /** Creates a user with a row and an account. `at` returns a path with their ids filled in. */
   async function somebody(): Promise<{ user: TestUser; at: (path: string) => string }> {
     const user = await server().signUp();
     const row = await user.call(createTransaction, { body: ROW });

@@ -4,7 +4,7 @@ import type { AttackRequest } from './requests.ts';
 
 /**
  * - `half-sent`: the largest body except its last byte.
- * - `slow`: one byte of it now and then.
+ * - `slow`: the largest body, one byte now and then.
  * - `packed`: the largest body, compressed, with its end held back.
  * - `unread`: complete requests, several per connection, whose answers nobody reads.
  */
@@ -19,7 +19,7 @@ const GZIP_END = 12;
 
 /** The state of a wave of connections. */
 export interface Wave {
-  /** How many connections got each first status. `unread` reads none. */
+  /** Number of connections by the first status they received. The shape `unread` reads none. */
   statuses: Readonly<Record<string, number>>;
   end(): void;
 }
@@ -81,7 +81,7 @@ function drip(socket: Socket, request: AttackRequest): void {
 const fillers = new Map<number, Buffer>();
 
 /**
- * A body of that many bytes with a valid beginning. Whitespace may follow JSON, and anything may follow the beginning
+ * A body of the given length with a valid beginning. Whitespace may follow JSON, and anything may follow the beginning
  * of a form.
  */
 function filler({ body }: AttackRequest, bytes: number): Buffer {

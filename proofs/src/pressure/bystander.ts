@@ -16,7 +16,7 @@ const NOTHING_YET: Slowest = { list: 0, figures: 0, write: 0, 'sign in': 0 };
 export class Bystander {
   #slowest = NOTHING_YET;
   readonly #address: string;
-  /** Has the newest session, because many sign-ins end the oldest ones. */
+  /** The user with the newest session, because many sign-ins end the oldest sessions. */
   #user: TestUser;
 
   constructor(address: string, user: TestUser) {

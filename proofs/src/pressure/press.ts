@@ -13,7 +13,7 @@ export interface Pressure {
   seed: number;
   /** Connections per route, attacker and shape. */
   connections: number;
-  /** Connections per longest answer. */
+  /** Connections for each of the longest answers. */
   longAnswers: number;
   /** Rows of the attacking user and of the bystander, each. */
   rows: number;
@@ -25,8 +25,8 @@ export interface Pressure {
 
 export interface Pressed {
   /**
-   * Largest growth of resident memory during waves of a shape, in MB. Threads that were already working count as part
-   * of the baseline.
+   * Largest growth of resident memory during waves of a shape, in MB. Memory of threads that were already working is
+   * part of the baseline.
    */
   grownMb: Record<Shape, number>;
   /** Longest duration of each of the bystander's acts during waves of a shape, in milliseconds. */
@@ -91,7 +91,10 @@ async function requestsOf(
   return whole ? [...all, ...longAnswers(role, users, pressure.longAnswers)] : all;
 }
 
-/** Compressed bodies are rejected because of their head, or another error in it, and never read. */
+/**
+ * A request with a compressed body is rejected for its content encoding, or for another error in its head. The body is
+ * never read.
+ */
 const REFUSED = /^[45]/;
 
 function note(unpacked: Record<string, number>, statuses: Readonly<Record<string, number>>): void {
@@ -100,7 +103,7 @@ function note(unpacked: Record<string, number>, statuses: Readonly<Record<string
   }
 }
 
-/** Imports a statement of that many rows in one year, so a list of the year is long. */
+/** Imports a statement with the given number of rows in one year, so that a list of the year is long. */
 async function giveHistory(user: TestUser, rows: number): Promise<void> {
   const lines = Array.from({ length: rows }, (_, at) => {
     const month = String((at % 12) + 1).padStart(2, '0');

@@ -21,13 +21,13 @@ const INVITATION = 'come-in-and-press-everything';
  */
 const GROWS_BY_MB = 200;
 /**
- * Complete requests of every kind at once occupy all seven worker threads, at up to 125 MB each. Unread answers add 64
- * MB.
+ * Complete requests of every kind at once occupy all seven worker threads, which take up to 125 MB each. Unread answers
+ * add 64 MB.
  */
 const THREADS_GROW_BY_MB = 1100;
-/** Measured alone on two cores; other tests in parallel add to it. */
+/** Longest act of the bystander, measured alone on two cores. Other tests in parallel make it longer. */
 const MOST_MS = atLength(5000, 2000);
-/** While every thread works for one user. */
+/** Longest act while every worker thread works for one user. */
 const MOST_MS_OF_BUSY = 30_000;
 
 let program: Program;

@@ -23,12 +23,12 @@ export interface AttackRequest {
   largest: number;
 }
 
-/** Calls that end the attacker's own session if they arrive completely. */
+/** Calls that end the attacker's own session if they arrive in full. */
 const ENDS_SESSION = new Set(['logout', 'deleteProfile', 'revokeSession', 'updateProfile']);
 /** The year that `giveHistory` fills. Without a limit, the list returns all of it. */
 export const FULL_YEAR = 2025;
 const WHOLE_YEAR = `/api/transactions?year=${FULL_YEAR}`;
-/** The demo's rows end today, so a fixed year would become empty for it. */
+/** Requests with the longest answers. The demo's rows end today, so a fixed year would become empty for it. */
 const LONGEST_ANSWERS = [WHOLE_YEAR, '/api/openapi.json', '/api/metrics/annual', '/api/export'];
 
 /** One request for every route, valid for the role. `whole` leaves out those that would end the session. */

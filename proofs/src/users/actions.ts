@@ -21,7 +21,7 @@ export const enter = (user: Client, description: string, more: object = {}) =>
     },
   });
 
-/** Id of the user's category or subcategory with that name. Throws if it does not exist. */
+/** Id of the user's category or subcategory with the given name. Throws if it does not exist. */
 export async function categoryNamed(user: Pick<Client, 'call'>, name: string): Promise<string> {
   const all = await user.call(listCategories);
   const found = all.flatMap((one) => [one, ...one.sub_categories]).find((one) => one.name === name);
@@ -65,7 +65,7 @@ export async function comeBack(client: Pick<Client, 'raw'>, location: string): P
   return answer.headers.get('location') ?? '';
 }
 
-/** The connection's reference in the path of that page; '' if it has none. */
+/** The connection's reference in the path of the page that `comeBack` returns; '' if the path has none. */
 export const refOf = (page: string): string =>
   new URL(page, ANY_ORIGIN).searchParams.get('ref') ?? '';
 

@@ -5,7 +5,7 @@ import { hashToken, newToken } from '../../../server/src/platform/security/token
 import { blankRow } from '../../../server/src/schema/rows.ts';
 import type { Tables } from '../../../server/src/schema/tables.ts';
 
-/** A user created without any call: rows inserted into the database as sign-up and sign-in leave them. */
+/** A user created without any call. The rows are inserted into the database as sign-up and sign-in would store them. */
 export interface SeededUser {
   userId: string;
   username: string;
@@ -19,12 +19,12 @@ export interface SeededRows {
 type Insert = (rows: SeededRows) => Promise<void>;
 
 const DAY_MS = 86_400_000;
-/** A session that ends later than its maximum lifetime counts as expired. */
+/** Kept below the maximum lifetime of a session, because a session that ends later counts as expired. */
 const SESSION_DAYS = 20;
 
 /**
- * Creates signed-in users directly, for cases with too many to sign up or without a server. Without a hash no password
- * matches.
+ * Creates signed-in users directly, for tests that have too many users to sign up, or no server. For users without a
+ * hash, no password matches.
  */
 export async function seedUsers(
   insert: Insert,

@@ -18,7 +18,7 @@ export interface WireAnswer {
 /** Longer than any call may take. */
 const TIMEOUT_MS = 150_000;
 /**
- * Connections are kept between calls, because benches time the server, and `fetch` alone takes as long as a small
+ * Connections are kept open between calls, because benches time the server, and `fetch` alone takes as long as a small
  * answer.
  */
 const agent = new Agent({ keepAlive: true });
@@ -42,7 +42,7 @@ export async function send(address: string, sent: WireRequest): Promise<WireAnsw
   });
 }
 
-/** A body's bytes, and the media type of a form. */
+/** The bytes of a body, and its media type if it is a form. */
 export async function packed(body: WireRequest['body']) {
   if (body === undefined) return { type: undefined, bytes: undefined };
   if (!(body instanceof FormData)) return { type: undefined, bytes: Buffer.from(body) };

@@ -12,7 +12,7 @@ export async function answersPerSecond(
     connections: 16,
     duration: seconds,
     workers: 1,
-    // A single token would hit the per-minute request limit.
+    // With a single token, the per-minute request limit would apply.
     requests: tokens.map((token) => ({
       path: `${pathname}${search}`,
       headers: { authorization: `Bearer ${token}` },

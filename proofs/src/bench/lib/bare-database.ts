@@ -14,7 +14,7 @@ export interface Statement {
   parameters: readonly Value[];
 }
 
-/** The database without any product code: the minimum cost of the same work. */
+/** Direct access to the database without any product code, to measure the minimum cost of the same work. */
 export interface Bare {
   /** Prepares a bulk insert. The returned function runs it in one transaction, using prepared statements or COPY. */
   prepareInsert(table: string, rows: readonly object[]): () => Promise<void>;
@@ -125,7 +125,7 @@ export function numbered(text: string): string {
   });
 }
 
-/** COPY's text format; the rows made here need no other escapes. */
+/** Encodes rows in COPY's text format. Values in these rows need no escapes except for backslashes and line breaks. */
 function copyChunks(rows: readonly object[]): string[] {
   const chunks: string[] = [];
   let chunk = '';

@@ -1,4 +1,4 @@
-// A server with one route that runs given statements and returns their rows: the minimum cost of a page.
+// A server with one route that runs given statements and returns their rows, to measure the minimum cost of a page.
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import Fastify from 'fastify';

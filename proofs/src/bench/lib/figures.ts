@@ -1,4 +1,4 @@
-/** Returns milliseconds. */
+/** Returns the duration of the work in milliseconds. */
 export async function timed(work: () => unknown): Promise<number> {
   const began = performance.now();
   await work();

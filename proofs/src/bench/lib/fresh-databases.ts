@@ -16,7 +16,7 @@ import { type Bare, barePostgres, bareSqlite } from './bare-database.ts';
 export interface Place {
   engine: Engine;
   config: Pick<Config, 'dataDir' | 'databaseUrl'>;
-  /** Environment variables for a server that uses it. */
+  /** Environment variables for a server that uses the database. */
   environment: Record<string, string>;
   bare: Bare;
   remove(): Promise<void>;

@@ -7,12 +7,12 @@ const RESOLUTION_MS = 5;
 const MB = 2 ** 20;
 
 if (isMainThread && process.send) {
-  // Distinguishes it from real servers when processes are looked up by name.
+  // Distinguishes this process from real servers when processes are looked up by name.
   process.title = 'saldo-bench';
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();
   process.on('message', (asked) => {
-    // If the process exposes it, collect garbage before measuring memory.
+    // Collect garbage before measuring memory, if the process allows it.
     if (asked === 'collect') for (let times = 0; times < 3; times += 1) globalThis.gc?.();
     const { heapUsed, external, rss } = process.memoryUsage();
     process.send({

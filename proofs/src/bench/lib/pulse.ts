@@ -3,14 +3,14 @@ import { Worker } from 'node:worker_threads';
 
 /** Another client that calls at a steady pace from its own thread. */
 export interface Pulse {
-  /** Stops it. Returns the duration of each call in ms. */
+  /** Stops the calls. Returns the duration of each one in ms. */
   stop(): Promise<number[]>;
 }
 
 export function startPulse(request: {
   url: string;
   token: string;
-  /** Time between two calls, whether answered or not. */
+  /** Time between the starts of two calls. */
   everyMs: number;
 }): Pulse {
   const worker = new Worker(new URL('./pulse-worker.mjs', import.meta.url), {

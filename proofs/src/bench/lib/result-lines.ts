@@ -3,7 +3,7 @@ export interface Line {
   what: string;
   /** For example `2.10 ×`. */
   reached: string;
-  /** Its limit; null if nothing is promised. */
+  /** The promised limit; null if nothing is promised. */
   limit: string | null;
   kept: boolean;
   /** Absolute figures of this machine. */
@@ -12,7 +12,7 @@ export interface Line {
 
 const times = (ratio: number) => `${ratio.toFixed(2)} ×`;
 
-/** A ratio that must not exceed its limit. Without a limit it is only shown. */
+/** A ratio that must not exceed its limit. Without a limit, the ratio is only shown. */
 export const atMost = (
   what: string,
   ratio: number,

@@ -11,7 +11,7 @@ import type { Bare } from './bare-database.ts';
 /** A seeded user with an account and a few categories. */
 export interface BenchUser extends SeededUser {
   accountId: string;
-  /** Parents and subcategories. */
+  /** Ids of parent categories and subcategories. */
   categories: string[];
 }
 
@@ -92,8 +92,9 @@ const SHOPS = [
 ];
 
 /**
- * Rows as imports store them, spread evenly over the years, oldest first. No household pays hundreds of times a day,
- * but what matters is how many rows each filter of a measured page leaves, so the figures of two runs are comparable.
+ * Rows as imports store them, spread evenly over the years, oldest first. No household pays hundreds of times a day.
+ * What matters is that each filter of a measured page always leaves the same number of rows, so that the figures of two
+ * runs are comparable.
  */
 export function* history(person: BenchUser, count: number): Generator<TransactionsTable> {
   const first = Date.UTC(YEARS.first, 0, 1);

@@ -12,7 +12,7 @@ const START_WITHIN_MS = 60_000;
 export interface Seen {
   /** Longest time the event loop was blocked, in ms. */
   heldMs: number;
-  /** Resident memory now, and its peak since the start, in MB. */
+  /** Resident memory now, in MB. `peakMb` is its peak since the start. */
   memoryMb: number;
   heapMb: number;
   /** Memory outside the heap, such as buffers. */
@@ -44,7 +44,7 @@ export async function startProcess(
   const port = await freePort();
   const child = spawn(process.execPath, ['--import', PROBE, ...args], {
     env: { ...ownEnvironment(), PORT: String(port), ...environment },
-    // It writes its log, as in production, but nothing reads it.
+    // The server writes its log, as in production, but nothing reads it.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   let stopping = false;

@@ -17,7 +17,7 @@ const SHOPS = [
   'Cine Doré',
 ];
 
-/** A Revolut statement with that many rows, a few per hour. This is a load test, not a household. */
+/** A Revolut statement with the given number of rows, a few per hour. This is a load test, not a household. */
 export const makeStatement = (rows: number): Uint8Array =>
   writeRevolutCsv(movementsOf(rows, 1_300_000), { opening: OPENING });
 
@@ -26,7 +26,7 @@ const OPENING = 100_000_000;
 const DAYS_OF_MONTH = 30.4375;
 const DAY_MS = 86_400_000;
 
-/** The same rows as one list from a bank without its own layout, and as one file per month. */
+/** The same rows twice: in one list, as from a bank without its own layout, and in one file per month. */
 export function makeMonths(
   rows: number,
   months: number,

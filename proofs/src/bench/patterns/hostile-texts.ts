@@ -3,8 +3,8 @@ import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexp
 type Node = AST.Alternative | AST.Element;
 
 /**
- * Texts designed to keep a pattern busy: the lead to each repetition, then the repeated part up to about `length`
- * characters, then something that doesn't match.
+ * Texts designed to keep a pattern busy. Each one leads to a repetition, repeats a part up to about `length`
+ * characters, and ends with something that doesn't match.
  */
 export function hostileTexts(
   pattern: { source: string; flags: string },

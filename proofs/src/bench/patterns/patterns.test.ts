@@ -5,16 +5,20 @@ import { findPatterns, type Pattern } from './find-patterns.ts';
 import { hostileTexts } from './hostile-texts.ts';
 
 const LENGTH = 4000;
-/** In milliseconds. Anything shorter measures the machine rather than the pattern. */
+/** Shortest meaningful time in milliseconds. Shorter times measure the machine rather than the pattern. */
 const TELLING_MS = 1.5;
 /**
- * Four times the text may take four times as long, but not sixteen times. The limit between them leaves room for noise.
+ * Largest growth in time for a text four times as long. It separates linear growth (4 times) from quadratic growth (16
+ * times) and leaves room for noise.
  */
 const GROWTH = 9;
-/** Gives up after this. A linear pattern takes a thousandth of it. */
+/** Time after which a search gives up. A linear pattern takes a thousandth of it. */
 const HOPELESS_MS = 1000;
 
-/** Milliseconds of one search, or null if it gave up. The best of three tries, or the first that is fast enough. */
+/**
+ * Duration of one search in milliseconds, or null if it gave up. Returns the best of three tries, or the first that is
+ * fast enough.
+ */
 function timeOf(regex: RegExp, text: string, enoughMs: number): number | null {
   let best = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 3 && best > enoughMs; tries++) {
@@ -74,7 +78,7 @@ describe('every regular expression takes time proportional to its text', () => {
         : [`${pattern.place} /${pattern.source}/ on ${JSON.stringify(text)}…`];
     });
     expect(bad).toEqual([]);
-    // Computes all the time and may share its core.
+    // The test computes without a pause and may have to share its core.
   }, 180_000);
 
   it('and none is built at run time, where it cannot be checked', () => {

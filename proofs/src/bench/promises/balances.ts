@@ -7,7 +7,7 @@ import type { Setting } from '../lib/setting.ts';
 
 const ROUNDS = 5;
 
-/** The rows that anyone who verifies balances must read, as handwritten SQL. */
+/** Handwritten SQL that reads the rows needed to verify balances. */
 const rows = (person: BenchUser): Statement => ({
   text: `
     select bank_account_id, bank_date, bank_amount, bank_balance from transactions

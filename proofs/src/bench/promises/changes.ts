@@ -9,13 +9,13 @@ import type { Setting } from '../lib/setting.ts';
 const ROWS = 27_000;
 /** Enough to warm up the code, as in a server that has run for more than a minute. */
 const ROUNDS = 100;
-/** Including all side effects: layers, transfers, goals and alerts, the undo step, the audit log. */
+/** Limits for a change with all its side effects: layers, transfers, goals and alerts, the undo step, the audit log. */
 const AT_MOST = {
   sqlite: { edit: 8, delete: 6 },
   postgres: { edit: 4, delete: 5 },
 } as const;
 
-/** One edit and one delete among many rows, compared with the statements they cannot do without. */
+/** One edit and one delete among many rows, compared with the minimum of statements that they need. */
 export async function changes(setting: Setting): Promise<Line[]> {
   const { server, place } = setting;
   const [person] = await seedUsersWithAccount(place.bare, 1);

@@ -7,7 +7,7 @@ import type { Setting } from '../lib/setting.ts';
 
 const ROWS = 500_000;
 const REST_MS = 10_000;
-/** Stays below the per-minute request limit. */
+/** Interval between calls that stays below the per-minute request limit. */
 const EVERY_MS = 40;
 const GONE_WITHIN_MS = 15 * 60_000;
 

@@ -11,10 +11,10 @@ import { PAGE, pathOf } from '../lib/transactions-page.ts';
 const ROWS = 50_000;
 const IMPORTS = 4;
 const REST_MS = 6000;
-/** Forty lists a second, below the per-minute request limit. */
+/** Interval between lists. Forty per second stay below the per-minute request limit. */
 const EVERY_MS = 25;
 
-/** The effect of imports on others: their lists, their writes, and how long the event loop is blocked. */
+/** The effect of imports on other users' lists and writes, and how long the event loop is blocked. */
 export async function others(setting: Setting): Promise<Line[]> {
   const { server, place } = setting;
   const [reader, writer, ...importers] = await seedUsersWithAccount(place.bare, IMPORTS + 3);

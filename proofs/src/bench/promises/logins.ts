@@ -12,12 +12,15 @@ import { pathOf } from '../lib/transactions-page.ts';
 const PASSWORD = 'Correct-horse-7';
 const SIGNING_IN = 6;
 const ROUNDS = 3;
-/** Three rounds of three make 2,200 sign-ins on two fast cores. One address may call 3,000 times a minute. */
+/**
+ * Duration of one run of sign-ins. Three rounds of three runs make 2,200 sign-ins on two fast cores, and one address
+ * may call 3,000 times a minute.
+ */
 const ROUND_MS = 1800;
 const REST_MS = 2 * ROUND_MS;
 const EVERY_MS = 25;
 
-/** How fast users can sign in, and the effect on everyone else. */
+/** How many sign-ins per second are possible, and their effect on everyone else. */
 export async function logins(setting: Setting): Promise<Line[]> {
   const { server, place } = setting;
   const cores = availableParallelism();
@@ -33,7 +36,8 @@ export async function logins(setting: Setting): Promise<Line[]> {
     everyMs: EVERY_MS,
   };
   const rates = { hashes: [] as number[], alone: [] as number[] };
-  // One stall of the disk delays a dozen lists, which is more than a hundredth of one round's calls.
+  // Lists of all rounds are taken together, because one stall of the disk delays a dozen lists, which is more than a
+  // hundredth of a single round's calls.
   const lists = { rest: [] as number[], busy: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
     rates.hashes.push(await perSecond(cores, () => verify(passwordHash, PASSWORD)));
@@ -63,7 +67,7 @@ export async function logins(setting: Setting): Promise<Line[]> {
   ];
 }
 
-/** How often per second this many concurrent callers finish the work. */
+/** How often per second the work finishes with the given number of concurrent callers. */
 async function perSecond(atOnce: number, work: (who: number) => Promise<unknown>): Promise<number> {
   let count = 0;
   const began = performance.now();

@@ -14,14 +14,14 @@ const ROWS = 4000;
 const ROUNDS = 3;
 const REST_MS = 4000;
 const EVERY_MS = 25;
-/** The screen polls less often. */
+/** Interval between polls. The screen polls less often. */
 const LOOK_EACH_MS = 50;
-/** The screen uploads as many at a time. */
+/** Number of files uploaded at a time, as on the screen. */
 const AT_ONCE = 2;
 
 /**
- * Five years of statements, one file per month, as an import plan: compared with reading them, and with one file of all
- * rows.
+ * Five years of statements, one file per month, as an import plan. Compared with only reading the files, and with one
+ * file of all rows.
  */
 export async function manyFiles(setting: Setting): Promise<Line[]> {
   const { server, place } = setting;

@@ -6,10 +6,12 @@ import type { Setting } from '../lib/setting.ts';
 
 const SETTLE_MS = 3000;
 
-/** Memory left over from startup differs by some megabytes each time. */
+/** Number of starts. Several are needed, because memory left over from startup varies by a few megabytes each time. */
 const STARTS = 3;
 
-/** Resident memory of a server that has just started, including the demo account, and the peak of the one under load. */
+/**
+ * Resident memory of a server that has just started, including the demo account, and the peak of a server under load.
+ */
 export async function memory(setting: Setting): Promise<Line[]> {
   const atRest: number[] = [];
   for (let start = 0; start < STARTS; start += 1) {

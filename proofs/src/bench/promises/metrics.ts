@@ -28,7 +28,7 @@ const sums = (person: BenchUser, from: number, to: number): Statement => ({
   parameters: [person.userId, from, to],
 });
 
-/** All rows that may recur. Anyone who detects recurring payments must read them once. */
+/** All rows that may belong to a recurring series. Detecting recurring payments means reading them all once. */
 const candidates = (person: BenchUser): Statement => ({
   text: `
     select id, date, direction, amount, description,
@@ -82,7 +82,8 @@ const faces = (person: BenchUser, from: number, to: number): Statement[] => [
 ];
 
 /**
- * Uncompressed, as in the load test. Compression takes as long as the line is slow and says nothing about the figures.
+ * Requests uncompressed answers, as in the load test. The cost of compression depends on the line and says nothing
+ * about the figures.
  */
 const PLAIN = { headers: { 'accept-encoding': 'identity' } };
 

@@ -10,10 +10,11 @@ const ROUNDS = 40;
 const EACH = 20;
 const NOW = '2026-11-01T08:00:00.000Z';
 const FREQUENCIES = ['daily', 'weekly', 'monthly', 'yearly'];
-/** Cents. Never reached, so each write checks all of them. */
+/** Limit of each alert in cents. No alert ever reaches it, so each write checks all of them. */
 const LIMIT = 1_000_000;
 /**
- * Cents. Slightly more than a category with a subcategory spends per year in these histories, so goals are in progress.
+ * Goal amount per year, in cents. Slightly more than a category with a subcategory spends per year in these histories,
+ * so the goals are in progress.
  */
 const YEARLY = 8_000_000;
 

@@ -47,7 +47,7 @@ export async function rules({ server, place }: Setting): Promise<Line[]> {
   ];
 }
 
-/** All in one year, the longest period that rules are applied to. */
+/** Puts all rows in one year, the longest period that rules are applied to. */
 async function giveYear(bare: Bare, person: BenchUser): Promise<void> {
   const rows = [...history(person, ROWS)].map((row): TransactionsTable => {
     const day = row.date.slice(4, 10).replace('-02-29', '-02-28');
@@ -68,7 +68,7 @@ async function giveYear(bare: Bare, person: BenchUser): Promise<void> {
 
 const ending = (number: number) => `nr ${number % RULES}`;
 
-/** Each changes a fiftieth of the rows; half of them change two fields. */
+/** Each rule changes a fiftieth of the rows. Half of the rules change two fields. */
 const rulesOf = ({ userId, categories }: BenchUser): RulesTable[] =>
   Array.from({ length: RULES }, (_, at) => ({
     user_id: userId,
