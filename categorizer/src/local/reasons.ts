@@ -43,7 +43,7 @@ function fromTables(model: Model, { reading }: Group, target: Target): string | 
   return match.by === 'kind' ? `Looks like ${match.name}` : ofKeyword(match);
 }
 
-/** Shorter table words are abbreviations and explain nothing: 'Contains “c”'. */
+/** Minimum length of a table word in a reason. Shorter words are abbreviations and explain nothing: 'Contains “c”'. */
 const SHORTEST_WORD = 3;
 
 function ofKeyword({ name, rank, subcategory, beside }: Pattern): string {
@@ -86,7 +86,7 @@ export function nameOfRows(rows: readonly AskedRow[]): string {
   return row ? displayName(row) : '';
 }
 
-/** One row represents all. It is not simply the first one, or the order would decide. */
+/** One row that represents all. It is chosen by amount and date, so the order of the rows has no influence. */
 function anyRow([first, ...others]: readonly AskedRow[]): AskedRow | undefined {
   let least = first;
   for (const one of others) if (least && isBefore(one, least)) least = one;
