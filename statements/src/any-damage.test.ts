@@ -12,7 +12,10 @@ import { printTable } from './testing/any/print-table.ts';
 /** Number of seeded damages of each kind; `TEST_DAMAGES=100000` for a nightly run. */
 const COUNT = Number(process.env.TEST_DAMAGES ?? 250);
 
-/** Excludes forms with every line quoted or bare commas, which are not fully read even undamaged. */
+/**
+ * Leaves out forms in which every line is quoted or decimal commas are unquoted, since even their undamaged files are
+ * not fully read.
+ */
 const LISTS = FORMS.filter(({ text }) => {
   const quotes = text?.quotes ?? 'needed';
   return quotes !== 'bare' && quotes !== 'resaved';
@@ -24,7 +27,7 @@ const keysOf = (rows: readonly TruthRow[]): string[] =>
 const readKeys = ({ accounts }: Statement): string[] =>
   accounts.flatMap(({ rows }) => rows.map(({ date, amount }) => `${date.slice(0, 10)} ${amount}`));
 
-/** A single balance proves nothing. */
+/** False for a file with a single balance, since one balance proves nothing. */
 const isProved = ({ accounts }: Statement): boolean =>
   accounts.length > 0 &&
   accounts.every(
@@ -33,8 +36,8 @@ const isProved = ({ accounts }: Statement): boolean =>
   );
 
 /**
- * Errors that row balances cannot reveal: a missing end of the list, or another amount on the oldest row, which has no
- * balance before it.
+ * True for errors that row balances cannot reveal: the beginning or end of the list is missing, or the amount of the
+ * oldest row, which has no balance before it, is different.
  */
 function isBeyondProof(read: readonly string[], whole: readonly string[]): boolean {
   if (read.length === whole.length) return read.slice(1).join() === whole.slice(1).join();
@@ -66,7 +69,7 @@ async function wronglyProved(damage: Damage, seed: number): Promise<string | nul
   if (!statement || !isProved(statement)) return null;
   const whole = keysOf(truthOf(ledger, form.table).accounts.flatMap(({ rows }) => rows));
   const read = readKeys(statement);
-  // The opening and closing rows are the first and last with a date.
+  // The opening row is the first row with a date, and the closing row is the last.
   const atEnd = mutation.at.some((at) => at === 0 || at > ledger.rows.length);
   const hasEnds = form.table.rows === 'ends' && !atEnd;
   if (read.join() === whole.join() || (!hasEnds && isBeyondProof(read, whole))) return null;

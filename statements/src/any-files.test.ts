@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { readAny } from './read-any.ts';
 import type { StatementAnswers } from './reading/question.ts';
 
-/** Expected contents of a bank's file, listed by the person who added it. */
+/** Expected contents of a bank's file, written by the person who added the file. */
 interface Expected {
   bank: string;
   iban: string | null;
   currency: string;
-  /** The user's answers, for a file that leaves one thing open. */
+  /** The user's answers, for a file that leaves a question open. */
   answers?: StatementAnswers;
-  /** Oldest first: date, amount, balance if any, text. */
+  /** Rows, oldest first: date, amount, balance (if any) and text. */
   rows: string[];
 }
 

@@ -10,8 +10,8 @@ import { SHEET_CARRIERS } from './testing/any/print-sheets.ts';
 import { printTable, USUAL } from './testing/any/print-table.ts';
 
 /**
- * Known exceptions that are not read exactly, by form and then by locale or for all. The test fails if one of them is
- * read.
+ * Known cases that are not read exactly, by form and then by locale (or `all`). The test fails if one of them is read
+ * after all.
  */
 const OPEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'two rows': { 'en-IE': 'day and month cannot be told apart' },
@@ -24,7 +24,10 @@ const openWhy = ({ name }: Form, locale: Locale): string | undefined =>
 const ledgerOf = (form: Form, locale: Locale, seed: number): Ledger =>
   makeLedger({ seed, locale, rows: 24, ...form.ledger });
 
-/** Differences between a file and the ledger it was written from. A question or refusal counts as one. */
+/**
+ * Returns the differences between the file as read and the ledger it was written from. A question or refusal counts as
+ * one difference.
+ */
 async function readingOf(
   { bytes, fileName }: { bytes: Uint8Array; fileName: string },
   { ledger, form }: { ledger: Ledger; form: Form },

@@ -9,8 +9,8 @@ import { writePdf } from './testing/any/pdf-writer.ts';
 import { PDF_DESIGNS, printPdf } from './testing/any/print-pdf.ts';
 
 /**
- * Known exceptions that lead to a question or refusal, by design and then by locale or for all. The test fails if one
- * of them is read.
+ * Known cases that lead to a question or refusal, by design and then by locale (or `all`). The test fails if one of
+ * them is read after all.
  */
 const OPEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {};
 
@@ -72,7 +72,7 @@ const readKeys = ({ accounts }: Statement): string =>
     ),
   );
 
-/** Without a stated opening balance nothing verifies the oldest row. */
+/** If no opening balance is stated, nothing verifies the amount of the oldest row. */
 const isBeyondProof = ({ notices, accounts }: Statement, rows: { day: string; cents: number }[]) =>
   notices.some((notice) => notice.endsWith('verified by the balance after each transaction.')) &&
   keysOf(rows.slice(1)) ===

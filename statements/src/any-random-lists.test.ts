@@ -19,7 +19,7 @@ interface Row {
 const keysOf = (rows: readonly Row[]): string[] =>
   rows.map(({ currency, day, cents }) => `${day} ${cents} ${currency}`).sort();
 
-/** Outcome of reading a list with any headings; `wrong` if dates, amounts or currency differ from those written. */
+/** Outcome of reading a list with random headings. `wrong`: dates, amounts or currency differ from those in the list. */
 async function endOf(seed: number): Promise<'exact' | 'asks' | 'refuses' | 'wrong'> {
   const { locale, form } = wildCase(seed);
   const ledger = makeLedger({ seed, locale, ...form.ledger });

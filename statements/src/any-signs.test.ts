@@ -7,7 +7,7 @@ import { LOCALES } from './testing/any/locales.ts';
 import { printDelimited } from './testing/any/print-delimited.ts';
 import { printTable, type TableForm } from './testing/any/print-table.ts';
 
-/** Direction words are the same in both written forms of Norwegian. */
+/** Both written forms of Norwegian use the same direction words. */
 const languageOf = (name: string): string => (name.startsWith('nn') ? 'nb' : name.slice(0, 2));
 
 const PAIRS = LOCALES.flatMap((locale) =>

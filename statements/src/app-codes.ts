@@ -1,4 +1,4 @@
-/** Personal finance apps whose exports are read. In capitals, a name is used as the bank code of imported data. */
+/** Personal finance apps whose exports are read. The name in capitals is the bank code of the imported data. */
 export const APP_NAMES = [
   ...(['Firefly III', 'GnuCash', 'Actual', 'YNAB', 'Mint', 'Monarch', 'MoneyMoney'] as const),
   ...(['Spendee', 'Wallet', 'Monefy', 'Money Manager', '1Money', 'Toshl', 'Lunch Money'] as const),

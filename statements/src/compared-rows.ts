@@ -1,7 +1,7 @@
 import { fold } from '@saldo/domain/text';
 import type { StatementRow, StatementSource } from './statement.ts';
 
-/** A row already stored in the account, with the bank's own values regardless of the user's edits. */
+/** A row that is already stored in the account. It has the bank's original values, without the user's edits. */
 export interface KnownRow {
   date: string;
   amount: number;
@@ -10,9 +10,9 @@ export interface KnownRow {
   started: string | null;
   /** The bank's text. Compared only if a balance is missing. */
   text: string;
-  /** The bank's id of it, if a file had one. */
+  /** The bank's id for the transaction, if a file had one. */
   bankId?: string | null;
-  /** Kind of file it came from, unless it was the bank's own list. */
+  /** Kind of file that the row came from; omitted for the bank's own list. */
   source?: StatementSource;
 }
 
@@ -27,9 +27,9 @@ export interface Facts {
   fee: Float64Array;
   /** NaN if missing. */
   balance: Float64Array;
-  /** Minutes; NaN if missing. */
+  /** Start in minutes; NaN if missing. */
   start: Float64Array;
-  /** -1 if a spreadsheet dropped them. */
+  /** Seconds of the start; -1 if a spreadsheet dropped them. */
   seconds: Int8Array;
   text: (row: number) => string;
 }
@@ -73,7 +73,7 @@ function digits(text: string, from: number, count: number): number {
   return value;
 }
 
-/** `YYYY-MM-DD…` as a number. Not a day count, only distinct for distinct days. */
+/** Converts the date in `YYYY-MM-DD…` to a number. The number is not a day count, but is different for every date. */
 const dayNumber = (date: string): number =>
   digits(date, 0, 4) * 512 + digits(date, 5, 2) * 32 + digits(date, 8, 2);
 const minuteNumber = (date: string): number =>
@@ -92,8 +92,8 @@ export const lacksBalance = ({ left, right }: Sides, l: number, r: number): bool
   Number.isNaN(left.balance[l]) || Number.isNaN(right.balance[r]);
 
 /**
- * True if start times do not distinguish two rows: one has none, or both are in the same minute without differing
- * seconds.
+ * True if start times cannot distinguish two rows. This is so if a row has no start, or if both start in the same
+ * minute and their seconds do not differ.
  */
 export function mayStartTogether({ left, right }: Sides, l: number, r: number): boolean {
   if (lacksStart(left, l, right, r)) return true;

@@ -102,7 +102,7 @@ describe('an old workbook whose damage looks like an endless formula', () => {
   it('is read or refused like any other', async () => {
     const name = 'fixtures/caixabank/TT310126.001.XLS';
     const bytes = Uint8Array.from(readFileSync(new URL(name, import.meta.url)));
-    // Found by changing random bytes: with formulas left in, the library never returns from this file.
+    // A case found by changing random bytes. If formulas are kept, the library never returns from this file.
     const changes = [
       [121, 26],
       [3306, 151],

@@ -12,10 +12,10 @@ interface Layout {
 }
 
 const csv = (head: string, lines: readonly string[]) => `${[head, ...lines].join('\n')}\n`;
-/** Balances for payments of one euro each, newest first. */
+/** Balances of a list of one-euro payments, newest first. */
 const after = (at: number) => `${10 + at},00`;
 
-/** Each layout with a booking date and another date. All except Revolut's list the newest row first. */
+/** Layouts that have a second date besides the booking date. All except Revolut's list the newest row first. */
 const LAYOUTS: readonly Layout[] = [
   {
     name: 'BBVA, Spanish',

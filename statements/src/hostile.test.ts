@@ -3,7 +3,7 @@ import { readCsv } from './generic/read-csv.ts';
 import { readStatement } from './read-statement.ts';
 import { StatementError } from './statement.ts';
 
-/** Beginnings that make each kind of file's reader continue. */
+/** Beginnings by which the reader of each kind of file accepts the file and reads on. */
 const HEADS = {
   text: '',
   revolut:
@@ -56,14 +56,22 @@ const PUMPS = [
 ];
 
 const LENGTH = 60_000;
-/** Below this processor time, in milliseconds, garbage collection outweighs the reader. */
+/**
+ * Minimum processor time in milliseconds for a comparison. Below it, garbage collection takes longer than the reader.
+ */
 const TELLING_MS = 150;
-/** A file four times as long may take four times the time, not sixteen. */
+/**
+ * Maximum growth of the time for a file four times as long. Linear readers take four times as long, quadratic ones
+ * sixteen times.
+ */
 const GROWTH = 9;
-/** The reader's cost is the same in each try; garbage collection and compilation only affect some. */
+/**
+ * Number of tries. The reader costs the same in each, while garbage collection and compilation affect only some of
+ * them.
+ */
 const TRIES = 5;
 
-/** In milliseconds of processor time. */
+/** Returns the cost in milliseconds of processor time. */
 async function cost(read: (bytes: Uint8Array) => unknown, text: string): Promise<number> {
   const bytes = new TextEncoder().encode(text);
   const began = process.cpuUsage();

@@ -7,7 +7,7 @@ import { zipSheets } from './tables/zip-sheets.ts';
 
 const MOST_BYTES = 20 * 1024 * 1024;
 
-/** A file whose kind is detected and whose sheets are extracted only once, for any number of readers. */
+/** A file for any number of readers. Its kind is detected and its sheets are extracted only once. */
 export class OpenedFile {
   readonly bytes: Uint8Array;
   readonly source: Source;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readAny } from './read-any.ts';
 
-/** Headings as these banks write them. All names, numbers and rows are invented. */
+/** Lists with the headings that these banks use. All names, numbers and rows are invented. */
 const listOf = (...lines: string[]) => new TextEncoder().encode([...lines, ''].join('\n'));
 
 async function read(bytes: Uint8Array) {
@@ -148,7 +148,7 @@ it('skips opening, turnover and closing rows of a list without balances', async 
       '"EE382200221020145685";"86";"10.11.2026";"";"Lõppsaldo";"900,00";"EUR";"K"',
     );
   expect(await read(list('600,00'))).toMatchObject({ amounts: [-60_000, 100_000] });
-  // A row named as turnover is kept if it is not the turnover.
+  // A row that is named as the turnover but has another amount is kept as a transaction.
   expect((await read(list('601,00'))).amounts).toHaveLength(3);
   const shop = listOf(
     'Date;Libellé;Montant;Devise',

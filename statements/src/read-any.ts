@@ -28,7 +28,10 @@ export interface AnyOptions {
   home?: string | null;
 }
 
-/** The statement's `bank` is '' if nothing in the file names one. `kind`: key under which answers are remembered. */
+/**
+ * The statement's `bank` is '' if the file does not name a bank. `kind`: key under which the user's answers are
+ * remembered.
+ */
 interface Read {
   statement: Statement;
   kind: string;
@@ -36,8 +39,8 @@ interface Read {
 export type Reading = Read | { question: StatementQuestion };
 
 /**
- * Reads a statement from any bank: known layouts first, then any table. Returns a question if one thing is open. Throws
- * a StatementError if the file cannot be read as a whole.
+ * Reads a statement from any bank. Tries the known layouts first, then reads any table. Returns a question if one thing
+ * about the file is open. Throws a StatementError if the file cannot be read completely.
  */
 export async function readAny(bytes: Uint8Array, options: AnyOptions): Promise<Reading> {
   const file = new OpenedFile(bytes);
@@ -59,7 +62,10 @@ export async function readAny(bytes: Uint8Array, options: AnyOptions): Promise<R
   return readUnknown(file, given);
 }
 
-/** Reads the file as any bank's list if the file or the user states a currency other than the bank's own. */
+/**
+ * Reads the file as any bank's list. Returns the result only if its currency, which the file states or the user chose,
+ * differs from the currency of the known layout.
+ */
 async function inOtherCurrency(
   file: OpenedFile,
   { accounts }: Statement,
@@ -93,15 +99,18 @@ async function readUnknown(file: OpenedFile, given: TableOptions): Promise<Readi
 }
 
 /**
- * True if a file with headings shared by many banks is from this bank: its balances hold, and no account belongs to
- * another bank.
+ * True if a file is from this bank although many banks use its headings. Its balances must follow, and no account may
+ * belong to another bank.
  */
 const isOwn = ({ bank, accounts }: Statement): boolean =>
   accounts.every(
     ({ chain, iban }) => chain.status === 'holds' && (bankOfIban(iban) ?? bank) === bank,
   );
 
-/** Balances are computed. CaixaBank and BBVA list rows in the same order, so theirs are compared like printed ones. */
+/**
+ * Reads Norma 43, whose balances are computed. CaixaBank and BBVA list its rows in the same order as in their own
+ * lists, so for them these balances are compared like printed ones.
+ */
 function norma43(text: string, { today }: Pick<AnyOptions, 'today'>): Reading {
   const draft = readNorma43(text, { bank: null, today });
   const bank = bankOfIban(draft.accounts[0]?.iban ?? null) ?? '';
@@ -111,8 +120,8 @@ function norma43(text: string, { today }: Pick<AnyOptions, 'today'>): Reading {
 }
 
 /**
- * Returns the first split of a text that contains a list. A likelier split that leads to a question takes precedence
- * over one that reads.
+ * Returns the reading of the first split of a text that contains a list. If a likelier split leads to a question, the
+ * question is returned although another split could be read.
  */
 function firstOf(files: Iterable<TableFile>, options: TableOptions): Reading {
   let refused: StatementError | null = null;
@@ -160,11 +169,16 @@ function ofSheets(sheets: readonly Sheet[], kind: string, options: TableOptions)
   return reading;
 }
 
-/** Lists on several sheets without an account number belong to one account if their balances follow. */
+/**
+ * If several sheets have lists without an account number, the lists belong to one account only if their balances follow
+ * each other.
+ */
 const isOneAccount = ({ iban, chain }: StatementAccount): boolean =>
   iban !== null || chain.status === 'holds';
 
-/** Only titles and the account number appear on a sheet before the list's. */
+/**
+ * Maximum rows taken from earlier sheets. A sheet before the list's sheet contains only titles and the account number.
+ */
 const MOST_BEFORE = 30;
 
 function readSheets(sheets: readonly Sheet[], kind: string, options: TableOptions): SheetReading[] {

@@ -30,8 +30,8 @@ import {
 import { say } from './texts.ts';
 
 /**
- * Reads a bank's file, ignoring its name. Throws a StatementError if it is not that bank's statement or cannot be read
- * as a whole. Asynchronous because the workbook library is loaded on first use.
+ * Reads a file of a given bank and ignores the file name. Throws a StatementError if the file is not a statement of
+ * that bank or cannot be read completely. Asynchronous because the workbook library is loaded on first use.
  */
 export const readStatement = async (
   bytes: Uint8Array,
@@ -48,7 +48,10 @@ export const readKnown = async (
 
 export interface KnownLayout {
   bank: StatementBank;
-  /** True if other banks use the same headings. The file is then this bank's only if the balances hold in its order. */
+  /**
+   * True if other banks use the same headings. The file is then from this bank only if the balances follow in the order
+   * that this bank uses.
+   */
   isCommon: boolean;
 }
 
@@ -75,7 +78,7 @@ export async function layoutOf(file: OpenedFile): Promise<KnownLayout | null> {
   }
 }
 
-/** Sheets of a file. On a page, the parts of a list are joined. */
+/** Returns the sheets of a file. If a page splits its list into several tables, they are joined. */
 async function listsOf(file: OpenedFile): Promise<readonly Sheet[]> {
   const sheets = await file.sheets();
   return file.source.kind === 'markup' ? joinTables(sheets, tableIn) : sheets;
@@ -128,8 +131,8 @@ const tableIn = (rows: readonly TableRow[]) => findTable(rows, LAYOUTS);
 const MOST_LEFT_OUT_NAMED = 5;
 
 /**
- * Joins all visible sheets with the list into one statement. Never reads hidden sheets; names visible ones that it
- * leaves out.
+ * Joins all visible sheets that contain the list into one statement. Never reads hidden sheets. Adds a notice that
+ * names visible sheets without the list.
  */
 function draftOfSheets(sheets: readonly Sheet[], options: StatementOptions): Draft {
   const visible = sheets.filter(({ hidden }) => !hidden);
@@ -182,7 +185,7 @@ function noTable(sheets: readonly Sheet[], options: StatementOptions): Statement
     .filter((row) => !isBlankRow(row));
   for (const row of head) {
     refuseRow(row.cells);
-    // A text opened as a sheet has each line in one cell.
+    // If a text file was opened as a sheet, each line is in one cell.
     const [poured = ''] = headLines(textOf(row.cells.find((cell) => cell !== null)), 1);
     refuseRow(splitLine(poured, ','));
   }
@@ -205,7 +208,7 @@ function read(found: Found, kind: Kind, options: StatementOptions): Draft {
   return { ...draft, openEnd: kind.openEnd };
 }
 
-/** All known layouts, more specific ones first: the first that matches a header row reads it. */
+/** All known layouts, most specific ones first. The first one that matches a header row is used. */
 const LAYOUTS: readonly Layout[] = [
   accountStatement,
   oldStatement,

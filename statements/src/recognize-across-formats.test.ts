@@ -11,7 +11,7 @@ import { LOCALES } from './testing/any/locales.ts';
 const [locale] = LOCALES;
 if (!locale) throw new Error('no locales');
 
-/** A ledger with some payments repeated within a day, and some on consecutive days. */
+/** Makes a ledger in which some payments occur twice on one day and some on consecutive days. */
 function ledgerOf(seed: number): Ledger {
   const made = makeLedger({ seed, locale: locale ?? never(), rows: 30 });
   const random = randomOf(seed);
@@ -54,7 +54,7 @@ const formats: readonly (readonly [string, Print])[] = CARRIERS.map((carrier) =>
   },
 ]);
 
-/** The bank's own list, in its own words, with the rows of each day reversed. */
+/** Returns the bank's own list with its own texts and with the rows of each day in reverse order. */
 const ownList =
   (hasBalances: boolean): Print =>
   async (ledger) => {
@@ -105,7 +105,7 @@ async function importAll(files: readonly (readonly [Print, Ledger])[], bank = 'S
     const there = rows.map(stored);
     const first = file[0]?.date ?? '';
     const last = file.at(-1)?.date ?? '';
-    // Only rows within the days of the file, as the server passes them.
+    // Compares only with rows on the days of the file, since the server passes only those.
     const near = there.filter(({ date }) => date >= first && date <= last);
     const matches = recognizeRows(bank, near, file);
     expect(new Set(matches.filter((at) => at !== null)).size).toBe(

@@ -1,13 +1,13 @@
 import { dayNumber } from '@saldo/domain/dates';
 import type { IncomingRow, KnownRow, Sides } from './compared-rows.ts';
 
-/** Matches so far: a known row for each incoming one. Each known row is used once. */
+/** Known row matched to each incoming row so far. Each known row is used once. */
 export interface Pairing extends Sides {
   matches: (number | null)[];
   used: Uint8Array;
 }
 
-/** True if a known and an incoming row come from different formats. */
+/** True if either row is from another format than the bank's own lists. */
 export type Loose = (known: number, incoming: number) => boolean;
 
 interface Lists {
@@ -20,11 +20,11 @@ export interface Across extends Lists {
   isLoose: Loose;
 }
 
-/** Banks whose own lists have dedicated layouts, so balances alone distinguish two rows. */
+/** Banks for whose own lists Saldo has dedicated layouts. Balances alone distinguish the rows of these lists. */
 const OWN_LAYOUTS = new Set(['CAIXABANK', 'REVOLUT', 'BBVA']);
 
 /**
- * Returns null if all rows come from lists of a bank with a dedicated layout, whose balances distinguish them.
+ * Returns null if all rows are from a bank's own lists with a dedicated layout, since balances distinguish these rows.
  */
 export function formatPairing(lists: Lists): Across | null {
   const { bank, known, incoming } = lists;
@@ -36,15 +36,15 @@ export function formatPairing(lists: Lists): Across | null {
 }
 
 /**
- * Pairs rows that are certainly the same, regardless of their balances: by the bank's id and the amount, and on days
- * that both sides have completely, with the same amounts and closing balance.
+ * Pairs rows that are certainly the same, whatever their balances. These are rows with the same bank id and amount, and
+ * rows of days that are complete on both sides, with the same amounts and closing balance.
  */
 export function pairKnownDays(p: Pairing, across: Across): void {
   pairIds(p, across);
   pairWholeDays(p, across);
 }
 
-/** Also requires the amount, since some banks repeat ids. */
+/** Pairs rows by the bank's id and the amount. The id alone is not enough, since some banks repeat ids. */
 function pairIds(p: Pairing, across: Across): void {
   pairNear(p, across, ({ bankId, amount }) => (bankId ? `${bankId}|${amount}` : null));
 }
@@ -88,7 +88,7 @@ function isSameDay(
   return end !== null && end === endOf(other);
 }
 
-/** The closing balance of a day: the only one that no other row of the day starts from. */
+/** Returns the closing balance of a day: the only balance from which no other row of the day continues. */
 function endOf(rows: readonly (Row | undefined)[]): number | null {
   const begun = new Map<number, number>();
   for (const row of rows) {
@@ -108,22 +108,22 @@ function endOf(rows: readonly (Row | undefined)[]): number | null {
 }
 
 /**
- * Pairs unmatched rows of two formats by amount and day, then by amount up to three days apart, since one format uses
- * the booking date and the other the value date. Each row is used once, so if one side has two equal payments and the
- * other one, one stays new. Ignores known rows outside the incoming days, unless either row comes from an app, where
- * the user sets the dates.
+ * Pairs the remaining rows of two formats by amount and day, then by amount up to three days apart, since one format
+ * may use the booking date and the other the value date. Each row is used once: if one side has two equal payments and
+ * the other side one, one payment stays new. Ignores known rows outside the incoming days. Up to three days outside are
+ * allowed if either side is from an app, in which users set the dates.
  */
 export function pairCounted(p: Pairing, across: Across): void {
   pairNear(p, across, ({ amount }) => String(amount));
 }
 
-/** Maximum days between a booking and its value date, or the date a user recorded. */
+/** Maximum number of days between the booking date and the value date, or the date that a user recorded. */
 export const MAX_DAYS_APART = 3;
 const NEAREST_FIRST = [0, -1, 1, -2, 2, -3, 3];
 
 type Key = (row: KnownRow | IncomingRow) => string | null;
 
-/** Pairs rows with the same key, same-day pairs first. */
+/** Pairs rows with the same key. Rows on the same day are paired first. */
 function pairNear(p: Pairing, { known, incoming, isLoose }: Across, keyOf: Key): void {
   const there = new Map<string, number[]>();
   const days = incoming.map(({ date }) => dayNumber(date));

@@ -17,21 +17,22 @@ import {
 } from './recognize-across-formats.ts';
 
 /**
- * Returns for each incoming row the index of the matching known row, or null if it is new. All rows must be from one
- * account. Each known row is used once, so equal rows are distinguished by their count: a payment, its reversal and the
- * repeated payment on one day share day, amount and balance.
+ * Returns for each incoming row the index of the matching known row, or null if the row is new. All rows must be from
+ * one account. Each known row is used once, so equal rows are distinguished by their number: if a payment is reversed
+ * and repeated on one day, the payment and its repetition have the same day, amount and balance.
  *
- * Each step handles what the previous ones left unmatched:
- * 1. strong and exact: day, amount, balance; for Revolut the start to the second, amount, fee, balance;
- * 2. Revolut, if a spreadsheet dropped the seconds on one side: the start to the minute;
- * 3. Revolut, if one side has no start (files before 2021): like other banks;
- * 4. weak, if one side has no balance: day, amount and text; for Revolut the start to the second and then, if one side
- *    lacks seconds or a start, the text. Different starts always mean different payments.
+ * Each step handles the rows that the previous steps left unmatched:
+ * 1. Exact: compares day, amount and balance. For Revolut it compares the start to the second, amount, fee and balance.
+ * 2. Revolut, if a spreadsheet dropped the seconds on one side: compares the start to the minute.
+ * 3. Revolut, if one side has no start (files before 2021): compares the same values as for other banks.
+ * 4. Weak, if one side has no balance: compares day, amount and text. For Revolut it compares the start to the second,
+ *    or
+ *    the text if one side has no seconds or no start. Different starts always mean different payments.
  *
- * Rows of another format have other words and computed balances, which depend on the order within the day.
- * recognize-across.ts pairs them in addition.
+ * Rows of another format have other words, and computed balances that depend on the order within the day. The functions
+ * in recognize-across-formats.ts pair them as well.
  *
- * Rows that share only day and amount are not certain duplicates; possibleDoubles() finds them.
+ * Rows with only the same day and amount are not certain duplicates. findPossibleDuplicates() finds them.
  */
 export function recognizeRows(
   bank: string,
@@ -58,9 +59,10 @@ export function recognizeRows(
 }
 
 /**
- * Short text stored with the booking date. Rows of one bank's own lists that may be the same transaction have equal
- * keys in every file variant. A row of another format adds that format and the bank's id, at most 160 characters in
- * total. recognize() decides which rows are actually the same.
+ * Returns a short text that is stored with the booking date. Rows of one bank's own lists that may be the same
+ * transaction have equal keys in every variant of the file. The key of a row from another format also contains that
+ * format and the bank's id, and has at most 160 characters in total. recognizeRows() determines which rows are actually
+ * the same.
  */
 export function recognitionKey(
   _bank: string,
@@ -135,7 +137,10 @@ const hashStart: Hash = (facts, row) => {
   return mix(mix(mix(0, start), facts.amount[row] ?? 0), balance) >>> 1;
 };
 
-/** Pairs unmatched rows on both sides in order. Known rows are chained, one chain per bucket. */
+/**
+ * Pairs unmatched rows in the order in which they appear on both sides. Known rows with the same hash bucket are linked
+ * into a chain.
+ */
 function pair(p: Pairing, hash: Hash, same: (l: number, r: number) => boolean): void {
   const { left, right, matches, used } = p;
   let size = 16;
@@ -179,8 +184,8 @@ function takeFrom(
 }
 
 /**
- * Pairs rows with the same day and amount if one side has no balance or a computed one. These are rare, so building
- * strings is fine.
+ * Pairs rows with the same day and amount if one side has no balance or a computed one. Such rows are rare, so this
+ * step may build strings.
  */
 function pairWeak(p: Pairing, isLoose: Loose): void {
   const known = groupUnmatched(p.left, (l) => p.used[l] === 0);

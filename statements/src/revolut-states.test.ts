@@ -12,7 +12,7 @@ interface Line {
   product?: string;
 }
 
-/** One row a day, starting on September 1, 2026. */
+/** Builds a CSV with one row per day, starting on September 1, 2026. */
 function csvOf(lines: readonly Line[]): string {
   const rows = lines.map(({ state, amount, balance, fee = '0.00', product = 'Actual' }, at) => {
     const day = `2026-09-${String(at + 1).padStart(2, '0')}`;
@@ -133,7 +133,7 @@ describe('a state that Saldo does not know', () => {
 
 describe("states in Revolut's languages", () => {
   const counts = async (state: string) => {
-    // The word decides, so neither balance shows a change.
+    // No row has a balance, so the state word alone determines the result.
     const { amounts, skipped, notices } = await outcome([
       { ...first, balance: '' },
       { state, amount: '-20.00', balance: '' },

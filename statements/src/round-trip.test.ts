@@ -19,14 +19,15 @@ interface Format {
   /** Precision of dates in the format. */
   precision: 'day' | 'minute' | 'second';
   withFees?: boolean;
-  /** True if it states when the purchase was made. */
+  /** True if the format states when the purchase was made. */
   purchase?: boolean;
   letters?: string;
 }
 
-/** For unquoted text: no quote mark that could open a field, and no semicolon. */
+/**
+ * Characters for formats without quotes. They include no quote mark, which could open a field, and no field delimiter.
+ */
 const UNQUOTED = 'abcdeñÑéüçSTUVW 07.,;=-+()/&€';
-/** Texts for long periods have few digits, since codes are left out of them. */
 const REVOLUT = { bank: 'REVOLUT', precision: 'second', withFees: true, purchase: true } as const;
 const CAIXABANK = { bank: 'CAIXABANK', precision: 'day' } as const;
 const BBVA = { bank: 'BBVA', precision: 'day' } as const;

@@ -4,13 +4,13 @@ import type { StatementBank } from './statement-bank.ts';
 import { type Sentence, say } from './texts.ts';
 
 export type StatementProduct = 'current' | 'deposit';
-/** Declared formats, including Norma 43 of Spanish banks, lists of other apps, and printed statements. */
+/** Declared formats, Norma 43 of Spanish banks, lists of personal finance apps, and PDF statements. */
 export type StatementSource = DeclaredFormat | 'norma43' | 'app' | 'pdf';
 /** Bank formats that declare the meaning of each part of the file. */
 export type DeclaredFormat = 'ofx' | 'qif' | 'camt' | 'mt940' | 'abo' | 'coda' | 'cfonb';
 /**
- * How far a file verifies itself. A: each step and both ends. B: each step. C: opening and closing balance, plus a
- * count or totals. C-: only the balances. D: nothing.
+ * How well a file verifies itself. A: each balance and both end balances. B: each balance. C: opening and closing
+ * balance, plus a count or totals. C-: only opening and closing balance. D: nothing.
  */
 export type ProofClass = 'A' | 'B' | 'C' | 'C-' | 'D';
 export type StatementRowType = 'interest' | 'transfer' | 'card_payment' | 'topup' | 'unknown';
@@ -18,7 +18,10 @@ export type StatementRowType = 'interest' | 'transfer' | 'card_payment' | 'topup
 export interface StatementRow {
   /** 1-based line of the file, or row of the sheet. */
   line: number;
-  /** Booking or completion in local time, `YYYY-MM-DDTHH:MM:SS`; `T00:00:00` if the bank gives only a date. */
+  /**
+   * Date of booking or completion in local time, `YYYY-MM-DDTHH:MM:SS`. The time is `T00:00:00` if the bank gives only
+   * a date.
+   */
   date: string;
   /** Time of the purchase in the same form, if the file states it. */
   purchaseDate: string | null;
@@ -26,24 +29,24 @@ export interface StatementRow {
   amount: Cents;
   /** A positive fee is a cost, a negative one a refund. */
   fee: Cents;
-  /** After the row, as stated by the bank. */
+  /** Balance after the row, as stated by the bank. */
   balance: Cents | null;
-  /** Revolut's start, `YYYY-MM-DDTHH:MM:SS`, without seconds if a spreadsheet dropped them. */
+  /** Start of a Revolut transaction, `YYYY-MM-DDTHH:MM:SS`, or without seconds if a spreadsheet dropped them. */
   started: string | null;
   type: StatementRowType;
   /** Text for display. Card numbers are masked, as in every text this package returns. */
   description: string;
-  /** The bank's text fields joined, for matching with other sources. */
+  /** All text fields of the bank joined, for matching with other sources. */
   originalText: string;
   creditorName: string | null;
   creditorIban: string | null;
   debtorName: string | null;
-  /** The bank's id of the transaction, if the file has one. Some banks repeat or renew it. */
+  /** The bank's id for the transaction, if the file has one. Some banks use an id twice or change it later. */
   bankId?: string | null;
   counterpartyIban?: string | null;
-  /** True if the file states no balance for this row and it was computed from the opening balance. */
+  /** True if the balance was computed from the opening balance because the file states none for this row. */
   computedBalance?: boolean;
-  /** Set if words and order may differ from the bank's own lists. */
+  /** Kind of file, if its texts and row order may differ from those of the bank's own lists. */
   source?: StatementSource;
   /** Path of a category in another app, outermost first. */
   category?: string[];
@@ -51,7 +54,10 @@ export interface StatementRow {
   note?: string | null;
   /** Name of the user's other account in another app's list. */
   transferTo?: string | null;
-  /** Rows that another app does not count as spending: transfers between own accounts, and balance corrections. */
+  /**
+   * Set for rows that another app does not count as spending, namely transfers between own accounts and balance
+   * corrections.
+   */
   moved?: 'transfer' | 'correction';
 }
 
@@ -59,7 +65,7 @@ export interface StatementChain {
   /** `holds`: each balance follows from the previous one. `unchecked`: the file has no balances. */
   status: 'holds' | 'gaps' | 'unchecked';
   gaps: number;
-  /** Before the oldest row and after the newest. */
+  /** Balance before the oldest row. */
   opening: Cents | null;
   closing: Cents | null;
 }
@@ -78,10 +84,10 @@ export interface StatementAccount {
 
 export interface StatementSkipped {
   pending: number;
-  /** Reverted, declined or failed, so they never happened. */
+  /** Rows that were reverted or declined, or failed, and so never moved money. */
   reverted: number;
   zero: number;
-  /** In an unknown state, without a date or balance to confirm them. */
+  /** Rows in an unknown state that no date or balance confirms. */
   notCompleted: number;
   /** Duplicates of earlier rows, because the file contains the same export twice. */
   repeated: number;
@@ -104,7 +110,7 @@ export interface StatementOptions {
   today: string;
 }
 
-/** The file cannot be read as that statement. The message says what is wrong, where, and what to do. */
+/** Thrown if the file cannot be read as a statement. The message says what is wrong, where it is, and what to do. */
 export class StatementError extends Error {
   override name = 'StatementError';
   readonly text: Text;

@@ -28,7 +28,7 @@ const fields = (count: number) => `${count} ${count === 1 ? 'field' : 'fields'}`
 const rows = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`;
 const euros = (cents: number) => (cents / 100).toFixed(2);
 
-/** Unit of a position in a file: lines in text, rows in a sheet. */
+/** Name of a position in a file: `Line` in a text, `Row` in a sheet. */
 export type Place = 'Line' | 'Row';
 
 const PDF_PROOFS = {
@@ -39,7 +39,7 @@ const PDF_PROOFS = {
 } as const;
 export type PdfProof = keyof typeof PDF_PROOFS;
 
-/** Every sentence about a file. A translation is a catalogue of this shape. */
+/** All messages about files. Translations are catalogs of the same shape. */
 const en = {
   tooLarge: 'This file is larger than 20 MB. Export a shorter period.',
   empty: `This file is empty. ${EXPORT_TABLE}`,
@@ -139,7 +139,7 @@ const en = {
       'This is a Revolut Business statement, which Saldo can’t read yet. It reads statements of personal accounts.',
     norma43OfRevolut:
       'This is a Norma 43 file. Spanish banks export this format; Revolut doesn’t. Select CaixaBank or BBVA.',
-    /** `widths`: the number of fields in each of the first rows. */
+    /** `widths`: numbers of fields in the first rows. */
     noHeader: (bank: StatementBank, widths: readonly number[]) =>
       `The first 30 rows don’t contain the header of a ${BANK_NAMES[bank]} statement. Expected: ${HEADERS[bank]}. ${
         widths.length === 0
@@ -213,7 +213,7 @@ const en = {
   },
   anonymize,
   declared,
-  /** For a list from any bank. */
+  /** Messages about lists from any bank. */
   tables: {
     noList: `This file contains no list of transactions: no row has both a date and an amount. ${DIGITAL}`,
     noDays:
@@ -244,7 +244,7 @@ const en = {
     oneLeft: 'It is money out',
     oneCame: 'It is money in',
   },
-  /** For a CSV whose columns the user has chosen. */
+  /** Messages about a CSV whose columns the user has chosen. */
   csv: {
     none: 'This isn’t a CSV file. Save it as CSV and try again.',
     noColumns: 'This file has no columns. Its first line must name them.',
@@ -264,7 +264,7 @@ const en = {
     notAmount: (place: Place, line: number, text: string) =>
       `${place} ${line}: ${text} isn’t an amount Saldo can read. Check the column and the decimal separator.`,
   },
-  /** Notices about rows that were repaired, left out or imported unverified. */
+  /** Notices about rows that were repaired, left out, or imported without verification. */
   notices: {
     listLeftOut: (page: number) =>
       `A second list, on page ${page}, was left out because nothing in the PDF verifies it.`,

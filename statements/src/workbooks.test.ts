@@ -10,7 +10,7 @@ const rowOf = ([day, text, amount, balance]: Payment): SheetCell[] => [
   ...[day, day, text, ''],
   ...[amount, balance],
 ];
-/** In the bank's order, newest first. */
+/** Builds a sheet in the bank's row order, which is newest first. */
 const table = (...payments: Payment[]): SheetCell[][] => [HEAD, ...payments.map(rowOf)];
 
 const january = table(['20/01/2026', 'LUZ', -30, 60], ['10/01/2026', 'CAFE', -10, 90]);

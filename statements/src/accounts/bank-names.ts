@@ -207,7 +207,10 @@ const LENGTHS: Readonly<Record<string, number>> = {
   ...{ AT: 5, BE: 3, CH: 5, DE: 8, EE: 2, FR: 5, GR: 3, HR: 7, LT: 5 },
 };
 
-/** Returns the bank that keeps an account, or null if its number is unknown. Italian numbers follow a check letter. */
+/**
+ * Returns the bank that keeps an account, or null if its number is unknown. In Italian IBANs a check letter precedes
+ * the bank number.
+ */
 export function bankOfIban(iban: string | null): string | null {
   if (iban === null) return null;
   const compact = compactIban(iban);

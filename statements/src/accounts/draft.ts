@@ -31,10 +31,10 @@ export interface DraftRow {
   creditorName?: string | null;
   creditorIban?: string | null;
   debtorName?: string | null;
-  /** The bank's id of the transaction, if the file has one. Some banks repeat or renew it. */
+  /** The bank's id for the transaction, if the file has one. Some banks use an id twice or change it later. */
   bankId?: string | null;
   counterpartyIban?: string | null;
-  /** True if the file states no balance for this row and the reader computed it from the opening balance. */
+  /** True if the reader computed the balance from the opening balance because the file states none for this row. */
   computedBalance?: boolean;
   /** Path of a category in another app, outermost first. */
   category?: string[];
@@ -55,7 +55,7 @@ export interface DraftAccount {
   currency: string;
   /** In file order. */
   rows: DraftRow[];
-  /** Set if the file states them separately from the rows. */
+  /** Set if the file states the opening balance separately from the rows. */
   opening?: Cents | null;
   closing?: Cents | null;
 }
@@ -65,10 +65,10 @@ export interface Draft {
   accounts: DraftAccount[];
   skipped: StatementSkipped;
   notices: string[];
-  /** Default order of this format, used if neither balances nor dates settle it. */
+  /** Default row order of this format, used if neither balances nor dates determine the order. */
   order: 'oldest-first' | 'newest-first';
   place: Place;
-  /** True if some amounts are ambiguous. The file is then refused unless the balances settle the reading. */
+  /** True if some amounts are ambiguous. The file is then refused unless the balances determine how to read them. */
   needsProof: boolean;
   /** Position where a text ends without a line end. */
   openEnd?: OpenEnd | null;

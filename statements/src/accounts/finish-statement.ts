@@ -45,7 +45,10 @@ function accountOf(account: DraftAccount, draft: Draft): StatementAccount {
 
 const FEW = 10;
 
-/** Pockets share one product but each has its own balance, so only current accounts must be in one order. */
+/**
+ * Checks the rows of current accounts. Pockets share one product although each has its own balance, so their rows need
+ * not be in one order.
+ */
 function refuseDisorder(rows: readonly DraftRow[]): void {
   const { steps, holds } = countSteps(rows);
   if (rows.length <= FEW || steps === 0 || holds * 2 >= steps) return;
@@ -87,7 +90,7 @@ function moreOf(row: DraftRow): Partial<StatementRow> {
   };
 }
 
-/** Transfers may name the account being paid. */
+/** A transfer's text may contain the number of the account that receives the money. */
 function ibanPaid(row: DraftRow): string | null {
   return row.type === 'transfer' && effectOf(row) < 0 ? ibanIn(row.originalText) : null;
 }
@@ -100,7 +103,10 @@ type Ends = Pick<DraftAccount, 'opening' | 'closing'>;
 const sumOf = (rows: readonly DraftRow[]): Cents =>
   rows.reduce((total, row) => total + effectOf(row), 0);
 
-/** Returns how far the balances, and the stated opening and closing balances, verify the rows. Rows are oldest first. */
+/**
+ * Returns whether the balances, including the stated opening and closing balances, follow from the rows. Expects rows
+ * oldest first.
+ */
 function chainOf(rows: readonly DraftRow[], stated: Ends = {}): StatementChain {
   const first = rows.findIndex((row) => row.balance !== null);
   if (first < 0) return chainOfEnds(rows, stated);
@@ -133,8 +139,8 @@ function chainOfEnds(
 }
 
 /**
- * Variant of chainOf for pockets, where several share one product and each has its own balance. A row continues the
- * pocket whose last balance it follows from, or opens a new one at zero. Only a row that does neither is a gap.
+ * Variant of chainOf for pockets: several share one product, but each has its own balance. A row either continues the
+ * pocket whose last balance it follows from, or opens a new pocket at zero. A row that does neither is a gap.
  */
 function pocketsOf(rows: readonly DraftRow[]): StatementChain {
   const whole = chainOf(rows);
@@ -157,9 +163,9 @@ function pocketsOf(rows: readonly DraftRow[]): StatementChain {
 }
 
 /**
- * Refuses a file cut off inside its last balance. Such a row still has all its fields, but the digits present are only
- * the beginning of the balance that the neighboring row requires. Accepted as is, the row would be imported a second
- * time with the complete file. Rows are oldest first.
+ * Refuses a file that is cut off inside its last balance. The last row then still has all its fields, but its balance
+ * has only the first digits of the balance that the neighboring row requires. If this file were accepted, the row would
+ * be imported a second time with the complete file. Rows are oldest first.
  */
 function refuseCutBalance(rows: readonly DraftRow[], end: OpenEnd): void {
   const at = rows.findIndex((row) => row.line === end.line);

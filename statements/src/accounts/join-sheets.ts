@@ -79,8 +79,8 @@ function joinBlocks(blocks: readonly DraftRow[][]): { rows: DraftRow[]; repeated
 }
 
 /**
- * Orders blocks by their first row. Within a day the balances decide; if both begin alike, the longer block comes
- * first.
+ * Orders blocks by the date of their first row. For blocks that begin on the same day, the balances determine which
+ * comes first; if they do not, the longer block does.
  */
 function byTime(one: readonly DraftRow[], other: readonly DraftRow[]): number {
   const [a, b] = [one[0], other[0]];

@@ -8,7 +8,10 @@ interface Kept {
   notices: string[];
 }
 
-/** A single repeated row may be a payment made again after its reversal. A block of rows is a copy. */
+/**
+ * Minimum number of rows in a copied block. A single repeated row may be a payment that was made again after its
+ * reversal.
+ */
 const SHORTEST_BLOCK = 2;
 
 /**
@@ -39,8 +42,8 @@ export function dropRepeated(rows: DraftRow[], place: Place): Kept {
 const shortestOf = (rows: readonly DraftRow[]): number => (rows.length === 2 ? 1 : SHORTEST_BLOCK);
 
 /**
- * Running count of steps that do not follow, up to and including the step into each row. One entry longer than the
- * rows.
+ * Running count of rows whose balance does not follow from the previous row, up to and including each row. Has one more
+ * entry than there are rows.
  */
 function breaksBefore(rows: readonly DraftRow[]): Int32Array {
   const counts = new Int32Array(rows.length + 1);
@@ -51,7 +54,7 @@ function breaksBefore(rows: readonly DraftRow[]): Int32Array {
   return counts;
 }
 
-/** Number of steps between the rows of `[from, to)` that do not follow. */
+/** Number of steps between the rows of `[from, to)` at which the balance does not follow. */
 const breaksIn = (counts: Int32Array, from: number, to: number): number =>
   (counts[to] ?? 0) - (counts[from + 1] ?? 0);
 
@@ -60,7 +63,7 @@ function follows(before: DraftRow | undefined, row: DraftRow | undefined): boole
   return before.balance + effectOf(row) === row.balance;
 }
 
-/** Assigns one number to all rows that the bank states identically. */
+/** Assigns the same number to all rows with identical bank data. */
 function keysOf(rows: readonly DraftRow[]): Int32Array {
   const known = new Map<string, number>();
   return Int32Array.from(rows, (row) => {
@@ -71,7 +74,7 @@ function keysOf(rows: readonly DraftRow[]): Int32Array {
   });
 }
 
-/** First few positions of each key. More would make a file of equal rows slow. */
+/** First few positions of each key. Keeping more would be slow for a file of equal rows. */
 function positionsOf(keys: Int32Array): number[][] {
   const positions: number[][] = [];
   keys.forEach((key, i) => {
@@ -99,7 +102,7 @@ function blockAt(
   return longest;
 }
 
-/** True if fewer steps are broken when the block is left out. */
+/** True if fewer balances fail to follow when the block is left out. */
 function closesWithout(
   rows: readonly DraftRow[],
   counts: Int32Array,

@@ -1,7 +1,10 @@
 import type { Cents } from '@saldo/domain/money';
 import { type DraftRow, effectOf } from './draft.ts';
 
-/** Counts the balances that follow from the previous one. Rows without a balance only add to the expected balance. */
+/**
+ * Counts the balances that follow from the previous one. The amount of a row without a balance is added to the next
+ * expected balance.
+ */
 export function countSteps(
   rows: readonly DraftRow[],
   reverse = false,
@@ -23,7 +26,7 @@ export function countSteps(
   return { steps, holds };
 }
 
-/** Returns rows oldest first, ordered by balances, else by dates, else by the format's default order. */
+/** Returns rows oldest first. Balances determine the order, else dates, else the format's default order. */
 export function oldestFirst(rows: DraftRow[], newestFirst: boolean): DraftRow[] {
   const forward = countSteps(rows).holds;
   const backward = countSteps(rows, true).holds;

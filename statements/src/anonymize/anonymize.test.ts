@@ -115,7 +115,7 @@ test('replaces names that are also month names, and keeps months within dates', 
   expect(made).toMatch(/^02 enero 20\d\d;\w{5} \d\d \d\d;/m);
 });
 
-/** Files that cannot be copied. */
+/** Traps whose file cannot be copied. */
 const REFUSED = ['nothing', 'blanks', 'JSON', 'control characters'];
 
 test.each(TRAPS.filter(({ name }) => !REFUSED.includes(name)))(

@@ -28,7 +28,10 @@ export interface AnonymizedFile {
   outcome: Outcome;
 }
 
-/** Years that dates move back, per attempt. What lies before today may decide how a date is read. */
+/**
+ * Number of years by which each attempt moves dates back. Later attempts move them less, since whether a date is before
+ * today may affect how it is read.
+ */
 const YEARS = [8, 4, 0, 0];
 
 /**
@@ -85,7 +88,7 @@ function rewritten(bytes: Uint8Array, change: (text: string) => string): Uint8Ar
   return written;
 }
 
-/** Null for a kind of file that is not read. */
+/** Returns null for an unsupported kind of file. */
 function sourceOf(bytes: Uint8Array): Source | null {
   if (startsWith(bytes, PDF)) throw new StatementError((t) => t.anonymize.pdf);
   try {
@@ -101,8 +104,8 @@ const PDF = [0x25, 0x50, 0x44, 0x46];
 const newSeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
 /**
- * Keeps only the extension, which says something about the kind of file. Some readers take a year from the rest, so the
- * outcome may then differ.
+ * Keeps only the extension, which indicates the kind of file. Some readers take a year from the rest of the name, so
+ * the copy's outcome may differ.
  */
 function copyName(fileName: string): string {
   const ending = /\.[a-z0-9]{1,5}$/i.exec(fileName)?.[0] ?? '';

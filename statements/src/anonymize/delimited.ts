@@ -28,7 +28,7 @@ export function anonymizeDelimited(text: string, disguise: Disguise): string {
   return mark + written.join('');
 }
 
-/** For files with each line in one quoted field. */
+/** Anonymizes a file in which each line is one quoted field. */
 function anonymizeWrapped(body: string, disguise: Disguise): string {
   const lines = body.split('\n').map((line) => {
     const end = line.lastIndexOf('"');

@@ -4,10 +4,13 @@ import { isCommonWord, isMonthForm } from './kept-words.ts';
 import { inventDigits, type RandomInt, seededIntegers } from './seeded-random.ts';
 import { InventedWords } from './words.ts';
 
-/** Position of a text. In a `title` statement words stay; in a `row` only words that were invented may appear. */
+/** Position of a text. In a `title`, common statement words are kept; in a `row`, they are replaced too. */
 export type Where = 'title' | 'row';
 
-/** In this order: account numbers, Spanish ones without their country, dates and times, years, words and digits. */
+/**
+ * Matches the parts of a text, in this order: account numbers, Spanish account numbers without a country code, dates
+ * and times, years, words, and digits.
+ */
 const PARTS =
   /\b[A-Za-z]{2}\d{2}(?: ?[A-Za-z0-9]{4}){2,7}(?: ?[A-Za-z0-9]{1,3})?\b|(?<!\d)\d{4}[ -]?\d{4}[ -]?\d\d[ -]?\d{10}(?!\d)|(?<!\d)(?<!\d[.,])\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?!\d)|(?<!\d)(?<!\d[.,])\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d\d)(?!\d|[.,]\d)|(?<!\d)\d{1,2}:\d\d(?::\d\d)?(?!\d)|[\p{L}\p{M}]+|\p{Nd}+/gu;
 const IBAN = /^[A-Za-z]{2}\d{2}/;
@@ -16,8 +19,8 @@ const YEAR = /^(?:19|20)\d\d$/;
 const SHORT_WORDS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
- * Length of the bank code within an IBAN, since a reader may identify the bank by it. Excludes country and check
- * digits.
+ * Length of the bank code within an IBAN, excluding country and check digits. The bank code is kept, since a reader may
+ * use it to identify the bank.
  */
 const BANK_LENGTH: Readonly<Record<string, number>> = { DE: 8, FR: 5, IT: 6, SM: 6 };
 
@@ -123,7 +126,7 @@ export class Disguise {
     return written;
   }
 
-  /** Replaces bank, branch, check digits and account, with or without blanks between. */
+  /** Replaces a Spanish account number (bank, branch, check digits and account) and keeps its blanks and hyphens. */
   private spanish(part: string): string {
     const known = ibanFromCcc(part);
     if (!known) return part.replace(/\d+/g, (run) => this.digits(run));
@@ -146,7 +149,8 @@ export class Disguise {
   }
 
   /**
-   * Returns another account of the bank in the same form, with any following words invented. Null if it is not an IBAN.
+   * Replaces an IBAN by another account number of the same bank in the same form, and invents any words after it. Null
+   * if the text is not an IBAN.
    */
   private iban(part: string): string | null {
     const groups = part.split(' ');

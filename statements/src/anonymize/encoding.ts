@@ -4,13 +4,13 @@ import { repairDoubleEncoding } from '../fields/text.ts';
 
 /** A text with everything needed to write it back: encoding, byte order mark and line ends. */
 export interface DecodedText {
-  /** With plain line ends. */
+  /** With all line ends converted to `\n`. */
   text: string;
-  /** Encodes a text with the same number of lines. Null if the encoding lacks its letters. */
+  /** Encodes a text with the same number of lines. Null if the encoding does not have all of its letters. */
   encode(text: string): Uint8Array | null;
 }
 
-/** Null for bytes that cannot be written back unchanged. */
+/** Returns null for bytes that cannot be written back unchanged. */
 export function decodedText(bytes: Uint8Array): DecodedText | null {
   const encoding = encodingOf(bytes);
   const whole = iconv.decode(Buffer.from(bytes), encoding, { stripBOM: false });

@@ -10,9 +10,9 @@ export interface Figure {
   decimals: number;
 }
 
-/** Decimals that amounts are stored with: rates and shares have four. */
+/** Number of decimals in stored amounts. Rates and shares have four. */
 const SCALE = 4;
-/** Units in one whole. */
+/** Stored units per whole currency unit. */
 export const UNIT = 10 ** SCALE;
 const MOST_DIGITS = 11;
 const CORE = /\d(?:[\d.,'’\u00a0\u202f\u2009 ]*\d)?/;
@@ -40,7 +40,7 @@ export function decimalOf(cells: Iterable<Cell>): DecimalSign {
   return point > comma ? 'point' : 'comma';
 }
 
-/** Returns the amount in a cell, or null if there is none or it is too long. */
+/** Returns the amount in a cell, or null if the cell has no amount or its amount is too long. */
 export function figureIn(cell: Cell, decimal: DecimalSign): Figure | null {
   if (typeof cell === 'number') return figureOfNumber(cell);
   const amount = cell === null ? null : amountOf(cell);
@@ -81,7 +81,10 @@ export interface Style {
   group: string;
 }
 
-/** `delimiter`: never used as thousands separator, as it would need quotes. */
+/**
+ * Derives the style from the cells. `delimiter` is never used as the thousands separator, since the amount would then
+ * need quotes.
+ */
 export function styleOf(cells: readonly Cell[], delimiter: string | null): Style {
   const decimal = decimalOf(cells);
   let group = '';
@@ -94,7 +97,7 @@ export function styleOf(cells: readonly Cell[], delimiter: string | null): Style
   return { decimal, group };
 }
 
-/** Replaces the amount in a cell, keeping its form. */
+/** Replaces the amount in a cell and keeps the way it is written. */
 export function writeFigure(cell: Cell, value: number, style: Style): Cell {
   if (cell === null) return null;
   if (typeof cell === 'number') return value / UNIT;

@@ -57,11 +57,14 @@ const PUMPS = [
 
 const LENGTH = 12_000;
 const TELLING_MS = 300;
-/** A file four times as long may take four times the time, not sixteen. */
+/**
+ * Maximum growth of the time for a file four times as long. Linear code takes four times as long, quadratic code
+ * sixteen times.
+ */
 const GROWTH = 9;
 const TRIES = 4;
 
-/** In milliseconds of processor time. */
+/** Returns the cost in milliseconds of processor time. */
 async function cost(text: string): Promise<number> {
   const began = process.cpuUsage();
   try {

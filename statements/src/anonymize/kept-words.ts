@@ -4,7 +4,7 @@ import { monthsOf } from '../reading/days.ts';
 import { HEADINGS } from '../reading/headings.ts';
 import { foldWord, stateOf, vocabulary } from '../reading/vocabulary.ts';
 
-/** Words by which known layouts, declared formats and apps are recognized or read. None of them is personal. */
+/** Words by which readers recognize or read known layouts, declared formats and apps. None of them is personal. */
 const READERS = `
   account balance bbva caixabank card category completed counterparty created currency current date declined deposit
   description euro euros euribor exchange exchanged extracto failed fecha fee feed importe interest movimientos payment

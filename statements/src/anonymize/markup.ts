@@ -10,7 +10,7 @@ interface Edit {
   text: string;
 }
 
-/** A cell in the source: its texts, and the number or date in an attribute. */
+/** A cell in the source: the positions of its texts, and of an attribute that stores its number or date. */
 interface FoundCell {
   texts: { start: number; end: number }[];
   attribute: { start: number; end: number; isNumber: boolean } | null;
@@ -27,7 +27,7 @@ const CELLS = new Set([
   'table:covered-table-cell',
 ]);
 const DATA = new Set(['data', 'ss:data']);
-/** Their contents are not page text and may be anything. */
+/** Elements whose contents are emptied, since they are not page text and may contain anything. */
 const EMPTIED = new Set(['script', 'noscript', 'template', 'dc:creator', 'author', 'lastauthor']);
 const STYLE = new Set(['style', 'styles', 'office:automatic-styles', 'office:styles']);
 const DEEPEST = 200;

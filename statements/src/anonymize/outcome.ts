@@ -4,7 +4,7 @@ import { type Statement, StatementError } from '../statement.ts';
 /** How reading a file ends, without its contents. Two files with equal outcomes need the same change to a reader. */
 export interface Outcome {
   kind: 'read' | 'asked' | 'refused';
-  /** Equal for files with the same outcome. */
+  /** Equal for two files if their outcomes are the same. */
   sign: string;
   message: string | null;
 }

@@ -4,7 +4,7 @@ import { InventedSizes } from './sizes.ts';
 
 export type Figures = readonly (readonly (Figure | null)[])[];
 
-/** A balance that follows from another by amounts of its row. */
+/** A balance that follows from another balance and the amounts in `terms`. */
 interface Step {
   from: number;
   terms: readonly Term[];
@@ -17,7 +17,7 @@ interface Term {
 
 interface Chain {
   at: number;
-  /** By row; null for a balance that follows from none. */
+  /** Steps by row; null for a balance that does not follow from another one. */
   steps: ReadonlyMap<number, Step | null>;
   linked: number;
 }
@@ -28,8 +28,8 @@ const MOST_COLUMNS = 9;
 const MOST_BETWEEN = 200;
 
 /**
- * Replaces the amounts of a table. Equal amounts stay equal, with the same number of digits. A balance that followed
- * from another still does, and one that did not still does not.
+ * Replaces the amounts of a table. Equal amounts stay equal and keep their number of digits. Balances that followed
+ * from another balance still follow from it, and the others still do not.
  */
 export class InventedMoney {
   private readonly sizes: InventedSizes;
@@ -56,7 +56,10 @@ export class InventedMoney {
     return figure ? this.amount(figure) : null;
   }
 
-  /** New value of an amount outside the list: one of its balances or sums, else any. */
+  /**
+   * New value of an amount outside the list. If the original equals a balance or sum of the list, its new value is
+   * used.
+   */
   elsewhere(figure: Figure): number {
     const known = this.known.get(figure.value);
     if (known !== undefined) return known;
@@ -74,7 +77,10 @@ export class InventedMoney {
     return made;
   }
 
-  /** Recomputes balances that follow from one of them, keeping each on its side of zero. */
+  /**
+   * Recomputes a group of balances that depend on each other. If all of them were positive or all negative, they stay
+   * so.
+   */
   private grow(
     rows: readonly number[],
     { at, made, steps }: { at: number; made: Map<number, number>; steps: Chain['steps'] },
@@ -104,7 +110,7 @@ export class InventedMoney {
     this.learnOpening(root, first.value, base);
   }
 
-  /** Records the balance before the first one, for each amount in its row with either sign. */
+  /** Records the possible balances before the first one, computed from each amount in the first row with either sign. */
   private learnOpening(root: number, old: number, made: number): void {
     for (const figure of this.figures[root] ?? []) {
       if (!figure || figure.value === 0) continue;
@@ -152,7 +158,7 @@ export class InventedMoney {
 const widthOf = (figures: Figures): number =>
   figures.reduce((most, row) => Math.max(most, row.length), 0);
 
-/** Finds balance columns, each in the list direction in which most balances follow. */
+/** Finds the balance columns. For each, uses the list direction in which most balances follow. */
 function chainsOf(figures: Figures): Chain[] {
   const columns = Array.from({ length: widthOf(figures) }, (_, at) => at).filter((at) =>
     figures.some((row) => row[at]),
@@ -184,16 +190,16 @@ function chainOf(
   return { at, steps: again.steps, linked: again.linked };
 }
 
-/** Finds for each balance the earlier one it follows from. */
+/** Finds the earlier balance from which each balance follows. */
 class StepSearch {
   readonly steps = new Map<number, Step | null>();
   linked = 0;
-  /** How often columns were added or subtracted, given their signs. */
+  /** Counts by columns and signs how often their amounts explained a balance. */
   readonly counts = new Map<string, number>();
   private readonly lastAt = new Map<number, number>();
   private readonly others: readonly number[];
   private before: number | null = null;
-  /** Rows without a balance since the previous one. */
+  /** Rows since the previous balance that have no balance themselves. */
   private between: number[] = [];
 
   constructor(
@@ -239,7 +245,10 @@ class StepSearch {
     return { from, terms };
   }
 
-  /** Signed amounts of all rows between two balances, each row in one of the usual ways. */
+  /**
+   * Returns signed amounts of all rows since the previous balance that lead to the wanted change, or null. All rows use
+   * the same columns and signs where possible.
+   */
   private throughBetween(wanted: number, own: readonly Way[]): readonly Term[] | null {
     const [only, second] = this.between;
     if (only === undefined) return null;
@@ -263,7 +272,7 @@ class StepSearch {
     return null;
   }
 
-  /** Ways in which a row's amounts may change a balance: one of them or two, usual ways first. */
+  /** Ways in which one or two amounts of a row may change a balance, most frequent ways first. */
   private waysOf(row: number): Way[] {
     const cells = this.figures[row] ?? [];
     const filled = this.others.filter((at) => (cells[at]?.value ?? 0) !== 0);
@@ -292,7 +301,10 @@ interface Way {
   sum: number;
 }
 
-/** Groups rows whose balances depend on each other, starting with the one that follows from none. */
+/**
+ * Groups rows whose balances depend on each other. Each group starts with the balance that does not follow from another
+ * one.
+ */
 function treesOf(steps: ReadonlyMap<number, Step | null>): number[][] {
   const trees = new Map<number, number[]>();
   const rootOf = new Map<number, number>();

@@ -10,13 +10,18 @@ import { InventedMoney } from './table-amounts.ts';
 type Row = readonly Cell[];
 type Kind = 'blank' | 'day' | 'money' | 'text';
 
-/** Later than every statement, so that a date is recognized whenever the file is read. */
+/**
+ * Stands in for today. It is later than every statement, so that a date is recognized no matter when the file is read.
+ */
 const LATEST = '2099-12-31';
 const HEADINGS_WITHIN = 100;
 /** A number this long without a decimal separator is a reference. */
 const REFERENCE = /^\D{0,3}\d{9,}$/;
 const ACCOUNT = /^[A-Z]{2}\d{2}[A-Z0-9 ]{11,}$/;
-/** `Saldo: 1.234,56 EUR`. Dates with dots have more digits after the last one. */
+/**
+ * Matches an amount within a title, as in `Saldo: 1.234,56 EUR`, but not a date with dots, which has more digits after
+ * the last dot.
+ */
 const FIGURE_WITHIN = /((?<![\d.,/-])\d{1,3}(?:[.,' ]?\d{3}){0,3}[.,]\d\d(?![\d.,/]))/;
 /** Serials of dates from 1954 to 2119. */
 const SERIAL = { from: 20_000, to: 80_000 };
@@ -30,7 +35,7 @@ export function anonymizeTable(
   return new Table(rows, disguise, delimiter).anonymized();
 }
 
-/** Displayed form of a stored number or date, in the style of the previous display. */
+/** Returns the displayed form of a stored number or date, in the style in which the original was displayed. */
 export function writtenAs(shown: string, stored: Cell, disguise: Disguise): string {
   const style = styleOf([shown], null);
   if (typeof stored !== 'number') return disguise.day(shown);
@@ -145,7 +150,7 @@ class Table {
       return isDay && cell > SERIAL.from && cell < SERIAL.to ? 'day' : 'money';
     }
     const text = textOf(cell);
-    // `22,85 ZAR`: a currency that is a month in another language.
+    // `22,85 ZAR` is an amount, although the currency code is a month in another language.
     const isFigure = /\p{L}/u.test(text) && figureIn(cell, 'comma') !== null;
     if (this.isDay(text, isDay) && (isDay || !isFigure)) return 'day';
     if (REFERENCE.test(text.trim()) || ACCOUNT.test(text.trim())) return 'text';
@@ -171,8 +176,8 @@ class Table {
   }
 
   /**
-   * Rows that name columns. Otherwise the last row of words above the first row with amounts, if it is as wide as most
-   * rows.
+   * Returns the rows that name columns. If no row does, returns the last row of words above the first row with amounts,
+   * provided it is about as wide as most rows.
    */
   private headingRows(): Set<number> {
     const named = new Set<number>();
@@ -192,7 +197,7 @@ class Table {
   }
 }
 
-/** Integer columns that contain serials of plausible dates, if no heading names a date. */
+/** If no heading names a date, finds integer columns that contain serials of plausible dates. */
 function columnsOfSerials(rows: readonly Row[]): Set<number> {
   const found = new Map<number, boolean>();
   for (const row of rows) {
@@ -205,13 +210,15 @@ function columnsOfSerials(rows: readonly Row[]): Set<number> {
   return new Set([...found].flatMap(([at, isDay]) => (isDay ? [at] : [])));
 }
 
-/** A word next to an amount that is not a known currency. */
+/** Returns a word in an amount cell that is not a known currency or statement word. */
 function wordBeside(cell: Cell): string | null {
   const words = typeof cell === 'string' ? (cell.match(/[\p{L}\p{M}]{3,}/gu) ?? []) : [];
   return words.find((word) => !isCommonWord(word)) ?? null;
 }
 
-/** Date columns, judged from rows with amounts. Elsewhere `Marta 12 26` is a name. */
+/**
+ * Returns the date columns, judged only by rows with amounts. In other rows, text such as `Marta 12 26` may be a name.
+ */
 function mostlyDays(kinds: readonly (readonly Kind[])[]): ReadonlySet<number> {
   const counts = new Map<number, { days: number; filled: number }>();
   for (const row of kinds) {
@@ -227,7 +234,9 @@ function mostlyDays(kinds: readonly (readonly Kind[])[]): ReadonlySet<number> {
   );
 }
 
-/** By column: the single such word that all of its amounts have. */
+/**
+ * Returns, by column, the unknown word that stands next to all amounts of the column, if it is the same one everywhere.
+ */
 function unitsOf(
   rows: readonly Row[],
   kinds: readonly (readonly Kind[])[],

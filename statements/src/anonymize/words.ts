@@ -14,11 +14,14 @@ const ALPHABETS = [
   'ابتثجحخدذرزسشصضطظعغفقكلمنهوي',
 ].flatMap((letters) => [letters, letters.toUpperCase()]);
 
-/** Non-ASCII letters of Latin words stay, so that any code page can write the word. */
+/** Letters with accents, which stay unchanged in Latin words so that any code page can write the word. */
 const MARKED = /[\u00aa-\u024f\u1e00-\u1eff\p{M}]/u;
 const TRIES = 40;
 
-/** Invents replacements for words: the same one each time, and never a word of the file or one with a meaning. */
+/**
+ * Invents replacements for words. A word always gets the same replacement, which is never a word of the file or a word
+ * with a meaning.
+ */
 export class InventedWords {
   private readonly known = new Map<string, string>();
   private readonly own = new Set<string>();
@@ -56,7 +59,7 @@ export class InventedWords {
     return alphabet.at(this.chance(alphabet.length)) ?? letter;
   }
 
-  /** Letters of the file in the same script, for scripts without an alphabet above. */
+  /** Returns letters of the same script that occur in the file, for scripts without an alphabet above. */
   private beside(letter: string): string | string[] {
     if (MARKED.test(letter)) return letter;
     return this.others.get(scriptOf(letter)) ?? letter;

@@ -76,7 +76,7 @@ function copyOf(
   return made;
 }
 
-/** Lines of delimited text with each line in one cell; null for anything else. */
+/** Anonymizes sheets in which each line of delimited text is stored in one cell. Null for any other sheet. */
 function inOneColumn(rows: Rows, disguise: Disguise): Cell[][] | null {
   const lines = rows.map((row) => row?.[0]?.v ?? '');
   const isOne = rows.every((row) =>

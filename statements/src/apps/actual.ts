@@ -7,7 +7,9 @@ import type { AppList } from './list.ts';
 const PARENT = /^\(SPLIT INTO \d+\) ?/;
 const PART = /^\(SPLIT (\d+) OF (\d+)\) ?/;
 
-/** Actual Budget: a split is one row with its amount in another column, followed by its parts. */
+/**
+ * Actual Budget: a split transaction is a row with its amount in a separate column, followed by one row for each part.
+ */
 export const actual: App = {
   name: 'Actual',
   headings: ['account', 'date', 'payee', 'notes', 'category', 'amount', 'split amount', 'cleared'],
@@ -41,7 +43,7 @@ export const actual: App = {
   },
 };
 
-/** Refuses a transaction whose parts do not add up to it. */
+/** Refuses a split transaction whose parts do not add up to its amount. */
 function refuseOpen(parent: TableRow | null, left: number): void {
   if (!parent || left === 0) return;
   throw new StatementError((t) => t.declared.splits(parent.line), parent.line);

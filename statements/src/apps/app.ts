@@ -5,8 +5,8 @@ import type { AppList } from './list.ts';
 /** The list that a personal finance app exports, recognized by its headings. */
 export interface App {
   name: AppName;
-  /** Folded headings that the list must all have. */
+  /** Folded headings, all of which the list must have. */
   headings: readonly string[];
-  /** Throws Open for anything the list does not state. */
+  /** Throws an OpenQuestionError for anything that the list does not state. */
   read(list: AppList): AppEntry[];
 }

@@ -4,7 +4,7 @@ import type { App } from './app.ts';
 import type { AppEntry } from './entries.ts';
 import type { AppList } from './list.ts';
 
-/** Some apps store transfers between own accounts and balance corrections as categories. */
+/** Some apps use categories to mark transfers between own accounts and balance corrections. */
 const MOVED: Readonly<Record<string, AppEntry['role']>> = {
   transfer: 'transfer',
   'payment, transfer': 'transfer',
@@ -68,7 +68,7 @@ export const mint: App = {
   },
 };
 
-/** Whether a positive amount is spending depends on the export. */
+/** Lunch Money: depending on the export, positive amounts are spending or income. */
 export const lunchMoney: App = {
   name: 'Lunch Money',
   headings: ['date', 'payee', 'amount', 'category', 'notes', 'tags'],
@@ -107,7 +107,7 @@ function spendingIsPositive(list: AppList): boolean {
   ]);
 }
 
-/** Its account column is the counterparty's. The list does not name the user's own account. */
+/** MoneyMoney: the account column contains the counterparty's account. The list does not name the user's own account. */
 export const moneyMoney: App = {
   name: 'MoneyMoney',
   headings: [

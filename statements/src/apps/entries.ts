@@ -28,15 +28,18 @@ export interface AppEntry {
   transferTo?: string;
   partyIban?: string;
   /**
-   * `opening`: the opening balance. `correction`: an adjustment of the balance. `transfer`: to or from an own account
-   * that the list does not name. None of them is spending.
+   * `opening`: the opening balance. `correction`: an adjustment of the balance. `transfer`: money to or from one of the
+   * user's accounts that the list does not name. None of them counts as spending.
    */
   role?: 'opening' | 'correction' | 'transfer';
-  /** Shared by the splits of one transaction. */
+  /** Key shared by the splits of one transaction. */
   group?: string;
 }
 
-/** Builds accounts from an app's entries, oldest first. Joins splits into one row, as the bank has it. */
+/**
+ * Builds accounts from an app's entries, with rows oldest first. Joins splits into one row, since the bank has only one
+ * transaction.
+ */
 export function draftOfEntries(app: string, entries: readonly AppEntry[]): Draft {
   const skipped = nothingSkipped();
   const accounts = new Map<string, DraftAccount>();
@@ -72,7 +75,7 @@ export function draftOfEntries(app: string, entries: readonly AppEntry[]): Draft
   };
 }
 
-/** More than anyone has. */
+/** More accounts than any user has. */
 const MOST_ACCOUNTS = 100;
 
 const keyOf = ({ account, currency }: AppEntry): string => `${account}|${currency}`;
@@ -122,8 +125,8 @@ function appRow(entry: AppEntry): DraftRow {
 }
 
 /**
- * Joins the splits of a transaction into one row: the sum, under the category of the largest split, with all splits in
- * the note.
+ * Joins the splits of a transaction into one row. The row has the sum as its amount, the category of the largest split,
+ * and all splits in its note.
  */
 function joinParts(entries: readonly AppEntry[]): AppEntry[] {
   const groups = new Map<string, AppEntry[]>();

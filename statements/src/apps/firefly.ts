@@ -3,7 +3,7 @@ import type { App } from './app.ts';
 import type { AppEntry } from './entries.ts';
 import type { AppList } from './list.ts';
 
-/** Firefly III: one line per split of a transaction between two accounts, one or both of which are the user's own. */
+/** Firefly III: one line per split of a transaction between two accounts. One or both accounts belong to the user. */
 export const firefly: App = {
   name: 'Firefly III',
   headings: [
@@ -35,7 +35,7 @@ function entriesOf(list: AppList, row: TableRow): AppEntry[] {
 function entryOf(list: AppList, row: TableRow, side: Side): AppEntry {
   const other = side === 'source' ? 'destination' : 'source';
   const foreign = list.text(row, 'foreign currency code');
-  // Between two currencies the amount is in the source currency.
+  // In a transfer between two currencies, the amount is in the source currency.
   const isForeign =
     side === 'destination' && list.text(row, 'type').toLowerCase() === 'transfer' && foreign !== '';
   const amount = Math.abs(list.cents(row, isForeign ? 'foreign amount' : 'amount'));

@@ -5,7 +5,10 @@ import type { App } from './app.ts';
 import type { AppEntry } from './entries.ts';
 import type { AppList } from './list.ts';
 
-/** Names of top-level accounts in several languages: those that hold money, and those that act as categories. */
+/**
+ * Names, in several languages, of the top-level accounts below which accounts hold money. Accounts below other names
+ * act as categories, except for equity, which marks an opening balance.
+ */
 const OWN = new Set(
   'assets|liabilities|activo|pasivo|activos|pasivos|aktiva|fremdkapital|verbindlichkeiten|actifs|actif|passifs|passif|attivita|passivita|ativos|passivos'.split(
     '|',
@@ -41,7 +44,7 @@ export const gnucash: App = {
       const path = list.text(row, 'full account name').split(':');
       const split = { row, path, cents: centsOf(row, value) };
       const last = bookings.at(-1);
-      // Only the first line of a booking needs its id.
+      // Only the first line of a booking is required to have its id.
       if (last && (id === '' || id === last.id)) last.splits.push(split);
       else bookings.push({ id, splits: [split] });
     }
@@ -94,7 +97,7 @@ function requireOneCurrency(list: AppList, { row }: Split): void {
 
 const nameOf = (path: readonly string[]): string => path.at(-1) ?? '';
 
-/** `CURRENCY::EUR`, or `EUR`. */
+/** Returns `EUR` for either `CURRENCY::EUR` or `EUR`. */
 function currencyOf(list: AppList, row: TableRow): string {
   const written = list.text(row, 'commodity/currency') || list.text(row, 'commodity');
   return written === '' ? list.currency('amount num') : (written.split('::').at(-1) ?? '');

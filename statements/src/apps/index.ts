@@ -21,8 +21,8 @@ const APPS: readonly App[] = [
 ];
 
 /**
- * Reads a personal finance app's list, recognized by the headings of its first row. Null for any other table. Rows have
- * categories, tags, notes and accounts by name. Throws a StatementError for a row that cannot be read.
+ * Reads a personal finance app's list, recognized by the headings in its first row. Null for any other table. The rows
+ * include categories, tags, notes and account names. Throws a StatementError for a row that cannot be read.
  */
 export function readApp(file: TableFile, options: TableOptions): TableReading | null {
   const header = file.rows.find((row) => !isBlankRow(row));

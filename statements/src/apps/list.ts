@@ -22,7 +22,7 @@ export class AppList {
     const at = file.rows.indexOf(header);
     this.rows = file.rows.slice(at + 1).filter((row) => !isBlankRow(row));
     const names = header.cells.map((cell, column) => [foldHeading(textOf(cell)), column] as const);
-    // If two columns share a name, the first counts.
+    // If two columns have the same name, the first one is used.
     this.columns = new Map(names.toReversed());
   }
 
@@ -39,7 +39,7 @@ export class AppList {
     return { line: row.line, name: `"${heading}"`, text: this.text(row, heading) };
   }
 
-  /** Reads signed cents from digits without groups, as programs write them; 0 for a blank cell. */
+  /** Reads signed cents from a number without thousands separators, as programs write it. Returns 0 for a blank cell. */
   cents(row: TableRow, heading: string): Cents {
     const field = this.field(row, heading);
     if (field.text === '') return 0;
@@ -49,7 +49,7 @@ export class AppList {
     return sign === '-' || sign === '\u2212' ? -cents + 0 : cents;
   }
 
-  /** Returns 1 for money in and -1 for money out, by the app's word. Refuses any other word. */
+  /** Returns 1 for the app's word for money in and -1 for its word for money out. Refuses any other word. */
   sign(row: TableRow, heading: string, words: { out: string; in: string }): 1 | -1 {
     const field = this.field(row, heading);
     const word = fold(field.text);
@@ -58,8 +58,8 @@ export class AppList {
   }
 
   /**
-   * Reads amounts as people write them, with groups and currency symbols, using the one decimal separator that fits
-   * all.
+   * Reads amounts as people write them, with thousands separators and currency symbols. Uses the one decimal separator
+   * that fits all amounts.
    */
   amounts(...headings: readonly string[]): (row: TableRow, heading: string) => Cents {
     const fields = this.rows.flatMap((row) => headings.map((each) => this.field(row, each)));
@@ -87,7 +87,7 @@ export class AppList {
     return (row) => read(this.dayField(row, heading));
   }
 
-  /** Workbooks store dates as numbers. */
+  /** Returns a date cell as text, since workbooks store dates as numbers. */
   private dayField(row: TableRow, heading: string): Field {
     const field = this.field(row, heading);
     const cell = row.cells[this.columns.get(heading) ?? -1];
@@ -96,7 +96,7 @@ export class AppList {
     return { ...field, text: reader.readDay(cell) ?? field.text };
   }
 
-  /** Currency of all accounts in an app that does not state it. */
+  /** Returns the currency of all accounts, for an app that does not state it. */
   currency(heading: string): string {
     const [first] = this.rows;
     if (!first) return '';

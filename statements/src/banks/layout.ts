@@ -4,25 +4,30 @@ import type { StatementBank } from '../statement-bank.ts';
 import { type Cell, type FoundTable, isBlank } from '../tables/table.ts';
 
 export interface HeaderMatch {
-  /** Last column that every row must reach. */
+  /** The last column that every row must have. */
   lastNeeded: number;
-  /** The text column. An unquoted delimiter inside a text belongs to it. */
+  /** Column of the text. If a text contains an unquoted delimiter, the surplus fields are joined into this column. */
   text: number;
   /** True for rows that are not transactions, such as totals. They may be shorter. */
   ignores?(cells: readonly Cell[]): boolean;
   read(table: FoundTable): Draft;
 }
 
-/** One table layout of a bank. A bank is a list of layouts. */
+/** One table layout of a bank. A bank may have several layouts. */
 export interface Layout {
   bank: StatementBank;
-  /** `headings` are folded. The cells of the row below help if headings alone are ambiguous. */
+  /**
+   * `headings` are folded. `below` contains the cells of the next row, for layouts whose headings alone are ambiguous.
+   */
   match(headings: readonly string[], below: readonly Cell[]): HeaderMatch | null;
 }
 
 const CURRENCY_BEHIND = / ?\((?:€|eur|euros?)\)$/;
 
-/** Returns the column of a heading by any of its names, or -1. Some headings add the euro in parentheses. */
+/**
+ * Returns the column whose heading is one of the names, or -1. A heading may have the euro in parentheses after the
+ * name.
+ */
 export function columnOf(headings: readonly string[], ...names: readonly string[]): number {
   const exact = headings.findIndex((heading) => names.includes(heading));
   if (exact >= 0) return exact;
@@ -31,7 +36,7 @@ export function columnOf(headings: readonly string[], ...names: readonly string[
 
 const TOTAL = /^(?:(?:sub)?total(?:es|s)?|sumas?) ?:?$/;
 
-/** True for a row of totals added by a user or a spreadsheet: it says so and has no date. */
+/** True for a row of totals that a user or a spreadsheet added. Such a row contains a word for total and has no date. */
 export function isTotal(cells: readonly Cell[], date: number): boolean {
   const says = (cell: Cell) => typeof cell === 'string' && TOTAL.test(foldHeading(cell));
   const dated = cells[date] ?? null;

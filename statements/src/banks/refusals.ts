@@ -4,7 +4,8 @@ import type { Sentence, Texts } from '../texts.ts';
 
 interface ForeignExport {
   /**
-   * Folded headings that must all appear in one row. For one that ends in a parenthesis, only the beginning is known.
+   * Folded headings that must all appear in one row. If a heading ends in a parenthesis, only its beginning is
+   * compared.
    */
   words: readonly string[];
   without?: readonly string[];
@@ -23,7 +24,10 @@ const revolutOther =
 
 const cardList: Sentence = (t) => t.banks.cardList;
 
-/** Tables recognized by their headings but not read, with the export to use instead. */
+/**
+ * Tables that are recognized by their headings but not supported, each with a message that names the export to use
+ * instead.
+ */
 const FOREIGN_EXPORTS: readonly ForeignExport[] = [
   {
     words: ['concepto', 'tarjeta', 'fecha', 'importe'],
@@ -63,7 +67,7 @@ const FOREIGN_EXPORTS: readonly ForeignExport[] = [
 const CONSOLIDATED =
   /^(?:current accounts summaries|conti correnti riepiloghi|contas-correntes resumos|estratto conto consolidato|consolidated statement)/;
 
-/** Throws for a known but unsupported row of headings. Does nothing for other rows. */
+/** Throws if the headings belong to a known but unsupported table. */
 export function refuseKnown(folded: readonly string[]): void {
   if (CONSOLIDATED.test(folded.find((text) => text !== '') ?? '')) {
     throw new StatementError(revolutOther('consolidated'));
@@ -75,11 +79,11 @@ export function refuseKnown(folded: readonly string[]): void {
   }
 }
 
-/** No row of the file is a header. The message describes the file's shape without quoting its contents. */
+/** Error for a file in which no row is a header. The message describes the file's shape without quoting its contents. */
 export const noHeader = (bank: StatementBank, widths: readonly number[]): StatementError =>
   new StatementError((t) => t.banks.noHeader(bank, widths.slice(0, 5)));
 
-/** `line`: the line that identifies the bank. */
+/** Throws if the found bank is not the selected one. `line`: the line that identifies the bank. */
 export function requireBank(found: StatementBank, chosen: StatementBank, line?: number): void {
   if (found !== chosen) throw new StatementError((t) => t.banks.other(found, chosen), line);
 }

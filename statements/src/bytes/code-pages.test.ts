@@ -52,7 +52,7 @@ describe('headings in double-byte encodings', () => {
   });
 });
 
-/** Numbers and separators, with every run of other characters reduced to one blank. */
+/** Returns numbers and separators. Replaces every run of other characters with one blank. */
 const figuresOf = (text: string): string => text.replace(/[^\d.,\-;\n]+/g, ' ');
 
 describe('without headings', () => {

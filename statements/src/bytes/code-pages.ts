@@ -1,13 +1,16 @@
 import iconv from 'iconv-lite';
 import { HEADINGS } from '../reading/headings.ts';
 
-/** Names as in iconv-lite. On equal scores the first wins. */
+/** Names as in iconv-lite. If two code pages score the same, the first is used. */
 const CODE_PAGES = [
   ...['win1252', 'cp850', 'macintosh', 'win1250', 'win1251', 'koi8r', 'koi8u', 'cp866', 'win1253'],
   ...['win1254', 'win1255', 'win1256', 'win1257', 'iso88592', 'iso88595', 'iso88597', 'iso88599'],
   ...['cp852', 'cp437'],
 ] as const;
-/** Two bytes per character. Many western texts are valid in these too, so they need a known word. */
+/**
+ * Code pages with two bytes per character. Many western texts are also valid in these, so they are only used if the
+ * text contains a known word.
+ */
 const WIDE_PAGES = ['shift_jis', 'gb18030', 'euckr', 'big5'] as const;
 
 /** Number of bytes examined. Titles and headings fit within it. */
@@ -15,8 +18,8 @@ const LOOKED_AT = 8192;
 const KNOWN_WORD = 10;
 
 /**
- * Returns the code page of bytes that are not Unicode: `western`, the best western one, unless the words clearly favor
- * another. Affects letters only, since blanks between digits are normalized for all of them.
+ * Returns the code page of bytes that are not Unicode. This is `western`, the best western code page, unless the words
+ * clearly favor another. The choice affects only letters, since all code pages get plain blanks between digits.
  */
 export function codePageOf(bytes: Uint8Array, western: string): string {
   const head = Buffer.from(bytes.subarray(0, LOOKED_AT));
@@ -41,7 +44,7 @@ function claimOf(text: string): number {
   return words.reduce((sum, word) => sum + wordClaim(word), known - 5 * odd - within);
 }
 
-/** A sign between letters other than an apostrophe, hyphen or middle dot. */
+/** Matches a non-ASCII symbol between letters, except for an apostrophe, hyphen or middle dot. */
 const SIGN_IN_WORD = /(?<=\p{L})[^\p{L}\p{M}\p{N}\p{ASCII}’·‐](?=\p{L})/gu;
 const ASCII_ONLY = /^[A-Za-z]+$/;
 const LATIN = /\p{Script=Latin}/u;

@@ -24,7 +24,10 @@ function decodeBytes(bytes: Uint8Array): string {
 
 const UNICODE: ReadonlySet<string> = new Set(['utf-8', 'utf-16le', 'utf-16be']);
 
-/** Returns the iconv-lite name of a text's encoding, by its byte order mark or by what the bytes plausibly contain. */
+/**
+ * Returns the iconv-lite name of a text's encoding, determined by its byte order mark or else by the encoding in which
+ * the bytes make the most plausible text.
+ */
 export function encodingOf(bytes: Uint8Array): string {
   for (const bom of BOMS) if (startsWith(bytes, bom.bytes)) return bom.encoding;
   const wide = wideEncoding(bytes);
@@ -51,7 +54,7 @@ function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return null;
 }
 
-/** Some programs pad the last block of a file with zeros. A UTF-16 text ends in at most one. */
+/** Removes the zeros with which some programs pad the last block of a file. A UTF-16 text ends in at most one zero. */
 function withoutPadding(bytes: Uint8Array): Uint8Array {
   let end = bytes.length;
   while (end > 0 && bytes[end - 1] === 0) end--;
@@ -68,13 +71,16 @@ function plainLines(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }
 
-/** Letters in the languages of the known banks. The first are by far the most frequent. */
+/** Letters in the languages of the known banks. Those in `FREQUENT` are by far the most common. */
 const FREQUENT = 'áéíóúñÁÉÍÓÚÑ';
 const RARE = 'àèòïüçÀÈÒÏÜÇ';
 /** Further letters in windows-1252 from other languages, and the apostrophe that spreadsheets write. */
 const WESTERN = 'âãäåæêëìîôõöøùûýÿßÂÃÄÅÆÊËÌÎÔÕÖØÙÛÝ’';
 
-/** Order of preference on equal scores: Windows, old Macs ("CSV (Macintosh)"), DOS ("CSV (MS-DOS)", Norma 43). */
+/**
+ * Code pages of Windows, old Macs ("CSV (Macintosh)") and DOS ("CSV (MS-DOS)", Norma 43). If two score the same, the
+ * first is used.
+ */
 const CODE_PAGES = [
   { name: 'win1252', weights: weightsIn('win1252', [FREQUENT + RARE + WESTERN, '']) },
   { name: 'macintosh', weights: weightsIn('macintosh', [FREQUENT, RARE]) },

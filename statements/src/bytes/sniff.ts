@@ -34,7 +34,7 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
 /** A bare BIFF stream begins with its BOF record, whose second byte is the version. */
 const BIFF_VERSIONS = [0x00, 0x02, 0x04, 0x08];
 
-/** Identifies a file by its bytes, ignoring its name. Throws for recognized kinds that are not read. */
+/** Identifies a file by its bytes and ignores its name. Throws for a recognized but unsupported kind of file. */
 export function detectSource(bytes: Uint8Array): Source {
   if (bytes.every((byte) => byte === 0)) throw new StatementError((t) => t.empty);
   if (startsWith(bytes, OLE)) return sniffOle(bytes);
@@ -47,7 +47,7 @@ export function detectSource(bytes: Uint8Array): Source {
   return sniffText(decodeText(bytes));
 }
 
-/** Some programs write their own line before the signature. */
+/** Range in which the PDF signature is expected, since some programs write a line before it. */
 const PDF_WITHIN = 1024;
 
 export const isPdf = (bytes: Uint8Array): boolean =>
@@ -72,13 +72,16 @@ function indexOf(bytes: Uint8Array, wanted: readonly number[]): number {
   return -1;
 }
 
-/** How a file begins, and what its head contains further on if the beginning alone is ambiguous. */
+/**
+ * Unsupported kinds of files, each with a pattern for the file's beginning. If the beginning is ambiguous, a second
+ * pattern must match elsewhere in the head.
+ */
 const NAMED: readonly (readonly [ForeignKind, RegExp, RegExp?])[] = [
   ['openDocument', /^\s*<\?xml/i, /<office:document\b/i],
   ['webArchive', /^\s*(?:MIME-Version:|From: <Saved by)/i],
   ['json', /^\s*[{[]\s*["{[]/],
 ];
-/** Same for formats that are read. Fixed-width records are recognized by the contents of their columns. */
+/** Supported formats with the same patterns. Fixed-width records are recognized by the contents of their columns. */
 const DECLARED: readonly (readonly [DeclaredFormat, RegExp, RegExp?])[] = [
   ['ofx', /^\s*(?:<\?xml[^>]*>\s*)?(?:<\?OFX|OFXHEADER|<OFX)/i],
   ['qif', /^\s*!(?:Type|Account|Option|Clear)\b/i],
@@ -117,8 +120,8 @@ const declaredFormat = (head: string): DeclaredFormat | undefined =>
   DECLARED.find(([, begins, holds]) => begins.test(head) && (!holds || holds.test(head)))?.[0];
 
 /**
- * Returns what follows the XML declaration and comments. Parsed manually, since one pattern for all of it can take
- * exponential time.
+ * Returns the text after the XML declaration and comments. The loop replaces a single regular expression, which could
+ * take exponential time.
  */
 function afterPreface(head: string): string {
   let rest = head.trimStart();
@@ -130,10 +133,10 @@ function afterPreface(head: string): string {
   }
 }
 
-/** Maximum characters per line. A hundred columns of long texts have fewer. */
+/** Maximum characters per line. Even a row with a hundred columns of long texts is shorter. */
 const LONGEST_LINE = 200_000;
 
-/** Refuses one endless line, which no bank writes and every reader would scan again. */
+/** Refuses a file that is one huge line. No bank writes such files, and every reader would scan the line again. */
 function requireLines(text: string): void {
   let line = 1;
   for (let at = 0; at >= 0 && at < text.length; line++) {
@@ -145,7 +148,7 @@ function requireLines(text: string): void {
   }
 }
 
-/** Texts have tabs and line ends but hardly any other control characters. */
+/** Text files contain tabs and line ends but hardly any other control characters. */
 function looksBinary(head: string): boolean {
   let odd = 0;
   for (let i = 0; i < head.length; i++) {

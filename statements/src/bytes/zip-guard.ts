@@ -3,7 +3,10 @@ import { StatementError } from '../statement.ts';
 const MB = 1024 * 1024;
 const MOST_UNPACKED = 200 * MB;
 const HIGHEST_RATIO = 200;
-/** Below this size a high compression ratio is harmless: style sheets of empty workbooks have one. */
+/**
+ * Entries below this size may have a high compression ratio. It is harmless there, and style sheets of empty workbooks
+ * have one.
+ */
 const RATIO_MATTERS_FROM = MB;
 const MOST_ENTRIES = 5000;
 
@@ -25,8 +28,9 @@ const damaged = () => new StatementError((t) => t.workbook.contradictory);
 const tooLarge = () => new StatementError((t) => t.workbook.unpacksTooLarge);
 
 /**
- * Checks a zip before any library opens it: first the stated sizes, then the actual ones, entry by entry without
- * keeping the output. Throws if it is not a workbook, is password-protected or damaged, or unpacks to too much.
+ * Checks a zip before any library opens it. First checks the stated sizes, then unpacks each entry to check its actual
+ * size without keeping the output. Throws if the zip is not a workbook, is password-protected or damaged, or unpacks to
+ * too much data.
  */
 export async function guardZip(bytes: Uint8Array): Promise<'excel' | 'openDocument'> {
   const entries = entriesOf(bytes);
@@ -49,7 +53,7 @@ export async function unpackEntry(bytes: Uint8Array, name: string): Promise<Uint
   return file ?? null;
 }
 
-/** Identifies zips of programs other than Excel, so the refusal can say what to do. */
+/** Identifies zips that other programs write, so that the error message can say what to do. */
 function whatElse(names: readonly string[]): 'binary' | 'numbers' | 'zip' {
   if (names.includes('xl/workbook.bin')) return 'binary';
   if (names.some((name) => name.endsWith('.iwa') || name === 'Index.zip')) return 'numbers';
@@ -85,7 +89,7 @@ function entriesOf(bytes: Uint8Array): Entry[] {
   return entries;
 }
 
-/** The end record is the last 22 bytes, or precedes a comment of at most 65,535 bytes. */
+/** The end record is the last 22 bytes, unless a comment of at most 65,535 bytes follows it. */
 function endRecordAt(view: DataView): number {
   const first = Math.max(0, view.byteLength - 22 - 0xffff);
   for (let at = view.byteLength - 22; at >= first; at--) {
@@ -110,7 +114,7 @@ function entryAt(view: DataView, bytes: Uint8Array, at: number): Entry {
   const dataAt = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
   if (dataAt + packed > bytes.length || (method !== DEFLATE && method !== STORED)) throw damaged();
   if (method === STORED && packed !== unpacked) throw damaged();
-  // Bit 3: the local header leaves the sizes to a record after the data.
+  // If bit 3 is set, the sizes are in a record after the data instead of in the local header.
   const told = (flags & 8) === 0;
   const agrees =
     view.getUint32(local + 18, true) === packed && view.getUint32(local + 22, true) === unpacked;
@@ -118,7 +122,7 @@ function entryAt(view: DataView, bytes: Uint8Array, at: number): Entry {
   return { name, method, packed, unpacked, dataAt };
 }
 
-/** Overlapping entries are how a small archive unpacks to a huge one. */
+/** Refuses overlapping entries, with which a small archive could unpack to a huge one. */
 function refuseOverlaps(entries: readonly Entry[]): void {
   const ordered = entries.toSorted((a, b) => a.dataAt - b.dataAt);
   for (let i = 1; i < ordered.length; i++) {
@@ -156,7 +160,7 @@ async function checkTrueSize(bytes: Uint8Array, entry: Entry): Promise<void> {
 const packedOf = (bytes: Uint8Array, { dataAt, packed }: Entry) =>
   bytes.slice(dataAt, dataAt + packed);
 
-/** Streams an entry's output in chunks. Throws unless its length matches the stated size. */
+/** Unpacks an entry in chunks. Throws if the length of the output differs from the stated size. */
 async function inflate(
   bytes: Uint8Array,
   entry: Entry,

@@ -1,4 +1,4 @@
-/** ISO 4217 codes that people hold accounts in, without metals, funds and test codes. */
+/** ISO 4217 codes of currencies in which people hold accounts. Excludes metals, funds and test codes. */
 const CURRENCIES = new Set(
   (
     'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF ' +
@@ -12,7 +12,10 @@ const CURRENCIES = new Set(
 
 export const isMoneyCurrency = (code: string): boolean => CURRENCIES.has(code);
 
-/** Symbols and words used in place of a code. The first code applies unless another listed one is expected. */
+/**
+ * Symbols and words that banks write instead of a code. Each means its first code, unless another code in the list is
+ * expected.
+ */
 const WRITTEN: Readonly<Record<string, readonly string[]>> = {
   '€': ['EUR'],
   EURO: ['EUR'],

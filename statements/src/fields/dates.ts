@@ -9,11 +9,11 @@ const SLASHED = /^(\d{1,2})[-/.](\d{1,2})[-/.](?:\d{4}|\d\d)(?=$|[T ,])/;
 export const isSlashed = (cell: string | number | null): boolean =>
   typeof cell === 'string' && SLASHED.test(cell.trim());
 
-/** 1970-01-01 as a serial day in the two date systems of workbooks. */
+/** Serial number of 1970-01-01 in the two date systems of workbooks. */
 const EPOCH_1900 = 25_569;
 const EPOCH_1904 = 24_107;
 
-/** Reads dates. Caches each day's result, since a statement has few days and many rows. */
+/** Reads dates. Caches the result for each day, since a statement has many rows but few different days. */
 export class DateReader {
   private readonly days = new Map<string, string | null>();
   private readonly lastYear: number;
@@ -37,7 +37,7 @@ export class DateReader {
     return known ? `${known}T${clock}` : null;
   }
 
-  /** Returns only the day and ignores the time. Some sheets store noon to be safe from time zones. */
+  /** Returns only the day and ignores the time. Some sheets store noon so that time zones cannot change the day. */
   readDay(cell: string | number | null): string | null {
     return this.read(cell)?.slice(0, 10) ?? null;
   }

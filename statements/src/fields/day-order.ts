@@ -7,16 +7,17 @@ export interface DayColumns {
   rows: readonly Pick<TableRow, 'cells'>[];
   /** Column of the booking date. */
   booked: number;
-  /** Column of a date close to it, such as the value or start date; -1 if the table has none. */
+  /** Column of another date close to the booking date, such as the value date or start; -1 if the table has none. */
   other: number;
 }
 
-/** The range of plausible years does not matter here. */
+/** The date only has to be late enough, since the range of plausible years does not matter here. */
 const readerOf = (order: DayOrder): DateReader => new DateReader('9998-01-01', order);
 
 /**
- * Returns how slashed dates are read. If all parts are 12 or less, prefers the order that puts the two dates of most
- * rows closer together, unless it breaks a date order that the expected reading keeps.
+ * Returns the order of day and month in slashed dates. If all numbers are 12 or less, prefers the order in which the
+ * two dates of most rows are closer together. Uses the expected order instead if only that one keeps the rows in date
+ * order.
  */
 export function dayOrderOf(columns: DayColumns, expected: DayOrder): DayOrder {
   const [only = expected, second] = possibleOrders(cellsOf(columns));
@@ -34,7 +35,10 @@ function* cellsOf({ rows, booked, other }: DayColumns): Generator<Cell> {
   }
 }
 
-/** Returns the order that puts the two dates of more rows closer together, or null if that is inconclusive. */
+/**
+ * Returns the order in which the two dates of more rows are closer together, or null if neither order is clearly
+ * better.
+ */
 export function nearerOrder({ rows, booked, other }: DayColumns): DayOrder | null {
   const readers = [readerOf('day-first'), readerOf('month-first')];
   let balance = 0;
@@ -49,7 +53,7 @@ export function nearerOrder({ rows, booked, other }: DayColumns): DayOrder | nul
   return balance > 0 ? 'day-first' : 'month-first';
 }
 
-/** Days between two cells; NaN unless both contain dates as text. */
+/** Days between the dates in two cells; NaN unless both cells contain dates as text. */
 function distance(dates: DateReader, one: Cell | undefined, other: Cell | undefined): number {
   const [from, to] = [one, other].map((cell) =>
     typeof cell === 'string' ? dates.readDay(cell) : null,

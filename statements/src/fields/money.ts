@@ -7,9 +7,9 @@ import { currencyNamed, isMoneyCurrency } from './currencies.ts';
 import { quote } from './text.ts';
 
 export interface MoneyColumn {
-  /** Signed, one per row; null if the cell is blank. */
+  /** Signed amounts, one per row; null for a blank cell. */
   cents: (Cents | null)[];
-  /** False if the cells disagree about the decimal separator. The balances must then settle the reading. */
+  /** False if the cells disagree about the decimal separator. The balances must then confirm the amounts. */
   certain: boolean;
   currency: string | null;
 }
@@ -19,7 +19,10 @@ export interface MoneyStyle {
   decimal: 'point' | 'any';
 }
 
-/** Converts a sheet number, whose binary form approximates the decimal one. NaN if it has more than two decimals. */
+/**
+ * Converts a sheet number, whose binary form only approximates the decimal one, to cents. NaN if the number has more
+ * than two decimals.
+ */
 export function centsOfNumber(value: number): number {
   const cents = Math.round(value * 100);
   const near = Math.abs(value * 100 - cents) <= 0.001;
@@ -102,8 +105,8 @@ class ColumnReader {
 }
 
 /**
- * Returns a row's currency: from its own column, else next to the amounts, else the euro. Refuses names that are not
- * currencies, and two different currencies.
+ * Returns a row's currency: from the currency column, else from next to the amounts, else the euro. Refuses text that
+ * is not a currency, and a row with two different currencies.
  */
 export function rowCurrency(
   table: FoundTable,
@@ -123,7 +126,7 @@ export function rowCurrency(
   );
 }
 
-/** Builds the refusal of one cell: where it is, what it contains and what was expected. */
+/** Builds the error for one cell. The message says where the cell is, what it contains and what was expected. */
 export function badCell(
   table: FoundTable,
   line: number,

@@ -1,13 +1,16 @@
 import { compactIban, isIban } from '@saldo/domain/iban';
 import { fold } from '@saldo/domain/text';
 
-/** Folds a heading for comparison: no case, accents, dots or repeated blanks. */
+/** Folds a heading for comparison: removes case, accents, dots and repeated blanks. */
 export const foldHeading = (text: string): string => fold(text.replace(/[._]/g, ' '));
 
-/** Control characters except line breaks and tabs, direction marks, and zero-width characters that no letter needs. */
+/**
+ * Control characters (except line breaks and tabs), direction marks, and zero-width characters that are not part of any
+ * letter.
+ */
 const UNSEEN =
   /(?![\t\n\v\f\r\u0085])[\p{Cc}\u00ad\u061c\u180e\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
-/** Also matches blanks other than a single space. */
+/** Like `UNSEEN`, but also matches any blank that is not a single space. */
 const UNTIDY =
   /[\p{Cc}\u00a0\u00ad\u061c\u180e\u2000-\u200b\u200e\u200f\u2028-\u202f\u2060-\u206f\u3000\ufeff]| {2}/u;
 
@@ -33,7 +36,10 @@ function isIbanRun(run: string): boolean {
   return /^[A-Z]/.test(run) && isIban(run.replace(/[ .-]/g, ''));
 }
 
-/** Cards are printed in one piece or in groups. Other numbers may directly precede or follow. */
+/**
+ * Masks the card numbers in a run of digits. A card number is written in one piece or in groups, and other numbers may
+ * directly precede or follow it.
+ */
 function maskRun(run: string): string {
   const parts = run.split(/([ .-])/);
   let out = '';
@@ -55,7 +61,10 @@ function maskRun(run: string): string {
   return out;
 }
 
-/** Number of parts from `at` on that form one card number, taking the longest that passes; 0 if none. */
+/**
+ * Number of parts, starting at `at`, that together form a valid card number. Takes the longest such number; 0 if there
+ * is none.
+ */
 function cardAt(parts: readonly string[], at: number): number {
   let digits = '';
   let found = 0;
@@ -88,7 +97,10 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** How Ñ, é or € look when UTF-8 is read as windows-1252: Ã or Â plus one upper-half character, or â plus two. */
+/**
+ * Matches letters such as Ñ, é or € in UTF-8 that was read as windows-1252: Ã or Â plus one upper-half character, or â
+ * plus two.
+ */
 const DOUBLE_ENCODED =
   /[ÂÃ][\u0080-\u00bf\u0152-\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122]|â[\u0080-\u009f\u0152-\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122][\u0080-\u00bf\u0152-\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122]/;
 /** Characters 0x80 to 0x9F of windows-1252, where it differs from Latin-1. */

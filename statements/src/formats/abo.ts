@@ -46,7 +46,10 @@ interface Item {
   more: string[];
 }
 
-/** Signs by the code in column 61. Banks code reversals differently, so the balances decide which table applies. */
+/**
+ * Signs by the code in column 61. Banks use different codes for reversals, so the balances determine which table
+ * applies.
+ */
 const TABLES: readonly Readonly<Record<string, 1 | -1>>[] = [
   { '1': -1, '2': 1, '4': 1, '5': -1 },
   { '1': -1, '2': 1, '3': 1, '4': -1 },
@@ -128,7 +131,7 @@ function signed(record: FixedRecord, [from, to]: readonly [number, number], sign
   return mark.text === '-' ? -cents + 0 : cents;
 }
 
-/** Returns signed amounts under the only table that matches the balances. */
+/** Returns signed amounts, using the only table with which the balances match. */
 function signsOf(
   head: FixedRecord,
   items: readonly Item[],
@@ -153,7 +156,7 @@ function signsOf(
   return first;
 }
 
-/** Returns the koruna unless the items carry another currency's number. */
+/** Returns the koruna, unless the items have the number of another currency. */
 function currencyOf(items: readonly Item[]): string {
   let found: string | null = null;
   for (const { record } of items) {
@@ -169,7 +172,10 @@ function currencyOf(items: readonly Item[]): string {
   return found ?? 'CZK';
 }
 
-/** `19-123456789`: a prefix of up to six digits and a number of up to ten; null if there is no number. */
+/**
+ * Formats an account number as `19-123456789`, with a prefix of up to six digits and a number of up to ten. Null if
+ * there is no number.
+ */
 function numberOf(digits: string): string | null {
   const [prefix = '', number = ''] = [digits.slice(0, 6), digits.slice(6)].map((part) =>
     part.replace(/^[0 ]+/, ''),

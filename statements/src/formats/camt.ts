@@ -18,10 +18,7 @@ import {
 import { draftOf, type Stretch } from './stretches.ts';
 import { allOf, allWithin, decodeXml, type Element, oneOf, parseXml, textAt } from './xml.ts';
 
-/**
- * Reads CAMT.052, .053 and .054 of any version, matching element names without namespaces. Several files are read as
- * one.
- */
+/** Reads CAMT.052, .053 and .054 of any version. Ignores namespaces of elements. Reads several files as one. */
 export function readCamt(files: readonly Uint8Array[], options: TableOptions): TableReading {
   const stretches: Stretch[] = [];
   const skipped = nothingSkipped();
@@ -75,7 +72,7 @@ class Reader {
         codes.flatMap((code) =>
           balances.filter((each) => each.code === code && each.currency === currency),
         );
-      // Interim reports state several balances of one kind. The latest counts.
+      // Interim reports may state several balances of one kind. The last one is used.
       const closing = of(CLOSING).at(-1);
       return {
         line: closing?.line ?? this.lines.at(statement.at),
@@ -109,7 +106,7 @@ class Reader {
     const [first] = details;
     const side = cents < 0 ? 'Cdtr' : 'Dbtr';
     const parties = details.map((each) => oneOf(each, 'RltdPties'));
-    // A batch has many counterparties, so none is set.
+    // A batch has many counterparties, so the row gets none of them.
     const party = details.length === 1 ? parties[0] : undefined;
     const bought = details.length === 1 ? boughtOn(first) : '';
     const texts = details.flatMap((each) => remittanceOf(each));
@@ -154,12 +151,12 @@ class Reader {
     return { code, line: this.lines.at(element.at), ...this.amount(element) };
   }
 
-  /** True if counts or sums are stated. Throws if they do not match. */
+  /** True if the statement contains counts or sums. Throws if they do not match the entries. */
   private isCounted(statement: Element, booked: readonly Booked[]): boolean {
     const summary = oneOf(statement, 'TxsSummry');
     if (!summary) return false;
     const all = allOf(statement, 'Ntry').length;
-    // Totals also cover pending entries, if any are listed.
+    // The totals include pending entries, so they cannot be checked if there are any.
     if (all !== booked.length) return false;
     const sides: readonly (readonly [string, readonly Booked[]])[] = [
       ['TtlNtries', booked],

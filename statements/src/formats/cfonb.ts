@@ -54,7 +54,7 @@ class Reader {
     else throw record.unexpected();
   }
 
-  /** The three-letter code of a record 05 says what it adds. */
+  /** Adds a record 05, whose three-letter code indicates what it contains. */
   private addMore(record: FixedRecord): void {
     const item = this.items.at(-1);
     if (!item) throw record.unexpected();
@@ -105,14 +105,14 @@ class Reader {
   }
 }
 
-/** Every record repeats bank, branch, currency and account. */
+/** Key of an account. Every record repeats its bank, branch, currency and account number. */
 const accountKey = (record: FixedRecord): string =>
   record.cut(3, 7) + record.cut(12, 19) + record.cut(22, 32);
 
 const POSITIVE = '{ABCDEFGHI';
 const NEGATIVE = '}JKLMNOPQR';
 
-/** The last digit is a letter that also encodes the sign. */
+/** Reads an amount whose last digit is written as a letter that also encodes the sign. */
 function amountOf(record: FixedRecord): Cents {
   const field = record.field(91, 104);
   const letter = field.text.slice(-1);
@@ -136,6 +136,6 @@ function ibanFromRib(record: FixedRecord): string | null {
   return ibanOf('FR', bank + branch + account + key);
 }
 
-/** Letters count as digits: A to I as 1 to 9, J to R likewise, S to Z as 2 to 9. */
+/** In a French account number, letters count as digits: A to I as 1 to 9, J to R likewise, S to Z as 2 to 9. */
 const ribDigit = (letter: string): string =>
   '12345678912345678923456789'.charAt(letter.charCodeAt(0) - 65);

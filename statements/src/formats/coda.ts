@@ -11,7 +11,7 @@ import { type FixedRecord, recordsOf } from './fixed.ts';
 import { draftOf, type Stretch } from './stretches.ts';
 
 const WIDTH = 128;
-/** Amounts have three decimals. Euro amounts do not use the third. */
+/** Number of decimals in amounts. The third is always zero for the euro. */
 const DECIMALS = 3;
 
 /** Reads CODA, the common statement format of Belgian banks. */
@@ -61,7 +61,7 @@ class Reader {
     this.statement = { head: record, items: [], closing: null };
   }
 
-  /** Only detail 0000 moves money. Other details are parts of it. */
+  /** Reads records 21 to 23. Only records with detail number 0000 move money; other details break that amount down. */
   private take(record: FixedRecord, { items }: Statement): void {
     const part = record.cut(2, 2);
     const last = items.at(-1);
@@ -142,14 +142,15 @@ const communicationOf = (record: FixedRecord): string => record.cut(63, 115);
 const joined = (parts: readonly string[]): string => parts.join('').trim();
 
 /**
- * Formats a Belgian payment reference, printed between triple plus signs. Other structures are the bank's own numbers.
+ * Formats a Belgian payment reference, which is printed between triple plus signs. Other structured texts are numbers
+ * that only the bank uses.
  */
 function structured(text: string): string {
   const [, one, two, three] = /^101(\d{3})(\d{4})(\d{5})/.exec(text) ?? [];
   return one ? `+++${one}/${two}/${three}+++` : text.slice(3).trim();
 }
 
-/** 0 means credit. */
+/** Reads an amount with its sign, where 0 means credit. */
 function signed(record: FixedRecord, at: number, [from, to]: readonly [number, number]): Cents {
   const mark = record.field(at, at);
   if (mark.text !== '0' && mark.text !== '1') refuseField(mark, 'sign');
@@ -160,7 +161,10 @@ function signed(record: FixedRecord, at: number, [from, to]: readonly [number, n
 const sumOf = (amounts: readonly Cents[], sign: 1 | -1): Cents =>
   amounts.reduce((sum, cents) => (cents * sign > 0 ? sum + cents * sign : sum), 0);
 
-/** Reads a 12-digit Belgian number or an IBAN. The kind of number determines the position of the currency. */
+/**
+ * Reads the account, which is a 12-digit Belgian number or an IBAN. Which of them it is determines the position of the
+ * currency.
+ */
 function ownAccount(head: FixedRecord): Stretch['account'] {
   const kind = head.cut(2, 2);
   const number = (kind === '0' ? head.cut(6, 17) : head.cut(6, 39)).trim().split(' ')[0] ?? '';

@@ -91,7 +91,7 @@ test('reads a zip of CAMT files, one per period', async () => {
   }
 });
 
-/** A file with one defect: cut off, a digit changed, or a line dropped, doubled or moved. */
+/** Returns the file with one defect: its end is cut off, a digit is changed, or a line is dropped, doubled or moved. */
 function damaged(text: string, random: (below: number) => number): string {
   const lines = text.split('\n');
   const [at, other] = [random(lines.length), random(lines.length)];
@@ -154,7 +154,7 @@ describe.each(CARRIERS)('a cut-off file: $name', (carrier) => {
         throw error;
       });
       if (!found) continue;
-      // A file with one block per day may validly end after any of them.
+      // A file with one block per day is still valid if it ends after any of its blocks.
       const amounts = found.accounts.flatMap((account) => account.rows.map(({ amount }) => amount));
       const wanted = rows.map(({ cents }) => cents);
       expect([end, amounts]).toEqual([

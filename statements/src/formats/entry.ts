@@ -12,7 +12,7 @@ export interface Entry {
   cents: Cents;
   /** Texts about its purpose, best first. Blank and repeated ones are dropped. */
   texts: readonly string[];
-  /** Fallback description. */
+  /** Description if there is no other text and no name. */
   kind?: string;
   name?: string;
   account?: string;

@@ -6,7 +6,7 @@ import { quote } from '../fields/text.ts';
 import { StatementError } from '../statement.ts';
 import type { Texts } from '../texts.ts';
 
-/** A field of a file with its name and line. Every refusal states both. */
+/** A field of a file with its name and line, which every error message includes. */
 export interface Field {
   line: number;
   name: string;
@@ -25,12 +25,12 @@ export function refuseMissing(line: number, name: string): never {
   throw new StatementError((t) => t.declared.missing(line, name), line);
 }
 
-/** Integer part, one decimal separator, decimals. None of these formats groups digits. */
+/** Integer part, decimal separator and decimals. None of these formats uses thousands separators. */
 const FIGURES = /^(\d{0,16})(?:[.,](\d{0,16}))?$/;
 
 /**
- * Returns unsigned cents of `1234,5`, `.50` or `12.3400`. Decimals after the second must be zeros, so currencies with
- * three decimals pass only if nothing is lost. NaN for anything else.
+ * Returns unsigned cents of `1234,5`, `.50` or `12.3400`. Any decimals after the second must be zeros, so an amount
+ * with three decimals is accepted only if it can be stored exactly. NaN for any other text.
  */
 export function centsOfFigures(text: string): number {
   const found = FIGURES.exec(text);
@@ -47,7 +47,7 @@ export function requireCents(field: Field): Cents {
   return Number.isNaN(cents) ? refuseField(field, 'amount') : cents;
 }
 
-/** Reads cents from digits whose last `decimals` are the decimal part. */
+/** Reads cents from digits without a separator. The last `decimals` digits are the decimal part. */
 export function fixedCents(field: Field, decimals: number): Cents {
   const { text } = field;
   if (!/^\d{1,18}$/.test(text)) return refuseField(field, 'amount');
@@ -62,7 +62,7 @@ export function requireCurrency(field: Field): string {
 
 const LIKE_IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
-/** Returns the account that a number names, as an IBAN if possible. Refuses an IBAN with wrong check digits. */
+/** Returns the account with a given number, as an IBAN if possible. Refuses an IBAN with wrong check digits. */
 export function accountOf(field: Field): { iban: string | null; name: string | null } {
   const number = field.text.trim();
   const compact = compactIban(number);
@@ -72,7 +72,7 @@ export function accountOf(field: Field): { iban: string | null; name: string | n
   return { iban, name: iban === null ? number || null : null };
 }
 
-/** Reads numeric dates in the orders that formats use, as `YYYY-MM-DD`. */
+/** Reads numeric dates as `YYYY-MM-DD`, with one method per order of their parts. */
 export class Days {
   private readonly lastYear: number;
 
@@ -104,7 +104,10 @@ export class Days {
     return this.of([this.century(year), month, day]) ?? refuseField(field, 'day');
   }
 
-  /** Returns the date `0131` in the year that puts it closest to another date, or null if it is not a date. */
+  /**
+   * Returns the date of a month and day such as `0131`, in the year that puts it closest to another date. Null if the
+   * text is not a date.
+   */
   near(monthDay: string, other: string): string | null {
     const year = Number(other.slice(0, 4));
     const days = [year - 1, year, year + 1].flatMap((each) => {
@@ -125,7 +128,10 @@ export class Days {
   }
 }
 
-/** Joins pieces of text that a format cut at a fixed width. A piece that fills the width continues within a word. */
+/**
+ * Joins pieces of text that a format cut at a fixed width. If a piece fills the width, its last word may continue in
+ * the next piece.
+ */
 export function joinCut(pieces: readonly string[], width: number): string {
   let text = '';
   pieces.forEach((piece, at) => {

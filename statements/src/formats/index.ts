@@ -12,7 +12,9 @@ import { readMt940 } from './mt940.ts';
 import { readOfx } from './ofx.ts';
 import { readQif } from './qif.ts';
 
-/** Some formats declare their encoding and need the bytes; the others use decoded text. */
+/**
+ * Input of a reader. Formats that declare their own encoding are read from the bytes, all others from the decoded text.
+ */
 interface Declared {
   bytes: Uint8Array;
   text: string;
@@ -41,8 +43,8 @@ const READERS: Readonly<Record<DeclaredFormat, Reader<Declared>>> = {
 };
 
 /**
- * Reads a file in a declared format or a zip of CAMT files. Null for any other file. Throws a StatementError if it is
- * damaged, cut off or does not add up.
+ * Reads a file in a declared format, or a zip of CAMT files. Null for any other file. Throws a StatementError if the
+ * file is damaged or cut off, or if its amounts do not add up.
  */
 export async function readDeclared(
   { source, bytes }: OpenedFile,
@@ -53,7 +55,7 @@ export async function readDeclared(
   return READERS[source.format]({ bytes, text: source.text }, options);
 }
 
-/** Banks pack one statement per day into an archive. */
+/** Reads a zip of CAMT files. Banks offer such archives with one statement per day. */
 async function readArchive(bytes: Uint8Array, options: TableOptions): Promise<TableReading | null> {
   const names = zipNames(bytes).filter((name) => !name.endsWith('/') && !/^__MACOSX\//.test(name));
   const isXml = (name: string) => /\.(?:xml|camt|c5[234])$/i.test(name);

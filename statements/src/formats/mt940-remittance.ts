@@ -8,7 +8,7 @@ export interface Remittance {
   account: string;
 }
 
-/** Three digits and a separator, then numbered parts: German `166?00…`, Polish `020<00…`. */
+/** Matches three optional digits and a separator, followed by numbered parts: German `166?00…`, Polish `020<00…`. */
 const NUMBERED = /^(?:\d{3})?([?<>^~@|])(?=\d\d)/;
 const KEYED = /^\/(?:[A-Z]{4}|BIC|MARF|CSID)\//;
 
@@ -22,10 +22,10 @@ export function remittanceOf(lines: readonly string[]): Remittance {
   return { texts: text === '' ? [] : [text], kind: '', name: '', account: '' };
 }
 
-/** Width of a line without its tag. */
+/** Width of a line after its tag. */
 const LINE = 65;
 
-/** Some banks start a line with each part, others break full lines. */
+/** Joins the lines. Some banks start a new line for each part, and others only break lines that are full. */
 function joinParts(lines: readonly string[], sign: string): string {
   let text = '';
   lines.forEach((line, at) => {
@@ -36,7 +36,7 @@ function joinParts(lines: readonly string[], sign: string): string {
   return text;
 }
 
-/** Width of a numbered part. A full one continues within a word. */
+/** Width of a numbered part. If a part is full, its last word may continue in the next part. */
 const PART = 27;
 
 function numbered(text: string, sign: string): Remittance {
@@ -82,7 +82,7 @@ function sepaOf(text: string): Map<string, string> {
 const KEY =
   /\/(TRTP|TRCD|IBAN|BIC|NAME|REMI|EREF|CSID|MARF|ORDP|BENM|CNTP|PREF|RTRN|PURP|ULTD|ULTC|ULTB|ISDT|ADDR|ID|SVCL|EXCH|CHGS|OCMT|BUSP|AREF|NRTX|PRCD)\//g;
 
-/** Dutch: `/IBAN/NL…/NAME/…/REMI/…`, or `/CNTP/account/BIC/name/city///REMI/USTD//text/`. */
+/** Parses Dutch keys: `/IBAN/NL…/NAME/…/REMI/…`, or `/CNTP/account/BIC/name/city///REMI/USTD//text/`. */
 function keyed(text: string): Remittance {
   const values = new Map<string, string>();
   const found = [...text.matchAll(KEY)];
@@ -103,7 +103,10 @@ function keyed(text: string): Remittance {
   };
 }
 
-/** Removes trailing slashes. A loop, since a regular expression would rescan from each of many slashes. */
+/**
+ * Removes trailing slashes. Uses a loop, since a regular expression would scan a long run of slashes again from each
+ * slash.
+ */
 function withoutSlashes(text: string): string {
   let end = text.length;
   while (text.charAt(end - 1) === '/') end -= 1;

@@ -74,7 +74,7 @@ interface Block {
 
 class Reader {
   readonly skipped = nothingSkipped();
-  /** BIC of the bank, if an account includes it. */
+  /** The bank's BIC, if the account field includes it. */
   bic = '';
   private readonly stretches: Stretch[] = [];
   private account: Field | null = null;
@@ -148,7 +148,7 @@ class Reader {
       cents,
       texts: texts.length > 0 ? texts : [supplement],
       kind: kind || supplement || reference,
-      // If the reference is an account, the text below it is the account holder.
+      // If the reference is an account number, the supplementary text below it is the account holder's name.
       name: name || (isReference ? supplement : ''),
       account: account || (isReference ? reference : ''),
       bankId,
@@ -175,11 +175,17 @@ class Reader {
   }
 }
 
-/** A weekend plus a holiday. A longer block lists transactions of many days. */
+/**
+ * Maximum days in a block with one booking date: a weekend plus a holiday. A longer block contains transactions of many
+ * days.
+ */
 const FEW_DAYS = 4;
 const DAY_MS = 86_400_000;
 
-/** Booking date of a transaction without one: the value date in a block of many days, else the block's closing date. */
+/**
+ * Returns the booking date of a transaction that does not state one. In a block of many days this is the value date,
+ * otherwise the closing date of the block.
+ */
 function bookedOn(valueDay: string, opened: string, closed: string): string {
   const span = (Date.parse(closed) - Date.parse(opened)) / DAY_MS;
   return span > FEW_DAYS && valueDay > opened && valueDay <= closed ? valueDay : closed;
@@ -203,7 +209,7 @@ const TYPES: Readonly<Record<string, StatementRowType>> = { TRF: 'transfer', INT
 
 function movementOf(tag: Tag, days: Days): Movement {
   const { line, name } = tag;
-  // The amount may be on a separate line.
+  // The amount may be on the line after the other fields.
   const [first = '', second = '', ...more] = tag.lines.map((each) => each.trimEnd());
   const alone = LINE_61.exec(first);
   const found = alone ?? LINE_61.exec(first + second);

@@ -119,7 +119,9 @@ class Reader {
   }
 }
 
-/** The decimal separator is a point or sometimes a comma. Groups are recognized only if both occur. */
+/**
+ * The decimal separator is a point, or sometimes a comma. An amount has a thousands separator only if it contains both.
+ */
 const SIGNED = /^([-+]?) ?(.+)$/;
 const GROUPED = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*([.,])\d\d?$/;
 
@@ -127,13 +129,13 @@ function signedCents(field: Field): number {
   const [, sign = '', figures = ''] = SIGNED.exec(field.text) ?? [];
   const [, group, decimal] = GROUPED.exec(figures) ?? [];
   const plain = group && group !== decimal ? figures.replaceAll(group, '') : figures;
-  // Three digits after a comma may be thousands.
+  // Three digits after a comma may be thousands, so such an amount is refused.
   const cents = /,\d{3}$/.test(plain) ? Number.NaN : centsOfFigures(plain);
   if (Number.isNaN(cents)) refuseField(field, 'amount');
   return sign === '-' ? -cents + 0 : cents;
 }
 
-/** Midnight in Europe written in UTC, which is the evening before. */
+/** Midnight in Europe written in UTC, so that the date is that of the evening before. */
 const LATE = /^\d{8}2[23]0000(?:\.0+)?\[[-+]?0(?:\.0+)?(?::|\])/;
 const isLateInGreenwich = (movement: Element): boolean => LATE.test(textAt(movement, 'DTPOSTED'));
 

@@ -7,8 +7,8 @@ import type { StatementAnswers } from '../reading/question.ts';
 import { type Field, refuseField } from './fields.ts';
 
 /**
- * Returns a date reader for a list that does not state the order of day and month. All dates together settle it, else
- * the user is asked.
+ * Returns a date reader for a list that does not state the order of day and month. The order is determined from all
+ * dates together; if they fit both orders, the user is asked.
  */
 export function daysOf(
   fields: readonly Field[],
@@ -29,7 +29,10 @@ interface Reading {
   read: readonly (string | null)[];
 }
 
-/** This many steps against the list's direction mean a misreading, if the other reading has none. */
+/**
+ * If one reading has at least this many dates that run against the list's direction and the other reading has none, the
+ * first one is wrong.
+ */
 const MANY = 3;
 
 function orderOf(
@@ -54,7 +57,7 @@ function orderOf(
   ]);
 }
 
-/** Counts dates that run against the direction of most. */
+/** Counts the dates that run against the direction of most dates. */
 function stepsBack(days: readonly (string | null)[]): number {
   let [up, down] = [0, 0];
   days.forEach((day, at) => {
@@ -79,7 +82,9 @@ export function amountsOf(fields: readonly Field[]): (field: Field) => Cents {
   };
 }
 
-/** Returns the currency of a list that names none: from the selected account, else the user is asked. */
+/**
+ * Returns the currency of a list that does not state one. Uses the currency of the selected account, or asks the user.
+ */
 export function currencyOf(
   at: { line: number; cell: string },
   options: { answers: StatementAnswers; currency: string | null; home: string | null },

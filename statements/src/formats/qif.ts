@@ -9,7 +9,7 @@ import { accountOf, type Field, refuseMissing } from './fields.ts';
 import { amountsOf, currencyOf, daysOf } from './open-fields.ts';
 import { draftOf } from './stretches.ts';
 
-/** Reads QIF, which states neither currency nor balances nor the order of day and month. */
+/** Reads QIF. The format states no currency, no balances and no order of day and month. */
 export function readQif(text: string, options: TableOptions): TableReading {
   const accounts = accountsOf(text).filter(({ records }) => records.length > 0);
   const { answers } = options;
@@ -27,7 +27,7 @@ interface QifRecord {
 
 interface QifAccount {
   name: string | null;
-  /** `Bank`, `CCard` and so on. */
+  /** Kind of account: `Bank`, `CCard` and so on. */
   kind: string;
   records: QifRecord[];
 }
@@ -66,7 +66,7 @@ class Records {
     if (/^!Type:Invst\b/i.test(heading)) throw new StatementError((t) => t.declared.investments);
     if (MOVEMENTS.test(heading)) {
       this.section = 'movements';
-      // Different kinds without account names mean separate accounts.
+      // Sections of different kinds are separate accounts if no account is named.
       const kind = heading.slice(heading.indexOf(':') + 1).trim();
       this.kinds.add(kind.toLowerCase());
       this.accounts.push({ name: this.name, kind, records: [] });
@@ -114,7 +114,7 @@ function draftIn(accounts: readonly QifAccount[], options: TableOptions): Draft 
     requireField(record, 'T', 'U'),
     ...record.fields.filter(({ code }) => code === '$').map(({ field }) => field),
   ]);
-  // Apps write categories and the user's own notes; banks write a text.
+  // A category shows that the file is from an app, where the memo is the user's own note. Banks write their text there.
   const isOfApp = records.some(
     (record) => textOf(record.fields, 'L') !== '' && !isOpening(record, null),
   );
@@ -146,7 +146,7 @@ function draftIn(accounts: readonly QifAccount[], options: TableOptions): Draft 
   return draftOf({ stretches, source: 'qif', variant: 'QIF', skipped });
 }
 
-/** `1/31'26`, `31/ 1/26`, `1/31' 6`: an apostrophe precedes a year of this century. */
+/** Normalizes `1/31'26`, `31/ 1/26` and `1/31' 6`. An apostrophe precedes a year of this century. */
 function dayField(field: Field): Field {
   const bare = field.text.replace(/ /g, '');
   const [, before = bare, year] = /^(.*)'(\d{1,2})$/.exec(bare) ?? [];
@@ -154,7 +154,7 @@ function dayField(field: Field): Field {
   return { ...field, text };
 }
 
-/** The first record may be an opening balance, written as a transfer to the account itself. */
+/** True for an opening balance, which the first record may state as a transfer from the account to itself. */
 function isOpening({ fields }: QifRecord, name: string | null): boolean {
   const to = /^\[(.*)\]$/.exec(textOf(fields, 'L'))?.[1];
   const isNamed = fold(textOf(fields, 'P')) === 'opening balance';
@@ -206,7 +206,7 @@ interface Part {
   cents: number;
 }
 
-/** `S` begins a split, `E` is its text and `$` its amount. */
+/** Returns the splits of a record. `S` begins a split, `E` is its text and `$` its amount. */
 function partsOf({ fields }: QifRecord, readAmount: Read['readAmount']): Part[] {
   const parts: Part[] = [];
   for (const { code, field } of fields) {

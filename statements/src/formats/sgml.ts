@@ -5,8 +5,8 @@ const DEEPEST = 100;
 const NAME = /^[A-Za-z0-9._]{1,64}/;
 
 /**
- * Parses the `OFX` root of a text whose values may lack end tags and may contain a bare &. A value runs to the next
- * tag. Null if the end is missing.
+ * Parses the `OFX` root of a text in which values may lack end tags and may contain a bare `&`. A value extends to the
+ * next tag. Null if the root's end tag is missing.
  */
 export function parseSgml(text: string): Element | null {
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new StatementError((t) => t.declared.declaration);
@@ -35,7 +35,7 @@ function take(tree: Tree, text: string, { at, end }: { at: number; end: number }
   return text.indexOf('<', data.end);
 }
 
-/** Drops the namespace prefix and attributes. */
+/** Returns a tag's name without namespace prefix and attributes. */
 const nameOf = (tag: string): string => (NAME.exec(tag)?.[0] ?? '').toUpperCase();
 
 const CDATA = '<![CDATA[';
@@ -55,7 +55,7 @@ class Tree {
     const text = decoded(value ?? '').trim();
     const element = { name, attributes: {}, children: [], text, at };
     this.stack.at(-1)?.children.push(element);
-    // A value ends at the next tag, with or without an end tag.
+    // A tag with text is a value, which ends at the next tag. Only a tag without text can contain other elements.
     if (value !== null && text === '') this.stack.push(element);
   }
 
@@ -64,7 +64,10 @@ class Tree {
     if (element) element.text = text.trim();
   }
 
-  /** Inner elements that were never closed are empty values, and what follows them becomes their sibling. */
+  /**
+   * Closes an element. Inner elements that were never closed are treated as empty values, and their children become
+   * their siblings.
+   */
   close(name: string): void {
     const at = this.stack.findLastIndex((element) => element.name === name);
     const element = this.stack[at];

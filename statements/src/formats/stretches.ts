@@ -4,11 +4,11 @@ import { type DeclaredFormat, type ProofClass, StatementError } from '../stateme
 
 /** Transactions of one account between two balances, in file order. A page of a statement may lack either balance. */
 export interface Stretch {
-  /** Line of the closing balance, or of the start. */
+  /** Line of the closing balance, or else the line where the stretch starts. */
   line: number;
   account: Pick<DraftAccount, 'iban' | 'name' | 'currency'>;
   opening: Cents | null;
-  /** Opening amount in the user's own books. No balance is computed from it. */
+  /** Opening amount from the user's own books. Running balances are not computed from it. */
   begin?: Cents | null;
   closing: Cents | null;
   /** True if the file also states counts or sums and they agree. */
@@ -104,7 +104,9 @@ function addTo(rows: DraftRow[], own: readonly DraftRow[], start: Cents): Cents 
   return balance;
 }
 
-/** Sorts rows oldest first. Rows of one day keep file order, reversed if the file runs backwards. */
+/**
+ * Sorts rows oldest first. Rows of one day keep their order in the file, or are reversed if the file is newest first.
+ */
 export function byDay(rows: readonly DraftRow[]): DraftRow[] {
   const [first, last] = [rows[0], rows.at(-1)];
   const forward = first && last && first.date > last.date ? rows.toReversed() : rows;
@@ -113,7 +115,7 @@ export function byDay(rows: readonly DraftRow[]): DraftRow[] {
   );
 }
 
-/** True for statements listed newest first, where each opens at the closing balance of the one below it. */
+/** True if statements are listed newest first, so that each opens with the closing balance of the statement below it. */
 function runsBackwards(stretches: readonly Stretch[]): boolean {
   const days = stretches.flatMap(({ rows }) => rows[0]?.date ?? []);
   const [first, last] = [days[0], days.at(-1)];

@@ -1,6 +1,6 @@
 const AGAIN = 'Download it from the bank again and choose the new file.';
 
-/** Sentences about files in declared formats, which name their own accounts, currencies and signs. */
+/** Messages about files in declared formats. These formats name their own accounts, currencies and signs. */
 export const declared = {
   names: {
     ofx: 'an OFX file',

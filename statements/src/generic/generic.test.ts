@@ -125,7 +125,7 @@ it('reads or refuses any bytes', () => {
 });
 
 describe('lists as banks write them', () => {
-  /** Headings as each bank prints them, and the expected initial mapping of the dialog. */
+  /** Headings as each bank prints them, with the mapping that the dialog is expected to suggest. */
   it.each([
     [
       'Booking Date,Value Date,Partner Name,Partner Iban,Type,Payment Reference,Account Name,Amount (EUR),Original Amount,Original Currency,Exchange Rate',

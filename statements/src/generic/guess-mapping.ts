@@ -6,7 +6,7 @@ import { nearerOrder } from '../fields/day-order.ts';
 
 type Field = 'date' | 'description' | 'amount' | 'income' | 'expense' | 'balance';
 
-/** Heading words for each field in the languages of European banks, better ones first. */
+/** Heading words for each field in the languages of European banks, most specific words first. */
 const WORDS: Readonly<Record<Field, readonly string[]>> = {
   date: [
     ...['date', 'fecha', 'data', 'datum', 'buchungstag', 'booking date', 'booked', 'dia'],
@@ -37,16 +37,19 @@ const WORDS: Readonly<Record<Field, readonly string[]>> = {
 };
 const FIELDS = Object.keys(WORDS) as Field[];
 
-/** Date headings, which never name an amount: `Fecha valor`, `Value date`. */
+/** Matches date headings such as `Fecha valor` or `Value date`, which never name an amount. */
 const SAYS_DAY = /\b(?:fecha|f|date|datum|data|dia|valuta)\b/;
-/** Headings of amounts that are in another currency or do not affect the account. */
+/** Matches headings of amounts in another currency and of amounts that do not affect the account. */
 const SAYS_OTHER = /\b(?:local|original|foreign|extranjera|fremd|fee|comision|exchange|tax)/;
 
-/** Folds a heading for comparison: no case, accents or dots. */
+/** Folds a heading for comparison: removes case, accents and dots. */
 export const plain = (heading: string): string =>
   fold(heading.replaceAll(/[._]/g, ' ')).replace(/\s+/g, ' ');
 
-/** Guesses the heading of each field, or null: by an exact word, then a prefix, then a word it contains. */
+/**
+ * Guesses the heading of each field: first by an exact word, then by a prefix, then by a word within the heading. Null
+ * for a field without a matching heading.
+ */
 export function guessColumns(headings: readonly string[]): Record<Field, string | null> {
   const taken = new Set<string>();
   const guess = { ...NOTHING };
@@ -91,7 +94,7 @@ function bestOf(field: Field, headings: readonly string[]): string | null {
   return null;
 }
 
-/** True if these could be column names: they include a date and an amount, but no actual values. */
+/** True if the cells could be column names: they name a date and an amount but contain no values. */
 export function namesColumns(cells: readonly string[]): boolean {
   const { date, amount, income, expense } = guessColumns(cells);
   if (date === null || (amount ?? income ?? expense) === null) return false;
@@ -100,7 +103,9 @@ export function namesColumns(cells: readonly string[]): boolean {
 
 type Rows = readonly { cells: readonly string[] }[];
 
-/** Guesses a mapping from headings and all rows, including how dates and amounts are written if only one way fits. */
+/**
+ * Guesses a mapping from the headings and all rows. Includes the format of dates and amounts if only one format fits.
+ */
 export function guessMapping(
   headings: readonly string[],
   rows: Rows,
@@ -134,7 +139,7 @@ function guessOrder(date: number, rows: Rows): DayOrder | null {
   return other === undefined ? null : nearerOrder({ rows, booked: date, other });
 }
 
-/** Banks identified by a unique combination of headings. Only the name is derived from it. */
+/** Combinations of headings that only one bank uses. Nothing but the bank's name is derived from them. */
 const BANKS: readonly (readonly [code: string, headings: readonly string[]])[] = [
   ['N26', ['booking date', 'partner name']],
   ['N26', ['payee', 'transaction type', 'payment reference']],
@@ -151,7 +156,7 @@ const BANKS: readonly (readonly [code: string, headings: readonly string[]])[] =
   ['TRADE REPUBLIC', ['account type', 'asset class']],
 ];
 
-/** Returns the bank of these headings, or null if several banks use them or none is known. */
+/** Returns the bank that uses these headings, or null if no known bank or more than one does. */
 export const bankOfHeadings = (headings: readonly string[]): string | null =>
   guessBank(headings.map(plain));
 

@@ -9,7 +9,7 @@ import { namesColumns } from './guess-mapping.ts';
 
 const MOST_COLUMNS = 200;
 
-/** Reads a CSV file whose first filled line names its columns. Throws a StatementError for anything else. */
+/** Reads a CSV file in which headings name the columns. Throws a StatementError for anything else. */
 export function readCsv(bytes: Uint8Array, fileName = ''): CsvTable {
   const source = detectSource(bytes);
   requireTableName(fileName);
@@ -31,7 +31,10 @@ export function readCsv(bytes: Uint8Array, fileName = ''): CsvTable {
   return { headings, rows, above: lines.slice(0, at), headLine: head.line };
 }
 
-/** Lines with far more cells than a header are not searched for one. */
+/**
+ * Throws for a line with too many cells. Lines that are only searched for a header may have ten times as many as the
+ * header itself.
+ */
 function requireFew(columns: number, most = 10 * MOST_COLUMNS): void {
   if (columns <= most) return;
   throw new StatementError((t) => t.csv.tooWide(columns));

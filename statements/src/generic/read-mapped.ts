@@ -71,7 +71,7 @@ export function readMapped(table: CsvTable, mapping: Mapping, today: string): St
   return { bank: mapping.bank, ...finishStatement(draft) };
 }
 
-/** Programs name columns differently, so the names identify a kind of list. */
+/** Builds the kind of a list from its column names, since every program names columns differently. */
 const kindOf = ({ date, description, amount, income, expense, balance }: Mapping): string =>
   `CSV: ${[date, description, amount, income, expense, balance].filter((name) => name !== null).join(', ')}`.slice(
     0,
@@ -111,8 +111,8 @@ function requireWidth(
 }
 
 /**
- * True if the only money column, of income or expenses, goes both ways. The opposite sign then means the other
- * direction.
+ * True if the list has only one money column, headed as income or expenses, and it contains both signs. A minus then
+ * means the opposite of the heading.
  */
 function isTwoWay({ rows }: CsvTable, columns: Columns, { decimal }: Mapping): boolean {
   const { amount, income, expense } = columns;
@@ -123,7 +123,10 @@ function isTwoWay({ rows }: CsvTable, columns: Columns, { decimal }: Mapping): b
 
 type Row = CsvTable['rows'][number];
 
-/** Rows below the headings, plus the headings row itself if it is the first transaction of a list without headings. */
+/**
+ * Returns the rows below the headings. In a list without headings, also returns the supposed headings row if it is the
+ * first transaction.
+ */
 function movementRows(
   { headings, rows, headLine }: CsvTable,
   { date, amount, income, expense }: Columns,
@@ -136,7 +139,7 @@ function movementRows(
   return isMovement ? [{ line: headLine, cells: headings }, ...rows] : rows;
 }
 
-/** True for an opening or closing row: it says so, and its amount is missing or equals the balance. */
+/** True for a row whose text names an opening or closing balance and whose amount is missing or equals the balance. */
 function statesBalance(
   cells: readonly string[],
   { description, amount, income, expense, balance }: Columns,
@@ -178,7 +181,7 @@ function otherColumns(table: CsvTable, own: Columns, today: string): OtherColumn
   };
 }
 
-/** True if balances confirm that a minus in the money-in and money-out columns is a reversal. */
+/** True if the balances show that a minus in the separate columns for money in and money out marks a reversal. */
 function areReversals(rows: readonly Row[], columns: Columns, { decimal }: Mapping): boolean {
   const { income, expense, balance } = columns;
   if (income < 0 || expense < 0 || balance < 0) return false;
@@ -251,7 +254,7 @@ function amountOf(
     throw new StatementError((t) => t.csv.noAmount('Line', line), line);
   }
   if (isTwoWay || areReversals) return (income ?? 0) - (expense ?? 0);
-  // Some lists write expenses with a minus in their own column, some without.
+  // In the column for expenses, some lists write amounts with a minus and some without.
   return Math.abs(income ?? 0) - Math.abs(expense ?? 0);
 }
 

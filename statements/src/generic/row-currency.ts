@@ -7,8 +7,8 @@ import { plain } from './guess-mapping.ts';
 type Row = CsvTable['rows'][number];
 
 /**
- * Returns each row's currency: named in the amounts, in a separate column or in a heading, else from the mapping.
- * Refuses a row that names two currencies or something else.
+ * Returns a function for the currency of each row: named in its amounts, in a separate column or in a heading, or else
+ * the mapping's currency. Refuses a row that names two currencies, or a word that is not a currency.
  */
 export function currencyReader(
   table: CsvTable,
@@ -29,7 +29,7 @@ export function currencyReader(
   };
 }
 
-/** Words left next to the digits of a readable amount. */
+/** Matches words and symbols next to the digits of an amount. */
 const WORD = /[€$£¥]|\p{L}+/gu;
 
 function codeOf(word: string, line: number, chosen: string): string {
@@ -43,14 +43,17 @@ const HEADINGS = new Set([
   ...['valuta', 'moeda', 'munt', 'waluta', 'mena', 'penznem', 'deviza'],
 ]);
 
-/** Column that names each row's currency, or -1. `Valuta` may also head dates. */
+/**
+ * Returns the column that names the currency of each row, or -1. Checks the contents, since `Valuta` may also be a
+ * heading of dates.
+ */
 const currencyColumn = ({ headings, rows }: CsvTable): number =>
   headings.findIndex(
     (heading, at) =>
       HEADINGS.has(plain(heading)) && !rows.some(({ cells }) => /\d/.test(cells[at] ?? '')),
   );
 
-/** `Amount (EUR)`, `Importe (€)`, `Betrag USD`. */
+/** Matches the currency in `Amount (EUR)`, `Importe (€)` and `Betrag USD`. */
 const IN_HEADING = /[([]\s*([€$£¥]|[A-Za-z]{3})\s*[)\]]|\s([A-Z]{3})$/;
 
 function namedInHeading(heading: string): string[] {

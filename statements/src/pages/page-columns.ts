@@ -14,7 +14,10 @@ export type CellKind = 'day' | 'money' | 'text';
 export interface Place {
   /** Column index, or -1. */
   at: number;
-  /** True if it is aligned with the dates or amounts of that column; false if it is only text there. */
+  /**
+   * True if the cell is a text, or is aligned with the dates or amounts of that column. False for a date or amount that
+   * is only part of a text.
+   */
   fits: boolean;
 }
 
@@ -26,9 +29,9 @@ const DAYS: readonly Role[] = ['date', 'value_date', 'purchase_date'];
 const MONEY: readonly Role[] = [
   ...(['amount', 'income', 'expense', 'balance', 'fee', 'original_amount', 'rate'] as const),
 ];
-/** Tolerance within one column edge, in points. */
+/** Maximum difference between edges of one column, in points. */
 export const SAME_EDGE = 3;
-/** Maximum gap between a heading and numbers not directly below it. */
+/** Maximum horizontal gap between a heading and numbers that are not directly below it. */
 const FARTHEST = 14;
 
 export const roleNames = (heading: string): Role[] => [
@@ -39,7 +42,7 @@ export const namesDay = ({ roles }: Pick<PageColumn, 'roles'>): boolean =>
 export const namesMoney = ({ roles }: PageColumn): boolean =>
   roles.some((role) => MONEY.includes(role));
 
-/** Cells that share an edge. */
+/** Cells that share a left or right edge. */
 export interface Edge {
   at: number;
   left: number;
@@ -75,10 +78,10 @@ function edgeAt(edges: readonly Edge[], side: number): Edge | undefined {
   return edge && side - edge.at <= SAME_EDGE ? edge : undefined;
 }
 
-/** How numbers are matched to headings: by position below them, or both from left to right. */
+/** How numbers are matched to headings: `below` by their position, `in order` by counting both from left to right. */
 export type Matching = 'below' | 'in order';
 
-/** Returns the columns under headings, or null if that matching finds none. */
+/** Returns the columns under the headings, or null if the numbers cannot be matched to the headings in that way. */
 export function headedColumns(
   headings: readonly PageCell[],
   lines: readonly PageLine[],
@@ -131,7 +134,7 @@ function widen(
   extent.right = Math.max(extent.right, by.right);
 }
 
-/** Assigns each edge the heading that most of its numbers are below. Numbers within texts get none. */
+/** Assigns to each edge the heading that is above its numbers. Numbers within texts get no heading. */
 function below(edges: readonly Edge[], columns: readonly PageColumn[]): Map<Edge, number> {
   const found = new Map<Edge, number>();
   for (const edge of edges) {
@@ -142,7 +145,7 @@ function below(edges: readonly Edge[], columns: readonly PageColumn[]): Map<Edge
   return found;
 }
 
-/** Requires as many edges as money headings and pairs them from left to right. */
+/** Pairs edges and money headings from left to right. Null unless there are equally many of both. */
 function ordered(edges: readonly Edge[], columns: readonly PageColumn[]): Map<Edge, number> | null {
   const named = [...columns.keys()].filter((at) => {
     const column = columns[at];
@@ -163,7 +166,7 @@ function nearest(cell: PageCell, columns: readonly PageColumn[]): number {
   return found;
 }
 
-/** Where each column's texts begin: at an edge that many share, else at the heading. */
+/** Returns where the texts of each column begin: at an edge that many texts share, or else at the heading. */
 function textStarts(
   columns: readonly PageColumn[],
   extents: readonly { left: number; right: number }[],
@@ -189,7 +192,7 @@ function textStarts(
   });
 }
 
-/** Builds columns without headings from the edges that numbers, dates and texts share. */
+/** Builds the columns of a list without headings, using the edges that its numbers, dates and texts share. */
 export function bareColumns(
   lines: readonly PageLine[],
   kindOf: KindOf,
@@ -203,7 +206,7 @@ export function bareColumns(
   const days = often(edgesOf(of('day'), 'left'));
   const money = often(edgesOf(of('money'), 'right'));
   const [firstMoney] = money;
-  // Dates after amounts belong to another list beside this one.
+  // A date after an amount belongs to another list, printed beside this one.
   if (!firstMoney || days.length === 0 || days.some(({ at }) => at > firstMoney.at)) return null;
   if (days.length + money.length > MOST_COLUMNS) return null;
   const texts = of('text');

@@ -4,7 +4,7 @@ import { isFigure, type PageCell, type PageLine } from './page-lines.ts';
 
 export interface Headings {
   cells: readonly PageCell[];
-  /** Indexes of its lines, end exclusive. */
+  /** Index of the first line of the headings. */
   from: number;
   to: number;
   /** Text of its first lines, used to recognize the same headings on other pages. */
@@ -15,14 +15,14 @@ type Lines = Omit<Headings, 'shape'>;
 
 const MOST_LINES = 3;
 export const MOST_COLUMNS = 40;
-/** Maximum length of a heading's second line; other text below is longer. */
+/** Maximum length of a cell in a heading's further lines. Other text below a heading is longer. */
 const LONGEST_WORDS = 20;
 /** Maximum distance between lines of one heading, relative to the height of its letters. */
 const NEAR = 1.7;
 
 /**
- * Returns the headings that begin at a line, or null if it names no columns. `known`: headings of earlier pages. Text
- * below counts as part of repeated headings only if it did so there.
+ * Returns the headings that begin at a line, or null if the line does not name columns. `known`: headings of earlier
+ * pages. If headings are repeated, text below them is included only if it was included on the earlier page.
  */
 export function headingsAt(
   lines: readonly PageLine[],
@@ -76,7 +76,7 @@ function withMore(lines: readonly PageLine[], found: Lines): Lines {
   return { cells, from, to };
 }
 
-/** True for words that are each below exactly one heading. */
+/** True for a line of words, each of which overlaps exactly one heading horizontally. */
 const fits = (line: PageLine, headings: readonly PageCell[]): boolean =>
   isWords(line) &&
   line.cells.every(({ text }) => text.length <= LONGEST_WORDS) &&

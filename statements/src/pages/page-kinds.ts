@@ -18,7 +18,7 @@ export function isYearless(text: string): boolean {
   return word === undefined || vocabulary().months.has(foldWord(word));
 }
 
-/** True if no line has both a date with its year and an amount. */
+/** True if no line has both an amount and a date that includes the year. */
 export function lacksYears(lines: readonly PageLine[], days: TableDays): boolean {
   return !lines.some(
     ({ cells }) =>
@@ -42,8 +42,8 @@ function isWhole(text: string): boolean {
 }
 
 /**
- * Classifies cells. `whole`: also accept amounts without decimals, for columns with money headings. `holdsDays`: true
- * if a cell such as `12.05` is in a date position.
+ * Classifies cells. `whole`: also accept amounts without decimals, for lists with headings. `holdsDays`: true if a cell
+ * is in a date position, where text such as `12.05` is a date.
  */
 export function kindsOf(days: TableDays, { yearless, whole, holdsDays }: Kinds): KindOf {
   const known = new Map<PageCell, CellKind>();

@@ -21,13 +21,16 @@ export interface PageLine {
   cells: readonly PageCell[];
 }
 
-/** Maximum per line. The widest list has thirty columns. */
+/** Maximum number of cells on a line. The widest list has thirty columns. */
 const MOST_CELLS = 300;
 const LONGEST_CELL = 2000;
-/** Relative to the height of the letters, as are the gaps below. */
+/**
+ * Maximum vertical distance between texts of one line. This and the gaps below are relative to the height of the
+ * letters.
+ */
 const SAME_LINE = 0.4;
 const SAME_WORD = 0.12;
-/** Little more than a space, since headings can be this close. */
+/** Gap between words, hardly wider than a space, since two headings can be almost this close. */
 const NEXT_WORD = 0.5;
 /** Gap between a number and its sign or currency. */
 const MARK = 1;
@@ -64,11 +67,11 @@ function rowsOf(pieces: readonly Piece[]): Piece[][] {
   return rows.map((row) => row.toSorted((one, other) => one.left - other.left));
 }
 
-/** Separates columns padded with spaces, and two adjacent numbers or dates. */
+/** Matches the spaces between columns, and the space between two adjacent numbers or dates. */
 const BETWEEN =
   / {2,}|\t+|(?<=\d[.,]\d\d) (?=[-+\u2212(]?\d)|(?<=^\d\d[./-]\d\d[./-]\d{4}) (?=\S)|(?<= \d\d[./-]\d\d[./-]\d{4}) (?=\S)/g;
 
-/** Splits a piece that covers several columns, estimating positions from character counts. */
+/** Splits a piece that contains several columns. Estimates the position of each from the number of characters. */
 function partsOf(piece: Piece): Piece[] {
   const { text, left, right } = piece;
   const each = (right - left) / text.length;
@@ -114,7 +117,9 @@ function join(one: string, other: string, gap: number): string | null {
   return gap < SAME_WORD ? one + other : inOrder(one, other);
 }
 
-/** Maximum gap within one cell: `-1` and `000,00` form one number, `300,00` and `377,93` never do. */
+/**
+ * Returns the maximum gap within one cell. `-1` and `000,00` may form one number, but `300,00` and `377,93` never do.
+ */
 function reachOf(one: string, other: string): number {
   const [first, second] = [isWhole(one), isWhole(other)];
   if (first && second) return Number.NEGATIVE_INFINITY;
@@ -122,7 +127,7 @@ function reachOf(one: string, other: string): number {
   return isMark(first ? other : one) ? MARK : SAME_WORD;
 }
 
-/** `1` and `234,56`, printed as separate pieces. */
+/** Matches `1`, the first piece of an amount whose digit groups are printed as separate pieces (`1` and `234,56`). */
 const GROUP = /^[-+\u2212(]?\d{1,3}$/;
 const BEHIND_GROUP = /^\d{3}[.,' \u00a0\u202f\u2019]/;
 

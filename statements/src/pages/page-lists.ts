@@ -4,10 +4,10 @@ import { type Headings, headingsAt } from './page-headings.ts';
 import { isFigure, type PageLine } from './page-lines.ts';
 
 export interface Stretch {
-  /** Titles of its account, if they differ from the previous stretch. */
+  /** Titles of the stretch's account, if it is not the account of the previous stretch. */
   titles: readonly PageLine[];
   lines: readonly PageLine[];
-  /** Direction stated by the title above it, such as `Deposits`. */
+  /** Direction stated by the title above the stretch, such as `Deposits`. */
   direction: 'out' | 'in' | null;
 }
 
@@ -45,7 +45,7 @@ export function listsOf(all: readonly PageLine[]): PageList[] {
       { headings: null, above: [], stretches: [own({ titles: [], lines: all, direction: null })] },
     ];
   }
-  // A single account number above the first list applies to all of them.
+  // If a single account number is above the first list, it applies to all lists.
   return lists.map((list) => ({
     ...list,
     above: ibanAbove(list.above.map(rowOf)) === null ? [...head, ...list.above] : list.above,
@@ -106,7 +106,8 @@ class ListFinder {
 }
 
 /**
- * Horizontal shift of a page's headings compared with the first. Some banks leave a binding margin on every other page.
+ * Returns how far a page's headings are shifted horizontally from the first page's. Some banks leave a margin for
+ * binding on every other page.
  */
 function shiftOf({ cells }: Headings, first: Headings | undefined): number {
   const apart = cells.flatMap(({ left }, at) => {
@@ -126,7 +127,7 @@ const moved = (line: PageLine, by: number): PageLine =>
         })),
       };
 
-/** Section titles are directly above the headings. */
+/** Maximum number of lines from a section title down to the headings. */
 const TITLE_WITHIN = 2;
 
 function directionAbove(above: readonly PageLine[]): Stretch['direction'] {
@@ -147,7 +148,7 @@ function directionOf(title: string): Stretch['direction'] {
   return /\bche(?:ck|que)s?\b/i.test(title) ? 'out' : null;
 }
 
-/** Lines above the headings on the same page, after the last one with amounts. */
+/** Returns the lines above the headings on the same page, but only those below the last line with an amount. */
 function topOf(lines: readonly PageLine[], headings: PageLine | undefined): PageLine[] {
   const own = lines.filter(({ page }) => page === headings?.page);
   const last = own.findLastIndex(({ cells }) => cells.some(({ text }) => isFigure(text)));
@@ -159,12 +160,15 @@ export const rowOf = ({ line, cells }: PageLine) => ({
   cells: cells.map(({ text }) => text),
 });
 
-/** In points. */
+/** Maximum difference in height between repeated lines, in points. */
 const SAME_HEIGHT = 3;
 /** Minimum gap between a list and a page's header or footer, relative to the height of its letters. */
 const APART = 1.6;
 
-/** Page headers and footers: lines that repeat at the same height on other pages, ignoring digits. */
+/**
+ * Returns page headers and footers. These are lines at the edge of a page that repeat at the same height on other
+ * pages, apart from their digits.
+ */
 function furnitureOf(lines: readonly PageLine[]): ReadonlySet<PageLine> {
   const pages = new Map<number, PageLine[]>();
   const seen = new Map<string, Set<number>>();
@@ -183,7 +187,7 @@ function furnitureOf(lines: readonly PageLine[]): ReadonlySet<PageLine> {
   return found;
 }
 
-/** Returns the leading lines that all repeat, up to the last gap among them. */
+/** Returns the lines at the start that all repeat on other pages, up to the last wide gap. */
 function edgeOf(
   lines: readonly PageLine[],
   comesAgain: (line: PageLine) => boolean,
@@ -199,7 +203,7 @@ function edgeOf(
   return [];
 }
 
-/** Keys shared by lines with the same text at about the same height. None for a line with an amount. */
+/** Returns keys that lines with the same text at about the same height share. Empty for a line with an amount. */
 function keysOf({ cells, base }: PageLine): string[] {
   if (cells.some(({ text }) => isFigure(text))) return [];
   const text = cells

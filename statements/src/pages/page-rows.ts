@@ -15,7 +15,7 @@ export interface Layout {
   kindOf: KindOf;
   /** True if a date printed once also applies to the rows below it. */
   isCarried: boolean;
-  /** True if a second date directly below the first, without an amount, belongs to the same row. */
+  /** True if a second date that is directly below the first and has no amount belongs to the same row. */
   isStacked: boolean;
   /** True if section titles state the direction. */
   isBySection: boolean;
@@ -27,7 +27,7 @@ interface Placed {
 }
 
 interface Row extends PageRow {
-  /** The row's main line. Text above it comes first. */
+  /** The row's main line. Text above it is placed before the text of this line. */
   top: PageLine;
   end: PageLine;
   hasMoney: boolean;
@@ -35,26 +35,33 @@ interface Row extends PageRow {
 
 /** Maximum distance between lines of one row, relative to the height of their letters. */
 const FARTHEST = 2.4;
-/** Factor by which gaps between rows exceed gaps within a row. */
+/** Gaps between rows are wider than gaps within a row by at least this factor. */
 const WIDER = 1.15;
-/** Maximum distance to the first line above, for rows vertically centered on two lines of text. */
+/**
+ * Maximum distance from a row's main line to the line of text above it, for rows that are vertically centered on two
+ * lines of text.
+ */
 const BESIDE = 0.95;
 const NEXT_LINE = 1.5;
 /** Placeholder for a missing date, which the table reader refuses. */
 export const NO_DAY = '\u2013';
-/** A single missing date may be lost. Banks that leave dates out do so often. */
+/**
+ * Minimum number of missing dates. A single missing date may have been lost, while banks that leave out repeated dates
+ * do so several times.
+ */
 const FEWEST_CARRIED = 2;
-/** How far left of its column a line may begin, in points. */
+/** Maximum distance in points by which a line may begin left of its column. */
 const OUTDENT = 4;
 
 /**
- * Builds rows from lines. Each date in the main date column begins a row, which includes the lines below it and text
- * directly above. Lines with an amount but no date are rows too, for the table reader to refuse or skip.
+ * Builds rows from lines. Each date in the main date column begins a row, which also includes the lines below it and
+ * the text directly above it. A line with an amount but no date is a row too, so that the table reader can refuse or
+ * skip it.
  */
 export class RowBuilder {
   private readonly rows: Row[] = [];
   private readonly anchor: number;
-  /** Text since the last row that may belong to it or to the next. */
+  /** Text after the last row that may belong to this row or to the next. */
   private waiting: Placed[] = [];
   /** Rows whose date is on a separate line. */
   private readonly merged: Row[] = [];
@@ -87,7 +94,10 @@ export class RowBuilder {
     this.isOpen = false;
   }
 
-  /** Returns the rows with an amount. Dates are carried down only in a list that never prints one twice in a row. */
+  /**
+   * Returns the rows with an amount. Fills in missing dates from above only if the list never prints the same date
+   * twice in a row.
+   */
   done(): PageRow[] {
     this.close();
     // The words for a balance may be split across lines.
@@ -101,13 +111,16 @@ export class RowBuilder {
     for (const { row, day } of this.carried) {
       row.cells[this.anchor] = isOnce && day !== '' ? day : NO_DAY;
     }
-    // If most date-only lines are not rows, an amount below one lacks its own date.
+    // If most lines with only a date are not rows, a date above an amount is not the date of that amount.
     const bare = this.rows.filter((row) => !row.hasMoney).length;
     if (bare > this.merged.length) for (const row of this.merged) row.cells[this.anchor] = NO_DAY;
     return rows;
   }
 
-  /** Drops rows that only state a balance and gives it to the previous row if that has none. */
+  /**
+   * Drops rows that only state a balance or sum. A closing or carried balance goes to the row before it, if that row
+   * has no balance.
+   */
   private takeBalances(facts: Set<PageRow>): void {
     const columns = this.layout.columns;
     const at = columns.findIndex(({ roles }) => roles.includes('balance'));
@@ -128,7 +141,8 @@ export class RowBuilder {
     const { line, cells } = placed;
     const hasDay = cells.some(({ at, kind }) => kind === 'day' && at === this.anchor);
     const hasMoney = cells.some(({ kind }) => kind === 'money');
-    // Keeps amounts outside all columns, so the table reader refuses them instead of losing them.
+    // If a line's amount is outside all columns, the row is kept so that the table reader refuses it instead of losing
+    // it.
     const hasFigure = cells.some(({ cell }) => isFigure(cell.text));
     if (hasDay && !hasMoney && this.isSecondDay(line)) {
       this.waiting.push({
@@ -168,7 +182,7 @@ export class RowBuilder {
     }
     this.begin(placed, true);
     const row = this.rows.at(-1);
-    // A date elsewhere on the line may be its own.
+    // A date elsewhere on the line may be the date of this row.
     const hasOther = placed.cells.some(
       ({ kind, cell }) => kind === 'text' && isYearless(cell.text),
     );
@@ -203,7 +217,7 @@ export class RowBuilder {
     return waiting.slice(split).filter(({ line }) => next?.page === line.page);
   }
 
-  /** Returns where the next row's text begins: at the widest gap among the lines in between. */
+  /** Returns the index of the waiting line with which the next row begins, namely the one after the widest gap. */
   private splitAt(end: PageLine | null, waiting: readonly Placed[], next: PageLine | null): number {
     const lines = waiting.map(({ line }) => line);
     const last = lines.at(-1);
@@ -223,7 +237,10 @@ export class RowBuilder {
   }
 }
 
-/** Returns where the text next to a row begins, less than one line higher, as opposed to text above it. */
+/**
+ * Returns the index of the first line that belongs to the last one: a line less than one line height above it, and
+ * lines directly above that. Lines further up are other text.
+ */
 function aboveAt(lines: readonly PageLine[]): number {
   let from = lines.length - 1;
   for (let most = BESIDE; from > 0; most = NEXT_LINE) {
@@ -235,7 +252,7 @@ function aboveAt(lines: readonly PageLine[]): number {
   return from;
 }
 
-/** Returns the meaning of a text that only names a balance or a sum, possibly followed by a date. */
+/** Returns the meaning of a text that consists of the name of a balance or sum, possibly with a date after it. */
 function wholeFact(text: string): readonly Fact[] {
   const words = foldWord(text.replace(/[\d./-]+/g, ' ')).split(' ');
   const { facts } = vocabulary();

@@ -2,7 +2,7 @@ import { foldWord, type SignPair, vocabulary } from '../reading/vocabulary.ts';
 import { isFigure } from './page-lines.ts';
 import type { PageRow } from './page-rows.ts';
 
-/** `1.234,56 S`, `12.50 DR`. */
+/** Matches an amount with a direction letter: `1.234,56 S`, `12.50 DR`. */
 const MARKED = /^(.*\d)\s?(\p{L}{1,2})$/u;
 
 interface Marked {
@@ -27,7 +27,7 @@ const isOf = (pair: SignPair, word: string): boolean => word === pair.out || wor
 
 /**
  * Replaces direction letters after numbers with a minus for money out. Leaves a column unchanged if languages disagree
- * about its letters, or if some amounts have no letter while a letter means money in.
+ * about its letters, or if one of its letters means money in but some amounts have no letter.
  */
 export function applyDirectionLetters(rows: readonly PageRow[]): Signed {
   const width = rows[0]?.cells.length ?? 0;
@@ -63,7 +63,7 @@ function signedColumn(rows: readonly PageRow[], at: number): string[] | null {
   });
 }
 
-/** True if a letter after a number makes it negative; null if that is uncertain. */
+/** True if the letter after a number makes it negative; null if the meaning of the letter is uncertain. */
 export function isNegative(text: string): boolean | null {
   const found = markedOf(text);
   if (!found) return false;

@@ -42,7 +42,7 @@ export function layoutsOf({ headings, stretches }: PageList, today: string): Lay
 
 export interface DocumentFacts {
   period: PrintedPeriod | null;
-  /** Currency next to its amounts, if they all agree. */
+  /** Currency next to the document's amounts, if all amounts have the same one. */
   currency: string | null;
 }
 
@@ -52,7 +52,10 @@ export interface PageTable {
   isSigned: boolean;
 }
 
-/** Builds the cells of a list under one layout. Null if it has no row. Throws for dates whose year is unknown. */
+/**
+ * Builds the table of a list, using one layout. Null if the list has no row. Throws for dates whose year cannot be
+ * determined.
+ */
 export function tableOf(list: PageList, layout: Layout, said: DocumentFacts): PageTable | null {
   const { headings, above, stretches } = list;
   if (headings && isTwice(headings)) throw new StatementError((t) => t.pdf.sideBySide);
@@ -82,7 +85,7 @@ export function tableOf(list: PageList, layout: Layout, said: DocumentFacts): Pa
   };
 }
 
-/** True for two lists side by side, whose headings appear twice. */
+/** True if the headings appear twice because two lists are side by side. */
 function isTwice({ cells }: Headings): boolean {
   const days = cells.map(({ text }) => text).filter((text) => namesDay({ roles: roleNames(text) }));
   return new Set(days).size < days.length;
@@ -101,8 +104,8 @@ function bodyOf({ stretches }: PageList, layout: Layout): PageRow[] {
 }
 
 /**
- * Returns rows by stretch, each below its account's titles and headings. Money out gets a minus if a title gives the
- * direction.
+ * Returns the rows of all stretches, each stretch below its account's titles and headings. Amounts get a minus if a
+ * title says that they are money out.
  */
 function stretchesOf(
   { stretches }: PageList,
@@ -122,7 +125,7 @@ function stretchesOf(
   });
 }
 
-/** The row as money out. */
+/** Returns the row with its amounts as money out. */
 const taken = ({ cells, ...row }: PageRow): PageRow => ({
   ...row,
   cells: cells.map((text) => (isFigure(text) && /^\p{Sc}?\d/u.test(text) ? `-${text}` : text)),
@@ -135,7 +138,7 @@ function dated(
   period: PrintedPeriod | null,
 ): readonly PageRow[] {
   const columns = [...layout.columns.entries()].flatMap(([at, column]) => {
-    // `12.05` is an amount in a money column.
+    // In a money column, `12.05` is an amount and not a date.
     if (namesMoney(column)) return [];
     const filled = rows.map(({ cells }) => cells[at] ?? '').filter(isDayThere);
     return filled.length > 0 && filled.every(isYearless) ? [at] : [];

@@ -5,7 +5,7 @@ import { foldWord, vocabulary } from '../reading/vocabulary.ts';
 import { isFigure, type PageLine } from './page-lines.ts';
 
 export interface PrintedPeriod extends Period {
-  /** True if its dates are written year first, so that dates without a year have the month first. */
+  /** True if the period's dates are written year first. Dates without a year then have the month first. */
   isYearFirst: boolean;
 }
 
@@ -16,7 +16,7 @@ const LONGEST_DAYS = 400;
 const MARGIN = 10;
 const MOST_TEXT = 300;
 
-/** Returns the first pair of dates on one line, from and to. Null if no line without amounts has a pair. */
+/** Returns the first period (two dates on one line, from and to). Null if no line without amounts has two dates. */
 export function periodOf(lines: readonly PageLine[], days: TableDays): PrintedPeriod | null {
   for (const { cells } of lines) {
     if (cells.some(({ text }) => isFigure(text))) continue;
@@ -45,8 +45,9 @@ function periodWithin(written: readonly [string, string], days: TableDays): Prin
 const WORDED = /^(\d{1,2})[. -]{0,2}(\p{L}{3,12})\.?$|^(\p{L}{3,12})\.? ?(\d{1,2})$/u;
 
 /**
- * Adds to each date the year that puts it within the period. Null if no year or two years fit one of them. If the order
- * of day and month stays open, it is left to the table reader.
+ * Adds to each date the year with which it falls within the period. Null if no year or two years are possible for any
+ * date. If the dates fit both orders of day and month, only the year is added and the table reader determines the
+ * order.
  */
 export function resolveYears(texts: readonly string[], period: PrintedPeriod): string[] | null {
   const orders: readonly DayOrder[] = period.isYearFirst
@@ -71,7 +72,7 @@ function dayWithin(text: string, order: DayOrder, period: Period): string | null
   return parts && dayInPeriod(parts, period, MARGIN);
 }
 
-/** Month and day. */
+/** Returns month and day of a date in words. */
 function inWords(text: string): [number, number] | null {
   const worded = WORDED.exec(text);
   if (!worded) return null;

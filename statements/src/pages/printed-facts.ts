@@ -6,7 +6,7 @@ import { meet } from './page-headings.ts';
 import { isFigure, type PageCell, type PageLine } from './page-lines.ts';
 import { isNegative } from './page-signs.ts';
 
-/** Kind of an amount outside the transactions. `charged` and `paid` appear on card bills. */
+/** Kind of an amount outside the transactions. Only card bills have `charged` and `paid`. */
 export type PrintedKind = Fact | 'charged' | 'paid';
 
 /** A balance or sum that a document states outside its transactions. */
@@ -15,21 +15,24 @@ export interface PrintedFact {
   line: number;
   page: number;
   text: string;
-  /** Possible readings: two if the decimal separator is open. A count is multiplied by 100. */
+  /**
+   * Possible readings of the amount. There are several if the decimal separator or the sign is ambiguous. A count is
+   * multiplied by 100.
+   */
   cents: readonly Cents[];
-  /** True for a current or available balance, which counts only if it fits. */
+  /** True for a current or available balance, which may differ from the closing balance and is then ignored. */
   isSoft: boolean;
-  /** All amounts on its line, since totals of money out and in may be side by side. */
+  /** All amounts on the same line, since totals of money out and money in may be side by side. */
   beside: readonly Cents[];
 }
 
 /** Number of lines below a label that may contain its amount. */
 const BELOW = 2;
-/** Words for today's balance, as opposed to the end of a period. */
+/** Words for a balance as of today, which is not the balance at the end of a period. */
 const SOFT =
   /\b(?:current|available|actual|disponible|disponivel|disponibile|aktuell\w*|actuel|attuale|atual|huidig|biezac\w*|curent|aktualn\w*|do dia|verfugbar\w*|нынешн\w*)\b/;
 
-/** Returns the facts stated by a document's lines: an amount next to or below a word for it. */
+/** Returns the facts that a document's lines state, each as an amount next to or below a label. */
 export function printedFacts(lines: readonly PageLine[]): PrintedFact[] {
   const known = new Map<string, readonly PrintedKind[]>();
   const meaningsOf = (text: string): readonly PrintedKind[] => {
@@ -69,7 +72,7 @@ function kindsOf(text: string): readonly PrintedKind[] {
 
 const isValue = ({ text }: PageCell): boolean => isFigure(text) || /^\d{1,4}$/.test(text);
 
-/** Amount of a label followed by others on its line: the next cell. */
+/** Returns the amount of a label that other labels follow on the same line. It is the next cell. */
 const besideOf = (cells: readonly PageCell[], column: number): PageCell | undefined => {
   const next = cells[column + 1];
   return next && isValue(next) ? next : undefined;
@@ -87,7 +90,7 @@ function belowOf(
   return undefined;
 }
 
-/** `Closing balance: 12.50 EUR`. Only for a text as short as a label. */
+/** Returns the amount in a text such as `Closing balance: 12.50 EUR`. Only used for texts short enough to be a label. */
 function figureWithin(text: string): PageCell | undefined {
   const words = text.replaceAll(':', ' ').split(' ');
   const ends = words.slice(1).map((_, at) =>
@@ -116,7 +119,10 @@ function factOf(
   };
 }
 
-/** Possible readings of an amount by decimal separator, with both signs if the letter after it is ambiguous. */
+/**
+ * Returns possible readings of an amount: one per decimal separator that fits, each with both signs if the letter after
+ * the amount is ambiguous.
+ */
 function centsOf(text: string): Cents[] {
   const amount = amountOf(text);
   if (!amount) return [];
@@ -126,7 +132,7 @@ function centsOf(text: string): Cents[] {
   return [...new Set(read.flatMap((one) => signs.map((sign) => sign * one + 0)))];
 }
 
-/** Returns the currency next to a document's amounts, or null if there is none or they differ. */
+/** Returns the currency next to a document's amounts. Null if amounts have no currency or different ones. */
 export function currencyOf(lines: readonly PageLine[]): string | null {
   const words = new Set<string>();
   for (const { text } of lines.flatMap(({ cells }) => cells)) {
@@ -137,7 +143,7 @@ export function currencyOf(lines: readonly PageLine[]): string | null {
   return words.size === 1 ? only : null;
 }
 
-/** Words on card bills above the list. */
+/** Words that only card bills have above their list. */
 const OF_CARD =
   /^(?:minimum payment|payment due|amount due|credit limit|new charges|pago minimo|limite de credito|fecha limite de pago|kreditlimit|kreditrahmen|verfugungsrahmen|mindestbetrag|plafond|montant minimum|limite de gasto|fido|kredietlimiet)\b/;
 

@@ -33,8 +33,8 @@ interface Given extends DocumentFacts {
 }
 
 /**
- * Reads a PDF statement. Accepts only what its own balances or totals verify: a draft, or a question whose answers they
- * verify. Rejects anything else with a StatementError that says what does not add up.
+ * Reads a PDF statement. Returns a draft only if the statement's own balances or totals verify it, and a question only
+ * if they verify its answers. Rejects anything else with a StatementError that says what does not add up.
  */
 export async function readPages(bytes: Uint8Array, options: TableOptions): Promise<TableReading> {
   return readText(await pagesOf(bytes), options);
@@ -59,7 +59,7 @@ export function readText(pages: readonly PageText[], options: TableOptions): Tab
   );
   if (second) throw new StatementError((t) => t.pdf.rivals);
   const left = lists.filter(({ outcome }) => outcome !== null && outcome !== first);
-  // Rows of the same account may appear under other headings.
+  // Lists under other headings may contain more rows of the same account.
   if (first && (left.length === 0 || first.verdict.proof !== 'B')) {
     const pages = [...new Set(left.map(({ page }) => page))];
     return withNotices(first, pages);
@@ -92,7 +92,7 @@ function withNotices({ reading, verdict }: Proved, leftOut: readonly number[]): 
     ...leftOut.map((page) => say((t) => t.notices.listLeftOut(page)).en),
     ...draft.notices,
   ];
-  // Printed statements start with the oldest row unless something else decides.
+  // Printed statements start with the oldest row, unless balances or dates show otherwise.
   return { ...reading, draft: { ...draft, source: 'pdf', order: 'oldest-first', proof, notices } };
 }
 
@@ -120,7 +120,7 @@ function outcomeOf(list: PageList, given: Given): Outcome | null {
   return error ? { end: 'refused', error } : null;
 }
 
-/** Key of what two readings must share to count as the same. */
+/** Key of a reading. Two readings with the same key count as one. */
 const moneyOf = ({ draft }: Found): string =>
   draft.accounts
     .flatMap(({ iban, currency, rows }) => [
@@ -133,7 +133,10 @@ interface Asked extends Given {
   answers: StatementAnswers;
 }
 
-/** Settles a question if the document verifies only one answer. It cannot verify dates or currencies. */
+/**
+ * Reads a table. If the document verifies only one answer to a question, uses it without asking. It cannot verify
+ * answers about dates or currencies.
+ */
 function outcomeOfTable(table: PageTable, asked: Asked): Outcome | null {
   const { options, answers } = asked;
   const reading = readTable(table.file, { ...options, answers });

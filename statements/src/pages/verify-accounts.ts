@@ -11,7 +11,7 @@ import type { PrintedFact } from './printed-facts.ts';
 /** A stated balance that the rows do not lead to. */
 export class BalanceMismatchError extends StatementError {}
 
-/** How far a document's amounts verify what was read from it. */
+/** How well a document's amounts verify the rows read from it. */
 export interface Verdict {
   proof: ProofClass;
   by: readonly PdfProof[];
@@ -21,7 +21,9 @@ type Accounts = Statement['accounts'];
 
 interface Given {
   facts: readonly PrintedFact[];
-  /** True if columns, letters or titles give the direction, so the sum cannot also hold with all signs reversed. */
+  /**
+   * True if columns, letters or titles give the direction. The sums could otherwise also match with all signs reversed.
+   */
   isSigned: boolean;
   /** True for a card bill, whose balances are debts. */
   isCard: boolean;
@@ -35,14 +37,14 @@ export function verifyAccounts(accounts: Accounts, { facts, ...given }: Given): 
   const lines = new Set(accounts.flatMap(({ rows }) => rows.map(({ line }) => line)));
   const known = facts.filter(({ line, cents }) => !lines.has(line) && cents.length > 0);
   const soft = known.filter(({ isSoft }) => isSoft);
-  // If balances of several days are stated, none of them is the closing one.
+  // If current balances differ, because they are from several days, none of them is used as the closing balance.
   const isOne = new Set(soft.map(({ cents }) => cents.join())).size <= 1;
   const stated = isOne ? known : known.filter(({ isSoft }) => !isSoft);
   const outside = stated.filter(({ line }) => !accounts.some((account) => isAmong(line, account)));
   const verdicts = accounts.map((account) => {
     if (account.rows.length === 0) return null;
     if (account.rows.some(({ balance }) => balance !== null)) {
-      // Debts also add up with all signs reversed.
+      // A card's balances are debts, which also match the rows if all signs are reversed.
       return given.isCard && !given.isSigned ? null : byBalances(account, stated);
     }
     return given.isCard ? byBill(account, stated) : bySums(account, stated, given.isSigned);
@@ -57,7 +59,7 @@ export function verifyAccounts(accounts: Accounts, { facts, ...given }: Given): 
   return weakest;
 }
 
-/** Pages may state their own balances between an account's rows. */
+/** True for a line between an account's rows, since pages may state their own balances there. */
 function isAmong(line: number, { rows }: StatementAccount): boolean {
   return rows.some((row) => row.line < line) && rows.some((row) => row.line > line);
 }
@@ -65,7 +67,7 @@ function isAmong(line: number, { rows }: StatementAccount): boolean {
 const says = (facts: readonly PrintedFact[], wanted: PrintedFact['fact'], cents: Cents): boolean =>
   facts.some((one) => one.fact === wanted && one.cents.includes(cents));
 
-/** Balances before and after the rows (oldest first), derived from the rows' own balances. */
+/** Balances before the first and after the last row, derived from the rows' own balances. Rows are oldest first. */
 function endsOf(rows: StatementAccount['rows']): Record<'opening' | 'closing', Cents | null> {
   const sum = (from: number, to: number) =>
     rows.slice(from, to).reduce((total, { amount }) => total + amount, 0);
@@ -100,7 +102,10 @@ const centsOf = (stated: readonly PrintedFact[], own: PrintedFact['fact']): Cent
 const sumOf = (rows: StatementAccount['rows'], sign: 1 | -1): Cents =>
   rows.reduce((sum, { amount }) => (amount * sign > 0 ? sum + amount * sign : sum), 0);
 
-/** Requires both end balances and either the totals of both directions or the number of rows. */
+/**
+ * Verifies rows without balances. Requires both the opening and closing balance, and either the totals of both
+ * directions or the number of rows.
+ */
 function bySums(
   { rows }: StatementAccount,
   stated: readonly PrintedFact[],
@@ -117,7 +122,10 @@ function bySums(
   return by && { proof: 'C', by: ['ends', by] };
 }
 
-/** Verifies a card bill: previous debt less payments plus charges equals the new debt, and both sums are stated. */
+/**
+ * Verifies a card bill. The previous debt minus payments plus charges must equal the new debt, and the sums of payments
+ * and of charges must be stated.
+ */
 function byBill({ rows }: StatementAccount, stated: readonly PrintedFact[]): Verdict | null {
   const [paid, charged] = [sumOf(rows, 1), sumOf(rows, -1)];
   const fits = centsOf(stated, 'closing').some((closing) =>
@@ -130,7 +138,7 @@ function byBill({ rows }: StatementAccount, stated: readonly PrintedFact[]): Ver
   return { proof: 'C', by: ['ends', 'totals'] };
 }
 
-/** Returns which kind of stated sum matches the rows. */
+/** Returns which stated figures match the rows: the totals or the number of rows. */
 function totalsOf(
   rows: StatementAccount['rows'],
   stated: readonly PrintedFact[],
@@ -158,7 +166,10 @@ const hasSize = (some: readonly Cents[], size: Cents): boolean =>
 
 const shown = (cents: Cents): string => (cents / 100).toFixed(2);
 
-/** Refuses a document if a stated balance differs from those that its rows begin and end with. */
+/**
+ * Refuses a document if a stated opening or closing balance differs from the balances with which its rows begin and
+ * end.
+ */
 function requireEnds(accounts: Accounts, outside: readonly PrintedFact[]): void {
   for (const fact of ['closing', 'opening'] as const) {
     const read = accounts.flatMap(({ rows }) => endsOf(rows)[fact] ?? []);

@@ -2,19 +2,19 @@ import { constants, inflateSync } from 'node:zlib';
 import { StatementError } from '../statement.ts';
 
 const MB = 1024 * 1024;
-/** The text of 300 dense pages unpacks to 30 MB. Fonts and pictures add to that. */
+/** Limit of the unpacked size. The text of 300 dense pages unpacks to 30 MB, and fonts and pictures add to that. */
 const MOST_UNPACKED = 250 * MB;
-/** Limit for rarely used compression filters, which expand at most a thousandfold. */
+/** Limit of the packed size of streams with rare compression filters, which expand data at most a thousandfold. */
 const MOST_PACKED_OTHERWISE = MB / 4;
 const OTHER_PACKING = /\/(?:LZW|LZWDecode|RL|RunLengthDecode|BrotliDecode)\b/;
 const LONGEST_HEAD = 400;
 const MOST_STREAMS = 10_000;
-/** Range for the end marker, since some programs add a few bytes after it. */
+/** Range at the end in which the end marker is expected, since some programs add a few bytes after it. */
 const END_WITHIN = 2048;
 
 /**
- * Refuses PDFs that are cut off or have a damaged stream, which the library would read in part, and those whose streams
- * unpack to more than a statement contains. Encrypted streams are not checked.
+ * Refuses a PDF that is cut off or has a damaged stream, since the library would read only part of it. Also refuses a
+ * PDF whose streams unpack to more than a statement contains. Does not check encrypted streams.
  */
 export function requireWhole(bytes: Uint8Array): void {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -52,7 +52,10 @@ interface Unpacking {
   isStated: boolean;
 }
 
-/** Total size of the unpacked data, including data nested in it; stops at `most` or more. 0 if it is not compressed. */
+/**
+ * Returns the total size of the unpacked data, including compressed data inside it. Stops when the size reaches `most`.
+ * 0 if the data is not compressed.
+ */
 function unpackedSize(packed: Uint8Array, { most, isStated }: Unpacking): number {
   let size = 0;
   let layer = packed;

@@ -5,7 +5,10 @@ import type { Cell } from '../tables/table.ts';
 import { codesOf } from './currency-codes.ts';
 import { foldWord, vocabulary } from './vocabulary.ts';
 
-/** An amount in a cell before the decimal separator is known. A reading that does not fit is NaN. */
+/**
+ * An amount in a cell, read with a decimal comma and with a decimal point, since the separator is not known yet. A
+ * reading that is not possible is NaN.
+ */
 export interface Amount {
   comma: number;
   point: number;
@@ -18,25 +21,25 @@ export interface Amount {
 }
 
 const LONGEST = 60;
-/** This many zeros after the separator cannot be thousands. */
+/** If this many zeros follow a separator, it cannot be a thousands separator. */
 const NO_THOUSANDS = 4;
 const DIRECTIONS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
-/** Guard that spreadsheets add against formulas: `'-12.30`, `="12.30"`. */
+/** Matches a guard that spreadsheets add against formulas: `'-12.30`, `="12.30"`. */
 const GUARDED = /^(?:'|="?)([^"]*)"?$/;
-/** Means blank, in files that fill both the money-in and the money-out column. */
+/** A dash stands for a blank cell in files that fill both the money-in and the money-out column of each row. */
 const DASH = /^[-\u2012-\u2015\u2212]+$/;
-/** Letters or symbols of a currency, at either end. */
+/** Matches letters or symbols of a currency before the number. */
 const WORD =
   /^([-+\u2212(]?)\s*(\p{L}[\p{L}.]{0,4}\$?|[€$£¥₹₺₽₴₪฿₫₩]|\p{L}{1,2}\$)\s*(?=[-+\u2212(\d.,])/u;
 const WORD_BEHIND = /(?<=[\d.,)\-\u2212])\s*(\p{L}[\p{L}.]{0,4}|[€$£¥₹₺₽₴₪฿₫₩])\s*([-\u2212)]?)$/u;
-/** Indian grouping, pairs before the last three digits: `12,34,567.89`. */
+/** Matches Indian grouping, with pairs of digits before the last three: `12,34,567.89`. */
 const LAKHS = /(?<![\d.,])\d{1,2}(?:,\d\d)+,\d{3}(?=\.\d\d?$|\.\d\d?\D|$)/;
 const LAST_WORD = /(?<=[\d.,)\-\u2212\s\p{L}])\s(\p{L}{1,14})$/u;
 const MARKS: Readonly<Record<string, 'out' | 'in'>> = { DR: 'out', DB: 'out', CR: 'in' };
 
 const NOTHING: Omit<Amount, 'comma' | 'point'> = { currency: null, mark: null, sign: null };
 
-/** Returns the amount in a cell: null if blank, undefined if it is anything else. */
+/** Returns the amount in a cell. Null if the cell is blank, undefined if its content is not an amount. */
 export function amountOf(cell: Cell | undefined): Amount | null | undefined {
   if (cell === null || cell === undefined) return null;
   if (typeof cell === 'number') {
@@ -54,7 +57,10 @@ export function amountOf(cell: Cell | undefined): Amount | null | undefined {
   return amount;
 }
 
-/** Cache, since each cell is read for its column, its plans and its currency. Null means no amount. */
+/**
+ * Amounts by text. They are cached, since each cell is read for its column, its plans and its currency. Null means that
+ * the text is not an amount.
+ */
 const READ = new Map<string, Amount | null>();
 const MOST_KEPT = 50_000;
 
@@ -78,7 +84,7 @@ function amountOfText(given: string): Amount | undefined {
     take(WORD_BEHIND, (found) => `${text.slice(0, found.index)}${found[2] ?? ''}`);
   }
   text = text.replace(LAKHS, (found) => found.replaceAll(',', ''));
-  // `1.234,-`
+  // Reads `1.234,-`.
   const figure = parseAmount(text.replace(/[,.][-\u2012-\u2014]$|\s?\+$/, '').trim());
   if (!figure) return undefined;
   const factor = figure.negative ? -1 : 1;
@@ -89,7 +95,10 @@ function amountOfText(given: string): Amount | undefined {
   return meaning && { comma, point, ...meaning };
 }
 
-/** Returns undefined if a word is neither a currency nor a direction, since the number itself is then damaged. */
+/**
+ * Interprets the words next to a number as currency and direction. Returns undefined for a single letter or a word with
+ * digits that is neither, since the number itself is then damaged.
+ */
 function meaningOf(words: readonly string[]): Omit<Amount, 'comma' | 'point'> | undefined {
   const meaning = { ...NOTHING };
   for (const written of words) {

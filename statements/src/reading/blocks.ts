@@ -9,26 +9,26 @@ import { foldWord, type Role, rolesOf } from './vocabulary.ts';
 /** The list of one account: the rows above it, its headings and its own rows. */
 export interface Block {
   above: readonly TableRow[];
-  /** One per column, including blank ones. Null in a list without headings. */
+  /** Headings of all columns, including blank ones. Null in a list without headings. */
   headings: readonly string[] | null;
   rows: TableRow[];
   /** The account's IBAN, if it appears above the list. */
   iban: string | null;
 }
 
-/** Titles and facts above a list take fewer lines than this. */
+/** Maximum number of filled rows in which the headings are expected. Titles and facts above a list take fewer rows. */
 const HEADER_WITHIN = 60;
 const DAYS: readonly Role[] = ['date', 'value_date', 'purchase_date'];
 const MONEY: readonly Role[] = ['amount', 'income', 'expense', 'balance'];
 
-/** Rows of `****` and `----` are separators and count as empty. */
+/** Returns the cells that are not blank. A row of `****` or `----` is a separator and counts as empty. */
 const filledOf = ({ cells }: TableRow): Cell[] => {
   const filled = cells.filter((cell) => !isBlank(cell));
   return filled.every((cell) => typeof cell === 'string' && RULE.test(cell)) ? [] : filled;
 };
 const RULE = /^\s*([*=_-])\1{3,}\s*$/;
 
-/** True if these cells name columns: all are words, including a date and money. */
+/** True if the cells name columns: all of them are words, and they include headings for a date and money. */
 export function namesColumns(row: TableRow): boolean {
   const filled = filledOf(row);
   if (filled.length < 2 || filled.some((cell) => typeof cell === 'number')) return false;
@@ -52,8 +52,9 @@ const isMovement = (row: TableRow, days: TableDays): boolean => {
 };
 
 /**
- * Finds the lists of a table. Repeated headings start a new list if another account is named above them; otherwise they
- * are dropped. Empty if no row has both a date and an amount. `before`: preceding rows on another sheet.
+ * Finds the lists of a table. If headings are repeated and another account is named above them, they start a new list;
+ * other repeated headings are dropped. Returns no list if no row has both a date and an amount. `before`: rows of
+ * earlier sheets.
  */
 export function blocksOf(
   rows: readonly TableRow[],
@@ -85,7 +86,7 @@ export function blocksOf(
   return blocks.filter((block) => block.rows.length > 0 || block === first);
 }
 
-/** `Cuenta: Ahorro`, `Tarjeta 4548********1234` */
+/** Matches a masked card number, as in `Tarjeta 4548********1234`. */
 const MASKED = /[*x•]{3}\s?\d{3,4}\b/i;
 
 const accountTitles = (rows: readonly TableRow[]): string[] =>
@@ -97,8 +98,8 @@ const accountTitles = (rows: readonly TableRow[]): string[] =>
   });
 
 /**
- * Returns the IBAN of another account named between two lists, or null. Throws if another account is named without its
- * number.
+ * Returns the IBAN of another account if it is named between two lists, or else null. Throws if another account is
+ * named there without its number.
  */
 function otherAccount({ above, iban }: Block, facts: readonly TableRow[]): string | null {
   const next = ibanAbove(facts);
@@ -116,17 +117,20 @@ const shapeOf = (row: TableRow): string =>
     .map((cell) => foldWord(textOf(cell)))
     .join('|');
 
-/** Rows after the last transaction: titles of what follows. */
+/** Rows after the last transaction, which are the titles of the next list. */
 function trailingTitles(rows: readonly TableRow[], days: TableDays): TableRow[] {
   const last = rows.findLastIndex((row) => isMovement(row, days));
   return rows.slice(last + 1);
 }
 
-/** IBAN shape, `ES47 0081 …`, valid check digits or not: the bank wrote it, and no payment goes to it. */
+/**
+ * Matches text in the shape of an IBAN, `ES47 0081 …`. Its check digits may be invalid, since the bank itself wrote it
+ * and no payment goes to it.
+ */
 const SHAPED = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/;
 /**
- * Norwegian IBANs have 15 characters. Anything shorter than this needs valid check digits, since other numbers look
- * alike.
+ * Minimum length of an IBAN whose check digits may be invalid. Shorter ones, such as Norwegian IBANs with 15
+ * characters, need valid check digits, since other numbers look like them.
  */
 const LONG = 16;
 
@@ -143,7 +147,10 @@ export function ibanAbove(rows: readonly TableRow[]): string | null {
 
 const WRITTEN_DAY = /\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}/g;
 
-/** Returns the period that a row above the list states, from the earliest to the latest possible date. */
+/**
+ * Returns the period stated in a row above the list. If the order of day and month is open, this is the longest
+ * possible period.
+ */
 export function periodAbove({ above }: Block, days: TableDays): Period | null {
   for (const { cells } of above) {
     const written = cells.flatMap((cell) => textOf(cell).match(WRITTEN_DAY) ?? []);
@@ -182,7 +189,7 @@ function firstFilled(rows: readonly TableRow[]): { row: TableRow; index: number 
   return found;
 }
 
-/** True if a row has a date and an amount under these headings. Titles such as `Balance on 31/10` do not. */
+/** True if a row has a date and an amount under these headings, unlike titles such as `Balance on 31/10`. */
 function fits({ cells }: TableRow, head: TableRow, days: TableDays): boolean {
   const has = (wanted: readonly Role[], test: (cell: Cell | undefined) => boolean) =>
     head.cells.some(
@@ -195,7 +202,10 @@ function fits({ cells }: TableRow, head: TableRow, days: TableDays): boolean {
   );
 }
 
-/** True for words in an unknown language, one above each filled cell of the first transaction. */
+/**
+ * True if a row could be headings in an unknown language: it consists of words and has at least as many filled cells as
+ * the first transaction.
+ */
 function couldName(row: TableRow, below: TableRow): boolean {
   const filled = filledOf(row);
   return (

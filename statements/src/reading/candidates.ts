@@ -25,28 +25,28 @@ export interface Asked {
 
 export interface Reading extends DayList {
   order: ListDayOrder;
-  /** True if a title above the list says that none of it is booked yet. */
+  /** True if a title above the list says that its rows are not booked yet. */
   isPendingAbove: boolean;
   plans: readonly Plan[];
 }
 
 const MOST_PAIRS = 400;
-/** Rows used to preselect pairs in longer lists. */
+/** Number of first rows with which pairs are preselected if the list is longer. */
 const SAMPLE = 64;
-/** Number of pairs of each kind that are then tried on all rows. */
+/** Maximum number of preselected pairs of each kind. These are then tried on all rows. */
 const MOST_WHOLE = 8;
 
 interface Pair {
   plan: Plan;
   balance: number;
   /**
-   * Nonzero if signs follow from the balances, starting at the first row (1) or the last (-1). 0 uses the plan's own
-   * signs.
+   * Source of the signs. 1 or -1: they are derived from the balances, starting at the first (1) or last (-1) row. 0:
+   * the plan's own signs are used.
    */
   signsFrom: 1 | -1 | 0;
 }
 
-/** Returns the readings that the rows allow. Throws the first error if there is none. */
+/** Returns the readings that are possible for the rows. Throws the first error if no reading is possible. */
 export function candidatesOf(reading: Reading, given: Asked): Candidate[] {
   const { rows, columns, day, order, isPendingAbove } = reading;
   const { days, place } = given;
@@ -57,7 +57,7 @@ export function candidatesOf(reading: Reading, given: Asked): Candidate[] {
   const pairs = pairsOf(reading, given).slice(0, MOST_PAIRS);
   const candidates = tried.all(rows.length > 2 * SAMPLE ? tried.likely(pairs) : pairs);
   if (candidates.length === 0) throw tried.failed;
-  // A headed balance column is not ignored because of a damaged cell.
+  // A column whose heading names a balance is required even if one of its cells is damaged.
   const hasHeaded = moneyColumns(columns).balance.length > 0;
   if (hasHeaded && tried.failedWithBalance && candidates.every(({ balance }) => balance < 0)) {
     throw tried.failedWithBalance;
@@ -121,13 +121,13 @@ class Trial {
   }
 }
 
-/** Combines each way to read the amounts with each possible balance column, and with none. */
+/** Returns the pairs that fit the first rows: those whose balances follow best, and some pairs without balances. */
 function pairsOf({ columns, plans }: Reading, { answers }: Asked): Pair[] {
   const money = moneyColumns(columns);
   return plans.flatMap((plan) => {
     const balances = money.balance.length > 0 ? money.balance : money.unnamed;
     const others = balances.filter(({ at }) => !plan.columns.includes(at));
-    // The user's answer about the oldest row leaves the other signs to the balances.
+    // If the user has answered about the oldest row, the signs of the other rows are derived from the balances.
     const isSaid = answers.direction === 'out' || answers.direction === 'in';
     const isOpen = plan.isUnsigned || (isSaid && plan.isNamed);
     const signs = isOpen ? ([1, -1] as const) : [];

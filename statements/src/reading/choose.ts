@@ -10,8 +10,8 @@ import { moneyInAnswer } from './signs.ts';
 import { foldWord } from './vocabulary.ts';
 
 /**
- * Returns the reading that the balances verify, or the only one the headings allow. Throws Open if something is open,
- * and a StatementError for a row that no reading fits.
+ * Returns the reading that the balances verify, or else the only reading that the headings allow. Throws an
+ * OpenQuestionError if a question is open, and a StatementError for a row that fits no reading.
  */
 export function choosePlan(reading: Reading, given: Asked): Candidate {
   const candidates = candidatesOf(reading, given);
@@ -20,12 +20,12 @@ export function choosePlan(reading: Reading, given: Asked): Candidate {
   return chosen;
 }
 
-/** Fewer rows without a date than this may have lost it. */
+/** Minimum number of rows without a date. If there are fewer, they may have lost their date. */
 const CARRIED = 3;
 
 /**
- * Rows without a date take the date above them, but only if the list prints each date once and the balances verify its
- * rows.
+ * Refuses rows without a date. They may use the date above them only if the list prints each date once and the balances
+ * verify its rows.
  */
 function requireOwnDays({ reading, proof }: Candidate, place: Place): void {
   const carried = reading.movements.filter(({ isCarried }) => isCarried);
@@ -39,8 +39,8 @@ function requireOwnDays({ reading, proof }: Candidate, place: Place): void {
 }
 
 /**
- * Returns the reading that the balances verify, preferring headings if several hold. Throws Open if those differ in
- * money.
+ * Returns the reading that the balances verify. If they verify several, prefers one that the headings name. Throws an
+ * OpenQuestionError if the amounts of the remaining readings differ.
  */
 function proved(
   candidates: readonly Candidate[],
@@ -58,12 +58,13 @@ function proved(
   if (found?.plan.isUnsigned && (found.plan.isByBalance || isShort(found))) {
     throw oldestOpen(found, reading);
   }
-  // A card's debt rises with each purchase, just as an account's balance rises with income.
+  // The balances may also be a card's debt, which rises with each purchase just as an account's balance rises with
+  // income.
   if (found?.plan.isUnsigned) throw plainOpen(found, reading, 'debt');
   return found;
 }
 
-/** Amounts without a minus may be money out or money in. */
+/** Builds the question of whether amounts without a minus are money out or money in. */
 function plainOpen(
   { reading }: Candidate,
   { rows }: Reading,
@@ -76,10 +77,16 @@ function plainOpen(
   ]);
 }
 
-/** So few amounts without a minus may come from a list that never prints one. Balances say nothing about the oldest. */
+/**
+ * True if the list is so short that it may never print a minus. The balances then do not give the sign of the oldest
+ * amount.
+ */
 const isShort = ({ reading }: Candidate): boolean => reading.movements.length < 4;
 
-/** Balances give the sign of each amount except the oldest, which has no balance before it. */
+/**
+ * Builds the question about the sign of the oldest amount, which has no balance before it. Balances give the signs of
+ * all other amounts.
+ */
 function oldestOpen({ reading }: Candidate, { rows }: Reading): OpenQuestionError {
   const first = reading.movements[0];
   const last = reading.movements.at(-1);
@@ -91,7 +98,7 @@ function oldestOpen({ reading }: Candidate, { rows }: Reading): OpenQuestionErro
   ]);
 }
 
-/** Picks one of several readings that all hold. Throws Open if they differ in money. */
+/** Picks one of several verified readings. Throws an OpenQuestionError if their amounts differ. */
 function only(
   candidates: readonly Candidate[],
   { rows }: Reading,
@@ -134,7 +141,10 @@ const shown = (rows: readonly TableRow[], line: number): string =>
     .join(' · ')
     .slice(0, 200);
 
-/** Used if no balance verifies a reading: the headings must allow only one. Throws Open for anything they leave open. */
+/**
+ * Picks a reading if no balance verifies one. The headings must then allow only one reading. Throws an
+ * OpenQuestionError for anything they leave open.
+ */
 function unproved(candidates: readonly Candidate[], reading: Reading, given: Asked): Candidate {
   const { columns, rows } = reading;
   const named = candidates.filter(({ plan }) => plan.isNamed && plan.isLikely);
@@ -180,7 +190,7 @@ function unproved(candidates: readonly Candidate[], reading: Reading, given: Ask
   return found;
 }
 
-/** Offers each word as money out. A single word may mean either direction. */
+/** Offers each word as the word for money out. If there is only one word, also offers it as the word for money in. */
 function senses(words: readonly string[]): OpenQuestionError['answers'] {
   const out = words.map((word) => ({
     answer: word,
@@ -194,11 +204,14 @@ function senses(words: readonly string[]): OpenQuestionError['answers'] {
   ];
 }
 
-/** Headings of card lists; `title` is that of one issuer. */
+/** Headings that only card lists have. One card issuer uses `title`. */
 const CARD_HOLDER =
   /card ?member|karteninhaber|titular de la tarjeta|kaartlid|titulaire de la carte|^title$/i;
 
-/** Card bills print purchases without a minus. Most amounts then have none, and no balance settles the sign. */
+/**
+ * True if the list may be a card bill, which prints purchases without a minus. Most of its amounts then have no minus,
+ * and it has no balances that give the sign.
+ */
 function mayBeBilled({ plan, proof }: Candidate, { columns }: Reading): boolean {
   if (proof.steps > 0 || plan.columns.length > 1) return false;
   const left = plan.cents.filter((cents) => cents !== null && cents < 0).length;
@@ -209,7 +222,7 @@ function mayBeBilled({ plan, proof }: Candidate, { columns }: Reading): boolean 
   return came > left || (isLikeCard && came === left) || has(CARD_HOLDER);
 }
 
-/** Prefers candidates with balances. Headed ones show gaps even if they verify nothing. */
+/** Prefers candidates with balances. Balances under a heading reveal gaps even if they verify nothing. */
 function withBalance(candidates: readonly Candidate[], { columns }: Reading): readonly Candidate[] {
   const headed = moneyColumns(columns).balance;
   const some = candidates.filter(
@@ -220,7 +233,8 @@ function withBalance(candidates: readonly Candidate[], { columns }: Reading): re
         : proof.holds * 2 >= proof.steps),
   );
   if (some.length > 0) return some;
-  // Balances that do not follow reveal gaps. An available amount is not a balance.
+  // Balances that do not follow reveal gaps, so they are kept. An available amount is not a balance, so it may be
+  // ignored.
   const own = headed.filter(({ name }) => !AVAILABLE.test(foldWord(name))).map(({ at }) => at);
   const contradicted = candidates.filter(({ balance }) => own.includes(balance));
   const most = Math.max(...contradicted.map(({ proof }) => proof.holds));

@@ -12,11 +12,11 @@ import { foldWord, type Role, rolesOf, stateOf, statesSum } from './vocabulary.t
 /** One column of a list: the possible meanings of its heading, and the kind of its cells. */
 export interface Column {
   at: number;
-  /** As printed, or `#3` in a list without headings. */
+  /** Heading as printed, or `#3` in a list without headings. */
   name: string;
   roles: readonly Role[];
   kind: 'day' | 'money' | 'currency' | 'iban' | 'text' | 'blank';
-  /** Its distinct values, folded, if there are few. */
+  /** Different values of the column, folded. Null if there are too many. */
   words: readonly string[] | null;
 }
 
@@ -28,7 +28,7 @@ export interface Columns {
   languages: ReadonlySet<string>;
 }
 
-/** Share of cells that must be of one kind. The rest are titles and totals. */
+/** Minimum share of cells that must be of one kind. The other cells may be titles and totals. */
 const MOST = 0.9;
 const FEW_WORDS = 8;
 /** A number this long without a decimal separator is a reference. */
@@ -71,7 +71,10 @@ export function columnsOf(block: Block, days: TableDays): Columns {
   return { all, languages };
 }
 
-/** Of two amounts, each followed by a currency, the one before an original currency is the original amount. */
+/**
+ * Marks original amounts. If a list has two amounts that are each followed by a currency, the amount before the
+ * original currency is the original amount.
+ */
 function markOriginals(all: readonly Column[]): void {
   const amounts = all.filter(({ kind, roles }) => kind === 'money' && roles.includes('amount'));
   const behind = ({ at }: Column) => all[at + 1]?.roles ?? [];
@@ -95,7 +98,10 @@ export function hasDayAndMoney(row: TableRow, days: TableDays): boolean {
   return false;
 }
 
-/** A number in a sheet may be a date or an amount, so its column decides. */
+/**
+ * True if the cell may be a date. A number in a sheet may be a date or an amount, so the caller checks the whole
+ * column.
+ */
 const isDay = (cell: Cell, days: TableDays): boolean =>
   (typeof cell === 'string' ||
     (typeof cell === 'number' && ((cell > 30_000 && cell < 60_000) || isCompact(cell)))) &&
@@ -130,7 +136,10 @@ function kindOf(cells: readonly Cell[], roles: readonly Role[], days: TableDays)
   return isMoney ? 'money' : 'text';
 }
 
-/** Also matches damaged numbers, so that a headed money column does not turn into text and the line is refused. */
+/**
+ * Also matches damaged numbers. A headed money column with a damaged number is then not treated as text, so the row is
+ * refused.
+ */
 const isFigure = (text: string): boolean => /[\d#]/.test(text);
 
 function wordsOf(cells: readonly Cell[]): string[] | null {
@@ -145,7 +154,9 @@ function wordsOf(cells: readonly Cell[]): string[] | null {
 
 export interface Money {
   amounts: readonly (Amount | null | undefined)[];
-  /** Signed cents under the column's own decimal separator; null if blank, NaN if a cell is not an amount. */
+  /**
+   * Signed cents, read with the decimal separator of the column. Null if the cell is blank, NaN if it is not an amount.
+   */
   cents: readonly (Cents | null)[];
   /** False if the cells disagree about the decimal separator, so that only balances can verify the reading. */
   isCertain: boolean;

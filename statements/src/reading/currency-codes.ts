@@ -1,6 +1,6 @@
 import { currencyNamed, isMoneyCurrency } from '../fields/currencies.ts';
 
-/** Symbols and words that several currencies share, and some that are not codes but stand for one. */
+/** Symbols and words with the codes they may mean. Several currencies share some of them. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
   $: ['USD', 'CAD', 'AUD', 'NZD', 'MXN', 'HKD', 'SGD', 'TWD', 'ARS', 'CLP', 'COP', 'UYU'],
   '¥': ['JPY', 'CNY'],

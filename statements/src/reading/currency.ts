@@ -5,10 +5,10 @@ import type { Columns } from './columns.ts';
 import { codesOf } from './currency-codes.ts';
 import { rolesOf } from './vocabulary.ts';
 
-/** `Amount (EUR)`, `Importe €`, `Betrag in USD`, `Valor (R$)`, `Débit euros`. */
+/** Matches the currency in `Amount (EUR)`, `Importe €`, `Betrag in USD`, `Valor (R$)` or `Débit euros`. */
 const IN_HEADING =
   /[([（]\s*(\p{Sc}|R\$|\p{L}{1,3})\s*[)\]）]|\s(?:in\s+)?([A-Z]{3}|€|euros?)$|\s(ב?ש["'״׳]{1,2}ח)$/u;
-/** Local currency words, as written in parentheses. */
+/** Local words for currencies, which headings have in parentheses. */
 const IN_BRACKETS: Readonly<Record<string, string>> = {
   ...{ 円: 'JPY', 元: 'CNY', 원: 'KRW', R$: 'BRL', ZŁ: 'PLN', KČ: 'CZK', FT: 'HUF' },
 };
@@ -21,7 +21,7 @@ export function currencyInHeading(heading: string): string | null {
   return codesOf(named).length > 0 ? named : null;
 }
 
-/** Returns the currency stated above a list after a word for it: `Divisa: EUR`. */
+/** Returns the currency above a list, which follows a word for currency: `Divisa: EUR`. */
 export function currencyAbove({ above }: Block): string | null {
   for (const row of above) {
     const cells = row.cells.map((cell) => textOf(cell).trim()).filter((text) => text !== '');
@@ -33,7 +33,7 @@ export function currencyAbove({ above }: Block): string | null {
   return null;
 }
 
-/** Countries whose accounts are in one currency, with rare exceptions. */
+/** Countries in which accounts, with rare exceptions, are in one currency. */
 const OF_COUNTRY: Readonly<Record<string, string>> = Object.fromEntries([
   ...'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC MT NL PT SI SK SM VA AD ME XK'
     .split(' ')
@@ -47,7 +47,7 @@ const OF_COUNTRY: Readonly<Record<string, string>> = Object.fromEntries([
 export const currencyOfIban = (iban: string | null): string | null =>
   iban === null ? null : (OF_COUNTRY[compactIban(iban).slice(0, 2)] ?? null);
 
-/** Currencies of the countries that speak a language, used for a question. */
+/** Currencies of the countries that speak a language, offered as answers to a question. */
 const OF_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
   es: ['EUR', 'MXN', 'ARS', 'CLP', 'COP', 'PEN'],
   pt: ['EUR', 'BRL'],
@@ -78,22 +78,22 @@ const OF_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
   ms: ['MYR'],
 };
 
-/** For a list without words, ordered by how many people hold accounts in each. */
+/** Currencies offered for a list without words, ordered by how many people hold accounts in them. */
 const OF_THE_WORLD =
   'EUR USD GBP CHF CAD AUD NZD BRL MXN INR ZAR PLN SEK NOK DKK CZK JPY AED KES NGN PHP'.split(' ');
 
-/** Currencies used where the headings' language is spoken; the euro for most. */
+/** Returns the currencies of the countries that speak the headings' language. For most languages this is the euro. */
 export const spokenCurrencies = ({ languages }: Columns): string[] =>
   [...languages].flatMap((language) => OF_LANGUAGE[language] ?? ['EUR']);
 
-/** Headings are in English everywhere. */
+/** Returns likely currencies. English headings are used in every country, so they do not narrow the choice. */
 export const likelyCurrencies = (columns: Columns): string[] => {
   const isAnywhere = columns.languages.size === 0 || columns.languages.has('en');
   const others = isAnywhere ? OF_THE_WORLD : ['EUR', 'USD', 'GBP'];
   return [...new Set([...spokenCurrencies(columns), ...others])];
 };
 
-/** Orders currencies that share a symbol, those of the language first. */
+/** Orders currencies that share a symbol. Those of countries that speak the headings' language come first. */
 export function likeliestOf(codes: readonly string[], columns: Columns): string[] {
   const spoken = new Set(spokenCurrencies(columns));
   return codes.toSorted((a, b) => Number(spoken.has(b)) - Number(spoken.has(a)));

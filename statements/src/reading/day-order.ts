@@ -24,7 +24,7 @@ export function dayColumn(
   return inOrder.length === 1 ? (inOrder[0] ?? null) : only;
 }
 
-/** Word beginnings that mean booking. The other date is then the purchase date. */
+/** Matches beginnings of words for booking. If a date heading has such a word, the other date is the purchase date. */
 const BOOKED =
   /\b(?:book|post|process|buchung|conta|operativa|compta|boek|bokfor|bogfor|reskontra|kirjaus|ksiegowan|rozliczen|zauctov|konyvel|registrazione)/;
 
@@ -47,7 +47,10 @@ interface Asked {
   today: string;
 }
 
-/** Returns how dates such as 03/04/2026 are read. Throws Open if nothing settles it. */
+/**
+ * Returns the order of day, month and year in dates such as 03/04/2026. Throws an OpenQuestionError if the order cannot
+ * be determined.
+ */
 export function orderOf(
   { columns, rows, day }: DayList,
   { days, answers, today }: Asked,
@@ -85,7 +88,7 @@ export function orderOf(
   );
 }
 
-/** No country writes dots with the month first. */
+/** True for dates with dots, in which no country writes the month first. */
 const isDotted = (cell: Cell | undefined): boolean => /^\d\d?\.\d/.test(textOf(cell).trim());
 
 /** The dates of a list in file order, read in one order of day, month and year. */
@@ -97,7 +100,10 @@ interface ReadDays {
 const daysRead = (rows: readonly TableRow[], at: number, { days, order }: Reads): string[] =>
   rows.flatMap((row) => days.read(row.cells[at], order)?.slice(0, 10) ?? []);
 
-/** The other orders must jump back and forth this often before the one that never does is trusted. */
+/**
+ * If dates never change direction in one order, that order is trusted only if dates in the other orders change
+ * direction at least this often.
+ */
 const TURNS = 3;
 
 function toldByDays(list: readonly ReadDays[]): ListDayOrder | null {
@@ -109,12 +115,15 @@ function toldByDays(list: readonly ReadDays[]): ListDayOrder | null {
   return isTold ? steady.order : null;
 }
 
-/** Languages that may write two-digit years first. */
+/** Languages in which a two-digit year may come first. */
 const YEAR_FIRST = new Set(['eu', 'lt', 'hu', 'sv', 'lv', 'ja', 'zh', 'ko', 'en']);
 const DAY_MS = 86_400_000;
 const TWO_YEARS = 731;
 
-/** Languages other than English write the day before the month. Only some put a two-digit year first. */
+/**
+ * Determines the order by language. All languages except English write the day before the month, and some of them may
+ * put a two-digit year first.
+ */
 function toldByLanguage(list: readonly ReadDays[], { languages }: Columns): ListDayOrder | null {
   if (languages.size === 0 || languages.has('en')) return null;
   const dayFirst = list.find(({ order }) => order === 'day-first');
@@ -135,7 +144,7 @@ interface Reads {
   order: ListDayOrder;
 }
 
-/** Counts how often the dates run against the list's direction. */
+/** Counts the dates that run against the direction of the list. */
 function stepsBack(read: readonly string[]): number {
   const steps = read
     .slice(1)

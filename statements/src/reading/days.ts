@@ -5,30 +5,33 @@ import { asciiDigits } from '../fields/text.ts';
 import type { Cell } from '../tables/table.ts';
 import { foldWord, vocabulary } from './vocabulary.ts';
 
-/** How the dates of a list are read: `03/04/26` may be any of three. */
+/** Order in which the dates of a list are read. `03/04/26` may be in any of the three orders. */
 export type ListDayOrder = DayOrder | 'year-first';
 export const DAY_ORDERS = ['day-first', 'month-first', 'year-first'] as const;
 
 const LONGEST = 60;
 const MOST_KEPT = 50_000;
-/** Buddhist years, used in Thailand, count from 543 BC, so no Gregorian year comes close. */
+/**
+ * Earliest Buddhist year. These years, used in Thailand, are 543 ahead of Gregorian ones, so no Gregorian year comes
+ * close.
+ */
 const BUDDHIST = 2400;
 const BUDDHIST_AHEAD = 543;
-/** A two-digit year may come first. */
+/** Matches a date with a two-digit year, which may come first. */
 const SHORT = /^(\d\d)([-/.])(\d\d?)\2(\d\d?)\.?$/;
 const [DIGIT_0, DIGIT_9] = [48, 57];
-/** Char codes of letters are higher than those of digits and most punctuation. */
+/** Upper limit for char codes of digits and most punctuation. Letters have higher codes. */
 const PLAIN_SIGNS = 64;
-/** `20260131` */
+/** Length of `20260131`. */
 const UNBROKEN = 8;
 const YEARLESS = /^(\d{1,2})[-/.](\d{1,2})\.?$/;
-/** `10:15:00 EST` */
+/** Matches the time zone in `10:15:00 EST`. */
 const ZONE = /(?<=:\d\d) ?(?:UTC|GMT|BST|CES?T|EES?T|WES?T|AE[SD]T|[ECMP][SD]T)$/;
-/** `115/11/05`: Taiwan counts years from 1911. */
+/** Matches `115/11/05`. Taiwan counts years from 1911. */
 const MINGUO = /^(1[0-4]\d)([-/.])(\d{1,2})\2(\d{1,2})$/;
 const CHINESE = /^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]?$/;
 
-/** `20261105` in a sheet. */
+/** True for a sheet number such as `20261105`. */
 export const isCompact = (cell: number): boolean => cell > 19_900_100 && cell < 21_000_000;
 
 /** Period that a list states, both ends inclusive. */
@@ -37,7 +40,7 @@ export interface Period {
   to: string;
 }
 
-/** Reads dates of a table: the forms of the known banks, and month names in 54 languages. */
+/** Reads the dates of a table. Supports all forms that the known banks use, and month names in 54 languages. */
 export class TableDays {
   private readonly readers: Readonly<Record<DayOrder, DateReader>>;
   private readonly today: string;
@@ -51,7 +54,7 @@ export class TableDays {
     'year-first': new Map(),
   };
 
-  /** `period`: where a date without a year must fall. Without one, such a text is not a date. */
+  /** `period`: the period in which dates without a year must be. If it is null, such texts are not read as dates. */
   constructor(today: string, date1904: boolean, period: Period | null = null) {
     this.today = today;
     this.date1904 = date1904;
@@ -95,7 +98,7 @@ export class TableDays {
     return null;
   }
 
-  /** Fast check: most cells are amounts and short texts that lack the numbers of a date. */
+  /** Quickly rules out cells without the numbers of a date. Most cells are amounts or short texts. */
   private mayBeDay(cell: string): boolean {
     let numbers = 0;
     let digits = 0;
@@ -129,7 +132,7 @@ export class TableDays {
     );
   }
 
-  /** True if another order of its parts gives another date. */
+  /** True if the cell is a different date when its parts are read in another order. */
   isOpen(cell: Cell | undefined): boolean {
     return new Set(DAY_ORDERS.flatMap((order) => this.read(cell, order) ?? [])).size > 1;
   }
@@ -176,7 +179,7 @@ export class TableDays {
     return this.readerOf(order).read(ours);
   }
 
-  /** Uses the only year in which the date falls within the period. */
+  /** Reads a date without a year, using the only year in which the date is within the period. */
   private yearless(text: string, order: ListDayOrder): string | null {
     const { period } = this;
     const parts = period && monthAndDay(text, order);
@@ -193,8 +196,8 @@ export function monthAndDay(text: string, order: ListDayOrder): [number, number]
 }
 
 /**
- * Returns the date in the only year that puts it in the period, or within `margin` days of it. Null if no year or
- * several do.
+ * Returns the date in the year that puts it in the period or at most `margin` days outside it. Null unless exactly one
+ * year does.
  */
 export function dayInPeriod(
   [month, date]: readonly [month: number, day: number],
@@ -216,9 +219,7 @@ export function dayInPeriod(
 
 const LEAST_LETTERS = 4;
 
-/**
- * Returns the months that a word names, exactly or with an ending or a one-letter prefix, as some languages write them.
- */
+/** Returns the months that a word may name. The word may have an ending or a one-letter prefix, as in some languages. */
 export function monthsOf(word: string): readonly number[] {
   const known = MONTHS.get(word);
   if (known) return known;

@@ -6,19 +6,21 @@ import { applySignAnswer, type SignColumn, type Signs, signColumnOf, signsOf } f
 import { foldWord, type Role } from './vocabulary.ts';
 
 export interface Plan {
-  /** Identifies the plan: one or two headings. */
+  /** Identifies the plan by its one or two headings. */
   name: string;
-  /** Meaning of the minus in a column that prints it on most amounts but not all. */
+  /** Meaning of a minus in a money-out column that prints it on most but not all amounts: money out, or money back. */
   minus: 'out' | 'back' | null;
-  /** True if headings name it; false if only the numbers allow it. */
+  /** True if headings name the columns; false if only the numbers suggest them. */
   isNamed: boolean;
-  /** False if only balances can verify it, because no single decimal separator fits all cells. */
+  /** False if no single decimal separator fits all cells, so that only balances can verify the plan. */
   isCertain: boolean;
-  /** True for unsigned amounts with nothing to say whether they are money in or out. */
+  /** True for unsigned amounts if nothing says whether they are money in or out. */
   isUnsigned: boolean;
-  /** True if signs follow from the balances. If also unsigned, only the oldest row's sign is open. */
+  /** True if signs follow from the balances. If `isUnsigned` is also true, only the sign of the oldest row is open. */
   isByBalance: boolean;
-  /** One per row: signed and including the fee; null if the row has no amount, NaN if it cannot be read. */
+  /**
+   * One amount per row, signed and including the fee. Null if the row has no amount, NaN if its amount cannot be read.
+   */
   cents: readonly (Cents | null)[];
   /** The fee within each amount. */
   fees: readonly Cents[] | null;
@@ -27,9 +29,9 @@ export interface Plan {
   openSigns: readonly string[] | null;
   /** Column of direction words, or -1. */
   signsAt: number;
-  /** True if balances state a debt, so they count as negative. */
+  /** True if the balances are debts, which are then negated. */
   isDebt: boolean;
-  /** False if the opposite sign is far likelier, so that only balances can verify it. */
+  /** False if the opposite sign is much more likely, so that only balances can verify the plan. */
   isLikely: boolean;
 }
 
@@ -38,7 +40,7 @@ export type Direction = (typeof DIRECTIONS)[number];
 
 export interface AmountAnswers {
   decimal?: DecimalSign | undefined;
-  /** `debt`: money out, with balances that state a debt. */
+  /** `debt`: the amounts are money out, and the balances are debts. */
   direction?: Direction | undefined;
   sign_words?: string | undefined;
   /** Name of a plan, or of a column without a role. */
@@ -77,8 +79,8 @@ export function moneyColumns({ all }: Columns): MoneyColumns {
 }
 
 /**
- * Returns every way in which the headings, or the numbers alone, allow the amounts to be read, likelier ones first. A
- * column of only zeros is not the amounts of a list that has others.
+ * Returns every way in which the amounts can be read, given the headings or else only the numbers. Likelier ways come
+ * first. A column that contains only zeros is not used if another column can be the amounts.
  */
 export function plansOf(rows: readonly TableRow[], columns: Columns, said: AmountAnswers): Plan[] {
   const money = moneyColumns(columns);
@@ -87,7 +89,7 @@ export function plansOf(rows: readonly TableRow[], columns: Columns, said: Amoun
   const dated = datedRows(rows, columns);
   const [firstFee] = money.fee;
   const fee = firstFee && named(firstFee, read);
-  // If another column could be the amounts, the user may have named it.
+  // If an unnamed column could also be the amounts, the user may have chosen it.
   const chosen =
     money.amount.length > 0 ? money.unnamed.filter(({ name }) => name === said.amount) : [];
   const splits = chosen.length > 0 ? [] : splitsOf(money);
@@ -141,7 +143,10 @@ function splitsOf({ income, expense }: MoneyColumns): [Column | undefined, Colum
   return pairs;
 }
 
-/** Pairs of columns without headings where each row fills only one: money out and money in, in either order. */
+/**
+ * Returns pairs of columns without headings in which each row fills only one column. One is money out and the other
+ * money in, so both orders are returned.
+ */
 function unnamedSplits(columns: readonly Read[]): Plan[] {
   const moving = columns.filter(({ money }) => isMoving(money.cents));
   return moving.flatMap((one) =>
@@ -152,7 +157,7 @@ function unnamedSplits(columns: readonly Read[]): Plan[] {
   );
 }
 
-/** Money in and money out in separate columns. A minus among unsigned amounts is a reversal. */
+/** Returns plans for money in and money out in separate columns. A minus on some of the amounts marks a reversal. */
 function splitPlans(income: Read | undefined, expense: Read | undefined): Plan[] {
   const both = [income, expense].filter((one) => one !== undefined);
   const ins = income?.money.cents ?? [];
@@ -173,15 +178,15 @@ function splitPlans(income: Read | undefined, expense: Read | undefined): Plan[]
         : into.sign * (one ?? 0) - out.sign * (other ?? 0) + 0;
     }),
   });
-  // A single column of the two goes both ways: its minus means the other direction, unless all of the money out has
-  // one.
+  // If the list has only one of the two columns, the column contains both directions. A minus then means the opposite
+  // of the heading, unless all amounts of a money-out column have a minus.
   const hasPlain = outs.some((one) => one !== null && one > 0);
   const [first = PLAIN] = hasPlain ? [PLAIN] : sidesOf(outs);
   if (!income || !expense) return [plan(first, PLAIN)];
   return sidesOf(outs).flatMap((out) => sidesOf(ins).map((into) => plan(out, into)));
 }
 
-/** How a one-way column prints its amounts: with or without a minus. */
+/** How a column for one direction prints its amounts: with or without a minus. */
 interface Side {
   sign: 1 | -1;
   minus: Plan['minus'];
@@ -190,7 +195,10 @@ interface Side {
 const PLAIN: Side = { sign: 1, minus: null, isLikely: true };
 const MINUS: Side = { sign: -1, minus: null, isLikely: true };
 
-/** A minus among plain amounts is a reversal. If most have one, only the balances or the user can settle it. */
+/**
+ * Returns the ways to read a column for one direction. A minus on some amounts marks a reversal. If most amounts have a
+ * minus, only the balances or the user can determine its meaning.
+ */
 function sidesOf(cents: readonly (Cents | null)[]): Side[] {
   const minus = cents.filter((one) => one !== null && one < 0).length;
   const plain = cents.filter((one) => one !== null && one > 0).length;
@@ -212,7 +220,10 @@ interface Signing {
   languages: ReadonlySet<string>;
   signs: SignColumn | null;
   said: AmountAnswers;
-  /** One per row, true if it has a date. The minus of a total says nothing about the transactions. */
+  /**
+   * One entry per row, true if the row has a date. Rows without one may be totals, whose minus says nothing about the
+   * transactions.
+   */
   dated: readonly boolean[];
 }
 
@@ -270,8 +281,8 @@ const NOT_OPEN = {
 } as const;
 
 /**
- * Signs amounts by CR and DR next to the numbers. If only one of them is used, unmarked amounts go the other way. Null
- * without marks.
+ * Signs amounts by CR and DR next to the numbers. If only one of these marks is used, amounts without a mark have the
+ * opposite direction. Null if no amount has a mark.
  */
 function byMark({ amounts, cents }: Money): (Cents | null)[] | null {
   const marks = new Set(amounts.flatMap((amount) => amount?.mark ?? []));
@@ -286,7 +297,7 @@ function byMark({ amounts, cents }: Money): (Cents | null)[] | null {
   });
 }
 
-/** Signs by other words next to the numbers, such as S and H. */
+/** Signs amounts by other words next to the numbers, such as S and H. */
 function suffixSigns(
   beside: readonly string[],
   { languages, said }: Pick<Signing, 'languages' | 'said'>,
@@ -295,7 +306,7 @@ function suffixSigns(
   return words.length === 0 ? null : heard(signsOf(words, languages), said);
 }
 
-/** NaN for a row without a word, or with one of unknown meaning. */
+/** Signs amounts by the direction words. NaN for a row without a word or with a word of unknown meaning. */
 function bySigns(
   cents: readonly (Cents | null)[],
   words: readonly string[],
@@ -312,7 +323,10 @@ function bySigns(
   };
 }
 
-/** The fee may be part of the amount or come on top of it, with or without its own sign. */
+/**
+ * Returns two plans for a list with fees, since the amounts may already include the fee or not. The sign of the fee is
+ * ignored.
+ */
 function withFee(plan: Plan, given: Read | undefined): Plan[] {
   const values = given?.money.cents.map((one) => (one === null || Number.isNaN(one) ? 0 : one));
   if (!given || !values?.some((one) => one !== 0)) return [plan];

@@ -1,11 +1,17 @@
 import type { Cents } from '@saldo/domain/money';
 
 export interface Proof {
-  /** Steps from one balance to the next. */
+  /** Number of steps from one balance to the next. */
   steps: number;
-  /** Steps that hold, in the better of both directions. */
+  /**
+   * Number of steps at which the balance follows from the previous one. Rows are read in the direction in which more of
+   * them do.
+   */
   holds: number;
-  /** Distinct sizes of amounts among the steps that hold. A single size may be a coincidence. */
+  /**
+   * Number of different amounts, ignoring signs, among the steps that hold. If there is only one, the match may be a
+   * coincidence.
+   */
   sizes: number;
 }
 
@@ -14,7 +20,10 @@ interface Row {
   balance: Cents | null;
 }
 
-/** A balance applies after its row. Rows without one only add to the next expected balance. */
+/**
+ * Checks how well balances follow from amounts. Each balance applies after its row. The amount of a row without a
+ * balance is added to the next expected balance.
+ */
 export function proofOf(rows: readonly Row[]): Proof {
   const forward = walk(rows);
   const backward = walk(rows.toReversed());
@@ -44,6 +53,6 @@ function walk(rows: readonly Row[]): Proof {
 export const isProved = ({ steps, holds, sizes }: Proof): boolean =>
   steps > 0 && holds === steps && sizes > 0;
 
-/** Stricter check for lists without headings: three steps and two sizes. */
+/** Stricter check for lists without headings, which requires three steps and two different amounts. */
 export const isProvedWithoutHeadings = (proof: Proof): boolean =>
   isProved(proof) && proof.steps >= 3 && proof.sizes >= 2;

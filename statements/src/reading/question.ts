@@ -3,7 +3,7 @@ import type { Cents } from '@saldo/domain/money';
 import type { Draft } from '../accounts/draft.ts';
 
 export type Ask = 'day_order' | 'amount' | 'direction' | 'decimal' | 'currency' | 'sign_words';
-/** One chosen answer per question. */
+/** The chosen answer to each question. */
 export type StatementAnswers = Partial<Record<Ask, string>>;
 
 export interface PreviewRow {
@@ -18,7 +18,7 @@ export interface PreviewRow {
 export interface Choice {
   answer: string;
   label: Text;
-  /** The first rows that differ from other choices, or simply the first ones. */
+  /** The first rows that are different with other choices. If no row is, the first rows. */
   rows: PreviewRow[];
   count: number;
   income: Cents;
@@ -28,15 +28,18 @@ export interface Choice {
 
 export interface StatementQuestion {
   ask: Ask;
-  /** Line of the file, or row of the sheet, that shows it. */
+  /** Line of the file, or row of the sheet, with an example of the question. */
   line: number;
   cell: string;
-  /** Key shared by files that raise the same questions. Answers are remembered under it. */
+  /** Key under which answers are remembered. Files that raise the same questions have the same key. */
   kind: string;
   choices: Choice[];
 }
 
-/** Either the file's contents or the one thing it leaves open. `bank` is '' if nothing in it names one. */
+/**
+ * Either the file's contents or a question about the one thing that is open. `bank` is '' if the file does not name a
+ * bank.
+ */
 export type TableReading =
   | { draft: Draft; bank: string; kind: string }
   | { question: StatementQuestion };

@@ -29,16 +29,16 @@ export interface ListTransaction {
   texts: string;
   counterparty: string | null;
   counterpartyIban: string | null;
-  /** The user's own note, if another text describes the transaction. */
+  /** The user's own note. Null if the note is the only text that describes the transaction. */
   note: string | null;
   tags: readonly string[];
   /** Path of a category, outermost first. */
   category: readonly string[];
-  /** Account number or name, if a column has it. */
+  /** Account number or name, if the list has a column for it. */
   account: string | null;
-  /** True if its date is printed above, on an earlier row of the same day. */
+  /** True if the row itself has no date and uses the date of an earlier row. */
   isCarried: boolean;
-  /** As written in the currency column or next to the numbers. */
+  /** Currencies as written in the currency column and next to the numbers. */
   currencies: readonly string[];
 }
 
@@ -50,7 +50,10 @@ export interface BlockReading {
   ends: EndBalances;
 }
 
-/** Nonblank rows, which may be transactions or other facts. The plan's amounts use the same indexes. */
+/**
+ * Returns rows that are not blank, whether they are transactions or other facts. The plan's amounts have the same
+ * indexes as these rows.
+ */
 export const filledRows = (block: Block): readonly TableRow[] =>
   block.rows.filter(({ cells }) => cells.some((cell) => !isBlank(cell)));
 
@@ -67,7 +70,7 @@ interface RowAmounts {
   after: Cents | null;
 }
 
-/** How rows in a state that moved no money are counted. */
+/** Counter for rows in a state that moved no money. */
 const SKIPPED: Readonly<Record<State, 'pending' | 'reverted' | null>> = {
   done: null,
   pending: 'pending',
@@ -110,7 +113,7 @@ export class RowReader {
     this.facts = rowFacts(rows, columns, { days, day, order, isPendingAbove });
   }
 
-  /** Returns the balance column's amounts; none for -1. */
+  /** Returns the amounts of the balance column. Empty if the column is -1. */
   private balancesOf(column: number): readonly (Cents | null)[] {
     return column < 0 ? [] : moneyOf(this.rows, column, undefined).cents;
   }
@@ -139,7 +142,7 @@ export class RowReader {
     return { movements, skipped, unknownStates, ends };
   }
 
-  /** Returns a transaction, the reason to skip it, or null if the row is not a transaction at all. */
+  /** Returns the row's transaction or the reason to skip it. Null if the row is not a transaction at all. */
   private read(
     facts: RowFacts,
     amounts: RowAmounts,
@@ -173,13 +176,16 @@ export class RowReader {
     return edge !== null && after === null && this.stands(edge, amounts);
   }
 
-  /** True for a balance at an end of the list, and for a sum that matches the transactions. */
+  /**
+   * True if the row really states a balance or sum. A balance must be at an end of the list, and a sum must match the
+   * transactions.
+   */
   private stands(edge: 'balance' | 'sum', { cents, plan }: RowAmounts): boolean {
     if (edge === 'balance') return true;
     const moved = plan.cents.flatMap((one, at) =>
       one === null || this.facts[at]?.edge !== null || this.facts[at]?.read === null ? [] : one,
     );
-    // A single other amount may match by coincidence.
+    // With only one transaction, its amount may match by coincidence.
     if (moved.length < FEWEST_SUMMED) return false;
     const sums = [1, -1].map((sign) =>
       moved.reduce((sum, one) => (one * sign > 0 ? sum + one : sum), 0),
@@ -190,8 +196,8 @@ export class RowReader {
   }
 
   /**
-   * Returns why a row in this state is skipped, or null if it counts. A row with an unknown word counts if it has a
-   * balance.
+   * Returns the reason to skip a row in this state, or null if it is a transaction. A row with an unknown state word is
+   * a transaction if it has a balance.
    */
   private stateAt(
     row: TableRow,
@@ -211,7 +217,7 @@ export class RowReader {
     return SKIPPED[stateOf(textOf(row.cells[this.day])) ?? 'done'];
   }
 
-  /** Refuses a row whose date cell is filled but unreadable and that has an amount elsewhere. */
+  /** Refuses a row that has an amount outside its date cell if the date cell contains text that is not a date. */
   private requireNothing(row: TableRow): null {
     const hasMoney = row.cells.some((one, at) => at !== this.day && Boolean(amountOf(one)));
     if (!isBlank(row.cells[this.day]) && hasMoney) throw this.noDay(row);
@@ -252,8 +258,8 @@ export class RowReader {
   }
 
   /**
-   * Returns the currency column, or -1 if the amount heading names its own currency and the column belongs to other
-   * amounts.
+   * Returns the currency column. Returns -1 if the heading of the amount names its currency, while other amounts need
+   * the column.
    */
   private currencyFor({ columns }: Plan): number {
     const names = (at: number) => currencyInHeading(this.columns[at]?.name ?? '') !== null;
@@ -317,7 +323,7 @@ const partsOf = (text: string, end: RegExp): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** The word that more than half of the rows have, or ''. */
+/** Returns the word that is on more than half of the rows and is not a known state, or '' if there is none. */
 function mostFrequent(words: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -327,17 +333,17 @@ function mostFrequent(words: readonly string[]): string {
   );
 }
 
-/** Description of a row without one, as in lists without headings. */
+/** Returns the longest text of a row, as the description of a row without one. Lists without headings have such rows. */
 const longestText = (row: TableRow, texts: readonly Column[]): string =>
   texts
     .map(({ at }) => textOf(row.cells[at]).trim())
     .reduce((longest, text) => (lettersOf(text) > lettersOf(longest) ? text : longest), '');
 
-/** A row without a digit is not a transaction. */
+/** True for a row without digits, which cannot be a transaction. */
 const isWords = ({ cells }: TableRow): boolean => cells.every((cell) => !/\d/.test(textOf(cell)));
 
 const lettersOf = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
-/** No amount, or the balance in its place. */
+/** True if the row has no amount, or repeats the balance as its amount. */
 const isBalance = (cents: Cents | null, after: Cents | null): boolean =>
   cents === null || Math.abs(cents) === Math.abs(after ?? Number.NaN);

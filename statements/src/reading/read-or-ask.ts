@@ -9,13 +9,16 @@ interface Asked {
   kind: string;
   bank?: string;
   answers: StatementAnswers;
-  /** Throws Open for anything that neither the file nor the answers settle. */
+  /** Throws an OpenQuestionError for anything that neither the file nor the answers determine. */
   read(answers: StatementAnswers): Draft;
 }
 
 const PREVIEWED = 4;
 
-/** Returns the file as the answers settle it, or a question with a preview of each answer. */
+/**
+ * Returns the file's contents if the answers settle all questions. Otherwise returns a question with a preview of each
+ * answer.
+ */
 export function readOrAsk({ kind, bank = '', answers, read }: Asked): TableReading {
   try {
     return { draft: read(answers), bank, kind };
@@ -42,8 +45,8 @@ export function readOrAsk({ kind, bank = '', answers, read }: Asked): TableReadi
 }
 
 /**
- * There are many currencies, but the amounts are the same in each. Reads the file in two of them; rows that differ are
- * those whose currency is open.
+ * Returns a preview for any currency. The amounts are the same in every currency, so the file is read in only two of
+ * them. Rows whose currency differs between the two readings are those whose currency is open.
  */
 function currencyPreviews(
   read: Asked['read'],
@@ -65,11 +68,13 @@ const sumOf = (rows: readonly PreviewRow[], sign: 1 | -1): Cents =>
 
 interface Preview {
   rows: PreviewRow[];
-  /** False if the currency is only the first possible one, so sums in it would mislead. */
+  /**
+   * False if the preview uses a currency that is only the first of several possible ones, so that sums would mislead.
+   */
   isSure: boolean;
 }
 
-/** Previews rows under some answers. Anything else that is open uses its first answer. */
+/** Previews the rows with the given answers. Uses the first answer for any other open question. */
 function previewOf(read: Asked['read'], answers: StatementAnswers): Preview {
   try {
     const rows = read(answers).accounts.flatMap(({ rows, currency }) =>

@@ -31,7 +31,7 @@ export interface TableFile {
   place: Place;
   date1904: boolean;
   openEnd: OpenEnd | null;
-  /** Rows of sheets before the list's sheet, which may name its account and currency. */
+  /** Rows of the sheets before the list's sheet, since these may name the account and currency. */
   before?: readonly TableRow[];
   /** Kind of file for remembered answers: a delimiter, `sheet` or `page`. */
   kind: string;
@@ -42,14 +42,14 @@ export interface TableOptions {
   answers: StatementAnswers;
   /** Currency of the account chosen by the user. Applies only if the file states none. */
   currency: string | null;
-  /** Currency of most of the user's rows, for a file in a language spoken where that currency is used. */
+  /** Currency of most of the user's rows. Used only for a file in a language of countries with this currency. */
   home: string | null;
 }
 
 /**
- * Reads the lists of a table from any bank. Accepts a reading if balances verify it or headings allow no other;
- * otherwise asks the one thing that is open. Null if there is no list. Throws a StatementError for a row that cannot be
- * read.
+ * Reads the lists of a table from any bank. Accepts a reading if the balances verify it or the headings allow no other,
+ * and otherwise returns a question about the one thing that is open. Null if the table contains no list. Throws a
+ * StatementError for a row that cannot be read.
  */
 export function readTable(file: TableFile, options: TableOptions): TableReading | null {
   const days = new TableDays(options.today, file.date1904);
@@ -78,8 +78,8 @@ function listOf(block: Block, file: TableFile, fileDays: TableDays): List {
 }
 
 /**
- * Built from column names rather than positions. After a bank adds a column, the user is asked again only if something
- * is open.
+ * Builds the key under which answers are remembered. It consists of column names rather than positions. If a bank adds
+ * a column, the user is asked again about anything that is open.
  */
 const kindOf = ({ kind }: TableFile, blocks: readonly Block[]): string =>
   [kind, ...(blocks[0]?.headings ?? []).map(foldWord)].join('|');
@@ -95,7 +95,7 @@ function draftOf(
   const notices: string[] = [];
   let variant = '';
   let isCertain = true;
-  // If an earlier list has a minus, amounts without one are money in.
+  // If an earlier list in the file has a minus, amounts without a minus are money in.
   let showsSigns = false;
   for (const list of lists) {
     const { block } = list;
@@ -139,7 +139,10 @@ function draftOf(
 const hasMinus = ({ plan }: Candidate): boolean =>
   plan.cents.some((cents) => cents !== null && cents < 0);
 
-/** Only for an account with a single list, since its ends are checked against the sum of its rows. */
+/**
+ * Sets the opening and closing balance. Does so only if the account has a single list, since both are checked against
+ * the sum of the account's rows.
+ */
 function setEnds(account: DraftAccount, { ends, movements }: BlockReading): void {
   if (account.rows.length > movements.length) return;
   account.opening = ends.opening;
@@ -149,7 +152,7 @@ function setEnds(account: DraftAccount, { ends, movements }: BlockReading): void
 const ownIban = ({ account }: ListTransaction): string | null =>
   account !== null && isIban(account) ? compactIban(account) : null;
 
-/** If the account itself is named above the list, numbers in the account column belong to counterparties. */
+/** If the account itself is named above the list, other numbers in the account column belong to counterparties. */
 function movePartyAccounts(movements: readonly ListTransaction[], iban: string): void {
   for (const movement of movements) {
     const other = ownIban(movement);
@@ -159,7 +162,9 @@ function movePartyAccounts(movements: readonly ListTransaction[], iban: string):
   }
 }
 
-/** Refuses several accounts known only by name, since they would merge into one. */
+/**
+ * Refuses a list with several accounts that are known only by name, since their rows would be merged into one account.
+ */
 function requireOneAccount(movements: readonly ListTransaction[]): void {
   const names = new Set(
     movements.flatMap(({ account }) => (account === null || isIban(account) ? [] : account)),
@@ -173,7 +178,7 @@ function rowOf(movement: ListTransaction, isOfBank: boolean): DraftRow {
   const { line, day, purchase, cents, fee, balance, description } = movement;
   const { texts, counterparty, counterpartyIban } = movement;
   const left = cents < 0;
-  // A bank's category is only its own guess.
+  // A category in a bank's list is only the bank's guess, so it is ignored.
   const category = isOfBank ? [] : movement.category;
   return {
     line,
@@ -231,7 +236,7 @@ function readList({ block, columns, rows }: List, given: Given): ListReading {
   return { candidate, currencyOf, variant: variantOf(columns, candidate, day) };
 }
 
-/** Uses the same words as a mapping chosen by the user, so that one kind of file has one name. */
+/** Builds the name in the same form as for a mapping chosen by the user, so that each kind of file has only one name. */
 function variantOf(columns: Columns, { plan, balance }: Candidate, day: Column): string {
   const names = [day.at, ...plan.columns, balance].flatMap(
     (at) => columns.all.find((column) => column.at === at)?.name ?? [],

@@ -34,7 +34,8 @@ export function rolesAt({ all }: Columns): Record<Role, number> {
 
 /**
  * Returns the columns of the account and of the counterparty's account. A column headed only IBAN belongs to the
- * counterparty if there is another account column, its numbers vary, or a counterparty name precedes it.
+ * counterparty in three cases: there is another account column, its numbers vary, or the column of a counterparty name
+ * precedes it.
  */
 function accountColumns(
   all: readonly Column[],
@@ -48,7 +49,7 @@ function accountColumns(
     bare !== undefined &&
     [1, 2].some((back) => all[bare.at - back]?.roles.includes('counterparty')) &&
     all.some(({ kind, at }) => kind === 'day' && at < bare.at);
-  // True if it comes before the row's date.
+  // True if the column comes before the first date column.
   const isFirst = bare !== undefined && all.findIndex(({ kind }) => kind === 'day') > bare.at;
   const varies = bare !== undefined && (bare.words === null || bare.words.length > 1);
   const isParty = bare && (named || isBehindParty || (varies && !isFirst));
@@ -57,7 +58,7 @@ function accountColumns(
   const account = isParty ? (numbered ?? named) : (numbered ?? own[0]);
   const [party] = [
     ...of('counterparty_account', ['iban', 'text']),
-    // `Counterparty IBAN`: its contents are account numbers.
+    // For a column headed `Counterparty IBAN`, which contains account numbers rather than names.
     ...of('counterparty', ['iban']),
   ].filter((column) => column !== account && column !== bare);
   return {
@@ -66,7 +67,10 @@ function accountColumns(
   };
 }
 
-/** Found by heading, else by words, since some banks write the state into a notes column. */
+/**
+ * Returns the state column. It is found by its heading or else by its words, since some banks write the state into a
+ * notes column.
+ */
 function stateColumn(all: readonly Column[]): number {
   const texts = all.filter(({ kind }) => kind === 'text');
   const found =
@@ -75,7 +79,7 @@ function stateColumn(all: readonly Column[]): number {
   return found?.at ?? -1;
 }
 
-/** In an address, `City/State` and `State` mean something else. */
+/** Matches headings of an address, in which `State` or `City/State` is not the state of a row. */
 const ADDRESS = /\b(?:city|zip|postal|address)\b/;
 
 const saysState = ({ words }: Column, all: readonly Column[]): boolean =>
@@ -83,8 +87,9 @@ const saysState = ({ words }: Column, all: readonly Column[]): boolean =>
   !all.some(({ name }) => ADDRESS.test(foldWord(name)));
 
 /**
- * Found by its codes, else by its heading, since an unknown word there must not pass for the account's currency. The
- * currency of an original amount applies to the rows if the list has no such amount and no other currency.
+ * Returns the currency column. It is found by its codes or else by its heading, so that an unknown word in it is
+ * refused rather than ignored. The currency of an original amount is used for the rows if the list has no original
+ * amount and no other currency.
  */
 function currencyColumn(all: readonly Column[]): number {
   const own = all.filter(({ roles }) => !roles.includes('original_currency'));
@@ -100,7 +105,10 @@ function currencyColumn(all: readonly Column[]): number {
   return (found ?? original)?.at ?? -1;
 }
 
-/** Of several currency columns, returns the one next to the amounts, on the side this list uses. */
+/**
+ * Returns the one of several currency columns that is next to the amounts. Lists differ in whether that is before or
+ * after them.
+ */
 export function currencyBeside(
   all: readonly Column[],
   amounts: readonly number[],
@@ -117,7 +125,10 @@ export function currencyBeside(
   return (beside ?? (free.length === 1 ? free[0] : undefined))?.at ?? usual;
 }
 
-/** Returns description columns, the one with the most varied texts first; others may only hold a type. */
+/**
+ * Returns the description columns. The column with the most varied texts comes first, since others may contain only a
+ * type.
+ */
 export function descriptionColumns(all: readonly Column[]): readonly Column[] {
   const count = ({ words }: Column) => words?.length ?? Number.POSITIVE_INFINITY;
   return all

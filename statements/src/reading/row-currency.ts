@@ -32,7 +32,10 @@ interface Asked {
   place: Place;
 }
 
-/** Returns the currency of each row. Throws Open if the file names none, or only a symbol that several share. */
+/**
+ * Returns a function for the currency of each row. Throws an OpenQuestionError if the file does not name a currency, or
+ * uses only a symbol that several currencies share.
+ */
 export function rowCurrencies(
   { plan, balance, reading }: Candidate,
   { block, columns }: Where,
@@ -83,7 +86,10 @@ export function rowCurrencies(
   };
 }
 
-/** Currencies with three decimals. `1.205` may mean thousands or thousandths, and thousandths cannot be stored. */
+/**
+ * Currencies with three decimals. `1.205` may mean thousands or thousandths in these currencies, and thousandths cannot
+ * be stored.
+ */
 const THOUSANDTHS: ReadonlySet<string> = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
 
 function linesOfThousandths({ rows }: Block, columns: readonly number[]): ReadonlySet<number> {
@@ -93,8 +99,8 @@ function linesOfThousandths({ rows }: Block, columns: readonly number[]): Readon
 }
 
 /**
- * The user's own currency, for a file in a language of countries that use it. English does not count, since it is used
- * everywhere.
+ * Returns the user's own currency if the file is in a language of countries that use it, or else null. English is
+ * ignored, since it is used in every country.
  */
 function atHome(columns: Columns, home: string | null): string | null {
   const { languages } = columns;
@@ -112,7 +118,7 @@ export function requireCurrency(
   throw new StatementError((t) => t.csv.noCurrency(place, line ?? 1, quote(word)), line);
 }
 
-/** Banks recognized by their headings that keep accounts only in euros. */
+/** Banks whose lists are recognized by their headings and whose accounts are all in euros. */
 const IN_EUROS: ReadonlySet<string> = new Set(['N26', 'ING', 'SABADELL', 'TRADE REPUBLIC']);
 
 const bankCurrency = ({ headings }: Block): string | null =>

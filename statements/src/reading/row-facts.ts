@@ -13,28 +13,37 @@ import {
   vocabulary,
 } from './vocabulary.ts';
 
-/** Balances stated by separate rows, before all transactions and after them. */
+/** Balances stated in separate rows, before the first and after the last transaction. */
 export interface EndBalances {
   opening: Cents | null;
   closing: Cents | null;
 }
 
-/** What a row says regardless of how its amounts are read. */
+/** Facts about a row that do not depend on how its amounts are read. */
 export interface RowFacts {
   row: TableRow;
   /** The row's own date, or null. */
   read: string | null;
-  /** Date of the row above, for a row without one. */
+  /** Date of an earlier row, if this row has no date of its own. */
   carried: string | null;
-  /** True below a title for rows that are not booked yet. */
+  /** True if a title above the row or a word in it says that the row is not booked yet. */
   isPending: boolean;
-  /** True if the row certainly states a balance or a sum. `mayBeFact`: true if it does so unless it has an amount. */
+  /**
+   * True if the row certainly states a balance or a sum. `mayBeFact`: true if the row states one unless it has an
+   * amount of its own.
+   */
   isFact: boolean;
   mayBeFact: boolean;
-  /** True if a whole text says so. A shop's name may merely begin like a sum (`Total Energies`). */
+  /**
+   * True if a whole text of the row names a balance or sum. It is not enough that a text begins with such a word, since
+   * shops may be called `Total Energies`.
+   */
   isNamedFact: boolean;
   end: keyof EndBalances | null;
-  /** Set at an end of the list, for rows with only the name of a balance or a sum, as in lists without balances. */
+  /**
+   * What the row states, if it is at an end of the list and its text is the name of a balance or sum. Lists without
+   * balances have such rows.
+   */
   edge: 'balance' | 'sum' | null;
 }
 
@@ -43,7 +52,7 @@ export interface Listed {
   /** Column of the booking date. */
   day: number;
   order: ListDayOrder;
-  /** True if a title above the list says that none of it is booked yet. */
+  /** True if a title above the list says that its rows are not booked yet. */
   isPendingAbove: boolean;
 }
 
@@ -79,13 +88,19 @@ export function rowFacts(
 
 type Sums = Pick<RowFacts, 'isFact' | 'mayBeFact' | 'isNamedFact' | 'edge'>;
 
-/** Digits in the date column are an unreadable date, not a sum. */
+/**
+ * Facts about a row without a readable date. If the date cell contains digits, it is a damaged date, so the row is not
+ * a sum.
+ */
 function undated(row: TableRow, day: Cell | undefined, above: TableRow | undefined): Sums {
   const isFact = (!/\d/.test(textOf(day)) && row.cells.some(statesSum)) || isSummed(row, above);
   return { isFact, mayBeFact: false, isNamedFact: false, edge: isFact ? 'sum' : null };
 }
 
-/** `told`: texts that state a sum. If `Closing balance` is in a date column (`isFact`), the row certainly is one. */
+/**
+ * Facts about a row with a date. `told`: texts of the row that name a balance or sum. `isFact`: true if such a text is
+ * in a date column, so that the row cannot be a transaction.
+ */
 const dated = (told: readonly Cell[], isFact: boolean): Sums => ({
   isFact,
   mayBeFact: told.length > 0,
@@ -96,14 +111,14 @@ const dated = (told: readonly Cell[], isFact: boolean): Sums => ({
 const sumsIn = ({ cells }: TableRow, columns: readonly Column[]): Cell[] =>
   columns.map(({ at }) => cells[at] ?? null).filter(statesSum);
 
-/** Headings that ask whether a row is booked, and the words for no. */
+/** Headings of columns that say whether a row is booked. `NO` contains the words for no. */
 const ASKS_BOOKED =
   /^(?:contabilizzazione|contabilizzato|contabilizado|booked|posted|gebucht|geboekt)$/;
 const NO: ReadonlySet<string> = new Set(['no', 'n', 'non', 'nein', 'nee', 'false']);
-/** PayPal's word for rows that changed no balance, used alongside its direction words. */
+/** PayPal's word for rows that changed no balance. It is used in the column of direction words. */
 const MEMO: ReadonlySet<string> = new Set(['memo']);
 
-/** Words of a column that mean a row moved no money. */
+/** Returns the words of a column that mean that a row moved no money. */
 function unbookedWords({ at, name, words }: Column): { at: number; words: ReadonlySet<string> }[] {
   if (ASKS_BOOKED.test(foldWord(name))) return [{ at, words: NO }];
   const { signWords } = vocabulary();
@@ -120,7 +135,7 @@ function isSummed(row: TableRow, above: TableRow | undefined): boolean {
   return isHead && filledOf(row).every((cell) => Boolean(amountOf(cell)));
 }
 
-/** Folded text without its trailing date and the short word before it: `saldo al 10 11 2026`. */
+/** Returns a folded text without the date at its end and the short word before the date: `saldo al 10 11 2026`. */
 function withoutDay(text: string): string {
   const words = text.split(' ');
   while (words.length > 1 && /^\d+$/.test(words.at(-1) ?? '')) words.pop();
@@ -144,7 +159,7 @@ function edgeOf(told: readonly Cell[]): RowFacts['edge'] {
   return found.some(({ means }) => means.startsWith('total')) ? 'sum' : null;
 }
 
-/** Edges count only at the ends of the list, since a shop in between may be called Total. */
+/** Clears `edge` on all rows except those at the ends of the list, since a shop in between may be called Total. */
 function atEnds(facts: readonly RowFacts[]): RowFacts[] {
   const fromTop = facts.findIndex(({ edge }) => edge === null);
   const fromBottom = facts.findLastIndex(({ edge }) => edge === null);
@@ -152,7 +167,7 @@ function atEnds(facts: readonly RowFacts[]): RowFacts[] {
   return facts.map((one, at) => (counts(at) ? one : { ...one, edge: null }));
 }
 
-/** The only text of a row that is neither an amount nor a transaction; null for other rows. */
+/** Returns the text of a row that contains nothing else and is not an amount; null for any other row. */
 export function titleOf(row: TableRow): string | null {
   const filled = filledOf(row);
   const [only] = filled;
@@ -160,7 +175,10 @@ export function titleOf(row: TableRow): string | null {
   return only;
 }
 
-/** Banks use such names for the balance at the time of the export, which includes later transactions. */
+/**
+ * Matches names of the balance at the time of the export. It includes later transactions, so it is not the closing
+ * balance.
+ */
 const OF_NOW =
   /\b(?:current|actual|atual|actuel|attuale|aktueller|huidig|aktuellt|biezace|aktualni|curent)\b|נוכחית|現在|dia$/;
 

@@ -2,8 +2,9 @@ import type { Cents } from '@saldo/domain/money';
 import type { Plan } from './plans.ts';
 
 /**
- * Signs unsigned amounts so that each balance follows from the previous one. The oldest row uses the user's answer, or
- * stays open. Null if the balances do not follow. `step`: 1 if the oldest row comes first.
+ * Signs unsigned amounts so that each balance follows from the previous one. The oldest row gets the sign of the user's
+ * answer, or stays open. Null if no signs make the balances follow. `step`: 1 if the oldest row comes first, otherwise
+ * -1.
  */
 export function signedByBalance(
   plan: Plan,

@@ -2,12 +2,12 @@ import type { Column, Columns } from './columns.ts';
 import { foldWord, type SignPair, vocabulary } from './vocabulary.ts';
 
 export interface Signs {
-  /** Folded words for money out. All others mean money in. */
+  /** Folded words that mean money out. All other words of the column mean money in. */
   out: readonly string[];
   /** True if the words mean the same in every language that has them. */
   isCertain: boolean;
   words: readonly string[];
-  /** Words among them that give no direction next to the others. */
+  /** Words in the column that are not direction words, although others are. */
   strange: readonly string[];
 }
 
@@ -16,8 +16,8 @@ export interface SignColumn extends Signs {
 }
 
 /**
- * Finds the direction column. Words are only meaningful as a pair: D is out next to H but in next to MD. A single word,
- * or a pair that languages use both ways, is uncertain.
+ * Finds the column with direction words. Words have a meaning only as a pair: D is money out if the other word is H,
+ * but money in if it is MD. A single word is uncertain, and so is a pair that languages use both ways.
  */
 export function signColumnOf({ all, languages }: Columns): SignColumn | null {
   const candidates = all.filter(({ kind, words }) => kind === 'text' && words?.length);
@@ -48,7 +48,8 @@ export function signsOf(words: readonly string[], languages: ReadonlySet<string>
 }
 
 /**
- * For a column whose heading says direction: two unknown words lead to a question, and a third one carries no meaning.
+ * Interprets the words of a column whose heading says direction. One or two unknown words lead to a question. If there
+ * are more than two, any word outside the pair has no meaning.
  */
 function headedSigns({ at, words }: Column, languages: ReadonlySet<string>): SignColumn | null {
   const [first, second, ...others] = words ?? [];
@@ -65,7 +66,9 @@ function headedSigns({ at, words }: Column, languages: ReadonlySet<string>): Sig
   return { at, out: signs?.out ?? [first], isCertain: signs?.isCertain ?? false, words, strange };
 }
 
-/** Headings of money-out and money-in columns mean the same when used on rows. */
+/**
+ * Interprets words that also occur as headings of money-out and money-in columns. They have the same meaning in a row.
+ */
 function headedPair(words: readonly string[]): Signs | null {
   const { roles } = vocabulary();
   const sides = words.map((word) => {
@@ -79,7 +82,7 @@ function headedPair(words: readonly string[]): Signs | null {
   return { out, isCertain, words, strange: [] };
 }
 
-/** Answer that marks a word as money in, used if the opposite word is unknown. */
+/** Returns the answer for a word that means money in. It is used if the word for money out is unknown. */
 export const moneyInAnswer = (word: string): string => `+${word}`;
 
 /** Applies the user's answer: the words for money out, or one word for money in. */

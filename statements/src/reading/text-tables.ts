@@ -22,13 +22,13 @@ export function* textTables(text: string): Generator<TableFile> {
   }
 }
 
-/** Counts the lines with the most common number of cells, and checks if one of them names columns. */
+/** Counts the lines that have the most common number of cells. Also checks whether one line names columns. */
 function fitOf(lines: readonly string[], delimiter: string) {
   const widths = new Map<number, number>();
   let named = false;
   for (const line of lines) {
     const cells = splitLine(line, delimiter);
-    // Titles above the list have no delimiter.
+    // Lines with only one cell are not counted, since titles above the list have no delimiter.
     if (cells.length > 1) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
     named ||= cells.length > 1 && namesColumns({ line: 0, cells });
   }
@@ -36,7 +36,10 @@ function fitOf(lines: readonly string[], delimiter: string) {
   return { named, most, share: count / Math.max(1, lines.length) };
 }
 
-/** True if each line is wrapped in one quoted field, as written by a program that expects another delimiter. */
+/**
+ * True if each line is one quoted field. Files look like this after a program that expects another delimiter has saved
+ * them.
+ */
 export function isWrapped(text: string): boolean {
   const head = headLines(text, LOOKED_AT).filter((line) => line.trim() !== '');
   return head.length > 0 && head.every(isOneField);

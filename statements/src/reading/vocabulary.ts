@@ -35,7 +35,7 @@ interface Meaning<T> {
   language: string;
 }
 
-/** Folded words for money out and money in. */
+/** A folded word for money out and the word for money in that is used with it. */
 export interface SignPair {
   out: string;
   in: string;
@@ -51,7 +51,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   æ: 'ae',
 };
 
-/** Normalizes a word for comparison: no accents, case or punctuation. A lone `+` or `-` stays. */
+/** Normalizes a word for comparison: removes accents, case and punctuation. A lone `+` or `-` is kept. */
 export function foldWord(text: string): string {
   const trimmed = text.trim().toLowerCase();
   if (trimmed === '+' || trimmed === '-' || trimmed === '\u2212')
@@ -88,13 +88,13 @@ export interface Vocabulary {
   signWords: ReadonlySet<string>;
   /** Titles of rows that are not booked yet. */
   pendingSections: ReadonlySet<string>;
-  /** 1 to 12. A word may mean different months in different languages. */
+  /** Months from 1 to 12 by word. A word may mean different months in different languages. */
   months: ReadonlyMap<string, readonly Meaning<number>[]>;
 }
 
 let loaded: Vocabulary | undefined;
 
-/** Built lazily, for the first statement of an unknown bank. */
+/** Returns the vocabulary. It is built when the first statement of an unknown bank is read. */
 export function vocabulary(): Vocabulary {
   loaded ??= sorted();
   return loaded;
@@ -171,8 +171,8 @@ function withoutCurrency(heading: string): string {
 }
 
 /**
- * Returns possible meanings of a heading with their languages: by the whole heading, else by the longest run of words
- * at its start or end. Empty for an unknown heading.
+ * Returns possible meanings of a heading, each with its languages. Looks up the whole heading, or else the longest run
+ * of words at its start or end. Empty for an unknown heading.
  */
 export function rolesOf(heading: string): readonly Meaning<Role>[] {
   const { roles } = vocabulary();
@@ -189,12 +189,15 @@ export function rolesOf(heading: string): readonly Meaning<Role>[] {
       roles.get(words.slice(words.length - length).join(' '));
     if (found) return found;
   }
-  // `ForeignCurrencyAmount`
+  // Splits headings such as `ForeignCurrencyAmount` into words.
   const apart = heading.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ');
   return apart === heading ? [] : rolesOf(apart);
 }
 
-/** Returns what kind of fact a text states, by the whole text or its first words, if the row is not a transaction. */
+/**
+ * Returns the facts that a text may name, for rows that are not transactions. Looks up the whole text, or else its
+ * first words.
+ */
 export function factsOf(text: string): readonly Fact[] {
   const { facts } = vocabulary();
   const words = foldWord(text).split(' ').slice(0, 8);
@@ -205,14 +208,14 @@ export function factsOf(text: string): readonly Fact[] {
   return [];
 }
 
-/** Matches titles such as `Pending transactions:` above rows that are not booked. */
+/** True for titles above rows that are not booked yet, such as `Pending transactions:`. */
 export const namesPending = (text: string): boolean =>
   vocabulary().pendingSections.has(foldWord(text));
 
 export const stateOf = (text: string): State | null =>
   vocabulary().states.get(foldWord(text)) ?? null;
 
-/** `Kontostand`, `Closing balance`, `Total`. */
+/** True for text such as `Kontostand`, `Closing balance` or `Total`. */
 export function statesSum(cell: Cell): boolean {
   if (typeof cell !== 'string' || cell.trim() === '') return false;
   const roles = vocabulary().roles.get(foldWord(cell)) ?? [];

@@ -6,12 +6,12 @@ import { hasDayAndMoney } from './columns.ts';
 import type { TableDays } from './days.ts';
 import { type Role, rolesOf, statesSum } from './vocabulary.ts';
 
-/** Without one of these a row means something else. Money in, money out and texts may be blank. */
+/** Columns that every row needs to be understood. Money in, money out and texts may be blank. */
 const NEEDED: readonly Role[] = ['amount', 'balance', 'currency'];
 
 /**
- * Refuses text lines that are wider or narrower than their headings. Unquoted decimal commas or delimiters, or a
- * cut-off line, shift cells into the wrong columns.
+ * Refuses text lines with more or fewer cells than the headings. In such lines, cells are in the wrong columns because
+ * a decimal comma or delimiter is not quoted, or the line is cut off.
  */
 export function requireWidths(
   { headings, rows: all }: Block,
@@ -34,7 +34,7 @@ export function requireWidths(
 
 const startsWithDigit = ({ cells }: TableRow): boolean => /^\d/.test(textOf(cells[0]).trim());
 
-/** Minimum number of cells in a row: up to the last column that it cannot do without. */
+/** Returns the minimum number of cells in a row, which must include the last column that rows need. */
 function lastNeeded(headings: readonly string[], rows: readonly TableRow[]): number {
   const at = headings.findLastIndex(
     (heading, column) =>

@@ -16,8 +16,8 @@ export interface DelimitedTable extends FoundHeader {
 }
 
 /**
- * Finds the header of a text table and splits the lines below it. Null without a header. `check` sees the header's
- * layout before any row is read, so that rows are only refused for the right bank.
+ * Finds the header of a text table and splits the lines below it. Null if the table has no header. `check` receives the
+ * bank of the header's layout before any row is read, so that row errors are reported only for the right bank.
  */
 export function readDelimited(
   text: string,
@@ -63,7 +63,7 @@ export function openEndOf(text: string, rows: readonly TableRow[]): OpenEnd | nu
 
 interface SplitHeader extends FoundHeader {
   delimiter: string;
-  /** Set if each line of the table is one field of a table with this other delimiter. */
+  /** Delimiter of the outer table, if each line of this table is one field of another table; otherwise null. */
   outer: string | null;
 }
 
@@ -76,7 +76,7 @@ function headerIn(
   const cells = splitLine(line, delimiter);
   const plain = matchHeader(cells, splitLine(next, delimiter), layouts);
   if (plain) return { ...plain, delimiter, outer: null };
-  // A program that expects another delimiter wraps each line in one quoted field.
+  // The line may be one quoted field, written by a program that expects another delimiter.
   const filled = cells.filter((cell) => cell.trim() !== '');
   const only = filled.length === 1 ? (filled[0] ?? '') : '';
   const inner = DELIMITERS.find((other) => only.includes(other));
@@ -86,7 +86,10 @@ function headerIn(
   return found && { ...found, delimiter: inner, outer: delimiter };
 }
 
-/** Returns nonblank lines below the header, reading quotes in the way that fits the header's width. */
+/**
+ * Returns the lines below the header that are not blank. Reads quotes in the way with which the rows fit the header's
+ * width.
+ */
 function rowsBelow(text: string, headerAt: number, header: SplitHeader): TableRow[] {
   const start = startOfLine(text, headerAt + 1);
   const body = withoutHeadAgain(text.slice(start), text.slice(0, start));
@@ -96,7 +99,9 @@ function rowsBelow(text: string, headerAt: number, header: SplitHeader): TableRo
   return looksDoubleEncoded(text) ? rows.map(repairRow) : rows;
 }
 
-/** Blanks out the header and title where pasted exports repeat them, so that lines keep their numbers. */
+/**
+ * Blanks out headers and titles that pasted exports repeat. Does not remove them, so that all lines keep their numbers.
+ */
 function withoutHeadAgain(body: string, head: string): string {
   const titles = head.split('\n').filter((line) => line.trim() !== '');
   const header = titles[titles.length - 1] ?? '';

@@ -8,10 +8,13 @@ export interface FoundHeader {
   headings: string[];
 }
 
-/** Preambles have up to a dozen lines. A header this far down is not one. */
+/** Maximum number of lines in which a header is searched. At most a dozen lines precede it. */
 export const HEADER_WITHIN = 30;
 
-/** Matches a row against all layouts, including other banks', so that a wrong choice of bank can be named. */
+/**
+ * Matches a row with all layouts, including those of other banks, so that an error can say which bank should have been
+ * selected.
+ */
 export function matchHeader(
   cells: readonly Cell[],
   below: readonly Cell[],

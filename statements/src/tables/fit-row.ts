@@ -4,8 +4,8 @@ import type { FoundHeader } from './find-header.ts';
 import { isBlank, type TableRow } from './table.ts';
 
 /**
- * Fits a row to the header's width. Surplus fields join the text column, since an unquoted delimiter there created
- * them. A row that lacks fields is refused.
+ * Fits a row to the header's width. Joins surplus fields into the text column, since an unquoted delimiter in the text
+ * created them. Refuses a row with too few fields.
  */
 export function fitted(
   row: TableRow,

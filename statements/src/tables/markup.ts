@@ -8,13 +8,16 @@ const CELLS = new Set(['td', 'th', 'cell', 'ss:cell']);
 const DATA = new Set(['data', 'ss:data']);
 const UNSEEN = new Set(['style', 'script', 'title']);
 const TABLES = new Set(['table', 'ss:table']);
-/** Tags that begin a line outside tables. */
+/** Tags that begin a new line in text outside tables. */
 const LINES = new Set(['p', 'div', 'br', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 const MOST_LOOSE = 10_000;
 const SHEETS = new Set(['worksheet', 'ss:worksheet']);
 const VISIBILITY = new Set(['visible', 'x:visible']);
 
-/** Pages saved as spreadsheets nest tables a few deep. The parser's time grows with the square of the depth. */
+/**
+ * Maximum nesting depth. Pages saved as spreadsheets nest only a few tables, and the parser's time grows with the
+ * square of the depth.
+ */
 const DEEPEST = 200;
 /** Same limit as for workbooks: cells further out are stray formatting. */
 const MOST_COLUMNS = 100;
@@ -42,14 +45,14 @@ interface Collected extends Sheet {
 
 class TableCollector {
   readonly sheets: Collected[] = [];
-  /** Tables may nest. Rows go to the innermost open one. */
+  /** Open tables, outermost first. Tables may be nested, and rows belong to the innermost open table. */
   private readonly open: (Collected | null)[] = [];
   private worksheet: Collected | null = null;
   private visibility: string | null = null;
   private cells: Cell[] | null = null;
   private text: string | null = null;
   private isNumber = false;
-  /** Text outside all tables, before the next one. */
+  /** Text outside all tables since the last table. */
   private loose = '';
   private rowCount = 0;
   private depth = 0;
@@ -102,7 +105,7 @@ class TableCollector {
     this.open.push(this.worksheet);
   }
 
-  /** An account number often appears in a line above its table. */
+  /** Adds the text before a table as rows, since the account number is often in a line above its table. */
   private endLoose(): void {
     const lines = this.loose
       .split('\n')
@@ -120,13 +123,13 @@ class TableCollector {
     this.open.pop();
   }
 
-  /** Comes after the sheet's table. */
+  /** Hides the current sheet. The element with its visibility comes after the sheet's table. */
   private endVisibility(): void {
     if (this.worksheet && /hidden/i.test(this.visibility ?? '')) this.worksheet.hidden = true;
     this.visibility = null;
   }
 
-  /** Returns the table for the next row, created with its first one. Rows outside all tables are read too. */
+  /** Returns the table for the next row and creates it for its first row. Rows outside all tables get a table too. */
   private table(): Collected {
     const last = Math.max(this.open.length - 1, 0);
     const known = this.open[last];
@@ -144,7 +147,9 @@ class TableCollector {
     return made;
   }
 
-  /** XML spreadsheets omit blank rows and cells, and number the next one. */
+  /**
+   * Starts a row and adds the blank rows before it. XML spreadsheets omit blank rows and cells and number the next one.
+   */
   private startRow(index: number): void {
     this.endRow();
     while (index <= 10_000 && this.table().rows.length + 1 < index) this.push([]);
@@ -182,7 +187,10 @@ class TableCollector {
   }
 }
 
-/** Rows and cells are read regardless of style, since spreadsheets hide filtered rows. */
+/**
+ * True for an invisible element. Rows and cells are read even if their style hides them, since spreadsheets hide rows
+ * that a filter excludes.
+ */
 function isHidden(name: string, { style = '', hidden }: Attributes): boolean {
   if (UNSEEN.has(name)) return true;
   if (ROWS.has(name) || CELLS.has(name)) return false;

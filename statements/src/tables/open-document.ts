@@ -7,14 +7,14 @@ import type { Cell, Sheet, TableRow } from './table.ts';
 const MOST_COLUMNS = 100;
 const MOST_ROWS = 300_000;
 const DEEPEST = 100;
-/** Elements in cells or next to sheets that are not cell text. */
+/** Elements inside cells or next to sheets whose text is not part of a cell. */
 const ASIDE = new Set(['office:annotation', 'table:tracked-changes', 'draw:frame', 'table:shapes']);
 const CELLS = new Set(['table:table-cell', 'table:covered-table-cell']);
 const NUMBERS = new Set(['float', 'currency']);
 
 /**
- * Reads the sheets of an OpenDocument spreadsheet from its `content.xml`. Blank cells and rows, which are repeated to
- * the end of the sheet, cost nothing. Repeated filled rows count toward the limit. Throws if the document is not a
+ * Reads the sheets of an OpenDocument spreadsheet from its `content.xml`. Blank cells and rows that are repeated to the
+ * end of the sheet are skipped. Repeated rows with contents count toward the row limit. Throws if the document is not a
  * spreadsheet.
  */
 export function openDocumentSheets(content: Uint8Array): Sheet[] {
@@ -108,7 +108,7 @@ class SheetCollector {
     for (let line = first; line <= this.line; line += 1) rows.push({ line, cells: this.cells });
   }
 
-  /** Percentages, times and booleans keep their displayed text. */
+  /** Starts a cell. Percentages, times and booleans keep their displayed text. */
   private startCell(attributes: Attributes): void {
     const type = attributes['office:value-type'] ?? '';
     const number = NUMBERS.has(type) ? Number(attributes['office:value']) : Number.NaN;
@@ -120,7 +120,7 @@ class SheetCollector {
     this.text = '';
   }
 
-  /** Paragraphs are a cell's lines. Repeated spaces and tabs are elements. */
+  /** Handles elements inside a cell. Its lines are paragraphs, and repeated spaces and tabs are elements too. */
   private startInCell(name: string, attributes: Attributes): void {
     const isNext = name === 'text:p' && this.text !== '';
     if (isNext || name === 'text:line-break') this.text += '\n';

@@ -1,9 +1,9 @@
 import type { SheetTable } from './sheet-table.ts';
 import { isBlank, isBlankRow, type Sheet, type TableRow } from './table.ts';
 
-/** Only titles and the account number appear above a list. */
+/** Maximum number of rows above a list, which contain only titles and the account number. */
 const MOST_ABOVE = 10;
-/** Narrower tables are page layout, not lists. */
+/** Minimum number of columns. Narrower tables are page layout rather than lists. */
 const FEWEST_COLUMNS = 3;
 
 interface List {
@@ -14,8 +14,8 @@ interface List {
 }
 
 /**
- * Returns the tables of a page as sheets. Joins them if the page keeps titles, headings and parts of its list in
- * separate tables.
+ * Returns the tables of a page as sheets. If the page uses separate tables for the titles, headings and parts of a
+ * list, joins them.
  */
 export function joinTables(
   tables: readonly Sheet[],
@@ -52,7 +52,9 @@ function listOf(table: Sheet, found: SheetTable, above: readonly TableRow[]): Li
   };
 }
 
-/** True for the first rows under headings, or for more rows as wide as the headings. */
+/**
+ * True if a table continues a list. It must contain the first rows below the headings, or rows as wide as the headings.
+ */
 const continues = ({ rows }: Sheet, { width, hasMovements }: List): boolean => {
   const filled = rows.filter((row) => !isBlankRow(row));
   return (

@@ -5,14 +5,14 @@ import { headLines, splitLine } from './split.ts';
 import { type Cell, isBlank, isBlankRow, type TableRow, textOf } from './table.ts';
 
 export interface SheetTable extends FoundHeader {
-  /** Throws for a row that lacks fields, so call it only for the selected bank's tables. */
+  /** Reads the rows. Throws for a row with too few fields, so it is only called for tables of the selected bank. */
   readRows(): TableRow[];
   above: readonly TableRow[];
-  /** Delimiter of a text table that was stored in one column. */
+  /** Delimiter of a text table that is stored in one column of the sheet; otherwise null. */
   delimiter: string | null;
 }
 
-/** Finds the header of a sheet, in separate cells or in one. Null without a header. */
+/** Finds the header of a sheet, either in separate cells or in a single cell. Null if the sheet has no header. */
 export function findTable(
   rows: readonly TableRow[],
   layouts: readonly Layout[],
@@ -38,7 +38,7 @@ export function findTable(
 const isMovement = (row: TableRow, { match }: FoundHeader): boolean =>
   !isBlankRow(row) && !match.ignores?.(row.cells);
 
-/** Matches headers and titles that repeat after pages were joined. */
+/** Returns a test for headers and titles that are repeated because pages were joined. */
 function headAgain(head: readonly TableRow[]): (row: TableRow) => boolean {
   const shapes = new Set(head.filter((row) => !isBlankRow(row)).map(shapeOf));
   const firsts = new Set(head.map(firstOf));
@@ -54,7 +54,7 @@ const shapeOf = (row: TableRow): string =>
 
 const INNER = [',', ';', '\t'] as const;
 
-/** Finds a text table with each line in one cell, as saved by a program that expects another delimiter. */
+/** Finds a text table in which each line is in one cell. Programs that expect another delimiter save it this way. */
 function findPoured(
   row: TableRow,
   below: readonly TableRow[],

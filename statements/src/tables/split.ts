@@ -1,10 +1,10 @@
 import Papa from 'papaparse';
 import type { TableRow } from './table.ts';
 
-/** Maximum length of a header line. The widest has thirty columns. */
+/** Maximum length of a header line. The longest header has thirty columns. */
 const LONGEST_HEADER = 20_000;
 
-/** First lines of a text, where its header is. Lines too long for a header become blank. */
+/** Returns the first lines of a text, which include its header. Lines that are too long for a header are blank. */
 export const headLines = (text: string, count: number): string[] =>
   text.split('\n', count).map((line) => (line.length > LONGEST_HEADER ? '' : line));
 
@@ -18,8 +18,8 @@ export function splitLine(line: string, delimiter: string): string[] {
 
 /**
  * Splits all lines into fields, including blank lines. Quoted fields may contain line breaks, so a row begins where the
- * previous one ends. If quotes do not pair, one inside a text would swallow the lines after it, so each line is then
- * split separately.
+ * previous one ends. If a quote has no counterpart, each line is split separately, since a quote inside a text would
+ * otherwise swallow the lines after it.
  */
 export function splitLines(text: string, delimiter: string): { line: number; cells: string[] }[] {
   const parsed = quotesPair(text, delimiter)
@@ -59,8 +59,9 @@ export function splitQuoted(
 }
 
 /**
- * True if quotes are paired around whole fields, ignoring blanks after them; within other fields they are ordinary
- * characters. Checked before the library parses, since it keeps an object for each quote that does not fit.
+ * True if quotes at the beginning of a field are paired around the whole field, ignoring blanks after it. Quotes within
+ * other fields are ordinary characters. Checked before the library parses the text, since the library keeps an object
+ * for each misplaced quote.
  */
 export function quotesPair(text: string, delimiter: string): boolean {
   const ends = ['', '\n', delimiter];

@@ -1,6 +1,6 @@
 import type { Place, Sentence } from '../texts.ts';
 
-/** A blank is null in a sheet and '' in a text. Numbers occur only in sheets, with dates as serials. */
+/** Blank cells are null in a sheet and '' in a text. Only sheets contain numbers, including dates as serials. */
 export type Cell = string | number | null;
 
 export interface TableRow {
@@ -12,7 +12,7 @@ export interface TableRow {
 /** One sheet of a workbook, or one table of a page. */
 export interface Sheet {
   title: Sentence;
-  /** All rows from the first on, including blank ones. */
+  /** All rows, starting with the first, including blank ones. */
   rows: readonly TableRow[];
   hidden: boolean;
   date1904: boolean;
@@ -20,20 +20,20 @@ export interface Sheet {
 
 export interface OpenEnd {
   line: number;
-  /** Its trailing digits. */
+  /** The digits at the end of the line. */
   digits: string;
 }
 
-/** Input of a layout's reader: the rows below the header, and those above it. */
+/** Input of a layout's reader: the header, the rows below it and the rows above it. */
 export interface FoundTable {
   rows: readonly TableRow[];
   above: readonly TableRow[];
   headings: readonly string[];
-  /** Unit of a row's position in messages. */
+  /** How messages name the position of a row: as a line or as a row. */
   place: Place;
   /** Delimiter of a text; null for sheets. */
   delimiter: string | null;
-  /** The last line of a text without a final line end. Its last amount may be cut off. */
+  /** The last line of a text that does not end with a line end. The line's last amount may be cut off. */
   openEnd: OpenEnd | null;
   /** True if serial dates count from 1904 instead of 1900. */
   date1904: boolean;

@@ -3,7 +3,7 @@ import { quote, repairDoubleEncoding } from '../fields/text.ts';
 import { StatementError } from '../statement.ts';
 import type { Cell, Sheet, TableRow } from './table.ts';
 
-/** The widest statement has 25 columns. Cells far out are stray formatting. */
+/** Maximum number of columns. The widest statement has 25, and cells further out are stray formatting. */
 const MOST_COLUMNS = 100;
 const MOST_ROWS = 300_000;
 
@@ -14,7 +14,7 @@ interface RawCell {
 }
 
 /**
- * Reads the sheets of a workbook (BIFF or xlsx) as plain cells: texts and stored numbers, with dates as serials.
+ * Reads the sheets of a workbook (BIFF or xlsx) as plain cells, which are texts or stored numbers. Dates are serials.
  * Ignores formulas and uses their cached values. Loads the library on first use.
  */
 export async function sheetRows(bytes: Uint8Array, container: 'zip' | 'biff'): Promise<Sheet[]> {
@@ -24,7 +24,7 @@ export async function sheetRows(bytes: Uint8Array, container: 'zip' | 'biff'): P
     return book.SheetNames.map((name, at) => ({
       title: (t) => t.workbook.sheet(quote(name)),
       rows: rowsOf(book.Sheets[name]?.['!data'] ?? []),
-      // 1 if users can unhide it, 2 if only programs can.
+      // Hidden is 1 if users can unhide the sheet, 2 if only programs can.
       hidden: (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0,
       date1904,
     }));
@@ -33,7 +33,7 @@ export async function sheetRows(bytes: Uint8Array, container: 'zip' | 'biff'): P
   }
 }
 
-/** Opens a workbook with the library, without formulas. `formats`: keep number formats, which only xlsx has. */
+/** Opens a workbook with the library but without formulas. `formats`: keep number formats, which works only for xlsx. */
 export async function openBook(
   bytes: Uint8Array,
   container: 'zip' | 'biff',
@@ -59,7 +59,7 @@ interface Containers {
   find(container: unknown, path: string): { content?: ArrayLike<number> } | null;
 }
 
-/** Returns the cell stream: inside an OLE container, or the file itself if there is none. */
+/** Returns the stream of cells, which is inside an OLE container or, without a container, the file itself. */
 function streamOf(bytes: Uint8Array, containers: Containers): Uint8Array {
   if (bytes[0] === 0x09) return bytes;
   const container = containers.read(bytes, { type: 'array' });
@@ -91,7 +91,7 @@ function cellOf(cell: RawCell | undefined): Cell {
   return repairDoubleEncoding(String(cell.v));
 }
 
-/** Records for sheet boundaries, texts and cell contents. */
+/** Types of records that are kept: sheet boundaries, texts and cell contents. */
 const KEPT = new Set([
   0x0009, 0x0209, 0x0409, 0x0809, 0x000a, 0x0022, 0x002f, 0x003c, 0x0042, 0x0085, 0x00fc, 0x0000,
   0x0200, 0x0001, 0x0201, 0x0003, 0x0203, 0x0004, 0x0204, 0x0005, 0x0205, 0x007e, 0x027e, 0x00bd,
@@ -100,13 +100,13 @@ const KEPT = new Set([
 const FORMULAS = new Set([0x0006, 0x0206, 0x0406]);
 const NUMBER = 0x0203;
 const END_OF_PART = 0x000a;
-/** Printer settings, which every reader skips. */
+/** Type of record for printer settings. Every reader skips it. */
 const IGNORED = 0x004d;
 
 /**
- * Copies an old workbook's stream so that only plain cells remain. Formulas become their last result; drawings, styles,
- * names and macro remnants are skipped. This keeps damaged or hostile files away from the library's formula parser,
- * which can loop forever.
+ * Copies the stream of an old workbook so that only plain cells remain. Formulas are replaced by their last result;
+ * drawings, styles, names and remnants of macros are skipped. This keeps damaged or hostile files away from the
+ * library's formula parser, which can loop forever.
  */
 function plainCells(stream: Uint8Array): Uint8Array {
   const plain = Uint8Array.from(stream);
@@ -115,7 +115,7 @@ function plainCells(stream: Uint8Array): Uint8Array {
   for (let at = 0; at + 4 <= plain.length; ) {
     const type = view.getUint16(at, true);
     const length = view.getUint16(at + 2, true);
-    // Zeros fill the last block of the stream.
+    // The last block of the stream may be filled with zeros.
     if (type === 0 && before === END_OF_PART) break;
     if (at + 4 + length > plain.length) throw new StatementError((t) => t.workbook.cutOff);
     if (FORMULAS.has(type) && isNumber(view, at + 4, length)) view.setUint16(at, NUMBER, true);
@@ -126,6 +126,9 @@ function plainCells(stream: Uint8Array): Uint8Array {
   return plain;
 }
 
-/** Row, column, format, then the last result, which is a number unless its top two bytes are all ones. */
+/**
+ * True if a formula's result is a number. The record contains row, column, format and then the last result, which is a
+ * number unless its top two bytes are all ones.
+ */
 const isNumber = (view: DataView, at: number, length: number): boolean =>
   length >= 14 && view.getUint16(at + 12, true) !== 0xffff;

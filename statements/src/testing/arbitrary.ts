@@ -5,8 +5,8 @@ import type { Movement } from './movements.ts';
 const LETTERS = 'abcdeñÑéüçSTUVW 07.,;"\'=-+()/&€';
 
 /**
- * Texts as banks print them, with single blanks and with characters that break careless readers. Contains no codes,
- * since CaixaBank's readers drop them.
+ * Generates texts as banks print them, with single blanks and with characters that break careless readers. They contain
+ * no codes, since CaixaBank's readers drop codes.
  */
 export const bankText = (letters: string = LETTERS): fc.Arbitrary<string> =>
   fc
@@ -22,7 +22,10 @@ export interface MovementKind {
 const iso = (minutes: number, second: number): string =>
   new Date(Date.UTC(2023, 0, 1) + minutes * 60_000 + second * 1000).toISOString().slice(0, 19);
 
-/** Transactions, oldest first: equal ones in the same second, payments reversed and made again, many on one day. */
+/**
+ * Generates transactions, oldest first. They include equal ones in the same second, payments that are reversed and made
+ * again, and days with many transactions.
+ */
 export function arbitraryMovements({
   withFees = false,
   letters,

@@ -13,7 +13,7 @@ import {
 import { type SheetCell, writeSheet } from './sheets.ts';
 
 export interface BbvaOptions extends WriteOptions {
-  /** `dated`: the 2023 workbook, whose dates are numbers at noon. */
+  /** `dated`: the workbook of 2023, whose dates are numbers at noon. */
   age?: 'texts' | 'dated' | 'english';
   /** Date of the report, `YYYY-MM-DD`. */
   reported?: string;
@@ -87,7 +87,7 @@ export function writeBbvaXlsx(
   );
 }
 
-/** The same list re-saved by a program: semicolons, an empty first column, decimal points. */
+/** Writes the same list as re-saved by a program: with semicolons, an empty first column and decimal points. */
 export function writeBbvaCsv(
   movements: readonly Movement[],
   options: BbvaOptions = {},

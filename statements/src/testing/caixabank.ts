@@ -24,7 +24,7 @@ const IBAN = 'ES2121000001050000000001';
 const newestFirst = (movements: readonly Movement[], options: WriteOptions): Booked[] =>
   booked(movements, options.opening ?? 0).reverse();
 
-/** Purchases carry the date they were made; other rows add nothing. */
+/** Returns the date of a purchase if it is not the booking date; otherwise ''. */
 const moreOf = (row: Booked): string =>
   row.started.slice(0, 10) === row.date.slice(0, 10)
     ? ''
@@ -52,7 +52,7 @@ export function writeCaixabankCsv(
   return bytesOf(`${[title, 'Importes expresados en euros;;;;;', head, ...rows].join('\n')}\n`);
 }
 
-/** The web list as a workbook (BIFF8). */
+/** Writes the web list as a workbook (BIFF8). */
 export function writeCaixabankXls(
   movements: readonly Movement[],
   options: CaixabankOptions = {},
@@ -126,11 +126,11 @@ function wideRow(
 
 interface WideOptions extends CaixabankOptions {
   as?: 'csv' | 'xls';
-  /** `references`: no complementary concepts. */
+  /** `references`: without complementary concepts, with the texts in the references. */
   textsIn?: 'concepts' | 'references';
 }
 
-/** The list for long periods, as CSV or workbook. */
+/** Writes the list for long periods as CSV or workbook. */
 export function writeCaixabankWide(
   movements: readonly Movement[],
   options: WideOptions = {},
@@ -154,7 +154,10 @@ export function writeCaixabankWide(
   return bytesOf(`${csv.join('\r\n')}\r\n`);
 }
 
-/** The app's list, which quotes nothing: without a preamble, with holder and account, or with account and period. */
+/**
+ * Writes the app's list, in which nothing is quoted. Its preamble is missing, names holder and account, or names
+ * account and period.
+ */
 export function writeImaginCsv(
   movements: readonly Movement[],
   options: CaixabankOptions & { preamble?: 'none' | 'holder' | 'period' } = {},

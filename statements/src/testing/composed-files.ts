@@ -20,14 +20,14 @@ interface ExpectedRow {
   product: string;
 }
 
-/** Expected contents of a composed file, as listed next to it. */
+/** Expected contents of a composed file, from the list next to it. */
 export interface Expected {
   bank: StatementBank;
   account_iban?: string | null;
-  /** Why it cannot be read; absent if it can. */
+  /** Reason why the file cannot be read; omitted if it can. */
   refused?: string;
   rows: number;
-  /** Cents by `EUR` or `EUR/deposit`. */
+  /** Sum in cents by currency, or by currency and product (`EUR/deposit`). */
   sum_net_minor: Record<string, number>;
   first: string;
   last: string;

@@ -1,15 +1,15 @@
 import type { Cents } from '@saldo/domain/money';
 
-/** A transaction as the writers put it into files, oldest first. Each format carries what it can. */
+/** A transaction as input for the writers, oldest first. Each format contains the fields that it supports. */
 export interface Movement {
-  /** Booked or completed, `YYYY-MM-DDTHH:MM:SS`. */
+  /** Date of booking or completion, `YYYY-MM-DDTHH:MM:SS`. */
   date: string;
-  /** Start time. Revolut writes it in full, CaixaBank only its date. */
+  /** Start time. Revolut writes date and time, CaixaBank only the date. */
   started: string;
   text: string;
   /** Signed, excluding the fee. */
   gross: Cents;
-  /** Revolut only. */
+  /** Only written for Revolut. */
   fee: Cents;
 }
 
@@ -31,14 +31,14 @@ export function booked(movements: readonly Movement[], opening: Cents): Booked[]
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Formats with two decimals: `-1234.56`, or with other separators `-1.234,56`. */
+/** Formats an amount with two decimals: `-1234.56`, or `-1.234,56` with other separators. */
 export function decimal(cents: Cents, point = '.', thousands = ''): string {
   const size = Math.abs(cents);
   const whole = String(Math.floor(size / 100)).replace(/\B(?=(\d{3})+$)/g, thousands);
   return `${cents < 0 ? '-' : ''}${whole}${point}${two(size % 100)}`;
 }
 
-/** As spreadsheets print it, without trailing zeros. */
+/** Formats an amount as spreadsheets do, without trailing zeros. */
 export const shortDecimal = (cents: Cents, point = '.'): string =>
   decimal(cents, point).replace(/[.,]?0+$/, (tail) =>
     /^[.,]/.test(tail) ? '' : tail.replace(/0$/, ''),
@@ -50,7 +50,7 @@ export const monthFirst = (date: string): string =>
   `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
 export const dashed = (date: string): string => slashed(date).replaceAll('/', '-');
 
-/** Days after 1899-12-30, as workbooks count. */
+/** Returns the number of days since 1899-12-30, which is how workbooks count. */
 export const serial = (date: string): number =>
   Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / 86_400_000 + 25_569;
 

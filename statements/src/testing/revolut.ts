@@ -83,7 +83,10 @@ export const writeRevolutCsv = (
   options: RevolutOptions = {},
 ): Uint8Array => bytesOf(`${csvLines(movements, options).join('\n')}\n`);
 
-/** Re-saved by a Spanish spreadsheet: semicolons, slashed dates without seconds, no trailing zeros. */
+/**
+ * Writes the CSV as re-saved by a Spanish spreadsheet: with semicolons, slashed dates without seconds, and no trailing
+ * zeros.
+ */
 export function writeRevolutResaved(
   movements: readonly Movement[],
   options: RevolutOptions = {},
@@ -110,7 +113,7 @@ export function writeRevolutResaved(
   return bytesOf(`\ufeff${[header.replaceAll(',', ';'), ...csv].join('\r\n')}\r\n`);
 }
 
-/** The app's workbook: every CSV line in one cell, or real columns. */
+/** Writes the app's workbook, with each CSV line in one cell or with real columns. */
 export function writeRevolutXlsx(
   movements: readonly Movement[],
   options: RevolutOptions & { shape?: 'poured' | 'columns' } = {},

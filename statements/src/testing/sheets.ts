@@ -18,7 +18,7 @@ export function writeSheet(
 export interface NamedSheet {
   name: string;
   rows: readonly (readonly SheetCell[])[];
-  /** 1: users can unhide it; 2: only programs can. */
+  /** 1 if users can unhide the sheet, 2 if only programs can. */
   hidden?: 1 | 2;
 }
 

@@ -30,7 +30,7 @@ const BALANCES: Readonly<Record<string, Role>> = {
   ...{ OPBD: 'opening', PRCD: 'opening', CLBD: 'closing', ITBD: 'closing' },
 };
 
-/** An entry or a balance: its amount, its direction and what says how it counts. */
+/** An entry or a balance: its amount, its direction and the codes for its status or type. */
 interface Group {
   path: string;
   amount: { at: number; text: string } | null;
@@ -108,7 +108,7 @@ class Values {
     }
   }
 
-  /** True for the amount of an entry or balance, its direction and what says how it counts. */
+  /** Records the amount, direction, status or type of the current entry or balance. Returns false for any other text. */
   private isOfGroup(text: string, at: number): boolean {
     const group = this.groups.at(-1);
     if (!group) return false;

@@ -2,21 +2,21 @@ import type { Disguise } from '../disguise.ts';
 import { inventFigures, type Place, type Role } from './places.ts';
 
 /**
- * Columns of a record from its start, as counts with a content code. k: kept; t: text or number; d: date `ddmmyy`; y:
- * date `yymmdd`; s: sign of the next amount; S: sign of the previous amount; x: code of the previous transaction that
- * determines its sign; o: opening balance; c: closing balance; m: transaction; p: amount that is in no sum; D and C:
- * sums of debits and credits. Any further columns contain text.
+ * Columns of a record from its start. Each number of columns is followed by a letter for their content. k: kept; t:
+ * text or number; d: date `ddmmyy`; y: date `yymmdd`; s: sign of the next amount; S: sign of the previous amount; x:
+ * code that determines the sign of the previous transaction; o: opening balance; c: closing balance; m: transaction
+ * amount; p: amount that no sum includes; D and C: sums of debits and credits. Any further columns contain text.
  */
 type Layout = string;
 
 interface Format {
   width: number;
   decimals: number;
-  /** Layouts by the beginning of a record; the first match counts. */
+  /** Layouts, each with a pattern for the beginning of its records. The first match applies. */
   records: readonly (readonly [RegExp, Layout])[];
-  /** Beginning of a statement. */
+  /** Matches the first record of a statement. */
   first: RegExp;
-  /** Signs of money out and money in. */
+  /** Characters that stand for money out and money in. */
   signs: readonly [out: string, into: string];
 }
 
@@ -83,7 +83,7 @@ export const FORMATS: Readonly<Record<'norma43' | 'abo' | 'coda' | 'cfonb', Form
 const ROLES: Readonly<Record<string, Role>> = {
   ...{ o: 'opening', c: 'closing', m: 'amount', p: 'other', D: 'debits', C: 'credits' },
 };
-/** Decimals that amounts are stored with. */
+/** Number of decimals in stored amounts. */
 const SCALE = 4;
 const POSITIVE = '{ABCDEFGHI';
 const NEGATIVE = '}JKLMNOPQR';
@@ -197,7 +197,7 @@ class Records {
     };
   }
 
-  /** Signs transactions by their codes, using the table under which the balances hold. */
+  /** Signs transactions by their codes, using the table with which the opening and closing balances match. */
   private applyCodes(places: readonly Place[]): void {
     const coded = places.filter((place) => this.codes.has(place));
     const [opening, closing] = (['opening', 'closing'] as const).map(

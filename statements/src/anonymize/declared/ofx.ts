@@ -7,7 +7,7 @@ const KEPT =
   /^(?:TRNTYPE|CURDEF|CURSYM|CURRATE|CODE|SEVERITY|LANGUAGE|ORG|FID|ACCTTYPE|BANKID|INTU\.BID|INTU\.ORG|TRNUID|SESSCOOKIE|CLTCOOKIE)$/i;
 const FIGURE = /^(?:TRNAMT|BALAMT|AVAILBAL|LEDGERBAL|AMOUNT|FEES|TAXES)$/i;
 
-/** Anonymizes OFX of either version: the values after its tags. */
+/** Anonymizes OFX of either version by replacing the values after its tags. */
 export function anonymizeOfx(text: string, disguise: Disguise): string {
   const places: Place[] = [];
   const parts: string[] = [];

@@ -1,7 +1,7 @@
 import type { Disguise } from '../disguise.ts';
 import { InventedSizes } from '../sizes.ts';
 
-/** Role of an amount within a statement. `other`: part of no sum. */
+/** Role of an amount within a statement. `other`: no sum includes the amount. */
 export type Role = 'opening' | 'closing' | 'amount' | 'debits' | 'credits' | 'turnover' | 'other';
 
 export interface Place {
@@ -11,7 +11,7 @@ export interface Place {
   write(value: number): void;
 }
 
-/** Replaces amounts so that sums which held still hold and others still do not. */
+/** Replaces amounts. Sums that were correct stay correct, and sums that were wrong stay wrong. */
 export function inventFigures(statements: readonly (readonly Place[])[], disguise: Disguise): void {
   const sizes = new InventedSizes(statements.flat(), disguise.chance);
   const balances = new Map<number, number>();
@@ -25,7 +25,7 @@ class Statement {
   constructor(
     private readonly places: readonly Place[],
     private readonly sizes: InventedSizes,
-    /** New balances by original balance, since statements follow from each other. */
+    /** New balances by original balance, since each statement continues from the closing balance of another. */
     private readonly balances: Map<number, number>,
   ) {
     this.old = this.sumOf(({ value }) => value);

@@ -19,7 +19,7 @@ export function anonymizeQif(text: string, disguise: Disguise): string {
   return withSplits(lines, made).join('\n');
 }
 
-/** The last split takes the remaining amount if the original splits added up. */
+/** If the original splits add up to the total, the last split gets the amount that remains. */
 function withSplits(lines: readonly string[], made: string[]): string[] {
   let total: number | null = null;
   let parts: number[] = [];

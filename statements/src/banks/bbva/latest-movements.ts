@@ -36,7 +36,7 @@ export const latestMovements: Layout = {
     };
     const { date, value, concept, movement, amount, balance } = columns;
     if (!hasAll(date, value, concept, movement, amount, balance)) return null;
-    // The heading appears twice. The one next to the amount belongs to it.
+    // The heading appears twice. The currency of the amount is in the column next to it.
     if (CURRENCY.includes(headings[amount + 1] ?? '')) columns.currency = amount + 1;
     const english = headings[date] === 'date';
     return {
@@ -115,8 +115,8 @@ function dayOrder(table: FoundTable, columns: Columns, english: boolean): DayOrd
 }
 
 /**
- * The English interface writes the month first. The day comes first only if that reading keeps the list in date order
- * with no day after the report date or today.
+ * The English interface writes the month first. Dates are read day first only if that puts the list in date order
+ * without any date after the report date or today, and month first does not.
  */
 function englishOrder(table: FoundTable, columns: Columns): DayOrder {
   const days = table.rows.map((row) => row.cells[columns.date] ?? null);
@@ -167,13 +167,13 @@ const INTEREST = /interes|credit interest|interessi/;
 /** Loan interest is a cost, not interest income. */
 const LOAN = /prestamo|hipoteca|loan|mortgage|mutuo|prestec|^cargo/;
 const DIRECT_DEBIT = /^(?:adeudo|service company debit|addebito|carrec)/;
-/** Only says that a company collected the money. The notes name the company. */
+/** Such a text only says that a company collected the money; the notes name the company. */
 const BARE_DEBIT = /^(?:adeudo de empresa|service company debit)$/;
 const SAYS_NOTHING = new Set(['', 'otros', 'others', 'other', 'altri', 'altres']);
 
 /**
- * The two text columns swap roles. The merchant of a card payment, the kind of a transfer and the creditor of a debit
- * come first.
+ * Reads the two text columns, which may swap roles. The first contains the merchant of a card payment, the kind of a
+ * transfer, or the creditor of a direct debit.
  */
 function readTexts(concept: string, movement: string, notes: string): BbvaTexts {
   const first = tidy(concept);

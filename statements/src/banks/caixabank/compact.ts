@@ -138,7 +138,7 @@ function readRow(
   };
 }
 
-/** The account number is in a title above the header. It is ignored if its check digits are wrong. */
+/** Returns the account number from a title above the header, or null if no number has valid check digits. */
 function ibanAbove(table: FoundTable): string | null {
   for (const row of table.above) {
     for (const cell of row.cells) {

@@ -16,8 +16,8 @@ export interface ConceptTexts extends CaixaTexts {
 const WIDTH_OF_REFERENCE = 12;
 
 /**
- * Free texts of a transaction. Some banks write none and split the text across the two references. References of only
- * digits are ignored.
+ * Returns the free texts of a transaction. Some banks write none and instead split the text across the two references.
+ * References that consist only of digits are ignored.
  */
 export function textsOf(
   concepts: readonly string[],
@@ -62,7 +62,9 @@ function typeOf(code: string, text: string): StatementRowType {
 const CARD_LABEL = /^COMPRA CON TARJETA$/i;
 const TRANSFER_LABEL = /^(?:TRANSF|TRASPASO|BIZUM)/i;
 const NUMBERED = /^\d{6,10}-(.+)$/;
-/** At least eight characters, four of them digits: references, creditor ids, terminals. */
+/**
+ * True for a reference, creditor id or terminal number: at least eight characters, of which at least four are digits.
+ */
 export const isCode = (token: string): boolean =>
   /^[A-Z0-9]{8,}$/i.test(token) && (token.match(/\d/g)?.length ?? 0) >= 4;
 

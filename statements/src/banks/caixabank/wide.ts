@@ -22,7 +22,10 @@ interface Columns {
   texts: number[];
 }
 
-/** The export for long periods ("fichero Excel"): Norma 43 fields as columns, possibly of several accounts. */
+/**
+ * The export for long periods ("fichero Excel"). Its columns are the fields of Norma 43, and it may contain several
+ * accounts.
+ */
 export const wideList: Layout = {
   bank: 'CAIXABANK',
   match(headings) {
@@ -98,7 +101,7 @@ class Reader {
     };
   }
 
-  /** A file names few accounts but repeats them on every row, so they are cached. */
+  /** Caches account numbers, since a file has few accounts but repeats the number on every row. */
   private ibanOf(text: string): string | null {
     let iban = this.ibans.get(text);
     if (iban === undefined) {

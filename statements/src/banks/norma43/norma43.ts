@@ -17,8 +17,8 @@ import { NormaDates, NormaRecord } from './records.ts';
 const WIDTH = 80;
 
 /**
- * Reads Norma 43 (AEB 43), the common statement format of Spanish banks, with all its checks. Accepts any bank if none
- * is selected.
+ * Reads Norma 43 (AEB 43), the common statement format of Spanish banks, and performs all of the format's checks. If no
+ * bank is selected, accepts any bank.
  */
 export function readNorma43(
   text: string,
@@ -36,7 +36,7 @@ export function readNorma43(
   return reader.finish();
 }
 
-/** Systems with fixed-width records omit line ends. */
+/** Splits the text into lines. Files from systems with fixed-width records may have no line ends. */
 function linesOf(text: string): string[] {
   const lines = text.split('\n');
   const [whole = ''] = lines;
@@ -83,7 +83,7 @@ class Reader {
   private end(record: NormaRecord): void {
     this.ended = true;
     const stated = record.figures(21, 26);
-    // Some banks count the end record too.
+    // Some banks include the end record in the count.
     if (Math.abs(stated - this.records) <= 1) return;
     throw incomplete(record, (t) => t.counts(stated, this.records));
   }
@@ -193,7 +193,7 @@ class Reader {
         .map(tidy)
         .filter((text) => text !== '')
         .join(' '),
-      // The first text may begin with a label of the bank, so it is not used as a name.
+      // The first text may begin with a bank label, so it is not used as a creditor name.
       debtorName: gross > 0 ? numberedPayer(texts) : null,
     };
   }

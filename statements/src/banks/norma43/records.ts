@@ -19,7 +19,7 @@ export class NormaRecord {
     return this.text.slice(from - 1, to);
   }
 
-  /** A count, or an amount in cents. */
+  /** Reads an unsigned number: either a count or an amount in cents. */
   figures(from: number, to: number): number {
     const text = this.cut(from, to);
     if (/^\d+$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text);

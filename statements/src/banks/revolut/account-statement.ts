@@ -17,7 +17,10 @@ import { columnOf, hasAll, type Layout } from '../layout.ts';
 import { settleUnknownStates, type UnknownState } from './unknown-states.ts';
 import { HEADINGS, productOf, stateOf, typeOf } from './words.ts';
 
-/** Positions of type, product, started, completed, description, amount, fee, currency, state and balance. */
+/**
+ * Column indexes of type, product, started, completed, description, amount, fee, currency, state and balance, in this
+ * order.
+ */
 type Columns = readonly number[];
 const [TYPE, PRODUCT, STARTED, COMPLETED, TEXT, AMOUNT, FEE, CURRENCY, STATE, BALANCE] = [
   0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
@@ -46,7 +49,10 @@ function namedColumns(headings: readonly string[]): Columns | null {
 const DATE_TIME = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}[T ]+\d{1,2}:\d{2}/;
 const FIGURE = /^[-\u2212]?\d[\d.,]*$/;
 
-/** For unlisted languages: the ten columns keep their order, so their contents identify them. */
+/**
+ * Finds the columns of a statement in an unlisted language. The ten columns have the same order in every language, so
+ * the contents of the first row identify them.
+ */
 function columnsByShape(headings: readonly string[], below: readonly Cell[]): Columns | null {
   const filled = headings.filter((heading) => heading !== '');
   if (filled.length !== 10 || headings.slice(0, 10).includes('')) return null;
@@ -74,8 +80,8 @@ class Reader {
   private readonly folded = new Map<string, string>();
   private readonly dates: DateReader;
   /**
-   * True if a spreadsheet re-saved the file: another delimiter or cells, slashed dates without seconds, decimal commas,
-   * fees without a decimal point.
+   * True if a spreadsheet re-saved the file. Signs of this are another delimiter, cells instead of text, slashed dates
+   * without seconds, decimal commas, or fees without a decimal point.
    */
   private readonly resaved: boolean;
 
@@ -147,7 +153,10 @@ class Reader {
     if (state === 'unknown') this.unknown.push({ word: this.word(row), row: draft });
   }
 
-  /** Only completed rows count. A known word decides; otherwise the balances do, after all rows are read. */
+  /**
+   * Only completed rows are imported. A known word determines the state; for an unknown word, the balances determine it
+   * after all rows are read.
+   */
   private stateOf(row: TableRow, balance: number | null): 'done' | 'skipped' | 'unknown' {
     const state = stateOf(this.fold(row, STATE));
     if (state === 'done') return 'done';
@@ -204,7 +213,7 @@ class Reader {
     return row.cells[this.column(which)];
   }
 
-  /** Cached: types, products and states are few words on many rows. */
+  /** Returns a folded cell from a cache, since types, products and states are a few words that appear on many rows. */
   private fold(row: TableRow, which: number): string {
     const text = textOf(this.cell(row, which));
     let folded = this.folded.get(text);
@@ -216,14 +225,14 @@ class Reader {
   }
 }
 
-/** Revolut writes neither decimal commas nor thousands separators. */
+/** True if an amount contains a comma. Revolut itself writes neither decimal commas nor thousands separators. */
 const hasComma = (table: FoundTable, columns: readonly number[]): boolean =>
   table.rows.some(({ cells }) => columns.some((at) => textOf(cells[at]).includes(',')));
 
 /**
- * Order of day and month in slashed dates, which come from spreadsheets. If the numbers leave it open, the period in
- * the file name decides, then the distance between start and completion. The default is day first, as in most of
- * Revolut's markets.
+ * Returns the order of day and month in slashed dates, which come from spreadsheets. If the numbers fit both orders,
+ * uses the period in the file name, then the distance between start and completion. The default is day first, as in
+ * most of Revolut's markets.
  */
 function dayOrder(
   table: FoundTable,
@@ -241,7 +250,7 @@ function dayOrder(
   return { order: dayOrderOf({ rows, booked, other: started }, 'day-first'), slashed };
 }
 
-/** `account-statement_2026-01-01_2026-01-31_en-us_a1b2c3.csv` */
+/** Matches the period in `account-statement_2026-01-01_2026-01-31_en-us_a1b2c3.csv`. */
 const PERIOD = /(\d{4}-\d\d-\d\d)_(\d{4}-\d\d-\d\d)/;
 
 function fitsName(
@@ -268,7 +277,9 @@ const TO =
 const POCKET = /^(?:pocket|vault|bolsillo|hucha|savings|ahorros)\b/i;
 const CARD = /^\*\d{4}$/;
 
-/** Revolut names the counterparty in the text, after a word in the user's language. */
+/**
+ * Returns the counterparty's name, which Revolut writes into the text after a word such as "to" in the user's language.
+ */
 function namesIn(text: string, type: StatementRowType, income: boolean): Names {
   if (type !== 'transfer' && type !== 'topup') return {};
   const name = (income ? FROM : TO).exec(text.trim())?.[1]?.trim() ?? '';
@@ -276,7 +287,10 @@ function namesIn(text: string, type: StatementRowType, income: boolean): Names {
   return income ? { debtorName: name } : { creditorName: name };
 }
 
-/** Matches the user's own pockets and balances, and numbers in place of a name: "To EUR Holidays", "A USD". */
+/**
+ * True for text that is not a person's name, namely numbers and the user's own pockets and balances: "To EUR Holidays",
+ * "A USD".
+ */
 const isNoName = (text: string): boolean =>
   CARD.test(text) ||
   POCKET.test(text) ||

@@ -37,8 +37,8 @@ export const oldStatement: Layout = {
 const WITH_CURRENCY = /\([a-z]{3}\)$/;
 
 /**
- * Date, text, out, in, two exchange columns and balance, in this order in every language. Three headings name the
- * currency.
+ * The columns are date, text, money out, money in, two exchange columns and balance, in this order in every language.
+ * Three headings include the currency.
  */
 function columnsOf(headings: readonly string[]): Columns | null {
   const named = headings.map((heading) => WITH_CURRENCY.test(heading));
@@ -104,7 +104,10 @@ function readRow(
   };
 }
 
-/** This format has no type column. The words identify only top-ups, transfers and exchanges. */
+/**
+ * Derives the type from words in the text, since this format has no type column. Only top-ups, transfers and exchanges
+ * can be identified.
+ */
 function typeOf(text: string): StatementRowType {
   if (/^(?:top-?up|recarga)/i.test(text)) return 'topup';
   const moved =
@@ -140,8 +143,8 @@ class OldDateReader {
   }
 
   /**
-   * Returns the year of that month within the file's period, or null if the name has no period or the month occurs
-   * twice in it.
+   * Returns the year in which the month falls within the period in the file name. Null if the name has no period or the
+   * period contains the month twice.
    */
   private yearOf(month: number): number | null {
     const [first] = this.years;
@@ -156,7 +159,7 @@ class OldDateReader {
   }
 }
 
-/** `Revolut-EUR-Statement-May 2018 to Apr 2019.csv` names its first and last months. */
+/** Returns the first and last month named in `Revolut-EUR-Statement-May 2018 to Apr 2019.csv`. */
 function monthsIn(fileName: string): { year: number; month: number }[] {
   return [...fileName.matchAll(/(\p{L}{3,10})\.?[\s_-]{1,9}(\d{4})(?!\d)/gu)].flatMap(
     ([, word, year]) => {

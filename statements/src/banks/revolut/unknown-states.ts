@@ -16,12 +16,12 @@ interface Settled {
   notices: string[];
 }
 
-/** Maximum number of words named in a result. The counts cover all of them. */
+/** Maximum number of state words listed in a notice. The counts in the notice cover all words. */
 const MOST_NAMED = 3;
 
 /**
- * Keeps a row of unknown state only if the balance changed by its amount. A row without an earlier balance, such as the
- * first of a file, is kept if all other rows with the same word moved the balance.
+ * Keeps a row of unknown state only if the balance changed by its amount. A row without a balance before it, such as
+ * the first row of a file, is kept if all other rows with the same state word changed the balance.
  */
 export function settleUnknownStates(
   accounts: DraftAccount[],
@@ -62,8 +62,8 @@ function countsOf(states: readonly UnknownState[]): [quoted: string, count: numb
 type Verdict = 'moved' | 'stayed' | 'unclear';
 
 /**
- * Returns whether the balances confirm each row of unknown state. Pockets share one product but each has its own
- * balance.
+ * Returns, for each row of unknown state, whether the balance changed by its amount. Pockets share one product although
+ * each has its own balance.
  */
 function verdictsOf(
   { rows, product }: DraftAccount,

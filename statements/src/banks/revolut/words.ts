@@ -117,7 +117,10 @@ const DEPOSITS = new Set([
   ...['sparen', 'ersparnisse', 'epargne', 'oszczednosci', 'economii', 'spaargeld'],
 ]);
 
-/** Words are translated and come in three spellings: `CARD_PAYMENT`, `Card Payment`, `Pago con tarjeta`. */
+/**
+ * The words are folded: files contain them in three spellings (`CARD_PAYMENT`, `Card Payment`, `Pago con tarjeta`),
+ * also translated.
+ */
 export const stateOf = (folded: string): State => STATES.get(folded) ?? 'unknown';
 export const typeOf = (folded: string): StatementRowType => TYPES.get(folded) ?? 'unknown';
 export const productOf = (folded: string): StatementProduct =>

@@ -12,17 +12,20 @@ import { printQif } from './print-qif.ts';
 export interface Carrier {
   name: string;
   print(ledger: Ledger): string | Uint8Array;
-  /** For formats whose accounts have another number. */
+  /** Expected account number, for formats that write another number than the ledger's. */
   iban?: (ledger: Ledger) => string | null;
   hasBalances: boolean;
   hasParty: boolean;
   hasPartyIban: boolean;
-  /** False, or the number of characters available for the bank's id. */
+  /**
+   * Number of characters that the format has for the bank's id, true for any number, false if it has no field for the
+   * id.
+   */
   hasId: boolean | number;
   hasPurchase?: boolean;
   describe?: (row: Ledger['rows'][number]) => string;
   proof: string;
-  /** True for one part per day, so that a cut between two parts yields a valid shorter file. */
+  /** True if the file has one part per day, so that a cut between two parts results in a valid shorter file. */
   isInParts?: boolean;
 }
 
@@ -106,7 +109,7 @@ export const CARRIERS: readonly Carrier[] = [
   ),
 ];
 
-/** What a reading says about the rows, as far as the carrier contains it. */
+/** Returns the facts about the rows of a reading that the carrier can contain. */
 export const rowsRead = ({ rows }: StatementAccount, { hasPurchase }: Carrier) =>
   rows.map((row) => ({
     day: row.date.slice(0, 10),

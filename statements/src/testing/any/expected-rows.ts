@@ -18,7 +18,7 @@ export interface TruthRow {
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Expected result for a ledger in this form. Anything the form omits is null. */
+/** Returns the expected result for a ledger in this form. Fields that the form omits are null. */
 export function truthOf(ledger: Ledger, form: TableForm): Truth {
   const columns = form.columns ?? USUAL;
   const has = (key: (typeof columns)[number]) => columns.includes(key);

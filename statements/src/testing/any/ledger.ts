@@ -5,18 +5,18 @@ import type { Locale } from './locales.ts';
 export interface LedgerRow {
   /** Booking date, `YYYY-MM-DD`. */
   day: string;
-  /** Up to two days before the booking. */
+  /** Date of the purchase, up to two days before the booking. */
   purchase: string;
   /** Change of the balance: signed, including the fee. */
   cents: number;
-  /** Fee within `cents`; 0 unless the ledger has fees. */
+  /** Fee included in `cents`; 0 unless the ledger has fees. */
   fee: number;
   text: string;
   party: string;
   partyIban: string;
   /** Unique within the ledger. */
   bankId: string;
-  /** After the row. */
+  /** Balance after the row. */
   balance: number;
 }
 
@@ -24,14 +24,17 @@ export interface Ledger {
   locale: Locale;
   iban: string;
   currency: string;
-  /** Before the oldest row. */
+  /** Balance before the oldest row. */
   opening: number;
   closing: number;
   /** Oldest first. */
   rows: LedgerRow[];
 }
 
-/** Random integers below the argument, from a seed and the same on every machine (mulberry32). */
+/**
+ * Returns a function for random integers below its argument. They depend only on the seed and are the same on every
+ * machine (mulberry32).
+ */
 export function randomOf(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -46,13 +49,13 @@ interface Wanted {
   seed: number;
   locale: Locale;
   rows?: number;
-  /** Only dates up to the twelfth, so that the order of day and month is ambiguous. */
+  /** Use only days up to the twelfth, so that the order of day and month is ambiguous. */
   earlyDays?: boolean;
   wholeAmounts?: boolean;
   fees?: boolean;
-  /** Texts with delimiters, quotes, line breaks and digits. */
+  /** Use texts with delimiters, quotes, line breaks and digits. */
   roughTexts?: boolean;
-  /** `YYYY-MM-DD`; January 3, 2025 if omitted. */
+  /** Date of the first row, `YYYY-MM-DD`; January 3, 2025 if omitted. */
   from?: string;
 }
 
@@ -62,7 +65,7 @@ const ROUGH = ['; 12,50', ' "quoted"', ', no. 7', '\tx', ' | y', '\nsecond line'
 
 const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** Makes an invented account for a year: money in and out, with texts in the letters of its language. */
+/** Makes an invented account with money in and money out. Its texts use the letters of the locale's language. */
 export function makeLedger(wanted: Wanted): Ledger {
   const { seed, locale, rows: count = 40, earlyDays = false, from = START } = wanted;
   const random = randomOf(seed);
@@ -102,7 +105,7 @@ function textsOf(random: Random, { locale, roughTexts }: Wanted) {
   };
 }
 
-/** Digits after the check digits; other countries get eighteen. */
+/** Number of digits after the check digits. Countries that are not listed get eighteen. */
 const LENGTHS: Readonly<Record<string, number>> = {
   ...{ AT: 16, BE: 12, BR: 25, CH: 17, CY: 24, DK: 14, EE: 16, ES: 20, FI: 14, FR: 23, IL: 19 },
   ...{ IS: 22, IT: 23, LT: 16, LV: 17, NO: 11, PT: 21, RS: 18, SI: 15, TR: 22, UA: 25 },

@@ -1,4 +1,4 @@
-/** How a country's files are written: heading words, numbers and dates. */
+/** How the files of a country are written: words in headings, numbers and dates. */
 export interface Locale {
   name: string;
   country: string;
@@ -8,7 +8,7 @@ export interface Locale {
   /** Order of day, month and year, with the separator. */
   dayForm: string;
   words: Readonly<Record<Word, string>>;
-  /** Headings of further columns; English is used for missing ones. */
+  /** Headings of further columns. Missing ones are written in English. */
   more?: Readonly<Partial<Record<OtherWord, string>>>;
   texts: readonly [string, ...string[]];
   parties: readonly [string, ...string[]];
@@ -190,7 +190,7 @@ const TABLE: readonly (readonly [string, string, readonly [string, ...string[]]]
   ],
 ];
 
-/** Locales of generated files, in languages that readers meet in practice. */
+/** Locales in which files are generated, in the languages of files that users import. */
 export const LOCALES: readonly Locale[] = TABLE.map(([form, headings, texts]) => {
   const [name = '', country = '', currency = '', decimal = '', group = '', dayForm = ''] =
     form.split('|');

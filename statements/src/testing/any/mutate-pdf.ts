@@ -23,10 +23,13 @@ interface Place {
   y: number;
 }
 
-/** Range with numeric dates, which no balance verifies. */
+/**
+ * Distance from the left edge within which numeric dates are printed. Numbers there are not damaged, since no balance
+ * verifies dates.
+ */
 const DAYS_WITHIN = 100;
 
-/** Damages the pages once; null if there is nothing to damage in that way. */
+/** Damages the pages in one place; null if the pages contain nothing that can be damaged in this way. */
 export function mutatePdf(
   pages: Pages,
   damage: PdfDamage,

@@ -1,7 +1,7 @@
 import type { PrintedCell } from './print-cells.ts';
 import type { PrintedTable } from './print-table.ts';
 
-/** Ways in which a file is damaged in transit or by manual edits. */
+/** Kinds of damage that files get in transit or through manual edits. */
 export const DAMAGES = [
   'digit',
   'sign',
@@ -18,7 +18,7 @@ type Row = readonly PrintedCell[];
 
 export interface Mutation {
   table: PrintedTable;
-  /** Affected transactions, counted from the first printed one. */
+  /** Affected transactions, counted from the first one in the file. */
   at: readonly number[];
 }
 
@@ -26,7 +26,7 @@ const isDay = (cell: PrintedCell): boolean => typeof cell !== 'string' && cell.k
 const isMoney = (cell: PrintedCell): boolean =>
   typeof cell !== 'string' && cell.kind === 'money' && /\d/.test(cell.text);
 
-/** Damages the table once. Null if the chosen row has no number to damage. */
+/** Damages the table in one place. Null if the chosen row contains no number to damage. */
 export function mutate(table: PrintedTable, damage: Damage, random: Random): Mutation | null {
   const movements = [...table.keys()].filter((line) => table[line]?.some(isDay));
   const at = random(movements.length);

@@ -14,23 +14,23 @@ export const PAGE = { width: 595, height: 842 } as const;
 const NARROW = new Set(" .,:;'!|ijlI()[]/-");
 const WIDE = new Set('mwMW@%—');
 
-/** Widths in thousandths of the font size. All digits are equally wide. */
+/** Returns the width of a character in thousandths of the font size. All digits are equally wide. */
 const widthOfSign = (sign: string): number =>
   NARROW.has(sign) ? 278 : WIDE.has(sign) ? 833 : /[\p{Lu}]/u.test(sign) ? 667 : 556;
 
-/** In points. */
+/** Returns the width of a text in points. */
 export const widthOf = (text: string, size = 9): number =>
   [...text].reduce((sum, sign) => sum + widthOfSign(sign), 0) * (size / 1000);
 
 const hex = (value: number): string => value.toString(16).padStart(4, '0');
 
-/** UTF-16, as in ToUnicode maps. */
+/** Encodes a character as hexadecimal UTF-16, as in ToUnicode maps. */
 const utf16 = (sign: string): string =>
   Array.from({ length: sign.length }, (_, at) => hex(sign.charCodeAt(at))).join('');
 
 export interface PdfExtras {
   isLocked?: boolean;
-  /** Is an XFA form, drawn by a program. */
+  /** True for an XFA form, which only a program can draw. */
   isForm?: boolean;
   objects?: readonly string[];
 }
@@ -69,10 +69,10 @@ export function writePdf(
 export const isRightToLeft = (text: string): boolean => /[\u0590-\u05ff]/.test(text);
 
 const FORM = '/AcroForm << /Fields [] /XFA [(template) 5 0 R] >>';
-/** Encryption with an unknown password. */
+/** Encryption entry for a file whose password is not known. */
 const LOCK = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'5a'.repeat(32)}> /U <${'a5'.repeat(32)}> >> /ID [<00> <00>]`;
 
-/** Characters in visual order from left to right, with Hebrew words reversed. */
+/** Returns the characters in visual order from left to right, with Hebrew words reversed. */
 const onPaper = (text: string): string[] =>
   isRightToLeft(text)
     ? (text.match(/[\d.,/:-]+|[A-Za-z0-9]+|./g) ?? []).toReversed().flatMap((run) => [...run])
@@ -85,7 +85,7 @@ function shown({ x, y, text, size = 9 }: PdfText, codes: ReadonlyMap<string, num
   return `BT /F1 ${size} Tf 1 0 0 1 ${x.toFixed(2)} ${(PAGE.height - y).toFixed(2)} Tm <${code}> Tj ET`;
 }
 
-/** Compressed, as all programs write streams. One byte per character. */
+/** Compresses a stream, as all programs do. Each character is one byte. */
 export function streamOf(text: string): string {
   const packed = deflateSync(Buffer.from(text, 'latin1')).toString('latin1');
   return `<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n${packed}\nendstream`;

@@ -1,6 +1,6 @@
 import type { Ledger, LedgerRow } from './ledger.ts';
 
-/** ISO 4217 numbers. */
+/** ISO 4217 numbers by currency code. */
 const NUMBERS: Readonly<Record<string, string>> = {
   ...{ EUR: '978', MXN: '484', BRL: '986', CHF: '756', DKK: '208', NOK: '578', ISK: '352' },
   ...{ RSD: '941', TRY: '949', UAH: '980', ILS: '376', CZK: '203' },
@@ -11,7 +11,7 @@ const digits = (cents: number, width: number): string =>
 const sign = (cents: number): string => (cents < 0 ? '-' : '+');
 const short = (day: string): string => day.slice(8) + day.slice(5, 7) + day.slice(2, 4);
 
-/** `storno`: adds two reversals, with the codes of either table. */
+/** `storno`: adds two reversals, coded according to either table. */
 export function printAbo(
   ledger: Ledger,
   { account, reversals }: { account: string; reversals: 'published' | 'others' },

@@ -1,7 +1,7 @@
 import type { Ledger, LedgerRow } from './ledger.ts';
 import { figureOf, writtenDay } from './written.ts';
 
-/** A heading and its cell for a ledger row; `name` is the account's. */
+/** A heading and a function for its cells. `name` is the account's name. */
 type Column = readonly [string, (row: LedgerRow, ledger: Ledger, name: string) => string];
 
 export interface PrintedApp {
@@ -269,7 +269,7 @@ export function printApp(app: PrintedApp, ledgers: readonly Ledger[]): string {
 
 export const nameOf = (at: number): string => `Account ${at + 1}`;
 
-/** The other side of a booking, without a date or number. */
+/** Returns the line for the other side of a booking, without date and id. */
 function counterpart(row: LedgerRow, { locale }: Ledger, { columns }: PrintedApp): string[] {
   const told: Readonly<Record<string, string>> = {
     'Full Account Name': 'Expenses:Food',

@@ -1,19 +1,19 @@
 import type { Locale } from './locales.ts';
 
-/** A cell as displayed. A sheet may store the number instead: a date serial or an amount. */
+/** A cell as displayed. Sheets may store its number instead, which is a date serial or an amount. */
 export type PrintedCell = string | { text: string; number: number; kind: 'day' | 'money' };
 
 export const shownText = (cell: PrintedCell): string =>
   typeof cell === 'string' ? cell : cell.text;
 
 export interface Figures {
-  /** Currency code before or after each amount. */
+  /** Position of the currency code, if it is written next to each amount. */
   code?: 'before' | 'behind';
   minus?: 'before' | 'behind' | 'brackets' | 'unicode';
-  /** Also write a plus sign for money in. */
+  /** Write a plus sign for money in. */
   plus?: boolean;
   grouped?: boolean;
-  /** Without `,00`. */
+  /** Omit the decimals if they are `,00`. */
   short?: boolean;
   /** Decimal separator, if it differs from the country's own. */
   decimal?: ',' | '.';
@@ -42,7 +42,7 @@ function withSign(figure: string, cents: number, { minus = 'before', plus }: Fig
   return `${minus === 'unicode' ? '\u2212' : '-'}${figure}`;
 }
 
-/** `own`: the country's form. `yearless`: only the period above the list has the year. */
+/** `own`: the country's own form. `yearless`: without the year, which only the period above the list includes. */
 export type DayForm = 'own' | 'iso' | 'short' | 'words' | 'compact' | 'moment' | 'yearless';
 
 const pad = (figure: number): string => String(figure).padStart(2, '0');
@@ -68,7 +68,7 @@ export function dayText(day: string, { dayForm, name }: Locale, form: DayForm = 
   }
 }
 
-/** In words, as written in the country: `3 de enero de 2025`. */
+/** Writes a date in words, as is usual in the country: `3 de enero de 2025`. */
 const wordedDay = (day: string, locale: string): string =>
   new Intl.DateTimeFormat(`${locale}-u-nu-latn-ca-gregory`, {
     dateStyle: 'long',

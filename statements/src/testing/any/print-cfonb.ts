@@ -3,7 +3,7 @@ import type { Ledger, LedgerRow } from './ledger.ts';
 const POSITIVE = '{ABCDEFGHI';
 const NEGATIVE = '}JKLMNOPQR';
 
-/** Thirteen digits and a letter that encodes the last digit and the sign. */
+/** Writes an amount as thirteen digits and a letter that stands for the last digit and the sign. */
 function amountOf(cents: number): string {
   const figures = String(Math.abs(cents)).padStart(14, '0');
   const last = Number(figures.slice(-1));
@@ -18,7 +18,7 @@ export interface FrenchAccount {
   account: string;
 }
 
-/** `broken`: records without line ends, as written by fixed-width systems. */
+/** `broken`: write records without line ends, as systems with fixed-width records do. */
 export function printCfonb(
   ledger: Ledger,
   { bank, branch, account }: FrenchAccount,

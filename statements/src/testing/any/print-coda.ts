@@ -4,7 +4,7 @@ const digits = (cents: number): string => String(Math.abs(cents) * 10).padStart(
 const short = (day: string): string => day.slice(8) + day.slice(5, 7) + day.slice(2, 4);
 const sign = (cents: number): string => (cents < 0 ? '1' : '0');
 
-/** Records of 128 columns: header, old balance, transactions in three parts, new balance, footer. */
+/** Writes records of 128 columns: header, old balance, transactions in three parts, new balance and footer. */
 export function printCoda(ledger: Ledger): string {
   const { iban, currency, opening, closing, rows } = ledger;
   const kind = iban.startsWith('BE') ? '2' : '3';
@@ -28,7 +28,7 @@ function recordsOf(row: LedgerRow, at: number): string[] {
   const isLast = row.cents % 2 === 0;
   const detail = isLast
     ? []
-    : // A part of the transaction that moves no money itself.
+    : // A detail of the transaction, which moves no money itself.
       [
         `21${sequence}0001${row.bankId.padEnd(21)}${sign(row.cents)}${digits(row.cents)}${short(row.purchase)}001500000${'PART'.padEnd(53)}${short(row.day)}`,
       ];

@@ -4,14 +4,14 @@ import type { PrintedTable } from './print-table.ts';
 export interface TextStyle {
   delimiter?: ';' | ',' | '\t' | '|';
   /**
-   * `bare`: never quoted, whatever the cell. `resaved`: each line in one field, as written by a program that expects
-   * another delimiter.
+   * `bare`: no cell is quoted, whatever it contains. `resaved`: each line is one quoted field, as written by a program
+   * that expects another delimiter.
    */
   quotes?: 'needed' | 'all' | 'bare' | 'resaved';
   lineEnd?: '\n' | '\r\n' | '\r';
-  /** Before the first line. */
+  /** Mark before the first line: a byte order mark or a `sep=` line. */
   mark?: '\ufeff' | 'sep';
-  /** A delimiter after the last cell of each line, as some banks write. */
+  /** True if each line has a delimiter after its last cell, as in some banks' files. */
   delimiterLast?: boolean;
 }
 

@@ -3,11 +3,14 @@ import { type Figures, moneyCell, type PrintedCell, shownText } from './print-ce
 
 export type MoneyForm =
   | { by: 'sign' }
-  /** Two columns. `blank`: content of the unused one. `reversed`: reversals are money out with a minus. */
+  /**
+   * Separate columns for money in and money out. `blank`: content of the column that a row does not use. `reversed`:
+   * some reversals are money out with a minus.
+   */
   | { by: 'columns'; first: 'in' | 'out'; out?: 'minus'; blank?: '0' | '-'; reversed?: boolean }
   /** An unsigned amount and a column of direction words. */
   | { by: 'words'; words?: readonly [out: string, into: string]; heading?: string }
-  /** Letters after the amount. */
+  /** An unsigned amount with a direction letter after it. */
   | { by: 'suffix'; words: readonly [out: string, into: string] }
   | { by: 'nothing' };
 
@@ -22,7 +25,7 @@ interface MoneyLayout {
   figures?: Figures;
 }
 
-/** Columns of the amount. `behind` is appended to their headings. */
+/** Returns the columns of the amount. `behind` is appended to each heading. */
 export function moneyColumns(
   { locale }: Ledger,
   { money = { by: 'sign' }, figures }: MoneyLayout,

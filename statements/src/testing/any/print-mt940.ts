@@ -7,7 +7,7 @@ const short = (day: string): string => day.slice(2).replaceAll('-', '');
 const figures = (cents: number): string => (Math.abs(cents) / 100).toFixed(2).replace('.', ',');
 const flat = (text: string): string => text.replace(/\s+/g, ' ');
 
-/** Cuts a text at a width. Trailing blanks of a piece are lost, as banks lose them. */
+/** Cuts a text into pieces of a width. Pieces lose their trailing blanks, as in banks' files. */
 function cut(text: string, width: number): string[] {
   const signs = [...text];
   const count = Math.ceil(signs.length / width);
@@ -22,7 +22,10 @@ function cut(text: string, width: number): string[] {
 const information = (text: string): string[] =>
   cut(text, 65).map((line, at) => (at === 0 ? `:86:${line}` : line));
 
-/** `daily`: one block per day without booking dates, after the bank's own lines, with the account as reference. */
+/**
+ * `daily`: writes one block per day after a few lines of the bank's own. Transactions have no booking date, and their
+ * reference is the counterparty's account number.
+ */
 export function printMt940(ledger: Ledger, dialect: Mt940Dialect): string {
   if (dialect !== 'daily') {
     const block = blockOf(ledger, ledger, { dialect, page: 'F' });

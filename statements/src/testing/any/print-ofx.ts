@@ -5,7 +5,7 @@ const decimal = (cents: number): string => (cents / 100).toFixed(2);
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** `1`: values without end tags and a bare ampersand. `2`: XML. `card`: a card statement. */
+/** `1`: values have no end tags and may contain a bare ampersand. `2`: XML. `card`: a card statement. */
 export type OfxForm = '1' | '2' | 'card';
 
 export function printOfx(ledgers: readonly Ledger[], form: OfxForm): string {

@@ -5,7 +5,7 @@ import type { ColumnKey } from './print-table.ts';
 
 export interface PdfDesign {
   name: string;
-  /** What a reader can find of each row. */
+  /** Facts about each row that a reader can find in this design. */
   columns: readonly ColumnKey[];
   print(ledger: Ledger): PdfText[][];
 }
@@ -15,13 +15,13 @@ const LEADING = 11;
 const TOP = 90;
 const BOTTOM = 760;
 
-/** Places texts one below the other and starts a new page when there is no room left. */
+/** Places texts below each other and starts a new page when the current one is full. */
 class Sheet {
   readonly pages: PdfText[][] = [[]];
   y = 60;
 
   constructor(
-    /** Drawn at the top of every page but the first. */
+    /** Draws the top of every page except the first one. */
     private readonly onTop: (sheet: Sheet) => void = () => undefined,
     private readonly below: (sheet: Sheet, page: number) => void = () => undefined,
   ) {}
@@ -35,7 +35,7 @@ class Sheet {
     return this.left(x - widthOf(text, size), text, size);
   }
 
-  /** Places each word and part of a number separately, as some programs do. */
+  /** Places each word, and each part of a number, separately, as some programs do. */
   words(x: number, text: string): this {
     let at = x;
     const words = text.split(' ');
@@ -51,7 +51,7 @@ class Sheet {
     return this;
   }
 
-  /** Reserves this many points, on the next page if necessary. */
+  /** Reserves a height in points, on the next page if the current one has less room. */
   room(points: number): this {
     if (this.y + points <= BOTTOM) return this;
     this.below(this, this.pages.length);
@@ -100,7 +100,7 @@ const footer = (sheet: Sheet, page: number): void => {
 
 type Headings = readonly (readonly [x: number, word: string])[];
 
-/** Headings of texts, then those of amounts, which share a right edge, and the space below them. */
+/** Draws the headings of texts by their left edge and those of amounts by their right edge, with a gap below. */
 const headOf =
   (texts: Headings, figures: Headings, gap = 16) =>
   (sheet: Sheet): void => {
@@ -145,7 +145,10 @@ const plain: PdfDesign = {
   },
 };
 
-/** Money in and out, value dates, an opening balance row, pages that carry forward, sums below. */
+/**
+ * Money in and out in separate columns, with value dates. The first row is the opening balance, balances are carried
+ * forward between pages, and sums are below the list.
+ */
 const split: PdfDesign = {
   name: 'in and out',
   columns: ['day', 'value', 'text', 'money', 'balance'],
@@ -179,7 +182,7 @@ const split: PdfDesign = {
   },
 };
 
-/** Texts on two lines with the counterparty above; amounts with a trailing minus. */
+/** Texts on two lines, with the counterparty on the first one. Amounts have a trailing minus. */
 const wrapped: PdfDesign = {
   name: 'texts on several lines',
   columns: ['day', 'text', 'money', 'balance'],
@@ -245,7 +248,7 @@ const suffixed: PdfDesign = {
   },
 };
 
-/** Only end balances, in a box with the sums; money in and out. */
+/** Money in and out without row balances. The end balances are in a box with the sums. */
 const summed: PdfDesign = {
   name: 'sums without balances',
   columns: ['day', 'text', 'money'],

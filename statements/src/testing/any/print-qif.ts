@@ -1,7 +1,7 @@
 import type { Ledger } from './ledger.ts';
 import { figureOf, writtenDay } from './written.ts';
 
-/** `named`: under a block that names the account and its opening amount. */
+/** `named`: write a block before the list that names the account and its opening amount. */
 export function printQif(ledger: Ledger, { named = false } = {}): string {
   const lines: string[] = [];
   if (named) {

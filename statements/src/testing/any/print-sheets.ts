@@ -3,12 +3,12 @@ import { writeZip } from '../zip.ts';
 import { type PrintedCell, shownText } from './print-cells.ts';
 import type { PrintedTable } from './print-table.ts';
 
-/** `typed`: dates and amounts are sheet numbers; otherwise every cell is text. */
+/** `typed`: true if dates and amounts are sheet numbers; false if every cell is a text. */
 export interface SheetStyle {
   typed: boolean;
 }
 
-/** An amount with its currency stays text. */
+/** An amount with its currency is stored as text. */
 const isNumber = (cell: PrintedCell): cell is Exclude<PrintedCell, string> =>
   typeof cell !== 'string' && (cell.kind === 'day' || !/\p{L}/u.test(cell.text));
 
@@ -29,7 +29,7 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** A page with titles in paragraphs above the table, as banks serve it with a workbook's name. */
+/** Writes a page with titles in paragraphs above the table. Banks offer such pages under the name of a workbook. */
 export function printPage(table: PrintedTable): string {
   const width = Math.max(...table.map((row) => row.length));
   const isTitle = (row: readonly PrintedCell[]) => row.length < Math.min(3, width);
@@ -55,7 +55,7 @@ const NAMESPACES = [
   .map((space) => `xmlns:${space}`)
   .join(' ');
 
-/** An OpenDocument sheet with trailing blanks, repeated as LibreOffice does. */
+/** Writes an OpenDocument sheet with trailing blank cells and rows, which are repeated as LibreOffice does. */
 export function printOpenDocument(table: PrintedTable, { typed }: SheetStyle): Uint8Array {
   const rows = table.map((row) => {
     const cells = row.map((cell) => openCell(cell, typed)).join('');
@@ -84,7 +84,7 @@ const DAY_MS = 86_400_000;
 const isoOf = (serial: number): string =>
   new Date(Date.UTC(1899, 11, 30) + serial * DAY_MS).toISOString().slice(0, 10);
 
-/** Wraps spreadsheet content in a file, after the styles it names. */
+/** Writes an OpenDocument file with the given tables and the styles that they use. */
 export function openDocument(tables: string, styles = ''): Uint8Array {
   const content = `<?xml version="1.0" encoding="UTF-8"?><office:document-content ${NAMESPACES}><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body></office:document-content>`;
   const bytes = (text: string) => new TextEncoder().encode(text);

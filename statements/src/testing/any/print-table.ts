@@ -30,12 +30,12 @@ export interface TableForm {
   money?: MoneyForm;
   figures?: Figures;
   days?: DayForm;
-  /** `shuffled`: newest first, with the rows of each day in any order. */
+  /** `shuffled`: newest day first, with the rows of each day in random order. */
   order?: 'oldest' | 'newest' | 'shuffled';
   headings?: 'one' | 'two' | 'none' | 'again';
-  /** Lines above the headings: a bank, an account, a period, then more. */
+  /** Number of lines above the headings. The first ones are a bank, an account and a period. */
   titles?: number;
-  /** Where the currency appears, unless it has a column. */
+  /** Position of the currency, if it has no column of its own. */
   currency?: 'heading' | 'title' | 'balance';
   rows?: 'ends' | 'totals' | 'days' | 'pending' | 'comments' | 'notes' | 'blanks';
 }
@@ -178,7 +178,7 @@ function withOtherRows(lines: readonly Line[], printing: Printing): readonly Lin
   }
 }
 
-/** Adds a row with only a balance before the oldest transaction and one after the newest. */
+/** Adds a row that contains only a balance before the oldest transaction, and another one after the newest. */
 function withEnds(lines: readonly Line[], { ledger, form, columns }: Printing): readonly Line[] {
   const { words } = ledger.locale;
   const end = (word: string, cents: number, row: LedgerRow | undefined): Line =>
@@ -192,7 +192,7 @@ function withEnds(lines: readonly Line[], { ledger, form, columns }: Printing): 
   return form.order === 'newest' ? [closing, ...lines, opening] : [opening, ...lines, closing];
 }
 
-/** Sums of money in and out, without a date. */
+/** Returns a row with the sums of money in and money out and without a date. */
 function totalRow(rows: readonly LedgerRow[], { ledger, form, columns }: Printing): Line {
   const [first] = rows;
   const cents = rows.reduce((sum, row) => sum + row.cents, 0);
@@ -208,7 +208,7 @@ function totalRow(rows: readonly LedgerRow[], { ledger, form, columns }: Printin
   });
 }
 
-/** A payment that is not booked and may never be. */
+/** Returns a row for a payment that is not booked yet and may never be. */
 function pendingRow({ ledger, columns }: Printing): Line {
   const [first] = ledger.rows;
   return columns.map(({ key, of }) => {

@@ -29,8 +29,8 @@ export interface WildCase {
 }
 
 /**
- * A list with headings from any of forty languages, in any currency and column order, more varied than any bank's. A
- * reader may ask or refuse, but whatever it reads must be true.
+ * Returns a list that is more varied than any bank's. It has headings in any of forty languages, any currency and any
+ * order of columns. The reader may ask a question or refuse the list, but everything it reads must be correct.
  */
 export function wildCase(seed: number): WildCase {
   const random = randomOf(seed);
@@ -50,7 +50,7 @@ function wildLocale(language: string, random: Random): Locale {
   const english = wordsOf('en');
   const word = (field: string): string => {
     const known = written.get(field) ?? english.get(field) ?? [field];
-    // A heading that claims another currency or amount than the rows have would make the file false.
+    // Headings that name another currency or amount than the rows contain are left out, since the file would be wrong.
     const lies = field === 'currency' ? (written.get('original_currency') ?? []) : [];
     const found = known.filter((text) => currencyInHeading(text) === null && !lies.includes(text));
     const text = pick(random, found, field);

@@ -4,14 +4,14 @@ import { printDelimited, type TextStyle } from './print-delimited.ts';
 import { type PrintedTable, printTable, type TableForm } from './print-table.ts';
 
 /**
- * A file that cannot be read with certainty, or at all. `asks`: one of these questions; `answer` is then the right
- * choice, which leads to the ledger. `refuses`: with any answer.
+ * A file that cannot be read with certainty, or not at all. `asks`: the reader asks one of these questions, and the
+ * choice `answer` results in the ledger. `refuses`: the reader refuses the file, whatever the user answers.
  */
 export interface Trap {
   name: string;
   text: string;
   asks?: readonly string[];
-  /** Text within the right choice. */
+  /** Value of the right choice. */
   answer?: string;
   truth?: { ledger: Ledger; form: TableForm };
   refuses?: RegExp;
@@ -55,7 +55,7 @@ const onlyOut = (ledger: Ledger): Ledger => ({
   rows: ledger.rows.map((row) => ({ ...row, cents: -Math.abs(row.cents) })),
 });
 
-/** Nothing gives the direction of money. */
+/** Lists in which nothing says whether amounts are money in or out. */
 const DIRECTIONS: readonly Trap[] = [
   asking({
     name: 'unsigned amounts, as on a card',
