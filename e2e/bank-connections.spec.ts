@@ -54,7 +54,7 @@ test('connects a first bank: country, bank, its own page, and back with transact
   await expect(country.getByRole('button', { name: 'United Kingdom' })).toBeVisible();
   await expectAccessible(page);
   await country.getByPlaceholder('Enter country name...').fill('atlantis');
-  await expect(country).toContainText('We don’t cover a country with that name.');
+  await expect(country).toContainText('No supported country matches your search.');
   await country.getByPlaceholder('Enter country name...').fill('SPA');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/add=ES/);
@@ -204,7 +204,7 @@ test('coverage shows days that were removed since', async ({ page, person }) => 
   await page.goto(`${SCREEN}?account=${id}`);
   const coverage = dialog(page, CURRENT).getByRole('region', { name: 'Coverage' });
   await expect(coverage).toContainText('had transactions that were removed');
-  await expect(coverage.getByRole('table')).toContainText('Removed since');
+  await expect(coverage.getByRole('table')).toContainText('Since removed');
   await expectAccessibleInBothThemes(page);
 });
 

@@ -63,7 +63,7 @@ test('asks once for the columns, and remembers them for the next file of that ki
   const dialog = await ask(page, csv(...ROWS));
   await expect(dialog.getByLabel('Date', { exact: true })).toHaveValue('Booking Date');
   await expect(dialog.getByLabel('Amount', { exact: true })).toHaveValue('Amount (EUR)');
-  await expect(dialog.getByLabel('Decimal sign')).toHaveValue('comma');
+  await expect(dialog.getByLabel('Decimal separator')).toHaveValue('comma');
   await expect(dialog.getByLabel('Date format')).toHaveValue('day-first');
   await dialog.getByLabel('Description').selectOption('Partner Name');
   await expect(

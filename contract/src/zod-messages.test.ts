@@ -41,7 +41,7 @@ const schemas = Object.entries<Endpoint>(endpoints).flatMap(([name, endpoint]) =
 /** Patterns of our messages, in which each parameter matches any text. */
 const SENTENCES = [
   ...Object.values(says).filter((one) => typeof one === 'string'),
-  ...['conditions', 'actions', 'ids', 'items'].map((what) => `must have at most § ${what}`),
+  ...['conditions', 'actions', 'IDs', 'items'].map((what) => `must have at most § ${what}`),
   ...[says.bankOf(['§']), says.oneOf(['§']), says.unknownFields(['§']), says.yearOr('§')],
   ...['must be from 1 to §', 'must be § or less', 'must be § or more'],
   ...['most', 'least'].flatMap((end) =>

@@ -109,7 +109,7 @@ describe('a PDF that cannot be read says why', () => {
       () => writePdf(plain, { objects: Array.from({ length: 9 }, () => packed) }),
       /unpacks to far more/,
     ],
-    ['its end is missing', () => writePdf(plain).slice(0, -40), /end is missing/],
+    ['its end is missing', () => writePdf(plain).slice(0, -40), /cut off at the end/],
     ['nothing but its kind', () => new TextEncoder().encode('%PDF-1.7\n%%EOF\n'), /damaged/],
     [
       'a letter',

@@ -148,7 +148,7 @@ const OTHER_FILES: readonly Case[] = [
     'some other binary file',
     'BBVA',
     Uint8Array.from({ length: 400 }, (_, i) => (i * 37) % 31),
-    /neither text nor a workbook/,
+    /a binary file/,
   ],
   [
     'a letter',

@@ -66,14 +66,14 @@ const en = {
     webArchive: 'a web archive',
     json: 'a JSON file',
     xml: 'an XML file',
-    binary: 'neither text nor a workbook',
+    binary: 'a binary file',
   },
   pdf: {
     otherBank: 'This is a PDF. Select Other Bank as its bank, then choose the file again.',
     locked:
       'This PDF is password-protected. Open it with the password, print it to a new PDF, and choose that file.',
     damaged: `This PDF is damaged and can’t be opened. ${FROM_BANK_AGAIN}`,
-    cutOff: 'This PDF is incomplete: its end is missing. Download it from the bank again.',
+    cutOff: 'This PDF is cut off at the end. Download it from the bank again.',
     tooLong: (count: number, most: number) =>
       `This PDF has ${count} pages, but Saldo reads at most ${most}. Choose a statement for a shorter period.`,
     tooFull:
@@ -235,19 +235,19 @@ const en = {
     meansIn: (word: string) => `${word} is money in`,
     noDirection: (place: Place, line: number, text: string) =>
       `${place} ${line}: ${text} doesn’t show whether the money went in or out. Correct that cell, or export the list again.`,
-    left: 'They are money out',
-    came: 'They are money in',
+    left: 'The amounts are money out',
+    came: 'The amounts are money in',
     minusOut: 'A minus in the money-out column means money out',
     minusBack: 'A minus in the money-out column means money back',
     plainLeft: 'Amounts without a minus are money out',
     plainCame: 'Amounts without a minus are money in',
-    oneLeft: 'It is money out',
-    oneCame: 'It is money in',
+    oneLeft: 'The amount is money out',
+    oneCame: 'The amount is money in',
   },
   /** Messages about a CSV whose columns the user has chosen. */
   csv: {
     none: 'This isn’t a CSV file. Save it as CSV and try again.',
-    noColumns: 'This file has no columns. Its first line must name them.',
+    noColumns: 'No columns found. The first line of the file must contain column names.',
     tooWide: (columns: number) =>
       `This file has too many columns (${columns}). Export the list again, or remove the columns you don’t need.`,
     noColumn: (heading: string) =>

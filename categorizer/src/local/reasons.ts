@@ -39,7 +39,7 @@ function fromTables(model: Model, { reading }: Group, target: Target): string | 
   );
   if (!match) return null;
   if (match.by === 'merchant') return `Known merchant: ${match.name}`;
-  if (match.by === 'code') return `Merchant category code ${match.name} (MCC)`;
+  if (match.by === 'code') return `Merchant category code (MCC) ${match.name}`;
   return match.by === 'kind' ? `Looks like ${match.name}` : ofKeyword(match);
 }
 

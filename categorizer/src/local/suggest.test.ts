@@ -99,7 +99,7 @@ describe('without a single label', () => {
   it('uses the merchant category code if the text says nothing', () => {
     expect(one(asked('XQZ VRRT', { mcc: '5411' }))).toMatchObject({
       category_id: 'own.groceries.supermarket',
-      reason: 'Merchant category code 5411 (MCC)',
+      reason: 'Merchant category code (MCC) 5411',
     });
   });
 });
@@ -185,7 +185,7 @@ describe('with labels', () => {
       [...coded, plain],
     ]) {
       for (const { reason } of suggest(untaught, rows).suggestions)
-        expect(reason).toBe('Merchant category code 5411 (MCC)');
+        expect(reason).toBe('Merchant category code (MCC) 5411');
     }
   });
 

@@ -48,7 +48,7 @@ export const sandbox = {
 /** How the file's balance on a day differs from the account's; empty if nothing was compared. */
 const held = (compared: Compared | null, currency: string) =>
   compared
-    ? `On ${dayInWords(compared.day)} its balance was ${money(compared.account, currency)}, but this file shows ${money(compared.file, currency)}.`
+    ? `On ${dayInWords(compared.day)}, its balance was ${money(compared.account, currency)}, but this file shows ${money(compared.file, currency)}.`
     : '';
 
 /** Why a file does or does not seem to belong to an account. */
@@ -56,7 +56,7 @@ export const accountFits = {
   same: 'It contains payments from this file.',
   was: 'It used to contain payments from this file, but they were removed.',
   undone: 'It used to contain payments from this file, but they were removed.',
-  follows: 'This file continues from its last balance.',
+  follows: 'This file starts at this account’s last balance.',
   marked: 'The file mentions cards or direct debits used by this account.',
   empty: 'It has no transactions yet.',
   unlike: 'This account already covers those days, but has none of these payments.',
@@ -65,7 +65,7 @@ export const accountFits = {
   held,
   open: 'We can’t tell from the file whether it belongs to this account.',
   jumped: ({ day, account, file }: Compared, currency: string) =>
-    `On ${dayInWords(day)} its balance was ${money(account, currency)}, but this file starts at ${money(file, currency)}.`,
+    `On ${dayInWords(day)}, its balance was ${money(account, currency)}, but this file starts at ${money(file, currency)}.`,
 };
 
 const RESTORED = {

@@ -119,7 +119,7 @@ export const en = {
     factorOff: 'Two-factor authentication is off.',
     factorOn: 'Two-factor authentication is already on.',
     codeLost:
-      'This code can no longer be checked. Close this and set up your authenticator app again.',
+      'This code can no longer be checked. Close this dialog and set up your authenticator app again.',
     enterCode: 'Enter the code from your authenticator app.',
     keyGone:
       'The server’s key has changed, so it can’t check codes from your app. Enter a recovery code, or ask an administrator to turn off your two-factor authentication.',
@@ -132,12 +132,12 @@ export const en = {
     ownFactor:
       'Turn off your own two-factor authentication in your profile, or ask another administrator.',
     noFactor: 'This user has neither two-factor authentication nor passkeys.',
-    hasData: (words: string) => `This user still owns ${words}. Check the box to delete that too.`,
+    hasData: (words: string) => `This user still has ${words}. Check the box to delete that too.`,
     lastAdmin: 'There must be at least one administrator.',
     selfDelete: 'You can’t delete your own administrator account. Ask another administrator.',
   },
   backups: {
-    running: 'A backup is running or has just finished. Try again in half a minute.',
+    running: 'A backup is running or has just finished. Try again in 30 seconds.',
     lockedOut:
       'You aren’t an administrator in that backup, so restoring it would lock you out. Nothing was changed. Stop Saldo and use npm run restore instead.',
   },
@@ -171,7 +171,7 @@ export const en = {
     },
     bothFetched: 'Both accounts are updated by a bank connection. Disconnect one first.',
     notFetched: 'No bank connection updates this account.',
-    nothingFromThere: 'Nothing in this account came from that source. Choose another one.',
+    nothingFromThere: 'Nothing in this account came from that source. Choose a different source.',
     allFromThere: 'All bank data in this account came from that source, so nothing would be left.',
     fetchedNow: 'A bank connection is updating this account right now. Try again in a minute.',
   },
@@ -195,11 +195,11 @@ export const en = {
       request_rejected: 'We couldn’t read the bank’s response. Details are in the server log.',
       bad_response: 'We couldn’t read the bank’s response. Details are in the server log.',
     },
-    nextTry: (sentence: string, clock: string) => `${sentence} Next try ${clock}.`,
+    nextTry: (sentence: string, clock: string) => `${sentence} We’ll try again on ${clock}.`,
     connected: (name: string) => `${name} is already connected.`,
     notHere: 'This bank can’t be connected here. Choose another one.',
     wayBackOver:
-      'This bank link has expired or was started by someone else. Sign in as that person, or connect the bank again.',
+      'This bank link has expired, or someone else started it. Sign in as that person, or connect the bank again.',
     notConfirmed: 'The bank hasn’t confirmed yet. Please try again in a moment.',
     cancelled: 'You canceled at the bank. Your connection hasn’t changed.',
     notRenewed: 'The bank didn’t renew access. Your connection hasn’t changed.',

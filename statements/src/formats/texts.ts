@@ -11,7 +11,7 @@ export const declared = {
     coda: 'a CODA file',
     cfonb: 'a CFONB file',
   },
-  cut: (what: string) => `This is ${what}, but its end is missing. ${AGAIN}`,
+  cut: (what: string) => `This is ${what}, but it’s cut off at the end. ${AGAIN}`,
   empty: (what: string) =>
     `This is ${what} without an account. Export the account’s transactions and choose that file.`,
   balances: (line: number) =>
@@ -29,7 +29,7 @@ export const declared = {
   manyAccounts: (most: number) =>
     `This list contains more than ${most} accounts. Export fewer accounts at a time and choose those files.`,
   unnamedCurrency: (line: number) =>
-    `Line ${line} moves money into another currency, which this list doesn’t name. Export the accounts of each currency to a separate file.`,
+    `Line ${line} moves money into another currency, but this list doesn’t say which. Export the accounts of each currency to a separate file.`,
   reversals: (line: number) =>
     `Line ${line}: this reversal can be read in two ways, and the balances don’t settle it. Export the account as CSV or Excel and choose that file.`,
   splits: (line: number) =>
@@ -44,7 +44,7 @@ export const declared = {
     'This XML file declares its own entities, which bank files never do, so Saldo didn’t open it. Download it from the bank again.',
   tooDeep: 'This file is nested too deeply for a statement. Download it from the bank again.',
   mixedArchive:
-    'This archive contains CAMT files and others. Unpack it and choose the statements one by one.',
+    'This archive contains CAMT files and other files. Unpack it and choose the statements one by one.',
   expected: {
     amount: 'an amount',
     day: 'a date',

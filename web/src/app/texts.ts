@@ -65,10 +65,10 @@ export const texts = {
 
   palette: {
     title: 'Command palette',
-    hint: 'Go to a screen or do something…',
+    hint: 'Search screens and actions…',
     nothing: 'No results',
     goTo: 'Go to',
-    do: 'Do',
+    do: 'Actions',
     theme: 'Switch theme',
   },
 
@@ -80,9 +80,9 @@ export const texts = {
     control: 'Ctrl/Cmd',
     palette: 'Command palette',
     search: 'Search',
-    list: 'This list',
+    list: 'Show this list',
     close: 'Close dialog',
-    table: 'Move through a table of figures',
+    table: 'Move around a table',
     single: 'Single-key shortcuts',
     singleHint: 'When off, only shortcuts with Ctrl or Cmd work.',
   },

@@ -38,7 +38,8 @@ export const texts = {
   /** Warnings about easily guessed passwords, which are accepted anyway. */
   weakness: {
     common: 'This is a very common password. Choose a longer one.',
-    personal: 'This password contains your name. Choose another.',
-    context: 'This password contains an easy word, such as the name of this app or a bank.',
+    personal: 'This password contains your name. Choose a different one.',
+    context:
+      'This password contains a word that’s easy to guess, such as the name of this app or a bank.',
   },
 };

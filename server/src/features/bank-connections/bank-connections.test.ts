@@ -324,7 +324,9 @@ describeOnEachEngine(
       for (let call = 2; call <= 4; call++) expect((await syncNow(user, id)).error).toBeNull();
       const { last_receipt: fourth } = await only(user);
       const fifth = await syncNow(user, id);
-      expect(fifth.error).toMatch(/^The bank doesn’t allow any more updates today\. Next try /);
+      expect(fifth.error).toMatch(
+        /^The bank doesn’t allow any more updates today\. We’ll try again on /,
+      );
       // The refused sync reports no rows from the bank and keeps the receipt of the last successful one.
       expect(fifth.bank).toBeNull();
       const { accounts, last_receipt: kept } = await only(user);

@@ -60,7 +60,7 @@ describeOnEachEngine('two accounts of one bank whose files do not name them', (s
     expect(asked.accounts).toEqual([
       {
         ...{ id: first.account_id, name: 'BBVA', iban: null, fits: false },
-        why: 'On Mar 2, 2026 its balance was €1,950.00, but this file shows €5,300.00.',
+        why: 'On Mar 2, 2026, its balance was €1,950.00, but this file shows €5,300.00.',
         compared: { date: '2026-03-02', account: 1950, file: 5300 },
       },
     ]);
@@ -114,7 +114,7 @@ describeOnEachEngine('two accounts of one bank whose files do not name them', (s
       ['BBVA', true],
     ]);
     expect(asked.accounts[0]).toMatchObject({
-      why: 'On Mar 22, 2026 its balance was €5,263.00, but this file starts at €777.00.',
+      why: 'On Mar 22, 2026, its balance was €5,263.00, but this file starts at €777.00.',
     });
     const named = { account_id: second.account_id ?? '' };
     expect(await imported(user, 'BBVA', later, named)).toMatchObject(named);

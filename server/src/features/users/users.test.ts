@@ -253,7 +253,7 @@ describeOnEachEngine('users', (server) => {
       409,
       { code: 'user_has_data', counts: { transactions: 1 } },
     ]);
-    expect(refused.body.detail.message).toContain('still owns 1 transaction.');
+    expect(refused.body.detail.message).toContain('still has 1 transaction.');
     expect((await user.call(listTransactions, { query: { year: 2026 } })).total).toBe(1);
     await admin.call(deleteUser, { params: { id: user.id }, query: { cascade: 'true' } });
     expect(await status(user.token)).toBe(401);

@@ -138,7 +138,7 @@ test('shows balances, missing days and how to close the gap', async () => {
     );
   await expectAccessibleInBothThemes();
   await press(button('Nothing is missing'));
-  await expect.element(page.getByText('Gap marked as correct')).toBeVisible();
+  await expect.element(page.getByText('Gap dismissed')).toBeVisible();
   await expect.element(drawer).not.toMatchTextContent('Missing');
   await press(button('Check again'));
   await expect.element(drawer).toMatchTextContent('Missing: Jan 21 – Mar 2, 2025.');
@@ -153,7 +153,7 @@ test('shows balances, missing days and how to close the gap', async () => {
   await expect
     .element(figures)
     .toMatchTextContent('Verified by statements€2,645.901 of 2 accounts');
-  await expect.element(figures).toMatchTextContent('Not verified€85.50Wallet, entered by you');
+  await expect.element(figures).toMatchTextContent('Not verified€85.50Wallet (entered by you)');
 });
 
 test('creates an account manually, closes, reopens and deletes it', async () => {
@@ -251,7 +251,7 @@ test('merges two accounts, and unmerges them', async () => {
   await expect.element(asked).toMatchTextContent('Transactions to move1');
   await expect.element(asked).toMatchTextContent('N26 2 now€2,700.00N26 after€2,700.00');
   await expectAccessible();
-  await choose(asked.getByLabelText('Keep name'), 'N26 2');
+  await choose(asked.getByLabelText('Name to keep'), 'N26 2');
   await press(asked.getByRole('button', { name: 'Merge', exact: true }));
   await expect.element(page.getByText('Merged into N26 2')).toBeVisible();
   expect(server.sent(mergeAccount).at(-1)).toMatchObject({ into: first.id, name: 'N26 2' });
@@ -293,7 +293,9 @@ test('finds a file from another account, and splits it off', async () => {
     .toMatchTextContent('One file seems to belong to a different account.');
   await expect
     .element(drawer)
-    .toMatchTextContent('On Jan 6, 2025 it shows €5,291.00; the others show €1,100.00.');
+    .toMatchTextContent(
+      'On Jan 6, 2025, this source shows €5,291.00, but the others show €1,100.00.',
+    );
   await press(button('Split Off…'));
   const asked = dialog('Split Off');
   await fill(asked.getByLabelText('New account name'), 'Savings');

@@ -4,7 +4,7 @@ import { count, number } from '../../lib/format.ts';
 export const texts = {
   page: {
     title: common.accounts,
-    purpose: 'Your balances by account, and how far your statements verify them.',
+    purpose: 'Your account balances, and which of them your statements verify.',
     loading: 'Loading your accounts',
     failed: 'Couldn’t load your accounts.',
     add: 'Add Account',
@@ -15,13 +15,14 @@ export const texts = {
     unknown: '—',
     oldest: (day: string) => `some balances as of ${day}`,
     stale: (day: string) => `as of ${day}`,
-    leftOut: (n: number) => `${count(n, 'account')} not included: no balance or another currency`,
+    leftOut: (n: number) =>
+      `${count(n, 'account')} not included (no balance, or a different currency)`,
     proved: 'Verified by statements',
     ofAccounts: (n: number, all: number) => `${n} of ${count(all, 'account')}`,
     notProved: 'Not verified',
     /** Names the first unverified account and, if it was ever verified, the day since which it no longer is. */
     doubtful: (name: string, since: string | null, isEntered: boolean, others: number) => {
-      const never = isEntered ? `${name}, entered by you` : name;
+      const never = isEntered ? `${name} (entered by you)` : name;
       const words = since === null ? never : `${name}, since ${since}`;
       return others === 0 ? words : `${words} and ${number(others)} more`;
     },
@@ -53,21 +54,20 @@ export const texts = {
 
   nextWeeks: {
     title: 'Spending accounts: next 6 weeks',
-    chart: (days: number) =>
-      `Forecast end-of-day balance for the next ${days} days, with its range`,
+    chart: (days: number) => `Forecast end-of-day balances for the next ${days} days, with ranges`,
     day: common.day,
     expected: 'Forecast',
     range: 'Range',
     // Sentences that contain figures and links. Each function returns the pieces in order.
     beforePayday: <T>(on: string, balance: T, lowest: T | null) => [
-      `Forecast for the day before payday on ${on}: `,
+      `Forecast for the day before your payday on ${on}: `,
       balance,
-      ...(lowest === null ? ['.'] : [', lowest point before then ', lowest, '.']),
+      ...(lowest === null ? ['.'] : ['. The lowest point before then is ', lowest, '.']),
     ],
     monthEnd: <T>(on: string, total: T, restsOn: T) => [
       `Forecast total on ${on}: about `,
       total,
-      ', based on your usual spending and ',
+      ', based on your usual spending with ',
       restsOn,
       '.',
     ],
@@ -98,7 +98,7 @@ export const texts = {
     label: (day: string) => `Balance, ${day}`,
     none: 'No balance yet',
     noneHint:
-      'Its statements don’t show a balance. Enter the balance on any date and we’ll work out the rest.',
+      'This account’s statements don’t show a balance. Enter its balance on any date, and we’ll work out the rest.',
     tell: 'Enter Balance',
     change: 'Change Balance',
     told: (amount: string, day: string) => `You entered ${amount} for ${day}.`,
@@ -111,8 +111,8 @@ export const texts = {
       `You entered ${said} for ${on}, but the bank’s statements add up to ${reckoned}.`,
     settle: (span: string) =>
       `To fix this, import a statement for ${span}, or remove transactions that don’t belong to this account.`,
-    settleByHand: 'We use the bank’s figure. Yours is kept for days the bank doesn’t report.',
-    see: 'See Those Days',
+    settleByHand: 'We use the bank’s balance. Yours applies only to days the bank doesn’t report.',
+    see: 'Show Transactions',
     forSpending: 'Include in “Left until payday”',
   },
 
@@ -128,9 +128,9 @@ export const texts = {
     get: 'Import the Statement',
     right: 'Nothing is missing',
     accepted: (span: string) =>
-      `The balances around ${span} don’t match. You marked this as correct.`,
+      `The balances around ${span} don’t match. You confirmed that nothing is missing.`,
     again: 'Check again',
-    done: 'Gap marked as correct',
+    done: 'Gap dismissed',
     reopened: 'Gap reopened',
   },
 
@@ -138,7 +138,7 @@ export const texts = {
     action: 'Close…',
     title: 'Close Account',
     body: (name: string) =>
-      `${name} keeps its transactions but no longer counts toward totals from the date you choose.`,
+      `${name} keeps its transactions but stops counting toward totals on the date you choose.`,
     on: 'From',
     confirm: 'Close Account',
     done: 'Account closed',
@@ -160,12 +160,12 @@ export const texts = {
     failed: 'Couldn’t load the sources.',
     rows: (n: number, span: string) => `${count(n, 'transaction')}, ${span}`,
     apart: (day: string, there: string, here: string) =>
-      `On ${day} it shows ${there}; the others show ${here}.`,
+      `On ${day}, this source shows ${there}, but the others show ${here}.`,
     melted: (n: number) =>
       n === 1
         ? 'One file seems to belong to a different account.'
         : `${n} files seem to belong to a different account.`,
-    meltedHint: 'The balances differ from the others on the same days.',
+    meltedHint: 'The balances don’t match those of your other files for the same days.',
     choose: (name: string) => `Choose ${name}`,
     connection: 'Bank connection',
     connectionRows: (n: number) => count(n, 'transaction'),
@@ -185,7 +185,7 @@ export const texts = {
     connectionBody: (name: string) =>
       `The bank connection and everything it imported move out of ${name} into a new account.`,
     takeBackBody: (name: string, into: string) =>
-      `${name} comes back with everything it had before it was merged into ${into}.`,
+      `${name} becomes a separate account again, with everything it had before it was merged into ${into}.`,
     name: 'New account name',
     confirm: common.splitOff,
     takeBackConfirm: 'Unmerge',
@@ -197,8 +197,8 @@ export const texts = {
     title: 'Merge Account',
     body: (name: string) =>
       `Everything in ${name} moves into the account you choose. Use this when both are really the same account.`,
-    into: 'Into',
-    name: 'Keep name',
+    into: 'Merge into',
+    name: 'Name to keep',
     confirm: common.merge,
     done: (name: string) => `Merged into ${name}`,
     back: 'You can unmerge them at any time.',
@@ -220,7 +220,7 @@ export const texts = {
   loading: 'Loading account details',
   loadFailed: 'Failed to load account details',
   fellBack: 'Could not fetch detailed account information',
-  fellBackHint: 'Showing what we have from the list.',
+  fellBackHint: 'Showing the details from your account list instead.',
   tryAgain: common.tryAgain,
   refreshed: 'Account details refreshed',
   viewerHint: 'You are in view-only mode. Contact an administrator to change accounts.',
@@ -264,7 +264,7 @@ export const texts = {
       sync: 'Connection',
       both: 'Both',
       proved: 'No transactions (verified)',
-      removed: 'Removed since',
+      removed: 'Since removed',
       none: 'Not covered',
     },
     tip: (day: string, kind: string, proved: boolean) =>
@@ -275,7 +275,7 @@ export const texts = {
         ? 'The balances verify that nothing is missing.'
         : `The balances verify that ${count(n, 'day')} ${n === 1 ? 'is' : 'are'} complete.`,
     listProved: (n: number) =>
-      `The balances verify what the bank listed for ${count(n, 'day')}, even where it was removed.`,
+      `For ${count(n, 'day')}, the balances verify every transaction the bank listed, even those since removed.`,
     // Returned in pieces, because the date spans are emphasized.
     removed: <T>(n: number, spans: T) => [
       `${count(n, 'day')} had transactions that were removed by undoing an import or deleting a period: `,

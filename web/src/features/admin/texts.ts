@@ -35,7 +35,7 @@ export const users = {
   remove: (name: string) => `Delete ${name}`,
   noSelf: 'You can’t delete yourself',
   nothing: 'No users found',
-  nothingHint: 'No users match this search and role.',
+  nothingHint: 'No users match your search and role filter.',
   clear: 'Clear Search',
   gone: 'This user no longer exists.',
 
@@ -60,7 +60,7 @@ export const users = {
   factorPasskeys: (passkeys: number) =>
     `This user signs in with only a password, or with ${passkeys === 1 ? 'a passkey' : `one of ${passkeys} passkeys`}.`,
   factorHint: 'For users who have lost both their phone and their recovery codes.',
-  factorOwn: 'You can turn off your own in your profile.',
+  factorOwn: 'Turn off your own two-factor authentication in your profile.',
   factorReset: common.turnOff,
   passkeysRemove: 'Remove Passkeys',
   passkeysTitle: 'Remove Passkeys',
@@ -69,14 +69,16 @@ export const users = {
   factorEffects: (user: { totp_enabled: boolean; passkeys: number }) => [
     ...(user.totp_enabled ? ['The authenticator app and recovery codes stop working.'] : []),
     ...(user.passkeys > 0
-      ? [`${count(user.passkeys, 'passkey')} will be removed, so a lost phone can’t sign in.`]
+      ? [
+          `${count(user.passkeys, 'passkey')} will be removed, so a lost phone can’t be used to sign in.`,
+        ]
       : []),
     'The user is signed out everywhere and notified.',
   ],
   factorSure: 'Make sure you know who is asking before you do this.',
   factorDone: (username: string) => `Two-factor authentication is off for "${username}"`,
   passkeysDone: (username: string) => `Passkeys removed for "${username}"`,
-  factorFailed: (message: string) => `Failed to turn it off: ${message}`,
+  factorFailed: (message: string) => `Couldn’t reset this user’s sign-in: ${message}`,
   sessions: 'Active Sessions',
   sessionsHint: 'For a lost device or a user who has left. Every session ends immediately.',
   sessionsOwn: 'Manage your own sessions in your profile.',
@@ -84,7 +86,7 @@ export const users = {
   endedSessions: (username: string) => `"${username}" is signed out everywhere`,
   endSessionsFailed: (message: string) => `Failed to sign the user out: ${message}`,
   ownFactor: 'You’re an administrator without two-factor authentication.',
-  ownFactorHint: 'Anyone who learns your password can do everything here.',
+  ownFactorHint: 'Anyone who learns your password can do everything you can.',
   ownFactorLink: 'Set it up in your profile',
   update: 'Update User',
   updating: common.updating,
@@ -94,7 +96,7 @@ export const users = {
   deleteTitle: 'Delete User',
   deleteAsk: 'Are you sure you want to delete this user?',
   deleteFinal: 'This action cannot be undone.',
-  cascade: 'Delete all data of this user too',
+  cascade: 'Also delete all of this user’s data',
   cascadeHint: 'Transactions, categories, goals, alerts, rules, tickets and bank connections.',
   delete: 'Delete User',
   deleting: common.deleting,
@@ -127,7 +129,7 @@ export const invitations = {
   revokeFailed: (message: string) => `Failed to revoke invitation: ${message}`,
   createTitle: 'Create Invitation',
   roleHint: {
-    ADMIN: 'Can do everything, including use this panel.',
+    ADMIN: 'Has full access, including this panel.',
     USER: 'Has their own account and data.',
     EDITOR: 'Same as a user.',
     VIEWER: 'Can view but not change anything.',
@@ -154,9 +156,9 @@ export const stats = {
   loading: 'Loading system stats',
   loadFailed: 'Failed to load system stats. Please try again.',
   users: 'Users',
-  active: (n: number) => `${n} signed in during the last 30 days`,
+  active: (n: number) => `${n} signed in within the last 30 days`,
   transactions: common.transactions,
-  allPeople: 'across all users, excluding the demo',
+  allPeople: 'across all users except the demo',
   imports: common.imports,
   lately: (n: number) => `${n} in the last 30 days`,
   database: 'Database',
@@ -166,7 +168,8 @@ export const stats = {
   noConnections: 'No bank connections yet.',
   backup: 'Backup',
   backupNone: 'No backup yet',
-  backupNoneHint: 'Run npm run backup to create one. Backups are tested by a restore every night.',
+  backupNoneHint:
+    'Run npm run backup to create one. Saldo tests backups every night by restoring them.',
   backupProved: 'Restore tested',
   backupUnproved: 'Not tested yet',
   backupBad: 'Last test failed',
@@ -262,7 +265,9 @@ export const restore = {
   made: 'Created',
   night: 'Nightly',
   byHand: (until: string | null) =>
-    until ? `Manual, kept until ${until}` : 'Manual or before a restore, kept until you delete it',
+    until
+      ? `Manual, kept until ${until}`
+      : 'Manual or made before a restore, kept until you delete it',
   size: 'Size',
   actions: 'Actions',
   restore: 'Restore',
@@ -270,7 +275,7 @@ export const restore = {
   restoring: 'Restoring…',
   ask: (when: string) => `Restore the backup from ${when}?`,
   effects: [
-    'All data is replaced by the backup, on all servers at the same time.',
+    'The backup replaces all data, on all servers at the same time.',
     'Saldo first backs up the current data so you can go back. That backup is kept until you delete it.',
     'Users deleted or moved since then are restored. Users added since then are removed.',
     'Roles, passwords, two-factor settings and passkeys revert to the backup, even ones you have changed or revoked since.',

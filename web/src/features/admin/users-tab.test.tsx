@@ -162,7 +162,9 @@ test("deletes a user only together with the user's data", async () => {
 test("offers no way to turn off one's own second factor or set one's own password", async () => {
   open(`/admin?edit=${ME.id}`, [when(listUsers, [{ ...ME, totp_enabled: true }, OTHER])]);
   const line = page.getByRole('region', { name: 'Two-Factor Authentication' });
-  await expect.element(line).toMatchTextContent('You can turn off your own in your profile.');
+  await expect
+    .element(line)
+    .toMatchTextContent('Turn off your own two-factor authentication in your profile.');
   await expect.element(line.getByRole('button')).not.toBeInTheDocument();
   const form = dialog('Edit User');
   await expect.element(form.getByLabelText('New Password')).toBeDisabled();

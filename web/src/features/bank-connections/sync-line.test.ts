@@ -11,5 +11,5 @@ it.each([
 });
 
 it('reports no counts without an answer from the bank', () => {
-  expect(syncText({ bank: null, added: 0, known: 0, left: 0 })).toBe('no answer from the bank');
+  expect(syncText({ bank: null, added: 0, known: 0, left: 0 })).toBe('no response from the bank');
 });

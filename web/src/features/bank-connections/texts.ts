@@ -10,7 +10,8 @@ export const texts = {
   loading: 'Loading bank connections',
   loadFailed: 'Couldn’t load your bank connections.',
   emptyTitle: 'No banks connected yet',
-  emptyHint: 'Connect your bank securely on its own site. Transactions then arrive automatically.',
+  emptyHint:
+    'Connect your bank securely on the bank’s own site. Your transactions then arrive automatically.',
   addFirst: 'Connect Your First Bank',
   gone: 'This bank is no longer connected.',
 
@@ -50,7 +51,7 @@ export const texts = {
     done: (bank: string) => `${bank} is up to date`,
     doneWithError: (bank: string) => `${bank} was only partly updated`,
     added: (n: number) => (n === 0 ? 'nothing new' : `${n} new`),
-    noAnswer: 'no answer from the bank',
+    noAnswer: 'no response from the bank',
     missed: (account: string, days: string) =>
       `${account}: the bank didn’t return ${days}. Import a statement for those dates.`,
     known: (n: number) => `${n} already imported`,
@@ -74,7 +75,7 @@ export const texts = {
     title: 'Select Your Country',
     search: 'Enter country name...',
     list: 'Countries',
-    none: 'We don’t cover a country with that name.',
+    none: 'No supported country matches your search.',
   },
 
   bank: {
@@ -106,7 +107,7 @@ export const texts = {
     ending: (bank: string, left: string) => `Your connection to ${bank} expires in ${left}.`,
     running: (bank: string) => `Your connection to ${bank} is active.`,
     redirect:
-      'You’ll be redirected to your bank to renew access. Your accounts and transactions stay.',
+      'You’ll be redirected to your bank to renew access. Your accounts and transactions are kept.',
     cancel: common.cancel,
     confirm: 'Refresh Connection',
     confirming: 'Refreshing...',
@@ -118,7 +119,7 @@ export const texts = {
     title: 'Disconnect Bank',
     question: (bank: string) => `Are you sure you want to disconnect ${bank}?`,
     body: 'This will remove all access to your bank accounts and stop automatic transaction updates.',
-    stays: 'Transactions that were already imported stay.',
+    stays: 'Transactions you’ve already imported are kept.',
     madeUp: 'The sample accounts and transactions will be removed.',
     cancel: common.cancel,
     confirm: 'Disconnect',

@@ -120,7 +120,7 @@ test("opens a card from the URL, and adds a subcategory in its parent's color", 
   ]);
   await press(button('Add subcategory to Music'));
   await expect.element(dialog('Add Subcategory')).toBeVisible();
-  await expect.element(field('Same color as its parent')).toBeChecked();
+  await expect.element(field('Same color as the parent category')).toBeChecked();
   await expect.element(field('Color')).toBeDisabled();
   await fill(field('Name'), 'Strings');
   const music = { ...MUSIC, sub_categories: [strings] };

@@ -64,13 +64,13 @@ test('states the limits of the product', () => {
   expect(answerOf('your-account-feedback')).toContain(megabytes(MAX_ATTACHMENT_BYTES));
   expect(answerOf('importing-data-files')).toContain(`may end in ${listExtensions('or')}.`);
   expect(RENEW_FROM_DAYS).toBe(7);
-  expect(answerOf('bank-connection-expires')).toContain('from a week before');
+  expect(answerOf('bank-connection-expires')).toContain('a week in advance');
 });
 
 test('states when an alert notifies', () => {
   const told = Array.from({ length: 121 }, (_, percent) => alertNotice(percent, 100));
   const first = (kind: string) => told.indexOf(kind as (typeof told)[number]);
   expect(answerOf('goals-and-alerts-alerts')).toContain(
-    `At ${first('alert_approaching')} and at ${first('alert_exceeded')} percent`,
+    `At ${first('alert_approaching')}% and ${first('alert_exceeded')}%`,
   );
 });

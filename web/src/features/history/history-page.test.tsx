@@ -132,9 +132,7 @@ test('retries a failed list, and explains an empty one', async () => {
   await expect.element(page.getByText('Couldn’t load your history.')).toBeVisible();
   server.now(when(listSteps, list([])));
   await press(button('Try Again'));
-  await expect
-    .element(page.getByRole('heading', { name: 'Nothing has changed yet' }))
-    .toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'No changes yet' })).toBeVisible();
 });
 
 test('loads older changes on request, and keeps the list if that fails', async () => {
@@ -163,7 +161,7 @@ test('requests only the filtered kinds', async () => {
   ]);
   await expect.element(row).toBeVisible();
   await press(page.getByRole('radio', { name: 'Imports' }));
-  await expect.element(page.getByRole('heading', { name: 'No changes match' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'No matching changes' })).toBeVisible();
   expect(server.asked(listSteps).at(-1)?.query).toEqual({ kind: 'import,restore', limit: '50' });
   await press(button('Clear Filters'));
   await expect.element(row).toBeVisible();

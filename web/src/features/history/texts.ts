@@ -34,12 +34,12 @@ export const texts = {
 
   loading: 'Loading history',
   failed: 'Couldn’t load your history.',
-  empty: 'Nothing has changed yet',
+  empty: 'No changes yet',
   emptyHint:
     'Every import, edit and deletion of transactions is listed here, so you can undo it later.',
   emptyViewer: 'Every import, edit and deletion of transactions is listed here.',
-  noMatch: 'No changes match',
-  noMatchHint: 'Try another kind of change or another account.',
+  noMatch: 'No matching changes',
+  noMatchHint: 'Try a different type of change or a different account.',
   clear: common.clearFilters,
   showOlder: common.showOlder,
 
@@ -58,7 +58,7 @@ export const texts = {
     added: (n: number) => `You added ${transactions(n)}`,
     edited: (n: number) => `You changed ${transactions(n)}`,
     categorized: (n: number) => `You categorized ${transactions(n)}`,
-    tagged: (n: number) => `You changed the tags of ${transactions(n)}`,
+    tagged: (n: number) => `You changed the tags on ${transactions(n)}`,
     deleted: (n: number) => `You deleted ${transactions(n)}`,
     transfer: 'You changed a transfer',
     ai: (n: number) => `AI categorized ${transactions(n)}`,
@@ -116,7 +116,7 @@ export const texts = {
 
   loadingDetails: common.checkingWhatWouldChange,
   detailsFailed: 'Couldn’t check what would change.',
-  brings: { undo: 'What undo does', redo: 'What redo does' },
+  brings: { undo: 'What undo would do', redo: 'What redo would do' },
   lost: { undo: 'What undo can’t restore', redo: 'What redo can’t restore' },
   bringsNothing: 'No transactions change.',
   losesNothing: { undo: 'Everything is restored.', redo: 'Everything is reapplied.' },

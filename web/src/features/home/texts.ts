@@ -45,7 +45,7 @@ export const texts = {
 
   all: 'All',
   leftUntil: (days: number) =>
-    days < 0 ? 'Left until payday, which is late' : `Left until payday in ${count(days, 'day')}`,
+    days < 0 ? 'Left until payday (late)' : `Left until payday in ${count(days, 'day')}`,
   minus: (balance: string, bills: number, due: string) =>
     bills === 0
       ? 'No bills before then'
@@ -121,7 +121,7 @@ export const texts = {
     range: (low: string, high: string) => `${low} to ${high}`,
 
     where: common.whereItWent,
-    usualByNow: 'usual by this day',
+    usualByNow: 'usual amount by this date',
     quietSince: (month: string) => `No transactions since ${month}`,
     nothingSpent: 'Nothing spent yet this month.',
     nothingSorted: 'None of this spending is categorized yet.',

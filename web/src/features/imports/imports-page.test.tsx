@@ -258,7 +258,7 @@ test('accepts the same file extensions for every bank, and lists the common ones
   }
 });
 
-const RULED_OUT = 'On Mar 2, 2026 its balance was €1,950.00, but this file shows €5,300.00.';
+const RULED_OUT = 'On Mar 2, 2026, its balance was €1,950.00, but this file shows €5,300.00.';
 
 const candidate = (id: number, name: string, fits: boolean) => ({
   ...{ id: `00000000-0000-7000-8000-${String(id).padStart(12, '0')}`, name, iban: null, fits },
@@ -285,7 +285,7 @@ test('asks for the account, and rules out the one whose balances differ', async 
     .toMatchTextContent('Its balances don’t match any of your accounts.');
   await expect
     .element(question)
-    .toMatchTextContent('Mar 2 – Mar 22, 2026, with the balance going from €5,000.00 to €5,263.00');
+    .toMatchTextContent('Mar 2 – Mar 22, 2026, and the balance goes from €5,000.00 to €5,263.00');
   await expect.element(question).toMatchTextContent(RULED_OUT);
   await expect.element(question.getByRole('radio', { name: /^CaixaBank/ })).toBeDisabled();
   const made = question.getByRole('radio', { name: /^New account/ });

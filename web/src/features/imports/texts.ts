@@ -22,7 +22,7 @@ export const texts = {
   chosenFile: 'Chosen file',
   clearFile: 'Clear file',
   tooLarge: (size: string) =>
-    `This file is ${size}, over the limit of 20 MB. Download a shorter period from your bank.`,
+    `This file is ${size}, which is over the limit of 20 MB. Download a shorter period from your bank.`,
 
   shared: {
     title: (files: number) =>
@@ -46,14 +46,14 @@ export const texts = {
   bankHint: 'The statement must be from this bank.',
   ownExport: 'Saldo export',
   otherBank: 'Other Bank',
-  otherBankHint: 'Any bank in the world. If the file leaves something open, you’re asked once.',
+  otherBankHint: 'Any bank in the world. If something in the file is unclear, we’ll ask you once.',
   findingBank: 'Finding the bank…',
   detected: (bank: string) => `Detected: ${bank}`,
   notDetected: 'We can’t tell which bank this file is from. Choose it, or Other Bank.',
   bankName: common.bankName,
   genericBank: 'Other (CSV)',
   genericHint:
-    'Any CSV file. You’ll match the columns once. A Saldo export works with any bank selected.',
+    'Any CSV file. You’ll match the columns once. A Saldo export works no matter which bank you select.',
   archiveHint:
     'This is a Saldo export (.zip), so it doesn’t matter which bank you choose. It restores everything.',
   askColumns: 'Match the columns again',
@@ -65,9 +65,9 @@ export const texts = {
   question: {
     title: {
       day_order: 'Which comes first, the day or the month?',
-      amount: 'Which column holds the amounts?',
+      amount: 'Which column contains the amounts?',
       direction: 'Which way did the money go?',
-      decimal: 'Which sign separates the cents?',
+      decimal: 'Which character separates the cents?',
       currency: 'Which currency is this?',
       sign_words: 'Which word means money out?',
     },
@@ -85,7 +85,7 @@ export const texts = {
   noAccountFits: 'Its balances don’t match any of your accounts.',
   fileDays: (days: string) => `It covers ${days}.`,
   fileBalances: (days: string, opening: string, closing: string) =>
-    `It covers ${days}, with the balance going from ${opening} to ${closing}.`,
+    `It covers ${days}, and the balance goes from ${opening} to ${closing}.`,
 
   newAccount: common.newAccount,
   newAccountHint: 'You can rename it later.',
@@ -97,7 +97,7 @@ export const texts = {
     title: 'Match the columns',
     file: (name: string) => `First rows of ${name}`,
     sample: 'First rows of the file',
-    noName: 'No name',
+    noName: 'Unnamed',
     fields: 'Columns',
     choose: 'Choose a column',
     none: 'None',
@@ -113,9 +113,9 @@ export const texts = {
     amountHint: 'Spending should be negative.',
     income: common.income,
     expense: common.expenses,
-    decimal: 'Decimal sign',
+    decimal: 'Decimal separator',
     comma: 'Comma: 1.234,56',
-    point: 'Point: 1,234.56',
+    point: 'Period: 1,234.56',
     balance: 'Balance (optional)',
     balanceBadge: common.balance,
     balanceHint: 'Lets Saldo check that no transaction is missing.',
@@ -136,7 +136,7 @@ export const texts = {
       split: 'Choose the income column, the expenses column, or both.',
       bank: 'Enter the bank’s name.',
     },
-    sameColumn: 'Choose a different column from the income one.',
+    sameColumn: 'Choose a different column from the one for income.',
     badBank: 'Use letters A to Z and digits, such as N26.',
     badCurrency: 'Use three letters, such as EUR.',
     whichAccount: 'The file doesn’t say which account it’s from. Choose one, or create a new one.',
@@ -186,14 +186,14 @@ export const texts = {
   transfersLinked: (pairs: number) =>
     `${count(pairs, 'transfer')} between your own accounts ${pairs === 1 ? 'was' : 'were'} linked.`,
   assumed: (name: string) =>
-    `The file doesn’t say which account it’s from, so we used ${name}, your only match. Wrong account? Undo this import, import the file again and you’ll be asked.`,
+    `The file doesn’t say which account it’s from, so we used ${name}, the only match. Wrong account? Undo this import and import the file again, and we’ll ask you.`,
   accountGot: (name: string, imported: number, duplicates: number) =>
     `${name} · ${number(imported)} imported, ${count(duplicates, 'duplicate')}`,
 
   known: (rows: number) => `${count(rows, 'row')} already imported`,
   knownFirst: (shown: number, rows: number) =>
     `Showing the first ${shown} of ${count(rows, 'row')}.`,
-  knownHint: 'They match transactions you already have, or deleted individually.',
+  knownHint: 'Each matches a transaction you already have or have deleted individually.',
   line: 'Line',
   date: common.date,
   description: common.description,
@@ -221,8 +221,9 @@ export const texts = {
   notChecked: common.notChecked,
   showMore: (rows: number) => `Show ${count(rows, 'more import')}`,
   historyEmpty: 'No imports yet',
-  historyEmptyHint: 'Choose a statement above. Imports are listed here, and you can undo them.',
-  historyEmptyViewer: 'Imports are listed here.',
+  historyEmptyHint:
+    'Choose a statement above. Your imports will be listed here, and you can undo them.',
+  historyEmptyViewer: 'Imports will be listed here.',
   historyFailed: 'Couldn’t load the import history.',
   historyLoading: 'Loading the import history',
 

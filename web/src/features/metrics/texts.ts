@@ -97,7 +97,7 @@ export const texts = {
     chart: 'Cumulative spending this month, last month and usual',
     usual: 'Usual',
     spentSoFar: 'Spent so far',
-    asUsualBy: (day: string) => `In line with usual by ${day}`,
+    asUsualBy: (day: string) => `About the same as usual by ${day}`,
     lessBy: (amount: string, day: string) => `${amount} less than usual by ${day}`,
     moreBy: (amount: string, day: string) => `${amount} more than usual by ${day}`,
   },

@@ -111,7 +111,7 @@ test('invites the user to create the first rule, previews it, and saves it', asy
   await expect.element(field('Name')).toHaveFocus();
   await expect.element(preview).toMatchTextContent('Fill in the conditions and actions');
   await expect.element(field('Action 1: Category')).toHaveValue('');
-  await expect.element(field('Action 1: Sub-category')).not.toBeInTheDocument();
+  await expect.element(field('Action 1: Subcategory')).not.toBeInTheDocument();
 
   await fill(field('Description'), 'Orders');
   await press(save);
@@ -165,12 +165,19 @@ test('changing a field changes its operators and default value', async () => {
     const shown = () => options.elements().map(({ textContent }) => textContent);
     if (expected) await expect.poll(shown).toEqual(expected);
   };
-  const text = ['equals', 'not equals', 'includes', 'not includes', 'starts with', 'ends with'];
+  const text = [
+    'equals',
+    'does not equal',
+    'includes',
+    'does not include',
+    'starts with',
+    'ends with',
+  ];
   await operators('description', text);
   await operators('tags', text);
-  await operators('amount', ['equals', 'not equals', 'greater than', 'less than']);
+  await operators('amount', ['equals', 'does not equal', 'greater than', 'less than']);
   for (const label of ['category', 'type', 'product']) {
-    await operators(label, ['equals', 'not equals']);
+    await operators(label, ['equals', 'does not equal']);
   }
   for (const [label, shown] of [
     ['direction', 'expense'],
@@ -192,12 +199,12 @@ test('changing a field changes its operators and default value', async () => {
   await expect.element(field('Action 1: Value')).toHaveValue('false');
 
   await choose(field('Action 1: Field'), 'category');
-  await expect.element(field('Action 1: Sub-category')).not.toHaveValue('');
+  await expect.element(field('Action 1: Subcategory')).not.toHaveValue('');
   await choose(field('Action 1: Category'), CATEGORY_IDS.home);
-  await expect.element(field('Action 1: Sub-category')).not.toBeInTheDocument();
+  await expect.element(field('Action 1: Subcategory')).not.toBeInTheDocument();
   await expect
     .element(dialog())
-    .toMatchTextContent('Home has no sub-categories, so the category itself is used.');
+    .toMatchTextContent('Home has no subcategories, so the category itself is used.');
 });
 
 test('keeps at least one condition and one action', async () => {

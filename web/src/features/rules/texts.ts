@@ -21,9 +21,9 @@ export const FIELD_NAMES: Record<ConditionField | TargetField, string> = {
 
 export const OPERATOR_NAMES: Record<Operator, string> = {
   equals: 'equals',
-  not_equals: 'not equals',
+  not_equals: 'does not equal',
   includes: 'includes',
-  not_includes: 'not includes',
+  not_includes: 'does not include',
   starts_with: 'starts with',
   ends_with: 'ends with',
   greater_than: 'greater than',
@@ -96,8 +96,8 @@ export const texts = {
     open: 'Move It Later',
     title: 'Move this rule later?',
     body: (name: string, winner: string, matched: number) =>
-      `“${winner}” runs later and overwrites “${name}” on ${matched === 1 ? 'the only transaction' : `all ${count(matched)}`} it matches. Move “${name}” after it so it wins:`,
-    gone: 'Another rule no longer overrides this one.',
+      `“${winner}” runs later and overwrites “${name}” on ${matched === 1 ? 'the only transaction' : `all ${count(matched)}`} it matches. Move “${name}” after “${winner}” so that “${name}” wins:`,
+    gone: 'No other rule overrides this one anymore.',
     confirm: 'Move Rule',
     done: (name: string, winner: string) => `“${name}” now runs after “${winner}”.`,
     detail: 'The new order applies the next time rules run.',
@@ -142,13 +142,13 @@ export const texts = {
     lastAction: 'At least one action must remain',
     tagsHint: 'Separate tags with commas. They replace existing tags.',
     category: common.category,
-    subcategory: 'Sub-category',
+    subcategory: common.subcategory,
     select: 'Select',
     allOf: (name: string) => `All of ${name}`,
     just: (name: string) => `Just ${name}`,
-    noSubs: (name: string) => `${name} has no sub-categories, so the category itself is used.`,
-    parentCondition: (name: string) => `Covers ${name} and all its sub-categories.`,
-    parentAction: (name: string) => `Uses ${name} itself, not one of its sub-categories.`,
+    noSubs: (name: string) => `${name} has no subcategories, so the category itself is used.`,
+    parentCondition: (name: string) => `Covers ${name} and all its subcategories.`,
+    parentAction: (name: string) => `Uses ${name} itself, not one of its subcategories.`,
     save: 'Save Rule',
     update: 'Update Rule',
     nothingYet: 'Existing transactions change only when you apply the rule.',
@@ -209,7 +209,7 @@ export const texts = {
       `${number(changed)} of ${counted(matched, 'matching transaction')} changed.${
         aside === 0
           ? ''
-          : ` ${number(aside)} between your own accounts, so not counted as income or spending.`
+          : ` ${number(aside)} ${aside === 1 ? 'is' : 'are'} between your own accounts and not counted as income or spending.`
       }`,
     disabled: (name: string) => `Cannot apply disabled rule "${name}". Please enable it first.`,
   },

@@ -34,7 +34,7 @@ export const texts = {
   } satisfies Record<TicketType, string>,
   own: {
     bug: { label: 'Steps to Reproduce', hint: 'Step by step, starting from a page in Saldo.' },
-    feature: { label: 'Expected Benefit', hint: 'What it would make easier and how often.' },
+    feature: { label: 'Expected Benefit', hint: 'What it would make easier, and how often.' },
     improvement: {
       label: 'Current Experience',
       hint: 'How it works today and where it gets in the way.',
@@ -106,7 +106,7 @@ export const board = {
   empty: 'No tickets yet',
   emptyHint: 'Feedback from your users appears here.',
   nothing: 'No tickets found',
-  nothingHint: 'No tickets match this search and these filters.',
+  nothingHint: 'No tickets match your search and filters.',
   clear: common.clearFilters,
   noneHere: 'No tickets',
   dropHere: 'Drop here',
@@ -153,7 +153,7 @@ export const board = {
   deleteTitle: 'Delete Ticket',
   deleteAsk: 'Are you sure you want to delete this ticket?',
   deleteFinal: 'This action cannot be undone.',
-  cascade: 'Delete its screenshot too',
+  cascade: 'Also delete its screenshot',
   cascadeHint: 'A ticket with a screenshot can only be deleted together with it.',
   deleteConfirm: 'Delete Ticket',
   deleting: common.deleting,

@@ -13,7 +13,7 @@ export const merchantTexts = {
   inMonth: (month: string, sum: string, n: number) => `${month}: ${sum}, ${count(n, 'payment')}`,
   name: common.name,
   nameHint: 'Shown everywhere. Use another merchant’s name to merge the two.',
-  willMerge: (name: string) => `Merges it with ${name}. You can split them again later.`,
+  willMerge: (name: string) => `This merges it with ${name}. You can split them again later.`,
   save: common.save,
   merge: common.merge,
   renamed: (name: string) => `Renamed to ${name}.`,

@@ -106,7 +106,7 @@ export const texts = {
       refund: 'Refunded',
       saved: 'Set aside',
       savings: 'Saved',
-      left_out: 'Left out (other currency)',
+      left_out: 'Not included (other currency)',
     },
     allSeries: 'All recurring expenses',
     fromTo: (from: string, to: string) => `${from} – ${to}`,
@@ -132,7 +132,7 @@ export const texts = {
   bulk: {
     label: 'Selected transactions',
     selected: (n: number) => `${number(n)} selected`,
-    selectAll: (n: number) => `Select all ${number(n)} matching`,
+    selectAll: (n: number) => `Select all ${count(n)}`,
     clear: 'Clear selection',
     category: 'Change category',
     tags: common.tags,
@@ -159,7 +159,7 @@ export const texts = {
       `${n === 1 ? 'It' : 'They'} won’t come back if you import the statement again.`,
     deleted: (n: number) => `${count(n)} deleted`,
     apply: common.apply,
-    nothing: 'Nothing to change: they already match.',
+    nothing: 'Nothing to change. These transactions already match.',
     changed: (n: number) => `${count(n)} changed`,
     failed: (message: string) => `Failed to change transactions: ${message}`,
     partly: (done: number, all: number, message: string) =>
@@ -190,8 +190,8 @@ export const texts = {
     updated: 'Transaction updated successfully!',
     unlinked: (account: string) =>
       account === ''
-        ? 'It no longer matches its transfer on the other account, so both now count as income and expense.'
-        : `It no longer matches its transfer on ${account}, so both now count as income and expense.`,
+        ? 'It no longer matches the other half of the transfer, so one now counts as income and the other as an expense.'
+        : `It no longer matches the other half of the transfer in ${account}, so one now counts as income and the other as an expense.`,
     notFound: 'This transaction no longer exists.',
     loadFailed: 'Couldn’t load the transaction.',
   },
@@ -225,7 +225,7 @@ export const texts = {
     merchant: common.merchant,
     flags: 'Included in',
     countsEverywhere: 'All totals',
-    countsNowhere: 'Not counted (ignored)',
+    countsNowhere: 'No totals (ignored)',
     countsCustom: 'Custom metrics, goals and alerts only',
     countsTransfer: 'Custom metrics and goals only',
     fee: 'Fee (included in the amount)',
@@ -294,7 +294,7 @@ export const texts = {
         ? `There are no transactions in ${period}.`
         : `${count(n)} in ${period} will be deleted.`,
     comesBack:
-      'Importing statements again restores their transactions. It doesn’t restore those from a bank connection, or ones you deleted individually.',
+      'Importing statements again restores their transactions. It doesn’t restore transactions from a bank connection, or ones you deleted individually.',
     byHand: (n: number) =>
       `You added ${number(n)} of them manually. Only undoing this deletion restores ${n === 1 ? 'it' : 'them'}.`,
     edited: (n: number) =>

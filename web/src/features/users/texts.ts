@@ -34,7 +34,7 @@ export const texts = {
   currentPassword: 'Current Password',
   newPassword: common.newPassword,
   confirmPassword: 'Confirm New Password',
-  passwordHint: 'At least 8 characters. Your other devices are signed out.',
+  passwordHint: 'At least 8 characters. Your other devices will be signed out.',
   edit: (field: string) => `Edit ${field}`,
   save: common.save,
   saving: 'Saving…',
@@ -51,15 +51,15 @@ export const texts = {
   sorting: 'Automatic Sorting',
   sortOnArrival: 'Sort automatically',
   sortOnArrivalHint:
-    'Saldo categorizes new transactions it’s sure about, after your rules run. You can undo it, and it turns itself off if you correct more than 3 of its last 40 choices.',
+    'Saldo categorizes new transactions it’s sure about, after your rules run. You can undo its choices. It turns itself off if you correct more than 3 of the last 40.',
   stillSo: (kept: number, of: number) =>
-    `${kept} of the last ${count(of, 'automatic choice')} unchanged, counting one per merchant and import.`,
+    `You kept ${kept} of Saldo’s last ${count(of, 'automatic choice')}. Each merchant counts once per import.`,
   sortingField: 'automatic sorting setting',
 
   notifications: 'Email Notifications',
   mail: 'Email me about alerts, goals and bank connections',
   mailHint:
-    'When spending nears or passes a limit, you complete a goal, or access to a bank is about to expire. You’ll always see these in the app. Emails are sent only if your administrator has set up a mail server.',
+    'When your spending nears or passes a limit, you complete a goal, or access to a bank is about to expire. You’ll always see these in the app. Emails are sent only if your administrator has set up a mail server.',
   notificationField: 'notification setting',
 
   sessions: 'Where You’re Signed In',
@@ -146,7 +146,7 @@ export const passkeys = {
   removeOf: (name: string) => `Remove ${name}`,
   removeTitle: 'Remove Passkey',
   removeBody: (name: string) =>
-    `“${name}” will no longer sign you in. Delete it from your device’s password manager too. Your other devices are signed out.`,
+    `“${name}” will no longer sign you in. Delete it from your device’s password manager too. Your other devices will be signed out.`,
   removed: (name: string) => `Passkey "${name}" removed`,
   removeFailed: (message: string) => `Failed to remove passkey: ${message}`,
 } as const;

@@ -230,7 +230,7 @@ test('works with taps and search on a phone', async () => {
   await expect.element(entry).toHaveTextContent('Repsol');
   await press(button('Skip'));
   await expect.element(entry).toHaveTextContent('XKCD Qwrtz');
-  await press(button('Search or new'));
+  await press(button('Search or create'));
   await fill(search, 'bak');
   await press(page.getByRole('option', { name: 'Bakery' }));
   await expect.element(page.getByText('2 of 4 merchants sorted')).toBeVisible();

@@ -5,7 +5,8 @@ const older = (n: number) => (n === 1 ? '1 older transaction' : `${n} older tran
 
 export const texts = {
   title: 'Sort',
-  purpose: 'Pick a category once per merchant, newest first. Saldo learns from every choice.',
+  purpose:
+    'Pick a category once per merchant, starting with the newest. Saldo learns from every choice.',
   loading: 'Loading transactions to sort',
   failed: 'Couldn’t load the transactions to sort.',
   viewer: 'You’re in view-only mode: you can look around but not sort.',
@@ -14,12 +15,12 @@ export const texts = {
 
   sorted: (done: number, all: number) => `${done} of ${count(all, 'merchant')} sorted`,
   left: (left: string, all: string) => `${left} of ${all} left`,
-  since: (span: string) => `Only ${span}`,
+  since: (span: string) => `Showing only ${span}`,
   showAll: 'Show all',
 
   offer: {
     question: (percent: number) =>
-      `When it was sure, Saldo would have picked the same category as you ${percent}% of the time. Let it sort those automatically?`,
+      `When Saldo was sure, it would have picked the same category as you ${percent}% of the time. Let it sort such transactions automatically?`,
     turnOn: 'Sort Automatically',
     on: 'Automatic sorting is on. You can turn it off in your profile.',
   },
@@ -44,7 +45,7 @@ export const texts = {
     skip: common.skip,
     accept: 'Accept',
     ignore: common.ignore,
-    searchOrNew: 'Search or new',
+    searchOrNew: 'Search or create',
     sure: (percent: string) => `${percent} sure`,
     halfSure: (percent: number) => `${percent}% sure, so nothing is preselected.`,
     isNew: 'new',
@@ -93,7 +94,7 @@ export const texts = {
       n === 0
         ? 'Every transaction has a category.'
         : n === 1
-          ? 'This month’s one transaction has a category.'
+          ? 'This month’s only transaction has a category.'
           : `All ${number(n)} transactions this month have a category.`,
     toTransactions: 'Open Transactions',
     toMetrics: 'View This Month',

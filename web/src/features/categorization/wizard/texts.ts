@@ -15,7 +15,7 @@ export const texts = {
       'Only for merchants the built-in engine isn’t sure about. You can turn this off anytime.',
     leaves: 'What is sent',
     leavesFacts:
-      'Each merchant’s text, how often it occurs and its average amount, rounded. Saldo removes the names of people it recognizes, but a rare name can remain. No dates, balances or account names.',
+      'Each merchant’s text, how often it occurs and its average amount (rounded). Saldo removes the names of people it recognizes, but a rare name can remain. No dates, balances or account names.',
     stays: 'What is never sent',
     staysFacts:
       'IBANs, card numbers, and transfers or Bizum payments between you and other people.',
@@ -38,7 +38,7 @@ export const texts = {
   },
 
   waiting: {
-    lead: 'This can take some minutes.',
+    lead: 'This can take a few minutes.',
     hint: 'You can cancel at any time. Nothing changes until you apply the suggestions.',
     progress: 'Looking for categories',
     messages: [
@@ -51,7 +51,7 @@ export const texts = {
       'Counting subscriptions. Yes, that one too…',
       'Looking away from the midnight pizza…',
       'Giving every euro a seat with a view…',
-      'Persuading the supermarket that wine is a grocery…',
+      'Persuading the supermarket that wine counts as groceries…',
       'Pairing the odd socks of your statement…',
     ],
   },
@@ -71,7 +71,7 @@ export const texts = {
   },
   engines: { local: 'On this server', llm: 'With a language model' },
   precision: (percent: number) =>
-    `Checked against your past choices: ${number(percent)}% of sure suggestions match.`,
+    `In a check against your past choices, ${number(percent)}% of sure suggestions matched.`,
 
   include: (group: string) => `Include ${group}`,
   transactionsOf: (group: string) => `Transactions in ${group}`,

@@ -102,7 +102,7 @@ test('starts with the server’s guess, and previews how the rows will be read',
   const { server } = await openDialog();
   await expect.element(inForm('Date')).toHaveValue('Booking Date');
   await expect.element(inForm('Amount')).toHaveValue('Amount (EUR)');
-  await expect.element(inForm('Decimal sign')).toHaveValue('comma');
+  await expect.element(inForm('Decimal separator')).toHaveValue('comma');
   await expect.element(inForm('Date format')).toHaveValue('day-first');
   await choose(inForm('Description'), 'Partner Name');
   await expect
@@ -138,10 +138,10 @@ test('says what cannot be read, names the line, and keeps the input', async () =
   const { server } = await openDialog({ ...QUESTION, sample });
   await choose(inForm('Description'), 'Partner Name');
   await choose(inForm('Date format'), 'month-first');
-  await choose(inForm('Decimal sign'), 'point');
+  await choose(inForm('Decimal separator'), 'point');
   await expect.element(form.getByText('5 of 5 rows can’t be read.')).toBeVisible();
   await expect.element(read.first()).toMatchTextContent('“-1,50” isn’t an amount');
-  await choose(inForm('Decimal sign'), 'comma');
+  await choose(inForm('Decimal separator'), 'comma');
   await expect.element(form.getByText('5 rows can be read.')).toBeVisible();
   await choose(inForm('Date format'), 'day-first');
   await fill(inForm('Bank'), 'My Bank');
@@ -172,7 +172,7 @@ test('reads income and expenses from separate columns', async () => {
   await fill(inForm('Bank'), 'Cash');
   await send();
   await expect
-    .element(form.getByText('Choose a different column from the income one.'))
+    .element(form.getByText('Choose a different column from the one for income.'))
     .toBeVisible();
   await expect.element(inForm('Expenses')).toHaveFocus();
   await choose(inForm('Expenses'), 'Out');

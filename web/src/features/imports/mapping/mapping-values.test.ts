@@ -157,7 +157,7 @@ describe('problemsOf', () => {
   it('rejects one column for both directions, which would cancel out', () => {
     const values = { ...startValues(question()), way: 'split' as const, bank: 'N26' };
     expect(mappingProblems({ ...values, income: 'Amount', expense: 'Amount' })).toEqual({
-      expense: 'Choose a different column from the income one.',
+      expense: 'Choose a different column from the one for income.',
     });
   });
 });

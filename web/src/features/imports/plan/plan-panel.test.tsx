@@ -201,7 +201,7 @@ test('shows the contents of another app’s export, and accepts choices for it',
   ]);
   const card = page.getByRole('region', { name: 'Moving in from YNAB' });
   await expect.element(card.getByText('10 new categories')).toBeVisible();
-  await expect.element(card).toMatchTextContent('9 more match yours by name.');
+  await expect.element(card).toMatchTextContent('9 more match existing categories by name.');
   await expectAccessible();
   const games = card.getByRole('combobox', { name: 'Fun > Games' });
   await choose(games, '🛒 Dining');

@@ -26,12 +26,12 @@ export const texts = {
   unknownCategories: (categories: number) => count(categories, 'new category', 'new categories'),
   unknownCategoriesHint: (matched: number) =>
     matched === 0
-      ? 'They are created unless you choose one of yours.'
-      : `They are created unless you choose one of yours. ${number(matched)} more ${matched === 1 ? 'matches' : 'match'} yours by name.`,
+      ? 'We’ll create these unless you choose existing ones.'
+      : `We’ll create these unless you choose existing ones. ${number(matched)} more ${matched === 1 ? 'matches an existing category' : 'match existing categories'} by name.`,
   allMatched: (matched: number) =>
     matched === 0
       ? 'These files have no categories.'
-      : `${count(matched, 'category', 'categories')} ${matched === 1 ? 'matches' : 'match'} yours by name.`,
+      : `${count(matched, 'category', 'categories')} ${matched === 1 ? 'matches an existing one' : 'match existing ones'} by name.`,
   makeCategory: 'Create a new category',
   rows: (rows: number) => count(rows, 'row'),
   showAll: (categories: number) => `Show All ${number(categories)}`,
@@ -62,7 +62,7 @@ export const texts = {
   inShort: (known: number) =>
     known === 0
       ? 'You can undo everything in one step.'
-      : `${number(known)} already imported. You can undo it all.`,
+      : `${number(known)} already imported. You can undo everything.`,
   whole: 'Each file is imported in full or not at all. You can undo everything in one step.',
   import: (rows: number) => `Import ${count(rows, 'Transaction')}`,
   discard: common.cancel,

@@ -229,13 +229,13 @@ describe('categoryChoice', () => {
   it('explains how a parent is used on its own', () => {
     expect(withParent(TREE, id(1))).toBe(id(1));
     expect(categoryChoice(TREE, id(1), 'action').note).toBe(
-      'Salary has no sub-categories, so the category itself is used.',
+      'Salary has no subcategories, so the category itself is used.',
     );
     expect(categoryChoice(TREE, id(2), 'condition').note).toBe(
-      'Covers Dining and all its sub-categories.',
+      'Covers Dining and all its subcategories.',
     );
     expect(categoryChoice(TREE, id(2), 'action').note).toBe(
-      'Uses Dining itself, not one of its sub-categories.',
+      'Uses Dining itself, not one of its subcategories.',
     );
   });
 

@@ -11,7 +11,7 @@ export const texts = {
   failedMessage: 'Failed to load goals',
   emptyTitle: 'No goals yet',
   emptyHint:
-    'Pick a category, a target and a date. Saldo tracks your progress and how much to set aside each month.',
+    'Pick a category, a target and a date. Saldo tracks your progress and shows how much to set aside each month.',
   /** Empty state for users who may not create goals. */
   emptyForViewers: 'Viewers cannot create goals. Please contact an administrator.',
   createFirst: 'Create Your First Goal',

@@ -22,7 +22,7 @@ export const texts = {
     loading: 'Loading possible transfers',
     loadFailed: 'Couldn’t load possible transfers.',
     none: common.nothingLeftToReview,
-    noneHint: 'Clear transfers are linked automatically.',
+    noneHint: 'Obvious transfers are linked automatically.',
     close: 'Close',
   },
 
@@ -54,8 +54,8 @@ export const texts = {
 
   reasons: {
     title: 'Where this comes from',
-    loading: 'Loading where this comes from',
-    failed: 'Couldn’t load where this comes from.',
+    loading: 'Loading details',
+    failed: 'Couldn’t load the details.',
     tryAgain: common.tryAgain,
     showRule: 'Show the rule',
     showImport: 'Show the import',

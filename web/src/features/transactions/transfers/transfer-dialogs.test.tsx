@@ -131,7 +131,9 @@ test('says when an edit unlinked a transfer, and undoes it', async () => {
   const transfers = () => rows().filter((row) => row.textContent.includes('Transfer')).length;
   await fill(form.getByLabelText('Amount'), '2000');
   await press(form.getByRole('button', { name: 'Update' }));
-  await expect.element(toasts).toMatchTextContent('both now count as income and expense');
+  await expect
+    .element(toasts)
+    .toMatchTextContent('one now counts as income and the other as an expense');
   await expect.poll(transfers).toBe(0);
   await press(toasts.getByRole('button', { name: 'Undo' }));
   await expect.poll(transfers).toBe(2);
@@ -174,7 +176,7 @@ test('shows an error if linking fails, or the reasons cannot be loaded', async (
   await expect.element(dialog('Mark as transfer')).toBeVisible();
 
   load(`${LIST}&view=${SENT.id}`);
-  await expect.element(details).toMatchTextContent('Couldn’t load where this comes from.');
+  await expect.element(details).toMatchTextContent('Couldn’t load the details.');
   server.now(when(listReasons, [reason('amount', 'Line 14 of extracto.csv')]));
   await press(details.getByRole('button', { name: 'Try Again' }));
   await expect.element(why).toMatchTextContent('Amount');
