@@ -125,7 +125,7 @@ test('reports a canceled or rejected consent, and connects nothing', async ({
   await expect(page.getByRole('heading', { name: 'Connection Failed' })).toBeVisible();
   const main = page.getByRole('main');
   await expect(main).toContainText("We couldn't complete your bank connection.");
-  await expect(main).toContainText('You canceled at the bank. Nothing was connected.');
+  await expect(main).toContainText('You canceled on the bank’s site. Nothing was connected.');
   await expect(toast(page)).toContainText('Connection failed: You cancelled at the bank.');
   await expectAccessible(page);
   await goToBank(page, 'Sandbox Bank, refusing');
@@ -510,7 +510,9 @@ test('reports that nothing changed after canceling a renewal at the bank', async
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { name: 'Connection Not Renewed' })).toBeVisible();
   const main = page.getByRole('main');
-  await expect(main).toContainText('You canceled at the bank. Your connection hasn’t changed.');
+  await expect(main).toContainText(
+    'You canceled on the bank’s site. Your connection hasn’t changed.',
+  );
   await expect(main).not.toContainText('Connection Failed');
   await expectAccessible(page);
   expect((await connections(person))[0]).toMatchObject({ status: 'active' });

@@ -37,8 +37,8 @@ const CHANGES: Record<string, (page: Page) => Promise<void>> = {
   async 'a series that has ended'(page) {
     await go(page, 'x', SCREENS.x);
     const questions = page.getByRole('region', { name: /to review/ });
-    await questions.getByRole('button', { name: 'It’s Over' }).click();
-    await expect(questions.getByRole('button', { name: 'It’s Over' })).toHaveCount(0);
+    await questions.getByRole('button', { name: 'Mark as Ended' }).click();
+    await expect(questions.getByRole('button', { name: 'Mark as Ended' })).toHaveCount(0);
   },
   async 'a deleted year'(page) {
     await go(page, 't', SCREENS.t);

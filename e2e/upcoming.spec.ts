@@ -13,7 +13,7 @@ test('shows bills and paydays, and accepts an answer to its question', async ({ 
   await questions.getByRole('button', { name: 'Got It' }).click();
   await expect(questions).not.toContainText('Netflix');
   await expect(questions).toContainText('Basic-Fit didn’t arrive');
-  await questions.getByRole('button', { name: 'It’s Over' }).click();
+  await questions.getByRole('button', { name: 'Mark as Ended' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing to review' })).toBeVisible();
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Basic-Fit' })).toBeVisible();

@@ -197,7 +197,7 @@ const en = {
     incomplete: (line: number, why: string) =>
       `Line ${line}: ${why}, so the file is incomplete. Download it from the bank again.`,
     counts: (stated: number, found: number) =>
-      `the end record announces ${stated} records, but there are ${found}`,
+      `the end record states ${stated} records, but there are ${found}`,
     balances: 'the opening balance and the transactions don’t add up to the closing balance',
     debits: 'its count or sum of debits doesn’t match the transactions above',
     credits: 'its count or sum of credits doesn’t match the transactions above',
@@ -253,7 +253,7 @@ const en = {
     noColumn: (heading: string) =>
       `This file has no column "${heading}". Choose its columns again.`,
     width: (line: number, count: number, wanted: number) =>
-      `Line ${line} has ${fields(count)}, but the header has ${wanted}. A text or amount that contains a comma or semicolon needs quotes around it. Save the list as CSV again, or correct that line.`,
+      `Line ${line} has ${fields(count)}, but the header has ${wanted}. Text or amounts that contain a comma or semicolon need quotes around them. Save the list as CSV again, or correct that line.`,
     noDate: (place: Place, line: number, text: string) =>
       `${place} ${line}: ${text} isn’t a date Saldo can read. Check the column and the order of day and month.`,
     noCurrency: (place: Place, line: number, text: string) =>

@@ -59,7 +59,7 @@ export const accountFits = {
   follows: 'This file starts at this account’s last balance.',
   marked: 'The file mentions cards or direct debits used by this account.',
   empty: 'It has no transactions yet.',
-  unlike: 'This account already covers those days, but has none of these payments.',
+  unlike: 'This account already covers the same days but has none of these payments.',
   torn: (compared: Compared | null, currency: string) =>
     ['It contains payments from this file.', held(compared, currency)].join(' ').trim(),
   held,

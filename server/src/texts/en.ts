@@ -181,7 +181,7 @@ export const en = {
       credentials_rejected:
         'The bank service isn’t set up correctly. Please contact your administrator.',
       plan_limit: 'This server has used up its bank connections for this month.',
-      cancelled_by_user: 'You canceled at the bank. Nothing was connected.',
+      cancelled_by_user: 'You canceled on the bank’s site. Nothing was connected.',
       rejected_by_bank: 'The bank didn’t confirm access. Please try again.',
       no_accounts:
         'The bank didn’t share any accounts. Choose at least one at the bank and try again.',
@@ -201,7 +201,7 @@ export const en = {
     wayBackOver:
       'This bank link has expired, or someone else started it. Sign in as that person, or connect the bank again.',
     notConfirmed: 'The bank hasn’t confirmed yet. Please try again in a moment.',
-    cancelled: 'You canceled at the bank. Your connection hasn’t changed.',
+    cancelled: 'You canceled on the bank’s site. Your connection hasn’t changed.',
     notRenewed: 'The bank didn’t renew access. Your connection hasn’t changed.',
     updating: 'This bank is already being updated.',
     expired: 'Your access to this bank has expired. Refresh the connection to continue.',

@@ -201,7 +201,7 @@ describeOnEachEngine(
           body: {
             detail: {
               code: 'bank_access_refused',
-              message: 'You canceled at the bank. Nothing was connected.',
+              message: 'You canceled on the bank’s site. Nothing was connected.',
             },
           },
         });
@@ -225,7 +225,7 @@ describeOnEachEngine(
           body: {
             detail: {
               code: 'bank_renewal_refused',
-              message: 'You canceled at the bank. Your connection hasn’t changed.',
+              message: 'You canceled on the bank’s site. Your connection hasn’t changed.',
             },
           },
         });

@@ -61,7 +61,7 @@ const SENTENCES: Record<string, string> = {
   'transfer.unlink': 'Unlinked a transfer',
   'transfer.dismiss': 'Dismissed a suggested transfer',
   'user.mails_off': 'Unsubscribed from emails',
-  'session.step_up': 'Re-authenticated',
+  'session.step_up': 'Confirmed their identity',
   'passkey.create': 'Added a passkey',
   'passkey.delete': 'Removed a passkey',
   'session.revoke_all': 'Signed a user out everywhere',

@@ -105,7 +105,7 @@ test('accepts answers to its questions', async () => {
   await press(questions.getByRole('button', { name: 'Got It' }));
   await expect.element(questions).not.toMatchTextContent('Netflix');
   await expect.element(questions).toMatchTextContent('Basic-Fit didn’t arrive');
-  await press(questions.getByRole('button', { name: 'It’s Over' }));
+  await press(questions.getByRole('button', { name: 'Mark as Ended' }));
   await expect.element(page.getByRole('heading', { name: 'Nothing to review' })).toBeVisible();
   expect(server.sent(updateSeries)).toEqual([{ price_seen: true }, { state: 'ended' }]);
   await press(button('Show'));

@@ -57,7 +57,7 @@ export const texts = {
     two: 'Keep Separate',
     missed: (name: string) => `${name} didn’t arrive`,
     missedHint: (amount: string, due: string) => `${amount} was due ${due}.`,
-    ended: 'It’s Over',
+    ended: 'Mark as Ended',
     wait: 'Still Expected',
     returns: (name: string) => `Is ${name} recurring?`,
     returnsHint: (amount: string, cadence: string, times: number) =>

@@ -232,7 +232,7 @@ test('sends only changed fields, and asks before discarding changes', async () =
   await waitForFocusWithin(form);
   await userEvent.keyboard('{Escape}');
   await press(button('Keep editing'));
-  await press(form.getByText('Any matches'));
+  await press(form.getByText('Any condition'));
   await press(form.getByRole('switch', { name: 'Enabled' }));
   await press(update);
   await expect.element(toasts).toMatchTextContent('Rule "Films" updated successfully!');
