@@ -418,7 +418,7 @@ const NORMA: readonly Case[] = [
     'a wrong number of records',
     'CAIXABANK',
     changed(/(88.{18})\d{6}/, '$1000099'),
-    /announces 99 records/,
+    /states 99 records/,
   ],
   [
     'a day that does not exist',
