@@ -19,13 +19,13 @@ function hueOf(name: string): string {
   return `var(--hue-${HUES[sum % HUES.length]})`;
 }
 
-/** `LM` of Lucía Martín. */
+/** Initials, such as `LM` for Lucía Martín. */
 export const initialsOf = (...names: (string | undefined)[]): string =>
   names.map((name) => [...(name?.trim() ?? '')][0]?.toUpperCase() ?? '').join('');
 
 /**
- * Returns the URL of an avatar's picture, or null for initials. External pictures are proxied by our server, so viewers
- * never call a host that another user chose.
+ * Returns the URL of an avatar's picture, or null if initials are shown instead. Our server proxies external pictures,
+ * so viewers never call a host that another user chose.
  */
 export function avatarUrl(avatar: string | null | undefined): string | null {
   if (!avatar || avatar === 'initials') return null;

@@ -2,15 +2,15 @@ import { type ReactNode, useDeferredValue } from 'react';
 import { useNavigationType } from 'react-router';
 
 interface BelowProps {
-  /** Renders immediately, for content that is not below the fold after all. */
+  /** Renders immediately, for content that turns out not to be below the fold. */
   atOnce?: boolean;
   children: ReactNode;
 }
 
 /**
- * Renders content below the fold after the first figures. Until then a placeholder as high as the window keeps the
- * scroll bar. When the user goes back, or changes something on the screen, everything renders immediately because the
- * browser restores the scroll position.
+ * Delays content below the fold until the first figures have rendered. Until then, a placeholder as tall as the window
+ * keeps the scroll bar. When the user goes back or changes something on the screen, everything renders immediately,
+ * because the browser restores the scroll position.
  */
 export function BelowFold({ atOnce = false, children }: BelowProps) {
   const isVisit = useNavigationType() === 'PUSH';

@@ -10,7 +10,7 @@ const VARIANTS = {
   ghost:
     'border-transparent bg-transparent text-muted enabled:hover:bg-raised enabled:hover:text-strong',
   danger: 'border-line bg-surface text-expense enabled:hover:bg-expense-tint',
-  /** Confirms something that cannot be undone. */
+  /** For actions that cannot be undone. */
   destroy:
     'border-transparent bg-expense-fill text-on-accent enabled:hover:bg-[oklch(from_var(--expense-fill)_calc(l_-_0.04)_c_h)]',
 } as const;

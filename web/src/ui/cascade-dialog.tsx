@@ -8,14 +8,14 @@ interface CascadeDialogProps<A>
   extends Omit<ConfirmMutationProps<Deletion, A>, 'body' | 'danger' | 'variables'> {
   id: string;
   question: string;
-  /** The thing to delete, as the user knows it. */
+  /** The item to delete, named as the user knows it. */
   subject: ReactNode;
   warning: string;
-  /** Data that depends on it and can be deleted with it. */
+  /** Dependent data that the user can choose to delete too. */
   cascade: { label: string; hint: string };
 }
 
-/** Asks before deleting something that others may depend on. */
+/** Asks before deleting an item that other data may depend on. */
 export function CascadeDialog<A>(props: CascadeDialogProps<A>) {
   const { id, question, subject, warning, cascade, ...rest } = props;
   const [checked, setChecked] = useState(false);

@@ -1,7 +1,10 @@
 import type { CSSProperties } from 'react';
 import { cx } from './cx.ts';
 
-/** Variables that a category's own color sets for `.tone`. `shift` lightens it, from 0 (black) to 1 (white). */
+/**
+ * CSS variables that apply a category's own color to `.tone`. `shift` changes the lightness, from 0 (black) to 1
+ * (white).
+ */
 export const toneOf = (color: string, shift = 0): CSSProperties => ({
   '--c': color,
   ...(shift === 0 ? {} : { '--shift': shift }),

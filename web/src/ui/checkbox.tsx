@@ -1,7 +1,7 @@
 import { cx } from './cx.ts';
 import { Toggle, type ToggleProps } from './toggle.tsx';
 
-/** Drawn without an icon component, because a table has one per row. */
+/** Drawn without an icon component to keep it cheap, because a table has one per row. */
 export const Checkbox = (props: ToggleProps) => (
   <Toggle
     {...props}

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 interface ChevronProps {
   open: boolean;
   size?: number;
-  /** Points right when closed, for rows that open below themselves. */
+  /** Points right while closed, for rows that expand downward. */
   sideways?: boolean;
   className?: string;
 }

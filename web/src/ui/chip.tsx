@@ -10,7 +10,7 @@ export interface ChipProps {
   /** Makes the chip removable; `removeLabel` names what is removed. */
   onRemove?: () => void;
   removeLabel?: string;
-  /** Full text, in case it is cut off. */
+  /** Full text, shown as a tooltip in case the chip is cut off. */
   title?: string;
   className?: string;
 }

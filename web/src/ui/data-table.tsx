@@ -5,9 +5,9 @@ export interface Column<T> {
   head: ReactNode;
   cell: (row: T) => ReactNode;
   className?: string;
-  /** Class of the cells only. */
+  /** CSS class applied to the cells but not to the header. */
   cellClass?: string;
-  /** The cell is the row's header. */
+  /** Marks the cell as its row's header. */
   isName?: boolean;
 }
 
@@ -48,7 +48,7 @@ export const DataTable = <T,>({
         )}
       >
         {columns.map(({ head, className }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns never change order
           <th key={at} scope="col" className={className}>
             {head}
           </th>
@@ -69,7 +69,7 @@ export const DataTable = <T,>({
             const Cell = isName ? 'th' : 'td';
             return (
               <Cell
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns never change order
                 key={at}
                 {...(isName && { scope: 'row' })}
                 className={cx(className, cellClass)}
@@ -84,7 +84,7 @@ export const DataTable = <T,>({
   </table>
 );
 
-/** A heading for screen readers only. */
+/** A column header for screen readers only. */
 export const HiddenHead = ({ children }: { children: ReactNode }) => (
   <span className="sr-only">{children}</span>
 );

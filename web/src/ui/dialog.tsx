@@ -29,17 +29,17 @@ export interface DialogProps {
   description?: ReactNode;
   /** 400, 560, 920 or 1040 pixels. The wide ones fill a phone. */
   width?: keyof typeof WIDTHS;
-  /** Buttons, the primary one last. */
+  /** Footer buttons. The primary one comes last. */
   footer?: ReactNode;
-  /** At the right of the header, before the close button. */
+  /** Shown at the right of the header, before the close button. */
   headAction?: ReactNode;
   /** Colors the header. */
   tone?: keyof typeof TONES | undefined;
-  /** If false, Esc and the backdrop do not close the dialog because something would be lost. */
+  /** If false, Esc and the backdrop do not close the dialog, because the user would lose something. */
   dismissable?: boolean;
-  /** The content reaches the edges and scrolls by itself. */
+  /** True if the content reaches the dialog's edges and scrolls on its own. */
   flush?: boolean;
-  /** Result of the form's `useLeaveGuard`. Its question opens over this dialog. */
+  /** Result of the form's `useLeaveGuard`. The guard's question opens over this dialog. */
   leaving?: Leaving;
   /** Makes the dialog a form, so that Enter submits. */
   onSubmit?: () => void;
@@ -136,13 +136,13 @@ export interface ConfirmDialogProps {
   cancelLabel?: string;
   danger?: boolean;
   busy?: boolean;
-  /** True while a required choice is missing. */
+  /** True while the user has not made a required choice. */
   disabled?: boolean;
   error?: string | null | undefined;
   onConfirm: () => void;
 }
 
-/** A question. Cancel has the focus at first, so pressing Enter never does something irreversible. */
+/** A question with two buttons. Cancel has the initial focus, so pressing Enter never does anything irreversible. */
 export const ConfirmDialog = ({
   open,
   onOpenChange,

@@ -17,7 +17,7 @@ export interface DrawerProps {
   children: ReactNode;
 }
 
-/** Details next to the page, 420 pixels wide, from the right. */
+/** A panel of details, 420 pixels wide, that slides in from the right. */
 export const Drawer = ({
   open,
   onOpenChange,

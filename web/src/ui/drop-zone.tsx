@@ -2,9 +2,9 @@ import { type DragEvent, type ReactNode, type RefObject, useId, useRef, useState
 import { cx } from './cx.ts';
 
 interface DropZoneProps {
-  /** Accessible name of what is being chosen. */
+  /** Accessible name of the file to choose. */
   label: string;
-  /** Accessible name of the file input, if it differs. */
+  /** Accessible name of the file input, if different. */
   inputLabel?: string;
   /** Extensions or types offered by the browser's file dialog. */
   accept: string;
@@ -12,7 +12,7 @@ interface DropZoneProps {
   disabled: boolean;
   onFiles: (files: File[]) => void;
   className: string;
-  /** Renders the content; `over` is true while something is dragged over it. */
+  /** Renders the content. `over` is true while a file is dragged over the zone. */
   children: (zone: {
     over: boolean;
     open: () => void;
@@ -20,7 +20,10 @@ interface DropZoneProps {
   }) => ReactNode;
 }
 
-/** Accepts files by drop or file dialog. Dragging over a child does not count as leaving. */
+/**
+ * Accepts files dropped on it or chosen in a file dialog. Dragging over a child element does not count as leaving the
+ * zone.
+ */
 export function DropZone(props: DropZoneProps) {
   const { label, inputLabel, accept, multiple, disabled, onFiles, className, children } = props;
   const [over, setOver] = useState(false);
@@ -32,7 +35,7 @@ export function DropZone(props: DropZoneProps) {
     setOver(!disabled);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own frame and is not a drop target in all browsers
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own frame, and some browsers do not accept drops on it
     <div
       role="group"
       aria-label={label}
@@ -65,7 +68,7 @@ export function DropZone(props: DropZoneProps) {
         className="hidden"
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // Lets the user choose the same file again after fixing it.
+          // Lets the user choose the same file again after correcting it.
           event.target.value = '';
         }}
       />
@@ -82,7 +85,7 @@ interface DropHintProps {
   hintClassName?: string;
 }
 
-/** Says what can be dropped, and opens the file dialog for users who prefer that. */
+/** Describes which files can be dropped, and has a button that opens the file dialog instead. */
 export function DropHint({ texts, zone, disabled, hint, className, hintClassName }: DropHintProps) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ const SIZES = {
 
 export interface EmojiTileProps {
   icon: string;
-  /** The category's own color. Without one the tile is gray. */
+  /** The category's own color. Without a color, the tile is gray. */
   color?: string | undefined;
   /** 28, 36 (rows) or 40 (cards) pixels. */
   size?: keyof typeof SIZES;

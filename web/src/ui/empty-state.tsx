@@ -8,7 +8,7 @@ export interface EmptyStateProps {
   icon?: Icon;
   title: string;
   children?: ReactNode;
-  /** The one thing to do next. */
+  /** A button or link for the next step. */
   action?: ReactNode;
   className?: string;
   /** Heading level, or null if a heading would be out of place. */

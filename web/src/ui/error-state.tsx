@@ -7,7 +7,7 @@ import { cx } from './cx.ts';
 import { texts } from './texts.ts';
 import { Title } from './title.tsx';
 
-/** A query that can be loaded again. */
+/** The part of a query that is needed to reload it. */
 export interface Loadable {
   isFetching: boolean;
   refetch: () => unknown;
@@ -16,14 +16,14 @@ export interface Loadable {
 export interface ErrorStateProps {
   title: string;
   message?: ReactNode;
-  /** The failed query, or what to do on retry and whether that is running. */
+  /** The query that failed. Alternatively, pass `onRetry` and whether a retry is running. */
   query?: Loadable;
   onRetry?: (() => void) | undefined;
   retrying?: boolean | undefined;
   className?: string;
 }
 
-/** Names the failure and offers Try Again. */
+/** Describes the failure and offers Try Again. */
 export const ErrorState = ({
   title,
   message,

@@ -5,7 +5,7 @@ export type Fact = readonly [label: string, value: ReactNode];
 export const withoutEmptyFacts = (facts: readonly (Fact | false | null)[]): Fact[] =>
   facts.filter((fact) => fact !== false && fact !== null);
 
-/** Facts about one thing, one per line: name on the left, value on the right. */
+/** Facts about one item, one per line: name on the left, value on the right. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="grid grid-cols-[auto_minmax(0,1fr)] text-sm">
     {facts.map(([label, value]) => (

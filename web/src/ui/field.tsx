@@ -15,7 +15,7 @@ export interface FieldProps {
   error?: string | null | undefined;
   hint?: ReactNode;
   required?: boolean;
-  /** Marks a required field with a star. Forms where everything is required omit it. */
+  /** Marks a required field with a star. Forms in which every field is required omit it. */
   star?: boolean;
   className?: string;
   children: (ids: FieldIds) => ReactNode;

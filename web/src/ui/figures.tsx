@@ -3,7 +3,7 @@ import { Card } from './card.tsx';
 import { cx } from './cx.ts';
 import { FittedFigure } from './stat-card.tsx';
 
-/** Four figures side by side in one named card, two by two if space is short. */
+/** Four figures side by side in one labeled card. In narrow windows they form two rows of two. */
 export const Figures = (props: Omit<ComponentProps<typeof Card>, 'className'>) => (
   <Card className="grid grid-cols-4 max-lg:grid-cols-2 max-lg:gap-5" {...props} />
 );

@@ -1,6 +1,8 @@
 import { cx } from './cx.ts';
 
-/** A file name on one line, shortened in the middle if too long. The tooltip and screen readers get the full name. */
+/**
+ * A file name on one line, shortened in the middle if too long. The tooltip and screen readers provide the full name.
+ */
 export function FileName({ name, className }: { name: string; className?: string }) {
   const { head, tail } = splitName(name);
   if (tail === '') return <span className={cx('clip block', className)}>{name}</span>;
@@ -18,7 +20,7 @@ export function FileName({ name, className }: { name: string; className?: string
 }
 
 /**
- * Splits a name so an ellipsis can replace its middle. Banks put the period at the end, which therefore stays visible.
+ * Splits a name so that an ellipsis can replace its middle. The end stays visible, because banks put the period there.
  */
 export function splitName(name: string, tail = 14): { head: string; tail: string } {
   const letters = [...name];

@@ -12,13 +12,13 @@ type Failure = NonNullable<ContractForm<FieldValues>['failure']>;
 
 interface FormBodyProps {
   form: Pick<ContractForm<FieldValues>, 'frame' | 'failure'>;
-  /** Offers a way to fix a rejected submission. */
+  /** Returns an action that helps fix a rejected submission. */
   remedy?: ((failure: Failure) => ReactNode) | undefined;
   className?: string;
   children: ReactNode;
 }
 
-/** A form's fields, with the error of the whole form above them. */
+/** A form's fields, with errors about the form as a whole above them. */
 export const FormBody = ({
   form,
   remedy,
@@ -31,10 +31,10 @@ export const FormBody = ({
   </div>
 );
 
-/** Scrolls into view in case the user had scrolled down. */
+/** Scrolls itself into view, in case the user has scrolled down. */
 function FailureBanner({ failure, action }: { failure: Failure; action: ReactNode }) {
   const banner = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every failure must be seen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new failure, so that the user sees it
   useEffect(() => void banner.current?.scrollIntoView({ block: 'nearest' }), [failure]);
   return (
     <div ref={banner} className="scroll-mt-6">
@@ -55,7 +55,7 @@ interface FormDialogProps<V extends FieldValues, A>
     Pick<FormBodyProps, 'remedy'> {
   form: ContractForm<V, A>;
   submit: string;
-  /** Label of the button while the request runs. */
+  /** Label of the submit button while the request runs. */
   submitting?: string;
   cancel?: string | undefined;
   danger?: boolean;

@@ -19,12 +19,12 @@ interface BoundProps<V extends FieldValues> {
   hint?: ReactNode;
   required?: boolean | undefined;
   star?: boolean | undefined;
-  /** Called on each change, for anything that depends on the value. */
+  /** Called on each change, for code that depends on the value. */
   onChanged?: (() => void) | undefined;
   className?: string | undefined;
 }
 
-/** The contract writes "is required"; the field's label makes it a sentence. */
+/** Validation messages in the contract start with "is" or "must"; prefixing the field's label makes them sentences. */
 const sentence = (label: string, message: string) =>
   /^(is|must|has) /.test(message)
     ? `${label} ${message}`
@@ -32,7 +32,7 @@ const sentence = (label: string, message: string) =>
 
 interface Control extends FieldIds {
   name: string;
-  // biome-ignore lint/suspicious/noExplicitAny: the value's type follows the form, as in React Hook Form
+  // biome-ignore lint/suspicious/noExplicitAny: the value's type depends on the form, as in React Hook Form
   value: any;
   ref: (element: unknown) => void;
   onChange: (given: unknown) => void;
@@ -43,7 +43,7 @@ interface FormFieldProps<V extends FieldValues> extends BoundProps<V> {
   children: (control: Control, limit: number | undefined) => ReactNode;
 }
 
-/** A form field around any control, with its error below. */
+/** A form field that wraps any control, with the error message below it. */
 export function FormField<V extends FieldValues>({ form, children, ...props }: FormFieldProps<V>) {
   const { name, label, hint, required = false, star = false, className } = props;
   const { field, fieldState } = useController({ control: form.control, name });
@@ -57,7 +57,7 @@ export function FormField<V extends FieldValues>({ form, children, ...props }: F
       props.onChanged?.();
       form.again();
     },
-    // A field the user has not typed into is not reported as missing yet.
+    // Don't report a field as missing until the user has typed in it.
     onBlur: () => {
       if (field.value !== '' || fieldState.isDirty) afterPress(field.onBlur);
     },
@@ -121,7 +121,7 @@ export function SelectField<V extends FieldValues>(props: Own<SelectProps, V>) {
   return <FormField {...field}>{(control) => <Select dense {...rest} {...control} />}</FormField>;
 }
 
-/** An amount as typed, and how Saldo understands it. */
+/** A text field for an amount, with a hint that shows how Saldo reads it. */
 export function MoneyField<V extends FieldValues>({
   currency,
   ...props

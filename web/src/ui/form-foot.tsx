@@ -2,10 +2,10 @@ import { Button } from './button.tsx';
 import { texts } from './texts.ts';
 
 interface FormFootProps {
-  /** If blank, omits the cancel button, because the dialog has a close button. */
+  /** Label of the cancel button. Leave it empty if the dialog's close button is enough. */
   cancel?: string | undefined;
   submit: string;
-  /** While busy, no button can be pressed. */
+  /** While true, all buttons are disabled. */
   busy: boolean;
   /** True if there is nothing to submit yet. */
   disabled?: boolean | undefined;

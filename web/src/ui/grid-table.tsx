@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import type { Column } from './data-table.tsx';
 
-/** One grid for headers and all rows, so columns line up across tables. */
+/** One grid for the headers and all rows, so that columns line up across tables. */
 interface GridProps<T> {
   columns: readonly GridColumn<T>[];
   grid: string;
 }
 
-/** Like a plain table's column, but the header is required because screen readers announce it with each cell. */
+/** Like a column of a plain table, but with a required header, because screen readers announce it with each cell. */
 export interface GridColumn<T> extends Column<T> {
   head: string;
-  /** Shows the header to screen readers only. */
+  /** If true, only screen readers get the header. */
   unseen?: boolean;
 }
 
-// Safari drops table semantics when parts are displayed as blocks or grids, so roles are explicit.
+// Explicit roles, because Safari drops table semantics from elements displayed as blocks or grids.
 const AS = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -43,7 +43,7 @@ interface GridTableProps<T> extends GridProps<T> {
   rowClass: (row: T) => string;
 }
 
-/** A table whose rows are grids. On narrow screens a row has fewer columns and more lines. */
+/** A table whose rows are grids. In narrow windows, rows have fewer columns and more lines. */
 export const GridTable = <T,>({
   label,
   columns,

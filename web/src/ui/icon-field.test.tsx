@@ -34,7 +34,7 @@ test('Escape closes the icon picker before the form around it', async () => {
   await expect.element(grid()).not.toBeInTheDocument();
   await expect.element(pick()).toHaveFocus();
 
-  // The same from inside the grid, and from another field.
+  // Repeats the check with the focus inside the grid, and then in another field.
   await userEvent.click(pick());
   grid().getByRole('button', { name: '🎯' }).element().focus();
   await userEvent.keyboard('{Escape}');

@@ -19,7 +19,7 @@ interface IconFieldProps {
   onBlur?: () => void;
 }
 
-/** An emoji, typed or picked from the grid. */
+/** An emoji field: the user types an emoji or picks one from the grid. */
 export function IconInput({ ids, value, presets, onChange, onBlur }: IconFieldProps) {
   const [picking, setPicking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -67,7 +67,7 @@ interface IconGridProps {
   onPick: (icon: string) => void;
 }
 
-/** A single Tab stop; arrow keys move inside. */
+/** A single Tab stop. Arrow keys move within the grid. */
 function IconGrid({ ref: grid, presets, chosen, onPick }: IconGridProps) {
   const [current, setCurrent] = useState(() => Math.max(0, presets.indexOf(chosen)));
   return (

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 type Place = RefObject<Element | null>;
 
-/** Open pickers and inline forms, most recent last. */
+/** Open pickers and inline forms, the most recently opened last. */
 const opened: { place: Place; close: () => void }[] = [];
 
-/** While `isOpen`, Esc closes this before the dialog around it. */
+/** While `isOpen`, Esc closes this element before it closes the dialog around it. */
 export function useInnerEscape(place: Place, isOpen: boolean, close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useInnerEscape(place: Place, isOpen: boolean, close: () => void)
   }, [place, isOpen]);
 }
 
-/** Closes the most recently opened picker inside a dialog. Returns true if there was one. */
+/** Closes the most recently opened picker or inline form inside a dialog. Returns true if there was one. */
 export function closeInnermost(dialog: Element | null): boolean {
   const inner = opened.findLast(({ place }) => dialog?.contains(place.current));
   inner?.close();

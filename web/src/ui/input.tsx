@@ -8,7 +8,7 @@ export const CONTROL = cx(
   'w-full min-w-0 rounded-control border border-line-control bg-input px-3 text-md text-strong transition-colors phone:text-lg',
   'focus-visible:outline-offset-[-1px] focus-visible:border-transparent',
   'aria-invalid:border-expense-solid aria-invalid:shadow-[0_0_0_3px_var(--expense-tint)]',
-  // Scrolling to a mistake also shows its label and message.
+  // Leaves room when scrolling to an invalid field, so that its label and message are visible too.
   'aria-invalid:scroll-mt-8 aria-invalid:scroll-mb-12',
   'disabled:border-line disabled:bg-raised disabled:text-muted read-only:not-[select]:bg-raised',
 );

@@ -2,7 +2,9 @@ import { Field, type FieldProps } from './field.tsx';
 import { Input, type InputProps } from './input.tsx';
 import { Select, type SelectProps } from './select.tsx';
 
-/* A control with label, hint and error for forms without a contract. Contract forms use `form-fields.tsx`. */
+/*
+ * Form controls with label, hint and error, for forms without a contract. Forms with a contract use `form-fields.tsx`.
+ */
 
 type Frame = Omit<FieldProps, 'children'>;
 type Labeled<P> = Frame & Omit<P, keyof Frame>;

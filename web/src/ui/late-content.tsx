@@ -11,8 +11,8 @@ interface LatecomerProps {
 }
 
 /**
- * Content at the top of a flex column if it is known on first render. Later it goes to the bottom, so nothing the user
- * is reading moves down.
+ * Shows content at the top of a flex column if it is known on first render. Content that arrives later goes to the
+ * bottom, so that nothing the user is reading moves down.
  */
 export function LateContent({ known, settled = true, className, children }: LatecomerProps) {
   const [late] = useState(!known);

@@ -15,19 +15,19 @@ interface LoadedProps<T> {
   /** If false, keeps showing `waiting` after the data arrives, until everything needed to render is available. */
   ready?: boolean;
   failed: string;
-  /** Detail below that title, from the error. */
+  /** Detail shown below the `failed` title, derived from the error. */
   reason?: (error: Error) => ReactNode;
-  /** Already inside a card or dialog, so errors need no card of their own. */
+  /** True inside a card or dialog, where errors need no card of their own. */
   inside?: boolean;
-  /** Shows a warning above data that could not be reloaded. */
+  /** Shows a warning above data that failed to reload. */
   warns?: boolean;
-  /** Replaces an empty list. */
+  /** Shown instead of an empty list. */
   empty?: ReactNode;
   className?: string;
   children: (data: T) => ReactNode;
 }
 
-/** The frame of a screen or section: loading, failed, empty or ready. */
+/** Renders the state of a screen or section: loading, failed, empty or ready. */
 export function Loaded<T>({ query, waiting, ready = true, ...props }: LoadedProps<T>) {
   const { failed, reason, inside, warns, empty, className = '', children } = props;
   const { data, error } = query;
@@ -56,14 +56,17 @@ export function Loaded<T>({ query, waiting, ready = true, ...props }: LoadedProp
   );
 }
 
-/** Combines two queries: ready when both are, failed when one is. Retrying reloads only what failed. */
+/**
+ * Combines two queries. The result is ready when both are, and failed when either is. Retrying reloads only the failed
+ * ones.
+ */
 export function combineQueries<A, B>(a: LoadedQuery<A>, b: LoadedQuery<B>): LoadedQuery<[A, B]> {
   const both = [a, b];
   const failed = both.filter(({ error }) => error !== null);
   return {
     data: a.data !== undefined && b.data !== undefined ? [a.data, b.data] : undefined,
     error: a.error ?? b.error,
-    // Do not wait for a query that has already failed.
+    // If one query has failed, don't wait for the other.
     isPending: both.every(({ data, isPending }) => data !== undefined || isPending),
     isFetching: failed.some(({ isFetching }) => isFetching),
     isRefetchError: a.isRefetchError || b.isRefetchError,

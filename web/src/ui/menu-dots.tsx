@@ -1,2 +1,2 @@
-/** The menu sign. Not an icon component, because a table has one per row. */
+/** The menu icon. Drawn in CSS instead of with an icon component, because a table has one per row. */
 export const MenuDots = () => <span aria-hidden className="dots size-4" />;

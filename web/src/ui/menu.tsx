@@ -15,17 +15,20 @@ export interface MenuProps {
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'bottom';
   className?: string;
-  /** Controls the menu when a key opens it too. */
+  /** Pass it to control the menu from outside, for example if a keyboard shortcut can open it too. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** Runs when the menu closes. The focus returns to the button unless this prevents it. */
+  /** Runs when the menu closes. The focus returns to the button unless this prevents the default. */
   onCloseAutoFocus?: (event: Event) => void;
   /** Where to mount the menu. Defaults to the dialog or screen around its button. */
   container?: HTMLElement | null;
   children: ReactNode;
 }
 
-/** A dialog hides everything outside it from screen readers, and they skip content outside landmarks. */
+/**
+ * Finds where to mount the menu. A dialog hides everything outside it from screen readers, which also skip content
+ * outside landmarks.
+ */
 const placeOf = (button: Element | null): HTMLElement | null =>
   button?.closest<HTMLElement>('[role="dialog"]') ?? document.querySelector('main');
 
@@ -55,7 +58,7 @@ function WholeMenu({
   children,
 }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // Controlled here so the container is looked up on opening.
+  // Controls the open state here, so that the container is looked up when the menu opens.
   const [own, setOwn] = useState(true);
   return (
     <DropdownMenu.Root
@@ -93,7 +96,7 @@ export interface MenuItemProps {
   onSelect?: () => void;
   danger?: boolean;
   disabled?: boolean;
-  /** The only child, such as a link, becomes the item. */
+  /** Renders the item as its only child, such as a link. */
   asChild?: boolean;
   children: ReactNode;
 }

@@ -2,11 +2,14 @@ import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 
 interface MeterProps extends Omit<ComponentProps<'span'>, 'children'> {
-  /** Filled part of `of`; null while it cannot be measured. */
+  /** The filled part of `of`, or null if progress cannot be measured. */
   value: number | null;
-  /** The whole. 100 for percent. */
+  /** The value of a full bar. Defaults to 100, for percentages. */
   of?: number;
-  /** Accessible name of a progress bar. Without one the meter is decorative, because text next to it says the same. */
+  /**
+   * Accessible name of a progress bar. Without it, the meter is decorative, because nearby text gives the same
+   * information.
+   */
   label?: string;
   fill?: string | undefined;
   fillStyle?: ComponentProps<'span'>['style'];

@@ -6,9 +6,9 @@ import { closeInnermost } from './inner-escape.ts';
 export interface ModalProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** If false, Esc and the backdrop do not close it because something would be lost. */
+  /** If false, Esc and the backdrop do not close it, because the user would lose something. */
   dismissable?: boolean;
-  /** Closing is animated by its own class. */
+  /** True if its own class animates the closing. */
   leaves?: boolean;
   scrim: string;
   className: string;
@@ -24,18 +24,19 @@ const ACTION = '[data-modal-foot] button:not(:disabled)';
 let lastOpener: HTMLElement | null = null;
 
 /**
- * The element that had the focus. A dialog that replaces another finds nothing focused and uses the first one's opener.
+ * Returns the element to focus after closing. When one dialog replaces another, no element has the focus, so the first
+ * dialog's opener is used.
  */
 function openerOf(focused: Element | null): HTMLElement | null {
   if (focused instanceof HTMLElement && focused !== document.body) lastOpener = focused;
   return lastOpener;
 }
 
-/** Returns the focus to the opener, or to the heading if that is gone, such as a deleted row. */
+/** Returns the focus to the opener. If the opener no longer exists, such as a deleted row, focuses the heading. */
 function giveBack(opener: HTMLElement | null) {
   if (!opener?.isConnected) return focusHeading();
   opener.focus({ preventScroll: true });
-  // A deleted row disappears a moment later, once the list has reloaded.
+  // A deleted row disappears only once the list has reloaded, so watch for that.
   const observer = new MutationObserver(() => {
     if (opener.isConnected && document.activeElement === opener) return;
     observer.disconnect();
@@ -65,8 +66,8 @@ function usePressedToast(open: boolean) {
 }
 
 /**
- * Shared base of dialog, drawer and sheet. Radix traps and restores the focus. Its overlay is not used because it locks
- * scrolling with a style element, which the content security policy forbids.
+ * Shared base of dialog, drawer and sheet. Radix traps and restores the focus. Radix's overlay is not used, because it
+ * locks scrolling with a style element, which the content security policy forbids.
  */
 export function Modal({
   open,
@@ -111,13 +112,13 @@ export function Modal({
               if (!first) return;
               event.preventDefault();
               first.focus();
-              // Like tabbing into the field: typing replaces the existing text.
+              // Select the text, as tabbing into the field does, so that typing replaces it.
               if (first instanceof HTMLInputElement) first.select();
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              // After a navigation the focus belongs to the new screen. If another dialog is open, it belongs there,
-              // unless that dialog holds this one's opener.
+              // After a navigation, leave the focus to the new screen. If another dialog is open, leave the focus
+              // there, unless this dialog's opener is in that dialog.
               const another = document.querySelector(OPEN);
               const mine = !another || opener.current?.closest(OPEN);
               if (location.pathname === openedOn.current && mine) giveBack(opener.current);

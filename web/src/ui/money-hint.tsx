@@ -7,11 +7,11 @@ import { texts } from './texts.ts';
 interface Typed {
   text: string;
   currency?: string | undefined;
-  /** Writes the amount the user meant into the field. */
+  /** Called to replace the field's text with the amount the user meant. */
   onTake: (text: string) => void;
 }
 
-/** How Saldo understood an ambiguous amount, or nothing. Shown as the field's hint. */
+/** A field hint that shows how Saldo reads the amount, if it is ambiguous or not written plainly. */
 export function moneyHint({ text, currency, onTake }: Typed): ReactNode {
   const read = readMoney(text);
   if (read.kind !== 'amount' && read.kind !== 'unclear') return undefined;

@@ -12,7 +12,7 @@ export interface PageHeaderProps {
 
 export const PageHeader = ({ title, purpose, actions, help }: PageHeaderProps) => (
   <header className="mb-6 flex flex-wrap items-end gap-4 phone:mb-4">
-    {/* Keeps the purpose readable: if there are many actions, they wrap below it. */}
+    {/* Keeps the purpose text readable by wrapping the actions below it if there are many. */}
     <div className="min-w-0 flex-1 basis-72 phone:basis-full">
       <div className="flex items-center gap-1">
         <h1

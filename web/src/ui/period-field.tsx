@@ -6,7 +6,7 @@ export type PeriodUnit = 'monthly' | 'yearly' | 'all';
 
 interface ChosenPeriod<U extends PeriodUnit> {
   unit: U;
-  /** '' while no year or month is chosen. */
+  /** '' if no year or month is chosen. */
   year: number | '';
   month: number | '';
 }
@@ -21,7 +21,7 @@ interface PeriodFieldProps<U extends PeriodUnit> {
   back?: number;
 }
 
-/** A month, a year or all time. */
+/** Fields for choosing a month, a year or all time. */
 export function PeriodField<U extends PeriodUnit>(props: PeriodFieldProps<U>) {
   const { period, onChange, units, words, required = false, back } = props;
   const { unit, year, month } = period;

@@ -29,7 +29,7 @@ export function Popover(props: PopoverProps) {
             openedOn.current = location.pathname;
           }}
           onCloseAutoFocus={(event) => {
-            // After a navigation the focus belongs to the new screen.
+            // After a navigation, leave the focus to the new screen.
             if (location.pathname !== openedOn.current) event.preventDefault();
           }}
           className={cx(

@@ -2,7 +2,7 @@ import { MutationObserver, notifyManager, QueryClient, QueryObserver } from '@ta
 import { describe, expect, it, vi } from 'vitest';
 import { runMutation } from './run-mutation.ts';
 
-/** A mutation whose component unmounts while the lists reload. `loaded` resolves once they have. */
+/** Runs a mutation whose component unmounts while the lists reload. `loaded` resolves once they have reloaded. */
 function leavingMutation(answer: () => Promise<string>) {
   const client = new QueryClient({ defaultOptions: { mutations: { retry: false } } });
   let loaded = () => {};
@@ -60,7 +60,7 @@ it('calls back after list observers have received the changed data', async () =>
   client.setQueryData(['switch'], 'on');
   const screen = new QueryObserver(client, { queryKey: ['switch'], staleTime: 'static' });
   const told: string[] = [];
-  // The way `useQuery` subscribes.
+  // Subscribes the same way as `useQuery`.
   screen.subscribe(notifyManager.batchCalls(({ data }) => told.push(`shows ${data}`)));
   const observer = new MutationObserver(client, {
     mutationFn: async (to: string) => to,

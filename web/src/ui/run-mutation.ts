@@ -10,14 +10,14 @@ interface Callbacks<A> {
   done?: string;
   failed?: (message: string) => string;
   onSuccess?: (answer: A) => void;
-  /** Failures also stay in the mutation, for components that show them from there. */
+  /** The mutation also keeps the error, for components that read it from there. */
   onError?: (error: Error) => void;
 }
 
 /**
- * Runs a mutation and calls back with the result, even if its component has unmounted: a deletion removes its own
- * dialog, or the user goes to another screen. React Query would drop the call's own callbacks then. It calls back only
- * after the screens have the changed data, because an optimistic value would otherwise give way to the old one.
+ * Runs a mutation and calls back with the result even if its component has unmounted, for example because a deletion
+ * closed its own dialog or the user went to another screen. React Query would drop callbacks in that case. The callback
+ * runs only after the screens have the changed data, because otherwise they would briefly show the old value again.
  */
 export function runMutation<V, A>(
   mutation: Mutation<V, A>,

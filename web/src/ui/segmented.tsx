@@ -6,12 +6,12 @@ export interface SegmentedProps<V extends string> {
   value: V;
   onChange: (value: V) => void;
   options: readonly { value: V; label: string }[];
-  /** `lg` fills its line, as in a form. */
+  /** `lg` fills the width of its line, as in forms. */
   size?: 'md' | 'lg';
   disabled?: boolean;
 }
 
-/** A few exclusive choices, as radio buttons underneath. */
+/** A choice between a few options, built on radio buttons. */
 export function Segmented<V extends string>(props: SegmentedProps<V>) {
   const { label, value, onChange, options, size = 'md', disabled } = props;
   const name = useId();

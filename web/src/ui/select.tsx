@@ -13,17 +13,17 @@ export const optionsOf = <V extends string>(choices: readonly V[], words: Record
 
 export interface SelectProps extends ComponentProps<'select'> {
   options?: readonly Option[];
-  /** A first option that cannot be chosen again. */
+  /** An initial option that cannot be chosen again. */
   placeholder?: string;
   dense?: boolean;
-  /** 32 pixels high with a hairline, for use next to a table. */
+  /** 32 pixels tall with a hairline border, for use next to a table. */
   quiet?: boolean;
 }
 
 const QUIET =
   'h-8 w-full min-w-0 rounded-control border border-line bg-canvas pl-3 text-normal text-sm phone:h-11 phone:text-lg';
 
-/** The native select with our styles. Options come as a list, or as children if grouped. */
+/** The native select with our styles. Pass options as a list, or as children if they are grouped. */
 export const Select = ({
   options,
   placeholder,

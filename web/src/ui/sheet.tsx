@@ -6,12 +6,12 @@ export interface SheetProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   headAction?: ReactNode;
-  /** Fixed at the bottom. */
+  /** Stays at the bottom of the sheet. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** Slides up to the height of its content, for phones. */
+/** A panel for phones that slides up from the bottom and is as tall as its content. */
 export const Sheet = ({ open, onOpenChange, title, headAction, footer, children }: SheetProps) => (
   <Modal
     open={open}

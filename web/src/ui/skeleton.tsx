@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** A gray placeholder shape. Give it the size of the content. */
+/** A gray placeholder shape. Give it the size of the content it stands for. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span
     aria-hidden
@@ -15,7 +15,7 @@ interface LoadingProps {
   children: ReactNode;
 }
 
-/** Announces loading once to screen readers; the shapes inside are silent. */
+/** Announces loading once to screen readers, which ignore the shapes inside. */
 export const Loading = ({ label, className, children }: LoadingProps) => (
   <div aria-busy="true" className={className}>
     <span role="status" className="sr-only">

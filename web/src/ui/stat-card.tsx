@@ -6,13 +6,13 @@ import { cx } from './cx.ts';
 
 export interface StatCardProps {
   label: ReactNode;
-  /** Shrinks instead of being cut off. */
+  /** Shown smaller if there is not enough room, instead of being cut off. */
   figure: string;
   link?: ReactNode;
   aside?: ReactNode;
-  /** The line below: a delta, a bar, a reference. */
+  /** The line below the figure: a delta, a bar or a reference value. */
   children?: ReactNode;
-  /** Below a hairline: the forecast. */
+  /** The part below a hairline, such as the forecast. */
   foot?: ReactNode;
   /** 32 instead of 24 pixels. */
   big?: boolean;
@@ -58,14 +58,14 @@ export const StatCard = ({
   </Card>
 );
 
-/** Shrinks a figure that its `@container` would cut off, because half a figure reads as another one. */
+/** Shrinks a figure that does not fit its `@container`, because a figure that is cut off reads as a different figure. */
 export const FittedFigure = ({ text, children }: { text: string; children?: ReactNode }) => (
   <span className="fitted" style={{ '--letters': lettersOf(text) }}>
     {children ?? text}
   </span>
 );
 
-/** Punctuation is half as wide as digits. */
+/** Punctuation counts half, because it is half as wide as a digit. */
 const lettersOf = (text: string) => text.length - text.replace(/[^.,]/g, '').length / 2;
 
 const UNITS = { percent, points, money: euros } as const;
@@ -73,13 +73,13 @@ const UNITS = { percent, points, money: euros } as const;
 export interface DeltaProps {
   value: number;
   good?: boolean;
-  /** Counts no change as a rise. By default it is neutral. */
+  /** Shows zero as a rise. By default, zero is neutral. */
   zeroRises?: boolean;
   /** `3.1%` for a change, `3.1 pts` between two percentages, or euros. */
   unit?: keyof typeof UNITS;
 }
 
-/** The arrow follows the sign, the color follows good or bad. */
+/** The arrow shows the sign; the color shows whether the change is good. */
 export function Delta({ value, good = value >= 0, zeroRises, unit = 'percent' }: DeltaProps) {
   const Arrow = value >= 0 ? ArrowUp : ArrowDown;
   const text = UNITS[unit](Math.abs(value));

@@ -5,7 +5,7 @@ const STEPS: Record<string, (columns: number) => number> = {
   ArrowDown: (columns) => columns,
 };
 
-/** Where a key leads in a grid; null if the key has no meaning or the grid ends. */
+/** Returns the position that a key moves to in a grid, or null if the key does nothing or leads out of the grid. */
 export function stepInGrid(
   key: string,
   from: number,

@@ -9,11 +9,11 @@ export interface TabsProps<V extends string> {
   children: ReactNode;
 }
 
-/** Screens within a screen. Arrow keys move between tabs. */
+/** Tabs that divide a screen into sections. Arrow keys move between tabs. */
 export function Tabs<V extends string>({ label, value, onChange, tabs, children }: TabsProps<V>) {
   const list = useRef<HTMLDivElement>(null);
-  // On a phone the tabs overflow, so the open one is scrolled into view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab opens
+  // Scrolls the open tab into view, because the tabs overflow on a phone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the open tab changes
   useEffect(() => {
     list.current
       ?.querySelector('[data-state=active]')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Outlined to mark text written by the user. */
+/** Outlined, to show that the user wrote the text. */
 export const Tag = ({ children, title }: { children: ReactNode; title?: string }) => (
   <span
     title={title}

@@ -4,7 +4,7 @@ export interface ToastOptions {
   /** A second, quieter line with the result. */
   detail?: string | undefined;
   action?: { label: string; onClick: () => void };
-  /** Milliseconds it stays. Hovered or focused toasts stay. */
+  /** How long the toast stays, in milliseconds. Hovered or focused toasts stay longer. */
   duration?: number;
 }
 
@@ -15,7 +15,7 @@ export interface Toast extends ToastOptions {
 }
 
 const DURATION_MS = 5000;
-/** Older toasts make room. */
+/** Maximum number of toasts shown. The oldest ones disappear first. */
 const MOST = 4;
 
 let list: readonly Toast[] = [];
@@ -33,7 +33,7 @@ function show(tone: ToastTone, text: string, options: ToastOptions = {}): number
   return lastId;
 }
 
-/** Shows a brief message. `Toaster` displays it wherever it is mounted. */
+/** Shows a brief message. `Toaster` displays it, wherever it is mounted. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => show('success', text, options),
   warning: (text: string, options?: ToastOptions) => show('warning', text, options),

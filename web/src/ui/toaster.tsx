@@ -12,7 +12,7 @@ const SIGNS = {
   info: { Icon: Info, color: 'text-info' },
 } as const;
 
-/** Displays toasts at the bottom right, above everything, announced politely. */
+/** Displays toasts at the bottom right, above everything else, and announces them politely. */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToastsChange, currentToasts);
   return (
@@ -20,8 +20,8 @@ export function Toaster() {
       data-toaster
       aria-label={texts.messages}
       aria-live="polite"
-      // Above a bottom bar, the buttons of a full-height dialog and the bar at the end of a drawer: a toast must not
-      // cover the button that was pressed.
+      // Positioned above a bottom bar, the buttons of a full-height dialog and the bar at the end of a drawer, so that
+      // a toast never covers the button that was just pressed.
       className="pointer-events-none fixed right-6 bottom-6 z-60 flex w-90 max-w-[calc(100vw-32px)] flex-col gap-2 phone:inset-x-4 phone:bottom-4 phone:w-auto phone:max-w-none in-[:root:has([data-foot-bar])]:bottom-19 in-[:root:has([data-foot-action])]:bottom-30 max-lg:in-[:root:has([data-modal-foot])]:bottom-26 low:in-[:root:has([data-modal-foot])]:bottom-26 phone:in-[:root:has([data-modal-foot])]:bottom-23 phone:in-[:root:has([data-foot-bar])]:bottom-33 phone:in-[:root:has([data-foot-action])]:bottom-30"
     >
       {toasts.map((entry) => (
@@ -41,10 +41,10 @@ function ToastCard({ entry }: { entry: Toast }) {
     return () => clearTimeout(timer);
   }, [held, id, duration]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps it from disappearing
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the toast from disappearing
     <div
       className="pointer-events-auto flex animate-rise items-start gap-3 rounded-card border border-line-strong bg-float py-3 pr-2 pl-4 text-sm text-strong shadow-float"
-      // Ignores toasts that appear under a resting pointer, so only movement holds them.
+      // Holds a toast only when the pointer moves, so a toast that appears under a resting pointer still disappears.
       onPointerMove={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -13,7 +13,7 @@ interface Looks {
   classes: { whole: string; label: string; hint: string };
 }
 
-/** A checkbox with label and hint, drawn by `draw`. */
+/** A checkbox with label and hint. `draw` renders the control itself. */
 export function Toggle({ draw, classes, ...props }: ToggleProps & Looks) {
   const { label, hint, onCheckedChange, onChange, className, ...rest } = props;
   const own = useId();

@@ -8,13 +8,13 @@ export interface ToolbarSelectProps {
   onChange: (value: string) => void;
   options: readonly Option[];
   disabled?: boolean;
-  /** Drawn in the accent color because it narrows the list. Defaults to true if the value is not ''. */
+  /** Draws the select in the accent color, to show that it narrows the list. Defaults to true if the value is not ''. */
   set?: boolean;
   size?: 'sm' | 'md';
   className?: string;
 }
 
-/** A select that shows its own name: "Month November". The native select is on top of the drawn one. */
+/** A select that shows its own name, such as "Month November". An invisible native select lies over the drawn one. */
 export function ToolbarSelect({
   label,
   value,

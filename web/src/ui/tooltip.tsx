@@ -5,7 +5,7 @@ interface TooltipProps {
   children: ReactElement<{ 'data-tip'?: string }>;
 }
 
-/** Gives its child a tooltip. The text only repeats the child's name, so nothing depends on seeing it. */
+/** Adds a tooltip to its child. The text only repeats the child's accessible name, so no user depends on seeing it. */
 export const Tooltip = ({ label, children }: TooltipProps) =>
   cloneElement(children, { 'data-tip': label });
 
@@ -17,19 +17,19 @@ interface Tip {
   target: Element;
 }
 
-/** One layer for every `data-tip` on the page, so a table of icon buttons adds no cost. */
+/** Renders the tooltips for every `data-tip` on the page, so that a table of icon buttons adds no cost. */
 export function TooltipLayer() {
   const [tip, setTip] = useState<Tip | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // True if a key moved the focus. A dialog moving the focus should not open a tooltip.
+    // True if a key press moved the focus. When a dialog moves the focus, no tooltip should open.
     let moves = false;
     const show = (event: Event, delay: number) => {
       clearTimeout(timer);
       const target =
         event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null;
       const text = target?.dataset.tip;
-      // An open menu or popover takes the tooltip's place.
+      // No tooltip while the element's menu or popover is open, because it takes that place.
       const isOpen = target?.getAttribute('aria-expanded') === 'true';
       if (!target || !text || isOpen) return setTip(null);
       timer = setTimeout(() => setTip({ text, target }), delay);

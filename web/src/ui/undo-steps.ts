@@ -18,7 +18,7 @@ export async function undoSteps(ids: StepIds): Promise<string[]> {
   return [...lost];
 }
 
-/** Returns the Undo action of a toast about changes, oldest first. No action if nothing changed. */
+/** Returns the Undo action for a toast about the given changes, oldest first. Returns no action if nothing changed. */
 export function useUndoAction(): (ids: StepIds) => Pick<ToastOptions, 'action'> {
   const client = useQueryClient();
   const undo = async (ids: StepIds) => {

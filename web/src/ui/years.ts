@@ -5,7 +5,7 @@ import { longMonth, today } from '../lib/format.ts';
 import { queryOf } from '../lib/query-of.ts';
 import type { Option } from './select.tsx';
 
-/** Years that have transactions. Any change of transactions reloads them. */
+/** Years that have transactions. Reloaded after any change to transactions. */
 const yearsQuery = queryOf(['transactions', 'years'], listYears);
 
 const NONE: readonly number[] = [];
@@ -15,19 +15,19 @@ const USUAL = 4;
 interface Years {
   now: number;
   withRows?: readonly number[];
-  /** The year from a link or an earlier choice; '' for none. */
+  /** The year from a link or an earlier choice, or '' for no year. */
   chosen?: number | string;
   back?: number;
 }
 
-/** The usual years, every other year with transactions, and the chosen one, newest first. */
+/** Returns the usual years, every other year with transactions, and the chosen year, newest first. */
 export function yearChoices({ now, withRows = NONE, chosen = '', back = USUAL }: Years): number[] {
   const usual = Array.from({ length: back + 1 }, (_, i) => now - i);
   const named = Number(chosen) > 0 ? [Number(chosen)] : [];
   return [...new Set([...usual, ...withRows, ...named])].sort((a, b) => b - a);
 }
 
-/** True if there is any transaction; undefined until known. */
+/** True if the user has any transactions; undefined until known. */
 export function useHasRows(): boolean | undefined {
   const { data } = useQuery(yearsQuery);
   return data && data.length > 0;

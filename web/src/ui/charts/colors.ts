@@ -15,14 +15,14 @@ const onThemeChange = (listener: () => void) => {
     paper.removeEventListener('change', listener);
   };
 };
-/** Every theme prints in the light one. */
+/** Every theme prints in the light theme's colors. */
 const themeName = () => (paper.matches ? 'paper' : (document.documentElement.dataset.theme ?? ''));
 
-/** Paints as canvas colors, `rgb(1 2 3)`, in the page's theme. They change when the theme does. */
+/** Returns the paints as canvas colors (`rgb(1 2 3)`) in the page's theme, and updates them when the theme changes. */
 export function usePaints(paints: readonly Paint[]): readonly string[] {
   const theme = useSyncExternalStore(onThemeChange, themeName);
   const key = JSON.stringify(paints);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme decides how the same paints look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same paints have different colors in each theme
   return useMemo(() => readPaints(JSON.parse(key)), [key, theme]);
 }
 
@@ -50,7 +50,7 @@ function readPaints(paints: readonly Paint[]): string[] {
 
 let pixel: CanvasRenderingContext2D | null = null;
 
-/** Drawing one pixel turns any CSS color notation into red, green and blue. */
+/** Converts any CSS color notation to red, green and blue by drawing one pixel. */
 function asRgb(color: string): string {
   pixel ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!pixel) return color;

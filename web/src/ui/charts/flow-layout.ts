@@ -1,7 +1,7 @@
-/** One flow. Its share of the height is its share of the sum. */
+/** One flow. Its share of the chart's height equals its share of the sum. */
 export interface FlowPart {
   id: string;
-  /** Above zero. */
+  /** Must be greater than zero. */
   value: number;
 }
 
@@ -26,16 +26,16 @@ export interface FlowLayout {
 interface Measures {
   width: number;
   boxWidth: number;
-  /** Height of the larger side, without gaps. */
+  /** Height of the taller side, without gaps. */
   flowHeight: number;
-  /** Height of a label. Boxes keep at least this distance. */
+  /** Height of a label, and the minimum distance between boxes. */
   labelHeight: number;
   gap: number;
 }
 
 const sum = (parts: readonly FlowPart[]) => parts.reduce((total, { value }) => total + value, 0);
 
-/** Places sources on the left and sinks on the right of one hub. All measures are pixels. */
+/** Places sources to the left and sinks to the right of a central hub. All measures are in pixels. */
 export function layoutFlow(
   sources: readonly FlowPart[],
   sinks: readonly FlowPart[],
@@ -67,7 +67,7 @@ export function layoutFlow(
   };
 }
 
-/** Stacks boxes, each in the middle of its line. */
+/** Stacks boxes vertically, each centered in its own line. */
 function stack(parts: readonly FlowPart[], m: Measures & { scale: number; x: number }) {
   let y = 0;
   const boxes = parts.map(({ id, value }) => {
@@ -83,7 +83,7 @@ function stack(parts: readonly FlowPart[], m: Measures & { scale: number; x: num
 const moved = (boxes: readonly FlowBox[], by: number): FlowBox[] =>
   boxes.map((box) => ({ ...box, y: box.y + by, middle: box.middle + by }));
 
-/** Flows meet at the hub without gaps, in the order of their boxes. */
+/** Flows join the hub without gaps, in the same order as their boxes. */
 function bandsOf(
   boxes: readonly FlowBox[],
   hub: { y: number; height: number },

@@ -95,7 +95,7 @@ function DrawnFlow({ sources, sinks, labels, width }: Omit<FlowProps, 'hub'> & {
   );
 }
 
-/** At least a hairline, so the smallest flow stays visible. */
+/** Draws at least a hairline, so the smallest flow stays visible. */
 const sizeOf = ({ x, y, height }: Omit<FlowBox, 'id'>) => ({
   x,
   y,
@@ -135,7 +135,7 @@ const Labels = ({ title, nodes, boxes, end = false }: LabelsProps) => (
         style={{ top: boxes[i]?.middle ?? 0 }}
         className={cx(
           'absolute flex max-w-[45%] -translate-y-1/2 items-baseline gap-x-2',
-          // A band thinner than the text would strike through it.
+          // Gives the text a background if its band is thinner than the text, because the band would strike through it.
           (boxes[i]?.height ?? 0) < WORDS && '-mx-1 rounded-chip bg-surface/85 px-1',
           end ? 'right-4 flex-row-reverse text-right' : 'left-4',
         )}

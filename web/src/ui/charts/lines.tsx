@@ -2,7 +2,10 @@ import { axisEuros } from '../../lib/format.ts';
 import { cx } from '../cx.ts';
 import { type ChartFigures, ChartTable } from './chart-table.tsx';
 
-/** One line over the days of a chart, from its first day. Null on days without a value; the line may end early. */
+/**
+ * One line over the days of a chart, starting on its first day. Days without a value are null, and the line may end
+ * early.
+ */
 export interface Line {
   values: readonly (number | null)[];
   look: 'main' | 'other' | 'usual' | 'unproved';
@@ -39,8 +42,8 @@ interface Scale {
 }
 
 /**
- * Lines over days, from zero. Drawn as SVG, because the chart library is many times the size of Home. The SVG stretches
- * to its container while strokes keep their width, and the text is HTML.
+ * Lines over days, on an axis that includes zero. Drawn as SVG, because the chart library is many times the size of
+ * Home. The SVG stretches to its container while strokes keep their width, and the text is HTML.
  */
 export function Lines(props: LinesProps) {
   const { label, lines, band, marks, length, upright, figures, className } = props;
@@ -144,7 +147,7 @@ const DrawnLines = ({ lines, band, scale: { x, y } }: DrawnLinesProps) => (
 );
 
 /**
- * Hatching below values that are not verified. A CSS gradient, because an SVG pattern would be stretched with the
+ * Hatching below values that are not verified. It is a CSS gradient, because an SVG pattern would stretch with the
  * drawing.
  */
 function Hatched({ values, scale: { x, y } }: { values: Line['values']; scale: Scale }) {
@@ -204,9 +207,9 @@ const DayMarks = ({
 const pointsOf = (values: Line['values']) =>
   values.flatMap((value, at) => (value === null ? [] : [{ at, value }]));
 
-/** Four or five round steps that cover all values and zero. */
+/** Returns four or five round tick values that span all values and zero. */
 export function ticksOf(least: number, most: number): number[] {
-  // Without any range, use one euro.
+  // If all values are zero, use steps of one euro.
   const rough = (most - least || 4) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 2.5, 5, 10].find((one) => one * power >= rough) ?? 10) * power;

@@ -6,7 +6,7 @@ import type { SeriesProps } from './month-series.ts';
 import { chartAnimation } from './set-up.ts';
 import { TipBox, useTip } from './tip.tsx';
 
-/** Highlights the column of the hovered bar. */
+/** Highlights the background column of the hovered bar. */
 const raisedColumn = (color: string): Plugin<'bar'> => ({
   id: 'raisedColumn',
   beforeDatasetsDraw({ ctx, chartArea, scales, tooltip }) {

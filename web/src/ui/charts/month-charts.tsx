@@ -11,7 +11,7 @@ const MonthLineCanvas = lazyPart(
   async () => (await import('./month-line-canvas.tsx')).MonthLineCanvas,
 );
 
-/** A chart fills its frame. Positioned over it, so the chart never makes the frame larger. */
+/** Keeps the chart the size of its frame. The chart is positioned absolutely, so it can never make the frame larger. */
 const ChartFrame = ({
   className,
   children,

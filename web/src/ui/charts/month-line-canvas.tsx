@@ -6,7 +6,7 @@ import type { LineProps } from './month-series.ts';
 import { chartAnimation } from './set-up.ts';
 import { TipBox, useTip } from './tip.tsx';
 
-/** Strong at the line, transparent at the bottom. */
+/** A gradient that is strong at the line and transparent at the bottom. */
 const fading =
   (color: string) =>
   ({ chart: { ctx, chartArea } }: ScriptableContext<'line'>) => {
@@ -37,7 +37,7 @@ export function MonthLineCanvas({ label, points, format, axis, paint }: LineProp
           segment: {
             borderDash: ({ p1DataIndex }) => (points[p1DataIndex]?.isRunning ? DASHES : undefined),
           },
-          // A single month has no line, so show its point.
+          // A single month has no line, so its point is shown.
           pointRadius: points.filter(({ value }) => value !== null).length === 1 ? 3 : 0,
           pointHoverRadius: 4,
           pointBackgroundColor: color,
@@ -69,7 +69,7 @@ export function MonthLineCanvas({ label, points, format, axis, paint }: LineProp
         },
         y: {
           beginAtZero: true,
-          // With few ticks, the next one below zero could be as far down as the whole year is high.
+          // With few ticks, the axis could extend as far below zero as the year's values reach above it.
           ...(low < 0 && {
             bounds: 'data',
             afterBuildTicks: (y) => {

@@ -2,12 +2,12 @@ export interface MonthPoint {
   short: string;
   long: string;
   value: number | null;
-  /** The month is unfinished, so it is drawn as provisional. */
+  /** True if the month is unfinished, so it is drawn as provisional. */
   isRunning?: boolean;
 }
 
 export interface SeriesProps {
-  /** Names the values. Also the caption of their table. */
+  /** Describes the values. It is also the caption of their table. */
   label: string;
   points: readonly MonthPoint[];
   format: (value: number) => string;

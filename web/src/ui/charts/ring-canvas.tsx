@@ -6,7 +6,7 @@ import type { RingProps } from './ring-props.ts';
 import { chartAnimation } from './set-up.ts';
 import { TipBox, useTip } from './tip.tsx';
 
-/** Number of paints that belong to no share: the background and the empty ring. */
+/** Number of paints that aren't for shares: the background and the empty ring. */
 const OWN = 2;
 
 export function RingCanvas(props: Omit<RingProps, 'children' | 'size'>) {

@@ -7,7 +7,7 @@ const LENGTH = 2 * Math.PI * RADIUS;
 const CIRCLE = { cx: SIZE / 2, cy: SIZE / 2, r: RADIUS, strokeWidth: THICK };
 
 interface RingGaugeProps {
-  /** 0 to 1; larger values fill the whole ring. */
+  /** From 0 to 1. Larger values fill the whole ring. */
   share: number;
   stroke: string;
   children: ReactNode;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export interface Share {
   id: string;
   label: string;
-  /** Above zero. */
+  /** Must be greater than zero. */
   value: number;
   color: string;
   shift: number;

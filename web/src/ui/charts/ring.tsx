@@ -6,7 +6,10 @@ const RingCanvas = lazyPart(async () => (await import('./ring-canvas.tsx')).Ring
 
 const SIZES = { sm: 'size-16', lg: 'size-44' } as const;
 
-/** A doughnut chart. The library loads with the first one; a placeholder keeps its space until then. */
+/**
+ * A doughnut chart. The chart library loads with the first one on the page; a placeholder reserves the space until
+ * then.
+ */
 export const Ring = ({ size = 'lg', children, ...canvas }: RingProps) => (
   <div className={cx('relative flex-none', SIZES[size])}>
     {children && (

@@ -35,7 +35,7 @@ Chart.defaults.events = ['mousemove', 'mouseout', 'click', 'touchstart', 'touchm
 
 const ANIMATION_MS = 800;
 
-/** Duration of chart animations. None for users who prefer reduced motion, nor in print. */
+/** Chart animation settings. Disables animation in print and for users who prefer reduced motion. */
 export const chartAnimation = (): false | { duration: number } =>
   matchMedia('(prefers-reduced-motion: reduce), print').matches
     ? false

@@ -1,10 +1,10 @@
 import { cx } from '../cx.ts';
 
 const [WIDTH, HEIGHT, EDGE] = [100, 24, 3];
-/** As many points as a line of this width can show. */
+/** Maximum number of points that a line of this width can show. */
 const POINTS = 26;
 
-/** A sparkline of a balance without axes. Its figures are next to it. */
+/** A sparkline of a balance, without axes, because the figures are next to it. */
 export function Spark({ values, warn }: { values: readonly number[]; warn: boolean }) {
   if (values.length < 2) return null;
   const points = sparkPoints(values);
@@ -29,7 +29,7 @@ export function Spark({ values, warn }: { values: readonly number[]; warn: boole
   );
 }
 
-/** Takes the last value of each stretch of days, so the last day is the last point. */
+/** Takes the last value of each span of days, so the last point is the last day. */
 export function sparkPoints(values: readonly number[]): [x: number, y: number][] {
   const many = Math.min(POINTS, values.length);
   const shown = Array.from({ length: many }, (_, at) => {

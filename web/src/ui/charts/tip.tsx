@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { cx } from '../cx.ts';
 
 export interface TipLine {
-  /** In canvas notation. */
+  /** A color in canvas notation. */
   color: string;
   label: string;
   value: string;
@@ -20,7 +20,7 @@ interface Tip {
 
 export type TipContent = (index: number) => { title: string; lines: readonly TipLine[] };
 
-/** A chart tooltip in HTML, because a canvas would cut it off. */
+/** An HTML tooltip for a chart, because a canvas would cut it off. */
 export function useTip(content: TipContent) {
   const [tip, setTip] = useState<Tip | null>(null);
   const external = useCallback(
