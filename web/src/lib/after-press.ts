@@ -14,7 +14,7 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Runs immediately, or once the current press is over. Otherwise an error appearing below a field on blur would move
+ * Runs immediately, or after the current press ends. Otherwise, an error that appears below a field on blur would move
  * the pressed button away from the pointer, and the click would be lost.
  */
 export function afterPress(run: () => void): void {

@@ -10,16 +10,16 @@ const BASE: string = import.meta.env.VITE_API_BASE ?? '/api';
 
 export const apiUrl = (path: string): string => `${BASE}${path}`;
 
-/** A call that the server rejected, or that did not reach it (status 0). */
+/** Error of a call that the server rejected, or that did not reach the server (status 0). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** The raw body, and parsed. */
+  /** The raw body; `body` is the parsed one. */
   readonly text: string;
   readonly body: unknown;
   readonly code: string | undefined;
   readonly fields: FieldProblem[] | undefined;
-  /** When to retry, if the server says it cannot answer now. */
+  /** How long to wait before retrying, if the server cannot answer now and says so. */
   retryAfterMs: number | undefined;
 
   constructor(status: number, text: string, body: unknown, message?: string) {
@@ -47,7 +47,7 @@ export interface CallOptions {
 
 let isQuiet = false;
 
-/** Stops all further calls and answers, because the page is being left with an ended session. */
+/** Stops all further calls and responses, because the session has ended and the page is about to unload. */
 export const stopCalls = (): void => {
   isQuiet = true;
 };
@@ -85,7 +85,7 @@ function parse(text: string): { body: unknown; readable: boolean } {
   }
 }
 
-/** Error codes that reject every call until the user has completed a required step. */
+/** Error codes with which the server rejects every call until the user completes a required step. */
 const DUE = new Set(['password_change_required', 'second_factor_required']);
 
 function read(status: number, text: string, skipAuthCheck = false): unknown {
@@ -113,7 +113,7 @@ function missingProofs(error: unknown): readonly Proof[] | null {
   return known.length > 0 ? known : null;
 }
 
-/** Sends a call, and retries it once if the server required step-up and the user completed it. */
+/** Sends a call. If the server requires step-up, retries the call once the user has completed it. */
 async function proving<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();
@@ -129,13 +129,13 @@ export type Rest<E extends Endpoint, O> =
     ? [given?: Call<E>, options?: O]
     : [given: Call<E>, options?: O];
 
-/** Makes a contract call and returns its answer, or throws an `ApiError`. */
+/** Makes a contract call and returns its response, or throws an `ApiError`. */
 export const call = <E extends Endpoint>(
   endpoint: E,
   ...[given, options]: Rest<E, CallOptions>
 ): Promise<Answer<E>> => callChecked(endpoint, given ?? {}, options);
 
-/** Like `call`, for input that is already checked. */
+/** Like `call`, for input that has already been validated. */
 export async function callChecked<E extends Endpoint>(
   endpoint: E,
   { body, ...rest }: Given,
@@ -180,7 +180,7 @@ export interface FetchedFile {
   name: string | null;
 }
 
-/** Downloads a file that requires a session, optionally in exchange for a form. Throws like `call`. */
+/** Downloads a file that requires a session, optionally by submitting a form. Throws like `call`. */
 export async function fetchFile(
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   given: { params?: Record<string, string>; form?: FormData } = {},
@@ -203,7 +203,7 @@ export async function fetchFile(
 export interface UploadOptions {
   params?: Record<string, string>;
   headers?: Record<string, string>;
-  /** Share of bytes sent, 0 to 1. */
+  /** Called with the fraction of bytes sent, from 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
@@ -247,6 +247,6 @@ function withResolvers<T>() {
   return { promise, resolve, reject };
 }
 
-/** Message to show for an error: the server's own if it has one. */
+/** Returns the message to show for an error. Prefers the server's message. */
 export const messageOf = (error: unknown, otherwise = texts.unknownError): string =>
   error instanceof Error && error.message !== '' ? error.message : otherwise;

@@ -18,7 +18,10 @@ export const describeBackupRetention = (manual: ManualBackups | 'unknown', day =
 const manualSentence = ({ oldest, keep_until: until }: ManualBackups): string | null =>
   oldest && texts.manualBackups(dayInFull(today(new Date(oldest))), until && dayInFull(until));
 
-/** The same for an open dialog. Loads the manual backups again, because they may have changed since the last one. */
+/**
+ * Like `describeBackupRetention`, for an open dialog. Reloads the manual backups, because they may have changed since
+ * the last dialog.
+ */
 export function useBackupRetention(): string {
   const query = useQuery({ ...queryOf(['backups', 'manual'], getManualBackups), staleTime: 0 });
   return describeBackupRetention(query.data ?? 'unknown');

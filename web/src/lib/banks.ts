@@ -21,7 +21,7 @@ export const bankName = (code: string): string =>
     )
     .replaceAll('_', ' ');
 
-/** Banks to choose from: those with readable statements, those of the accounts, and the current one. */
+/** Banks to choose from: those whose statements Saldo can read, those of the user's accounts, and the current one. */
 export function bankChoices(accounts: readonly Account[], current = ''): string[] {
   const others = [...accounts.map((account) => account.bank), current]
     .filter((code) => code !== '' && !STATEMENT_BANKS.some((known) => known === code))
@@ -34,11 +34,11 @@ export function nameInBank(name: string, bank: string): string {
   const rest = name.startsWith(`${bankName(bank)} `)
     ? name.slice(bankName(bank).length).trim()
     : '';
-  // A bare number says nothing by itself.
+  // A bare number means nothing on its own.
   return rest.length > 2 ? rest : name;
 }
 
-/** Account options, each with its bank unless the name already begins with it. */
+/** Account options. Each includes its bank, unless the account's name already starts with it. */
 export const accountOptions = (accounts: readonly Account[]) =>
   accounts.map(({ id, name, bank }) => ({
     value: id,

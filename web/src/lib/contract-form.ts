@@ -16,28 +16,34 @@ import { ApiError, messageOf } from './api.ts';
 import { changedValues } from './changed-values.ts';
 
 export interface ContractFormOptions<E extends Endpoint, V extends FieldValues, A> {
-  /** Initial values. Later ones are ignored, so fresh data never overwrites what the user typed. */
+  /** Initial values. Later values are ignored, so fresh data never overwrites what the user typed. */
   values: V;
   /**
-   * Converts values to the call's body. By default the trimmed values are the body. Unreadable values may become NaN.
+   * Converts form values to the call's body. By default, the body is the trimmed values. Unreadable values may become
+   * NaN.
    */
   toBody?: (values: V) => Call<E>['body'];
-  /** Edits something existing: only changed fields are checked and sent, and nothing if none changed. */
+  /**
+   * True if the form edits an existing item. Only changed fields are validated and sent, and nothing is sent if none
+   * changed.
+   */
   change?: boolean;
-  /** Returns true if something changed, for values that do not show it themselves. */
+  /** Returns true if something changed, for changes that the form values themselves don't reflect. */
   changed?: (values: V) => boolean;
-  /** Errors beyond the contract's rules, by field. They take precedence. */
+  /** Errors that the contract's rules don't cover, by field. They take precedence. */
   check?: (values: V) => Partial<Record<FieldPath<V>, string | null | undefined>>;
   /** Fields whose errors show before the user has visited them. */
   shownAtOnce?: readonly FieldPath<V>[];
-  /** Maps body fields, and error codes about one field, to form fields. */
+  /** Maps body fields to form fields, and also error codes that concern one field. */
   fieldOf?: Readonly<Record<string, FieldPath<V>>>;
   send: (body: Call<E>['body'], values: V) => Promise<A>;
-  /** Wraps the error message. Without it an error about one field shows only there. */
+  /**
+   * Wraps the error message for the form as a whole. Without it, an error about one field is shown only at that field.
+   */
   failed?: (message: string) => string;
-  /** False if typed values may be lost without asking, because they are short and secret. */
+  /** False if the form may close without asking, because its values are short and secret. */
   guarded?: boolean;
-  /** Message for an error, if not the server's own. */
+  /** Returns the message for an error, if it should differ from the server's. */
   textOf?: (error: unknown) => string;
 }
 
@@ -57,13 +63,13 @@ export function maxLengthOf(schema: unknown, path: string): number | undefined {
   return (schema instanceof z.ZodString && schema.maxLength) || undefined;
 }
 
-/** The form field for a path of the body, or null. */
+/** Returns the form field for a path in the body, or null. */
 function fieldAt(path: string, values: object, fieldOf: Readonly<Record<string, string>> = {}) {
   const [first = '', ...rest] = path.split('.');
   const name = fieldOf[first] ?? first;
   if (!(name in values)) return null;
   const whole = [name, ...rest].join('.');
-  // An error inside a value belongs to the form field that holds the whole value.
+  // An error inside a nested value belongs to the form field that holds the whole value.
   return get(values, whole) === undefined ? name : whole;
 }
 
@@ -72,7 +78,7 @@ type Options<E extends Endpoint, V extends FieldValues> = Pick<
   'check' | 'fieldOf'
 >;
 
-/** Errors by field: the form's own checks first, then the contract's rules for the body. */
+/** Returns errors by field: the form's own checks first, then the contract's rules for the body. */
 function resolverOf<E extends Endpoint, V extends FieldValues>(
   { body }: E,
   { check, fieldOf }: Options<E, V>,
@@ -87,7 +93,7 @@ function resolverOf<E extends Endpoint, V extends FieldValues>(
       if (message) note(path, message);
     for (const { path, message } of body?.safeParse(sentOf(values)).error?.issues ?? []) {
       const field = fieldAt(path.join('.'), values, fieldOf);
-      // Whatever rule a blank field breaks, report it as missing.
+      // Report a blank field as missing, no matter which rule it breaks.
       const blank = field !== null && get(values, field) === '' && message.startsWith('must ');
       note(field, blank ? 'is required' : message);
     }
@@ -97,7 +103,7 @@ function resolverOf<E extends Endpoint, V extends FieldValues>(
   };
 }
 
-/** Shows the server's errors under their fields, and the whole error above them. */
+/** Shows the server's errors below their fields, and its error about the whole call above them. */
 function showRefusal<E extends Endpoint, V extends FieldValues, A>(
   form: UseFormReturn<V>,
   error: unknown,
@@ -119,8 +125,9 @@ function showRefusal<E extends Endpoint, V extends FieldValues, A>(
 }
 
 /**
- * A form whose rules and messages are those of a call's body. An error shows once its field was left, or all errors on
- * submit, which then moves to the first. Anything that would lose unsaved changes asks first.
+ * A form with the validation rules and messages of a call's body. A field's error appears once the user has left the
+ * field. Submitting shows all errors and moves to the first one. Asks before any action that would lose unsaved
+ * changes.
  */
 export function useContractForm<E extends Endpoint, V extends FieldValues, A = Answer<E>>(
   endpoint: E,
@@ -155,7 +162,7 @@ export function useContractForm<E extends Endpoint, V extends FieldValues, A = A
     for (const name of shownAtOnce) form.setValue(name, form.getValues(name), shown);
   }, []);
 
-  /** Sends valid values and calls back with the answer. Otherwise moves to the first error. */
+  /** Sends the values if they are valid, and calls back with the response. Otherwise, moves to the first error. */
   async function submit(onSaved: (answer: A) => unknown) {
     if (sending.current || (change && !changed)) return;
     sending.current = true;
@@ -173,7 +180,7 @@ export function useContractForm<E extends Endpoint, V extends FieldValues, A = A
 
   return {
     control: form.control,
-    /** The call's body schema, whose limits the fields enforce. */
+    /** The schema of the call's body, whose limits the fields enforce. */
     schema: endpoint.body,
     values,
     set: <N extends FieldPath<V>>(name: N, value: FieldPathValue<V, N>) =>
@@ -181,16 +188,16 @@ export function useContractForm<E extends Endpoint, V extends FieldValues, A = A
         shouldDirty: true,
         shouldValidate: isSubmitted || get(errors, name) !== undefined,
       }),
-    /** Error of a control that is not one of the form's own fields. */
+    /** Returns the error for a control that is not one of the form's own fields. */
     errorOf: (name: FieldPath<V>) => form.getFieldState(name, form.formState).error?.message,
-    /** Validates visited fields again, for rules that involve two of them. */
+    /** Revalidates the fields that the user has visited, for rules that involve two of them. */
     again: () => void form.trigger(isSubmitted ? undefined : touched),
     reset: form.reset,
     idle: change && !changed,
     saving,
-    /** Why the whole call was rejected, with its code. */
+    /** Why the server rejected the whole call, with the error code. */
     failure: errors.root?.message ? { code: errors.root.type, words: errors.root.message } : null,
-    /** True if something would be lost, and whether it may be. Used by `LeaveGuard`. */
+    /** True if leaving would lose changes. Used by `LeaveGuard`. */
     unsaved: guarded && changed,
     guarded,
     mayLeave,
@@ -201,7 +208,7 @@ export function useContractForm<E extends Endpoint, V extends FieldValues, A = A
 
 type Wrong = string | null | undefined;
 
-/** Moves to the first invalid field after each attempt, once it is rendered. */
+/** Moves to the first invalid field after each attempt, once the error is rendered. */
 function useFirstMistake(attempts: number) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -2,13 +2,13 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { withParams } from './params.ts';
 
-/** Marks a history entry opened over the screen's own entry, so closing goes back to it. */
+/** Marks a history entry that opened over the screen's own entry, so that closing the dialog can go back. */
 export const OVER_SCREEN = { overScreen: true };
 
 /** Reads and writes a screen's dialogs in the URL. */
 export interface DialogAddress<Dialog> {
   read: (params: URLSearchParams) => Dialog | null;
-  /** Returns a copy with this dialog open and no other. Null closes the open one. */
+  /** Returns a copy of the parameters with only the given dialog open. Null closes the open dialog. */
   write: (params: URLSearchParams, dialog: Dialog | null) => URLSearchParams;
 }
 
@@ -16,8 +16,8 @@ type Valued<Kind> = Kind extends string ? { kind: Kind; value: string } : never;
 type Alone<Kind> = Kind extends string ? { kind: Kind } : never;
 
 /**
- * Dialogs named by URL parameters; the first one present is open. `valued` dialogs need a value, usually an id. `alone`
- * dialogs only need to be present.
+ * Describes dialogs named by URL parameters. The first parameter present determines which dialog is open. `valued`
+ * dialogs need a value, usually an id. `alone` dialogs only need to be present.
  */
 export function dialogsOf<V extends string, A extends string = never>(
   valued: readonly V[],
@@ -38,14 +38,14 @@ export function dialogsOf<V extends string, A extends string = never>(
   };
 }
 
-/** The dialog named by the URL. Back closes it, reload keeps it. */
+/** The dialog named by the URL. The Back button closes it, and it stays open after a reload. */
 export function useDialogAddress<Dialog>({ read, write }: DialogAddress<Dialog>) {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
   const open = read(params);
   const over = state?.overScreen === true;
-  // The dialog now on screen, which an older `close` may not know. Null after unmount.
+  // The dialog currently on screen, which an older `close` callback may not know. Null after unmount.
   const screen = useRef<{ open: Dialog | null } | null>(null);
   useLayoutEffect(() => {
     screen.current = { open };
@@ -64,10 +64,10 @@ export function useDialogAddress<Dialog>({ read, write }: DialogAddress<Dialog>)
         state: open === null || over ? OVER_SCREEN : null,
         preventScrollReset: true,
       }),
-    /** Closes only this dialog, because an answer may arrive after the user has opened another. */
+    /** Closes only this dialog, because a response may arrive after the user has opened another. */
     close: () => {
       if (!screen.current || asText(screen.current.open) !== asText(open)) return;
-      // Goes back over its own history entry. An entry that a link led to is replaced.
+      // If the dialog has its own history entry, go back. If a link led directly to the dialog, replace the entry.
       if (over) return void navigate(-1);
       setParams((current) => write(current, null), { replace: true, preventScrollReset: true });
     },

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** The screen that takes files now, and files waiting for one. */
+/** The mounted screen that accepts files. Files wait in `waiting` until there is one. */
 let receiver: ((files: File[]) => void) | null = null;
 let waiting: File[] = [];
 
-/** Passes files to the screen that takes them, or keeps them until it mounts. */
+/** Passes files to the screen that accepts them, or keeps them until that screen mounts. */
 export function passDroppedFiles(files: File[]): void {
   if (receiver) receiver(files);
   else waiting = files;
 }
 
-/** Takes files dropped anywhere, including before this screen was mounted. */
+/** Accepts files dropped on any screen, including files dropped before this screen was mounted. */
 export function useDroppedFiles(take: (files: File[]) => void): void {
   const receive = useEffectEvent(take);
   useEffect(() => {

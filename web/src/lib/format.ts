@@ -10,7 +10,7 @@ import { formatIban, isIban } from '@saldo/domain/iban';
 import type { Direction } from '@saldo/domain/money';
 import { texts } from './texts.ts';
 
-// Formats every number, amount and date that users see. Nothing is formatted elsewhere.
+// All numbers, amounts and dates that users see are formatted in this file.
 const LOCALE = 'en-US';
 const MINUS = '\u2212';
 
@@ -26,19 +26,19 @@ function currencyFormat(currency: string): Intl.NumberFormat {
   return made;
 }
 
-/** `€1,234.56`; `−€54.18` below zero. */
+/** Formats an amount: `€1,234.56`, or `−€54.18` if negative. */
 export const money = (amount: number, currency = 'EUR'): string =>
   proper(currencyFormat(currency).format(amount === 0 ? 0 : amount));
 
 export const euros = (amount: number): string => money(amount, 'EUR');
 
-/** A magnitude with its direction's sign: `+€2,450.00`, `−€54.18`. Zero has no sign. */
+/** A positive amount with the sign of its direction: `+€2,450.00`, `−€54.18`. Zero has no sign. */
 export function signedMoney(magnitude: number, direction: Direction, currency = 'EUR'): string {
   if (magnitude === 0) return money(0, currency);
   return (direction === 'income' ? '+' : MINUS) + money(Math.abs(magnitude), currency);
 }
 
-/** The same for a transaction, or anything with its own amount and direction. */
+/** Like `signedMoney`, for a transaction or any other object with an amount and a direction. */
 export const amountText = (of: {
   amount: number;
   direction: Direction;
@@ -55,11 +55,11 @@ const WHOLE = { EUR: whole('EUR'), USD: whole('USD') };
 export const wholeMoney = (amount: number, currency: keyof typeof WHOLE = 'EUR'): string =>
   proper(WHOLE[currency].format(Math.abs(amount) < 0.5 ? 0 : amount));
 
-/** `+€2,450`, `−€54`. Estimates have no cents. */
+/** `+€2,450`, `−€54`. For estimates, which have no cents. */
 export const signedWhole = (magnitude: number, direction: Direction): string =>
   (direction === 'income' ? '+' : MINUS) + wholeMoney(magnitude);
 
-/** The same for a value with its own sign. */
+/** Like `signedWhole`, for a value that has its own sign. */
 export const signedChange = (by: number): string =>
   signedWhole(Math.abs(by), by < 0 ? 'expense' : 'income');
 
@@ -72,7 +72,7 @@ const AT_MOST = [decimals(0, 0), decimals(0, 1)] as const;
 const ONE = decimals(1, 1);
 const TWO = decimals(2, 2);
 
-/** `12.4%`, with at most one decimal, or none. */
+/** `12.4%`, with at most one decimal. `most` of 0 omits decimals. */
 export const percent = (value: number, most: 0 | 1 = 1): string =>
   proper(`${AT_MOST[most].format(value === 0 ? 0 : value)}%`);
 
@@ -80,7 +80,7 @@ export const percent = (value: number, most: 0 | 1 = 1): string =>
 export const percentExact = (value: number): string =>
   proper(`${ONE.format(value === 0 ? 0 : value)}%`);
 
-/** `3.1 pts`, the difference of two percentages. */
+/** `3.1 pts`: the difference between two percentages. */
 export const points = (value: number): string => percent(value).replace('%', ' pts');
 
 /** `1,234.56`, for euros below a heading that names the currency. */
@@ -93,7 +93,7 @@ const compact = new Intl.NumberFormat(LOCALE, {
   minimumFractionDigits: 0,
   maximumFractionDigits: 1,
 });
-/** `€3k`, `\u2212€500`: a rounded axis tick. */
+/** `€3k`, `\u2212€500`: a rounded axis label. */
 export const axisEuros = (value: number): string =>
   proper(compact.format(value === 0 ? 0 : value)).replace('K', 'k');
 
@@ -118,11 +118,11 @@ export function today(now = new Date()): Day {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-/** `Nov 20`, or `Nov 20, 2025` if not in the current year. */
+/** `Nov 20`, or `Nov 20, 2025` for a different year than the current one. */
 export const day = (date: Day | LocalDateTime, now: Day = today()): string =>
   (yearOf(date) === yearOf(now) ? shortDay : fullDay).format(utc(date));
 
-/** `Nov 1 – Nov 30, 2026`. Both years if they differ, and a single day alone. */
+/** `Nov 1 – Nov 30, 2026`. Shows both years if they differ, and only one date if the span is a single day. */
 export function daySpan(from: Day | LocalDateTime, to: Day | LocalDateTime): string {
   const end = fullDay.format(utc(to));
   if (dayOf(from) === dayOf(to)) return end;
@@ -130,7 +130,10 @@ export function daySpan(from: Day | LocalDateTime, to: Day | LocalDateTime): str
   return `${start.format(utc(from))} \u2013 ${end}`;
 }
 
-/** `Oct 1\u201322`, `Jan 1 \u2013 Nov 22, 2025`: days of one year, which is named if not the current one. */
+/**
+ * `Oct 1\u201322`, `Jan 1 \u2013 Nov 22, 2025`: a span of days within one year. The year is shown if it is not the
+ * current one.
+ */
 export function shortSpan(from: Day, to: Day, now: Day = today()): string {
   if (periodOf(from) !== periodOf(to))
     return `${shortDay.format(utc(from))} \u2013 ${day(to, now)}`;
@@ -148,7 +151,7 @@ export const dayInFull = (date: Day | LocalDateTime): string => longDay.format(u
 /** `18:42` */
 export const time = (date: LocalDateTime): string => date.slice(11, 16);
 
-/** `Friday, November 20, 2026, 18:42`, without the time if the bank gives none. */
+/** `Friday, November 20, 2026, 18:42`, without the time if the bank doesn't provide one. */
 export const whenInFull = (date: LocalDateTime): string =>
   time(date) === '00:00' ? dayInFull(date) : `${dayInFull(date)}, ${time(date)}`;
 
@@ -163,7 +166,9 @@ export function clock(instant: string): string {
 export const moment = (instant: string, now: Day = today()): string =>
   `${day(today(new Date(instant)), now)}, ${clock(instant)}`;
 
-/** The same, naming today: `Today, 06:12`. 'Never' without an instant, 'Unknown' if invalid. */
+/**
+ * Like `moment`, but with the word Today: `Today, 06:12`. 'Never' if there is no instant, 'Unknown' if it is invalid.
+ */
 export function momentOrToday(instant: string | null | undefined, now: Day = today()): string {
   if (!instant) return texts.never;
   const date = new Date(instant);
@@ -172,7 +177,7 @@ export function momentOrToday(instant: string | null | undefined, now: Day = tod
   return today(date) === now ? text.replace(/^[^,]*/, texts.today) : text;
 }
 
-/** Local day of an instant: `Nov 20, 2026`. 'Never' and 'Unknown' as above. */
+/** Local day of an instant: `Nov 20, 2026`. 'Never' if there is no instant, 'Unknown' if it is invalid. */
 export function dayOfInstant(instant: string | null | undefined): string {
   if (!instant) return texts.never;
   const date = new Date(instant);
@@ -188,7 +193,7 @@ export const longMonth = (month: number): string =>
   monthName.format(new Date(Date.UTC(2000, month - 1, 1)));
 export const shortMonth = (month: number): string =>
   monthShort.format(new Date(Date.UTC(2000, month - 1, 1)));
-/** `Jan\u2013Oct`: the months of a year up to this one. */
+/** `Jan\u2013Oct`: the months of a year up to the given one. */
 export const monthsUpTo = (month: number): string =>
   month === 1 ? shortMonth(1) : `${shortMonth(1)}\u2013${shortMonth(month)}`;
 export const monthYear = (year: number, month: number): string => `${longMonth(month)} ${year}`;
@@ -207,14 +212,14 @@ export function timeSpan(seconds: number): string {
   return shown.map(([n, unit]) => count(n, unit)).join(', ');
 }
 
-/** In groups of four, as banks print it. Other text is returned unchanged. */
+/** Formats an IBAN in groups of four, as banks print it. Returns other text unchanged. */
 export const ibanText = (text: string): string => (isIban(text) ? formatIban(text) : text);
 
 /** `0 Bytes`, `812 Bytes`, `1.5 KB`, at most one decimal; 1 KB is 1024 bytes. */
 export function fileSize(bytes: number): string {
   let value = bytes;
   let step = 0;
-  // Rounds in each step, so a value that rounds up to 1,024 KB becomes 1 MB.
+  // Rounds at each step, so that a value that rounds up to 1,024 KB becomes 1 MB.
   while (value >= 1024 && step < texts.sizes.length - 1) {
     value = Math.round((value / 1024) * 10) / 10;
     step += 1;

@@ -5,7 +5,7 @@ import { expectConsoleError } from '../testing/page-state.ts';
 import { show } from '../testing/show.tsx';
 import { lazyPart } from './lazy-part.tsx';
 
-/** A third of the delay that Suspense would add. */
+/** Waits for six frames, about a third of the delay that Suspense would add. */
 async function someFrames(): Promise<void> {
   for (let frame = 0; frame < 6; frame += 1) await new Promise(requestAnimationFrame);
 }

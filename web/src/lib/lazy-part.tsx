@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 /**
- * A component whose code loads when it is first shown, with `fallback` until then. Not Suspense, which keeps a fallback
- * for at least 0.3 s, however soon the code arrives.
+ * Returns a component whose code loads when it is first shown; until then it shows `fallback`. Does not use Suspense,
+ * which keeps a fallback for at least 0.3 s no matter how soon the code arrives.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>) {
   let loaded: ComponentType<P> | undefined;
@@ -17,7 +17,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
             loaded = part;
             return () => part;
           },
-          // Thrown during rendering, so the nearest error boundary shows it.
+          // Throws during rendering, so that the nearest error boundary shows the error.
           (error: unknown) => () => {
             throw error;
           },

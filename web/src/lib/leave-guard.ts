@@ -2,8 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 
 /**
- * Asks before unsaved changes are left in any way: a button, Esc, Back, a link, or closing the tab. Only one guard
- * works at a time, because the router heeds only the last. `whether` is true once leaving is allowed without asking.
+ * Asks before the user leaves unsaved changes in any way: with a button, Esc, Back, a link, or by closing the tab. Only
+ * one guard works at a time, because the router uses only the last one. `whether` becomes true once leaving is allowed
+ * without asking.
  */
 export function useLeaveGuard(unsaved: boolean, whether?: RefObject<boolean>) {
   const own = useRef(false);
@@ -24,7 +25,7 @@ export function useLeaveGuard(unsaved: boolean, whether?: RefObject<boolean>) {
   };
 }
 
-/** Has the browser ask if the user closes the tab. */
+/** Makes the browser ask if the user closes the tab. */
 export function useUnloadWarning(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;

@@ -1,7 +1,7 @@
 import { paths } from './paths.ts';
 import { clearSession, saveRedirect } from './session.ts';
 
-/** Goes to the required step, which then returns to this page. */
+/** Goes to the step that the user must complete. That page then returns to the current one. */
 export function goToRequiredStep(): void {
   const { pathname, search, hash } = location;
   if (pathname === paths.due()) return;
@@ -9,7 +9,7 @@ export function goToRequiredStep(): void {
   location.replace(paths.due());
 }
 
-/** Ends the session in this browser and goes to sign-in, which then returns to this page. */
+/** Ends the session in this browser and goes to sign-in, which then returns to the current page. */
 export function endSessionAndSignIn(): void {
   const { pathname, search, hash } = location;
   if (pathname !== paths.login()) saveRedirect(pathname + search + hash);

@@ -7,10 +7,10 @@ import { logout } from './logout.ts';
 import { queryClient } from './query-client.ts';
 import { takeRedirect } from './session.ts';
 
-// After a logout the modules send no more calls, so tests of other files need fresh ones.
+// After a logout, the modules send no more calls, so other test files need fresh modules.
 afterAll(() => vi.resetModules());
 
-/** A server that answers nothing before the logout, and then rejects the pending calls. */
+/** A server that doesn't respond to any call before the logout, and then rejects the pending calls. */
 function serverThatEnds() {
   const asked: string[] = [];
   let end = () => {};

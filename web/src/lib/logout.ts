@@ -4,25 +4,28 @@ import { paths } from './paths.ts';
 import { queryClient } from './query-client.ts';
 import { clearSession, readToken } from './session.ts';
 
-/** Ends the session on the server and in every tab. If the server cannot be reached, it still ends here. */
+/**
+ * Ends the session on the server and in every tab. If the server is unreachable, the session still ends in this
+ * browser.
+ */
 export async function logout(): Promise<void> {
   const told = call(logoutCall, {}, { skipAuthCheck: true });
   await hush();
   try {
     await told;
   } catch {
-    // The session expires on the server by itself.
+    // The session will expire on the server.
   }
   leaveInAllTabs();
 }
 
-/** Goes to sign-in, in this tab and the other tabs of an ended session. */
+/** Goes to sign-in, in this tab and in all other tabs with the same session. */
 export function leaveInAllTabs(): void {
   tellOtherTabs(readToken());
   leave();
 }
 
-/** Empties this tab when its session ends in another one, so no data stays on screen. */
+/** Leaves the app in this tab when its session ends in another tab, so no data stays on screen. */
 export const followLogout = (): void => onEndElsewhere(leave);
 
 function leave(): void {
@@ -33,13 +36,13 @@ function leave(): void {
   location.replace(paths.login());
 }
 
-/** Stops pending calls. They would be rejected and lead the next user to this page. */
+/** Stops pending calls. The server would reject them, and the redirect would lead the next user to this page. */
 async function hush(): Promise<void> {
   stopCalls();
   await queryClient.cancelQueries();
 }
 
-/** Only pages of this origin receive messages, and the token in them is no longer valid. */
+/** Only pages of this origin receive these messages, and the token in them is no longer valid. */
 const CHANNEL = 'logout';
 
 function tellOtherTabs(token: string | null): void {
@@ -53,7 +56,7 @@ function onEndElsewhere(leave: () => void): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    // A tab without its own copy lost its token with the shared one.
+    // A tab that has no copy of the token in its own storage lost it when the shared storage was cleared.
     const token = readToken();
     if (token === null || token === data) leave();
   });

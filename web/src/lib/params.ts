@@ -13,7 +13,7 @@ export function withParams(
   return next;
 }
 
-/** Returns a whole number within its bounds, or the fallback. */
+/** Returns the parameter as a whole number within bounds, or the fallback. */
 export function wholeParam<T>(
   params: URLSearchParams,
   name: string,
@@ -26,7 +26,7 @@ export function wholeParam<T>(
   return value >= bounds.min && value <= bounds.max ? value : fallback;
 }
 
-/** Returns one of the allowed words, or the fallback. */
+/** Returns the parameter if it is one of the allowed words, or else the fallback. */
 export function choiceParam<C extends string, T>(
   params: URLSearchParams,
   name: string,

@@ -8,7 +8,7 @@ const withQuery = (path: string, query: Record<string, ParamValue>) => {
 
 const withHash = (path: string, id?: string) => (id ? `${path}#${id}` : path);
 
-/** Filters that the URL of the transactions list can contain, named as in the call. */
+/** Filters that the URL of the transactions list can contain, with the same names as in the API call. */
 export interface TransactionsAddress {
   year?: number | 'all';
   month?: number;
@@ -24,17 +24,17 @@ export interface TransactionsAddress {
 export const paths = {
   home: () => '/',
   login: () => '/login',
-  /** Required steps: choosing a new password, setting up two-factor authentication. */
+  /** The page for required steps: choosing a new password, or setting up two-factor authentication. */
   due: () => '/due',
   imports: (address: { report?: string } = {}) => withQuery('/import', address),
   transactions: (address: TransactionsAddress = {}) => withQuery('/transactions', address),
   categories: () => '/categories',
-  /** With a period, opens at the choice of method. */
+  /** With a period, starts at the choice of method. */
   categorize: (period?: { year: number; month?: number | undefined }) =>
     period
       ? withQuery('/categories', { categorize: 'method', ...period })
       : '/categories?categorize=period',
-  /** With days, both included, shows only the transactions to sort from those days. */
+  /** With `from` and `to` (both inclusive), shows only the transactions to sort from those days. */
   sort: (span: { from?: string; to?: string } = {}) => withQuery('/categories/sort', span),
   /** With an id, scrolls to that goal's card. */
   goals: (id?: string) => withHash('/goals', id),
@@ -49,9 +49,9 @@ export const paths = {
   help: (section?: string) => (section ? `/faq#${section}` : '/faq'),
   feedback: () => '/bug-report',
   recurring: () => '/upcoming',
-  /** With a step's id, its row is open. */
+  /** With a step's id, opens that step's row. */
   history: (address: { step?: string } = {}) => withQuery('/history', address),
-  /** With an account's id, its drawer is open. */
+  /** With an account's id, opens that account's drawer. */
   accounts: (account?: string) => withQuery('/accounts', { account }),
   bankConnections: () => '/bank-connections',
   bankConnectionSuccess: () => '/bank-connections/success',

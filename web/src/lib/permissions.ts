@@ -3,11 +3,11 @@ import { onSessionChange, parseUser, readUserText, type SessionUser } from './se
 
 type Roles = Pick<SessionUser, 'role' | 'roles'>;
 
-/** True for the read-only role, in each of its spellings. */
+/** True for the read-only role, in any of its spellings. */
 export const isViewer = (user: Roles | null): boolean =>
   user?.role === 'VIEWER' || user?.role === 'Viewer' || (user?.roles?.includes('Viewer') ?? false);
 
-/** True if the user may change their data (`edit`) or use the admin panel (`admin`). */
+/** True if the user may change their own data (`edit`) or use the admin panel (`admin`). */
 export function may(user: Roles | null, what: 'edit' | 'admin'): boolean {
   if (!user) return false;
   return what === 'admin' ? user.role === 'ADMIN' : !isViewer(user);
@@ -19,7 +19,10 @@ export function useUser(): SessionUser | null {
   return useMemo(() => parseUser(text), [text]);
 }
 
-/** Props of a button that changes something. Disabled users see why in its tooltip. */
+/**
+ * Props for a button that changes data. If the user may not edit, the button is disabled and its tooltip shows the
+ * reason.
+ */
 export const disabledUnless = (mayEdit: boolean, hint: string) => ({
   disabled: !mayEdit,
   title: mayEdit ? undefined : hint,

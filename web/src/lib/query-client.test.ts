@@ -29,7 +29,7 @@ describe('retries', () => {
 });
 
 describe('after a mutation', () => {
-  /** Queries on screen, by name, and how often each was fetched. */
+  /** Creates on-screen queries with these names, and counts how often each is fetched. */
   function screen(...names: string[]) {
     const client = newQueryClient();
     const asked = new Map<string, number>();

@@ -9,10 +9,13 @@ import {
 } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 
-/** A restarted database is back within a minute, and the server asks for five seconds between retries. */
+/**
+ * A restarted database is back within a minute, and the server asks for five seconds between retries: 12 retries cover
+ * that minute.
+ */
 const PATIENT_TRIES = 12;
 
-/** Retries possible hiccups, and whatever the server asks to retry. Other rejections are final. */
+/** Retries errors that may be temporary, and whenever the server asks for a retry. Other rejections are final. */
 export function shouldRetry(failures: number, error: Error): boolean {
   if (!(error instanceof ApiError)) return false;
   if (error.retryAfterMs !== undefined) return failures < PATIENT_TRIES;
@@ -20,11 +23,13 @@ export function shouldRetry(failures: number, error: Error): boolean {
 }
 
 const FIRST_PAUSE_MS = 1000;
-/** The delay the server asks for, else doubling each time, as the library does by default. */
+/**
+ * Uses the delay that the server asks for. Otherwise doubles the delay on each retry, as the library does by default.
+ */
 export const pauseBefore = (failures: number, error: Error): number =>
   (error instanceof ApiError ? error.retryAfterMs : undefined) ?? FIRST_PAUSE_MS * 2 ** failures;
 
-/** True if something on screen waits for a server that asked for a retry. */
+/** True if a query on screen is waiting for a server that asked for a retry. */
 export const useIsServerAway = (): boolean =>
   useIsFetching({
     predicate: ({ state }) =>
@@ -33,8 +38,9 @@ export const useIsServerAway = (): boolean =>
   }) > 0;
 
 /**
- * Sends calls even without a network, because the server may run on this machine. If it cannot be reached, the failure
- * shows immediately. The library's default would wait silently, in a form that looks as if it were saving.
+ * Sends calls even without a network connection, because the server may run on this machine. If the server cannot be
+ * reached, the failure shows immediately. By default, the library would wait silently, in a form that looks as if it
+ * were saving.
  */
 const NETWORK_MODE = 'always';
 
@@ -49,8 +55,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * Marks everything as stale and reloads what is on screen, except deleted data. Any change may affect anything, so no
- * list of dependencies exists. Queries that never change have `staleTime: 'static'`.
+ * Marks all data as stale and reloads what is on screen, except deleted data. Any change may affect any data, so there
+ * is no list of dependencies. Queries that never change have `staleTime: 'static'`.
  */
 export async function refresh(client: QueryClient, gone: readonly QueryKey[] = []): Promise<void> {
   const isGone = ({ queryKey }: { queryKey: QueryKey }) =>
@@ -61,23 +67,23 @@ export async function refresh(client: QueryClient, gone: readonly QueryKey[] = [
   ]);
 }
 
-/** True if a mutation shows its change before the server answers. */
+/** True if a mutation shows its change before the server responds. */
 export const isOptimistic = ({ options }: Mutation): boolean => options.onMutate !== undefined;
 
 /**
- * A query client that reloads the screens after every mutation, including rejected ones, because data changed elsewhere
- * may be the reason.
+ * A query client that reloads the screens after every mutation. It also does so after rejected mutations, because data
+ * that changed elsewhere may be the reason.
  */
 export function newQueryClient(): QueryClient {
   const client = new QueryClient({
     mutationCache: new MutationCache({
       onSettled(_answer, error, _variables, _result, mutation) {
-        // Reloading now would undo another optimistic change on screen. That one reloads when it ends.
+        // Reloading now would undo another optimistic change on screen. The screens reload when that change ends.
         const others = client.isMutating({
           predicate: (other) => other !== mutation && isOptimistic(other),
         });
         if (others > 0) return undefined;
-        // Nothing to reload after signing out.
+        // After signing out, there is nothing to reload.
         if (error instanceof ApiError && error.status === 401) return undefined;
         const { gone, isAwaited } = mutation.meta ?? {};
         const shown = refresh(client, error ? [] : gone);
@@ -99,7 +105,8 @@ export function newQueryClient(): QueryClient {
   return client;
 }
 
-// By default the library notifies components by a timer, one per change, so a slow phone would render one press twice.
+// By default, the library notifies components with one timer per change, so a slow phone would render twice for one
+// press.
 notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = newQueryClient();

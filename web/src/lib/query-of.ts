@@ -2,7 +2,7 @@ import type { Endpoint } from '@saldo/contract/endpoint';
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { callChecked, type Rest } from './api.ts';
 
-/** A call as a query, canceled once nothing waits for it. */
+/** Turns a call into a query that is canceled once no component waits for it. */
 export const queryOf = <E extends Endpoint, const K extends QueryKey>(
   queryKey: K,
   endpoint: E,

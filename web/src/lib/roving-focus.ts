@@ -19,13 +19,15 @@ const stopsIn = (table: HTMLTableElement): Stop[] =>
   );
 
 /**
- * Makes a table of links a single Tab stop. Arrows, Home and End move inside (with Ctrl across the whole table), and
- * Tab returns to the last position. It stays a table for screen readers.
+ * Makes a table of links a single Tab stop. Arrow keys, Home and End move within the table (with Ctrl across the whole
+ * table), and Tab returns to the last position. Screen readers still announce a table.
  */
 export function useRovingFocus() {
   const table = useRef<HTMLTableElement>(null);
   const current = useRef<HTMLElement | null>(null);
-  /** Column to keep when going up and down, while the focus stays where that led. */
+  /**
+   * Column to keep while moving up and down. It applies as long as the focus is still on the element reached that way.
+   */
   const kept = useRef<{ at: HTMLElement; column: number } | null>(null);
 
   const settle = (chosen: HTMLElement | null) => {
@@ -53,7 +55,7 @@ export function useRovingFocus() {
     const vertical = key === 'ArrowUp' || key === 'ArrowDown';
     kept.current = vertical ? { at: next.element, column } : null;
     next.element.focus();
-    // Focusing may scroll only a part into view, which may still be behind a sticky element.
+    // Focusing may scroll only part of the element into view, and a sticky element may still cover it.
     next.element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
   const onFocus = () => {
@@ -64,15 +66,15 @@ export function useRovingFocus() {
   return { ref: table, onKeyDown, onFocus };
 }
 
-/** Cell of a focusable element. */
+/** Position of a focusable element's cell. */
 export interface Place {
   row: number;
   column: number;
 }
 
 /**
- * Where a key leads in a table; null if it has no meaning. Places are sorted by row. Up and down keep to `column`, even
- * after passing a row without it.
+ * Returns where a key leads in a table, or null if the key does nothing. Places are sorted by row. Up and Down keep to
+ * `column`, even after passing a row that lacks it.
  */
 export function stepInTable(
   places: readonly Place[],
@@ -89,14 +91,14 @@ export function stepInTable(
     Home: inRow[0],
     End: inRow.at(-1),
   };
-  // At the end of a row, keeps the page from scrolling instead.
+  // At the end of a row, stays in place but handles the key, so that the page doesn't scroll.
   if (Object.hasOwn(along, key)) return along[key] ?? from;
   const towards = { row: here.row, column: column ?? here.column };
   if (key === 'ArrowUp') return nearest(places, towards, -1) ?? from;
   return key === 'ArrowDown' ? (nearest(places, towards, 1) ?? from) : null;
 }
 
-/** The place nearest to the column, in the next row that has any. */
+/** Finds the place nearest to the column, in the next row that has any places. */
 function nearest(places: readonly Place[], here: Place, way: 1 | -1): number | undefined {
   const beyond = places
     .map((place, at) => ({ ...place, at, off: Math.abs(place.column - here.column) }))

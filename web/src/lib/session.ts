@@ -1,7 +1,9 @@
 import type { User } from '@saldo/contract/auth';
 import { attempt } from './attempt.ts';
 
-/** The user as stored at sign-in. May use other spellings of the read-only role; see permissions.ts. */
+/**
+ * The user as stored at sign-in. The stored data may contain other spellings of the read-only role; see permissions.ts.
+ */
 export type SessionUser = Omit<User, 'role'> & { role: string; roles?: string[] };
 
 export interface Session {
@@ -30,7 +32,7 @@ const announce = () => {
 
 const isSecure = () => location.protocol === 'https:';
 
-/** Over HTTPS, browsers let no other host and no plain HTTP page set or read a `__Host-` cookie. */
+/** With the `__Host-` prefix, browsers let no other host and no plain HTTP page set or read the cookie. */
 const cookieName = (name: string) => (isSecure() ? `__Host-${name}` : name);
 
 function writeCookie(name: string, value: string, seconds: number) {
@@ -54,7 +56,7 @@ const read = (name: string): string | null =>
 
 export const readToken = (): string | null => read(TOKEN);
 
-/** The stored user as text, identical as long as nothing was stored. */
+/** The stored user as text. The text stays identical until a new user is stored. */
 export const readUserText = (): string | null => read(USER);
 
 export function parseUser(text: string | null): SessionUser | null {
@@ -65,7 +67,7 @@ export function parseUser(text: string | null): SessionUser | null {
 
 export const readUser = (): SessionUser | null => parseUser(readUserText());
 
-/** Stores the session for this tab, and with `remember` also for 30 days. */
+/** Stores the session for this tab. With `remember`, also stores it for 30 days. */
 export function storeSession(session: Session, remember: boolean): void {
   forget();
   const pairs = [
@@ -81,7 +83,7 @@ export function storeSession(session: Session, remember: boolean): void {
   announce();
 }
 
-/** Replaces the stored user wherever it is kept, after the user changed their profile. */
+/** Replaces the stored user in each place that has one, after the user changed their profile. */
 export function storeUser(user: SessionUser): void {
   const text = JSON.stringify(user);
   attempt(() => sessionStorage.setItem(USER, text));
@@ -98,10 +100,10 @@ function forget() {
   }
 }
 
-/** Keys that belong to this browser and say nothing about the user. */
+/** Keys that are about this browser and reveal nothing about the user. */
 const OF_BROWSER: readonly string[] = ['theme', 'single_keys'];
 
-/** Removes filters, recents and anything else the screens stored for a user. */
+/** Removes filters, recent items and everything else that screens stored for a user. */
 function forgetTraces() {
   attempt(() => {
     const names = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at));
@@ -111,7 +113,7 @@ function forgetTraces() {
   });
 }
 
-/** Removes token, user and everything stored for the user. A saved redirect path and the theme stay. */
+/** Removes the token, the user and everything stored for the user. Keeps a saved redirect path and the theme. */
 export function clearSession(): void {
   forget();
   forgetTraces();
@@ -120,17 +122,17 @@ export function clearSession(): void {
 
 const WEAK = 'weak_password';
 
-/** Notes that the password just used is easy to guess, for the app to mention once. */
+/** Records that the password just used is easy to guess, so that the app can mention it once. */
 export const noteWeakPassword = (): void => attempt(() => sessionStorage.setItem(WEAK, 'yes'));
 
-/** Returns true if the app should mention it, and clears the note. */
+/** Returns true if the app should mention the weak password, and clears the record. */
 export function takeWeakPassword(): boolean {
   const weak = Boolean(attempt(() => sessionStorage.getItem(WEAK)));
   attempt(() => sessionStorage.removeItem(WEAK));
   return weak;
 }
 
-/** True for a path of this site: one leading slash, and nothing a browser would read as another host. */
+/** True for a path on this site: one leading slash, and nothing that a browser would read as another host. */
 export function isOwnPath(path: string): boolean {
   if (!/^\/(?![/\\])/.test(path) || hasControls(path)) return false;
   return attempt(() => new URL(path, 'http://own.invalid').origin) === 'http://own.invalid';
@@ -138,7 +140,7 @@ export function isOwnPath(path: string): boolean {
 
 const hasControls = (text: string) => [...text].some((char) => char < ' ' || char === '\u007f');
 
-/** Saves where to go after the next sign-in. Ignores anything but a path of this site. */
+/** Saves where to go after the next sign-in. Ignores anything that is not a path on this site. */
 export function saveRedirect(path: string): void {
   if (isOwnPath(path)) attempt(() => sessionStorage.setItem(REDIRECT, path));
 }

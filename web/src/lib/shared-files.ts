@@ -1,4 +1,4 @@
-/** Runs in the service worker, which stores shared files, and on the import page, which takes them. */
+/** This module runs in the service worker, which stores shared files, and on the import page, which takes them. */
 const DATABASE = 'shared-files';
 const STORE = 'files';
 /** Statements should not stay in a browser forever. */
@@ -17,7 +17,7 @@ export interface SharedFiles {
   last: number;
 }
 
-/** Stores files until the import page takes or discards them, for a week at most. Throws if the browser has no space. */
+/** Stores files until the import page takes or discards them, for at most a week. Throws if the browser has no space. */
 export async function storeSharedFiles(files: readonly File[], sharedAt: number): Promise<void> {
   await inStore((store) => {
     for (const file of files) store.add({ file, sharedAt } satisfies KeptFile);
@@ -45,7 +45,7 @@ export async function removeSharedFiles(last: number): Promise<void> {
   await inStore((store) => store.delete(IDBKeyRange.upperBound(last)));
 }
 
-/** Resolves once everything `use` requests from the store is done. */
+/** Resolves once everything that `use` requested from the store is done. */
 async function inStore(use: (store: IDBObjectStore) => unknown): Promise<void> {
   const database = await open();
   try {

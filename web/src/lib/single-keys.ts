@@ -1,6 +1,6 @@
 import { attempt } from './attempt.ts';
 
-// Shortcuts without Ctrl or Cmd disturb some users of speech input, so they can be turned off.
+// Shortcuts without Ctrl or Cmd interfere with some users' speech input, so they can be turned off.
 const KEY = 'single_keys';
 
 export const singleKeysOn = (): boolean => attempt(() => localStorage.getItem(KEY)) !== 'off';

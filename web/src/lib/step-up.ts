@@ -1,6 +1,6 @@
 import type { Proof } from '@saldo/contract/step-up';
 
-/** Asks the user for the proofs. Resolves to true if they gave them. */
+/** Asks the user for the missing proofs of identity. Resolves to true if the user provided them. */
 type Ask = (missing: readonly Proof[]) => Promise<boolean>;
 
 let ask: Ask | undefined;
@@ -13,7 +13,7 @@ export function registerProofDialog(handler: Ask): () => void {
   };
 }
 
-/** Asks the user to prove who they are. Calls rejected together share one question. */
+/** Asks the user to prove their identity. Calls rejected at the same time share one question. */
 export function askForProofs(missing: readonly Proof[]): Promise<boolean> {
   asking ??= (ask?.(missing) ?? Promise.resolve(false)).finally(() => {
     asking = undefined;

@@ -2,12 +2,13 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { type ParamValue, withParams } from './params.ts';
 
-/** The URL's current query. The rendered one lags behind for a moment. */
+/** The query of the browser's current URL. The rendered query lags behind it for a moment. */
 export const queryNow = (): URLSearchParams => new URLSearchParams(location.search);
 
 /**
- * The URL's query, and a function to change parts of it. A change replaces the history entry unless `push`. It starts
- * from the current URL, because a second change would otherwise undo one that is not rendered yet.
+ * Returns the URL's query and a function that changes parts of it. A change replaces the history entry unless `push` is
+ * set. Each change starts from the browser's current URL, because otherwise it would undo an earlier change that is not
+ * rendered yet.
  */
 export function useUrlState() {
   const [params, setParams] = useSearchParams();

@@ -6,16 +6,19 @@ import {
 } from '@tanstack/react-query';
 import { isOptimistic } from './query-client.ts';
 
-/** Options for showing a change before the screens reload, which the query client triggers after every mutation. */
+/** Options for showing a change before the screens reload. The query client reloads them after every mutation. */
 interface Shown<V, A> {
-  /** Shows the change before the server answers. Returns a function that restores the old state after a rejection. */
+  /**
+   * Shows the change before the server responds. Returns a function that restores the old state if the server rejects
+   * the change.
+   */
   show?: (client: QueryClient, variables: V) => () => void;
   put?: (client: QueryClient, answer: A, variables: V) => void;
-  /** Key prefixes of deleted data. Their dialog may still be open, so they are not refetched. */
+  /** Key prefixes of deleted data. A dialog for that data may still be open, so it is not refetched. */
   gone?: readonly QueryKey[];
-  /** The mutation ends only after the screens have reloaded. */
+  /** True if the mutation should end only after the screens have reloaded. */
   isAwaited?: boolean;
-  /** Lets other components see that it is running. */
+  /** Lets other components see that the mutation is running. */
   mutationKey?: QueryKey;
 }
 
@@ -29,13 +32,13 @@ export function useChange<V, A>(
     ...(mutationKey && { mutationKey }),
     ...(show && {
       onMutate: async (variables: V) => {
-        // A pending answer would show the state before the change.
+        // The response to a pending query would show the state before the change.
         await client.cancelQueries({ predicate: ({ state }) => state.data !== undefined });
         return show(client, variables);
       },
     }),
     onSuccess: (answer, variables) => {
-      // The answer lacks a later optimistic change. The last one to end reloads everything.
+      // The response doesn't include later optimistic changes. The last of them to end reloads everything.
       if (show && client.isMutating({ predicate: isOptimistic }) > 1) return;
       put?.(client, answer, variables);
     },
@@ -44,7 +47,7 @@ export function useChange<V, A>(
   });
 }
 
-/** Changes cached data under a key or its prefix. Returns a function that restores it. */
+/** Changes cached data under a key or key prefix. Returns a function that restores the old data. */
 export function patchQueries<T>(
   client: QueryClient,
   queryKey: QueryKey,

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Handles key presses anywhere on the page, except those already handled and those composing a character. With
- * `capture` it receives them before the focused control.
+ * Handles key presses anywhere on the page, except those that are already handled or are composing a character. With
+ * `capture`, the handler runs before the focused control's.
  */
 export function useKeys(onKey: (event: KeyboardEvent) => void, capture = false): void {
   const handle = useEffectEvent(onKey);
@@ -19,6 +19,6 @@ export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select'));
 
-/** True while a dialog or menu is open over the screen. */
+/** True while a dialog or menu is open. */
 export const somethingFloats = (): boolean =>
   document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null;

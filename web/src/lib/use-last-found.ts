@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Keeps a dialog's subject while the dialog for that key is open. A deleted item leaves its list a moment before its
- * dialog closes, which should not report it as missing.
+ * Keeps returning the subject of a dialog while the dialog for that key is open. A deleted item leaves its list a
+ * moment before its dialog closes, and the dialog should not report it as missing.
  */
 export function useLastFound<T>(key: string, found: T | null | undefined): T | undefined {
   const kept = useRef<{ key: string; value: T }>(undefined);
@@ -10,7 +10,7 @@ export function useLastFound<T>(key: string, found: T | null | undefined): T | u
   return found ?? (kept.current?.key === key ? kept.current.value : undefined);
 }
 
-/** The same for one item of a list, by id. */
+/** Like `useLastFound`, for one item of a list, by id. */
 export const useLastFoundById = <T extends { id: string }>(
   list: readonly T[] | undefined,
   id: string,

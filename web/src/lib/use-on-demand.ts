@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * A component whose code loads when first wanted; null until then. It stays mounted once opened, so the focus can
- * return to its button.
+ * Loads a component's code when it is first needed; returns null until then. The component stays mounted once opened,
+ * so that the focus can return to its button.
  */
 export function useOnDemand<T>(load: () => Promise<T>): [part: T | null, want: () => void] {
   const [part, setPart] = useState<{ value: T } | null>(null);
-  // A failed load is retried on the next press.
+  // If loading fails, the next press retries it.
   const want = useCallback(() => {
     load().then(
       (value) => setPart((now) => now ?? { value }),
@@ -16,7 +16,7 @@ export function useOnDemand<T>(load: () => Promise<T>): [part: T | null, want: (
   return [part?.value ?? null, want];
 }
 
-/** Opens such a component as soon as it mounts, because a press requested it. */
+/** Opens an on-demand component as soon as it mounts, because the user's press requested it. */
 export function useOpenOnMount(onOpenChange: (open: boolean) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => onOpenChange(true), []);

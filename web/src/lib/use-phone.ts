@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** Width below which rows take two lines and filters open in a sheet. The same as the styles' variant `phone`. */
+/**
+ * Window width below which rows take two lines and filters open in a sheet. Matches the `phone` variant in the styles.
+ */
 const PHONE = '(width < 701px)';
 
-/** Queried once and updated by events, because querying during rendering forces a layout. */
+/** Created once and updated by events, because querying during rendering forces a layout. */
 let list: MediaQueryList | undefined;
 let isPhone = false;
 

@@ -3,14 +3,14 @@ import { useUrlState } from './url-state.ts';
 
 const SETTLES_AFTER_MS = 250;
 
-/** A search text typed here and written to the URL once typing pauses. */
+/** Search text that is written to the URL once the user stops typing. */
 export function useSearchText(name: string) {
   const [params, change] = useUrlState();
   const inAddress = params.get(name) ?? '';
   const [text, setText] = useState(inAddress);
   const written = useRef(inAddress);
   useEffect(() => {
-    // Reacts to Back and links. What was typed here has already changed the URL.
+    // React only to Back and links, because text typed here has already changed the URL.
     if (inAddress !== written.current) setText(inAddress);
     written.current = inAddress;
   }, [inAddress]);

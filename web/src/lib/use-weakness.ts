@@ -4,7 +4,10 @@ import { texts } from './texts.ts';
 
 const WAIT_MS = 300;
 
-/** Why a password being typed is easy to guess; null if it is not. The list of common passwords loads when needed. */
+/**
+ * Returns why the typed password is easy to guess, or null if it is not. Loads the list of common passwords when
+ * needed.
+ */
 export function useWeakness(password: string, names: readonly string[]): PasswordWeakness | null {
   const [found, setFound] = useState<{ of: string; why: PasswordWeakness | null } | null>(null);
   const all = names.join('\n');
@@ -16,7 +19,7 @@ export function useWeakness(password: string, names: readonly string[]): Passwor
         .then(({ weaknessOf }) => weaknessOf(password, context))
         .then(
           (why) => setFound({ of: password, why }),
-          // If the list fails to load, nothing is shown; the server checks too.
+          // If the list fails to load, no warning is shown; the server also checks.
           () => undefined,
         );
     }, WAIT_MS);
