@@ -14,14 +14,15 @@ import { TooltipLayer } from '../ui/tooltip.tsx';
 import { createRouter, prefetchScreens } from './router.tsx';
 import { texts } from './texts.ts';
 
-/** Late enough not to slow down the first screen. */
+/** Late enough that prefetching doesn't slow down the first screen. */
 const PREFETCH_AFTER_MS = 1500;
 
 export const App = ({ router }: { router: ReturnType<typeof createRouter> }) => (
   <>
     <QueryClientProvider client={queryClient}>
       {/*
-       * Without transitions, because React renders them in 5 ms slices, and a slow phone spends as long between slices.
+       * Without transitions, because React renders transitions in 5 ms slices, and a slow phone spends just as long
+       * between the slices.
        */}
       <RouterProvider router={router} useTransitions={false} />
       <StepUpHost />
@@ -58,7 +59,7 @@ interface Question {
   answer: (proved: boolean) => void;
 }
 
-/** Shows the step-up dialog for whichever request the server rejected without one. */
+/** Shows the step-up dialog for any request that the server rejected for lack of step-up. */
 function StepUpHost() {
   const [question, setQuestion] = useState<Question | null>(null);
   useEffect(

@@ -18,7 +18,7 @@ export interface CommandPaletteProps {
 const GROUP =
   '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-muted';
 
-/** Finds every screen and global action by a few letters. */
+/** Finds any screen or global action from a few typed letters. */
 export function CommandPalette({ open, onOpenChange, onKeys }: CommandPaletteProps) {
   const navigate = useNavigate();
   const admin = may(useUser(), 'admin');

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes, type RouteObject } from 'react-router';
 import type { RouteHandle } from './route-handle.ts';
 
-/** Loads a screen's code and first data when a link to it is pressed or focused, about 100 ms before the click ends. */
+/** When a link is pressed or focused, loads its screen's code and first data, about 100 ms before the click ends. */
 export function prefetchOnPress(routes: RouteObject[], client: QueryClient): void {
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a[href]') : null;

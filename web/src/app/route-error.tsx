@@ -5,11 +5,11 @@ import { texts } from './texts.ts';
 
 const t = texts.failed;
 
-/** Browsers word a failed module fetch differently, but all throw a TypeError that mentions it. */
+/** Browsers word a failed module load differently, but all throw a TypeError whose message mentions it. */
 const isFetchFailure = (error: unknown) =>
   error instanceof TypeError && /import|fetch|module/i.test(error.message);
 
-/** Shown when a screen throws, or its code fails to load. */
+/** Shown when a screen throws or its code fails to load. */
 export function RouteError() {
   const words = isFetchFailure(useRouteError()) ? t.notFetched : t.notShown;
   return (

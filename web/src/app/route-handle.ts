@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 
 export interface ScreenCode {
   Component: ComponentType;
-  /** Prefetches the screen's first data, for a URL with this query. */
+  /** Prefetches the screen's first data for a URL with these query parameters. */
   prefetch?: (client: QueryClient, params: URLSearchParams) => void;
 }
 

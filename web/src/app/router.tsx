@@ -12,8 +12,9 @@ import { texts } from './texts.ts';
 const t = texts.screens;
 
 /**
- * A screen whose code loads on the first visit. The title is for the browser tab. Routes check no session, because the
- * app is not mounted without one, and each loader makes every visit render the shell once more.
+ * Route of a screen whose code loads on the first visit. The title is shown in the browser tab. Routes do not check the
+ * session, because the app is mounted only if there is one, and a loader would make every visit render the shell once
+ * more.
  */
 const screen = (path: string, title: string, load: () => Promise<ScreenCode>): RouteObject => ({
   path,
@@ -89,12 +90,12 @@ export const createRouter = () =>
     {
       Component: Shell,
       ErrorBoundary: ShellError,
-      // Inner boundaries keep the sidebar visible while a screen loads and when it fails.
+      // These inner boundaries keep the sidebar visible while a screen loads or if it fails.
       children: [{ HydrateFallback: PageSkeleton, ErrorBoundary: RouteError, children: screens }],
     },
   ]);
 
-/** Loads the code of all sidebar screens, so that opening one is instant. The most visited come first. */
+/** Loads the code of all sidebar screens, the most visited first, so that opening a screen is instant. */
 export async function prefetchScreens(): Promise<void> {
   await Promise.allSettled([
     ...[code.home(), code.transactions(), code.imports()],
@@ -108,7 +109,7 @@ export async function prefetchScreens(): Promise<void> {
   }
 }
 
-/** Placeholder while a screen's code loads, in the shape most screens start with. */
+/** Placeholder while a screen's code loads. It has the shape that most screens start with. */
 const PageSkeleton = () => (
   <Loading label={texts.loading}>
     <Skeleton className="mb-2 h-7 w-48" />

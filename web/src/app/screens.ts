@@ -26,7 +26,7 @@ export interface Screen {
   label: string;
   to: string;
   icon: LucideIcon;
-  /** Key that opens the screen after `g`. */
+  /** Key that opens the screen when pressed after `g`. */
   key: string;
   /** Further search words for the palette. */
   words?: string;
@@ -51,7 +51,7 @@ const METRICS = [
   },
 ] as const satisfies readonly Screen[];
 
-/** Sidebar entries in order. Groups expand. */
+/** Sidebar entries, in order. Groups can be expanded. */
 export const SIDEBAR: readonly (
   | Screen
   | { label: string; icon: LucideIcon; group: readonly Screen[] }
@@ -82,7 +82,7 @@ export const SIDEBAR: readonly (
   { label: t.admin, to: paths.admin(), icon: Shield, key: 'd', adminOnly: true },
 ];
 
-/** Shown below the others, slightly apart. */
+/** Sidebar entries shown slightly apart, below the others. */
 export const SIDEBAR_HELP: readonly Screen[] = [
   { label: t.history, to: paths.history(), icon: History, key: 'z', words: texts.searched.history },
   { label: t.help, to: paths.help(), icon: CircleQuestionMark, key: 'f' },
@@ -97,7 +97,7 @@ const PROFILE: Screen = {
   words: texts.searched.profile,
 };
 
-/** Every screen the user can open, with metrics by their full names. */
+/** Every screen that the user can open. Metrics screens have their full names. */
 export const screensFor = (admin: boolean): readonly Screen[] =>
   [
     ...SIDEBAR.flatMap((entry) =>

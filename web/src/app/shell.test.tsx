@@ -30,7 +30,7 @@ const SCREENS: [link: string, path: string, heading: string][] = [
   ['Feedback & Bugs', '/bug-report', 'Feedback & Bugs'],
 ];
 
-/** Screens stay loading, because only the shell is under test. */
+/** The screens keep loading, because these tests are only about the shell. */
 const open = (address = '/goals') =>
   openApp(address, [when(listTransactions, { items: [makeTransaction()], total: 1 })], {
     others: 'wait',

@@ -37,12 +37,12 @@ import { useShortcuts } from './use-shortcuts.ts';
 const loadPalette = async () => (await import('./command-palette.tsx')).CommandPalette;
 const loadKeys = async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog;
 
-/** From this width, the sidebar is shown beside the page. */
+/** Minimum window width at which the sidebar is shown beside the page. */
 const WIDE = '(min-width: 1024px)';
 
 type Floating = 'sidebar' | 'palette' | 'keys' | null;
 
-/** Frame of every screen: sidebar or top bar, page title, shortcuts and palette. */
+/** The frame around every screen: sidebar or top bar, page title, shortcuts and command palette. */
 export function Shell() {
   const user = useUser();
   const [floating, setFloating] = useState<Floating>(null);
@@ -158,7 +158,7 @@ interface ArrivalProps {
   onArrival: () => void;
 }
 
-/** Effects of a navigation. A separate component, so that the shell does not re-render each time. */
+/** Runs the effects of a navigation. It is a separate component so that the shell does not re-render each time. */
 function Arrival({ main, onArrival }: ArrivalProps) {
   useTitle();
   useFocusOnArrival(main);
@@ -188,7 +188,7 @@ function useDrawerThatCloses(closeDrawer: () => void) {
   }, []);
 }
 
-/** Moves the focus to the new screen's heading. On the first screen, the browser decides. */
+/** Moves the focus to the new screen's heading. On the first screen, the browser places the focus. */
 function useFocusOnArrival(main: RefObject<HTMLElement | null>) {
   const { pathname } = useLocation();
   const before = useRef(pathname);
@@ -205,15 +205,15 @@ function useFocusOnArrival(main: RefObject<HTMLElement | null>) {
   }, [pathname, main]);
 }
 
-/** A line at the top while the next screen loads. It appears only after a moment. */
+/** A progress line at the top while the next screen loads. Appears only after a short delay. */
 function PendingLine() {
   const pending = useNavigation().state !== 'idle';
   return pending && <div aria-hidden className="pending-line" />;
 }
 
 /**
- * Shown over the top of the page, so that nothing shifts. Announced to screen readers, and hidden as soon as the server
- * answers.
+ * Tells the user that the server is away until it responds. Shown over the top of the page, so that nothing shifts, and
+ * announced to screen readers.
  */
 function WaitingForServer() {
   const isWaiting = useIsServerAway();
@@ -229,8 +229,8 @@ function WaitingForServer() {
 }
 
 /**
- * Handles clicks on plain links without a page load. A screen with hundreds of links renders twice as fast as with a
- * `Link` each. Clicks that ask for a new tab or window are left to the browser.
+ * Handles clicks on plain links without a page load, because a screen with hundreds of links renders twice as fast
+ * without a `Link` for each. Leaves clicks that ask for a new tab or window to the browser.
  */
 function useFollowLinks() {
   const navigate = useNavigate();
@@ -251,13 +251,13 @@ function useFollowLinks() {
 const isInZone = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-takes-files]') !== null;
 
-/** During a drag only the file's type is known, and statements often have none. */
+/** True if a drag may contain statements. During a drag, only a file's type is known, and statements often have none. */
 const mayBeStatements = ({ dataTransfer }: DragEvent): boolean => {
   const items = [...(dataTransfer?.items ?? [])].filter(({ kind }) => kind === 'file');
   return items.length > 0 && !items.some(({ type }) => type.startsWith('image/'));
 };
 
-/** Sends statements dropped on any screen to the import. Ignores other files. */
+/** Passes statements dropped on any screen to the import page. Ignores other files. */
 function useFileDrop(): void {
   const navigate = useNavigate();
   const editable = may(useUser(), 'edit');

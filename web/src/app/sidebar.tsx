@@ -25,7 +25,7 @@ interface SidebarProps {
   bell?: ReactNode;
 }
 
-/** True at the screen's URL and below it. */
+/** True if the path is the screen's own or below it. */
 const isAt = (pathname: string, to: string) =>
   pathname === to || (to !== paths.home() && pathname.startsWith(`${to}/`));
 
@@ -79,7 +79,7 @@ interface EntryProps {
   here: boolean;
 }
 
-/** Memoized: a navigation re-renders only the two entries it affects. */
+/** Memoized, so that a navigation re-renders only the two entries it affects. */
 const Entry = memo(({ screen, here }: EntryProps) => (
   <a
     href={screen.to}
@@ -111,7 +111,7 @@ interface ScreenGroupProps {
   pathname: string;
 }
 
-/** Expands on one of its screens; otherwise stays as the user left it. */
+/** Expands when one of its screens is open. Otherwise, keeps the state the user left it in. */
 function ScreenGroup({ label, icon: Icon, screens, pathname }: ScreenGroupProps) {
   const id = useId();
   const inside = screens.some(({ to }) => isAt(pathname, to));

@@ -38,7 +38,7 @@ export const texts = {
     feedback: common.feedbackBugs,
     profile: common.profile,
   },
-  /** Follows the number. */
+  /** Shown after the number of merchants. */
   toSort: (n: number) => (n === 1 ? 'merchant to sort' : 'merchants to sort'),
   /** Browser tab titles that differ from the sidebar. */
   titles: {
@@ -48,7 +48,7 @@ export const texts = {
     bankConnection: 'Bank Connection',
     sort: 'Sort',
   },
-  /** Extra words the command palette matches a screen by. */
+  /** Extra words by which the command palette finds a screen. */
   searched: {
     imports: 'upload file',
     accounts: 'balance money wallet',

@@ -6,13 +6,13 @@ export type Theme = 'dark' | 'light';
 const KEY = 'theme';
 const listeners = new Set<() => void>();
 
-/** The current theme. first-paint.js sets it before the first paint. */
+/** Returns the current theme, which first-paint.js sets before the first paint. */
 export const currentTheme = (): Theme =>
   document.documentElement.dataset.theme === 'light' ? 'light' : 'dark';
 
 export function setTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
-  // Without storage it lasts until the page reloads.
+  // If storage is not available, the theme lasts until the page reloads.
   attempt(() => localStorage.setItem(KEY, theme));
   for (const listener of listeners) listener();
 }

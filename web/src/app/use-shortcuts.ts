@@ -6,7 +6,7 @@ import { singleKeysOn } from '../lib/single-keys.ts';
 import { isTyping, somethingFloats, useKeys } from '../lib/use-keys.ts';
 import { type Screen, screensFor } from './screens.ts';
 
-/** Time for the letter after `g`. */
+/** Maximum time between `g` and the letter that follows. */
 const SECOND_KEY_MS = 1500;
 
 interface Actions {
@@ -48,7 +48,7 @@ export function useShortcuts(actions: Actions): void {
   });
 }
 
-/** Action of a key press: something to open, the start of `g` plus a letter, or a URL. */
+/** The action of a key press: an element to open or focus, the first key of `g` plus a letter, or a URL to go to. */
 type Shortcut = 'palette' | 'keys' | 'search' | 'go' | { to: string };
 
 interface KeyPress {
@@ -61,8 +61,8 @@ interface KeyPress {
 const SINGLE: Record<string, Shortcut> = { '?': 'keys', '/': 'search', g: 'go' };
 
 /**
- * `goingTo` lists the screens that letters lead to, nonempty only shortly after `g`. `singles` is true if keys without
- * Ctrl or Cmd are active.
+ * Returns the shortcut for a key press. `goingTo` maps letters to screens and is nonempty only shortly after `g`.
+ * `singles` is true if shortcuts without Ctrl or Cmd are turned on.
  */
 export function shortcutOf(
   press: KeyPress,
