@@ -8,9 +8,9 @@ const SEED = 'proofs/src/harness/seed.ts';
 
 export default defineConfig({
   test: {
-    // A zone that is never the developer's: nothing may lean on the machine's own.
+    // A time zone that no developer uses, so tests that depend on the machine's zone fail.
     env: { TZ: 'Pacific/Chatham' },
-    // Tests wait for disks and databases more than they compute: every core has one at work.
+    // One worker per core, because tests wait for disks and databases more than they compute.
     maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 60_000,
@@ -25,9 +25,10 @@ export default defineConfig({
           ],
           globalSetup: ['proofs/src/harness/global-setup.ts'],
           setupFiles: ['proofs/src/harness/quick-passwords.ts', SEED],
-          // Each file has servers and databases of its own; the modules are loaded once for all.
+          // Each file has its own servers and databases, so modules can be loaded once for all files.
           isolate: false,
-          // V8's own threads took a third of what tests took: what runs once is optimised late, and collected where it runs.
+          // V8's own threads took a third of the test time. These options collect garbage on the main thread and
+          // optimize code later, because most of it runs only once.
           execArgv: ['--single-threaded-gc', '--invocation-count-for-turbofan=100000'],
         },
       },
@@ -57,7 +58,8 @@ export default defineConfig({
       {
         extends: 'web/vite.config.ts',
         root: 'web',
-        // All at once: a dependency that is met later has the page load again, in the middle of a test.
+        // Optimizes all dependencies up front. One that is discovered later would reload the page in the middle of a
+        // test.
         optimizeDeps: {
           include: [
             '@hookform/resolvers/zod',
@@ -75,14 +77,14 @@ export default defineConfig({
         },
         test: {
           name: 'components',
-          // After the others: a browser that waits for its turn is slow.
+          // Runs after the other projects, because a browser that competes for the CPU is slow.
           sequence: { groupOrder: 1 },
           testTimeout: 30_000,
-          // A screen that is loaded for the first time, beside other work.
+          // Long enough for a screen that loads for the first time while other tests run.
           expect: { poll: { timeout: 10_000 } },
           include: ['src/**/*.test.tsx'],
           setupFiles: ['src/testing/component-setup.ts'],
-          // A page a core, each for many files: a screen and what it imports are loaded once.
+          // One page per core, shared by many files, so that a screen and its imports are loaded only once.
           maxWorkers: '100%',
           isolate: false,
           browser: {
@@ -101,7 +103,7 @@ export default defineConfig({
                 reducedMotion: 'reduce',
               },
             }),
-            // As in the journeys: part of a name will do, unless a test says otherwise.
+            // As in the end-to-end tests, part of a name is enough unless a test asks for an exact match.
             locators: { exact: false, errorFormat: 'aria' },
             instances: [{ browser: 'chromium' }],
           },

@@ -13,23 +13,23 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
-    // Every browser of the target preloads modules by itself.
+    // Every target browser preloads modules natively.
     modulePreload: { polyfill: false },
-    // The policy of the server allows no data: fonts and scripts.
+    // The server's content security policy does not allow fonts or scripts from `data:` URLs.
     assetsInlineLimit: 0,
-    // By itself the bundler gives each icon a file of its own: a first visit then waits for eighty small answers.
+    // By default, the bundler puts each icon in its own file, so a first visit would wait for eighty small responses.
     rolldownOptions: {
       input: ['index.html', 'offline.html'],
-      // Else the base would carry the sentences of every schema.
+      // Without inlining, the base file would contain the messages of every schema.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         codeSplitting: {
           groups: [
             { debugName: 'base', name: baseOf, minShareCount: 2, priority: 2 },
             { name: 'app', test: /\/web\/src\/app\/app\.tsx$/, priority: 1 },
-            // What floats beside its button is fetched when a button is pressed.
+            // Menus and popovers, which are fetched when a button is pressed.
             { name: 'floating', test: /\/web\/src\/ui\/(menu|popover)\.tsx$/, priority: 0.5 },
-            // Parts that screens share. Home, the first screen, waits only for those that it draws itself.
+            // Modules that screens share. Home, the first screen, waits only for those that it uses itself.
             { debugName: 'ui', name: uiOf, minShareCount: 2, maxModuleSize: 6000, priority: 0.4 },
             {
               name: 'parts',
@@ -38,7 +38,7 @@ export default defineConfig({
               maxModuleSize: 6000,
               priority: 0.3,
             },
-            // Home has no form.
+            // Separate, because Home has no form.
             { name: 'forms', test: /\/web\/src\/(ui\/form-|lib\/contract-form)/, priority: 0.2 },
           ],
         },
@@ -47,7 +47,10 @@ export default defineConfig({
   },
 });
 
-/** The letters of western Europe come beside the styles: text is drawn once, and nothing moves when they are there. */
+/**
+ * Preloads the Western European subset of the font together with the styles, so that text is drawn once and does not
+ * shift when the font arrives.
+ */
 function preloadFont(): Plugin {
   return {
     name: 'preload-font',
@@ -85,7 +88,10 @@ const fileIn = (bundle: object, pattern: RegExp): string | undefined => {
   return name && `/${name}`;
 };
 
-/** What the sign-in page shares with others, so that it loads nothing of the app behind it. */
+/**
+ * Returns 'base' for modules that the sign-in page shares with other pages, so that sign-in loads none of the app's
+ * other code.
+ */
 function baseOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   return isNeededBy(/\/web\/src\/(main|features\/auth\/login-page)\.tsx$/, id, graph)
     ? 'base'
@@ -98,7 +104,7 @@ function uiOf(id: string, graph: Rolldown.ChunkingContext): string | null {
     : null;
 }
 
-/** True for a module that matches, and for all that one imports statically. */
+/** True if a module that matches imports this one statically, directly or indirectly, or if this one matches itself. */
 function isNeededBy(screens: RegExp, id: string, graph: Rolldown.ChunkingContext): boolean {
   const found = new Set([id]);
   for (const one of found) {

@@ -13,7 +13,7 @@ keepAppInBrowser();
 const signedIn = readToken() !== null && readUser() !== null;
 const atLogin = location.pathname === paths.login();
 
-// Sign-in is a page of its own, so that it loads nothing of the app behind it.
+// Sign-in is a separate page, so that it loads none of the app's code.
 if (!signedIn && !atLogin) {
   endSessionAndSignIn();
 } else if (!signedIn) {
@@ -26,13 +26,19 @@ if (!signedIn && !atLogin) {
   mountApp(root);
 }
 
-/** Later than what the first screen loads. Browsers have no service workers on plain HTTP, and may refuse one elsewhere. */
+/**
+ * Registers the service worker after the first screen has loaded. Browsers have no service workers on plain HTTP, and
+ * may refuse to register one elsewhere.
+ */
 function keepAppInBrowser(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   setTimeout(() => navigator.serviceWorker.register('/service-worker.js').catch(() => {}), 4000);
 }
 
-/** A file that misses its zone must not take the page's place, with all that was typed in it. */
+/**
+ * Keeps the browser from opening a file dropped outside a drop zone, which would replace the page and lose everything
+ * typed in it.
+ */
 function ignoreStrayDrops(): void {
   const isFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
   addEventListener('dragover', (event) => {

@@ -61,8 +61,8 @@ interface KeyPress {
 const SINGLE: Record<string, Shortcut> = { '?': 'keys', '/': 'search', g: 'go' };
 
 /**
- * Returns the shortcut for a key press. `goingTo` maps letters to screens and is nonempty only shortly after `g`.
- * `singles` is true if shortcuts without Ctrl or Cmd are turned on.
+ * Returns the shortcut for a key press. `goingTo` lists the screens that the next letter can open; it is nonempty only
+ * shortly after `g`. `singles` is true if shortcuts without Ctrl or Cmd are turned on.
  */
 export function shortcutOf(
   press: KeyPress,

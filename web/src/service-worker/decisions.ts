@@ -10,13 +10,13 @@ const CACHE_PREFIX = 'saldo-';
 /** Name of the cache for one build's files. */
 export const cacheName = (version: string): string => CACHE_PREFIX + version;
 
-/** Caches of earlier builds, among all caches of the origin. */
+/** Picks the caches of earlier builds from all caches of the origin. */
 export const outdatedCaches = (names: readonly string[], current: string): string[] =>
   names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== current);
 
 /**
- * How the worker answers a request: `share` stores the received files, `page` tries the network first, `asset` tries
- * the caches first. Null leaves the request to the browser, as for every API call.
+ * Returns how the worker answers a request. `share` stores the received files, `page` tries the network first, and
+ * `asset` tries the caches first. Null leaves the request to the browser, as for every API call.
  */
 export function answerKind(
   { method, url, mode }: Pick<Request, 'method' | 'url' | 'mode'>,
@@ -36,7 +36,7 @@ interface Sized {
   size: number;
 }
 
-/** Why shared files are not stored in addition to those already waiting; null if they are. */
+/** Returns why shared files cannot be stored next to those already waiting, or null if they can. */
 export function shareProblem(
   shared: readonly Sized[],
   waiting: readonly Sized[],

@@ -5,16 +5,16 @@ import { answerKind, cacheName, outdatedCaches, shareProblem } from './decisions
 declare const self: ServiceWorkerGlobalScope;
 /** Injected by the build. */
 declare const BUILD: {
-  /** Differs for each build whose files differ. */
+  /** Changes whenever the build's files change. */
   version: string;
-  /** Paths of the files the app needs to open. */
+  /** Paths of the files that the app needs to start. */
   files: string[];
 };
 
 const cache = cacheName(BUILD.version);
 
-// A new worker waits until no tab uses the old one, because activating deletes the old cache. Open tabs keep their
-// build's files.
+// A new worker waits until no tab uses the old one, because activating deletes the old cache. Until then, open tabs
+// keep their build's files.
 self.addEventListener('install', (event) => event.waitUntil(keepBuild()));
 self.addEventListener('activate', (event) => event.waitUntil(becomeActive()));
 self.addEventListener('fetch', (event) => {
@@ -30,13 +30,13 @@ async function keepBuild(): Promise<void> {
 
 async function becomeActive(): Promise<void> {
   for (const name of outdatedCaches(await caches.keys(), cache)) await caches.delete(name);
-  // Fetches the page while the worker starts.
+  // Lets the browser fetch the page while the worker starts.
   await self.registration.navigationPreload?.enable();
 }
 
 /**
- * Returns the server's page. Without a connection returns the offline page; while the server is down, the app, which
- * waits for it.
+ * Returns the server's page. Without a connection, returns the offline page. While the server is down, returns the app,
+ * which waits for the server.
  */
 async function openPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
   try {
@@ -59,7 +59,7 @@ async function keepShared(request: Request): Promise<ShareProblem | null> {
   try {
     const form = await request.formData();
     const files = form.getAll(SHARE_FIELD).filter((one) => one instanceof File);
-    // A form without a chosen file sends an empty, unnamed one.
+    // A form without a chosen file sends one empty, unnamed file.
     const shared = files.filter(({ name }) => name !== '');
     const waiting = await readSharedFiles(Date.now());
     const problem = shareProblem(shared, waiting.files);

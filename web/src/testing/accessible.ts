@@ -4,21 +4,21 @@ import { resize } from './page-state.ts';
 
 const OPTIONS = {
   resultTypes: ['violations' as const],
-  // No enabled rule reads style sheets, which axe would otherwise fetch each time.
+  // No enabled rule reads style sheets, so axe need not fetch them each time.
   preload: { assets: ['media'] },
 };
 
-/** Rules a theme can break, since it changes only colors. */
+/** Rules that a theme can break. Themes change only colors. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** Finishes fade-in animations; axe would otherwise see the screen behind. */
+/** Finishes fade-in animations. Otherwise, axe would see the screen behind. */
 function endFades(): void {
   const fading = () =>
     document.getAnimations().filter(({ effect, playState }) => {
       const endless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
       return playState === 'running' && !endless;
     });
-  // A finished animation can pass its color on to another transition.
+  // Repeats, because a finished animation can pass its color on to another transition.
   for (let now = fading(); now.length > 0; now = fading()) {
     for (const animation of now) animation.finish();
   }
@@ -37,7 +37,10 @@ async function expectNoFindings(rules?: string[]): Promise<void> {
   expect(violations.map(readable), `axe at ${location.pathname}, ${theme}`).toEqual([]);
 }
 
-/** Expects no axe violations in the topmost dialog, else on the screen (WCAG 2.2 A and AA, and best practices). */
+/**
+ * Expects no axe violations (WCAG 2.2 A and AA, and best practices) in the topmost dialog, or on the screen if no
+ * dialog is open.
+ */
 export const expectAccessible = (): Promise<void> => expectNoFindings();
 
 function otherTheme(): void {
@@ -53,7 +56,9 @@ export async function expectAccessibleInBothThemes(): Promise<void> {
   otherTheme();
 }
 
-/** Checks both themes at desktop and phone width, or the given widths, and that nothing overflows horizontally. */
+/**
+ * Checks both themes at desktop and phone width or at the given widths, and checks that nothing overflows horizontally.
+ */
 export async function expectAccessibleEverywhere(widths: readonly number[] = [1280, 360]) {
   for (const width of widths) {
     await resize(width, width < 640 ? 740 : 900);

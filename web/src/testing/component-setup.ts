@@ -4,7 +4,7 @@ import { currentToasts, toast } from '../ui/toast.ts';
 import { pageState } from './page-state.ts';
 
 beforeEach(() => {
-  // Matches index.html and first-paint.js.
+  // The same values as in index.html and first-paint.js.
   document.documentElement.lang = 'en';
   document.documentElement.dataset.theme = 'dark';
   vi.spyOn(console, 'error').mockImplementation((...given: unknown[]) => {
@@ -12,7 +12,7 @@ beforeEach(() => {
   });
 });
 
-/** All test files share one page, so each test restores its state. */
+/** All test files share one page, so each test must restore the page's state. */
 afterEach(async () => {
   const { errors, expectedErrors, isResized } = pageState;
   const unexpected = errors.filter((text) => !expectedErrors.some((one) => one.test(text)));

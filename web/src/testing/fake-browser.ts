@@ -14,7 +14,7 @@ function fakeStorage(): Storage {
   };
 }
 
-/** Records writes to `document.cookie`, and what a page would read there. */
+/** Records writes to `document.cookie`, and returns what a page would read from it. */
 function fakeCookies() {
   const kept = new Map<string, string>();
   const written: string[] = [];
@@ -33,7 +33,9 @@ function fakeCookies() {
   };
 }
 
-/** Fakes the page globals that modules in lib/ use. Replaces any earlier fake, and is removed when the test ends. */
+/**
+ * Fakes the page globals that modules in lib/ use. Replaces any earlier fake. The fake is removed when the test ends.
+ */
 export function fakePage(address = 'http://saldo.test/transactions?year=2026') {
   const url = new URL(address);
   const page = {

@@ -1,6 +1,6 @@
 import type { Account, AccountWithBalance } from '@saldo/contract/accounts';
 
-/** An account without a connection; override any field. */
+/** Returns an account without a connection. Any field can be overridden. */
 export const makeTestAccount = (given: Partial<Account> = {}): Account => ({
   ...{ id: 'a', name: 'Everyday', iban: null, bank: 'BBVA', product: 'current', currency: 'EUR' },
   ...{ owner: null, last_sync: null, status: 'READY', status_reason: null, is_enabled: true },
@@ -8,7 +8,7 @@ export const makeTestAccount = (given: Partial<Account> = {}): Account => ({
   ...given,
 });
 
-/** An account with a verified balance; override any field. */
+/** Returns an account with a verified balance. Any field can be overridden. */
 export const makeBalancedAccount = (
   given: Partial<AccountWithBalance> = {},
 ): AccountWithBalance => ({

@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser';
 
-/** State that a test may leave on the page all files share. */
+/** State that a test may leave behind on the page that all files share. */
 export const pageState = {
   /** Console errors since the test began. */
   errors: [] as string[],
@@ -8,7 +8,7 @@ export const pageState = {
   isResized: false,
 };
 
-/** Allows matching console errors in this test. Any other fails it. */
+/** Allows console errors that match in this test. Any other console error fails it. */
 export const expectConsoleError = (text: RegExp): void => void pageState.expectedErrors.push(text);
 
 export async function resize(width: number, height = 900): Promise<void> {

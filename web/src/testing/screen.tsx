@@ -24,11 +24,11 @@ const SHELL: readonly Reply[] = [
 interface Given {
   role?: Role;
   user?: User;
-  /** Handling of requests without a reply. 'wait' is for tests that don't need their data. */
+  /** What happens to requests without a reply. 'wait' is for tests that don't need the data. */
   others?: 'fail' | 'wait';
 }
 
-/** Opens an app URL as a signed-in user, with these server replies. */
+/** Opens a URL of the app as a signed-in user, with the given server replies. */
 export function openApp(address: string, replies: readonly Reply[] = [], given: Given = {}) {
   const { role = 'USER', user = { ...USER, role }, others } = given;
   const server = serve([...SHELL, ...replies], others);
@@ -51,9 +51,9 @@ export function openApp(address: string, replies: readonly Reply[] = [], given: 
   onTestFinished(() => close());
   return {
     server,
-    /** URLs of page loads, which the test does not follow. */
+    /** URLs of page loads, which tests record but do not follow. */
     left: kept.left,
-    /** Reloads the page, at another URL or the same. */
+    /** Reloads the page, at the same URL or a different one. */
     load: (to = location.pathname + location.search + location.hash) => {
       close();
       history.replaceState(null, '', to);
@@ -71,19 +71,20 @@ export const link = (name: string) => page.getByRole('link', { name, exact: true
 export const field = (label: string) => page.getByLabelText(label, { exact: true });
 export const card = (name: string) => page.getByRole('region', { name, exact: true });
 
-/** Waits for this URL (path, query and hash). */
+/** Waits until the app is at this URL (path, query and hash). */
 export const expectAddress = (address: string | RegExp): Promise<void> =>
   expect.poll(() => location.pathname + location.search + location.hash).toMatch(address);
 
 /**
- * Waits until a dialog has focus and the layers below have noticed. A dialog is visible shortly before it handles keys.
+ * Waits until a dialog has the focus and the layers below have noticed. A dialog becomes visible shortly before it
+ * handles keys.
  */
 export async function waitForFocusWithin(floating: Locator): Promise<void> {
   await expect.poll(() => floating.query()?.contains(document.activeElement)).toBe(true);
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
 }
 
-/** Polls a value with fake timers, running those due now. */
+/** Polls a value under fake timers, running the timers that are due. */
 export const expectSettled = (read: () => unknown) =>
   expect.poll(async () => {
     await vi.advanceTimersByTimeAsync(0);

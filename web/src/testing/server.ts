@@ -9,7 +9,7 @@ export interface ServerRequest {
   query: Record<string, string>;
   /** Parsed JSON, or the `FormData` of an upload. */
   body: unknown;
-  /** Set if the screen may abort the request. */
+  /** Present if the screen can abort the request. */
   signal?: AbortSignal | undefined;
 }
 
@@ -24,19 +24,19 @@ export const when = <E extends Endpoint>(endpoint: E, answer: Answer<E> | Respon
   reply: () => answer,
 });
 
-/** Computes the reply per request. A pending promise keeps the screen loading. */
+/** Computes the reply for each request. A pending promise keeps the screen loading. */
 export const on = <E extends Endpoint>(
   endpoint: E,
   reply: (asked: ServerRequest) => Answer<E> | Response | Promise<Answer<E> | Response>,
 ): Reply => ({ endpoint, reply });
 
-/** A server error response. Without a message it looks like a proxy's: a status and nothing else. */
+/** A server error response. Without a message, it looks like a proxy's response: a status and nothing else. */
 export const refusal = (code: ErrorCode | number, message?: string, more: object = {}): Response =>
   Response.json(message === undefined ? {} : { detail: { code, message, ...more } }, {
     status: typeof code === 'number' ? code : ERROR_STATUS[code],
   });
 
-/** A gate that requests wait at until the test opens it. */
+/** A gate at which requests wait until the test opens it. */
 export function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -48,7 +48,7 @@ export function gate() {
 /** One-line form of a request, for failure messages. */
 const lineOf = (method: string, url: URL) => `${method} ${url.pathname}${url.search}`;
 
-/** Path parameters, or null if the path is not the endpoint's. */
+/** Returns the path parameters, or null if the path does not match the endpoint. */
 function paramsOf(endpoint: Endpoint, pathname: string): Record<string, string> | null {
   const wanted = endpoint.path.split('/');
   const given = pathname.replace(/^\/api/, '').split('/');
@@ -90,8 +90,8 @@ interface Sent {
 export type Server = ReturnType<typeof serve>;
 
 /**
- * Replaces the server until the test ends. Answers requests from the given replies, the newest first. Fails the test on
- * any other request (unless `others` is 'wait'), and on a request or answer that violates the contract.
+ * Replaces the server until the test ends. Answers requests with the given replies; the newest match wins. Fails the
+ * test on any other request (unless `others` is 'wait'), and on any request or reply that violates the contract.
  */
 export function serve(first: readonly Reply[] = [], others: 'fail' | 'wait' = 'fail') {
   const replies = [...first];
@@ -138,13 +138,13 @@ export function serve(first: readonly Reply[] = [], others: 'fail' | 'wait' = 'f
   });
 
   return {
-    /** Adds replies that take precedence from now on. */
+    /** Adds replies that take precedence over the earlier ones. */
     now: (...more: readonly Reply[]) => void replies.push(...more),
     /** Requests to an endpoint so far, oldest first. */
     asked: (endpoint: Endpoint) => asked.filter((one) => one.endpoint === endpoint),
     sent: (endpoint: Endpoint) =>
       asked.filter((one) => one.endpoint === endpoint).map(({ body }) => body),
-    /** Requests that are not GET. */
+    /** Requests other than GET. */
     changes: () => asked.filter((one) => one.endpoint.method !== 'GET'),
   };
 }

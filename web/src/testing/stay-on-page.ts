@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 
 /**
- * Gives the test page an app URL until the test ends. Navigations that would load another page are only recorded,
+ * Gives the test page a URL of the app until the test ends. Navigations that would load another page are only recorded,
  * because the test would not survive them.
  */
 export function stayOnPage(address: string): { left: string[] } {

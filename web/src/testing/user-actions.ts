@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import type { Locator } from 'vitest/browser';
 
 /*
- * User actions as DOM events; the browser's own clicks and keys take 20 to 60 times as long. Tests about pointers, keys
- * or focus order use `userEvent` instead.
+ * User actions as DOM events, because the browser's own clicks and keys take 20 to 60 times as long. Tests of pointers,
+ * keys or focus order use `userEvent` instead.
  */
 
 /** Waits until the element exists and is enabled. */
@@ -14,7 +14,10 @@ async function usable(target: Locator): Promise<HTMLElement> {
   return element;
 }
 
-/** Returns the element that covers the target's center. Null if nothing does, or if the target is drawn by its label. */
+/**
+ * Returns the element that covers the target's center. Returns null if no element does, or if the target is drawn by
+ * its label.
+ */
 function coverOf(element: HTMLElement): Element | null {
   const { left, top, width, height } = element.getBoundingClientRect();
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);
