@@ -18,7 +18,11 @@ test('shows a gap on Home and once in the bell', async ({ page, person }) => {
   );
   await expect(gap).toBeVisible();
   await page.getByRole('button', { name: /Notifications/ }).click();
-  await page.getByRole('link', { name: /N26: Jan 21, 2026 to Mar 2, 2026 is missing/ }).click();
+  await page
+    .getByRole('link', {
+      name: /N26: transactions from Jan 21, 2026 to Mar 2, 2026 seem to be missing/,
+    })
+    .click();
   await expect(drawer(page)).toContainText('Missing: Jan 21 – Mar 2.');
   await importRows(person, FEBRUARY, id ?? '');
   await page.goto('/');

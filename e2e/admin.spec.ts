@@ -212,7 +212,7 @@ test("shows the system's state and who did what", async ({ page, person }) => {
   await expect(table).toContainText(person.username);
   await expect(table).toContainText(/127\.0\.0\.1|::\/64/);
   await expectAccessible(page);
-  await page.getByLabel('Source', { exact: true }).fill('2099-01-02');
+  await page.getByLabel('From', { exact: true }).fill('2099-01-02');
   await expect(page.getByText('No matching activity')).toBeVisible();
   await page.getByLabel('To', { exact: true }).fill('2099-01-01');
   await expect(page.getByText('The start date is after the end date.')).toBeVisible();

@@ -33,7 +33,7 @@ test('opens the spending of the current and an earlier period', async ({ page, p
   await addAlert(person);
   await page.goto('/alerts');
   const clothes = card(page, 'Clothes');
-  const bars = clothes.getByRole('list', { name: 'Last six years of Clothes' });
+  const bars = clothes.getByRole('list', { name: 'Last six years for Clothes' });
   await expect(bars.getByRole('link')).toHaveCount(6);
   await expect(clothes).toContainText('1 of 6 over the limit');
   await expect(bars.getByRole('link', { name: `${YEAR}: €20.00` })).toBeVisible();

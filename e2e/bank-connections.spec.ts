@@ -126,11 +126,11 @@ test('reports a canceled or rejected consent, and connects nothing', async ({
   const main = page.getByRole('main');
   await expect(main).toContainText("We couldn't complete your bank connection.");
   await expect(main).toContainText('You canceled on the bank’s site. Nothing was connected.');
-  await expect(toast(page)).toContainText('Connection failed: You cancelled at the bank.');
+  await expect(toast(page)).toContainText('Connection failed: You canceled on the bank’s site.');
   await expectAccessible(page);
   await goToBank(page, 'Sandbox Bank, refusing');
   await page.getByRole('button', { name: 'Allow' }).click();
-  await expect(main).toContainText('The bank did not confirm the access.');
+  await expect(main).toContainText('The bank didn’t confirm access.');
   await page.getByRole('link', { name: 'Back to Bank Connections' }).click();
   await expect(page.getByText('No banks connected yet')).toBeVisible();
   expect(await connections(person)).toEqual([]);
@@ -168,7 +168,7 @@ test("gives nothing of a consent to the user who forwarded the bank's link", asy
   await expect(theirs.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
   await signIn(theirs, other);
   await expect(theirs.getByRole('heading', { name: 'Connection Failed' })).toBeVisible();
-  await expect(theirs.getByRole('main')).toContainText('somebody else began it');
+  await expect(theirs.getByRole('main')).toContainText('someone else started it');
   await theirs.context().close();
   for (const known of new URL(link).searchParams.values()) {
     await page.goto(`${SCREEN}/success?ref=${known}`);

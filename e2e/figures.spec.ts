@@ -205,7 +205,7 @@ test('confirmations of large changes show complete figures', async ({ page, pers
     [`/accounts?account=${account?.id}`]: async () => {
       await expect(dialog).toContainText('rich.csv');
       await dialog.getByRole('button', { name: 'Merge…' }).click();
-      await expect(dialog).toContainText('afterwards');
+      await expect(dialog).toContainText(' after');
     },
     '/accounts?add=1': undefined,
     '/history': undefined,

