@@ -1,4 +1,5 @@
-// npm run bench: measures what Saldo promises, as ratios within one run. Arguments go to proofs/src/bench/main.ts.
+// npm run bench: measures whether Saldo keeps its performance promises, as ratios within one run. Arguments go to
+// proofs/src/bench/main.ts.
 import { ensureBuild } from './lib/build.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { main, mustRun } from './lib/run.mjs';

@@ -1,4 +1,4 @@
-// npm run dev: runs server and web app from source, both reloading; when one ends, so does the other.
+// npm run dev: runs the server and the web app from source, both with reloading. When one ends, the other ends too.
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { inRoot } from './lib/root.mjs';
 import { main, start } from './lib/run.mjs';

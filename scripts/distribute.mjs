@@ -1,4 +1,4 @@
-// npm run distribute: distributes PostgreSQL tables over Citus nodes by user. Can be run repeatedly.
+// npm run distribute: distributes PostgreSQL tables across Citus nodes by user. Safe to run repeatedly.
 import { runServerProgram } from './lib/server-program.mjs';
 
 await runServerProgram('distribute.js');

@@ -1,5 +1,5 @@
-// npm run lines: counts non-blank lines of TypeScript and CSS by workspace, including comments, without tests, test
-// helpers and data tables. npm run lines -- COMMIT counts another commit.
+// npm run lines: counts non-blank lines of TypeScript and CSS by workspace, including comments but excluding tests,
+// test helpers and data tables. npm run lines -- COMMIT counts a specific commit.
 import { execFileSync } from 'node:child_process';
 import { inRoot } from './lib/root.mjs';
 
@@ -10,9 +10,9 @@ const git = (...args) =>
 const ROOMS = ['contract', 'domain', 'statements', 'categorizer', 'server', 'web'];
 const TESTS = /\.test\.tsx?$|(^|\/)(testing|fixtures)\/|\/fake-/;
 const DATA = /\/(knowledge|data)\//;
-/** Type assertions with `as`, except `as const`, renamed imports and exports, and `* as`. */
+/** Matches type assertions with `as`, but not `as const`, renamed imports and exports, or `* as`. */
 const ASSERTION = /(?<!\*)\sas (?!const\b)(?=[A-Za-z{[(])/g;
-/** Unchecked type arguments for results: `sql<Row>`, `run<Result>` of a task, and Kysely's equivalents. */
+/** Matches unchecked type arguments for results: `sql<Row>`, `run<Result>` of a task, and Kysely's equivalents. */
 const GIVEN = /\bsql<|\.(?:run|executeQuery|\$castTo|\$narrowType)<(?!unknown>)/g;
 const IMPORT = /^\s*(import|export)\b[^;]*?\bfrom\b[^;]*;/gm;
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;

@@ -1,5 +1,6 @@
-// npm run release -- patch|minor|major|X.Y.Z: sets the version everywhere, closes the changelog's section, retakes
-// the README's pictures, commits and tags. With --dry-run it only prints the release notes. Pushes nothing.
+// npm run release -- patch|minor|major|X.Y.Z: sets the version everywhere, moves the changelog's unreleased section
+// under the version, retakes the README's pictures, commits and tags. With --dry-run, it only prints the release notes.
+// It pushes nothing.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { migrationsAmong, nextVersion, released } from './lib/release-notes.mjs';
@@ -43,7 +44,7 @@ await main(async () => {
   if (isDry) return;
   setVersion(workspaces, version);
   write('CHANGELOG.md', changelog);
-  // A test refuses pictures of an earlier version.
+  // A test rejects pictures from an earlier version.
   await mustRun('Retaking the pictures', 'npm', ['run', '--silent', 'screenshots'], {
     minutes: 15,
   });

@@ -1,4 +1,4 @@
-// npm run test:cluster: kills servers under load, three of them on one PostgreSQL; arguments go to
+// npm run test:cluster: runs three servers on one PostgreSQL and kills them under load. Arguments go to
 // proofs/src/bench/cluster.ts.
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { main, mustRun } from './lib/run.mjs';

@@ -1,4 +1,5 @@
-// npm test: runs all checks, fastest first, until one fails. npm test -- --only check,unit runs only those steps.
+// npm test: runs all checks, fastest first, and stops at the first failure. npm test -- --only check,unit runs only
+// those steps.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureBuild } from './lib/build.mjs';
 import { ensureChromium, findChromium } from './lib/chromium.mjs';
@@ -15,7 +16,7 @@ const BROWSER_RESULTS = `${RESULTS}/browser.json`;
 /** Written by e2e/playwright.config.ts. */
 const SERVER_LOG = inRoot('.cache', 'e2e-server.log');
 
-/** Each step throws if it cannot run, or returns the numbers of passed and failed tests. */
+/** Each step throws if it cannot run. Otherwise, it returns the numbers of passed and failed tests. */
 const STEPS = {
   check: () => {
     const problems = problemsOfMessages(newMessages());
@@ -34,7 +35,7 @@ const STEPS = {
   },
   build: async () => {
     await ensureBuild();
-    // Fast, and pages grow a little with every change.
+    // Checks page weight here, because the check is fast and pages grow a little with every change.
     await mustRun('The weight of the pages', 'tsx', [
       'proofs/src/bench/main.ts',
       '--only',
@@ -72,7 +73,7 @@ await main(async () => {
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
 });
 
-/** Requires third-party code to be permissively licensed, pinned, and without severe known vulnerabilities. */
+/** Requires that third-party code is permissively licensed and pinned, and has no severe known vulnerabilities. */
 async function checkSupplyChain() {
   const problems = problemsOf(JSON.parse(await billOfMaterials()));
   if (problems.length > 0) throw new Error(problems.join('\n'));
@@ -83,7 +84,7 @@ async function checkSupplyChain() {
 }
 
 /**
- * Prints the server's warnings during the end-to-end tests, since its log may be unreachable if a run fails on another
+ * Prints the server's warnings from the end-to-end tests, because its log may be unreachable if a run fails on another
  * machine.
  */
 function printWarnings() {
@@ -123,7 +124,7 @@ async function outcomeOf(step) {
   }
 }
 
-/** A failed run without a failed test (a file that does not load, a crash) counts as one failure. */
+/** If a run fails without a failed test (because of a crash or a file that does not load), counts one failure. */
 function counted(code, passed = 0, failed = 0) {
   return { passed, failed: failed || (code === 0 ? 0 : 1) };
 }

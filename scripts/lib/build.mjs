@@ -13,7 +13,7 @@ import { precompress } from './precompress.mjs';
 import { inRoot } from './root.mjs';
 import { mustRun } from './run.mjs';
 
-/** Workspaces that are not part of the build. */
+/** Workspaces that the build does not include. */
 const NOT_BUILT = new Set(['e2e', 'bench']);
 const { workspaces } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
 const SOURCES = [
@@ -42,7 +42,7 @@ const PRODUCTS = [
 ];
 const STAMP = inRoot('server', 'dist', '.built-from');
 
-/** Builds server and web, unless the existing build has the same sources. */
+/** Builds the server and the web app, unless the existing build is from the same sources. */
 export async function ensureBuild() {
   const sources = hashOfSources();
   if (isBuiltFrom(sources)) return;
@@ -50,7 +50,7 @@ export async function ensureBuild() {
   await build(sources);
 }
 
-/** The stamp is removed first and written last, so an interrupted build is never taken for complete. */
+/** Removes the stamp first and writes it last, so that an interrupted build is never mistaken for a complete one. */
 export async function build(sources = hashOfSources()) {
   rmSync(STAMP, { force: true });
   await buildServer();
@@ -75,7 +75,8 @@ async function buildServer() {
     platform: 'node',
     target: 'node24',
     format: 'esm',
-    // Loads dynamically imported modules on demand; otherwise their own imports would be loaded at startup.
+    // Splits the bundle, so that dynamically imported modules load on demand. Otherwise, their own imports would load
+    // at startup.
     splitting: true,
     sourcemap: true,
     logLevel: 'warning',
@@ -83,11 +84,14 @@ async function buildServer() {
   });
 }
 
-/** Contains the names of the files it caches, so its bytes change with them and browsers install the new version. */
+/**
+ * Builds the service worker. It contains the names of the files it caches, so its bytes change when they do, and
+ * browsers then install the new version.
+ */
 async function buildServiceWorker() {
   const dist = inRoot('web', 'dist');
   const pages = ['index.html', 'offline.html'].map((name) => readFileSync(`${dist}/${name}`));
-  // Only the font's subset: few names need the full font.
+  // Includes only the font's subset, because few names need the full font.
   const assets = readdirSync(`${dist}/assets`).filter((name) => /\.(js|css)$|-subset-/.test(name));
   const files = ['/', '/offline.html', ...assets.sort().map((name) => `/assets/${name}`)];
   const version = createHash('sha256').update(files.join()).update(Buffer.concat(pages));
@@ -106,7 +110,8 @@ async function buildServiceWorker() {
 }
 
 /**
- * Bundles our own workspaces, and packages with hundreds of small files, which took a third of a thread's startup time.
+ * What to bundle: our own workspaces, and packages of hundreds of small files, which took a third of a thread's startup
+ * time.
  */
 const INSIDE = ['@saldo', 'kysely', 'zod'];
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { installDebianPackages, isRoot, mayInstallDebianPackages } from './debian.mjs';
 import { mustRun } from './run.mjs';
 
-/** Headless Chromium like Playwright's: it takes two thirds of the time. */
+/** Headless Chromium, like the one Playwright installs. Tests take two thirds of the time that they take otherwise. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 
 const PLACES = [
@@ -15,15 +15,15 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** An installed Chromium, or undefined to use Playwright's own. */
+/** Returns the path of an installed Chromium, or undefined to use Playwright's own. */
 export function findChromium() {
   return [process.env.CHROMIUM_PATH, ...PLACES].find((path) => path && existsSync(path));
 }
 
-/** Ensures that browser tests find a Chromium, preferably the fast headless one. */
+/** Ensures that browser tests can find a Chromium, preferably the fast headless one. */
 export async function ensureChromium() {
   if (process.env.CHROMIUM_PATH || existsSync(SHELL)) return;
-  // Ubuntu's package of that name only refers to a snap, which containers cannot run.
+  // On Ubuntu, the package with that name only installs a snap, which containers cannot run.
   if (mayInstallDebianPackages() && (await installFromDebian())) return;
   if (findChromium()) return;
   console.log("Downloading Playwright's Chromium …");

@@ -4,7 +4,7 @@ import { root } from './root.mjs';
 const FIRST_LINE = 72;
 const END = '\u0000';
 
-/** Reports commit messages whose first line is too long for lists, or that have no body with a reason. */
+/** Reports commit messages whose first line is too long for lists, and those without a body that gives the reason. */
 export function problemsOfMessages(messages) {
   return messages.flatMap((message) => {
     const [first = '', ...rest] = message.trim().split('\n');
@@ -16,7 +16,7 @@ export function problemsOfMessages(messages) {
   });
 }
 
-/** Messages of commits that are not upstream yet; empty without an upstream. */
+/** Messages of commits that are not upstream yet. Empty if there is no upstream. */
 export function newMessages() {
   try {
     const range = ['log', '--no-merges', '--format=%B%x00', '@{upstream}..HEAD'];

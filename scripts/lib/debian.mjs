@@ -3,16 +3,16 @@ import { run } from './run.mjs';
 
 export const isRoot = () => process.getuid?.() === 0;
 
-/** Debian only: packages of the same name may differ elsewhere. */
+/** Only on Debian, because packages with the same names may differ on other systems. */
 export function mayInstallDebianPackages() {
   if (!isRoot() || !existsSync('/etc/os-release')) return false;
   return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 }
 
-/** Returns whether they are installed. */
+/** Returns true if the packages are installed afterwards. */
 export async function installDebianPackages(packages) {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  // Short timeouts, so a machine without access to a repository fails soon.
+  // Uses short timeouts, so that a machine without access to a repository fails quickly.
   const patience = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1'];
   await run('apt-get', [...patience, 'update', '-q'], { env });
   const install = [...patience, 'install', '-yq', '--no-install-recommends', ...packages];

@@ -4,13 +4,13 @@ import { inRoot } from './root.mjs';
 import { mustRun } from './run.mjs';
 
 /**
- * Installs the packages in package-lock.json unless they are already installed: those for building and serving, and
- * with `tests` also those for tests and development.
+ * Installs the packages in package-lock.json, unless they are installed already: the ones for building and serving, and
+ * with `tests` also the ones for tests and development.
  */
 export async function ensureDependencies({ tests = false } = {}) {
   if (isInstalled(tests) && driverLoads()) return;
   console.log('Installing dependencies …');
-  // npm ci empties node_modules first and writes its record last, so the leftovers of a failed run are not trusted.
+  // npm ci empties node_modules first and writes its record last, so a failed run leaves nothing that looks installed.
   const quietly = ['--no-audit', '--no-fund', ...(tests ? [] : ['--omit=dev'])];
   await mustRun('Installing the dependencies', 'npm', ['ci', '--ignore-scripts', ...quietly]);
   await mustRun('Building the dependencies', 'npm', ['rebuild', ...toBuild()]);
@@ -23,7 +23,7 @@ function isInstalled(tests) {
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '' || (entry.dev && !tests)) return true;
     const found = installed[path];
-    // Missing optional packages are for other platforms.
+    // Optional packages may be missing, because they are for other platforms.
     if (!found) return Boolean(entry.optional || entry.devOptional);
     return found.version === entry.version;
   });

@@ -1,4 +1,4 @@
-// Runs on any Node.js version, so it uses only old language features.
+// This file must run on any Node.js version, so it uses only old language features.
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { delimiter, dirname } from 'node:path';
@@ -8,8 +8,8 @@ const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const onWindows = process.platform === 'win32';
 
 /**
- * Returns if this Node.js is at least the major version in `.node-version`. Otherwise reruns the command with that
- * version from the npm registry, and exits with its exit code.
+ * Returns if this Node.js has at least the major version in `.node-version`. Otherwise, reruns the command with that
+ * version from the npm registry and exits with its exit code.
  */
 export async function ensureNode(installed = process.versions.node) {
   const version = readFileSync(inRoot('.node-version'), 'utf8').trim();
@@ -33,7 +33,7 @@ function findNode(version) {
   }
 }
 
-/** Puts that Node.js first in PATH for everything the command starts, including npm. */
+/** Puts the given Node.js first in PATH for everything that the command starts, including npm. */
 function runWith(node) {
   const path = [dirname(node), process.env.PATH].join(delimiter);
   const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], {

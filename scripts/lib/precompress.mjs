@@ -8,8 +8,8 @@ const TEXT = /\.(js|css|html|svg|txt|webmanifest)$/;
 const LEAST_BYTES = 1024;
 
 /**
- * Writes `.br` and `.gz` copies of a folder's text files for the server to send: an eighth smaller than compression per
- * request could achieve, and free at run time.
+ * Writes `.br` and `.gz` copies of a folder's text files for the server to send. They are an eighth smaller than
+ * compression per request could achieve, and cost nothing at run time.
  */
 export async function precompress(folder) {
   const files = readdirSync(folder, { recursive: true }).filter((file) => TEXT.test(file));

@@ -2,10 +2,10 @@ const VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
 const PARTS = ['major', 'minor', 'patch'];
 const UNRELEASED = /^## \[Unreleased\]$/m;
 const MIGRATION = /^server\/src\/schema\/migrations\/(\d{3}-[\w-]+)\.ts$/;
-/** Commit types listed in the changelog, with their headings; users do not notice others. */
+/** Commit types that the changelog lists, with their headings. Users don't notice the other types. */
 const LISTED = { feat: 'Added', fix: 'Fixed', perf: 'Changed' };
 
-/** The next version: `patch`, `minor`, `major`, or an explicit higher one. */
+/** Returns the next version. `asked` is `patch`, `minor`, `major`, or a specific higher version. */
 export function nextVersion(current, asked) {
   const now = VERSION.exec(current)?.slice(1).map(Number);
   if (!now) throw new Error(`${current} is not a version.`);
@@ -18,7 +18,7 @@ export function nextVersion(current, asked) {
   throw new Error(`${asked} is not higher than ${current}.`);
 }
 
-/** Lists first lines of commits, `feat(rules): …`, under the heading of their type, newest first. */
+/** Lists the first lines of commits (`feat(rules): …`) under the heading of their type, newest first. */
 export function listOfCommits(firstLines) {
   const sections = Object.entries(LISTED).map(([kind, head]) => {
     const items = firstLines.flatMap((line) => {
@@ -33,7 +33,7 @@ export function listOfCommits(firstLines) {
 export const migrationsAmong = (paths) =>
   paths.flatMap((path) => MIGRATION.exec(path)?.[1] ?? []).sort();
 
-/** Whether servers of the previous version can keep running during the update. */
+/** States whether servers of the previous version can keep running during the update. */
 export const updateNote = (migrations) =>
   migrations.length === 0
     ? 'No migrations: update several servers one after the other.'
@@ -50,7 +50,7 @@ export function released(changelog, { version, day, commits, migrations }) {
   const written = (end < 0 ? after : after.slice(0, end)).trim();
   const rest = end < 0 ? '' : `\n${after.slice(end)}`;
   const text = written || listOfCommits(commits);
-  // The first release has nothing to update from.
+  // The first release has no earlier version to update from.
   const updating = migrations ? `\n\n### Updating\n\n- ${updateNote(migrations)}` : '';
   const notes = `## [${version}] - ${day}\n\n${text}${updating}`;
   return { notes, changelog: `${before}## [Unreleased]\n\n${notes}\n${rest}` };

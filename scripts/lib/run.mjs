@@ -7,7 +7,7 @@ import { inRoot, root } from './root.mjs';
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const onWindows = process.platform === 'win32';
 
-/** Starts a program from the system or node_modules, with output to the terminal. */
+/** Starts a program from the system or node_modules. Its output goes to the terminal. */
 export function start(command, args, { cwd = root, env = {} } = {}) {
   const path = [inRoot('node_modules', '.bin'), process.env.PATH].join(delimiter);
   return spawn(command, args, {
@@ -19,8 +19,8 @@ export function start(command, args, { cwd = root, env = {} } = {}) {
 }
 
 /**
- * Runs a program and returns its exit code. Stops it if this process gets a stop signal, or after the time limit in
- * minutes.
+ * Runs a program and returns its exit code. Stops the program if this process receives a stop signal, or after
+ * `minutes`.
  */
 export function run(command, args, { minutes = 30, ...options } = {}) {
   return new Promise((resolve) => {
@@ -49,13 +49,13 @@ export function run(command, args, { minutes = 30, ...options } = {}) {
   });
 }
 
-/** Like `run`, but throws an error with a readable message on failure. */
+/** Like `run`, but throws an error with a readable message if the program fails. */
 export async function mustRun(what, command, args, options) {
   const code = await run(command, args, options);
   if (code !== 0) throw new Error(`${what} failed (see above).`);
 }
 
-/** Runs a command on the required Node.js version; errors become a single line and exit code 1. */
+/** Runs a command's body on the required Node.js version. Prints errors on a single line and exits with code 1. */
 export async function main(body) {
   try {
     await ensureNode();

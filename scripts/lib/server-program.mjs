@@ -4,7 +4,10 @@ import { ensureDependencies } from './dependencies.mjs';
 import { inRoot } from './root.mjs';
 import { main } from './run.mjs';
 
-/** Sets up what is missing, then runs a server program in this command's place: forwards signals and its exit code. */
+/**
+ * Installs and builds what is missing, then runs a server program in place of this command, forwarding signals and the
+ * exit code.
+ */
 export async function runServerProgram(program) {
   await main(async () => {
     await ensureDependencies();
@@ -16,7 +19,7 @@ export async function runServerProgram(program) {
   });
 }
 
-/** npm signals only its shell, and many shells end without forwarding the signal. */
+/** npm signals only its shell, and many shells end without forwarding the signal to this process. */
 function stopWithParent() {
   const parent = process.ppid;
   const watch = setInterval(() => {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { root } from './root.mjs';
 
 const MAX_BYTES = 64 * 2 ** 20;
-/** Licenses that only require their own text; OFL is for the fonts. */
+/** Licenses whose only requirement is to include their text. OFL is for the fonts. */
 const PERMISSIVE = new Set([
   '0BSD',
   'Apache-2.0',
@@ -18,17 +18,17 @@ const PERMISSIVE = new Set([
   'Unlicense',
   'Zlib',
 ]);
-/** Severities that block a release; SECURITY.md gives their deadlines. */
+/** Severities that block a release. SECURITY.md gives the deadlines for fixing them. */
 const STOPPING = ['critical', 'high'];
 
-/** Output of npm, even if it exits with an error; undefined without output. */
+/** Returns npm's output, even if npm exits with an error. Undefined if there is no output. */
 async function npm(args) {
   const options = { cwd: root, maxBuffer: MAX_BYTES, shell: process.platform === 'win32' };
   const { stdout } = await promisify(execFile)('npm', args, options).catch((error) => error);
   return stdout || undefined;
 }
 
-/** Bill of materials of the production dependencies, from the lockfile: CycloneDX as JSON text. */
+/** Returns the bill of materials of the production dependencies, from the lockfile, as CycloneDX JSON text. */
 export async function billOfMaterials() {
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'];
   const text = await npm(args);
@@ -36,7 +36,7 @@ export async function billOfMaterials() {
   return text;
 }
 
-/** Problems with the components of a bill of materials, one sentence each. */
+/** Returns the problems with the components of a bill of materials, one sentence each. */
 export function problemsOf(bill) {
   const foreign = bill.components.filter(
     (component) => !component['bom-ref'].startsWith('@saldo/'),
@@ -47,7 +47,7 @@ export function problemsOf(bill) {
   ]);
 }
 
-/** Of "A OR B", one license must be permissive; of several licenses, all. */
+/** True if the licenses are permissive: at least one in "A OR B", and all of them if a component lists several. */
 function mayUse(licenses = []) {
   const expressions = licenses.map(({ license, expression }) => expression ?? license.id ?? '');
   const one = (expression) =>
@@ -59,8 +59,8 @@ function mayUse(licenses = []) {
 }
 
 /**
- * Known vulnerabilities of production dependencies: lines to print, and whether one blocks a release. `asked` is false
- * if no advisory service is reachable, as in a closed network or behind a mirror.
+ * Known vulnerabilities of production dependencies: the lines to print, and whether one blocks a release. `asked` is
+ * false if no advisory service is reachable, as in a closed network or behind a mirror.
  */
 export async function advisories() {
   const report = parse(await npm(['audit', '--json', '--omit', 'dev']));

@@ -1,4 +1,4 @@
-// Simulates a command on an outdated Node.js, until the one that npx found comes first in PATH.
+// Acts as a command running on an outdated Node.js, until the version found by npx comes first in PATH.
 import { delimiter, dirname } from 'node:path';
 import { ensureNode } from '../node-version.mjs';
 
