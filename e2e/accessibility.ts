@@ -11,14 +11,14 @@ interface Finding {
   nodes: { html: string; failureSummary?: string }[];
 }
 
-/** Finishes all fades; until then axe would look at the screen behind. */
+/** Finishes all fades. Otherwise, axe would see the screen behind. */
 function endFades(): void {
   const fading = () =>
     document.getAnimations().filter(({ effect, playState }) => {
       const endless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
       return playState === 'running' && !endless;
     });
-  // An element that finishes passes its color on to others, which may fade too.
+  // Repeats, because an element that finishes can pass its color on to others, which may fade too.
   for (let now = fading(); now.length > 0; now = fading()) {
     for (const animation of now) animation.finish();
   }
@@ -26,17 +26,17 @@ function endFades(): void {
 
 const OPTIONS = {
   resultTypes: ['violations'],
-  // No enabled rule inspects the style sheets, which axe would fetch and parse each time.
+  // No enabled rule inspects style sheets, so axe need not fetch and parse them each time.
   preload: { assets: ['media'] },
 };
 
-/** Rules that a theme can break, since themes only change colors. */
+/** Rules that a theme can break. Themes change only colors. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** Expects no axe findings on the current screen (WCAG 2.2 A and AA, and best practices). */
 export const expectAccessible = (page: Page) => expectNoFindings(page);
 
-/** The same in the current theme, and for the color rules also in the other theme. */
+/** Like `expectAccessible`, plus the color rules in the other theme. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expectNoFindings(page);
   await page.evaluate(otherTheme);
@@ -44,7 +44,9 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await page.evaluate(otherTheme);
 }
 
-/** The same at desktop and phone width, or at the given widths, with no horizontal overflow. */
+/**
+ * Checks both themes at desktop and phone width or at the given widths, and checks that nothing overflows horizontally.
+ */
 export async function expectAccessibleEverywhere(
   page: Page,
   widths: readonly number[] = [1280, 360],
@@ -64,7 +66,7 @@ function otherTheme(): void {
 
 async function expectNoFindings(page: Page, rules?: readonly string[]): Promise<void> {
   await page.evaluate(endFades);
-  // Injected by the debugger, since the page's own policy blocks foreign scripts.
+  // The debugger injects axe, because the page's own policy blocks foreign scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const options = JSON.stringify({ ...OPTIONS, ...(rules && { runOnly: rules }) });
   // Ignores the page behind a dialog.

@@ -12,7 +12,7 @@ test.use({ as: 'admin' });
 
 const toasts = (page: Page) => page.locator('[data-toaster]');
 
-/** Creates a unique ticket and opens the board with only that ticket. */
+/** Creates a ticket with a unique title and opens the board filtered to that ticket. */
 async function boardWith(page: Page, person: TestUser, more: { picture?: boolean } = {}) {
   const title = `Ticket ${randomUUID()}`;
   const body = { type: 'bug', title, description: 'It does not work', context: {} } as const;
@@ -127,7 +127,7 @@ test.describe('on a touch screen', () => {
     const from = await middleOf(card);
     await finger.down(from);
     await expect(page.getByText(`${title} is over Pending.`)).toBeAttached();
-    // At the edge the board scrolls by itself, column by column.
+    // Near the edge, the board scrolls on its own, one column at a time.
     const edge = { x: 340, y: from.y };
     await finger.glide(from, edge);
     await expect(page.getByText(`${title} is over Won't Do.`)).toBeAttached();
@@ -153,7 +153,7 @@ test.describe('on a touch screen', () => {
     await finger.up();
     await expect.poll(top).toBeGreaterThan(50);
     await expect(column(page, 'Pending')).toContainText(title);
-    // A tap while the page is still gliding would only stop it.
+    // Waits for the page to stop gliding, because a tap would only stop the glide.
     let before = Number.NaN;
     await expect
       .poll(async () => {
@@ -170,7 +170,7 @@ test.describe('on a touch screen', () => {
 test('moves a ticket by keyboard, and puts it back with Escape', async ({ page, person }) => {
   test.slow();
   const { title } = await boardWith(page, person);
-  // Keys are lost until the library listens, so press again.
+  // Presses again if needed, because keys are lost until the library listens.
   const goRight = (name: string) =>
     expect(async () => {
       await page.keyboard.press('ArrowRight');

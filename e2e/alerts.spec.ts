@@ -9,7 +9,7 @@ const TODAY = todayIn('Europe/Madrid');
 const YEAR = Number(TODAY.slice(0, 4));
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Yearly, so that today's spending is never in another period. */
+/** Creates a yearly alert, so that today's spending always falls in the current period. */
 async function addAlert(person: TestUser, given: Partial<AlertInput> = {}) {
   const body = {
     name: 'Clothes',

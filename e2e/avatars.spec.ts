@@ -5,7 +5,7 @@ test('an external avatar never makes the browser contact an external host', asyn
   page,
   person,
 }) => {
-  // The host cannot exist, so the initials are shown.
+  // The host cannot exist, so the page falls back to initials.
   const avatar = 'https://pictures.invalid/me.png';
   const { user } = await person.call(updateProfile, { body: { avatar } });
   await page.addInitScript((kept) => localStorage.setItem('user', kept), JSON.stringify(user));

@@ -391,13 +391,16 @@ test('shows unavailable banks, and a country without any', async ({ page, expect
   await page.route(url, (route) => route.fulfill({ json: [] }));
   await bank.getByRole('button', { name: 'Try Again' }).click();
   await expect(bank).toContainText('No banks available for this country');
-  // Samples are shown if the server knows no banks.
+  // If the server knows no banks, sample banks are shown.
   await page.goto(`${SCREEN}?add=DE`);
   await expect(bank.getByRole('radio')).toHaveCount(6);
   await expect(bank).toContainText('Commerzbank');
 });
 
-/** Imports two statement rows with other texts, but the day and amount of a fetched row: one may duplicate it. */
+/**
+ * Imports two statement rows. They have the day and amount of a synced row but different texts, so one of them may be a
+ * duplicate.
+ */
 async function importTwins(person: TestUser) {
   const { items } = await rowsOf(person);
   const alike = (row: (typeof items)[number]) =>
@@ -486,7 +489,7 @@ test.describe('on a phone', () => {
       await page.goto(address);
       const shown = address.includes('?') && !address.includes('ref=c');
       if (shown) await expect(page.getByRole('dialog')).toBeVisible();
-      // Nothing is busy before the first heading exists.
+      // Wait for the first heading, because nothing is marked busy before it exists.
       await expect(page.locator('h1').first()).toBeVisible();
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       await expectAccessibleInBothThemes(page);

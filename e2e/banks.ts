@@ -11,7 +11,7 @@ export const BANKS = {
   down: 'SANDBOX_ES_7',
 } as const;
 
-/** Connects a sandbox bank without a browser, and waits until its first fetch is done. */
+/** Connects a sandbox bank without a browser, and waits until the first sync is done. */
 export async function connectBank(user: TestUser, institution: string): Promise<BankConnection> {
   const connected = await connectSandboxBank(user, institution);
   for (;;) {

@@ -21,7 +21,7 @@ const toast = (page: Page) => page.getByRole('region', { name: 'Messages' });
 async function openResults(page: Page) {
   await page.goto(METHOD);
   await page.getByRole('button', { name: 'Use AI' }).click();
-  // The engine's first answer waits until a worker has loaded its tables.
+  // The first suggestions arrive only after a worker has loaded its tables.
   await step(page, 'Review Existing Categories', { timeout: 20_000 });
 }
 
@@ -39,7 +39,7 @@ test('suggests categories from manual choices, and applies them', async ({ page,
   await openResults(page);
   await expect(dialog(page)).toContainText('2 transactions in November 2026');
   await expect(include(page, 'Housing')).toBeChecked();
-  // A wrong category is changed in place, for all of the merchant, and back again.
+  // Changes a wrong category in place for all of the merchant's transactions, and then changes it back.
   await openGroup(page, 'Housing');
   await button(page, 'Details for Zumbador Perez').first().click();
   const details = page.getByRole('dialog', { name: 'Transaction Details' });
@@ -50,7 +50,7 @@ test('suggests categories from manual choices, and applies them', async ({ page,
   await expect(include(page, 'Housing')).toHaveCount(0);
   await button(page, 'Undo Change').click();
   await expect(include(page, 'Housing')).toBeChecked();
-  // Without new categories, that step is skipped.
+  // The step for new categories is skipped if there are none.
   await button(page, 'Next').click();
   await step(page, 'Confirm Changes');
   await button(page, 'Apply Selected Changes').click();

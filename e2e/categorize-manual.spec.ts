@@ -21,7 +21,7 @@ const said = (page: Page, text: string) =>
   dialog(page).getByRole('status').filter({ hasText: text });
 const saveButton = (page: Page) => dialog(page).getByRole('button', { name: /^Save \d+ Changes$/ });
 
-/** Different merchants, the latest first: A, B, C ... */
+/** Rows of different merchants, newest first: A, B, C ... */
 const rows = (n: number) =>
   Array.from({ length: n }, (_, i) => ({
     date: `2025-03-${String(28 - i).padStart(2, '0')}`,
@@ -35,7 +35,7 @@ const inMarch = async (person: TestUser) => {
   return new Map(items.map((item) => [item.description.slice(0, 6), item]));
 };
 
-/** Opens the flow at its third step, with a controlled clock. */
+/** Opens the flow at its third step, with a clock that the test controls. */
 async function open(page: Page, address = MARCH) {
   await page.clock.install({ time: NOW });
   await page.goto(address);
@@ -60,7 +60,7 @@ test('works from choosing the period to saving by keyboard alone', async ({ page
   await expect(dialog(page)).toContainText('−€1,234.50');
   await page.clock.pauseAt(new Date(NOW.getTime() + 60_000));
 
-  // Down to Dining, right to its first subcategory.
+  // Arrow Down moves to Dining, and Arrow Right to its first subcategory.
   await expect(dialog(page).getByRole('button', { name: 'Housing', exact: true })).toBeFocused();
   const dining = dialog(page).getByRole('button', { name: 'Dining', exact: true });
   for (let i = 0; i < 10 && !(await dining.evaluate((b) => b === document.activeElement)); i++) {
@@ -93,7 +93,7 @@ test('works from choosing the period to saving by keyboard alone', async ({ page
   await page.keyboard.press('Enter');
   await page.clock.runFor(1500);
   await at(page, 4, 4);
-  // Digits pick recent categories, latest first: Cafés, then Restaurants.
+  // Digits pick recent categories, most recent first: Cafés, then Restaurants.
   await page.keyboard.press('2');
   await expect(said(page, 'Assigned to Restaurants')).toBeVisible();
   await page.keyboard.press('Control+Enter');
@@ -187,7 +187,7 @@ test('works by mouse: ignoring, History, recent categories, the end', async ({ p
   await saveButton(page).click();
   await expect(toast(page)).toContainText('Successfully saved 2 transaction changes!');
   const saved = await inMarch(person);
-  // Choosing a category reset the unsaved ignore.
+  // Choosing a category cleared the unsaved ignore flag.
   expect(saved.get('Shop A')).toMatchObject({ ignore: false, category_source: 'hand' });
   expect(saved.get('Shop B')).toMatchObject({ ignore: false, ignore_default_metrics: true });
   expect(saved.get('Shop C')).toMatchObject({ ignore: false, ignore_default_metrics: false });
@@ -208,7 +208,7 @@ test.describe('on a phone', () => {
     await dialog(page).getByRole('button', { name: 'Dining', exact: true }).tap();
     await dialog(page).getByRole('button', { name: 'Restaurants' }).tap();
     await expect(said(page, 'Assigned to Restaurants')).toBeVisible();
-    // Above the choices, whose tiles extend down to the footer.
+    // The toast must be above the choices, whose tiles extend down to the footer.
     const [message, tabs] = await Promise.all([
       said(page, 'Assigned to Restaurants').boundingBox(),
       dialog(page).getByRole('tablist').boundingBox(),
@@ -242,7 +242,7 @@ test('returns the keys to the walk after a search, and applies a search typed ah
   await page.keyboard.press('s');
   await at(page, 3, 4);
   await expect(search).toHaveValue('');
-  // The next search begins before the walk has continued, which the first letter triggers.
+  // The next search begins before the flow has advanced; the search's first letter makes it advance.
   await search.fill('insurance');
   await search.press('Enter');
   await search.pressSequentially('gro');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Stops the page's installed clock, so a slow machine does not matter and time only passes when the test advances it.
+ * Stops the page's installed clock. Time then passes only when the test advances it, no matter how slow the machine is.
  */
 export async function stopClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());

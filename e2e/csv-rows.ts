@@ -12,7 +12,7 @@ const MAPPING = {
   bank: 'N26',
 };
 
-/** Imports rows of `Date,Text,Amount,Balance`, into an account if given. */
+/** Imports rows of `Date,Text,Amount,Balance` into the given account, if any. */
 export function importRows(
   person: TestUser,
   rows: readonly string[],

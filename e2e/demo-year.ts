@@ -13,7 +13,7 @@ import { demoViewer } from './people.ts';
 const DAY_MS = 86_400_000;
 const AT_ONCE = 8;
 
-/** The demo account's rows of the 365 days up to its last one, moved into the given year. */
+/** Returns the demo account's rows for its last 365 days, with their dates moved into the given year. */
 async function demoRows(year: number): Promise<Transaction[]> {
   const { token } = await demoViewer();
   const now = new Date();
@@ -41,7 +41,7 @@ const fullNames = (tree: readonly Category[]) =>
     ]),
   );
 
-/** The user's category with that full name; created if missing. */
+/** Returns the id of the user's category with that full name, and creates the category if missing. */
 async function categoryOf(person: TestUser, known: Map<string, string>, name: string) {
   const there = known.get(name);
   if (there) return there;
@@ -55,7 +55,7 @@ async function categoryOf(person: TestUser, known: Map<string, string>, name: st
   return id;
 }
 
-/** Writes the demo account's last 365 days into a user's account, all in the given year. */
+/** Copies the demo account's last 365 days into a user's account, with all dates moved into the given year. */
 export async function writeDemoYear(person: TestUser, year: number): Promise<void> {
   const rows = await demoRows(year);
   const known = fullNames(await person.call(listCategories));

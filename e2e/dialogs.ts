@@ -2,14 +2,14 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { ManualBackups } from '@saldo/contract/backups';
 import { BACKUPS_KEPT_DAYS } from '@saldo/contract/users';
 
-/** A dialog is visible shortly before it handles keys, which it does once it has the focus. */
+/** A dialog becomes visible shortly before it handles keys. It handles keys once it has the focus. */
 const expectFocusWithin = (dialog: Locator): Promise<void> =>
   expect(dialog.and(dialog.page().locator(':focus-within'))).toBeVisible();
 
 /**
  * Presses Escape in a dialog that has just opened, until it closes. A nested dialog has the focus shortly before it
- * knows that it is on top, and a key in between is lost. Waits for a slow page, since a second key would reach the
- * dialog below.
+ * knows that it is on top, and a key pressed in between is lost. On a slow page, waits before pressing again, because a
+ * second key would reach the dialog below.
  */
 export async function escapeFrom(dialog: Locator): Promise<void> {
   await expectFocusWithin(dialog);
@@ -19,7 +19,10 @@ export async function escapeFrom(dialog: Locator): Promise<void> {
   }).toPass();
 }
 
-/** Matches the date until which the server's backups contain data deleted today, or a minute ago around midnight. */
+/**
+ * Matches the date until which the server's backups contain data deleted today. Around midnight, also matches the date
+ * for data deleted a minute ago.
+ */
 export function backupsHoldUntil(): RegExp {
   const inFull = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'Europe/Madrid' });
   const end = Date.now() + BACKUPS_KEPT_DAYS * 86_400_000;
@@ -28,7 +31,7 @@ export function backupsHoldUntil(): RegExp {
   );
 }
 
-/** Makes the server report a manual backup from that time that is kept. */
+/** Makes the server report one manual backup, created at the given time and kept indefinitely. */
 export async function withManualBackup(page: Page, oldest: string): Promise<void> {
   const json: ManualBackups = { oldest, keep_until: null };
   await page.route('**/api/backups/manual', (route) => route.fulfill({ json }));

@@ -1,17 +1,19 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Result of one check of the page: figures that are cut off, fully visible, or scrolled away. */
+/** Result of checking the page once: figures that are cut off, fully visible, or scrolled out of view. */
 interface Look {
   cut: string[];
-  /** By number: figures that scrolling sideways must still bring into view. */
+  /**
+   * Figures that are currently scrolled out of view, keyed by a number. Scrolling sideways must bring them into view.
+   */
   away: Record<string, string>;
   whole: string[];
 }
 
 interface Eyes {
-  /** Checks with everything that scrolls sideways at this fraction of its range, 0 to 1. */
+  /** Checks the page after scrolling everything sideways to this fraction of its range, 0 to 1. */
   look: (part: number) => Promise<Look>;
-  /** Scrolls to each of these figures and returns those that are still not fully visible. */
+  /** Scrolls to each of the given figures and returns those that are still not fully visible. */
   bring: (figures: string[]) => Promise<string[]>;
 }
 
@@ -21,19 +23,19 @@ declare global {
   }
 }
 
-/** Fractions of a horizontal scroll range: both ends, and between two columns. */
+/** Fractions of the horizontal scroll range: both ends, and two positions between columns. */
 const PARTS = [0, 0.37, 0.71, 1];
 
 /**
  * Expects that every amount and percentage on the page is fully visible: no box cuts it off, nothing sticky covers it,
- * no other words overlap it, and scrolling sideways brings it into view. Returns how many it has checked.
+ * no other text overlaps it, and scrolling sideways brings it into view. Returns the number of figures checked.
  */
 export async function expectFiguresWhole(page: Page): Promise<number> {
   const where = `${new URL(page.url()).pathname}, ${page.viewportSize()?.width} wide`;
   const away: Record<string, string> = {};
   const whole = new Set<string>();
   for (const part of PARTS) {
-    // Scrolled content is redrawn a moment later.
+    // Polls, because scrolled content is redrawn a moment later.
     const cut = async () => {
       const look = await page.evaluate((n) => window.eyes.look(n), part);
       Object.assign(away, look.away);
@@ -52,13 +54,13 @@ export async function expectFiguresWhole(page: Page): Promise<number> {
   return whole.size;
 }
 
-/** Runs in the page before it loads, so it cannot use anything else in this file. */
+/** Runs in the page before it loads, so it cannot use anything else from this file. */
 export function installFigureCheck(): void {
-  /** An amount with cents, an amount with a currency, a percentage. */
+  /** Matches an amount with cents, an amount with a currency, or a percentage. */
   const FIGURES =
     /[-+\u2212]?[€$]?\d[\d,]*\.\d\d(?!\d)|[-+\u2212]?[€$]\d[\d,]*|\d[\d,]*(\.\d+)?\s?(?:%|pts)/g;
   const DIALOG = '[role=dialog], [role=alertdialog]';
-  /** Letters slightly overhang their box. */
+  /** In pixels, because letters slightly overhang their box. */
   const SLACK = 1;
   type State = 'whole' | 'away' | 'part' | 'cut';
   interface Words {
@@ -84,12 +86,12 @@ export function installFigureCheck(): void {
     for (let one = element; one; one = one.parentElement) if (scrollsSideways(one)) return one;
     return null;
   };
-  /** Visible: not hidden, not only for screen readers, not behind a dialog. */
+  /** True if the element is visible: not hidden, not only for screen readers, and not behind a dialog. */
   const isSeen = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     !element.closest('.sr-only, option') &&
     (!document.querySelector(DIALOG) || !!element.closest(DIALOG));
-  /** The box or one around it is sticky within the scroller, on the left or right. */
+  /** True if the element, or one around it within the scroller, is sticky on the left or right. */
   const staysIn = (scroller: Element, element: Element): boolean => {
     for (let one: Element | null = element; one && one !== scroller; one = one.parentElement) {
       const { position, left, right } = styleOf(one);
@@ -97,7 +99,7 @@ export function installFigureCheck(): void {
     }
     return false;
   };
-  /** Sticky elements by scroller, found once per check, since every figure needs them. */
+  /** Sticky elements by scroller. They are found once per check, because every figure needs them. */
   let staying = new Map<Element, Element[]>();
   const stayingIn = (scroller: Element): Element[] => {
     const known = staying.get(scroller);
@@ -135,7 +137,7 @@ export function installFigureCheck(): void {
   function stateOf(words: Words): State {
     const { element, rect } = words;
     let state: State = 'whole';
-    // Scrolling down reveals what boxes cut off above or below.
+    // If a box scrolls vertically, the user can scroll to content that it cuts off above or below.
     let scrollsDown = false;
     for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
       const { display, overflowX, overflowY } = styleOf(box);
@@ -172,13 +174,13 @@ export function installFigureCheck(): void {
     range.setEnd(node, to);
     return [...range.getClientRects()].filter(({ width }) => width > 0);
   };
-  /** Words that overlap the figure, among those that scroll with it. */
+  /** Returns text that overlaps the figure, among the text that scrolls with it. */
   const runsInto = (node: Text, words: Words): string | undefined => {
     const around = node.parentElement?.closest('tr, dl, li, section, [role=dialog]');
     if (!around) return undefined;
     const scroller = scrollerOf(words.element);
     for (const other of textsIn(around)) {
-      // Positions are cheap; look for the containing boxes only if the rectangles meet.
+      // Positions are cheap, so look for the containing boxes only if the rectangles intersect.
       const rects = rectsOf(other, 0, other.length);
       if (other === node || !rects.some((rect) => meet(rect, words.rect))) continue;
       const element = other.parentElement;

@@ -19,10 +19,10 @@ import { makeMetric, THIS_YEAR, YEAR } from './metrics-rows.ts';
 import { expectNoSidewaysScroll } from './page-checks.ts';
 import { addTransaction, addTransactions, todayIn } from './rows.ts';
 
-/** 640 is a window of 1280 at 200% zoom. */
+/** A width of 640 is a 1280-pixel window at 200% zoom. */
 const WIDTHS = [360, 640, 768, 1280, 1440, 1920];
 const TODAY = todayIn('Europe/Madrid');
-/** An amount with eleven digits before the point, different for each number. */
+/** Returns a different amount for each number, with eleven digits before the decimal point. */
 const sum = (n: number) => Math.round(9_876_543_210_987 - n * 123_456_789_012) / 100;
 
 type Screens = Record<string, ((page: Page) => Promise<void>) | undefined>;
@@ -39,7 +39,7 @@ async function readAll(page: Page, screens: Screens): Promise<void> {
     await page.goto(path);
     await expect(page.locator('h1').first()).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    // A dialog that opens from the URL grows with its content.
+    // Skipped if the URL opens a dialog, because a dialog grows with its content.
     if ((await page.getByRole('dialog').count()) === 0) await expectNoShift(page);
     await open?.(page);
     await expectRings(page);
@@ -51,7 +51,7 @@ async function readAll(page: Page, screens: Screens): Promise<void> {
       await expectNoSidewaysScroll(page);
     }
   }
-  // Figures were found at every width.
+  // Ensures that figures were found at every width.
   expect(read).toBeGreaterThan(Object.keys(screens).length * WIDTHS.length);
 }
 
@@ -71,14 +71,14 @@ async function today(person: TestUser) {
     { date: TODAY, amount: sum(3), category: food, ignore: true },
     { date: TODAY, amount: sum(30), direction: 'income', is_refund: true, category: fuel },
     { date: TODAY, amount: sum(70), currency: 'USD', category: food, fee: sum(71) },
-    // Possibly a transfer.
+    // This row and the next may be a transfer.
     { date: TODAY, amount: sum(5), description: 'Not sorted yet' },
     { date: TODAY, amount: sum(5), direction: 'income', product: 'deposit' },
   ]);
   return addTransaction(person, { date: TODAY, amount: sum(6), description: long('Yacht') });
 }
 
-/** A year with monthly rent, and a March that spends far more than it earns. */
+/** Adds a year with monthly rent, and a March in which spending far exceeds income. */
 async function lastYear(person: TestUser) {
   const { salary, rent, food, fuel } = await categories(person);
   const months = Array.from({ length: 12 }, (_, i) => i + 1);
@@ -110,7 +110,7 @@ function bringStatement(person: TestUser) {
   return uploadStatement(person, file);
 }
 
-/** The same payment in another kind of file, so it is a possible duplicate. */
+/** Imports the same payment from a different kind of file, so that it is a possible duplicate. */
 async function bringTwin(person: TestUser) {
   const [account] = await person.call(listAccounts);
   const csv = `Date,Text,Amount\n20/01/${YEAR},ANOTHER CASTLE,-12345678901.23\n`;

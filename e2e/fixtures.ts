@@ -4,9 +4,9 @@ import { demoViewer, newAdmin, newPerson } from './people.ts';
 
 interface Fixtures {
   as: 'nobody' | 'member' | 'viewer' | 'admin';
-  /** The user, being created while the browser opens its page. */
+  /** The user, who is created while the browser opens its page. */
   making: { person: Promise<TestUser> };
-  /** This test's own user, signed in to the browser unless `as` says otherwise. */
+  /** This test's own user, who is signed in to the browser unless `as` says otherwise. */
   person: TestUser;
   /** Console errors that this test causes on purpose. Any other fails it. */
   expectedErrors: RegExp[];
@@ -18,7 +18,7 @@ export const test = base.extend<Fixtures>({
   as: ['member', { option: true }],
   making: async ({ as }, use) => {
     const person = MAKE[as]();
-    // Failures are reported where the user is awaited.
+    // A failure is reported where the test awaits the user.
     person.catch(() => {});
     await use({ person });
   },
@@ -26,7 +26,7 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   expectedErrors: async ({}, use) => use([]),
 
-  // The user is first, so it is created in the meantime.
+  // Depends on `making` first, so that the user is created in the meantime.
   page: async ({ making, page, as, expectedErrors }, use) => {
     if (as !== 'nobody') {
       const { token, profile } = await making.person;
@@ -39,7 +39,7 @@ export const test = base.extend<Fixtures>({
     });
     page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`));
     await use(page);
-    // Errors of requests still pending at the end are not failures of the test.
+    // Errors of requests that are still pending at the end are not failures of the test.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     const unexpected = errors.filter((text) => !expectedErrors.some((one) => one.test(text)));
     expect(unexpected, 'errors on the console').toEqual([]);
@@ -47,9 +47,9 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * Chromium confirms interception before the page's own loaders know of it, so the request of a key pressed immediately
- * afterwards could overtake it: one in two hundred reached the server. A request to the page itself is processed after
- * its loaders know.
+ * Makes a new route effective before the next action. Chromium confirms interception before the page's own loaders know
+ * about it, so a request from a key pressed immediately afterwards could get ahead: one in two hundred reached the
+ * server. The page processes a request of its own only after its loaders know, so this sends one.
  */
 function interceptAtOnce(page: Page): void {
   const route = page.route.bind(page);
@@ -60,9 +60,12 @@ function interceptAtOnce(page: Page): void {
   };
 }
 
-/** Writes what signing in leaves in the browser, without clicking: before the first page loads, and only once. */
+/**
+ * Writes to the browser what signing in would store, without clicking. It does so only once, before the first page
+ * loads.
+ */
 function beSignedIn({ token, profile }: Pick<TestUser, 'token' | 'profile'>): void {
-  // Pages without an origin have no storage: blank ones, and the sandbox bank's.
+  // Pages without an origin have no storage: blank pages, and the sandbox bank's page.
   const isBlank = self.origin === 'null';
   if (isBlank || sessionStorage.getItem('was signed in')) return;
   sessionStorage.setItem('was signed in', 'yes');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { importHousehold } from './household.ts';
 
-/** Screens derived from transactions, by the key that opens them after `g`. */
+/** Screens that are derived from transactions, by the key that opens them after `g`. */
 const SCREENS = {
   h: '/',
   t: '/transactions',
@@ -26,7 +26,7 @@ function differences({ shown, fresh }: { shown: string; fresh: string }): string
   ];
 }
 
-/** Navigates without reloading the app, so its cached data remains. */
+/** Navigates without reloading the app, so that its cached data is kept. */
 async function go(page: Page, key: string, path: string): Promise<void> {
   await page.keyboard.press('g');
   await page.keyboard.press(key);

@@ -10,7 +10,7 @@ const day = (text: string) => `${text}T00:00:00`;
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
-/** From two years ago to the end of next year, so it is always running. */
+/** Creates a goal that runs from two years ago to the end of next year, so it is always active. */
 async function addGoal(person: TestUser, given: Partial<GoalInput> = {}) {
   const body = {
     name: 'Trip to Japan',

@@ -4,7 +4,7 @@ import { addTransactions, todayIn } from './rows.ts';
 
 const ZONE = 'Europe/Madrid';
 
-/** First day of the month before that of `day`. */
+/** Returns the first day of the month before that of `day`. */
 function firstOfLastMonth(day: string): string {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 10);
@@ -24,7 +24,7 @@ test('shows the sums of the transactions', async ({ page, person }) => {
   await page.goto('/');
   const main = page.getByRole('main');
   await expect(main).toContainText('Welcome back, Lucía');
-  // 749.50 against 499.66 in the same days of last month.
+  // The balance is 749.50, compared with 499.66 on the same days of last month.
   await expect(main).toContainText(/Monthly Balance.*€749\.50.*50%.*versus \w+ 1/s);
   await expect(main).toContainText(/Recent Transactions.*2.*Last month/s);
   await expect(main).toContainText(/Top Category.*€250\.50.*This month/s);

@@ -5,7 +5,10 @@ import { importRows } from './csv-rows.ts';
 
 const TODAY = new Date().toISOString().slice(0, 10);
 
-/** The same day of several months, one that exists in each, ending some days ago. */
+/**
+ * Returns the same day of several consecutive months, ending about `daysAgo` days ago. The day is at most the 28th, so
+ * it exists in each month.
+ */
 function monthly(months: number, daysAgo: number): string[] {
   const last = new Date(`${addDays(TODAY, -daysAgo)}T00:00:00Z`);
   last.setUTCDate(Math.min(28, last.getUTCDate()));
@@ -16,7 +19,7 @@ function monthly(months: number, daysAgo: number): string[] {
   });
 }
 
-/** A wage, a subscription with a price rise, and a missed gym payment. */
+/** Rows of a wage, a subscription with a price increase, and a missed gym payment. */
 function household(): [day: string, text: string, cents: number][] {
   const rows: [string, string, number][] = [];
   for (const day of monthly(7, 9)) rows.push([day, 'NOMINA ACME SL', 180_000]);

@@ -8,7 +8,7 @@ import { expectNoSidewaysScroll } from './page-checks.ts';
 const IBAN = ibanOf('ES', '00812706150003239635');
 const YEAR = new Date().getFullYear() - 1;
 
-/** Consecutive statements for the twelve months of last year, one without a bank, and a letter. */
+/** Returns consecutive statements for the twelve months of last year, a file without a bank, and a letter. */
 function fourteenFiles() {
   let balance = 100_000;
   const text = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
@@ -39,7 +39,7 @@ test('previews fourteen files, imports them with one confirmation, and opens the
   await expect(table.locator('tbody tr')).toHaveCount(12);
   await expect(page.getByText('This file contains no list of transactions')).toBeVisible();
 
-  // The only file with an open question asks it once.
+  // Only one file has an open question, and it is asked once.
   const question = page.getByRole('region', { name: 'Which currency is this?' });
   await question.getByText('GBP', { exact: true }).click();
   await question.getByRole('button', { name: 'Read This Way' }).click();

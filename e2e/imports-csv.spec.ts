@@ -51,7 +51,7 @@ const amountsOf = async (person: TestUser) =>
       [date.slice(0, 10), description, amount, direction, bank] as const,
   );
 
-// The question is a 409 answer, which browsers log on the console.
+// The server asks the question in a 409 response, which browsers log to the console.
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/status of 409/);
 });
@@ -140,7 +140,7 @@ test("imports another user's export without questions, with everything made ther
   await page.goto('/goals');
   await expect(page.getByRole('main')).toContainText('Teapot');
 
-  // The file name is enough: no bank needs to be chosen.
+  // The file name is enough for Saldo, so no bank needs to be chosen.
   await page.goto('/import');
   await attach(page, zip, 'saldo.zip');
   await expect(page.getByText('it doesn’t matter which bank you choose')).toBeVisible();

@@ -21,7 +21,7 @@ async function importFile(page: Page, path: string, bank: string) {
   await page.getByRole('button', { name: 'Import', exact: true }).click();
 }
 
-/** Net cents by currency and product, summed over the account's transactions. */
+/** Returns net cents by currency and product, summed over the account's transactions. */
 async function sumsOf(person: TestUser, year: number): Promise<Record<string, number>> {
   const { items } = await person.call(listTransactions, { query: { year } });
   const sums: Record<string, number> = {};
@@ -69,7 +69,7 @@ test('accepts a file dropped on any screen, but not behind a dialog', async ({ p
   await page.goto('/categories');
   await page.getByRole('button', { name: 'Categorize Transactions' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  // In both cases the browser must not open the file.
+  // Whether or not a dialog is open, the browser must not open the file.
   expect(await drop()).toBe(true);
   await expect(page).toHaveURL(/categories/);
   await page.keyboard.press('Escape');
@@ -83,7 +83,7 @@ test('leads to Sort after three clicks, with the number that every screen shows'
   page,
   person,
 }) => {
-  // A merchant from another time without rows in this file, which also needs sorting.
+  // A merchant with older rows, but none in this file, that also needs sorting.
   await addTransactions(person, [{ date: '2019-03-05', description: 'XKCD QWRTZ', amount: 3 }]);
   const name = 'imagin/export_20260131.csv';
   await page.goto('/import');
@@ -93,7 +93,7 @@ test('leads to Sort after three clicks, with the number that every screen shows'
     });
   });
   await page.locator('input[type=file]').setInputFiles(samplePath(name));
-  // A native list whose clicks do not reach the page.
+  // Counts one choice by hand, because the select's native list does not pass clicks on to the page.
   const choices = 1;
   await page.getByLabel('Select Bank').selectOption(sample(name).bank);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
@@ -121,7 +121,8 @@ test('leads to Sort after three clicks, with the number that every screen shows'
   await page.getByRole('link', { name: `Sort ${merchants} Merchants` }).click();
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuemax', `${merchants}`);
 
-  // The import does not change the screen's period: it opens on the current month, and links to the newest one.
+  // The import does not change the screen's period, so the screen opens on the current month and links to the newest
+  // month.
   await page.goto('/metrics/monthly');
   await page.getByRole('link', { name: 'See January 2026' }).click();
   await expect(page.getByLabel('Year')).toContainText('2026');

@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** How far existing content has shifted by itself since the page began to load. */
+    /** How far existing content has shifted on its own since the page began to load. */
     shifts: { sum: number; moved: string[] };
   }
 }
 
-/** Runs in the page before it loads, so it cannot use anything else in this file. */
+/** Runs in the page before it loads, so it cannot use anything else from this file. */
 export function watchShifts(): void {
   window.shifts = { sum: 0, moved: [] };
   new PerformanceObserver((list) => {
@@ -27,13 +27,13 @@ export function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Larger shifts are visible. */
+/** Larger shifts would be visible to users. */
 const MOST_SHIFT = 0.01;
 
 const whereIs = (page: Page) =>
   `${new URL(page.url()).pathname}, ${page.viewportSize()?.width} wide`;
 
-/** Expects that no content shifted while the rest loaded. */
+/** Expects that no content shifted while the rest of the page loaded. */
 export async function expectNoShift(page: Page): Promise<void> {
   const { sum, moved } = await page.evaluate(() => window.shifts);
   expect
@@ -45,7 +45,7 @@ export async function expectNoShift(page: Page): Promise<void> {
 export async function expectNamesWhole(page: Page): Promise<void> {
   const readCut = () =>
     page.evaluate(() => {
-      // The gap between two columns is not free space.
+      // The gap between two columns does not count as free space.
       const SLACK = 16;
       const edge = (one: Element) => one.getBoundingClientRect();
       const isSeen = (one: Element) =>
@@ -78,13 +78,13 @@ export async function expectNamesWhole(page: Page): Promise<void> {
           : [];
       });
     });
-  // Read after the layout has settled, since a change of width moves elements.
+  // Polls until the layout has settled, because a change of width moves elements.
   const softly = expect.configure({ soft: true });
   await softly.poll(readCut, `names truncated next to free space on ${whereIs(page)}`).toEqual([]);
 }
 
 export async function expectRings(page: Page): Promise<void> {
-  // A key press makes the browser treat focus as moved by keyboard.
+  // After a key press, the browser treats focus as moved by the keyboard.
   await page.keyboard.press('Shift');
   const without = await page.evaluate(() => {
     const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
@@ -104,7 +104,7 @@ export async function expectRings(page: Page): Promise<void> {
       ];
       const isRing = ({ outlineStyle, outlineWidth }: CSSStyleDeclaration) =>
         outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-      // A link that covers a whole row has its ring around the row.
+      // If a link covers a whole row, its focus ring is around the row.
       const hasRing =
         isRing(getComputedStyle(one, '::after')) ||
         around.some((box) => box && isRing(getComputedStyle(box)));

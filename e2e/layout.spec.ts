@@ -9,12 +9,12 @@ import {
 } from './layout-checks.ts';
 import { expectNoSidewaysScroll } from './page-checks.ts';
 
-/* Screens with few figures; `figures.spec.ts` checks the others. */
+/* Screens with few figures. `figures.spec.ts` checks the other screens. */
 
-/** 640 is a window of 1280 at 200% zoom. */
+/** A width of 640 is a 1280-pixel window at 200% zoom. */
 const WIDTHS = [360, 640, 768, 1280, 1920];
 
-/** `loaded`: widths at which loading is watched. */
+/** `loaded` lists the widths at which layout shifts during loading are checked. */
 async function expectFinished(
   page: Page,
   paths: readonly string[],

@@ -17,7 +17,10 @@ const MONTHS = Array.from({ length: 12 }, (_, i) =>
   ),
 );
 
-/** A demo year with edge cases: refunds above spending, other currencies, rows on a parent, a bad month. */
+/**
+ * Creates a demo year with edge cases: refunds above spending, other currencies, rows on a parent category, and a bad
+ * month.
+ */
 async function makeYear(person: TestUser) {
   await writeDemoYear(person, YEAR);
   const id = (name: string) => categoryNamed(person, name);
@@ -59,7 +62,7 @@ interface Year {
   figures: YearFigures;
 }
 
-/** `−€1,234.56` in cents. */
+/** Converts `−€1,234.56` to cents. */
 const read = (text: string): number => {
   const found = /(−?)€?([\d,]+\.\d\d)/.exec(text);
   if (!found) throw new Error(`no amount in "${text}"`);
@@ -71,7 +74,7 @@ interface TableRow {
   cells: string[];
 }
 
-/** A table's rows by key, without text for screen readers only. */
+/** Returns a table's rows by key, without text for screen readers only. */
 const readTable = (page: Page, name: string): Promise<TableRow[]> =>
   page.getByRole('table', { name, exact: true }).evaluate((table) =>
     [...table.querySelectorAll<HTMLElement>('tbody tr')].map((row) => ({
@@ -101,7 +104,7 @@ function expectedRows(tree: Map<string, Node>, figures: YearFigures, show = (n: 
   );
 }
 
-/** Visible amounts in a region of the page, in order. */
+/** Returns the visible amounts in a region of the page, in order. */
 const amountsIn = async (page: Page, name: string): Promise<number[]> => {
   const text = await page.getByRole('region', { name, exact: true }).innerText();
   return [...text.matchAll(/−?€[\d,]+\.\d\d/g)].map(([found]) => read(found));
@@ -204,7 +207,7 @@ async function checkCards(
       .first();
   const change = (a: number, b: number) => {
     const percent = Math.abs(((a - b) / b) * 100);
-    // Changes above 200% are shown in money.
+    // Changes above 200% are shown as amounts of money.
     return percent > 200
       ? `€${(Math.abs(a - b) / 100).toFixed(2)}`
       : `${Math.round(percent * 10) / 10}%`;
@@ -325,7 +328,7 @@ async function checkTops(page: Page, { income, expense }: YearFigures): Promise<
   }
 }
 
-/** A series must match its rows: their sum, and the median of their amounts. */
+/** Checks that a series' total and usual amount match its rows: their sum and the median of their amounts. */
 async function checkRecurring(page: Page, person: TestUser, year: Year): Promise<void> {
   const table = page.getByRole('table', { name: 'Recurring Transactions' });
   const rows = table.locator('tbody tr');
@@ -344,7 +347,7 @@ async function checkRecurring(page: Page, person: TestUser, year: Year): Promise
     expect(read((await total?.innerText()) ?? '')).toBe(net(items));
     const shown = read((await amount?.innerText()) ?? '');
     expect(Math.abs(shown - sign * median)).toBeLessThanOrEqual(0.5);
-    // It shows the merchant, with the bank's text as tooltip.
+    // The row shows the merchant, with the bank's text as a tooltip.
     const text = items[0]?.description.slice(0, 4) ?? '';
     await expect(row.locator(`[title^=${JSON.stringify(text)}]`).first()).toBeAttached();
     expect(year.rows.map(({ id }) => id)).toEqual(
@@ -375,7 +378,7 @@ interface FigureLink {
   /** Screen reader text before the figure. */
   name: string;
   text: string;
-  /** Complete screen reader text. */
+  /** The complete text for screen readers. */
   spoken: string;
   href: string;
 }
@@ -391,7 +394,7 @@ const linksOf = (page: Page): Promise<FigureLink[]> =>
     }),
   );
 
-/** Number of rows that a link opens, and their signed sum in cents. */
+/** Returns the number of rows that a link opens, and their signed sum in cents. */
 async function opened(person: TestUser, query: Record<string, string>) {
   const { sum = Number.NaN, total } = await person.call(listTransactions, {
     query: { ...query, year: Number(query.year), sum: 'true', limit: 1 } as never,
@@ -401,7 +404,7 @@ async function opened(person: TestUser, query: Record<string, string>) {
   return { sum: cents(shown), total };
 }
 
-/** Whether a link matches its rows: their sum, average, share of income, or number. */
+/** True if a link's figure matches its rows: their sum, average, share of income, or count. */
 async function isTrue(
   person: TestUser,
   { name, text, spoken, href }: FigureLink,
@@ -417,14 +420,14 @@ async function isTrue(
       Number(part.replaceAll(',', '')) === Math.round((Math.max(0, sum) / income.sum) * 1000) / 10
     );
   }
-  // A change opens the rows of its baseline.
+  // The link of a change opens the rows of the period it is compared with.
   if (text.includes('versus')) return read(/, (.*)$/.exec(spoken)?.[1] ?? '') === sum;
   const number = /^(\d+) transactions? in /.exec(text)?.[1];
   return number === undefined ? read(text) === sum : Number(number) === total;
 }
 
 async function checkLinks(page: Page, person: TestUser, atLeast: number): Promise<void> {
-  // The usual amount is the median of its rows; `checkRecurring` checks it.
+  // Skips usual amounts, which are the median of their rows. `checkRecurring` checks them.
   const found = (await linksOf(page)).filter(({ name }) => !/, Amount: $/.test(name));
   expect(found.length).toBeGreaterThan(atLeast);
   const wrong: FigureLink[] = [];
@@ -445,7 +448,7 @@ async function checkEveryFigureIsLink(page: Page): Promise<void> {
       const isShare = /^[\d,.]+(%| pts)$/.test(text);
       const isFigure = isShare || /^−?€?[\d,]+\.\d\d$/.test(text);
       const parent = node.parentElement;
-      // A share below an amount repeats its link.
+      // A share below an amount needs no link of its own, because it has the same rows as the amount.
       const isTold = isShare && parent?.closest('td')?.querySelector('a');
       if (isFigure && !isTold && !parent?.closest('a, .sr-only')) texts.push(text);
     }

@@ -10,7 +10,7 @@ test.describe('annual metrics', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     const chart = panel(page, 'Monthly balance').locator('canvas');
     await expect(chart).toBeVisible();
-    /** Brightness of the month names below the bars, 0 to 255. */
+    /** Returns the brightness of the month names below the bars, 0 to 255. */
     const brightness = () =>
       chart.evaluate((canvas: HTMLCanvasElement) => {
         const { width, height } = canvas;
@@ -37,7 +37,7 @@ test.describe('annual metrics', () => {
       person,
       months.flatMap((month) => spent.map((one) => ({ ...one, date: `${YEAR}-${month}-03` }))),
     );
-    // Width of A4 within its margins.
+    // The width of an A4 page without its margins.
     await page.setViewportSize({ width: 718, height: 1000 });
     await page.goto(`/metrics/annual?year=${YEAR}`);
     const table = page.getByRole('table', { name: 'Monthly Expense Categories' });

@@ -3,13 +3,13 @@ import type { CustomMetric } from '@saldo/contract/metrics';
 import type { Transaction } from '@saldo/contract/transactions';
 
 /*
- * A reference implementation of a year's figures, computed from its transactions in a simple, slow way, in cents.
- * Independent of the product's code, so it can verify that.
+ * A reference implementation of a year's figures in cents, computed from the year's transactions in a simple, slow way.
+ * It is independent of the product's code, so it can verify that code.
  */
 
 export const cents = (decimal: number): number => Math.round(decimal * 100);
 
-/** A category's sum for the year and each month (undefined without rows), and those of its subcategories. */
+/** The sum of a category for the year and for each month (undefined without rows), and those of its subcategories. */
 export interface Node {
   total: number;
   months: (number | undefined)[];
@@ -42,7 +42,7 @@ function treeOf(counted: readonly Counted[], parents: ReadonlyMap<string, string
     add(main, month, amount);
     add(nodeIn(main.subs, row.category_id), month, amount);
   }
-  // A category with rows only of its own has no subcategories.
+  // A category whose rows are all its own has no subcategories.
   for (const [id, { subs }] of mains) {
     if (subs.size === 1 && subs.has(id)) subs.clear();
   }
@@ -77,7 +77,7 @@ function savedIn(rows: readonly Transaction[]): number[] {
 const average = (total: number, months: number) =>
   Math.sign(total) * Math.round(Math.abs(total) / months);
 
-/** In a custom metric, an individually chosen subcategory stands on its own. */
+/** In a custom metric, a subcategory that was chosen individually is not grouped under its parent. */
 const wholeOf = (members: CustomMetric['categories'], parents: ReadonlyMap<string, string>) =>
   new Map([...parents].filter(([, main]) => members.some(({ id }) => id === main)));
 
@@ -128,7 +128,7 @@ export function yearFigures(
       expenses.filter(({ row }) => !isRefund(row)),
       parents,
     ),
-    /** Transfers to each deposit account less withdrawals, without zeros. */
+    /** Net transfers to each deposit account (deposits minus withdrawals), omitting zeros. */
     saved: savedIn(rows),
     metrics: metrics.map(({ id, name, categories: members }) => {
       const ids = members.flatMap((member) => [

@@ -5,14 +5,14 @@ import type { TestUser } from '@saldo/proofs/users/user';
 import { addTransactions, todayIn } from './rows.ts';
 
 export const THIS_YEAR = Number(todayIn('Europe/Madrid').slice(0, 4));
-/** Last year, all months of which are over. */
+/** Last year, because all of its months are over. */
 export const YEAR = THIS_YEAR - 1;
 export const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 export const rows = (page: Page, name: string) => panel(page, name).locator('tbody tr');
 
 /**
- * Two months of `YEAR`: pay, rent, food in two subcategories and on the parent, and a refund for shoes above their
- * price.
+ * Adds two months of `YEAR`: pay, rent, food in two subcategories and on the parent, and a refund for shoes that
+ * exceeds their price.
  */
 export async function twoMonths(person: TestUser): Promise<void> {
   const id = (name: string) => categoryNamed(person, name);

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { toast } from './page-checks.ts';
 import { addTransactions } from './rows.ts';
 
-// Answers that rarely occur, mocked over the server's real data.
+// Rare responses, mocked over the server's real data.
 
 test('an account that cannot be enabled again', async ({ page, person, expectedErrors }) => {
   expectedErrors.push(/500/);

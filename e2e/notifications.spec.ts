@@ -14,7 +14,7 @@ const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 const unread = async (person: TestUser) =>
   (await person.call(listNotifications, { query: {} })).unread;
 
-/** A goal and an alert that one payment and one purchase trigger. */
+/** Creates a goal that one payment reaches and an alert that one purchase triggers. */
 async function setTargets(person: TestUser) {
   const salary = await categoryNamed(person, 'Salary');
   const shopping = await categoryNamed(person, 'Shopping');
@@ -30,7 +30,7 @@ async function setTargets(person: TestUser) {
   return { salary, shopping, alert: id };
 }
 
-/** Triggers a notification of the goal, then one of the alert. */
+/** Triggers a notification for the goal, and then one for the alert. */
 async function bringAbout(person: TestUser) {
   const targets = await setTargets(person);
   const { salary, shopping } = targets;

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  // A phone's layout width grows with overflowing content, so compare with the viewport.
+  // On phones, the layout width grows with overflowing content, so compare with the viewport instead.
   const most = page.viewportSize()?.width ?? 0;
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   await expect.poll(width, `width of ${page.url()}`).toBeLessThanOrEqual(most);

@@ -12,7 +12,10 @@ export async function setUpUsers(bootstrapInvitation: string): Promise<void> {
   process.env.E2E_INVITATION = invitation.code;
 }
 
-/** The first administrator, stepped up, since a run takes longer than a sign-in is valid for sensitive calls. */
+/**
+ * Signs in as the first administrator with step-up, because a run takes longer than a sign-in stays valid for sensitive
+ * calls.
+ */
 export async function asFirstAdmin(): Promise<Client> {
   const admin = api(process.env.E2E_ADMIN_TOKEN);
   await admin.call(stepUp, { body: { password: PASSWORD } });
@@ -28,5 +31,5 @@ export const newAdmin = async (): Promise<TestUser> => newPerson(await newInvita
 export const newPerson = (invitation = process.env.E2E_INVITATION ?? ''): Promise<TestUser> =>
   signUp(serverUrl(), invitation);
 
-/** Enters the shared demo account, like its button. */
+/** Enters the shared demo account, as its button does. */
 export const demoViewer = (): Promise<TestUser> => enterDemo(serverUrl());

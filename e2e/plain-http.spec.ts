@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ as: 'nobody' });
 
-/** Another name of this machine that browsers do not treat as secure. */
+/** Another hostname for this machine, which browsers do not treat as secure. */
 const elsewhere = () => (process.env.E2E_URL ?? '').replace('localhost', '0.0.0.0');
 
 test.describe('over plain HTTP from another machine', () => {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/lib/chromium.mjs';
 
-/** Shared by the whole run. Set here once, since Playwright's workers inherit the environment. */
+/** Values shared by the whole run. They are set once here, because Playwright's workers inherit the environment. */
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'saldo-e2e-'));
 process.env.E2E_URL ??= `http://localhost:${process.env.E2E_PORT}`;
@@ -22,7 +22,7 @@ export default defineConfig({
   globalSetup: './set-up.ts',
   globalTeardown: './tear-down.ts',
   fullyParallel: true,
-  // Workers mostly wait for their page: three keep two cores busy.
+  // Workers mostly wait for their pages, so three workers keep two cores busy.
   workers: 3,
   // A flaky test is a defect, in the test or in the product.
   retries: 0,
@@ -36,11 +36,12 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: 'en-US',
     timezoneId: 'Europe/Madrid',
-    // Each test has its own browser profile, which would cache the whole app. The worker's own test allows it.
+    // Blocked, because each test has its own browser profile, in which the worker would cache the whole app. The
+    // service worker's own test allows it.
     serviceWorkers: 'block',
-    // So nothing depends on the progress of animations.
+    // Disables animations, so that no test depends on their progress.
     contextOptions: { reducedMotion: 'reduce' },
-    // Traces take a considerable part of the run's time; use --trace on if needed.
+    // Traces would take a considerable part of the run's time. Use --trace on if needed.
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
@@ -62,7 +63,7 @@ export default defineConfig({
     ...(process.env.SCREENS ? [{ name: 'screens', testMatch: 'screens.ts' }] : []),
   ],
   webServer: {
-    // Logs to a file for debugging, to keep the test output readable.
+    // Logs to a file, to keep the test output readable.
     command: `node ../server/dist/main.js > ${SERVER_LOG}`,
     url: `${process.env.E2E_URL}/readyz`,
     timeout: 30_000,
@@ -75,7 +76,7 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       TIME_ZONE: 'Europe/Madrid',
       SANDBOX_BANK: 'faults',
-      // Makes the server check every answer against the contract.
+      // Makes the server check every response against the contract.
       NODE_ENV: 'test',
     },
   },

@@ -15,7 +15,7 @@ const BIZUM = {
   description: 'BIZUM DE MARTA RUIZ',
 } as const;
 
-/** Whether it is a refund, and whether it has a category. */
+/** Returns whether the transaction is a refund, and whether it has a category. */
 async function now(person: TestUser) {
   const query = { year: 2025, month: 3 };
   const { items } = await person.call(listTransactions, { query });

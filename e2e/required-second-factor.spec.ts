@@ -16,7 +16,7 @@ const MAIN = fileURLToPath(new URL('../server/dist/main.js', import.meta.url));
 const INVITATION = 'only-this-server';
 const PERSON = { username: 'eva_sanz', password: 'Tidy-Lantern-42' };
 
-/** A separate server that requires a second factor, with one user. */
+/** Starts a separate server that requires a second factor and has one user. */
 async function strictServer(): Promise<{ address: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'saldo-strict-'));
   const child = spawn(process.execPath, [MAIN], {
@@ -97,7 +97,7 @@ test('asks a user without a second factor to set one up, if the server requires 
     await expect(page.getByText('You’re all set.')).toBeVisible();
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(`${server.address}/`);
-    // Stops the page's requests before the server ends.
+    // Leaves the page to stop its requests before the server ends.
     await page.goto('about:blank');
   } finally {
     await server.stop();

@@ -9,7 +9,7 @@ const FILE = 'saldo-20260302T034000Z.ndjson.gz';
 const COPY = 'saldo-20260302T120000Z-by-hand.ndjson.gz';
 const counts = COUNTED_TABLES.map((of, at) => ({ of, before: 2000 + at, after: 1000 + at }));
 
-/** The server is shared, so its answers are mocked. Its own tests cover restoring. */
+/** Mocks the responses, because the server is shared with other tests. The server's own tests cover restoring. */
 async function answering(page: Page, preview: { status: number; json: unknown }) {
   const backup = {
     file: FILE,

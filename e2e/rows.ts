@@ -7,7 +7,7 @@ import type { TestUser } from '@saldo/proofs/users/user';
 
 type Row = Partial<TransactionInput> & Pick<TransactionInput, 'date'>;
 
-/** Adds a transaction manually; by default an expense of ten euros. */
+/** Adds a manual transaction. By default, it is an expense of ten euros. */
 export function addTransaction(person: TestUser, row: Row): Promise<Transaction> {
   const usual = { amount: 10, bank: 'REVOLUT', product: 'current', direction: 'expense' } as const;
   return person.call(createTransaction, { body: { ...usual, ...row } });

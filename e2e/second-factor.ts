@@ -3,7 +3,7 @@ import { PASSWORD, type TestUser } from '@saldo/proofs/users/user';
 import { Secret, TOTP } from 'otpauth';
 import { expect } from './fixtures.ts';
 
-/** Turns it on for a user; returns a generator of their codes, and their recovery codes. */
+/** Turns on two-factor authentication for a user. Returns a generator of their codes, and their recovery codes. */
 export async function withSecondFactor(user: TestUser) {
   const { secret } = await user.call(startTotp, { body: { password: PASSWORD } });
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
@@ -12,7 +12,7 @@ export async function withSecondFactor(user: TestUser) {
   return { totp, recoveryCodes: recovery_codes };
 }
 
-/** Waits until enough of a code's 30 seconds is left to type it. */
+/** Waits until a code is valid for more than 5 of its 30 seconds, so that there is time to type it. */
 export async function freshCode(totp: TOTP): Promise<string> {
   await expect.poll(() => totp.remaining(), { timeout: 10_000 }).toBeGreaterThan(5000);
   return totp.generate();

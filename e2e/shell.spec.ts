@@ -21,7 +21,7 @@ test('prints as a white page without the shell', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('region', { name: 'Income', exact: true })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  // Formatted as `lab(100 0 0)`.
+  // Reads the lightness from a color formatted as `lab(100 0 0)`.
   const lightness = (of: 'color' | 'backgroundColor') =>
     page.evaluate((one) => Number(getComputedStyle(document.body)[one].match(/[\d.]+/)?.[0]), of);
   expect(await lightness('backgroundColor')).toBe(100);

@@ -14,7 +14,7 @@ const doneRows = (page: Page) => page.locator('li[data-state]');
 const queueOf = (person: TestUser) => person.call(getSortQueue, { query: {} });
 
 const STATEMENT = 'caixabank/TT310126.001.csv';
-/** Newest first. */
+/** Shops, newest first. */
 const SHOPS = [
   { date: '2026-11-06', description: 'COMPRA TARJ. MERCADONA VALENCIA', amount: 20 },
   { date: '2026-11-05', description: 'COMPRA TARJ. MERCADONA VALENCIA', amount: 4.5 },
@@ -37,7 +37,7 @@ test('sorts by keyboard, one answer per merchant', async ({ page, person }) => {
   await expect(entry(page).getByRole('heading')).toHaveText('XKCD Qwrtz');
   await expect(entry(page).getByRole('button', { name: 'Accept' })).toBeDisabled();
 
-  // Letters search, including those that navigate on other screens.
+  // All letters go to the search, including those that navigate on other screens.
   await page.keyboard.type('gif');
   await expect(page.getByRole('option', { name: 'Gifts' })).toHaveAttribute(
     'aria-selected',
@@ -45,7 +45,7 @@ test('sorts by keyboard, one answer per merchant', async ({ page, person }) => {
   );
   await page.keyboard.press('Escape');
   await expect(search(page)).toHaveValue('');
-  // Other words for a category work, too.
+  // Search also finds a category by other words for it.
   await page.keyboard.type('cafeteria');
   await expect(page.getByRole('option', { name: /Cafés & Bakeries.*cafeteria/ })).toHaveAttribute(
     'aria-selected',
@@ -97,7 +97,7 @@ test('sorts imports automatically if enabled, with a receipt and undo', async ({
 });
 
 const HOUSEHOLD = new URL('../proofs/data/es-household-synthetic.csv', import.meta.url);
-/** Rows of the first month, and later ones. */
+/** Number of rows in the first month, and number of later rows. */
 const USED = 70;
 const WAITING = 100;
 
@@ -170,7 +170,7 @@ test('sorts a hundred transactions in sixty keys', async ({ page, person }) => {
   const together = [...told.values()].filter(isSure);
   await press('Control+Enter');
   await expect(page.locator('li[data-state=saving]')).toHaveCount(0);
-  // Corrects the wrong ones of these, like an attentive user.
+  // Corrects the wrong suggestions, as an attentive user would.
   for (const one of together) {
     if (one.answers[0]?.category_id === ids.get(wanted(one))) continue;
     await page.getByRole('button', { name: /more sorted$/ }).click({ timeout: 1000 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { TestUser } from '@saldo/proofs/users/user';
 import SqliteDatabase from 'better-sqlite3';
 
-/** Backdates the user's sign-in, so sensitive calls require step-up. */
+/** Backdates the user's sign-in, so that sensitive calls require step-up. */
 export function becomeStale({ token }: Pick<TestUser, 'token'>): void {
   const db = new SqliteDatabase(join(process.env.E2E_DATA_DIR ?? '', 'saldo.sqlite'));
   db.pragma('busy_timeout = 5000');

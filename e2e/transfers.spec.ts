@@ -11,7 +11,7 @@ const toast = (page: Page) => page.getByRole('region', { name: 'Messages' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const strip = (page: Page) => page.getByRole('region', { name: SUGGESTED });
 
-/** Money that leaves Revolut and arrives at BBVA a day later, without evidence that it is a transfer. */
+/** Adds an expense at Revolut and the same income at BBVA a day later, without evidence that they are a transfer. */
 async function addPair(person: TestUser, amount = 200) {
   const left = await addTransaction(person, {
     date: '2026-03-10',

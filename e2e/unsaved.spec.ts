@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 test('a screenshot dropped next to its zone leaves the page unchanged', async ({ page }) => {
   await page.goto('/bug-report');
   await page.getByLabel('Title').fill('The total of March is off');
-  /** Whether the browser's default action was prevented. */
+  /** Drags a file over the selected element and drops it. Returns whether each event's default action was prevented. */
   const drop = (selector: string) =>
     page
       .locator(selector)

@@ -37,7 +37,7 @@ test('every year selector has the years with transactions', async ({ page, perso
       await offers(page, THIS_YEAR - 4);
     });
   }
-  // The chosen year is kept when returning to the screen.
+  // The screen keeps the chosen year when the user returns to it.
   await page.goto('/metrics/annual');
   await page.getByLabel('Year', { exact: true }).selectOption(String(OLD));
   await expect(page).toHaveURL(new RegExp(`year=${OLD}`));
@@ -60,7 +60,7 @@ test('the list can show all years', async ({ page, person }) => {
   await page.getByLabel('Month', { exact: true }).selectOption('March');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByText('2 transactions loaded')).toBeVisible();
-  // It is remembered like any other choice, but is not a period to delete.
+  // The choice of all years is remembered like any other, but the delete dialog doesn't offer it.
   await page.goto('/transactions');
   await expect(page.getByText('2 transactions loaded')).toBeVisible();
   await page.getByRole('button', { name: 'Delete Transactions' }).click();
