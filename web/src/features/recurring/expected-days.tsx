@@ -14,13 +14,13 @@ import { texts } from './texts.ts';
 
 const DAYS = 14;
 
-interface PredictedProps {
+interface ExpectedDaysProps {
   all: readonly Series[];
   categories: readonly Category[];
 }
 
 /** The next 14 days, day by day. Replaces the calendar on phones. */
-export function ExpectedDays({ all, categories }: PredictedProps) {
+export function ExpectedDays({ all, categories }: ExpectedDaysProps) {
   const entries = expectedUntil(all, addDays(today(), DAYS));
   const sum = sumOfEntries(entries);
   const days = [...new Set(entries.map(({ on }) => on))];
@@ -72,13 +72,13 @@ const DayStrip = ({ entries }: { entries: readonly DueEntry[] }) => (
   </ol>
 );
 
-interface PredictedRowProps {
+interface ExpectedEntryRowProps {
   entry: DueEntry;
   categories: readonly Category[];
   dated?: boolean;
 }
 
-export function ExpectedEntryRow({ entry, categories, dated }: PredictedRowProps) {
+export function ExpectedEntryRow({ entry, categories, dated }: ExpectedEntryRowProps) {
   const { series, amount, on } = entry;
   const { merchant, direction, previous_amount: before } = series;
   const place = findCategory(categories, series.category_id);

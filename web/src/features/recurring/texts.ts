@@ -42,7 +42,7 @@ export const texts = {
     on: (day: string) => `Payments on ${day}`,
   },
   strip: 'Next 14 days',
-  predicted: 'Predicted',
+  predicted: 'Expected',
   nothing: 'Nothing is expected in the next 14 days.',
 
   questions: {
