@@ -10,7 +10,7 @@ import { uploadStatement } from './client.ts';
 import { escapeFrom } from './dialogs.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './page-checks.ts';
-import { newPerson } from './people.ts';
+import { newUser } from './people.ts';
 import { todayIn } from './rows.ts';
 
 const SCREEN = '/bank-connections';
@@ -161,7 +161,7 @@ test("gives nothing of a consent to the user who forwarded the bank's link", asy
   expectedErrors.push(/404/);
   await goToBank(page, 'Sandbox Bank');
   const link = page.url();
-  const other = await newPerson();
+  const other = await newUser();
   const theirs = await (await browser.newContext()).newPage();
   await theirs.goto(link);
   await theirs.getByRole('button', { name: 'Allow' }).click();

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import type { TestUser } from '@saldo/proofs/users/user';
-import { demoViewer, newAdmin, newPerson } from './people.ts';
+import { demoViewer, newAdmin, newUser } from './people.ts';
 
 interface Fixtures {
   as: 'nobody' | 'member' | 'viewer' | 'admin';
@@ -12,7 +12,7 @@ interface Fixtures {
   expectedErrors: RegExp[];
 }
 
-const MAKE = { nobody: newPerson, member: newPerson, viewer: demoViewer, admin: newAdmin } as const;
+const MAKE = { nobody: newUser, member: newUser, viewer: demoViewer, admin: newAdmin } as const;
 
 export const test = base.extend<Fixtures>({
   as: ['member', { option: true }],

@@ -9,7 +9,7 @@ import type { TestUser } from '@saldo/proofs/users/user';
 import { expectAccessible, expectAccessibleEverywhere } from './accessibility.ts';
 import { api, uploadStatement } from './client.ts';
 import { expect, test } from './fixtures.ts';
-import { newPerson } from './people.ts';
+import { newUser } from './people.ts';
 import { sample, samplePath } from './statements.ts';
 
 const HEAD = 'Booking Date;Partner Name;Note;Amount (EUR);Balance';
@@ -97,7 +97,7 @@ test("imports another user's export without questions, with everything made ther
   person,
   baseURL,
 }) => {
-  const { token } = await newPerson();
+  const { token } = await newUser();
   const icon = '🎻';
   const music = await api(token).call(createCategory, { body: { name: 'Música', icon } });
   const rule = {
@@ -154,7 +154,7 @@ test('restores past imports with their dates, and removes them when the export i
   page,
   baseURL,
 }) => {
-  const other = await newPerson();
+  const other = await newUser();
   for (const name of [
     'caixabank/Movimientos_cuenta_0000001.xls',
     'revolut/account-statement_2026-01-01_2026-01-31_es-es_000000.csv',

@@ -5,7 +5,7 @@ import { api, serverUrl } from './client.ts';
 
 /** Registers the administrator and creates an invitation for everyone else. */
 export async function setUpUsers(bootstrapInvitation: string): Promise<void> {
-  const admin = await newPerson(bootstrapInvitation);
+  const admin = await newUser(bootstrapInvitation);
   const body = { role: 'USER', max_uses: 1000 } as const;
   const invitation = await admin.call(createInvitation, { body });
   process.env.E2E_ADMIN_TOKEN = admin.token;
@@ -26,9 +26,9 @@ export async function newInvitation(role: 'USER' | 'ADMIN' = 'USER'): Promise<st
   return (await (await asFirstAdmin()).call(createInvitation, { body: { role } })).code;
 }
 
-export const newAdmin = async (): Promise<TestUser> => newPerson(await newInvitation('ADMIN'));
+export const newAdmin = async (): Promise<TestUser> => newUser(await newInvitation('ADMIN'));
 
-export const newPerson = (invitation = process.env.E2E_INVITATION ?? ''): Promise<TestUser> =>
+export const newUser = (invitation = process.env.E2E_INVITATION ?? ''): Promise<TestUser> =>
   signUp(serverUrl(), invitation);
 
 /** Enters the shared demo account, as its button does. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { updateUser } from '@saldo/contract/users';
 import { expectAccessibleEverywhere } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-import { asFirstAdmin, newInvitation, newPerson } from './people.ts';
+import { asFirstAdmin, newInvitation, newUser } from './people.ts';
 
 test.use({ as: 'nobody' });
 
@@ -76,7 +76,7 @@ test('makes a user with a password set by an administrator choose their own', as
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 403/, /status of 422/);
-  const user = await newPerson();
+  const user = await newUser();
   const new_password = 'long enough now';
   const change = { params: { id: user.id }, body: { new_password } };
   await (await asFirstAdmin()).call(updateUser, change);

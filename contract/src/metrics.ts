@@ -103,7 +103,7 @@ const aside = {
     }),
   ),
 };
-export type Aside = Pick<MonthlyMetrics, keyof typeof aside>;
+export type ExcludedAmounts = Pick<MonthlyMetrics, keyof typeof aside>;
 export type PeriodMetrics = z.infer<typeof PeriodMetrics>;
 
 export const MonthlyMetrics = PeriodMetrics.extend({

@@ -1,7 +1,7 @@
 import { FREQUENCIES } from '@saldo/contract/alerts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { alertAmount, alertNotice, alertPeriod, alertPeriods } from './alerts.ts';
+import { alertAmount, alertNotification, alertPeriod, alertPeriods } from './alerts.ts';
 import { addDays, dayFromNumber, dayIn } from './dates.ts';
 import { counts } from './what-figures-count.ts';
 
@@ -92,7 +92,7 @@ describe('the spending of an alert', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 1, max: 10_000_000_000_000 }), (amount, limit) => {
         const reached = (percent: bigint) => BigInt(amount) * 100n >= percent * BigInt(limit);
-        const notice = alertNotice(amount, limit);
+        const notice = alertNotification(amount, limit);
         expect(notice).toBe(
           reached(100n) ? 'alert_exceeded' : reached(90n) ? 'alert_approaching' : null,
         );
@@ -108,6 +108,6 @@ describe('the spending of an alert', () => {
     [0, 0, null],
     [1, 0, 'alert_exceeded'],
   ])('%i of %i cents: %s', (amount, limit, notice) => {
-    expect(alertNotice(amount, limit)).toBe(notice);
+    expect(alertNotification(amount, limit)).toBe(notice);
   });
 });

@@ -51,7 +51,7 @@ export function alertProgress(amount: Cents, limit: Cents): number {
 const APPROACHING = 90;
 
 /** The notification that is due. Once the limit is exceeded, the warning that it is near is no longer due. */
-export function alertNotice(
+export function alertNotification(
   amount: Cents,
   limit: Cents,
 ): 'alert_exceeded' | 'alert_approaching' | null {

@@ -14,7 +14,7 @@ import { applyFetch } from './features/bank-connections/sync/apply-fetch.ts';
 import type { tasks as bankConnections } from './features/bank-connections/tasks.ts';
 import { answerQueue } from './features/categorization/answer-queue.ts';
 import { applySuggestions } from './features/categorization/apply-suggestions.ts';
-import { autoSort, undoArrival } from './features/categorization/auto-sort.ts';
+import { autoSort, undoAutoSorted } from './features/categorization/auto-sort.ts';
 import { countQueue } from './features/categorization/count-queue.ts';
 import { readQueue } from './features/categorization/queue.ts';
 import { estimateLlm, suggestCategories } from './features/categorization/suggest-categories.ts';
@@ -110,7 +110,7 @@ export const functions = {
   readQueue,
   countQueue,
   autoSort,
-  undoArrival,
+  undoArrival: undoAutoSorted,
   readMonthPicture,
   undoStep,
   anonymizeFile,

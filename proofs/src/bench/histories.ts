@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import type { Engine } from '../../../server/src/platform/db/storage.ts';
 import { bundle, THREADS } from '../harness/bundle.ts';
-import type { Told } from '../histories/child-process.ts';
+import type { ChildMessage } from '../histories/child-process.ts';
 import { numberOption } from './lib/arguments.ts';
 import { openPlaces, type Place } from './lib/fresh-databases.ts';
 import { type Line, under } from './lib/result-lines.ts';
@@ -66,7 +66,7 @@ async function run(program: string, place: Place, asked: Asked) {
   let wrong: string | null = 'The run has ended by itself.';
   let done = 0;
   let steps = 0;
-  child.on('message', (told: Told) => {
+  child.on('message', (told: ChildMessage) => {
     if ('wrong' in told) {
       wrong = told.wrong;
       return;

@@ -6,11 +6,11 @@ import { histories } from './run-histories.ts';
  * Runs histories against a server in the same process, since they set its clock. HISTORIES holds the options as JSON.
  * Reports the number of steps of each history to the parent process, and finally any problem.
  */
-export type Told = { steps: number } | { wrong: string | null };
+export type ChildMessage = { steps: number } | { wrong: string | null };
 
 const MANY = 1e9;
 const asked = JSON.parse(process.env.HISTORIES ?? '{}');
-const tell = (told: Told) => process.send?.(told);
+const tell = (told: ChildMessage) => process.send?.(told);
 let now = new Date();
 const running = await start(readConfig(process.env), {
   limits: { perMinute: MANY, expensivePerMinute: MANY, anonymousPerMinute: MANY },

@@ -1,7 +1,7 @@
 import type { Frequency } from '@saldo/contract/alerts';
 import type { Role } from '@saldo/contract/common';
 import type { MailedKind } from '@saldo/contract/notifications';
-import { alertNotice } from '@saldo/domain/alerts';
+import { alertNotification } from '@saldo/domain/alerts';
 import { dayInWords } from '@saldo/domain/dates';
 import type { NotificationFacts } from '../schema/stored/notification-facts.ts';
 import { money } from './en-facts.ts';
@@ -31,7 +31,7 @@ function alert({
 }: Extract<NotificationFacts, { is: 'alert' }>): string {
   const spent = `${money(amount)} of ${money(limit)}`;
   const theLimit = LIMITS[frequency];
-  if (alertNotice(amount, limit) === 'alert_approaching') {
+  if (alertNotification(amount, limit) === 'alert_approaching') {
     // Rounded down so 99.9% never reads as 100%.
     const percent = Math.floor((amount * 100) / limit);
     return `${name}: you’ve spent ${percent}% of ${theLimit} (${spent}).`;
@@ -41,7 +41,7 @@ function alert({
     : `${name}: you’ve reached ${theLimit} (${spent} spent).`;
 }
 
-export function notice(told: NotificationFacts): string {
+export function notificationText(told: NotificationFacts): string {
   switch (told.is) {
     case 'goal':
       return `Goal reached: ${told.name}. You’ve met your target.`;

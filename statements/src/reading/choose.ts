@@ -5,7 +5,7 @@ import type { Place, Texts } from '../texts.ts';
 import { type Asked, type Candidate, candidatesOf, groupsOf, type Reading } from './candidates.ts';
 import { OpenQuestionError } from './open-question.ts';
 import { moneyColumns, type Plan } from './plans.ts';
-import { isProved, isProvedWithoutHeadings } from './proof.ts';
+import { isVerified, isVerifiedWithoutHeadings } from './proof.ts';
 import { moneyInAnswer } from './signs.ts';
 import { foldWord } from './vocabulary.ts';
 
@@ -33,7 +33,7 @@ function requireOwnDays({ reading, proof }: Candidate, place: Place): void {
   if (!first) return;
   const printed = reading.movements.filter(({ isCarried }) => !isCarried).map(({ day }) => day);
   const isGrouped = carried.length >= CARRIED && new Set(printed).size === printed.length;
-  if (isGrouped && isProved(proof)) return;
+  if (isGrouped && isVerified(proof)) return;
   const { line } = first;
   throw new StatementError((t) => t.csv.noDate(place, line, quote('')), line);
 }
@@ -48,7 +48,7 @@ function proved(
   given: Asked,
 ): Candidate | null {
   const hold = candidates.filter(({ plan, proof }) =>
-    plan.isNamed ? isProved(proof) : isProvedWithoutHeadings(proof),
+    plan.isNamed ? isVerified(proof) : isVerifiedWithoutHeadings(proof),
   );
   const named = hold.filter(({ plan }) => plan.isNamed);
   const inOne = hold.filter(({ plan }) => plan.columns.length === 1);

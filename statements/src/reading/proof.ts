@@ -50,9 +50,9 @@ function walk(rows: readonly Row[]): Proof {
   return { steps, holds, sizes: sizes.size };
 }
 
-export const isProved = ({ steps, holds, sizes }: Proof): boolean =>
+export const isVerified = ({ steps, holds, sizes }: Proof): boolean =>
   steps > 0 && holds === steps && sizes > 0;
 
 /** Stricter check for lists without headings, which requires three steps and two different amounts. */
-export const isProvedWithoutHeadings = (proof: Proof): boolean =>
-  isProved(proof) && proof.steps >= 3 && proof.sizes >= 2;
+export const isVerifiedWithoutHeadings = (proof: Proof): boolean =>
+  isVerified(proof) && proof.steps >= 3 && proof.sizes >= 2;

@@ -7,7 +7,7 @@ import type {
 import { pick } from '@saldo/domain/records';
 import type { Actor, Context } from '../../platform/context.ts';
 import { listAccounts } from '../accounts/service.ts';
-import { countByArrival } from '../categorization/auto-sort.ts';
+import { countAutoSorted } from '../categorization/auto-sort.ts';
 import { banksOf } from './configured-providers.ts';
 import { asAppError } from './consent/errors.ts';
 import { logoPath } from './logos.ts';
@@ -48,7 +48,7 @@ export async function listConnections(
   // Skips the query if possible. Most connections have no auto-sorted rows, and the browser polls this list during a
   // fetch.
   const sorted: Sorted = receipts.some((receipt) => receipt?.sorted)
-    ? await countByArrival(db, { userId })
+    ? await countAutoSorted(db, { userId })
     : new Map();
   const { logos } = banksOf(context);
   for (const { logo } of rows) if (logo !== null) logos.learn(logo);
@@ -95,7 +95,7 @@ function presentConnection(
   };
 }
 
-type Sorted = Awaited<ReturnType<typeof countByArrival>>;
+type Sorted = Awaited<ReturnType<typeof countAutoSorted>>;
 
 /** Counts only rows that are still auto-sorted, not those that were undone or changed. */
 function shownReceipt(receipt: SyncReceipt | null, sorted: Sorted): SyncReceipt | null {

@@ -31,14 +31,14 @@ export async function autoSort(
 ): Promise<{ count: number } | null> {
   const { userId } = q;
   const db = storage.read;
-  const last = await store.answersOnArrival(db, { userId, limit: SORTING_LIMITS.watched });
+  const last = await store.listAutoSortAnswers(db, { userId, limit: SORTING_LIMITS.watched });
   // Decisions are counted once, because one decision may change rows sorted in several imports.
   const changed = new Set(last.flatMap(({ changedBy }) => [...changedBy])).size;
   if (changed > SORTING_LIMITS.changedAtMost) {
     await stop(storage, q, { changed, of: last.length });
     return null;
   }
-  const rows = await store.arrived(db, { userId, at: q.at });
+  const rows = await store.listNewRows(db, { userId, at: q.at });
   const items = await sureOf(db, q, rows);
   if (items.length > 0) await write(storage, q, items);
   return { count: items.length };
@@ -96,15 +96,15 @@ function stop(
   });
 }
 
-export type UndoArrival = Caller & { arrivalId: string };
+export type UndoAutoSortInput = Caller & { arrivalId: string };
 
 /**
  * Undoes the sorting of an import or sync, except for categories that the user or a rule has set since. Returns null if
  * there is nothing to undo.
  */
-export function undoArrival(
+export function undoAutoSorted(
   { storage }: TaskContext,
-  q: UndoArrival,
+  q: UndoAutoSortInput,
 ): Promise<{ undone: number } | null> {
   const { userId, now, arrivalId } = q;
   const context = { storage, userId, now };
@@ -123,14 +123,14 @@ export function undoArrival(
   });
 }
 
-export { countByArrival } from './store.ts';
+export { countAutoSorted } from './store.ts';
 
 /** How many of auto-sort's last hundred answers the user has kept. */
 export async function readAutoSortStats(
   db: Db,
   { userId }: { userId: string },
 ): Promise<AutoSortStats> {
-  const last = await store.answersOnArrival(db, { userId, limit: SORTING_LIMITS.judged });
+  const last = await store.listAutoSortAnswers(db, { userId, limit: SORTING_LIMITS.judged });
   const person = await findRow(db, 'users', { id: userId });
   return {
     auto_sort: person?.auto_sort ?? false,

@@ -10,7 +10,7 @@ import type { Api } from '../../platform/http/api.ts';
 import { requireFound } from '../../platform/http/errors.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { listCategories } from '../categories/service.ts';
-import { readAutoSortStats, type UndoArrival } from './auto-sort.ts';
+import { readAutoSortStats, type UndoAutoSortInput } from './auto-sort.ts';
 import type { QueueRequest } from './queue.ts';
 import type { SuggestRequest } from './suggest-categories.ts';
 import { tasks } from './tasks.ts';
@@ -45,7 +45,7 @@ export function categorizationRoutes(api: Api, context: Context): void {
   });
   api.on(sorting.getAutoSort, ({ actor }) => readAutoSortStats(context.storage.read, actor));
   api.on(sorting.undoAutoSort, async ({ actor, params }) => {
-    const input: UndoArrival = { ...callerOf(context, actor), arrivalId: params.id };
+    const input: UndoAutoSortInput = { ...callerOf(context, actor), arrivalId: params.id };
     return requireFound(await context.workers.run(tasks.undoArrival, input));
   });
   api.on(categorization.getEngine, ({ actor, query }) =>

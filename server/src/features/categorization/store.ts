@@ -129,11 +129,11 @@ export async function accountNames(
 }
 
 /** Rows to sort that an import or sync created at this instant. */
-export const arrived = (db: Db, q: { userId: string; at: string }): Promise<WaitingRow[]> =>
+export const listNewRows = (db: Db, q: { userId: string; at: string }): Promise<WaitingRow[]> =>
   waiting(db, q.userId).where('created_at', '=', q.at).execute();
 
 /** An answer by auto-sort: one merchant's rows in one import that got the same category. */
-export interface ArrivalAnswer {
+export interface AutoSortAnswer {
   /** The user's decisions that changed some of the answer's rows, keyed by merchant, time and category. */
   changedBy: Set<string>;
 }
@@ -150,10 +150,10 @@ const SORTED = {
 /** How many of the newest sorted rows are searched for the last answers. */
 const ARRIVED_ROWS = 5000;
 
-export async function answersOnArrival(
+export async function listAutoSortAnswers(
   db: Db,
   q: { userId: string; limit: number },
-): Promise<ArrivalAnswer[]> {
+): Promise<AutoSortAnswer[]> {
   const rows = await readRows(db, SORTED)`
     select t.description, t.direction, t.creditor_name, t.debtor_name, t.category_id,
       e.cause_id, e.value_after, (
@@ -166,7 +166,7 @@ export async function answersOnArrival(
     where e.user_id = ${q.userId} and e.cause_id is not null and e.cause = 'ai'
       and e.field = 'category'
     order by e.created_at desc, e.id desc limit ${ARRIVED_ROWS}`;
-  const answers = new Map<string, ArrivalAnswer>();
+  const answers = new Map<string, AutoSortAnswer>();
   for (const row of rows) {
     const set = categoryIn(row.value_after);
     const merchant = keyOf(row);
@@ -186,7 +186,7 @@ function categoryIn(value: string): string | null {
 }
 
 /** Number of rows that auto-sort has categorized per import or sync. */
-export async function countByArrival(
+export async function countAutoSorted(
   db: Db,
   { userId }: { userId: string },
 ): Promise<Map<string, number>> {

@@ -1,7 +1,7 @@
 import { defineTasks, task } from '../../platform/jobs/tasks.ts';
 import { type AnswerRequest, answerQueue } from './answer-queue.ts';
 import type { applySuggestions } from './apply-suggestions.ts';
-import type { autoSort, undoArrival } from './auto-sort.ts';
+import type { autoSort, undoAutoSorted } from './auto-sort.ts';
 import type { countQueue } from './count-queue.ts';
 import type { readQueue } from './queue.ts';
 import type { estimateLlm, suggestCategories } from './suggest-categories.ts';
@@ -26,5 +26,5 @@ export const tasks = defineTasks({
   readQueue: task<typeof readQueue>({ lane: 'categoriser' }),
   countQueue: task<typeof countQueue>({ lane: 'screens' }),
   autoSort: task<typeof autoSort>({ lane: 'categoriser' }),
-  undoArrival: task<typeof undoArrival>({ lane: 'heavy', withinMs: 120_000 }),
+  undoArrival: task<typeof undoAutoSorted>({ lane: 'heavy', withinMs: 120_000 }),
 });

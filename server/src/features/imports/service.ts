@@ -2,7 +2,7 @@ import type { DetectedStatement, Report } from '@saldo/contract/imports';
 import { dayIn } from '@saldo/domain/dates';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { requireFound } from '../../platform/http/errors.ts';
-import { countByArrival } from '../categorization/auto-sort.ts';
+import { countAutoSorted } from '../categorization/auto-sort.ts';
 import { readQueueCount } from '../categorization/cached-queue-count.ts';
 import { startAutoSort } from '../categorization/start-auto-sort.ts';
 import type { ImportRequest } from './import-statement.ts';
@@ -61,7 +61,7 @@ export async function listReports(context: Context, actor: Actor): Promise<Repor
   const db = context.storage.read;
   const [rows, sorted] = await Promise.all([
     store.listReports(db, { userId }),
-    countByArrival(db, { userId }),
+    countAutoSorted(db, { userId }),
   ]);
   const reports = presentReports(rows);
   // Skips counting the queue for the many users without rows sorted at import.

@@ -2,9 +2,9 @@ import { listCategories } from '@saldo/contract/categories';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import {
   type AnnualMetrics,
-  type Aside,
   type CategoryTotal,
   createMetric,
+  type ExcludedAmounts,
   getAnnualMetrics,
   getMonthlyMetrics,
   type MonthlyMetrics,
@@ -326,7 +326,7 @@ function checkTree(
   }
 }
 
-function checkRefunds(refunds: Aside['refunds'], rows: readonly Row[]): void {
+function checkRefunds(refunds: ExcludedAmounts['refunds'], rows: readonly Row[]): void {
   const back = rows.filter((row) => isExpense(row) && row.isRefund);
   expect(new Set(refunds.map((one) => one.category_id))).toEqual(
     new Set(back.map((row) => row.top)),

@@ -1,11 +1,11 @@
 import type { Category } from '@saldo/contract/categories';
 import type {
   AnnualMetrics,
-  Aside,
   Balances,
   CategoryTotal,
   CustomMetric,
   CustomTotal,
+  ExcludedAmounts,
   Groups,
   PeriodMetrics,
 } from '@saldo/contract/metrics';
@@ -62,11 +62,11 @@ export const presentPeriod = (figures: PeriodFigures): PeriodMetrics => ({
   custom: figures.custom.map(presentCustom),
 });
 
-export const presentAside = (
+export const presentExcluded = (
   cells: readonly Cell[],
   categories: CategoryIndex,
   saved: readonly { account_id: string; name: string; total: Cents }[],
-): Aside => ({
+): ExcludedAmounts => ({
   refunds: [...refundsOf(cells, categories)].map(([id, total]) => ({
     category_id: id,
     total: fromCents(total),

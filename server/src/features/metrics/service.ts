@@ -30,8 +30,8 @@ import { firstDay } from '../ledger/first-day.ts';
 import { readAnnualTable } from '../recurring/annual-table.ts';
 import * as custom from './custom-metric-store.ts';
 import {
-  presentAside,
   presentBalances,
+  presentExcluded,
   presentGroups,
   presentLeftOut,
   presentPeriod,
@@ -72,7 +72,7 @@ export async function monthly(
     ...presentPeriod(periodFigures(own, known)),
     ...comparison,
     previous_default: before && presentGroups(periodFigures(before, known)),
-    ...presentAside(own, known.categories, saved),
+    ...presentExcluded(own, known.categories, saved),
     left_out: presentLeftOut(of(foreign, period)),
   };
 }
@@ -129,7 +129,7 @@ export async function readAnnual(
     year,
     total,
     ...comparison,
-    ...presentAside(cells, known.categories, saved),
+    ...presentExcluded(cells, known.categories, saved),
     monthly,
     custom_monthly: monthly.map(({ month, custom }) => ({
       month,

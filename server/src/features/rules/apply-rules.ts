@@ -17,7 +17,7 @@ import { readOwnAccounts } from '../ledger/own-accounts.ts';
 import { planThenWrite } from '../ledger/planned-write.ts';
 import { planKeeping, planRevert, type Rewrite } from '../ledger/rewrites.ts';
 import { settle } from '../transactions/consequences.ts';
-import { Preview, withAside } from './preview.ts';
+import { Preview, withExclusions } from './preview.ts';
 import {
   enabledRules,
   evaluate,
@@ -187,7 +187,8 @@ export async function previewRules(
   const belongings = await readOwnAccounts(db, { userId });
   const pieces = readLayered(db, { userId, selection: { from, to } });
   for await (const changes of evaluate(pieces, { rules, mode: 'asked' })) {
-    for (const change of await withAside(db, { userId, belongings }, changes)) preview.add(change);
+    for (const change of await withExclusions(db, { userId, belongings }, changes))
+      preview.add(change);
   }
   return preview.result(storage, q);
 }

@@ -63,7 +63,7 @@ export function choiceOf(
 
 /** The most recent category choices of the user, newest first. */
 export async function listManualChoices(db: Db, q: { userId: string }): Promise<Choice[]> {
-  const rows = await store.chosenByHand(db, { ...q, limit: CHOICES_READ });
+  const rows = await store.findManualChoices(db, { ...q, limit: CHOICES_READ });
   return rows.map(({ category_id, decided_at, ...row }) => choiceOf(row, category_id, decided_at));
 }
 

@@ -24,7 +24,7 @@ const FLAG = 'ignore_default_metrics';
  * Adds to each change whether the row is then excluded from totals, because rules would move it to Between Own
  * Accounts.
  */
-export async function withAside(
+export async function withExclusions(
   db: Db,
   q: { userId: string; belongings: OwnAccounts },
   changes: readonly RuleChange[],

@@ -13,7 +13,7 @@ export const listRules = (db: Db | Tx, q: { userId: string }): Promise<RulesTabl
   findRows(db, 'rules', { user_id: q.userId }, ['position', 'created_at', 'id']);
 
 /** Transactions whose category the user chose, newest first. */
-export const chosenByHand = (db: Db, q: { userId: string; limit: number }) =>
+export const findManualChoices = (db: Db, q: { userId: string; limit: number }) =>
   readRows(db, { ...NAMED, amount: cents, category_id: text, decided_at: nullable(text) })`
     select description, creditor_name, debtor_name, direction, amount, category_id,
       ${decidedAt(q.userId)} as decided_at

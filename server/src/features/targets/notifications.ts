@@ -1,6 +1,6 @@
 import { FREQUENCIES, type Frequency } from '@saldo/contract/alerts';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
-import { alertAmount, alertNotice, alertPeriod } from '@saldo/domain/alerts';
+import { alertAmount, alertNotification, alertPeriod } from '@saldo/domain/alerts';
 import { type Day, dayIn } from '@saldo/domain/dates';
 import { goalAmount, isGoalCompleted } from '@saldo/domain/goals';
 import type { Cents } from '@saldo/domain/money';
@@ -60,7 +60,7 @@ export async function notifyTargets(tx: Tx, who: Who, moved: AffectedFigures = {
   const near = open.filter(({ frequency, threshold }, at) =>
     frequency === null
       ? isGoalCompleted(most[at] ?? 0, threshold)
-      : alertNotice(most[at] ?? 0, threshold) !== null,
+      : alertNotification(most[at] ?? 0, threshold) !== null,
   );
 
   const reachable = near.filter(({ frequency }) => frequency === null);
@@ -76,7 +76,7 @@ export async function notifyTargets(tx: Tx, who: Who, moved: AffectedFigures = {
   for (const [at, { id, name, frequency, period, threshold: limit }] of watched.entries()) {
     const sum = spent[at];
     const amount = sum ? alertAmount(sum) : 0;
-    const kind = alertNotice(amount, limit);
+    const kind = alertNotification(amount, limit);
     if (kind === null || frequency === null) continue;
     const told = { is: 'alert', name, frequency, amount, limit } as const;
     await createNotification(tx, who, { kind, subjectId: id, period, told });
@@ -197,7 +197,7 @@ export async function evaluateFigures(
 }
 
 /** Past notifications of goals and alerts, each in the form `id period`. */
-export const pastNotices = async (
+export const sentNotifications = async (
   db: Db | Tx,
   q: { userId: string },
 ): Promise<ReadonlySet<string>> =>
@@ -206,7 +206,7 @@ export const pastNotices = async (
   );
 
 /** Deletes the notifications about a goal or an alert, and blocks new ones about it until the transaction ends. */
-export async function forgetNotices(
+export async function forgetNotifications(
   tx: Tx,
   q: { userId: string; subjectId: string },
 ): Promise<void> {

@@ -17,7 +17,7 @@ import { requireOwnCategory } from '../categories/service.ts';
 import { isSmallRead } from '../ledger/read-limits.ts';
 import { targetSums } from './counted-rows.ts';
 import { type Changes, type Inputs, KINDS, type Shown } from './goals-and-alerts.ts';
-import { forgetNotices, notifyTargets, pastNotices } from './notifications.ts';
+import { forgetNotifications, notifyTargets, sentNotifications } from './notifications.ts';
 import type { Kind, Rows } from './store.ts';
 import * as store from './store.ts';
 
@@ -114,7 +114,7 @@ export function deleteTarget(
   const { userId } = actor;
   return storage.write(async (tx) => {
     requireFound((await deleteRows(tx, kind, { user_id: userId, id })) || null);
-    await forgetNotices(tx, { userId, subjectId: id });
+    await forgetNotifications(tx, { userId, subjectId: id });
     await audit(tx, actor, `${KINDS[kind].subject}.delete`, { id });
   });
 }
@@ -143,7 +143,7 @@ async function present<K extends Kind>(
     spans(row, today).map((span) => ({ row, categoryId: row.category_id, ...span })),
   );
   const sums = await targetSums(db, { userId, kind, wanted });
-  const told = await pastNotices(db, { userId });
+  const told = await sentNotifications(db, { userId });
   const all = wanted.map(({ row, from, to }, at) => ({
     row,
     from,

@@ -10,7 +10,7 @@ export const onBehalfOf = <T>(userId: string | undefined, work: () => T): T =>
   userId === undefined ? work() : acting.run(userId, work);
 
 /** Attributes work to no user, such as a scheduled job. */
-export const onBehalfOfNobody = <T>(work: () => T): T => acting.exit(work);
+export const withoutActingUser = <T>(work: () => T): T => acting.exit(work);
 
 /** The user who requested the current work; undefined if none did. */
 export const actingUser = (): string | undefined => acting.getStore();

@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
 import type { Context } from '../context.ts';
-import { onBehalfOfNobody } from '../db/acting-user.ts';
+import { withoutActingUser } from '../db/acting-user.ts';
 import { newId } from '../id.ts';
 import { asError } from '../unknown-error.ts';
 import { type Lease, withLease } from './leases.ts';
@@ -69,7 +69,7 @@ export function schedule(context: Context, job: Job): ScheduledJob {
     return hasRun;
   };
   const runNow = () => {
-    const run = onBehalfOfNobody(runSlices);
+    const run = withoutActingUser(runSlices);
     running = run.catch(() => undefined);
     return run;
   };

@@ -3,7 +3,7 @@ import { ROLES } from '@saldo/contract/common';
 import { listExtensions } from '@saldo/contract/file-extensions';
 import { MAX_REPORT_BYTES } from '@saldo/contract/imports';
 import { MAX_ATTACHMENT_BYTES } from '@saldo/contract/tickets';
-import { alertNotice } from '@saldo/domain/alerts';
+import { alertNotification } from '@saldo/domain/alerts';
 import { expect, test } from 'vitest';
 import { roleName } from '../users/role-badge.tsx';
 import { type Block, textOf } from './topic.ts';
@@ -68,7 +68,7 @@ test('states the limits of the product', () => {
 });
 
 test('states when an alert notifies', () => {
-  const told = Array.from({ length: 121 }, (_, percent) => alertNotice(percent, 100));
+  const told = Array.from({ length: 121 }, (_, percent) => alertNotification(percent, 100));
   const first = (kind: string) => told.indexOf(kind as (typeof told)[number]);
   expect(answerOf('goals-and-alerts-alerts')).toContain(
     `At ${first('alert_approaching')}% and ${first('alert_exceeded')}%`,

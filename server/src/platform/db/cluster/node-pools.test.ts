@@ -2,7 +2,7 @@ import { copyTemplate } from '@saldo/proofs/harness/postgres';
 import { seedUser } from '@saldo/proofs/users/seed-users';
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
-import { onBehalfOf, onBehalfOfNobody } from '../acting-user.ts';
+import { onBehalfOf, withoutActingUser } from '../acting-user.ts';
 import { openStorage } from '../open-storage.ts';
 import { openPostgres } from '../postgres.ts';
 import type { Storage } from '../storage.ts';
@@ -72,7 +72,7 @@ describe.skipIf(!isCluster)('on a cluster', () => {
         await onBehalfOf(userId, async () => {
           // The very first call may come before the nodes have reported their groups.
           await expect.poll(async () => (await own(storage)).rows[0]?.group).toBe(lies);
-          expect((await onBehalfOfNobody(() => own(storage))).rows[0]?.group).toBe(0);
+          expect((await withoutActingUser(() => own(storage))).rows[0]?.group).toBe(0);
         });
         groups.add(lies ?? 0);
       }
