@@ -110,7 +110,7 @@ export const functions = {
   readQueue,
   countQueue,
   autoSort,
-  undoArrival: undoAutoSorted,
+  undoAutoSorted,
   readMonthPicture,
   undoStep,
   anonymizeFile,

@@ -46,7 +46,7 @@ export function categorizationRoutes(api: Api, context: Context): void {
   api.on(sorting.getAutoSort, ({ actor }) => readAutoSortStats(context.storage.read, actor));
   api.on(sorting.undoAutoSort, async ({ actor, params }) => {
     const input: UndoAutoSortInput = { ...callerOf(context, actor), arrivalId: params.id };
-    return requireFound(await context.workers.run(tasks.undoArrival, input));
+    return requireFound(await context.workers.run(tasks.undoAutoSorted, input));
   });
   api.on(categorization.getEngine, ({ actor, query }) =>
     describe(context, actor, periodBounds(query.year, query.month)),

@@ -26,5 +26,5 @@ export const tasks = defineTasks({
   readQueue: task<typeof readQueue>({ lane: 'categoriser' }),
   countQueue: task<typeof countQueue>({ lane: 'screens' }),
   autoSort: task<typeof autoSort>({ lane: 'categoriser' }),
-  undoArrival: task<typeof undoAutoSorted>({ lane: 'heavy', withinMs: 120_000 }),
+  undoAutoSorted: task<typeof undoAutoSorted>({ lane: 'heavy', withinMs: 120_000 }),
 });
