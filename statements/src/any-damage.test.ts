@@ -9,7 +9,7 @@ import { DAMAGES, type Damage, mutate } from './testing/any/mutate.ts';
 import { printDelimited } from './testing/any/print-delimited.ts';
 import { printTable } from './testing/any/print-table.ts';
 
-/** Number of seeded damages of each kind; `TEST_DAMAGES=100000` for a nightly run. */
+/** Number of seeded corruptions of each kind; `TEST_DAMAGES=100000` for a nightly run. */
 const COUNT = Number(process.env.TEST_DAMAGES ?? 250);
 
 /**
@@ -37,7 +37,7 @@ const isProved = ({ accounts }: Statement): boolean =>
 
 /**
  * True for errors that row balances cannot reveal: the beginning or end of the list is missing, or the amount of the
- * oldest row, which has no balance before it, is different.
+ * oldest row, which has no balance before it, was changed.
  */
 function isBeyondProof(read: readonly string[], whole: readonly string[]): boolean {
   if (read.length === whole.length) return read.slice(1).join() === whole.slice(1).join();

@@ -8,9 +8,9 @@ interface Expected {
   bank: string;
   iban: string | null;
   currency: string;
-  /** The user's answers, for a file that leaves a question open. */
+  /** The user's answers, for a file that raises a question. */
   answers?: StatementAnswers;
-  /** Rows, oldest first: date, amount, balance (if any) and text. */
+  /** Rows, oldest first: date, amount, balance (if any) and description. */
   rows: string[];
 }
 

@@ -14,7 +14,7 @@ import { PDF_DESIGNS, printPdf } from './testing/any/print-pdf.ts';
  */
 const OPEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {};
 
-/** The statement, or the question or refusal as text. */
+/** The statement, or the message of the question or refusal. */
 async function readingOf(bytes: Uint8Array): Promise<Statement | string> {
   try {
     const reading = await readAny(bytes, { fileName: 'statement.pdf', today: '2026-11-26' });
@@ -48,7 +48,7 @@ describe.each(PDF_DESIGNS)('a PDF of the design: $name', (design) => {
   });
 });
 
-/** Number of seeded damages of each kind; `TEST_DAMAGES=100000` for a nightly run. */
+/** Number of seeded corruptions of each kind; `TEST_DAMAGES=100000` for a nightly run. */
 const COUNT = Number(process.env.TEST_DAMAGES ?? 60);
 
 const drawn = (seed: number) => {

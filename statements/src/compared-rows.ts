@@ -8,7 +8,7 @@ export interface KnownRow {
   fee: number;
   balance: number | null;
   started: string | null;
-  /** The bank's text. Compared only if a balance is missing. */
+  /** The bank's description. Compared only if a balance is missing. */
   text: string;
   /** The bank's id for the transaction, if a file had one. */
   bankId?: string | null;

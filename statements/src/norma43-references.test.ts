@@ -10,7 +10,7 @@ const movement = (day: number, text: string): Movement => {
 };
 const named = (...texts: string[]) => texts.map((text, at) => movement(at + 1, text));
 
-/** Files whose only texts are the two references of each transaction, 12 and 16 characters wide. */
+/** Files whose only text fields are the two references of each transaction, 12 and 16 characters wide. */
 const writers = [
   ['Norma 43', (rows: Movement[]) => writeNorma43(rows, { textsIn: 'references' })],
   ['the long list', (rows: Movement[]) => writeCaixabankWide(rows, { textsIn: 'references' })],

@@ -40,7 +40,7 @@ export type Reading = Read | { question: StatementQuestion };
 
 /**
  * Reads a statement from any bank. Tries the known layouts first, then reads any table. Returns a question if one thing
- * about the file is open. Throws a StatementError if the file cannot be read completely.
+ * about the file is ambiguous. Throws a StatementError if the file cannot be read completely.
  */
 export async function readAny(bytes: Uint8Array, options: AnyOptions): Promise<Reading> {
   const file = new OpenedFile(bytes);
@@ -120,8 +120,8 @@ function norma43(text: string, { today }: Pick<AnyOptions, 'today'>): Reading {
 }
 
 /**
- * Returns the reading of the first split of a text that contains a list. If a likelier split leads to a question, the
- * question is returned although another split could be read.
+ * Returns the reading of the first split of a text file that contains a list. If a likelier split leads to a question,
+ * the question is returned although another split could be read.
  */
 function firstOf(files: Iterable<TableFile>, options: TableOptions): Reading {
   let refused: StatementError | null = null;

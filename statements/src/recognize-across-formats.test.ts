@@ -54,7 +54,7 @@ const formats: readonly (readonly [string, Print])[] = CARRIERS.map((carrier) =>
   },
 ]);
 
-/** Returns the bank's own list with its own texts and with the rows of each day in reverse order. */
+/** Returns the bank's own list with its own descriptions and with the rows of each day in reverse order. */
 const ownList =
   (hasBalances: boolean): Print =>
   async (ledger) => {

@@ -25,12 +25,12 @@ import {
  * 1. Exact: compares day, amount and balance. For Revolut it compares the start to the second, amount, fee and balance.
  * 2. Revolut, if a spreadsheet dropped the seconds on one side: compares the start to the minute.
  * 3. Revolut, if one side has no start (files before 2021): compares the same values as for other banks.
- * 4. Weak, if one side has no balance: compares day, amount and text. For Revolut it compares the start to the second,
- *    or
- *    the text if one side has no seconds or no start. Different starts always mean different payments.
+ * 4. Weak, if one side has no balance: compares day, amount and description. For Revolut it compares the start to the
+ *    second, or the description if one side has no seconds or no start. Different starts always mean different
+ *    payments.
  *
- * Rows of another format have other words, and computed balances that depend on the order within the day. The functions
- * in recognize-across-formats.ts pair them as well.
+ * Rows of another format have different descriptions, and computed balances that depend on the order within the day.
+ * The functions in recognize-across-formats.ts pair them as well.
  *
  * Rows with only the same day and amount are not certain duplicates. findPossibleDuplicates() finds them.
  */
@@ -59,7 +59,7 @@ export function recognizeRows(
 }
 
 /**
- * Returns a short text that is stored with the booking date. Rows of one bank's own lists that may be the same
+ * Returns a short key that is stored with the booking date. Rows of one bank's own lists that may be the same
  * transaction have equal keys in every variant of the file. The key of a row from another format also contains that
  * format and the bank's id, and has at most 160 characters in total. recognizeRows() determines which rows are actually
  * the same.

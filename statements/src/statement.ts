@@ -34,7 +34,7 @@ export interface StatementRow {
   /** Start of a Revolut transaction, `YYYY-MM-DDTHH:MM:SS`, or without seconds if a spreadsheet dropped them. */
   started: string | null;
   type: StatementRowType;
-  /** Text for display. Card numbers are masked, as in every text this package returns. */
+  /** Text for display. Card numbers are masked, as in every text field this package returns. */
   description: string;
   /** All text fields of the bank joined, for matching with other sources. */
   originalText: string;
@@ -46,7 +46,7 @@ export interface StatementRow {
   counterpartyIban?: string | null;
   /** True if the balance was computed from the opening balance because the file states none for this row. */
   computedBalance?: boolean;
-  /** Kind of file, if its texts and row order may differ from those of the bank's own lists. */
+  /** Kind of file, if its descriptions and row order may differ from those of the bank's own lists. */
   source?: StatementSource;
   /** Path of a category in another app, outermost first. */
   category?: string[];

@@ -28,7 +28,7 @@ const fields = (count: number) => `${count} ${count === 1 ? 'field' : 'fields'}`
 const rows = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`;
 const euros = (cents: number) => (cents / 100).toFixed(2);
 
-/** Name of a position in a file: `Line` in a text, `Row` in a sheet. */
+/** Name of a position in a file: `Line` in a text file, `Row` in a sheet. */
 export type Place = 'Line' | 'Row';
 
 const PDF_PROOFS = {

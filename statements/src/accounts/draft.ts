@@ -10,7 +10,7 @@ import type {
 import type { OpenEnd } from '../tables/table.ts';
 import type { Place } from '../texts.ts';
 
-/** A row as a bank's reader returns it, before balances are verified and texts are masked. */
+/** A row as a bank's reader returns it, before balances are verified and text fields are masked. */
 export interface DraftRow {
   line: number;
   date: string;
@@ -70,7 +70,7 @@ export interface Draft {
   place: Place;
   /** True if some amounts are ambiguous. The file is then refused unless the balances determine how to read them. */
   needsProof: boolean;
-  /** Position where a text ends without a line end. */
+  /** Position at which a text file ends without a line break. */
   openEnd?: OpenEnd | null;
   /** Kind of file; a table of cells if omitted. */
   source?: StatementSource;

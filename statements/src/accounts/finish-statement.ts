@@ -14,8 +14,8 @@ import { dropRepeated } from './repeated-blocks.ts';
 import { countSteps, oldestFirst } from './row-order.ts';
 
 /**
- * Turns a draft into what is imported: orders rows, corrects fees, drops repeated blocks, verifies balances and masks
- * texts.
+ * Turns a draft into the final statement: orders rows, corrects fees, drops repeated blocks, verifies balances and
+ * masks text fields.
  */
 export function finishStatement(draft: Draft): Omit<Statement, 'bank'> {
   const notices = [...draft.notices];
@@ -90,7 +90,7 @@ function moreOf(row: DraftRow): Partial<StatementRow> {
   };
 }
 
-/** A transfer's text may contain the number of the account that receives the money. */
+/** A transfer's description may contain the number of the account that receives the money. */
 function ibanPaid(row: DraftRow): string | null {
   return row.type === 'transfer' && effectOf(row) < 0 ? ibanIn(row.originalText) : null;
 }

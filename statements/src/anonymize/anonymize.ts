@@ -35,9 +35,9 @@ export interface AnonymizedFile {
 const YEARS = [8, 4, 0, 0];
 
 /**
- * Copies a file with the same layout and invented contents. Names, texts, numbers, accounts, amounts and years are
- * invented; headings, statement words, currencies and the forms of dates and amounts stay. Reads the copy to check that
- * it has the same outcome as the file. Throws a StatementError for a kind of file that cannot be copied.
+ * Copies a file with the same layout and invented contents. Names, descriptions, numbers, accounts, amounts and years
+ * are invented; headings, statement words, currencies and the forms of dates and amounts stay. Reads the copy to check
+ * that it has the same outcome as the file. Throws a StatementError for a kind of file that cannot be copied.
  */
 export async function anonymize(
   bytes: Uint8Array,

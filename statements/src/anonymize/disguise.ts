@@ -4,11 +4,11 @@ import { isCommonWord, isMonthForm } from './kept-words.ts';
 import { inventDigits, type RandomInt, seededIntegers } from './seeded-random.ts';
 import { InventedWords } from './words.ts';
 
-/** Position of a text. In a `title`, common statement words are kept; in a `row`, they are replaced too. */
+/** Where a string appears. In a `title`, common statement words are kept; in a `row`, they are replaced too. */
 export type Where = 'title' | 'row';
 
 /**
- * Matches the parts of a text, in this order: account numbers, Spanish account numbers without a country code, dates
+ * Matches the parts of a string, in this order: account numbers, Spanish account numbers without a country code, dates
  * and times, years, words, and digits.
  */
 const PARTS =
@@ -28,7 +28,7 @@ const DAYS_OF_A_YEAR = 365.25;
 
 interface Options {
   seed: number;
-  /** Years that dates move back: a multiple of four, so that every date exists. */
+  /** Number of years by which dates are moved back: a multiple of four, so that every date exists. */
   years: number;
 }
 
@@ -52,7 +52,7 @@ function monthsWithin(text: string): ReadonlySet<number> {
   return found;
 }
 
-/** Invents the contents of one file. Equal texts, numbers and accounts get equal replacements. */
+/** Invents the contents of one file. Equal words, numbers and accounts get equal replacements. */
 export class Disguise {
   readonly chance: RandomInt;
   readonly years: number;
@@ -70,7 +70,7 @@ export class Disguise {
     this.isYearFirst = looksYearFirst(text);
   }
 
-  /** Replaces words, numbers and accounts in a text; all other characters stay. */
+  /** Replaces words, numbers and accounts in a string; all other characters stay. */
   text(text: string, where: Where): string {
     const months = where === 'title' ? monthsWithin(text) : NO_MONTHS;
     return text.replace(PARTS, (part, ...found) => {

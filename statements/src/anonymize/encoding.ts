@@ -2,11 +2,11 @@ import iconv from 'iconv-lite';
 import { encodingOf } from '../bytes/decode.ts';
 import { repairDoubleEncoding } from '../fields/text.ts';
 
-/** A text with everything needed to write it back: encoding, byte order mark and line ends. */
+/** Decoded text with everything needed to write it back: encoding, byte order mark and line ends. */
 export interface DecodedText {
   /** With all line ends converted to `\n`. */
   text: string;
-  /** Encodes a text with the same number of lines. Null if the encoding does not have all of its letters. */
+  /** Encodes text with the same number of lines. Null if the encoding lacks any of its characters. */
   encode(text: string): Uint8Array | null;
 }
 

@@ -10,7 +10,7 @@ interface Edit {
   text: string;
 }
 
-/** A cell in the source: the positions of its texts, and of an attribute that stores its number or date. */
+/** A cell in the source: the positions of its text, and of an attribute that stores its number or date. */
 interface FoundCell {
   texts: { start: number; end: number }[];
   attribute: { start: number; end: number; isNumber: boolean } | null;

@@ -1,7 +1,7 @@
 import { type AnyOptions, readAny } from '../read-any.ts';
 import { type Statement, StatementError } from '../statement.ts';
 
-/** How reading a file ends, without its contents. Two files with equal outcomes need the same change to a reader. */
+/** Outcome of reading a file, without its contents. Two files with equal outcomes need the same change to a reader. */
 export interface Outcome {
   kind: 'read' | 'asked' | 'refused';
   /** Equal for two files if their outcomes are the same. */

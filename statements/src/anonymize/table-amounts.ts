@@ -194,7 +194,7 @@ function chainOf(
 class StepSearch {
   readonly steps = new Map<number, Step | null>();
   linked = 0;
-  /** Counts by columns and signs how often their amounts explained a balance. */
+  /** For each combination of columns and signs, how often its amounts explained a balance. */
   readonly counts = new Map<string, number>();
   private readonly lastAt = new Map<number, number>();
   private readonly others: readonly number[];
@@ -246,8 +246,8 @@ class StepSearch {
   }
 
   /**
-   * Returns signed amounts of all rows since the previous balance that lead to the wanted change, or null. All rows use
-   * the same columns and signs where possible.
+   * Returns signed amounts of all rows since the previous balance that add up to the wanted change, or null. All rows
+   * use the same columns and signs where possible.
    */
   private throughBetween(wanted: number, own: readonly Way[]): readonly Term[] | null {
     const [only, second] = this.between;

@@ -8,7 +8,7 @@ export function layoutOf(text: string, delimiter: string): string {
   return JSON.stringify([ends, rows.map(({ line, cells }) => [line, cells.length])]);
 }
 
-/** Returns the ledger's words, numbers, accounts and amounts that still appear in a text. */
+/** Returns the ledger's words, numbers, accounts and amounts that still appear in a string. */
 export function survivors(text: string, ledger: Ledger): string[] {
   const words = new Set(text.match(/[\p{L}\p{M}]{3,}/gu));
   const compact = text.replace(/\s/g, '');

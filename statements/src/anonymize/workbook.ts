@@ -102,7 +102,7 @@ function plain({ t, v, z, w }: CellObject): CellObject {
 
 function cellOf(cell: CellObject | undefined, isDay: (cell: CellObject) => boolean): Cell {
   if (!cell || cell.t === 'e' || cell.t === 'b') return null;
-  // A date identified by its format becomes a text that every reader recognizes as a date.
+  // A date identified by its format becomes a string that every reader recognizes as a date.
   if (isDay(cell)) return '2020-01-01';
   if (typeof cell.v === 'number') return cell.v;
   return cell.v === undefined ? null : textOf(String(cell.v));

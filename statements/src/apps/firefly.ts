@@ -26,7 +26,7 @@ function entriesOf(list: AppList, row: TableRow): AppEntry[] {
       { ...to, transferTo: from.account },
     ];
   }
-  // Opening balances and corrections are booked against an account that the app creates for them.
+  // Opening balances and corrections are posted against an account that the app creates for them.
   const isOwn = (side: Side) => !/initial|reconciliation/i.test(list.text(row, `${side} type`));
   const entry = entryOf(list, row, isOwn('source') ? 'source' : 'destination');
   return [{ ...entry, role: type === 'opening balance' ? 'opening' : 'correction', category: [] }];

@@ -24,7 +24,7 @@ interface Split {
   cents: number;
 }
 
-/** GnuCash: one line per side of a booking. The sides sum to zero, which verifies their amounts. */
+/** GnuCash: one line per side of a transaction. The sides sum to zero, which verifies their amounts. */
 export const gnucash: App = {
   name: 'GnuCash',
   headings: [
@@ -44,7 +44,7 @@ export const gnucash: App = {
       const path = list.text(row, 'full account name').split(':');
       const split = { row, path, cents: centsOf(row, value) };
       const last = bookings.at(-1);
-      // Only the first line of a booking is required to have its id.
+      // Only the first line of a transaction is required to have its id.
       if (last && (id === '' || id === last.id)) last.splits.push(split);
       else bookings.push({ id, splits: [split] });
     }
@@ -88,7 +88,7 @@ function entriesOf(
   });
 }
 
-/** The list gives the currency of a booking but not of its accounts. */
+/** The list gives the currency of a transaction but not of its accounts. */
 function requireOneCurrency(list: AppList, { row }: Split): void {
   const value = list.text(row, 'value num');
   if (value === '' || value === list.text(row, 'amount num')) return;

@@ -6,7 +6,7 @@ import { type Cell, type FoundTable, isBlank } from '../tables/table.ts';
 export interface HeaderMatch {
   /** The last column that every row must have. */
   lastNeeded: number;
-  /** Column of the text. If a text contains an unquoted delimiter, the surplus fields are joined into this column. */
+  /** Column of the description. If it contains an unquoted delimiter, the surplus fields are joined into this column. */
   text: number;
   /** True for rows that are not transactions, such as totals. They may be shorter. */
   ignores?(cells: readonly Cell[]): boolean;

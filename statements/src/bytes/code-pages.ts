@@ -8,8 +8,8 @@ const CODE_PAGES = [
   ...['cp852', 'cp437'],
 ] as const;
 /**
- * Code pages with two bytes per character. Many western texts are also valid in these, so they are only used if the
- * text contains a known word.
+ * Code pages with two bytes per character. Many western files are also valid in these, so they are only used if the
+ * file contains a known word.
  */
 const WIDE_PAGES = ['shift_jis', 'gb18030', 'euckr', 'big5'] as const;
 
@@ -65,7 +65,7 @@ function wordClaim(word: string): number {
   return letters.length > 3 && marked > letters.length * 0.6 ? -3 : 1;
 }
 
-/** Number of distinct heading and month words in a text, counting only words with non-ASCII letters. */
+/** Number of distinct heading and month words in a string, counting only words with non-ASCII letters. */
 function knownIn(text: string): number {
   const known = knownWords();
   const found = new Set<string>();
@@ -77,7 +77,7 @@ function knownIn(text: string): number {
 
 let words: ReadonlySet<string> | undefined;
 
-/** Built lazily, for the first text that is not Unicode. */
+/** Built lazily, for the first file that is not Unicode. */
 function knownWords(): ReadonlySet<string> {
   words ??= new Set(
     Object.values(HEADINGS)

@@ -25,7 +25,7 @@ function decodeBytes(bytes: Uint8Array): string {
 const UNICODE: ReadonlySet<string> = new Set(['utf-8', 'utf-16le', 'utf-16be']);
 
 /**
- * Returns the iconv-lite name of a text's encoding, determined by its byte order mark or else by the encoding in which
+ * Returns the iconv-lite name of a file's encoding, determined by its byte order mark or else by the encoding in which
  * the bytes make the most plausible text.
  */
 export function encodingOf(bytes: Uint8Array): string {
@@ -40,7 +40,7 @@ export function encodingOf(bytes: Uint8Array): string {
   }
 }
 
-/** Detects UTF-16 without a byte order mark: texts from the known banks have a zero in every second byte. */
+/** Detects UTF-16 without a byte order mark: files from the known banks have a zero in every second byte. */
 function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const pairs = Math.min(bytes.length, 2000) >> 1;
   let even = 0;
@@ -54,7 +54,7 @@ function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return null;
 }
 
-/** Removes the zeros with which some programs pad the last block of a file. A UTF-16 text ends in at most one zero. */
+/** Removes the zeros with which some programs pad the last block of a file. UTF-16 text ends in at most one zero. */
 function withoutPadding(bytes: Uint8Array): Uint8Array {
   let end = bytes.length;
   while (end > 0 && bytes[end - 1] === 0) end--;

@@ -133,7 +133,7 @@ function afterPreface(head: string): string {
   }
 }
 
-/** Maximum characters per line. Even a row with a hundred columns of long texts is shorter. */
+/** Maximum characters per line. Even a row with a hundred long text columns is shorter. */
 const LONGEST_LINE = 200_000;
 
 /** Refuses a file that is one huge line. No bank writes such files, and every reader would scan the line again. */

@@ -114,7 +114,7 @@ function entryAt(view: DataView, bytes: Uint8Array, at: number): Entry {
   const dataAt = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
   if (dataAt + packed > bytes.length || (method !== DEFLATE && method !== STORED)) throw damaged();
   if (method === STORED && packed !== unpacked) throw damaged();
-  // If bit 3 is set, the sizes are in a record after the data instead of in the local header.
+  // If bit 3 is set, the sizes are stored after the data instead of in the local header.
   const told = (flags & 8) === 0;
   const agrees =
     view.getUint32(local + 18, true) === packed && view.getUint32(local + 22, true) === unpacked;

@@ -13,7 +13,7 @@ export const isSlashed = (cell: string | number | null): boolean =>
 const EPOCH_1900 = 25_569;
 const EPOCH_1904 = 24_107;
 
-/** Reads dates. Caches the result for each day, since a statement has many rows but few different days. */
+/** Reads dates. Caches the result for each day, since a statement has many rows but few distinct days. */
 export class DateReader {
   private readonly days = new Map<string, string | null>();
   private readonly lastYear: number;

@@ -126,7 +126,7 @@ export function repairDoubleEncoding(text: string): string {
   }
 }
 
-/** Quotes a text of the file so that it is safe in an error message. */
+/** Quotes a string from the file so that it is safe in an error message. */
 export function quote(text: string): string {
   const shown = maskCards(tidy(text));
   return `"${shown.length > 40 ? `${shown.slice(0, 39)}…` : shown}"`;

@@ -184,7 +184,7 @@ class Reader {
 const boughtOn = (details: Element | undefined): string =>
   textAt(details, 'RltdDts', 'TxDtTm') || textAt(details, 'RltdDts', 'TxDt');
 
-/** Text written by the payer. Unstructured texts are cut at 140 characters. */
+/** Text written by the payer. Unstructured remittance text is cut at 140 characters. */
 function remittanceOf(details: Element): string[] {
   const info = oneOf(details, 'RmtInf');
   if (!info) return [];

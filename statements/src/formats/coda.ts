@@ -23,7 +23,7 @@ export function readCoda(text: string, options: TableOptions): TableReading {
   return { draft, bank: bankOfBic(reader.bic) ?? '', kind: 'coda' };
 }
 
-/** A transaction with the texts of its records 21, 22 and 23. */
+/** A transaction with the text of its records 21, 22 and 23. */
 interface Item {
   head: FixedRecord;
   texts: string[];
@@ -138,12 +138,12 @@ const isTransfer = (record: FixedRecord): boolean => /^(?:01|41)$/.test(record.c
 
 const communicationOf = (record: FixedRecord): string => record.cut(63, 115);
 
-/** Joins the fixed-width parts of a text, keeping inner blanks. */
+/** Joins the fixed-width parts of a message, keeping inner blanks. */
 const joined = (parts: readonly string[]): string => parts.join('').trim();
 
 /**
- * Formats a Belgian payment reference, which is printed between triple plus signs. Other structured texts are numbers
- * that only the bank uses.
+ * Formats a Belgian payment reference, which is printed between triple plus signs. Other structured messages are
+ * numbers that only the bank uses.
  */
 function structured(text: string): string {
   const [, one, two, three] = /^101(\d{3})(\d{4})(\d{5})/.exec(text) ?? [];
@@ -162,7 +162,7 @@ const sumOf = (amounts: readonly Cents[], sign: 1 | -1): Cents =>
   amounts.reduce((sum, cents) => (cents * sign > 0 ? sum + cents * sign : sum), 0);
 
 /**
- * Reads the account, which is a 12-digit Belgian number or an IBAN. Which of them it is determines the position of the
+ * Reads the account, which is a 12-digit Belgian number or an IBAN. The kind of number determines the position of the
  * currency.
  */
 function ownAccount(head: FixedRecord): Stretch['account'] {

@@ -10,9 +10,9 @@ export interface Entry {
   day: string;
   purchase?: string | null;
   cents: Cents;
-  /** Texts about its purpose, best first. Blank and repeated ones are dropped. */
+  /** Lines about the payment's purpose, best first. Blank and repeated lines are dropped. */
   texts: readonly string[];
-  /** Description if there is no other text and no name. */
+  /** Description if there is neither a purpose nor a name. */
   kind?: string;
   name?: string;
   account?: string;

@@ -141,7 +141,7 @@ export function joinCut(pieces: readonly string[], width: number): string {
   return text;
 }
 
-/** Converts positions in a text to line numbers. */
+/** Converts positions in a string to line numbers. */
 export class Lines {
   private readonly starts: number[] = [0];
 

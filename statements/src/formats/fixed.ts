@@ -27,7 +27,7 @@ export class FixedRecord {
   }
 }
 
-/** Splits a text into records, by line or, without line ends, by width. Lines may have lost trailing blanks. */
+/** Splits a file's text into records, by line or, without line ends, by width. Lines may have lost trailing blanks. */
 export function* recordsOf(text: string, width: number): Generator<FixedRecord> {
   const lines = text.replaceAll('\u001a', '').split('\n');
   const [whole = ''] = lines;

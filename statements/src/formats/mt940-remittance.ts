@@ -43,7 +43,7 @@ function numbered(text: string, sign: string): Remittance {
   const parts = new Map<string, string>();
   let number = '';
   for (const part of text.split(sign).slice(1)) {
-    // The separator may also occur within a text.
+    // The separator may also occur within a part.
     const isNew = /^\d\d/.test(part) && !parts.has(part.slice(0, 2));
     if (isNew) number = part.slice(0, 2);
     parts.set(number, isNew ? part.slice(2) : `${parts.get(number) ?? ''}${sign}${part}`);
@@ -65,7 +65,7 @@ function numbered(text: string, sign: string): Remittance {
 
 const SEPA = /(?:^|\s)?(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|IBAN|BIC|PURP)\+/g;
 
-/** Splits a text by SEPA keys. Text before the first key is stored under ''. */
+/** Splits a description by SEPA keys. Text before the first key is stored under ''. */
 function sepaOf(text: string): Map<string, string> {
   const keys = new Map<string, string>();
   let key = '';

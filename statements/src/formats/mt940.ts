@@ -23,7 +23,7 @@ interface Tag extends Field {
   lines: string[];
 }
 
-/** Reads MT940 in the dialects of various banks. Each block must lead from its opening to its closing balance. */
+/** Reads MT940 in various banks' dialects. Each block's transactions must add up to its closing balance. */
 export function readMt940(text: string, options: TableOptions): TableReading {
   if (!/^:60[FM]:/m.test(text)) throw new StatementError((t) => t.declared.mt942);
   const reader = new Reader(new Days(options.today));

@@ -135,7 +135,7 @@ function signedCents(field: Field): number {
   return sign === '-' ? -cents + 0 : cents;
 }
 
-/** Midnight in Europe written in UTC, so that the date is that of the evening before. */
+/** Midnight in Europe written in UTC, which gives the date of the previous day. */
 const LATE = /^\d{8}2[23]0000(?:\.0+)?\[[-+]?0(?:\.0+)?(?::|\])/;
 const isLateInGreenwich = (movement: Element): boolean => LATE.test(textAt(movement, 'DTPOSTED'));
 

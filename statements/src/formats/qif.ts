@@ -114,7 +114,8 @@ function draftIn(accounts: readonly QifAccount[], options: TableOptions): Draft 
     requireField(record, 'T', 'U'),
     ...record.fields.filter(({ code }) => code === '$').map(({ field }) => field),
   ]);
-  // A category shows that the file is from an app, where the memo is the user's own note. Banks write their text there.
+  // A category shows that the file is from an app, where the memo is the user's own note. Banks write their description
+  // in the memo.
   const isOfApp = records.some(
     (record) => textOf(record.fields, 'L') !== '' && !isOpening(record, null),
   );
@@ -206,7 +207,7 @@ interface Part {
   cents: number;
 }
 
-/** Returns the splits of a record. `S` begins a split, `E` is its text and `$` its amount. */
+/** Returns the splits of a record. `S` begins a split, `E` is its memo and `$` its amount. */
 function partsOf({ fields }: QifRecord, readAmount: Read['readAmount']): Part[] {
   const parts: Part[] = [];
   for (const { code, field } of fields) {

@@ -5,7 +5,7 @@ const DEEPEST = 100;
 const NAME = /^[A-Za-z0-9._]{1,64}/;
 
 /**
- * Parses the `OFX` root of a text in which values may lack end tags and may contain a bare `&`. A value extends to the
+ * Parses the `OFX` root of SGML in which values may lack end tags and may contain a bare `&`. A value extends to the
  * next tag. Null if the root's end tag is missing.
  */
 export function parseSgml(text: string): Element | null {

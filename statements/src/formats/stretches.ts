@@ -26,7 +26,7 @@ interface Read {
 
 /**
  * Groups stretches into accounts, with the balance after each row. Throws if an opening balance and the transactions do
- * not lead to the closing balance.
+ * not add up to the closing balance.
  */
 export function draftOf({ stretches, source, variant, skipped, notices = [] }: Read): Draft {
   if (stretches.length === 0) throw new StatementError((t) => t.declared.empty(t.kinds[source]));

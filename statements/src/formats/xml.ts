@@ -37,8 +37,8 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 /**
- * Parses the root of an XML text. Null if it is cut off or end tags do not match. Refuses custom entities instead of
- * expanding them.
+ * Parses the root of an XML document. Null if it is cut off or end tags do not match. Refuses custom entities instead
+ * of expanding them.
  */
 export function parseXml(text: string): Element | null {
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new StatementError((t) => t.declared.declaration);

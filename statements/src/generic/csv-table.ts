@@ -3,7 +3,7 @@ interface CsvRow {
   cells: string[];
 }
 
-/** A text table from any program: its headings, the rows below with line numbers, and the rows above. */
+/** A table in a text file from any program: its headings, the rows below with line numbers, and the rows above. */
 export interface CsvTable {
   headings: string[];
   rows: CsvRow[];

@@ -98,7 +98,7 @@ function columnsOf({ headings }: CsvTable, mapping: Mapping): Columns {
   };
 }
 
-/** Refuses a row that is cut short or has an unquoted delimiter in a text, since its cells belong to other columns. */
+/** Refuses a row that is cut short or has an unquoted delimiter in a field, since its cells belong to other columns. */
 function requireWidth(
   { headings }: CsvTable,
   { line, cells }: CsvTable['rows'][number],
@@ -139,7 +139,7 @@ function movementRows(
   return isMovement ? [{ line: headLine, cells: headings }, ...rows] : rows;
 }
 
-/** True for a row whose text names an opening or closing balance and whose amount is missing or equals the balance. */
+/** True for a row described as an opening or closing balance, with no amount or with the balance as its amount. */
 function statesBalance(
   cells: readonly string[],
   { description, amount, income, expense, balance }: Columns,

@@ -15,8 +15,8 @@ export interface Place {
   /** Column index, or -1. */
   at: number;
   /**
-   * True if the cell is a text, or is aligned with the dates or amounts of that column. False for a date or amount that
-   * is only part of a text.
+   * True if the cell is text, or is aligned with the dates or amounts of that column. False for a date or amount that
+   * is only part of a description.
    */
   fits: boolean;
 }
@@ -81,7 +81,7 @@ function edgeAt(edges: readonly Edge[], side: number): Edge | undefined {
 /** How numbers are matched to headings: `below` by their position, `in order` by counting both from left to right. */
 export type Matching = 'below' | 'in order';
 
-/** Returns the columns under the headings, or null if the numbers cannot be matched to the headings in that way. */
+/** Returns the columns under the headings, or null if the given matching cannot assign the numbers to the headings. */
 export function headedColumns(
   headings: readonly PageCell[],
   lines: readonly PageLine[],
@@ -134,7 +134,7 @@ function widen(
   extent.right = Math.max(extent.right, by.right);
 }
 
-/** Assigns to each edge the heading that is above its numbers. Numbers within texts get no heading. */
+/** Assigns to each edge the heading that is above its numbers. Numbers within descriptions get no heading. */
 function below(edges: readonly Edge[], columns: readonly PageColumn[]): Map<Edge, number> {
   const found = new Map<Edge, number>();
   for (const edge of edges) {
@@ -145,7 +145,7 @@ function below(edges: readonly Edge[], columns: readonly PageColumn[]): Map<Edge
   return found;
 }
 
-/** Pairs edges and money headings from left to right. Null unless there are equally many of both. */
+/** Pairs edges and money headings from left to right. Null unless there are as many edges as money headings. */
 function ordered(edges: readonly Edge[], columns: readonly PageColumn[]): Map<Edge, number> | null {
   const named = [...columns.keys()].filter((at) => {
     const column = columns[at];
@@ -166,7 +166,7 @@ function nearest(cell: PageCell, columns: readonly PageColumn[]): number {
   return found;
 }
 
-/** Returns where the texts of each column begin: at an edge that many texts share, or else at the heading. */
+/** Returns where the text of each column begins: at an edge that many cells share, or else at the heading. */
 function textStarts(
   columns: readonly PageColumn[],
   extents: readonly { left: number; right: number }[],
@@ -192,7 +192,7 @@ function textStarts(
   });
 }
 
-/** Builds the columns of a list without headings, using the edges that its numbers, dates and texts share. */
+/** Builds the columns of a list without headings, using the edges that its numbers, dates and text cells share. */
 export function bareColumns(
   lines: readonly PageLine[],
   kindOf: KindOf,
@@ -215,7 +215,7 @@ export function bareColumns(
   const edgeOf = new Map<number, Edge>();
   for (const [i, edge] of fixed.entries()) {
     const before = fixed[i - 1];
-    // Texts may begin at the same position as dates on other lines.
+    // Text cells may begin at the same position as dates on other lines.
     const from = before ? (days.includes(before) ? before.left : before.right) : 0;
     const hasTexts = texts.some(({ left }) => left >= from - 1 && left < edge.left);
     if (hasTexts) columns.push(bare(from, edge.left, []));

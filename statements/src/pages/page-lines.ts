@@ -3,7 +3,7 @@ import { codesOf } from '../reading/currency-codes.ts';
 import { StatementError } from '../statement.ts';
 import type { PageText, Piece } from './page-text.ts';
 
-/** A separate text on a line: a word, a number, or words with ordinary spaces between them. */
+/** A separate cell on a line: a word, a number, or words with ordinary spaces between them. */
 export interface PageCell {
   text: string;
   left: number;
@@ -25,7 +25,7 @@ export interface PageLine {
 const MOST_CELLS = 300;
 const LONGEST_CELL = 2000;
 /**
- * Maximum vertical distance between texts of one line. This and the gaps below are relative to the height of the
+ * Maximum vertical distance between strings on one line. This and the gaps below are relative to the height of the
  * letters.
  */
 const SAME_LINE = 0.4;
@@ -111,7 +111,7 @@ function cellsOf(pieces: readonly Piece[]): PageCell[] {
   return cells;
 }
 
-/** Joins two texts, or returns null if they are separate cells. `gap`: relative to the height of the letters. */
+/** Joins two strings, or returns null if they are separate cells. `gap`: relative to the height of the letters. */
 function join(one: string, other: string, gap: number): string | null {
   if (gap < -NEXT_WORD || gap > reachOf(one, other)) return null;
   return gap < SAME_WORD ? one + other : inOrder(one, other);

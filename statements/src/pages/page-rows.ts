@@ -118,8 +118,8 @@ export class RowBuilder {
   }
 
   /**
-   * Drops rows that only state a balance or sum. A closing or carried balance goes to the row before it, if that row
-   * has no balance.
+   * Drops rows that only state a balance or sum. A closing or carried balance is copied to the row before it, if that
+   * row has no balance.
    */
   private takeBalances(facts: Set<PageRow>): void {
     const columns = this.layout.columns;
@@ -252,7 +252,7 @@ function aboveAt(lines: readonly PageLine[]): number {
   return from;
 }
 
-/** Returns the meaning of a text that consists of the name of a balance or sum, possibly with a date after it. */
+/** Returns the facts named by a cell that contains only the name of a balance or sum, possibly with a date. */
 function wholeFact(text: string): readonly Fact[] {
   const words = foldWord(text.replace(/[\d./-]+/g, ' ')).split(' ');
   const { facts } = vocabulary();

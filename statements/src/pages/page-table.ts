@@ -157,7 +157,7 @@ function dated(
 
 const isDayThere = (text: string): boolean => text !== '' && text !== NO_DAY;
 
-/** Joins several cells into one text, so that amounts and dates above a list do not look like rows. */
+/** Joins several cells into one, so that amounts and dates above a list do not look like rows. */
 const titleOf = ({ line, cells }: PageLine): TableRow => {
   const texts = cells.map(({ text }) => unbroken(text));
   return { line, cells: texts.length > 2 ? [texts.join(' ')] : texts };

@@ -109,7 +109,7 @@ function pieceOf({ str, width, transform }: Item, view: readonly number[]): Piec
   };
 }
 
-/** Some programs print a text twice with a tiny offset to make it bold. */
+/** Some programs print a word twice with a tiny offset to make it bold. */
 function withoutCopies(pieces: readonly Piece[]): Piece[] {
   const seen = new Set<string>();
   const at = ({ left, base }: Piece, across: number, down: number) =>

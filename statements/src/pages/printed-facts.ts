@@ -90,7 +90,7 @@ function belowOf(
   return undefined;
 }
 
-/** Returns the amount in a text such as `Closing balance: 12.50 EUR`. Only used for texts short enough to be a label. */
+/** Returns the amount in a cell such as `Closing balance: 12.50 EUR`. Only used for cells short enough to be a label. */
 function figureWithin(text: string): PageCell | undefined {
   const words = text.replaceAll(':', ' ').split(' ');
   const ends = words.slice(1).map((_, at) =>
@@ -132,7 +132,7 @@ function centsOf(text: string): Cents[] {
   return [...new Set(read.flatMap((one) => signs.map((sign) => sign * one + 0)))];
 }
 
-/** Returns the currency next to a document's amounts. Null if amounts have no currency or different ones. */
+/** Returns the currency next to a document's amounts. Null if amounts have no currency or several. */
 export function currencyOf(lines: readonly PageLine[]): string | null {
   const words = new Set<string>();
   for (const { text } of lines.flatMap(({ cells }) => cells)) {

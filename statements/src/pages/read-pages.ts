@@ -72,7 +72,7 @@ export function readText(pages: readonly PageText[], options: TableOptions): Tab
   throw onPage(worst(errors) ?? new StatementError((t) => t.tables.noList), pageOf);
 }
 
-/** Picks the most informative error: a balance that the rows do not lead to, then an error without a line. */
+/** Picks the most informative error: a balance mismatch, then an error not tied to a line. */
 const worst = (errors: readonly StatementError[]): StatementError | undefined =>
   errors.find((error) => error instanceof BalanceMismatchError) ??
   errors.find(({ line }) => line === undefined) ??

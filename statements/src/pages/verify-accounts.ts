@@ -8,7 +8,7 @@ import {
 import type { PdfProof } from '../texts.ts';
 import type { PrintedFact } from './printed-facts.ts';
 
-/** A stated balance that the rows do not lead to. */
+/** Thrown if the rows do not add up to a stated balance. */
 export class BalanceMismatchError extends StatementError {}
 
 /** How well a document's amounts verify the rows read from it. */

@@ -58,8 +58,8 @@ export function amountOf(cell: Cell | undefined): Amount | null | undefined {
 }
 
 /**
- * Amounts by text. They are cached, since each cell is read for its column, its plans and its currency. Null means that
- * the text is not an amount.
+ * Amounts by cell text. They are cached, since each cell is read for its column, its plans and its currency. Null means
+ * that the text is not an amount.
  */
 const READ = new Map<string, Amount | null>();
 const MOST_KEPT = 50_000;

@@ -148,7 +148,7 @@ export function ibanAbove(rows: readonly TableRow[]): string | null {
 const WRITTEN_DAY = /\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}/g;
 
 /**
- * Returns the period stated in a row above the list. If the order of day and month is open, this is the longest
+ * Returns the period stated in a row above the list. If the order of day and month is ambiguous, this is the longest
  * possible period.
  */
 export function periodAbove({ above }: Block, days: TableDays): Period | null {

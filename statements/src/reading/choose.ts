@@ -11,7 +11,7 @@ import { foldWord } from './vocabulary.ts';
 
 /**
  * Returns the reading that the balances verify, or else the only reading that the headings allow. Throws an
- * OpenQuestionError if a question is open, and a StatementError for a row that fits no reading.
+ * OpenQuestionError if a question remains, and a StatementError for a row that fits no reading.
  */
 export function choosePlan(reading: Reading, given: Asked): Candidate {
   const candidates = candidatesOf(reading, given);
@@ -143,7 +143,7 @@ const shown = (rows: readonly TableRow[], line: number): string =>
 
 /**
  * Picks a reading if no balance verifies one. The headings must then allow only one reading. Throws an
- * OpenQuestionError for anything they leave open.
+ * OpenQuestionError for anything they do not settle.
  */
 function unproved(candidates: readonly Candidate[], reading: Reading, given: Asked): Candidate {
   const { columns, rows } = reading;

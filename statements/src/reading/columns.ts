@@ -9,14 +9,14 @@ import { codesOf } from './currency-codes.ts';
 import { isCompact, type TableDays } from './days.ts';
 import { foldWord, type Role, rolesOf, stateOf, statesSum } from './vocabulary.ts';
 
-/** One column of a list: the possible meanings of its heading, and the kind of its cells. */
+/** One column of a list: the possible meanings of its heading, and the kind of data in its cells. */
 export interface Column {
   at: number;
   /** Heading as printed, or `#3` in a list without headings. */
   name: string;
   roles: readonly Role[];
   kind: 'day' | 'money' | 'currency' | 'iban' | 'text' | 'blank';
-  /** Different values of the column, folded. Null if there are too many. */
+  /** Distinct values of the column, folded. Null if there are too many. */
   words: readonly string[] | null;
 }
 

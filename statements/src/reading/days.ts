@@ -47,14 +47,14 @@ export class TableDays {
   private readonly date1904: boolean;
   private readonly period: Period | null;
   private readonly lastYear: number;
-  /** Cache, since the same texts are read many times. */
+  /** Cache, since the same cells are read many times. */
   private readonly known: Readonly<Record<ListDayOrder, Map<string, string | null>>> = {
     'day-first': new Map(),
     'month-first': new Map(),
     'year-first': new Map(),
   };
 
-  /** `period`: the period in which dates without a year must be. If it is null, such texts are not read as dates. */
+  /** `period`: the period in which dates without a year must be. If it is null, such dates are not recognized. */
   constructor(today: string, date1904: boolean, period: Period | null = null) {
     this.today = today;
     this.date1904 = date1904;
@@ -98,7 +98,7 @@ export class TableDays {
     return null;
   }
 
-  /** Quickly rules out cells without the numbers of a date. Most cells are amounts or short texts. */
+  /** Quickly rules out cells without the numbers of a date. Most cells are amounts or short words. */
   private mayBeDay(cell: string): boolean {
     let numbers = 0;
     let digits = 0;

@@ -1,7 +1,7 @@
 import type { Sentence } from '../texts.ts';
 import type { Ask } from './question.ts';
 
-/** Thrown if a question is open. The function that builds the question catches it. */
+/** Thrown if the user must answer a question. The function that builds the question catches it. */
 export class OpenQuestionError extends Error {
   readonly ask: Ask;
   readonly at: { line: number; cell: string };

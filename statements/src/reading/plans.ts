@@ -16,7 +16,7 @@ export interface Plan {
   isCertain: boolean;
   /** True for unsigned amounts if nothing says whether they are money in or out. */
   isUnsigned: boolean;
-  /** True if signs follow from the balances. If `isUnsigned` is also true, only the sign of the oldest row is open. */
+  /** True if signs follow from the balances. If `isUnsigned` is also true, only the oldest row's sign is unknown. */
   isByBalance: boolean;
   /**
    * One amount per row, signed and including the fee. Null if the row has no amount, NaN if its amount cannot be read.
@@ -178,8 +178,8 @@ function splitPlans(income: Read | undefined, expense: Read | undefined): Plan[]
         : into.sign * (one ?? 0) - out.sign * (other ?? 0) + 0;
     }),
   });
-  // If the list has only one of the two columns, the column contains both directions. A minus then means the opposite
-  // of the heading, unless all amounts of a money-out column have a minus.
+  // If the list has only a money-in or only a money-out column, that column contains both directions. A minus then
+  // means the opposite of the heading, unless all amounts of a money-out column have a minus.
   const hasPlain = outs.some((one) => one !== null && one > 0);
   const [first = PLAIN] = hasPlain ? [PLAIN] : sidesOf(outs);
   if (!income || !expense) return [plan(first, PLAIN)];

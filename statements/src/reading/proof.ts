@@ -4,12 +4,12 @@ export interface Proof {
   /** Number of steps from one balance to the next. */
   steps: number;
   /**
-   * Number of steps at which the balance follows from the previous one. Rows are read in the direction in which more of
-   * them do.
+   * Number of steps at which the balance follows from the previous one. Rows are read in the direction with more such
+   * steps.
    */
   holds: number;
   /**
-   * Number of different amounts, ignoring signs, among the steps that hold. If there is only one, the match may be a
+   * Number of distinct amounts, ignoring signs, among the steps that hold. If there is only one, the match may be a
    * coincidence.
    */
   sizes: number;
@@ -53,6 +53,6 @@ function walk(rows: readonly Row[]): Proof {
 export const isVerified = ({ steps, holds, sizes }: Proof): boolean =>
   steps > 0 && holds === steps && sizes > 0;
 
-/** Stricter check for lists without headings, which requires three steps and two different amounts. */
+/** Stricter check for lists without headings, which requires three steps and two distinct amounts. */
 export const isVerifiedWithoutHeadings = (proof: Proof): boolean =>
   isVerified(proof) && proof.steps >= 3 && proof.sizes >= 2;

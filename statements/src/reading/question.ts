@@ -18,7 +18,7 @@ export interface PreviewRow {
 export interface Choice {
   answer: string;
   label: Text;
-  /** The first rows that are different with other choices. If no row is, the first rows. */
+  /** The first rows that are different with other choices. If no rows differ, the first rows. */
   rows: PreviewRow[];
   count: number;
   income: Cents;
@@ -28,7 +28,7 @@ export interface Choice {
 
 export interface StatementQuestion {
   ask: Ask;
-  /** Line of the file, or row of the sheet, with an example of the question. */
+  /** Line of the file, or row of the sheet, with an example of what is asked. */
   line: number;
   cell: string;
   /** Key under which answers are remembered. Files that raise the same questions have the same key. */
@@ -37,7 +37,7 @@ export interface StatementQuestion {
 }
 
 /**
- * Either the file's contents or a question about the one thing that is open. `bank` is '' if the file does not name a
+ * Either the file's contents or a question about the one ambiguous thing. `bank` is '' if the file does not name a
  * bank.
  */
 export type TableReading =

@@ -29,7 +29,7 @@ export interface ListTransaction {
   texts: string;
   counterparty: string | null;
   counterpartyIban: string | null;
-  /** The user's own note. Null if the note is the only text that describes the transaction. */
+  /** The user's own note. Null if nothing else describes the transaction. */
   note: string | null;
   tags: readonly string[];
   /** Path of a category, outermost first. */
@@ -333,7 +333,7 @@ function mostFrequent(words: readonly string[]): string {
   );
 }
 
-/** Returns the longest text of a row, as the description of a row without one. Lists without headings have such rows. */
+/** Returns a row's longest text, as the description of a row without one. Lists without headings have such rows. */
 const longestText = (row: TableRow, texts: readonly Column[]): string =>
   texts
     .map(({ at }) => textOf(row.cells[at]).trim())

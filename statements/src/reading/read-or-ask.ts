@@ -46,7 +46,7 @@ export function readOrAsk({ kind, bank = '', answers, read }: Asked): TableReadi
 
 /**
  * Returns a preview for any currency. The amounts are the same in every currency, so the file is read in only two of
- * them. Rows whose currency differs between the two readings are those whose currency is open.
+ * them. Rows whose currency differs between the two readings are those that the answer affects.
  */
 function currencyPreviews(
   read: Asked['read'],
@@ -74,7 +74,7 @@ interface Preview {
   isSure: boolean;
 }
 
-/** Previews the rows with the given answers. Uses the first answer for any other open question. */
+/** Previews the rows with the given answers. Uses the first answer for any other unanswered question. */
 function previewOf(read: Asked['read'], answers: StatementAnswers): Preview {
   try {
     const rows = read(answers).accounts.flatMap(({ rows, currency }) =>

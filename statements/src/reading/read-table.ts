@@ -48,7 +48,7 @@ export interface TableOptions {
 
 /**
  * Reads the lists of a table from any bank. Accepts a reading if the balances verify it or the headings allow no other,
- * and otherwise returns a question about the one thing that is open. Null if the table contains no list. Throws a
+ * and otherwise returns a question about the one ambiguous thing. Null if the table contains no list. Throws a
  * StatementError for a row that cannot be read.
  */
 export function readTable(file: TableFile, options: TableOptions): TableReading | null {
@@ -79,7 +79,7 @@ function listOf(block: Block, file: TableFile, fileDays: TableDays): List {
 
 /**
  * Builds the key under which answers are remembered. It consists of column names rather than positions. If a bank adds
- * a column, the user is asked again about anything that is open.
+ * a column, the user is asked again about anything ambiguous.
  */
 const kindOf = ({ kind }: TableFile, blocks: readonly Block[]): string =>
   [kind, ...(blocks[0]?.headings ?? []).map(foldWord)].join('|');

@@ -126,8 +126,8 @@ export function currencyBeside(
 }
 
 /**
- * Returns the description columns. The column with the most varied texts comes first, since others may contain only a
- * type.
+ * Returns the description columns. The column with the most distinct values comes first, since others may contain only
+ * a type.
  */
 export function descriptionColumns(all: readonly Column[]): readonly Column[] {
   const count = ({ words }: Column) => words?.length ?? Number.POSITIVE_INFINITY;

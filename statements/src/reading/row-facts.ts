@@ -35,14 +35,14 @@ export interface RowFacts {
   isFact: boolean;
   mayBeFact: boolean;
   /**
-   * True if a whole text of the row names a balance or sum. It is not enough that a text begins with such a word, since
+   * True if a whole cell of the row names a balance or sum. It is not enough that a cell begins with such a word, since
    * shops may be called `Total Energies`.
    */
   isNamedFact: boolean;
   end: keyof EndBalances | null;
   /**
-   * What the row states, if it is at an end of the list and its text is the name of a balance or sum. Lists without
-   * balances have such rows.
+   * Whether the row states a balance or a sum, if it is at an end of the list and its text is the name of one. Lists
+   * without balances have such rows.
    */
   edge: 'balance' | 'sum' | null;
 }
@@ -98,7 +98,7 @@ function undated(row: TableRow, day: Cell | undefined, above: TableRow | undefin
 }
 
 /**
- * Facts about a row with a date. `told`: texts of the row that name a balance or sum. `isFact`: true if such a text is
+ * Facts about a row with a date. `told`: cells of the row that name a balance or sum. `isFact`: true if one of them is
  * in a date column, so that the row cannot be a transaction.
  */
 const dated = (told: readonly Cell[], isFact: boolean): Sums => ({
@@ -135,7 +135,7 @@ function isSummed(row: TableRow, above: TableRow | undefined): boolean {
   return isHead && filledOf(row).every((cell) => Boolean(amountOf(cell)));
 }
 
-/** Returns a folded text without the date at its end and the short word before the date: `saldo al 10 11 2026`. */
+/** Returns folded text without the date at its end and the short word before the date: `saldo al 10 11 2026`. */
 function withoutDay(text: string): string {
   const words = text.split(' ');
   while (words.length > 1 && /^\d+$/.test(words.at(-1) ?? '')) words.pop();

@@ -3,8 +3,8 @@ import type { Plan } from './plans.ts';
 
 /**
  * Signs unsigned amounts so that each balance follows from the previous one. The oldest row gets the sign of the user's
- * answer, or stays open. Null if no signs make the balances follow. `step`: 1 if the oldest row comes first, otherwise
- * -1.
+ * answer, or stays unsigned. Null if no signs make the balances follow. `step`: 1 if the oldest row comes first,
+ * otherwise -1.
  */
 export function signedByBalance(
   plan: Plan,

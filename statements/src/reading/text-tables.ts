@@ -6,7 +6,7 @@ import type { TableFile } from './read-table.ts';
 
 const LOOKED_AT = 80;
 
-/** Yields the plausible ways to split a text into cells, likeliest first. */
+/** Yields the plausible ways to split a text file into cells, likeliest first. */
 export function* textTables(text: string): Generator<TableFile> {
   const whole = repairDoubleEncoding(unwrapped(text));
   const said = /^sep=(.)\n/.exec(whole)?.[1];

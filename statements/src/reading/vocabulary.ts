@@ -195,7 +195,7 @@ export function rolesOf(heading: string): readonly Meaning<Role>[] {
 }
 
 /**
- * Returns the facts that a text may name, for rows that are not transactions. Looks up the whole text, or else its
+ * Returns the facts that a cell may name, for rows that are not transactions. Looks up the whole cell, or else its
  * first words.
  */
 export function factsOf(text: string): readonly Fact[] {

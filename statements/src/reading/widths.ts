@@ -6,7 +6,7 @@ import { hasDayAndMoney } from './columns.ts';
 import type { TableDays } from './days.ts';
 import { type Role, rolesOf, statesSum } from './vocabulary.ts';
 
-/** Columns that every row needs to be understood. Money in, money out and texts may be blank. */
+/** Columns that every row needs to be understood. Money in, money out and descriptions may be blank. */
 const NEEDED: readonly Role[] = ['amount', 'balance', 'currency'];
 
 /**

@@ -86,10 +86,7 @@ function headerIn(
   return found && { ...found, delimiter: inner, outer: delimiter };
 }
 
-/**
- * Returns the lines below the header that are not blank. Reads quotes in the way with which the rows fit the header's
- * width.
- */
+/** Returns the lines below the header that are not blank. Interprets quotes so that the rows fit the header's width. */
 function rowsBelow(text: string, headerAt: number, header: SplitHeader): TableRow[] {
   const start = startOfLine(text, headerAt + 1);
   const body = withoutHeadAgain(text.slice(start), text.slice(0, start));

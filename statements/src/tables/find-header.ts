@@ -8,7 +8,7 @@ export interface FoundHeader {
   headings: string[];
 }
 
-/** Maximum number of lines in which a header is searched. At most a dozen lines precede it. */
+/** Maximum number of lines searched for a header. At most a dozen lines precede it. */
 export const HEADER_WITHIN = 30;
 
 /**

@@ -4,8 +4,8 @@ import type { FoundHeader } from './find-header.ts';
 import { isBlank, type TableRow } from './table.ts';
 
 /**
- * Fits a row to the header's width. Joins surplus fields into the text column, since an unquoted delimiter in the text
- * created them. Refuses a row with too few fields.
+ * Fits a row to the header's width. Joins surplus fields into the description column, since an unquoted delimiter in
+ * the description created them. Refuses a row with too few fields.
  */
 export function fitted(
   row: TableRow,

@@ -4,7 +4,9 @@ import type { TableRow } from './table.ts';
 /** Maximum length of a header line. The longest header has thirty columns. */
 const LONGEST_HEADER = 20_000;
 
-/** Returns the first lines of a text, which include its header. Lines that are too long for a header are blank. */
+/**
+ * Returns the first lines of a file's text, which include its header. Lines that are too long for a header are blank.
+ */
 export const headLines = (text: string, count: number): string[] =>
   text.split('\n', count).map((line) => (line.length > LONGEST_HEADER ? '' : line));
 
@@ -18,7 +20,7 @@ export function splitLine(line: string, delimiter: string): string[] {
 
 /**
  * Splits all lines into fields, including blank lines. Quoted fields may contain line breaks, so a row begins where the
- * previous one ends. If a quote has no counterpart, each line is split separately, since a quote inside a text would
+ * previous one ends. If a quote has no counterpart, each line is split separately, since a quote inside a field would
  * otherwise swallow the lines after it.
  */
 export function splitLines(text: string, delimiter: string): { line: number; cells: string[] }[] {

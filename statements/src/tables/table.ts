@@ -1,6 +1,6 @@
 import type { Place, Sentence } from '../texts.ts';
 
-/** Blank cells are null in a sheet and '' in a text. Only sheets contain numbers, including dates as serials. */
+/** Blank cells are null in a sheet and '' in a text file. Only sheets contain numbers, including dates as serials. */
 export type Cell = string | number | null;
 
 export interface TableRow {
@@ -31,9 +31,9 @@ export interface FoundTable {
   headings: readonly string[];
   /** How messages name the position of a row: as a line or as a row. */
   place: Place;
-  /** Delimiter of a text; null for sheets. */
+  /** Delimiter of a text file; null for sheets. */
   delimiter: string | null;
-  /** The last line of a text that does not end with a line end. The line's last amount may be cut off. */
+  /** The last line of a text file if it has no line break. The line's last amount may be cut off. */
   openEnd: OpenEnd | null;
   /** True if serial dates count from 1904 instead of 1900. */
   date1904: boolean;

@@ -14,7 +14,7 @@ interface RawCell {
 }
 
 /**
- * Reads the sheets of a workbook (BIFF or xlsx) as plain cells, which are texts or stored numbers. Dates are serials.
+ * Reads the sheets of a workbook (BIFF or xlsx) as plain cells, which are strings or stored numbers. Dates are serials.
  * Ignores formulas and uses their cached values. Loads the library on first use.
  */
 export async function sheetRows(bytes: Uint8Array, container: 'zip' | 'biff'): Promise<Sheet[]> {
@@ -91,7 +91,7 @@ function cellOf(cell: RawCell | undefined): Cell {
   return repairDoubleEncoding(String(cell.v));
 }
 
-/** Types of records that are kept: sheet boundaries, texts and cell contents. */
+/** Types of records that are kept: sheet boundaries, strings and cell contents. */
 const KEPT = new Set([
   0x0009, 0x0209, 0x0409, 0x0809, 0x000a, 0x0022, 0x002f, 0x003c, 0x0042, 0x0085, 0x00fc, 0x0000,
   0x0200, 0x0001, 0x0201, 0x0003, 0x0203, 0x0004, 0x0204, 0x0005, 0x0205, 0x007e, 0x027e, 0x00bd,

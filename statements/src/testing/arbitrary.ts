@@ -5,8 +5,8 @@ import type { Movement } from './movements.ts';
 const LETTERS = 'abcdeñÑéüçSTUVW 07.,;"\'=-+()/&€';
 
 /**
- * Generates texts as banks print them, with single blanks and with characters that break careless readers. They contain
- * no codes, since CaixaBank's readers drop codes.
+ * Generates descriptions as banks print them, with single blanks and with characters that break careless readers. They
+ * contain no codes, since CaixaBank's readers drop codes.
  */
 export const bankText = (letters: string = LETTERS): fc.Arbitrary<string> =>
   fc

@@ -126,7 +126,7 @@ function wideRow(
 
 interface WideOptions extends CaixabankOptions {
   as?: 'csv' | 'xls';
-  /** `references`: without complementary concepts, with the texts in the references. */
+  /** `references`: without complementary concepts; the references contain the description. */
   textsIn?: 'concepts' | 'references';
 }
 

@@ -2,7 +2,7 @@ import { booked, bytesOf, dashed, type Movement, type WriteOptions } from './mov
 
 export interface Norma43Options extends WriteOptions {
   iban?: string;
-  /** `references`: no records 23, as some banks write. */
+  /** `references`: no records 23, as in some banks' files. */
   textsIn?: 'concepts' | 'references';
 }
 
@@ -11,7 +11,7 @@ const digits = (value: number, width: number): string =>
 const short = (date: string): string => date.slice(2, 10).replaceAll('-', '');
 const sign = (cents: number): string => (cents < 0 ? '1' : '2');
 
-/** Writes Norma 43 for one account, in lines of 80 columns. Cuts texts at 38 characters. */
+/** Writes Norma 43 for one account, in lines of 80 columns. Cuts text fields at 38 characters. */
 export function writeNorma43(
   movements: readonly Movement[],
   options: Norma43Options = {},

@@ -2,7 +2,7 @@ import { utils, write } from '@e965/xlsx';
 
 export type SheetCell = string | number | null;
 
-/** Writes a workbook with one sheet. Numbers stay numbers, and texts are never converted to dates. */
+/** Writes a workbook with one sheet. Numbers stay numbers, and strings are never converted to dates. */
 export function writeSheet(
   rows: readonly (readonly SheetCell[])[],
   options: { name?: string; bookType?: 'xlsx' | 'biff8' } = {},

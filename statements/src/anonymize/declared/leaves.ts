@@ -1,7 +1,7 @@
 import type { Disguise } from '../disguise.ts';
 import { type Figure, figureIn, styleOf, writeFigure } from '../figures.ts';
 
-/** Reads the number in a text together with its style, so that another number can be written in the same style. */
+/** Reads the number in a string together with its style, so that another number can be written in the same style. */
 export const figureOf = (text: string): Figure | null => {
   const { decimal } = styleOf([text], null);
   return figureIn(text.trim(), decimal);

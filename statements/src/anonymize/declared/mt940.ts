@@ -7,7 +7,7 @@ const MOVEMENT =
   /^(:61:)(\d\d)(\d{4}(?:\d{4})?)(R?)([CD])([A-Z]?)([\d.,]{1,18})(?![\d.,])(N[A-Z0-9]{3}|[FS]\d{3})?/;
 const KEPT_LINE =
   /^(?::(?:28C?|13D?|34F|90[CD]):.*|\{[1-5]:.*|-\}?\s?|\d{0,3}|[A-Z]{6}[A-Z0-9]{2})$/;
-/** Codes that separate the parts of a text. */
+/** Codes that separate the parts of a description. */
 const CODES =
   /^(?::86:)?\d{3}(?=[?<^~])|[?<^~]\d\d|\b(?:EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|PURP|COAM|OAMT|IBAN|BIC)\+|\/(?:TRTP|IBAN|BIC|NAME|REMI|EREF|CSID|MARF|ORDP|BENM|ID|ADDR|ISDT|SVCL|CREF|PREF|RTRN|TRCD|CNTP|ULTD|ULTC|PURP|CD|USTD|STRD)\/|^:\d\d[A-Z]?:/g;
 /** Matches a line in which the bank names itself before the first block. */

@@ -167,13 +167,13 @@ const INTEREST = /interes|credit interest|interessi/;
 /** Loan interest is a cost, not interest income. */
 const LOAN = /prestamo|hipoteca|loan|mortgage|mutuo|prestec|^cargo/;
 const DIRECT_DEBIT = /^(?:adeudo|service company debit|addebito|carrec)/;
-/** Such a text only says that a company collected the money; the notes name the company. */
+/** Descriptions that only say that a company collected the money; the notes name the company. */
 const BARE_DEBIT = /^(?:adeudo de empresa|service company debit)$/;
 const SAYS_NOTHING = new Set(['', 'otros', 'others', 'other', 'altri', 'altres']);
 
 /**
- * Reads the two text columns, which may swap roles. The first contains the merchant of a card payment, the kind of a
- * transfer, or the creditor of a direct debit.
+ * Reads the two description columns, which may swap roles. The first contains the merchant of a card payment, the kind
+ * of a transfer, or the creditor of a direct debit.
  */
 function readTexts(concept: string, movement: string, notes: string): BbvaTexts {
   const first = tidy(concept);

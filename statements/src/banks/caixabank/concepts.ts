@@ -6,7 +6,7 @@ import { type CaixaTexts, findOperationDay } from './free-texts.ts';
 const CARD = '12';
 const TRANSFER = '04';
 const INTEREST_AND_COSTS = '17';
-/** Concepts whose first text names the payee. */
+/** Concepts whose first text field names the payee. */
 const WITH_PAYEE = new Set(['03', TRANSFER, CARD]);
 
 export interface ConceptTexts extends CaixaTexts {
@@ -16,8 +16,8 @@ export interface ConceptTexts extends CaixaTexts {
 const WIDTH_OF_REFERENCE = 12;
 
 /**
- * Returns the free texts of a transaction. Some banks write none and instead split the text across the two references.
- * References that consist only of digits are ignored.
+ * Returns the free-text fields of a transaction. Some banks write none and instead split the description across the two
+ * references. References that consist only of digits are ignored.
  */
 export function textsOf(
   concepts: readonly string[],
@@ -29,7 +29,7 @@ export function textsOf(
   return worded.length === 2 ? [first.padEnd(WIDTH_OF_REFERENCE) + second] : worded;
 }
 
-/** Interprets the free texts of a transaction, given its common concept. */
+/** Interprets the free-text fields of a transaction, given its Norma 43 transaction code (concepto común). */
 export function readConceptTexts(
   code: string,
   parts: readonly string[],

@@ -83,7 +83,7 @@ class Reader {
   private end(record: NormaRecord): void {
     this.ended = true;
     const stated = record.figures(21, 26);
-    // Some banks include the end record in the count.
+    // Some banks include the end record in the record count.
     if (Math.abs(stated - this.records) <= 1) return;
     throw incomplete(record, (t) => t.counts(stated, this.records));
   }
@@ -193,7 +193,7 @@ class Reader {
         .map(tidy)
         .filter((text) => text !== '')
         .join(' '),
-      // The first text may begin with a bank label, so it is not used as a creditor name.
+      // The first text field may begin with a bank label, so it is not used as a creditor name.
       debtorName: gross > 0 ? numberedPayer(texts) : null,
     };
   }

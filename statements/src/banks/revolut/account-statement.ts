@@ -278,7 +278,8 @@ const POCKET = /^(?:pocket|vault|bolsillo|hucha|savings|ahorros)\b/i;
 const CARD = /^\*\d{4}$/;
 
 /**
- * Returns the counterparty's name, which Revolut writes into the text after a word such as "to" in the user's language.
+ * Returns the counterparty's name, which Revolut writes into the description after a word such as "to" in the user's
+ * language.
  */
 function namesIn(text: string, type: StatementRowType, income: boolean): Names {
   if (type !== 'transfer' && type !== 'topup') return {};

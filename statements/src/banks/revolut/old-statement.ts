@@ -37,8 +37,8 @@ export const oldStatement: Layout = {
 const WITH_CURRENCY = /\([a-z]{3}\)$/;
 
 /**
- * The columns are date, text, money out, money in, two exchange columns and balance, in this order in every language.
- * Three headings include the currency.
+ * The columns are date, description, money out, money in, two exchange columns and balance, in this order in every
+ * language. Three headings include the currency.
  */
 function columnsOf(headings: readonly string[]): Columns | null {
   const named = headings.map((heading) => WITH_CURRENCY.test(heading));
@@ -105,8 +105,8 @@ function readRow(
 }
 
 /**
- * Derives the type from words in the text, since this format has no type column. Only top-ups, transfers and exchanges
- * can be identified.
+ * Derives the type from words in the description, since this format has no type column. Only top-ups, transfers and
+ * exchanges can be identified.
  */
 function typeOf(text: string): StatementRowType {
   if (/^(?:top-?up|recarga)/i.test(text)) return 'topup';

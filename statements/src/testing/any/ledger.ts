@@ -5,7 +5,7 @@ import type { Locale } from './locales.ts';
 export interface LedgerRow {
   /** Booking date, `YYYY-MM-DD`. */
   day: string;
-  /** Date of the purchase, up to two days before the booking. */
+  /** Date of the purchase, up to two days before the booking date. */
   purchase: string;
   /** Change of the balance: signed, including the fee. */
   cents: number;
@@ -53,7 +53,7 @@ interface Wanted {
   earlyDays?: boolean;
   wholeAmounts?: boolean;
   fees?: boolean;
-  /** Use texts with delimiters, quotes, line breaks and digits. */
+  /** Use descriptions with delimiters, quotes, line breaks and digits. */
   roughTexts?: boolean;
   /** Date of the first row, `YYYY-MM-DD`; January 3, 2025 if omitted. */
   from?: string;
@@ -65,7 +65,7 @@ const ROUGH = ['; 12,50', ' "quoted"', ', no. 7', '\tx', ' | y', '\nsecond line'
 
 const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** Makes an invented account with money in and money out. Its texts use the letters of the locale's language. */
+/** Makes an invented account with money in and money out. Its descriptions use the letters of the locale's language. */
 export function makeLedger(wanted: Wanted): Ledger {
   const { seed, locale, rows: count = 40, earlyDays = false, from = START } = wanted;
   const random = randomOf(seed);

@@ -29,7 +29,7 @@ interface Place {
  */
 const DAYS_WITHIN = 100;
 
-/** Damages the pages in one place; null if the pages contain nothing that can be damaged in this way. */
+/** Damages the pages in one place; null if the pages contain nothing to damage. */
 export function mutatePdf(
   pages: Pages,
   damage: PdfDamage,

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** A text on a PDF page, positioned in points from the left and top. */
+/** A piece of text on a PDF page, positioned in points from the left and top. */
 export interface PdfText {
   x: number;
   y: number;
@@ -18,7 +18,7 @@ const WIDE = new Set('mwMW@%—');
 const widthOfSign = (sign: string): number =>
   NARROW.has(sign) ? 278 : WIDE.has(sign) ? 833 : /[\p{Lu}]/u.test(sign) ? 667 : 556;
 
-/** Returns the width of a text in points. */
+/** Returns the width of a string in points. */
 export const widthOf = (text: string, size = 9): number =>
   [...text].reduce((sum, sign) => sum + widthOfSign(sign), 0) * (size / 1000);
 
@@ -35,7 +35,7 @@ export interface PdfExtras {
   objects?: readonly string[];
 }
 
-/** Writes a PDF with a font that has every character of its texts, and a ToUnicode map. */
+/** Writes a PDF with a font that has every character used, and a ToUnicode map. */
 export function writePdf(
   pages: readonly (readonly PdfText[])[],
   extras: PdfExtras = {},

@@ -269,7 +269,7 @@ export function printApp(app: PrintedApp, ledgers: readonly Ledger[]): string {
 
 export const nameOf = (at: number): string => `Account ${at + 1}`;
 
-/** Returns the line for the other side of a booking, without date and id. */
+/** Returns the line for the other side of a transaction, without date and id. */
 function counterpart(row: LedgerRow, { locale }: Ledger, { columns }: PrintedApp): string[] {
   const told: Readonly<Record<string, string>> = {
     'Full Account Name': 'Expenses:Food',

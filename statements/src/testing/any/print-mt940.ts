@@ -7,7 +7,7 @@ const short = (day: string): string => day.slice(2).replaceAll('-', '');
 const figures = (cents: number): string => (Math.abs(cents) / 100).toFixed(2).replace('.', ',');
 const flat = (text: string): string => text.replace(/\s+/g, ' ');
 
-/** Cuts a text into pieces of a width. Pieces lose their trailing blanks, as in banks' files. */
+/** Cuts a string into pieces of a given width. Pieces lose their trailing blanks, as in banks' files. */
 function cut(text: string, width: number): string[] {
   const signs = [...text];
   const count = Math.ceil(signs.length / width);

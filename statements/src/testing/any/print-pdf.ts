@@ -15,7 +15,7 @@ const LEADING = 11;
 const TOP = 90;
 const BOTTOM = 760;
 
-/** Places texts below each other and starts a new page when the current one is full. */
+/** Places lines below each other and starts a new page when the current one is full. */
 class Sheet {
   readonly pages: PdfText[][] = [[]];
   y = 60;
@@ -100,7 +100,7 @@ const footer = (sheet: Sheet, page: number): void => {
 
 type Headings = readonly (readonly [x: number, word: string])[];
 
-/** Draws the headings of texts by their left edge and those of amounts by their right edge, with a gap below. */
+/** Draws text headings by their left edge and amount headings by their right edge, with a gap below. */
 const headOf =
   (texts: Headings, figures: Headings, gap = 16) =>
   (sheet: Sheet): void => {
@@ -182,7 +182,7 @@ const split: PdfDesign = {
   },
 };
 
-/** Texts on two lines, with the counterparty on the first one. Amounts have a trailing minus. */
+/** Descriptions on two lines, with the counterparty on the first one. Amounts have a trailing minus. */
 const wrapped: PdfDesign = {
   name: 'texts on several lines',
   columns: ['day', 'text', 'money', 'balance'],

@@ -3,7 +3,7 @@ import { writeZip } from '../zip.ts';
 import { type PrintedCell, shownText } from './print-cells.ts';
 import type { PrintedTable } from './print-table.ts';
 
-/** `typed`: true if dates and amounts are sheet numbers; false if every cell is a text. */
+/** `typed`: true if dates and amounts are sheet numbers; false if every cell is a string. */
 export interface SheetStyle {
   typed: boolean;
 }
