@@ -44,7 +44,7 @@ export interface AvatarProps {
 }
 
 /**
- * A user's picture, or initials on a color derived from the name. Silent for screen readers, because the name is next
+ * A user's picture, or initials on a color derived from the name. Hidden from screen readers, because the name is next
  * to it.
  */
 export function Avatar({ avatar, name, lastnames, size = 'sm', className }: AvatarProps) {

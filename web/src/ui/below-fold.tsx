@@ -2,15 +2,15 @@ import { type ReactNode, useDeferredValue } from 'react';
 import { useNavigationType } from 'react-router';
 
 interface BelowProps {
-  /** Renders immediately, for content that turns out not to be below the fold. */
+  /** True if the content turns out not to be below the fold, so that it renders immediately. */
   atOnce?: boolean;
   children: ReactNode;
 }
 
 /**
  * Delays content below the fold until the first figures have rendered. Until then, a placeholder as tall as the window
- * keeps the scroll bar. When the user goes back or changes something on the screen, everything renders immediately,
- * because the browser restores the scroll position.
+ * keeps the page scrollable. After Back or a change on the screen, everything renders immediately, because the scroll
+ * position must be kept.
  */
 export function BelowFold({ atOnce = false, children }: BelowProps) {
   const isVisit = useNavigationType() === 'PUSH';

@@ -19,7 +19,7 @@ interface BoundProps<V extends FieldValues> {
   hint?: ReactNode;
   required?: boolean | undefined;
   star?: boolean | undefined;
-  /** Called on each change, for code that depends on the value. */
+  /** Called on each change, for other controls that depend on the value. */
   onChanged?: (() => void) | undefined;
   className?: string | undefined;
 }

@@ -8,7 +8,7 @@ export interface ModalProps {
   onOpenChange: (open: boolean) => void;
   /** If false, Esc and the backdrop do not close it, because the user would lose something. */
   dismissable?: boolean;
-  /** True if its own class animates the closing. */
+  /** True if the dialog's own class animates its closing. */
   leaves?: boolean;
   scrim: string;
   className: string;
@@ -51,7 +51,7 @@ const focusHeading = () =>
 const isOnToast = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-toaster]') !== null;
 
-/** True if the last press was on a toast. By the time Radix asks, the press has often removed the toast. */
+/** True if the last press was on a toast. By the time Radix checks, the press has often removed the toast. */
 function usePressedToast(open: boolean) {
   const pressed = useRef(false);
   useEffect(() => {

@@ -11,7 +11,7 @@ interface Typed {
   onTake: (text: string) => void;
 }
 
-/** A field hint that shows how Saldo reads the amount, if it is ambiguous or not written plainly. */
+/** A field hint that shows how Saldo reads the amount, if it is ambiguous or unusually formatted. */
 export function moneyHint({ text, currency, onTake }: Typed): ReactNode {
   const read = readMoney(text);
   if (read.kind !== 'amount' && read.kind !== 'unclear') return undefined;

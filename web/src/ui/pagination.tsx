@@ -91,7 +91,7 @@ export function Pagination({ page, pageSize, total, sizes, onPage, onPageSize }:
   );
 }
 
-/** Page numbers to offer: the first, the last, and those around the current page. Gaps are named by their position. */
+/** Page numbers to offer: the first, the last, and those around the current page, with markers for the gaps. */
 export function pagesAround(page: number, last: number): (number | 'gap-before' | 'gap-after')[] {
   if (last <= 5) return Array.from({ length: last }, (_, index) => index + 1);
   const from = Math.max(2, Math.min(page - 1, last - 3));

@@ -5,7 +5,7 @@ const STEPS: Record<string, (columns: number) => number> = {
   ArrowDown: (columns) => columns,
 };
 
-/** Returns the position that a key moves to in a grid, or null if the key does nothing or leads out of the grid. */
+/** Returns the position that a key moves to in a grid, or null if the key does nothing or would leave the grid. */
 export function stepInGrid(
   key: string,
   from: number,

@@ -1,7 +1,7 @@
 import * as common from '../lib/common-texts.ts';
 import { number } from '../lib/format.ts';
 
-/** Texts of the design system's own components. */
+/** UI text for the design system's own components. */
 export const texts = {
   close: 'Close',
   cancel: common.cancel,

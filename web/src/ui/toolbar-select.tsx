@@ -26,7 +26,7 @@ export function ToolbarSelect({
   className,
 }: ToolbarSelectProps) {
   const chosen = options.find((option) => option.value === value);
-  // The browser lays out every option, and users rarely open it right away, so options render deferred.
+  // Defers rendering the options, because the browser lays out every one and users rarely open the select right away.
   const isDrawn = useDeferredValue(true, false);
   const offered = isDrawn || !chosen ? options : [chosen];
   return (

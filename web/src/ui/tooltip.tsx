@@ -29,7 +29,7 @@ export function TooltipLayer() {
       const target =
         event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null;
       const text = target?.dataset.tip;
-      // No tooltip while the element's menu or popover is open, because it takes that place.
+      // No tooltip while the element's menu or popover is open, because it takes the tooltip's place.
       const isOpen = target?.getAttribute('aria-expanded') === 'true';
       if (!target || !text || isOpen) return setTip(null);
       timer = setTimeout(() => setTip({ text, target }), delay);

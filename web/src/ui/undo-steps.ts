@@ -8,7 +8,7 @@ import { type ToastOptions, toast } from './toast.ts';
 /** Step ids returned by changes; null for changes that did nothing. */
 export type StepIds = readonly (string | null)[];
 
-/** Undoes steps, newest first. Returns sentences about what could not be restored. */
+/** Undoes steps, newest first. Returns a message for everything that could not be restored. */
 export async function undoSteps(ids: StepIds): Promise<string[]> {
   const lost = new Set<string>();
   for (const id of ids.toReversed()) {
@@ -18,7 +18,10 @@ export async function undoSteps(ids: StepIds): Promise<string[]> {
   return [...lost];
 }
 
-/** Returns the Undo action for a toast about the given changes, oldest first. Returns no action if nothing changed. */
+/**
+ * Returns the Undo action for a toast about changes with the given step ids, oldest first. Returns no action if nothing
+ * changed.
+ */
 export function useUndoAction(): (ids: StepIds) => Pick<ToastOptions, 'action'> {
   const client = useQueryClient();
   const undo = async (ids: StepIds) => {

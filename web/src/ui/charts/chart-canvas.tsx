@@ -31,7 +31,7 @@ export function ChartCanvas<Type extends ChartType, Value>(props: ChartCanvasPro
     if (!drawn) return;
     drawn.options = options;
     drawn.data.labels = data.labels ?? [];
-    // Keep the same dataset objects, because Chart.js animates new ones from nothing.
+    // Keep the same dataset objects, because Chart.js animates new ones from zero.
     drawn.data.datasets = data.datasets.map((next, at) =>
       Object.assign(drawn.data.datasets[at] ?? {}, next),
     );

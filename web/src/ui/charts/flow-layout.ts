@@ -67,7 +67,7 @@ export function layoutFlow(
   };
 }
 
-/** Stacks boxes vertically, each centered in its own line. */
+/** Stacks boxes vertically, each centered in a line at least as tall as its label. */
 function stack(parts: readonly FlowPart[], m: Measures & { scale: number; x: number }) {
   let y = 0;
   const boxes = parts.map(({ id, value }) => {

@@ -20,7 +20,7 @@ interface LinesProps {
   band?: { low: Line['values']; high: Line['values'] } | undefined;
   /** Labels below the chart, by index of the value. */
   marks: readonly { at: number; text: string }[];
-  /** Number of places along the axis. */
+  /** Number of positions along the axis. */
   length: number;
   /** Index at which a vertical line is drawn. */
   upright?: number | undefined;

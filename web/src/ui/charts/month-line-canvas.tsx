@@ -69,7 +69,7 @@ export function MonthLineCanvas({ label, points, format, axis, paint }: LineProp
         },
         y: {
           beginAtZero: true,
-          // With few ticks, the axis could extend as far below zero as the year's values reach above it.
+          // With few ticks, the axis might otherwise extend as far below zero as it does above.
           ...(low < 0 && {
             bounds: 'data',
             afterBuildTicks: (y) => {
