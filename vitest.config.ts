@@ -58,7 +58,7 @@ export default defineConfig({
       {
         extends: 'web/vite.config.ts',
         root: 'web',
-        // Optimizes all dependencies up front. One that is discovered later would reload the page in the middle of a
+        // Optimizes all dependencies up front, because one discovered later would reload the page in the middle of a
         // test.
         optimizeDeps: {
           include: [
@@ -103,7 +103,7 @@ export default defineConfig({
                 reducedMotion: 'reduce',
               },
             }),
-            // As in the end-to-end tests, part of a name is enough unless a test asks for an exact match.
+            // As in the end-to-end tests, a partial name matches unless a test asks for an exact match.
             locators: { exact: false, errorFormat: 'aria' },
             instances: [{ browser: 'chromium' }],
           },

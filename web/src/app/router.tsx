@@ -13,8 +13,8 @@ const t = texts.screens;
 
 /**
  * Route of a screen whose code loads on the first visit. The title is shown in the browser tab. Routes do not check the
- * session, because the app is mounted only if there is one, and a loader would make every visit render the shell once
- * more.
+ * session, because the app is mounted only if there is one, and checking in a loader would render the shell twice on
+ * each visit.
  */
 const screen = (path: string, title: string, load: () => Promise<ScreenCode>): RouteObject => ({
   path,

@@ -212,8 +212,8 @@ function PendingLine() {
 }
 
 /**
- * Tells the user that the server is away until it responds. Shown over the top of the page, so that nothing shifts, and
- * announced to screen readers.
+ * Tells the user that the server is unavailable, until it responds. Shown over the top of the page, so that nothing
+ * shifts, and announced to screen readers.
  */
 function WaitingForServer() {
   const isWaiting = useIsServerAway();

@@ -1,5 +1,5 @@
 import * as common from '../lib/common-texts.ts';
-/** Texts of the app shell. */
+/** UI text for the app shell. */
 export const texts = {
   title: (screen: string) => `${screen} · Saldo`,
   skip: 'Skip to content',

@@ -14,8 +14,8 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Runs immediately, or after the current press ends. Otherwise, an error that appears below a field on blur would move
- * the pressed button away from the pointer, and the click would be lost.
+ * Runs the callback immediately, or once the current press ends. An error that appears below a field on blur would
+ * otherwise move the pressed button away from the pointer, and the click would be lost.
  */
 export function afterPress(run: () => void): void {
   if (!pressed) {

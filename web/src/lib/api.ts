@@ -19,7 +19,7 @@ export class ApiError extends Error {
   readonly body: unknown;
   readonly code: string | undefined;
   readonly fields: FieldProblem[] | undefined;
-  /** How long to wait before retrying, if the server cannot answer now and says so. */
+  /** How long to wait before retrying, if an unavailable server gave a delay. */
   retryAfterMs: number | undefined;
 
   constructor(status: number, text: string, body: unknown, message?: string) {
@@ -47,7 +47,7 @@ export interface CallOptions {
 
 let isQuiet = false;
 
-/** Stops all further calls and responses, because the session has ended and the page is about to unload. */
+/** Blocks all further calls, because the session has ended and the page is about to unload. */
 export const stopCalls = (): void => {
   isQuiet = true;
 };

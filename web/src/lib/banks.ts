@@ -9,10 +9,10 @@ const NAMES: Record<string, string> = {
   [CASH]: texts.cash,
 };
 
-/** Codes up to this length are initials (N26, ING). Longer ones are words (SANTANDER). */
+/** Words in a bank's code up to this length are initials (N26, ING). Longer ones are names (SANTANDER). */
 const MOST_INITIALS = 4;
 
-/** A bank's own spelling. Codes created by a connection are formatted as names. */
+/** A bank's name as the bank spells it. Other codes come from connections and are formatted as names. */
 export const bankName = (code: string): string =>
   NAMES[code] ??
   code
@@ -34,7 +34,7 @@ export function nameInBank(name: string, bank: string): string {
   const rest = name.startsWith(`${bankName(bank)} `)
     ? name.slice(bankName(bank).length).trim()
     : '';
-  // A bare number means nothing on its own.
+  // One or two characters mean nothing on their own.
   return rest.length > 2 ? rest : name;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Words that more than one screen uses. Each is a separate constant, so the bundler inlines it and a page loads only
- * the ones it uses.
+ * UI text that more than one screen uses. Each string is a separate constant, so the bundler inlines it and a page
+ * loads only the ones it uses.
  */
 export const account = 'Account';
 export const accountIban = 'Account IBAN';

@@ -34,7 +34,7 @@ export interface ContractFormOptions<E extends Endpoint, V extends FieldValues, 
   check?: (values: V) => Partial<Record<FieldPath<V>, string | null | undefined>>;
   /** Fields whose errors show before the user has visited them. */
   shownAtOnce?: readonly FieldPath<V>[];
-  /** Maps body fields to form fields, and also error codes that concern one field. */
+  /** Maps body fields, and error codes about a single field, to form fields. */
   fieldOf?: Readonly<Record<string, FieldPath<V>>>;
   send: (body: Call<E>['body'], values: V) => Promise<A>;
   /**
@@ -103,7 +103,7 @@ function resolverOf<E extends Endpoint, V extends FieldValues>(
   };
 }
 
-/** Shows the server's errors below their fields, and its error about the whole call above them. */
+/** Shows the server's errors below their fields, and an error about the whole call above the form. */
 function showRefusal<E extends Endpoint, V extends FieldValues, A>(
   form: UseFormReturn<V>,
   error: unknown,

@@ -14,7 +14,7 @@ export async function logout(): Promise<void> {
   try {
     await told;
   } catch {
-    // The session will expire on the server.
+    // If the call fails, the session expires on the server later.
   }
   leaveInAllTabs();
 }
@@ -36,7 +36,7 @@ function leave(): void {
   location.replace(paths.login());
 }
 
-/** Stops pending calls. The server would reject them, and the redirect would lead the next user to this page. */
+/** Stops pending calls. The server would reject them, and the saved redirect would take the next user to this page. */
 async function hush(): Promise<void> {
   stopCalls();
   await queryClient.cancelQueries();
@@ -56,7 +56,7 @@ function onEndElsewhere(leave: () => void): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    // A tab that has no copy of the token in its own storage lost it when the shared storage was cleared.
+    // Without a token, this tab shared the session, and the other tab has just cleared the shared storage.
     const token = readToken();
     if (token === null || token === data) leave();
   });

@@ -29,7 +29,7 @@ export const paths = {
   imports: (address: { report?: string } = {}) => withQuery('/import', address),
   transactions: (address: TransactionsAddress = {}) => withQuery('/transactions', address),
   categories: () => '/categories',
-  /** With a period, starts at the choice of method. */
+  /** With a period, starts at the step for choosing a method. */
   categorize: (period?: { year: number; month?: number | undefined }) =>
     period
       ? withQuery('/categories', { categorize: 'method', ...period })

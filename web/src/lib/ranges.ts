@@ -1,6 +1,6 @@
 import type { Range } from '@saldo/contract/recurring';
 
-/** Shifts a range by an amount that has become known. */
+/** Shifts a range by a known amount. */
 export const shiftRange = ({ low, middle, high }: Range, by: number): Range => ({
   low: low + by,
   middle: middle + by,

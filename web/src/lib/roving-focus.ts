@@ -25,9 +25,7 @@ const stopsIn = (table: HTMLTableElement): Stop[] =>
 export function useRovingFocus() {
   const table = useRef<HTMLTableElement>(null);
   const current = useRef<HTMLElement | null>(null);
-  /**
-   * Column to keep while moving up and down. It applies as long as the focus is still on the element reached that way.
-   */
+  /** Column to keep while moving up and down, as long as the focus is still on the element that Up or Down reached. */
   const kept = useRef<{ at: HTMLElement; column: number } | null>(null);
 
   const settle = (chosen: HTMLElement | null) => {
@@ -73,8 +71,8 @@ export interface Place {
 }
 
 /**
- * Returns where a key leads in a table, or null if the key does nothing. Places are sorted by row. Up and Down keep to
- * `column`, even after passing a row that lacks it.
+ * Returns the index of the place that a key moves to in a table, or null if the key does nothing. Places are sorted by
+ * row. Up and Down keep to `column`, even after passing a row that lacks it.
  */
 export function stepInTable(
   places: readonly Place[],

@@ -56,7 +56,7 @@ const read = (name: string): string | null =>
 
 export const readToken = (): string | null => read(TOKEN);
 
-/** The stored user as text. The text stays identical until a new user is stored. */
+/** The stored user as JSON. The string stays identical until a new user is stored. */
 export const readUserText = (): string | null => read(USER);
 
 export function parseUser(text: string | null): SessionUser | null {
@@ -100,7 +100,7 @@ function forget() {
   }
 }
 
-/** Keys that are about this browser and reveal nothing about the user. */
+/** Storage keys for settings of this browser, which reveal nothing about the user. */
 const OF_BROWSER: readonly string[] = ['theme', 'single_keys'];
 
 /** Removes filters, recent items and everything else that screens stored for a user. */

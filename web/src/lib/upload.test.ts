@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakePage } from '../testing/fake-browser.ts';
 import { ApiError, upload } from './api.ts';
 
-/** A request whose answer the test controls. */
+/** A request whose response the test controls. */
 class FakeRequest {
   static last: FakeRequest;
   upload: { onprogress?: (event: object) => void } = {};

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { type ParamValue, withParams } from './params.ts';
 
-/** The query of the browser's current URL. The rendered query lags behind it for a moment. */
+/** The query of the browser's current URL. The rendered query briefly lags behind it. */
 export const queryNow = (): URLSearchParams => new URLSearchParams(location.search);
 
 /**

@@ -15,7 +15,7 @@ export const outdatedCaches = (names: readonly string[], current: string): strin
   names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== current);
 
 /**
- * Returns how the worker answers a request. `share` stores the received files, `page` tries the network first, and
+ * Returns how the worker responds to a request. `share` stores the received files, `page` tries the network first, and
  * `asset` tries the caches first. Null leaves the request to the browser, as for every API call.
  */
 export function answerKind(
@@ -36,7 +36,7 @@ interface Sized {
   size: number;
 }
 
-/** Returns why shared files cannot be stored next to those already waiting, or null if they can. */
+/** Returns why shared files cannot be stored in addition to those already waiting, or null if they can. */
 export function shareProblem(
   shared: readonly Sized[],
   waiting: readonly Sized[],
