@@ -398,8 +398,8 @@ test('shows unavailable banks, and a country without any', async ({ page, expect
 });
 
 /**
- * Imports two statement rows. They have the day and amount of a synced row but different texts, so one of them may be a
- * duplicate.
+ * Imports two statement rows with the same day and amount as a synced row but different descriptions, so one of them
+ * may be a duplicate.
  */
 async function importTwins(person: TestUser) {
   const { items } = await rowsOf(person);

@@ -60,7 +60,7 @@ export function installFigureCheck(): void {
   const FIGURES =
     /[-+\u2212]?[€$]?\d[\d,]*\.\d\d(?!\d)|[-+\u2212]?[€$]\d[\d,]*|\d[\d,]*(\.\d+)?\s?(?:%|pts)/g;
   const DIALOG = '[role=dialog], [role=alertdialog]';
-  /** In pixels, because letters slightly overhang their box. */
+  /** Tolerance in pixels, because letters slightly overhang their box. */
   const SLACK = 1;
   type State = 'whole' | 'away' | 'part' | 'cut';
   interface Words {
@@ -91,7 +91,7 @@ export function installFigureCheck(): void {
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     !element.closest('.sr-only, option') &&
     (!document.querySelector(DIALOG) || !!element.closest(DIALOG));
-  /** True if the element, or one around it within the scroller, is sticky on the left or right. */
+  /** True if the element, or an ancestor within the scroller, is sticky on the left or right. */
   const staysIn = (scroller: Element, element: Element): boolean => {
     for (let one: Element | null = element; one && one !== scroller; one = one.parentElement) {
       const { position, left, right } = styleOf(one);
@@ -180,7 +180,7 @@ export function installFigureCheck(): void {
     if (!around) return undefined;
     const scroller = scrollerOf(words.element);
     for (const other of textsIn(around)) {
-      // Positions are cheap, so look for the containing boxes only if the rectangles intersect.
+      // Comparing positions is cheap, so check visibility only if the rectangles intersect.
       const rects = rectsOf(other, 0, other.length);
       if (other === node || !rects.some((rect) => meet(rect, words.rect))) continue;
       const element = other.parentElement;

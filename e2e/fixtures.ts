@@ -48,8 +48,8 @@ export const test = base.extend<Fixtures>({
 
 /**
  * Makes a new route effective before the next action. Chromium confirms interception before the page's own loaders know
- * about it, so a request from a key pressed immediately afterwards could get ahead: one in two hundred reached the
- * server. The page processes a request of its own only after its loaders know, so this sends one.
+ * about it, so one in two hundred requests sent by the next key press reached the server. The page processes a request
+ * of its own only after its loaders know, so this sends one.
  */
 function interceptAtOnce(page: Page): void {
   const route = page.route.bind(page);

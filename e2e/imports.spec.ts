@@ -93,7 +93,7 @@ test('leads to Sort after three clicks, with the number that every screen shows'
     });
   });
   await page.locator('input[type=file]').setInputFiles(samplePath(name));
-  // Adds one choice, because the select's native list does not pass clicks on to the page.
+  // Choosing the bank is one click that the page can't count, because a native list does not pass it on.
   const choices = 1;
   await page.getByLabel('Select Bank').selectOption(sample(name).bank);
   await page.getByRole('button', { name: 'Import', exact: true }).click();

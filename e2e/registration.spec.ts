@@ -64,7 +64,7 @@ test('an invitation link opens Sign up even if sign-in is already open', async (
   await expect(field(page, 'Invitation Code')).toHaveValue(codes[0] ?? '');
   expect(new URL(page.url()).hash).toBe('');
 
-  // Following the next link fills in its code and keeps what was typed.
+  // Following another invitation link fills in its code and keeps what was typed.
   await field(page, 'First Name').fill('Ada');
   await follow(codes[1]);
   await expect(field(page, 'Invitation Code')).toHaveValue(codes[1] ?? '');

@@ -12,7 +12,7 @@ export async function withSecondFactor(user: TestUser) {
   return { totp, recoveryCodes: recovery_codes };
 }
 
-/** Waits until a code is valid for more than 5 of its 30 seconds, so that there is time to type it. */
+/** Waits until the current code stays valid for more than 5 of its 30 seconds, so that there is time to type it. */
 export async function freshCode(totp: TOTP): Promise<string> {
   await expect.poll(() => totp.remaining(), { timeout: 10_000 }).toBeGreaterThan(5000);
   return totp.generate();

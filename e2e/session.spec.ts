@@ -47,7 +47,7 @@ test('leads to sign-in and back if the session ends meanwhile', async ({
   expectedErrors.push(/status of 401/);
   await page.goto('/transactions?year=2026&month=2');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transactions');
-  // Pending requests of this screen would lead to sign-in on their own, so wait for them.
+  // Pending requests of this screen would redirect to sign-in too, so wait for them.
   await page.waitForLoadState('networkidle');
   await person.call(logout);
   await page.getByRole('link', { name: 'Import Report' }).click();

@@ -17,7 +17,7 @@ const chipOf = (page: Page, description: string) =>
 const picker = (page: Page) => page.getByRole('dialog', { name: 'Choose a category' });
 const toast = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
-/** Counts the user's clicks, key presses and typed texts. */
+/** Counts the user's steps: clicks, key presses and fields filled in. */
 class Steps {
   taken = 0;
   async do(step: Promise<unknown>): Promise<void> {
