@@ -124,7 +124,7 @@ async function outcomeOf(step) {
   }
 }
 
-/** If a run fails without a failed test (because of a crash or a file that does not load), counts one failure. */
+/** Counts one failure if the run failed without a failed test (because of a crash or a file that does not load). */
 function counted(code, passed = 0, failed = 0) {
   return { passed, failed: failed || (code === 0 ? 0 : 1) };
 }

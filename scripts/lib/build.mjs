@@ -110,8 +110,8 @@ async function buildServiceWorker() {
 }
 
 /**
- * What to bundle: our own workspaces, and packages of hundreds of small files, which took a third of a thread's startup
- * time.
+ * Packages to bundle: our own workspaces, and those with hundreds of small files, which took a third of a thread's
+ * startup time.
  */
 const INSIDE = ['@saldo', 'kysely', 'zod'];
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { installDebianPackages, isRoot, mayInstallDebianPackages } from './debian.mjs';
 import { mustRun } from './run.mjs';
 
-/** Headless Chromium, like the one Playwright installs. Tests take two thirds of the time that they take otherwise. */
+/** Headless Chromium, like the one Playwright installs. Tests take a third less time with it. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 
 const PLACES = [

@@ -4,8 +4,8 @@ import { inRoot } from './root.mjs';
 import { mustRun } from './run.mjs';
 
 /**
- * Installs the packages in package-lock.json, unless they are installed already: the ones for building and serving, and
- * with `tests` also the ones for tests and development.
+ * Installs the packages in package-lock.json unless they are already installed. Without `tests`, skips those needed
+ * only for tests and development.
  */
 export async function ensureDependencies({ tests = false } = {}) {
   if (isInstalled(tests) && driverLoads()) return;

@@ -9,7 +9,7 @@ const LEAST_BYTES = 1024;
 
 /**
  * Writes `.br` and `.gz` copies of a folder's text files for the server to send. They are an eighth smaller than
- * compression per request could achieve, and cost nothing at run time.
+ * per-request compression could achieve, and cost nothing at run time.
  */
 export async function precompress(folder) {
   const files = readdirSync(folder, { recursive: true }).filter((file) => TEXT.test(file));
