@@ -93,9 +93,9 @@ export const AccountWithBalance = Account.extend({
   /** Newest difference between two sources; null if they agree. */
   apart: BalanceMismatch.nullable(),
   /**
-   * Whether the account counts as an everyday account, whose balance is part of what is left until payday; ignored if
-   * its last data is more than 45 days old. The user's choice; by default true if it had a card or direct debit payment
-   * in the last 90 days.
+   * Whether this is an everyday account, whose balance counts toward the amount left until payday; ignored if its last
+   * data is more than 45 days old. The user's choice; by default true if it had a card or direct debit payment in the
+   * last 90 days.
    */
   for_spending: z.boolean(),
 });
@@ -234,7 +234,10 @@ export const MergeOrSplitResult = z.object({
   accounts: z.array(AccountWithBalance),
   /** Number of transactions moved to another account. */
   rows: z.number(),
-  /** How many of the moved transactions may duplicate one in the other account, named by its `possible_duplicate_of`. */
+  /**
+   * How many of the moved transactions may duplicate one in the other account; their `possible_duplicate_of` identifies
+   * it.
+   */
   doubles: z.number(),
   /** Own transfers newly linked (`linked`), and those unlinked because both sides are now in one account (`parted`). */
   linked: z.number(),

@@ -54,7 +54,7 @@ export const Credentials = z
   .refine((c) => [c.email, c.username].some((name) => typeof name === 'string' && name.trim()), {
     error: says.NAME_OR_EMAIL_REQUIRED,
     path: ['email'],
-    // Also runs if the password is missing, so both problems are reported at the same time.
+    // Runs this check even if the password is missing, so both problems are reported at the same time.
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
 

@@ -81,7 +81,7 @@ export const BankConnection = z.object({
   /** Whole days until `expires_at`, rounded up, never below 0. */
   days_left: z.number(),
   is_syncing: z.boolean(),
-  /** Receipt of the latest fetch to which the bank responded; its `error` is that of the latest fetch of all. */
+  /** Receipt of the latest fetch to which the bank responded, except for `error`, which is that of the latest fetch. */
   last_receipt: SyncReceipt.nullable(),
 });
 export type BankConnection = z.infer<typeof BankConnection>;

@@ -142,7 +142,7 @@ export const applySuggestions = endpoint('PUT', '/transactions/ai_categorization
     }),
   },
   expensive: true,
-  // Fits a year of tens of thousands of rows, each with its reason.
+  // Large enough for a year with tens of thousands of rows, each with its reason.
   maxBytes: 10 * 1024 * 1024,
   readByTask: true,
 });

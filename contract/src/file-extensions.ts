@@ -5,7 +5,7 @@
 export const extensionOf = (fileName: string): string | null =>
   /\.([a-z][a-z0-9]{0,7})$/i.exec(fileName.trim().slice(-20))?.[1]?.toLowerCase() ?? null;
 
-/** One extension for each kind of importable file; texts and error messages list these. */
+/** One extension for each kind of importable file; UI text and error messages list these. */
 const NAMED = [
   'csv',
   'xls',

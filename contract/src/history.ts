@@ -57,8 +57,8 @@ export const Step = z.object({
     /** Whether the step can be undone; for an undone step, whether it can be redone. */
     possible: z.boolean(),
     /**
-     * When the step can no longer be undone; null if that is already the case, and for account merges, which can always
-     * be undone.
+     * When the step can no longer be undone; null if that time has passed, and for account merges, which can always be
+     * undone.
      */
     until: Instant.nullable(),
     /** Later steps that depend on this one and must be undone first. */

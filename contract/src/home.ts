@@ -23,7 +23,7 @@ export const Recap = z.object({
     z.object({
       id: z.string(),
       description: z.string(),
-      /** The counterparty, if the bank's text names one. */
+      /** The counterparty; null if the bank's description names none. */
       merchant_name: z.string().nullable(),
       date: LocalDateTime,
       direction: z.enum(DIRECTIONS),

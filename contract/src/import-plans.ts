@@ -78,7 +78,7 @@ export type OtherAppChoices = z.infer<typeof OtherAppChoices>;
 export const PlanFile = z.object({
   id: z.string(),
   name: z.string(),
-  /** `asks`: one of the questions below is open. `failed`: the file was rejected during import. */
+  /** `asks`: one of the questions below is unanswered. `failed`: the file was rejected during import. */
   state: z.enum(['ready', 'asks', 'refused', 'imported', 'failed']),
   /** Whether the file is excluded from the import, either by the user or by default because nothing in it is new. */
   is_left_out: z.boolean(),

@@ -92,8 +92,8 @@ const PreviewedRow = z.object({
 });
 
 /**
- * Payload of 409 `statement_question`: a question that the file leaves open, and how its rows would be read with each
- * answer.
+ * Payload of 409 `statement_question`: a question that the file does not settle, and how its rows would be read with
+ * each answer.
  */
 export const StatementQuestion = z.object({
   ask: z.enum(STATEMENT_QUESTIONS),
@@ -143,7 +143,7 @@ export const Report = z.object({
   id: z.string(),
   bank: z.string(),
   file_name: z.string(),
-  /** Null if the file had rows of several accounts, or of none. */
+  /** Null unless the file's rows belong to exactly one account. */
   account_id: z.string().nullable(),
   accounts: z.array(ReportAccount),
   /** imported + duplicates + skipped */

@@ -4,14 +4,14 @@ import { endpoint } from './endpoint.ts';
 import { isOneLine } from './one-line.ts';
 import * as says from './validation-messages.ts';
 
-/** A counterparty of transactions, under the name that lists show. */
+/** A counterparty, under the name shown in lists. */
 const listed = {
   id: z.string(),
   name: z.string(),
   count: z.number(),
 };
 
-/** A part of a merchant: transactions whose bank texts are similar. */
+/** A part of a merchant: transactions with similar bank descriptions. */
 const MerchantPart = z.object({
   ...listed,
   found_name: z.string(),

@@ -55,7 +55,7 @@ export type LeftOut = z.infer<typeof LeftOut>;
 
 /**
  * What a month or year is compared with.
- * - `days`: the same number of days of the previous period while this one is running, otherwise the whole previous
+ * - `days`: for the current month or year, the same number of days of the previous one; otherwise the whole previous
  *   period.
  * - `whole`: always the whole previous period.
  * - `usual`: the average over the same days of known earlier periods: the latest three to six of the last twelve
@@ -75,7 +75,7 @@ const comparison = {
   compared: z.object({ from: z.string(), to: z.string() }),
   /** Day of the user's first transaction if that is well after the start of `compared`; otherwise null. */
   known_from: z.string().nullable(),
-  /** Totals up to today, without later-dated rows, if the month or year is running; otherwise null. */
+  /** For the current month or year, totals up to today, without later-dated rows; otherwise null. */
   so_far: z.object({ to: z.string(), balances: Balances }).nullable(),
 };
 export type Comparison = Pick<MonthlyMetrics, keyof typeof comparison>;
@@ -108,7 +108,7 @@ export type PeriodMetrics = z.infer<typeof PeriodMetrics>;
 
 export const MonthlyMetrics = PeriodMetrics.extend({
   ...comparison,
-  /** Category totals of the period compared with. */
+  /** Category totals of the comparison period. */
   previous_default: Groups.nullable(),
   ...aside,
   left_out: LeftOut,
@@ -130,7 +130,7 @@ export const Recurring = z.object({
     category_id: z.string(),
     /** The series' name as every screen shows it: the user's name for it, otherwise the merchant. */
     merchant: z.string(),
-    /** Bank text of the newest payment. */
+    /** The bank's description of the newest payment. */
     description: z.string(),
     bank: z.string(),
     /** Median magnitude of the year's payments. */
@@ -150,8 +150,8 @@ export const AnnualMetrics = z.object({
   ...comparison,
   ...aside,
   /**
-   * Twelve months, starting with January. `has_data`: the month has transactions. `is_over`: the month is neither
-   * running nor in the future. Averages are over months for which both are true.
+   * Twelve months, starting with January. `has_data`: the month has transactions. `is_over`: the month is in the past.
+   * Averages are over months for which both are true.
    */
   monthly: z.array(
     MonthDetail.extend({

@@ -63,7 +63,7 @@ export const Series = z.object({
   missed: z.array(z.string()),
   /** Cost or income per year. */
   per_year: z.number(),
-  /** 0 to 1. The series counts from 0.7; below that, only if the user confirms it. */
+  /** 0 to 1. The series is included in totals from 0.7; below that, only if the user confirms it. */
   confidence: z.number(),
   counts: z.boolean(),
   state: z.enum(SERIES_STATES),
@@ -133,7 +133,7 @@ export const SeriesChange = SeriesInput.extend({
   price_seen: z.literal(true),
   /** ID of another series to join with this one. */
   join: Id,
-  /** ID of one of the series' payments: a separate series, which continues no other, starts with it. */
+  /** ID of the payment with which to start a separate series, one that continues no other. */
   split: Id,
 }).partial();
 export type SeriesChange = z.infer<typeof SeriesChange>;

@@ -222,7 +222,7 @@ export const RuleHealth = z.object({
 export type RuleHealth = z.infer<typeof RuleHealth>;
 
 export const RuleSuggestion = z.object({
-  /** Constant for a merchant and category, so a dismissal can be remembered by it. */
+  /** Stable for a merchant and category, so a dismissal can be stored under it. */
   key: z.string(),
   merchant: z.string(),
   category_name: z.string(),
@@ -353,13 +353,13 @@ export const draftRule = endpoint('POST', '/rules/draft', {
   }),
   answers: {
     200: z.object({
-      /** Null if no text distinguishes these rows from others, or if an existing rule already covers them. */
+      /** Null if no description distinguishes these rows from others, or if an existing rule already covers them. */
       rule: RuleInput.nullable(),
       /** Name of an existing rule that already covers these rows. */
       existing: z.string().nullable(),
       /**
-       * Other transactions with the same text: those that already have the category (`already`), and those that have
-       * another category, which they keep (`other`).
+       * Other transactions with the same description: those that already have the category (`already`), and those that
+       * have another category, which they keep (`other`).
        */
       already: z.number(),
       other: z.number(),

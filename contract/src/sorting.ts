@@ -38,7 +38,7 @@ export const SortEntry = z.object({
   key: z.string(),
   merchant: z.object({
     id: z.string(),
-    /** Null if the bank's text names no merchant or person. */
+    /** Null if the bank's description names no merchant or person. */
     name: z.string().nullable(),
     is_person: z.boolean(),
   }),

@@ -105,7 +105,7 @@ export const listFilters = {
   /** Only rows that count toward the custom metric, goal or alert; no rows if it does not exist. */
   metric: Id.optional().register(filterOffers, link),
   goal: Id.optional().register(filterOffers, link),
-  /** Counts in the alert's current period, or from `from` to `to` if given. */
+  /** Only rows that count toward the alert, in its current period or, if given, from `from` to `to`. */
   alert: Id.optional().register(filterOffers, link),
   /**
    * Only payments of the series that contains the payment with this ID. `all`, together with a year, means every

@@ -41,7 +41,7 @@ export const Profile = User.extend({
   auto_sort: z.boolean(),
   totp_enabled: z.boolean(),
   recovery_codes_left: z.number(),
-  /** What the user must do before any other call is answered. */
+  /** What the user must do before the server accepts other calls. */
   due: z.enum(['password_change_required', 'second_factor_required']).nullable(),
   /** Why the password is easy to guess; null if it is not. */
   weak_password: z.enum(PASSWORD_WEAKNESSES).nullable(),
