@@ -96,8 +96,8 @@ function apartOf(
 }
 
 /**
- * Compares the stated balance with one computed from the last known balance before that day. For a balance that the
- * user entered, the first known balance serves if there is no earlier one.
+ * Compares the stated balance with one computed from the last known balance before that day. If none is known, an
+ * entered balance is compared using the first known balance instead.
  */
 function differs(
   stated: readonly Mark[],

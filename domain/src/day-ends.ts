@@ -37,7 +37,7 @@ export const hasEnds = ({ opening, closing }: DayEnds): boolean =>
   opening.size > 0 && closing.size > 0;
 
 /**
- * Whether no rows are missing between two days, which is so if the second begins with the balance that the first ends
+ * True if no rows are missing between two days, that is, if the second opens with the balance that the first closes
  * with.
  */
 export const leadsTo = (a: DayEnds, b: DayEnds): boolean =>
@@ -72,7 +72,7 @@ function endsOf(day: Day, rows: readonly Balanced[]): DayEnds {
     return { ...ends, opening: sums, closing: sums };
   }
   const [first = 0] = ends.opening;
-  // The counts sum to zero, so if the opening balance is counted once, the closing balance is too.
+  // The counts sum to zero, so a count of -1 for the opening balance implies 1 for the closing balance.
   const fits = ends.opening.size === 1 && ends.closing.size === 1 && count.get(first) === -1;
   return fits ? ends : { ...ends, opening: new Set(), closing: new Set() };
 }

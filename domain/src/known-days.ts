@@ -14,7 +14,7 @@ export interface CoveredAccount {
   emptied?: readonly Day[];
 }
 
-/** First and last day in a month of manual rows that no statement contains. */
+/** First and last day, within one month, that have manual rows not in any statement. */
 export interface ManualRows {
   first: Day;
   last: Day;

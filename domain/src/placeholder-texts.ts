@@ -1,4 +1,4 @@
-/** Names of the common concept codes of Norma 43, shown if a bank provides no text of its own. */
+/** Names of the Norma 43 transaction codes (concepto común), shown if a bank provides no description. */
 export const CONCEPT_NAMES: Readonly<Record<string, string>> = {
   '01': 'Cheque or withdrawal',
   '02': 'Deposit',

@@ -14,7 +14,7 @@ const OF_STATE =
   /\b(hacienda|aeat|agencia tributaria|tributari\w*|impuestos?|irpf|iva|tax|taxes|seguridad social|tgss)\b/;
 
 /**
- * Whether the bank's words identify a row as a refund: a card payment that came in, or a text that names a returned
+ * Whether the bank's words identify a row as a refund: an incoming card payment, or a description that names a returned
  * purchase or direct debit. Always false for expenses.
  */
 export function isRefund(row: { direction: Direction; type: string; text: string }): boolean {

@@ -1,6 +1,6 @@
 import { type Cents, MAX_CENTS } from './money.ts';
 
-/** A language's thousands separator. Of comma and point, the other one is its decimal mark. */
+/** A language's thousands separator; the other of the two is its decimal mark. */
 export type ThousandsMark = ',' | '.';
 
 /** What a typed amount means; either decimal mark is accepted. */

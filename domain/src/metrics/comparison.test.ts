@@ -4,7 +4,7 @@ import { comparisonOf, usualPeriods } from './comparison.ts';
 const SO_FAR_OF_NOVEMBER = { from: '2026-11-01', to: '2026-11-22' };
 
 it.each([
-  // A running month.
+  // The current month.
   [{ year: 2026, month: 11 }, '2026-11-22', SO_FAR_OF_NOVEMBER, '2026-10-01', '2026-10-22'],
   [
     { year: 2026, month: 3 },

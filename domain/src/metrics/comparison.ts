@@ -8,12 +8,12 @@ import { type Span, spanAround } from '../spans.ts';
 export type Compare = 'days' | 'whole' | 'usual';
 
 export interface Comparison {
-  /** Elapsed days of a running month or year, including today; null if it is not running. */
+  /** Elapsed days of the current month or year, including today; null for any other. */
   soFar: Span | null;
   compared: Span;
   /**
-   * The spans compared with. For `usual`, these are the same days of each known earlier period that is averaged, or
-   * none if too few periods are known.
+   * The spans to compare with. For `usual`, these are the same days of each known earlier period that is averaged;
+   * empty if too few periods are known.
    */
   spans: Span[];
 }
@@ -51,7 +51,7 @@ export function periodBefore({ year, month }: MonthOrYear): MonthOrYear {
   return month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 };
 }
 
-/** The part of a period that corresponds to the elapsed days of the running one, capped at the period's end. */
+/** The part of a period that corresponds to the elapsed days of the current one, capped at the period's end. */
 function sameDays(period: MonthOrYear, today: Day): Span {
   const { year, month = Number(today.slice(5, 7)) } = period;
   const day = Math.min(Number(today.slice(8, 10)), daysInMonth(year, month));
@@ -81,9 +81,9 @@ export const usualFrom = (period: MonthOrYear): Day =>
     .reduce((a, b) => (a < b ? a : b));
 
 /**
- * Unless `compare` is `whole`, a running period is compared with the same number of days of an earlier period, or with
- * all of it if it is shorter. Any other period is compared with the whole earlier period. `isKnown` is called only for
- * `usual`.
+ * Unless `compare` is `whole`, the current period is compared with the same number of days of an earlier period, or
+ * with all of it if it is shorter. Any other period is compared with the whole earlier period. `isKnown` is called only
+ * for `usual`.
  */
 export function comparisonOf(
   period: MonthOrYear,

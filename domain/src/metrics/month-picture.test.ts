@@ -12,7 +12,7 @@ const cell = fc.record({
   cents: fc.integer({ min: -5000, max: 90_000 }),
 });
 
-/** How many months back the known months are: none, or three to six of the last twelve. */
+/** Known months, as numbers of months back: none, or three to six of the last twelve. */
 const usualMonths = fc.oneof(
   fc.constant([]),
   fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 3, maxLength: 6 }),

@@ -9,7 +9,7 @@ export interface Content {
   amount: Cents;
   /** ISO 4217. */
   currency: string;
-  /** Folded text of the bank; the counterparty's IBAN or name if there is none. */
+  /** The bank's description, folded; the counterparty's IBAN or name if there is none. */
   text: string;
   partyIban: string | null;
   /** The account's balance after this transaction. */

@@ -143,7 +143,7 @@ describe('matching statement rows', () => {
   });
 });
 
-/** A bank's list with few different amounts and texts, so equal transactions are frequent. */
+/** A bank's list with few distinct amounts and descriptions, so equal transactions are frequent. */
 const movement = fc.record({
   day: fc.integer({ min: 0, max: 11 }).map((n) => addDays(WINDOW.from, n)),
   amount: fc.constantFrom(-180, -250, 1000),

@@ -14,7 +14,7 @@ import { pairStatementWithSync } from './pair-statement-with-sync.ts';
 const ID_DAYS = 10;
 /** Maximum number of days by which a booking date moves, which is enough for a weekend. */
 const DRIFT_DAYS = 4;
-/** Minimum length of a text to be compared. Shorter texts are contained in almost any text. */
+/** Minimum length of a description to be compared. Shorter ones are contained in almost any other. */
 const TELLING_LENGTH = 4;
 
 interface Pairing {
@@ -31,9 +31,9 @@ interface Pairing {
  *
  * Tiers, each for the rows left over by the previous ones:
  * 1. the same ID, amount and currency, at most ten days apart;
- * 2. the same day, amount, currency and text, counted;
- * 3. the same amount and currency, at most four days apart, with the same counterparty or text, or else with one text
- *    that contains the other;
+ * 2. the same day, amount, currency and description;
+ * 3. the same amount and currency, at most four days apart, with the same counterparty or description, or else with one
+ *    description that contains the other;
  * 4. rows from statements: the same amount, at most a day apart, if both sides have the same number of such rows.
  *
  * From the second tier on, only stored transactions within `covers` count. An earlier one is absent from the response
@@ -158,15 +158,15 @@ function pairDrifted(p: Pairing, may: (at: number) => boolean): void {
       }
     }
   }
-  // Rows with the same text or counterparty first, then those with similar texts; the nearest in time first within each
-  // group.
+  // Rows with the same description or counterparty first, then those with similar descriptions; the nearest in time
+  // first within each group.
   pairs.sort((a, b) => b.likeness - a.likeness || a.apart - b.apart);
   for (const { storedAt, fetchedAt } of pairs) {
     if (!p.used[storedAt] && p.result[fetchedAt]?.match === null) take(p, storedAt, fetchedAt);
   }
 }
 
-/** Returns 2 for the same text or counterparty, 1 if one text contains the other, otherwise 0. */
+/** Returns 2 for the same description or counterparty, 1 if one description contains the other, otherwise 0. */
 function likenessOf(a: StoredTransaction, b: FetchedTransaction): number {
   if (a.partyIban !== null && a.partyIban === b.partyIban) return 2;
   const [short, long] = a.text.length < b.text.length ? [a.text, b.text] : [b.text, a.text];

@@ -1,11 +1,11 @@
-/** Maximum number of days between the user's manual entry of a payment and the bank's booking of it. */
+/** Maximum number of days between the dates of a manual row and a bank row that may be the same payment. */
 export const MANUAL_DAYS_APART = 4;
 
 /** The parts of a manual row or a bank row that are compared. */
 export interface Noted {
   /** The same for all rows that may be one payment: signed amount, currency and account. */
   key: string;
-  /** As counted by dayNumber(). */
+  /** As returned by dayNumber(). */
   day: number;
 }
 

@@ -1,7 +1,7 @@
 import { dayNumber } from '../dates.ts';
 import type { Content } from './booked-transaction.ts';
 
-/** Maximum number of days between the bookings of one transaction in a statement and in a connection. */
+/** Maximum number of days between the booking dates of one transaction in a statement and in a connection. */
 const DAYS_APART = 1;
 
 export interface StatementSyncPairs {
@@ -23,9 +23,9 @@ interface Side {
 }
 
 /**
- * Matches statement rows with connection rows by amount and day, since their texts are not comparable, but only if both
- * sides have the same number of rows. Otherwise it pairs nothing and reports possible duplicates. Pass only rows
- * without a more reliable match, and only stored rows within the span that the incoming rows cover.
+ * Matches statement rows with connection rows by amount and day, since their descriptions are not comparable, but only
+ * if both sides have the same number of rows. Otherwise it pairs nothing and reports possible duplicates. Pass only
+ * rows without a more reliable match, and only stored rows within the span that the incoming rows cover.
  */
 export function pairStatementWithSync(
   stored: readonly Compared[],

@@ -3,7 +3,7 @@ import { addDays } from '../dates.ts';
 import type { Balanced } from '../day-ends.ts';
 import { accountMarks, compareAmounts, compareBalances } from './same-account.ts';
 
-/** Rows whose balances result from an opening balance and the amounts; each day counts from 2026-03-01. */
+/** Rows whose balances result from an opening balance and the amounts; days are counted from 2026-03-01. */
 function ledger(opening: number, ...moves: [day: number, amount: number][]): Balanced[] {
   let balance = opening;
   return moves.map(([day, amount]) => {

@@ -114,7 +114,7 @@ function sharesRow(account: readonly Balanced[], file: readonly Balanced[]): boo
   return file.some((row) => known.has(keyOf(row)));
 }
 
-/** How the file connects to the account's rows before and after it. Balances of zero connect nothing. */
+/** How the file connects to the account's rows before and after it. Equal balances of zero are not a connection. */
 function border(
   ours: readonly DayEnds[],
   theirs: readonly DayEnds[],
@@ -142,7 +142,7 @@ export interface AmountEvidence {
    */
   within: number;
   met: number;
-  /** True if none of these rows has a counterpart although some are on complete days of the account. */
+  /** True if none of the `within` rows has a counterpart although some are on complete days of the account. */
   isUnlike: boolean;
 }
 
@@ -170,7 +170,7 @@ export function compareAmounts(
 const CARD = /(?:(?<![•*])[•*]{2,} ?|(?<!x)x{4,} ?|\b(?:tarj[a-z]*|card)\.? ?[•*])(\d{4})(?!\d)/gi;
 const MANDATE = /\bmandato:? ?((?=\w*\d)[\w-]{6,35})/gi;
 
-/** Last digits of cards, and mandate references, in a bank's text. Each belongs to a single account. */
+/** Last digits of cards, and mandate references, in a bank's description. Each belongs to a single account. */
 export function accountMarks(text: string): string[] {
   const found = (pattern: RegExp, kind: string) =>
     [...text.matchAll(pattern)].map(([, mark = '']) => `${kind} ${mark.toUpperCase()}`);

@@ -41,8 +41,8 @@ export function amountsOf(rows: readonly Payment[], perYear: number): Amounts {
 const isNear = (a: Cents, b: Cents, share: number): boolean => Math.abs(a - b) <= share * b;
 
 /**
- * The last price if it was paid twice in a row, otherwise the median of the last three, so a single different payment
- * does not count yet.
+ * The last price if it was paid twice in a row, otherwise the median of the last three, so a single outlier does not
+ * count.
  */
 function levelOf(amounts: readonly Cents[]): Cents {
   const [before, last] = amounts.slice(-2);

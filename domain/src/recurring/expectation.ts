@@ -53,7 +53,7 @@ export function seriesAt(entry: SeriesEntry, { asOf, from, to }: Days): SeriesAt
   };
 }
 
-/** Reduces a payment of two salaries at once to a single salary; the other one is an extra payment. */
+/** Reduces a payment that combines two salaries to one of them; the other counts as an extra payment. */
 function regularly(row: Payment, { extras }: SeriesEntry): Paid {
   const extra = extras.find(({ day }) => day === row.day);
   const isDouble = extra !== undefined && Math.abs(2 * extra.amount - row.amount) <= 1;
@@ -85,8 +85,8 @@ const pick = (values: readonly number[], next: () => number): number =>
   values[Math.floor(next() * values.length)] ?? 0;
 
 /**
- * The last price if it was paid twice in a row, otherwise the median of the last three, so a single different payment
- * does not count yet.
+ * The last price if it was paid twice in a row, otherwise the median of the last three, so a single outlier does not
+ * count.
  */
 function priceOf(amounts: readonly Cents[]): Cents {
   const [before, last] = amounts.slice(-2);

@@ -17,7 +17,7 @@ export function seriesIn(group: readonly Payment[]): Fit[] {
   return twinsIn(rows) ?? seriesAmong(rows);
 }
 
-/** Minimum number of second payments of equal pairs; with fewer, the pairs do not show two contracts. */
+/** Minimum number of equal pairs; fewer do not indicate two contracts. */
 const FEWEST_TWINS = 3;
 
 /**

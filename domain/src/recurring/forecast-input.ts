@@ -7,13 +7,13 @@ export interface ForecastInput {
   readonly payments: readonly Paid[];
   readonly entries: readonly SeriesEntry[];
   /**
-   * Returns the payee of a large payment outside any series if the payment is a bill, otherwise null. Without it, no
+   * Returns the payee of a large payment outside any series if the payment is a bill, otherwise null. If absent, no
    * payment is treated as a bill.
    */
   readonly payeeOf?: (payment: Paid) => string | null;
-  /** Whether an income series can determine payday. Without it, every income series can. */
+  /** Whether an income series can determine payday. If absent, every income series can. */
   readonly mayBePay?: (entry: SeriesEntry) => boolean;
-  /** Whether all days of a span are known. Without it, all days since the first payment are treated as known. */
+  /** Whether all days of a span are known. If absent, all days since the first payment are treated as known. */
   readonly isKnown?: (span: Span) => boolean;
 }
 
@@ -25,6 +25,6 @@ export interface Days {
   readonly asOf: number;
   readonly from: number;
   readonly to: number;
-  /** Whether the day after `to` is treated as payday. If absent, it is treated so if payday is expected on it. */
+  /** Whether to treat the day after `to` as payday. If absent, true if payday is expected on that day. */
   readonly untilPayday?: boolean;
 }

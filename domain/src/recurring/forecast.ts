@@ -72,8 +72,8 @@ function hasGround({ payments, isKnown }: ForecastInput, { asOf, from }: Days): 
 }
 
 /**
- * Forecasts the end of each day. The ranges are scaled like those of the total, because past errors are known only for
- * totals.
+ * Forecasts the net at the end of each day. The ranges are scaled like those of the total, because past errors are
+ * known only for totals.
  */
 function evenings(
   draws: readonly Draw[],

@@ -12,7 +12,7 @@ import { byDay, type Payment } from './payment.ts';
 
 export type SeriesState = 'active' | 'missed' | 'ended';
 
-/** A series as derived from its payments, whatever the current day. */
+/** A series as derived from its payments, independent of the current day. */
 export interface Series extends Amounts {
   /** ID of its first payment, so the same rows yield the same ID. */
   readonly id: string;
@@ -26,7 +26,7 @@ export interface Series extends Amounts {
    * payment.
    */
   readonly extras: readonly ExtraPay[];
-  /** 0 to 1. The series counts from `MIN_CONFIDENCE`; below that it needs the user's confirmation. */
+  /** 0 to 1. From `MIN_CONFIDENCE` on, the series counts without the user's confirmation. */
   readonly confidence: number;
   /** `fit` is the rhythm that predicts the next payment; `begins` is the rhythm with which the series began. */
   readonly fit: Fit;

@@ -3,8 +3,8 @@ import { bestFit, type Fit, paymentsOf } from './fit.ts';
 import type { Payment } from './payment.ts';
 
 /**
- * Minimum number of payments on each side (`SHOWN_BY`), and a number of days above what banks usually shift
- * (`MOVED_BY`), which together show that a date has moved.
+ * A date has moved if the averages of the `SHOWN_BY` payments before and after differ by more than `MOVED_BY` days,
+ * which is more than banks usually shift it.
  */
 const SHOWN_BY = 3;
 const MOVED_BY = 3;

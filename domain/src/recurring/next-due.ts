@@ -59,8 +59,8 @@ function residualsOf({ slots, inSlots, first }: Fit): number[] {
 const MISSED_AFTER = { weekly: 1, slower: 2 };
 
 /**
- * Number of days by which an account's data may lag. Within it, a due payment may still arrive, so it is late, not
- * missed.
+ * Number of days by which an account's data may lag. During these days, a due payment may still arrive, so it is late,
+ * not missed.
  */
 const FRESH_DAYS = 10;
 

@@ -44,10 +44,10 @@ export function beforePayday(input: ForecastInput, days: Days): ForecastInput {
  * expected before a third confirms it.
  */
 const MONTHLY = { fewest: 26, most: 35 };
-/** Number of days after which a late salary is no longer expected, because the two before it had no rhythm. */
+/** Number of days after which a late salary is no longer expected, because two payments do not establish a rhythm. */
 const LATE_DAYS = 10;
 
-/** A salary predicted from two payments: the next day, and the last amount. */
+/** A salary predicted from two past payments: the next payday, and the last amount. */
 export interface PromisedPay {
   /** Days since 1970-01-01. */
   readonly day: number;
@@ -56,7 +56,7 @@ export interface PromisedPay {
 }
 
 /**
- * The soonest salary predicted from two payments only. `pays` are payments outside any series whose bank text or
+ * The soonest salary predicted from two past payments. `pays` are payments outside any series whose description or
  * category shows that they are salaries.
  */
 export function promisedPay(pays: readonly Payment[], today: number): PromisedPay | null {

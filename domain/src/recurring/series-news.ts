@@ -23,8 +23,8 @@ export interface WatchedSeries {
 /** Maximum age of news in days. Older news is known already or no longer useful. */
 const NEW_DAYS = 31;
 /**
- * Number of payments at a new price while it is news. A price counts from the second payment and is no longer new after
- * the third.
+ * Maximum number of payments at a new price for the price rise to be reported as news. A rise is recognized from the
+ * second payment.
  */
 const SEEN = 3;
 /**

@@ -49,7 +49,7 @@ export class CategoryTree implements CategoryIds {
   }
 }
 
-/** All texts that the rules look for. Each field is searched for all of them in one pass. */
+/** All strings that the rules search for. Each field is searched for all of them in one pass. */
 class Texts {
   readonly description = new TextSearch();
   readonly tags = new TextSearch();
@@ -107,8 +107,8 @@ function holdsOf(
     together[asked.field].add(id);
     return [];
   });
-  // Conditions of the form "any of these texts occurs" or "none of these texts occurs" become a single test, since a
-  // rule may have fifty texts.
+  // Conditions of the form "any of these strings occurs" or "none of these strings occurs" become a single test, since
+  // a rule may have fifty strings.
   for (const field of ['description', 'tags'] as const) {
     const ids = together[field];
     if (ids.size > 0) tests.push(negated(anyTest(field, texts, ids), !isOr));

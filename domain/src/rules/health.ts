@@ -4,7 +4,7 @@ import { sameValue } from './row.ts';
 export interface RuleFate {
   ruleId: string;
   matched: number;
-  /** A later rule that matches wherever this one matches and sets all the fields that this one sets to other values. */
+  /** A later rule that matches whenever this one does and overwrites every field that this one sets. */
   losesTo: { id: string; name: string } | null;
 }
 
@@ -12,7 +12,7 @@ export interface RuleFate {
 export class RuleHealthTracker {
   readonly #rules: readonly RunnableRule[];
   readonly #matched: number[];
-  /** For each rule: how often each rule that overwrites it matched together with it. */
+  /** For each rule, how often each rule that overwrites it matched the same transaction. */
   readonly #together: Map<number, number>[];
   readonly #overwriters: ReadonlySet<number>[];
 

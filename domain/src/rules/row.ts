@@ -34,7 +34,7 @@ export type AnyValue = Values[TargetField];
 
 export type FieldValue = { [F in TargetField]: { field: F; value: Values[F] } }[TargetField];
 
-/** A transaction as conditions see it. Its texts are folded once, because many rules read them. */
+/** A transaction as conditions see it. Its text fields are folded once, because many rules read them. */
 export interface RuleRow {
   bank: string;
   values: Values;

@@ -18,7 +18,7 @@ export interface LayeredRow extends RuleRow {
   layers: ReadonlyMap<TargetField, readonly Layer[]>;
 }
 
-/** `asked`: the user applies the rules. `automatic`: the rules run by themselves and keep manually set values. */
+/** `asked`: the user applies the rules. `automatic`: Saldo applies them and keeps manually set values. */
 export type RunMode = 'asked' | 'automatic';
 
 export interface RunResult {

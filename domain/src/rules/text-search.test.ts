@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { TextSearch } from './text-search.ts';
 
-/** Reference implementation of each operator, for a single text and a single line. */
+/** Reference implementation of each operator, for a single search string and a single line. */
 const MEANS = {
   includes: (line: string, text: string) => line.includes(text),
   starts_with: (line: string, text: string) => line.startsWith(text),
@@ -12,7 +12,7 @@ const MEANS = {
 type Operator = keyof typeof MEANS;
 
 const OPERATORS = ['includes', 'starts_with', 'ends_with', 'equals'] as const;
-/** Texts of two different letters only, so that they overlap, repeat and contain each other. */
+/** Strings of only two distinct letters, so that they overlap, repeat and contain each other. */
 const text = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 6 });
 const lines = fc.array(fc.string({ unit: fc.constantFrom('a', 'b', ' '), maxLength: 12 }), {
   maxLength: 3,

@@ -4,11 +4,11 @@ type Searched = string | readonly string[];
 
 interface Node {
   next: Map<number, Node>;
-  /** Node to continue from if no text continues with the next character. */
+  /** Node to continue from if no search string continues with the next character. */
   fallback: Node | null;
   /**
-   * `text` is the ID of the text that ends here, if any. `shorter` is the nearest node on the fallback path at which a
-   * shorter text ends.
+   * `text` is the ID of the search string that ends here, if any. `shorter` is the nearest node on the fallback path at
+   * which a shorter string ends.
    */
   text: number | null;
   shorter: Node | null;
@@ -29,8 +29,8 @@ const BREAK_CODE = BREAK.charCodeAt(0);
 const NOTHING: Found = new Set();
 
 /**
- * Finds all texts of many rules in a line in a single pass (Aho-Corasick), so the time per row depends on the length of
- * the row, not on the number of rules. Texts and lines must be folded.
+ * Finds the search strings of many rules in a line in a single pass (Aho-Corasick), so the time per row depends on the
+ * length of the row, not on the number of rules. Search strings and lines must be folded.
  */
 export class TextSearch {
   readonly #root = nodeOf();
@@ -41,7 +41,7 @@ export class TextSearch {
   #searches = 0;
   #last: { searched: Searched; found: Found } = { searched: '', found: NOTHING };
 
-  /** Adds a text to search for, and returns its ID in the results of `find`. Must be called before the first search. */
+  /** Adds a search string, and returns its ID in the results of `find`. Must be called before the first search. */
   add(operator: string, text: string): number {
     const isStart = operator === 'equals' || operator === 'starts_with';
     const isEnd = operator === 'equals' || operator === 'ends_with';
@@ -62,7 +62,7 @@ export class TextSearch {
     return id;
   }
 
-  /** IDs of the texts that occur in the line, or in at least one of the lines. */
+  /** IDs of the search strings that occur in the line, or in at least one of the lines. */
   find(searched: Searched): Found {
     if (searched === this.#last.searched) return this.#last.found;
     const known = this.#known.get(searched);
@@ -100,7 +100,7 @@ export class TextSearch {
       next = node?.next.get(code);
     }
     const here = next ?? this.#root;
-    // If this search has already visited a node, it has already recorded all the shorter texts there, so repeated texts
+    // If this search has already visited a node, it has already recorded all the shorter strings there, so repetitions
     // cost no more.
     for (let end: Node | null = here; end && end.search !== this.#searches; end = end.shorter) {
       end.search = this.#searches;
@@ -109,7 +109,7 @@ export class TextSearch {
     return here;
   }
 
-  /** Sets the fallback of each node, those of the shortest texts first. */
+  /** Sets the fallback of each node, those of the shortest strings first. */
   #prepare(): void {
     const root = this.#root;
     const queue: Node[] = [root];

@@ -76,7 +76,7 @@ function readText(raw: unknown): Read<string> {
   return fold(text) === '' ? failed(NO_VALUE) : { value: text };
 }
 
-/** What a condition compares a field with. Texts are folded; amounts are magnitudes in cents, possibly fractional. */
+/** What a condition compares a field with. Strings are folded; amounts are magnitudes in cents, possibly fractional. */
 export type Comparison =
   | { field: 'description' | 'tags'; value: string }
   | { field: 'category'; value: string | null }

@@ -5,7 +5,7 @@ import type { RuleDefinition } from '../rules/compile.ts';
 import { ruleRow, type Values } from '../rules/row.ts';
 import type { LayeredRow } from '../rules/run.ts';
 
-/** Few different values, so rules often match the same rows and interact. */
+/** Few distinct values, so rules often match the same rows and interact. */
 export const CATEGORIES = [
   { id: '01890000-0000-7000-8000-00000000000a', parent_id: null },
   { id: '01890000-0000-7000-8000-00000000000b', parent_id: '01890000-0000-7000-8000-00000000000a' },

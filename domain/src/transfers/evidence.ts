@@ -18,7 +18,7 @@ const nameOf = (text: string): string | undefined =>
   words(text).find((word) => word.length > 1 && !PARTICLES.has(word));
 
 /**
- * Returns a test for texts that mention an own transfer or name the user, which requires the first given name and the
+ * Returns a test for text that mentions an own transfer or names the user, which requires the first given name and the
  * first surname on one line.
  */
 export function ownTransferIn(own: Pick<Own, 'name' | 'lastnames'>): (text: string) => boolean {
@@ -68,11 +68,14 @@ export interface Leg {
   iban: string | null;
   names: string | null;
   saysOwn: boolean;
-  /** Banks with accounts of the user that an expense names. */
+  /** The user's banks that an expense mentions. */
   banks: ReadonlySet<string>;
 }
 
-/** Whether both rows have the same timestamp, to the second, at a bank that books both sides of a transfer at once. */
+/**
+ * Whether both rows have the same timestamp, to the second, at a bank that books both sides of a transfer
+ * simultaneously.
+ */
 const isOneSecond = (one: TransferRow, other: TransferRow): boolean =>
   one.bank === 'REVOLUT' &&
   other.bank === 'REVOLUT' &&

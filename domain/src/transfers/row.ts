@@ -22,7 +22,7 @@ export interface TransferRow {
   type: string;
   /** The counterparty's IBAN, in compact form. */
   counterpartyIban: string | null;
-  /** The bank's texts, folded, one per line. */
+  /** The bank's text fields, folded, one per line. */
   text: string;
   /** Whether the row is excluded from all totals. */
   ignore: boolean;

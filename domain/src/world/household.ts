@@ -19,7 +19,7 @@ function amountOf(standing: Standing, today: Calendar): Cents {
   return base + Math.round((base * off) / 1000);
 }
 
-/** Whether a payment that is missed once in `oneIn` months is missed in this one; gives the demo a missed bill. */
+/** Whether a payment that is missed once every `oneIn` months is missed this month; gives the demo a missed bill. */
 const failsIn = ({ year, month }: Calendar, oneIn: number | undefined): boolean =>
   oneIn !== undefined && (year * 12 + month) % oneIn === 5;
 
@@ -39,7 +39,7 @@ function standingOn(today: Calendar): WorldRow[] {
 export interface Household {
   rows(from: Day, to: Day): WorldRow[];
   /**
-   * Rows after one moment, up to and including another. Both rows of an own transfer appear together, at the time of
+   * Rows later than `after`, up to and including `until`. Both rows of an own transfer appear together, at the time of
    * the later one, so neither is ever alone.
    */
   rowsBetween(after: LocalDateTime, until: LocalDateTime): WorldRow[];

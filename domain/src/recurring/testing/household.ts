@@ -36,7 +36,7 @@ interface Plan {
   summerOff?: boolean;
   extraPays?: 'beside' | 'double';
   rises?: boolean;
-  /** The date of payments moves for good. */
+  /** Whether the payment date shifts permanently. */
   moves?: boolean;
   endsBefore?: number;
 }

@@ -11,9 +11,9 @@ export interface Standing {
   amount: Cents | readonly Cents[];
   /** Maximum variation of the amount, in thousandths. */
   jitter?: number;
-  /** The price rises by `by` every year, in this month. */
+  /** Each year, in `month`, the price rises by `by`. */
   rises?: { month: number; by: Cents };
-  /** The payment is missed once in this number of months. */
+  /** The payment is missed once every `fails` months. */
   fails?: number;
   is: Pick<WorldRow, 'type' | 'direction' | 'description' | 'category'> & Partial<WorldRow>;
 }
