@@ -37,7 +37,7 @@ export interface Caller {
  * knows.
  */
 export interface Actor extends Caller {
-  /** True for visitors of the shared demo account. Limits then count by IP address instead of by account. */
+  /** True for visitors of the shared demo account. Limits then apply per IP address instead of per account. */
   isDemo: boolean;
   sessionHash: string;
 }

@@ -66,7 +66,7 @@ export interface PlatformConfig {
   databaseUrl: string | undefined;
   /** Main thread's connections to PostgreSQL. Each worker has two more. */
   databaseConnections: number;
-  /** Number of short jobs that run in threads at the same time: twice the number of imports. */
+  /** Maximum number of short jobs that run in threads at the same time: twice the number of imports. */
   workerThreads: number;
   /** SQL statements that take this many milliseconds are logged as slow. */
   slowQueryMs: number;
@@ -90,7 +90,7 @@ export interface PlatformConfig {
   mail: MailSettings | undefined;
   /** Bearer token that Prometheus must send; undefined if metrics are off. A secret. */
   metricsToken: string | undefined;
-  /** Checks every answer against the contract. Off in production, where it would cost nearly half the throughput. */
+  /** Checks every response against the contract. Off in production, where it would cost nearly half the throughput. */
   checkAnswers: boolean;
 }
 

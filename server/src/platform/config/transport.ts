@@ -4,7 +4,7 @@ import { addressesOf } from '../db/cluster/node-addresses.ts';
 export const isThisMachine = (host: string): boolean =>
   /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?|\[?::ffff:7f[\da-f]{2}:[\da-f]{1,4}\]?)$/i.test(host);
 
-/** True for an address that secrets and texts may be sent to: HTTPS, or a service on this machine. */
+/** True for an address that secrets and user data may be sent to: HTTPS, or a service on this machine. */
 export function isSecureAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
@@ -15,7 +15,7 @@ export const SECURE_ADDRESS_REQUIRED =
   'must start with https://, unless it is on this machine (http://localhost)';
 
 /**
- * True if the connection to another machine is not encrypted. Of the accepted modes, `verify-full` checks the server's
+ * True if the connection goes to another machine unencrypted. Of the accepted modes, `verify-full` checks the server's
  * certificate; the others encrypt, or at least claim to.
  */
 function isPlain(databaseUrl: string): boolean {
@@ -26,7 +26,9 @@ function isPlain(databaseUrl: string): boolean {
   return !['verify-full', 'verify-ca', 'require'].includes(searchParams.get('sslmode') ?? '');
 }
 
-/** Warnings about settings that work but let others on the network listen, without their values. */
+/**
+ * Warnings about settings that work but let others on the network eavesdrop. They never contain the settings' values.
+ */
 export function transportWarnings({
   databaseUrl,
   publicUrl,

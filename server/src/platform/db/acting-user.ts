@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const acting = new AsyncLocalStorage<string>();
 
 /**
- * Attributes everything that `work` awaits to a user, so writers of different users take turns. It grants no access:
+ * Attributes everything that `work` awaits to a user, so different users' writes take turns. It grants no access:
  * statements must still name the user.
  */
 export const onBehalfOf = <T>(userId: string | undefined, work: () => T): T =>

@@ -1,7 +1,10 @@
 import { faultOf, reasonOf } from './database-errors.ts';
 import type { Storage } from './storage.ts';
 
-/** How long a fault counts after it was last seen. Jobs that run every minute see it again while it persists. */
+/**
+ * How long a fault is assumed to last after it was last seen. Jobs that run every minute see it again while it
+ * persists.
+ */
 const LASTS_MS = 60_000;
 
 type Lasting = 'full' | 'unwritable' | 'damaged';

@@ -85,8 +85,8 @@ export const isTransactionConflict = (error: unknown): error is Error =>
 
 /**
  * The error to rethrow: a `DatabaseFault` or `TransactionConflict` if the error reports one, otherwise the error
- * itself. Network errors count as the database's only on its own connection. Elsewhere they come from a client that has
- * disconnected, or from a bank.
+ * itself. Network errors are treated as database faults only on the database's own connection. Elsewhere they come from
+ * a client that has disconnected, or from a bank.
  */
 export function toDatabaseFault(
   error: unknown,
@@ -132,7 +132,7 @@ const NODE_GONE =
   /^(failure on connection marked as essential|server closed the connection|could not (receive data from|send data to) server|write to server failed|no connection to the server|connection not open|SSL (SYSCALL error|connection has been closed))/;
 const OF_NETWORK =
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** Errors of pg itself, which have no code. */
+/** pg's own errors, which have no code. */
 const OF_PG =
   /^(Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded when trying to connect|Client was closed)/;
 /** PostgreSQL's other faults. 25006 also comes from a server that has become a replica. */

@@ -33,7 +33,7 @@ function isOpen(dataDir: string): boolean {
   }
 }
 
-/** Counts only connections of Saldo, because other programs that look at the database do not change it. */
+/** Counts only Saldo's own connections, because other programs that look at the database do not change it. */
 async function hasClients(url: string): Promise<boolean> {
   const pool = createPools(url, 1);
   try {

@@ -7,10 +7,10 @@ import { PRIVATE_FILE } from '../private-files.ts';
 import { faultOf } from './database-errors.ts';
 
 export const RESERVE_FILE = 'saldo.reserve';
-/** Most disk space that a deletion needs for its write-ahead log and for moving that log into the database file. */
+/** Maximum disk space that a deletion needs for its write-ahead log and for moving that log into the database file. */
 const RESERVE_BYTES = 16 * 2 ** 20;
 const PIECE_BYTES = 2 ** 20;
-/** The reserve is created only if the disk has space for this many reserves. */
+/** The reserve is created only if the disk's free space is at least this many times the reserve's size. */
 const ENOUGH_ROOM = 2;
 /** Pages by which the database file may grow while the disk is full: for sign-ins, and for the records of a deletion. */
 const PAGES_MORE = 64;
@@ -20,8 +20,8 @@ const FULL_FOR_MS = 5000;
 
 /**
  * A 16 MB file that reserves disk space for deletions, which need some for SQLite's write-ahead log. When the disk is
- * full the file is emptied, and until there is space again the database may only fill pages that deletions free. The
- * file's size tells every thread and process which state applies.
+ * full the file is emptied, and until there is space again the database may only reuse pages that deletions have freed.
+ * The file's size shows every thread and process which state applies.
  */
 export class DiskReserve {
   /** Opens a connection, which needs some space too. On a full disk SQLite reports an I/O error. */

@@ -24,9 +24,9 @@ const LOCKS_WITHIN_MS = 30_000;
 const SETTINGS: readonly string[] = [`set lock_timeout = ${LOCKS_WITHIN_MS}`];
 
 /**
- * Keeps statements prepared, because planning a page takes longer than running it. A `copy … from stdin` statement
- * takes its rows, `Repeated`, as its one parameter, so a bulk load runs in the same transaction as everything else.
- * Broken connections throw `DatabaseUnavailable`, conflicts `TransactionConflict`.
+ * Keeps statements prepared, because planning a screen's statements takes longer than running them. A `copy … from
+ * stdin` statement takes its rows, `Repeated`, as its one parameter, so a bulk load runs in the same transaction as
+ * everything else. Broken connections throw `DatabaseUnavailable`, conflicts `TransactionConflict`.
  */
 class Client extends pg.Client {
   readonly #prepared = new Map<string, string>();
@@ -88,7 +88,7 @@ class Client extends pg.Client {
    */
   async check(): Promise<void> {
     if (this.#isDirect !== undefined && !this.#hasRested()) return;
-    // An empty statement needs no planning. Every page would pay for planning on each of its connections.
+    // An empty statement needs no planning. Otherwise every screen would pay for planning on each of its connections.
     const text = this.#isDirect === undefined ? 'select pg_backend_pid() as pid' : '';
     const question = { text, query_timeout: ALIVE_WITHIN_MS };
     const { rows } = await super.query<{ pid: number }>(question);
@@ -158,7 +158,8 @@ export function createPool(
 }
 
 /**
- * Returns a live connection and discards any number of dead ones. If a new connection fails too, the database is away.
+ * Returns a live connection and discards any number of dead ones. If a new connection fails too, the database is
+ * unavailable.
  */
 async function living(pool: pg.Pool): Promise<pg.PoolClient> {
   for (;;) {

@@ -53,7 +53,7 @@ async function forget(db: Db, tables: readonly string[]): Promise<boolean> {
     if (performance.now() > end) return false;
     await wait(LOOKED_EACH_MS);
   }
-  // Also renews the planner's statistics, because they contain common values of the columns.
+  // Also renews the planner's statistics, because they contain the columns' most common values.
   for (const table of tables) await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
   await clearStatistics(db, tables);
   return true;

@@ -89,7 +89,7 @@ async function read<Row>(db: Db | Tx, shape: Shape, query: Query): Promise<Row[]
   return rows;
 }
 
-/** The same switch as `checkAnswers` in the configuration. */
+/** On under the same condition as `checkAnswers` in the configuration. */
 const IS_CHECKED = (process.env.NODE_ENV ?? 'production') !== 'production';
 const CHECKED_ROWS = 100;
 

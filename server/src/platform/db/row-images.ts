@@ -17,8 +17,8 @@ import {
 import type { Tx } from './storage.ts';
 
 /*
- * Reads and writes rows of any table that users own, in the form in which a journal stores them. Made for undoing and
- * comparing rows, which needs no knowledge of their meaning; features use `crud.ts`.
+ * Reads and writes rows of any table that users own, in the form in which a journal stores them. Used to undo and
+ * compare rows without knowing their meaning; features use `crud.ts`.
  */
 
 interface Owned {
@@ -26,7 +26,7 @@ interface Owned {
   userId: string;
 }
 
-/** Returns those of the rows that exist, with all columns except `user_id`, keyed by `keyText`. */
+/** Returns the given rows that exist, with all columns except `user_id`, keyed by `keyText`. */
 export async function readImages(
   tx: Tx,
   { table, userId }: Owned,

@@ -37,9 +37,7 @@ const write = fc.oneof(
 );
 type Write = typeof write extends fc.Arbitrary<infer W> ? W : never;
 
-/**
- * How the journal gets to know the rows: not at all, by a lock, by inserting them, or because the caller passes them.
- */
+/** How the journal learns about the rows: not in advance, by a lock, by inserting them, or from the caller. */
 const WAYS = ['read', 'locked', 'inserted', 'named'] as const;
 
 describeOnEachEngine("a transaction's journal", (server) => {

@@ -12,7 +12,10 @@ export type Image = Readonly<Record<string, Cell>>;
 /** Values of the primary key without `user_id`, in its order. */
 export type RowKey = readonly Cell[];
 
-/** One written row: inserted, deleted (with all of it) or updated (with the columns that changed, before and after). */
+/**
+ * One written row: inserted, deleted (with all its columns) or updated (with the columns that changed, before and
+ * after).
+ */
 export type Entry =
   | readonly ['+', TableName, RowKey]
   | readonly ['-', TableName, Image]

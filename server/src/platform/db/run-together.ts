@@ -3,8 +3,8 @@ import { engineOf } from './engine-of.ts';
 import type { Tx } from './storage.ts';
 
 /**
- * Runs independent writes. PostgreSQL runs them in one round trip, in which no write sees the rows of another. SQLite
- * runs them one after the other.
+ * Runs independent writes. PostgreSQL runs them in one round trip, so no write sees another's rows. SQLite runs them
+ * one after the other.
  */
 export async function runTogether(tx: Tx, writes: readonly RawBuilder<unknown>[]): Promise<void> {
   const last = writes.at(-1);

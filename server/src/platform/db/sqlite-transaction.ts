@@ -4,8 +4,8 @@ import { TABLE_NAMES, tableDefinition } from '../../schema/tables.ts';
 
 const CHANGE = /^(insert into|delete from) "?(\w+)/;
 /**
- * Tables with users' lasting data. Not among them are tables that a deletion adds rows to: the audit log, and the list
- * of rows that must not be imported again.
+ * Tables with users' lasting data, except those that a deletion adds rows to: the audit log, and the list of rows that
+ * must not be imported again.
  */
 const KEPT: ReadonlySet<string> = new Set(
   TABLE_NAMES.filter((name) => tableDefinition(name).leaves && name !== 'removed_rows'),

@@ -24,7 +24,7 @@ const CACHE_KB = 8000;
 const PREPARED_STATEMENTS = 200;
 /** How much the write-ahead log may grow before it is moved into the database file: a thousand pages. */
 const LOG_BYTES = 4_120_000;
-/** A restarted log holds one page at most, without any user's text. */
+/** A restarted log holds one page at most, without any user data. */
 const EMPTY_LOG_BYTES = 10_000;
 
 export function openSqlite(dataDir: string, gate: WriteGate, ran?: Logger): Storage {

@@ -28,8 +28,8 @@ export interface Storage {
    */
   forget(tables: readonly string[]): Promise<boolean>;
   /**
-   * Call between the transactions of a long job. It moves the written data to its final place while others write, so no
-   * writer has to wait for that later. It blocks on the disk, so only workers may call it.
+   * Call between the transactions of a long job. It moves the written data into the database file while others write,
+   * so no writer has to wait for that later. It blocks on the disk, so only workers may call it.
    */
   settle(): void;
   /** Running and waiting writes (SQLite) and connections (PostgreSQL) of this thread. */

@@ -5,8 +5,8 @@ import type { Tx } from './storage.ts';
 
 /**
  * Makes other writers that take the same lock wait until the transaction ends. A user's lock is a row on the same node
- * as the user's other rows. The result is how many transactions have taken it, including this one. Without a user, the
- * result is 0 and the coordinator of a cluster holds the lock. On SQLite, the write gate already keeps other writers
+ * as the user's other rows. Returns how many transactions have taken it, including this one. Without a user, the
+ * coordinator of a cluster holds the lock, and 0 is returned. On SQLite, the write gate already keeps other writers
  * out.
  */
 export async function takeLock(tx: Tx, name: string, userId?: string): Promise<number> {
@@ -17,7 +17,7 @@ export async function takeLock(tx: Tx, name: string, userId?: string): Promise<n
   return 0;
 }
 
-/** The users' locks that a transaction holds, each with how often it had been taken by then. */
+/** The users' locks that a transaction holds, each with the number that `takeLock` returned. */
 const held = new WeakMap<Tx, Map<string, number>>();
 
 async function lockOfUser(tx: Tx, name: string, userId: string): Promise<number> {

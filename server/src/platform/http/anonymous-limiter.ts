@@ -17,7 +17,7 @@ export class AnonymousLimiter {
 
   /**
    * Throws 429 once an address has sent too many calls. Valid tokens from the same address are throttled too, because
-   * an answer would confirm a guessed token.
+   * any other response would confirm a guessed token.
    */
   requireFew(address: string): void {
     const { calls, leftMs } = this.#counts.look(address);

@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** Starts a server with long answers. Each user may have two answers that are not sent yet. */
+/** Starts a server with long responses. Each user may have two unsent responses. */
 async function served(within = 60_000) {
   const limits = {
     ...{ ...REQUEST_LIMITS, answers: 5 * LONG },

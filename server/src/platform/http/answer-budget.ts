@@ -8,17 +8,17 @@ import type { MinimumSpeed } from './minimum-speed.ts';
 import { asBuffer } from './pages.ts';
 import type { RequestLimits } from './request-limits.ts';
 
-/** Longer answers are sent in pieces of this size, which shows whether the client reads them. */
+/** Longer responses are sent in pieces of this size, which shows whether the client reads them. */
 const PIECE = 64 * 1024;
 /** Memory per stream: one piece read from the file and one being sent. */
 const STREAM = 2 * PIECE;
-/** Answers longer than this are compressed as a stream, which needs memory for zlib's window and tables. */
+/** Responses longer than this are compressed as a stream, which needs memory for zlib's window and tables. */
 export const SYNC_COMPRESSION_BYTES = 8 * 1024;
 const ZLIB = 288 * 1024;
-/** Refusals are shorter than this. They are always sent, because they explain why the requested answer is missing. */
+/** Refusals are shorter than this. They are always sent, because they explain why the requested response is missing. */
 const REFUSAL = 16 * 1024;
 
-/** Budgets memory for answers, from their creation until they are sent. */
+/** Budgets memory for responses, from their creation until they are sent. */
 export class AnswerBudget {
   readonly #room: MemoryBudget;
   readonly #speed: MinimumSpeed;
@@ -39,12 +39,12 @@ export class AnswerBudget {
     return this.#room.held;
   }
 
-  /** Throws 503 `busy` before an answer is computed if it could not fit anyway. */
+  /** Throws 503 `busy` before a response is computed if it could not fit anyway. */
   requireRoom(request: FastifyRequest): void {
     if (this.#room.isFull(holderOf(request))) throw busy();
   }
 
-  /** Register before the compression plugin, so uncompressed answers are counted. */
+  /** Register before the compression plugin, so uncompressed responses are counted. */
   watch(app: FastifyInstance): void {
     app.addHook('onSend', (request, reply, payload, done) => {
       const refused = this.#take(request, reply, bytesOf(request, reply, payload));
@@ -80,7 +80,7 @@ export class AnswerBudget {
     if (!life) return;
     const taken = () => {
       const { socket, headersSent } = raw;
-      // Without a socket, the answer is queued behind earlier ones, which are watched themselves.
+      // Without a socket, the response is queued behind earlier ones, which are watched themselves.
       if (!socket || !headersSent || socket.writableLength === 0) return undefined;
       return socket.bytesWritten - socket.writableLength;
     };
@@ -90,7 +90,7 @@ export class AnswerBudget {
 
 const unshared = new WeakSet<Buffer>();
 
-/** Marks an answer whose memory nothing else uses, so it can be freed immediately if it is not sent. */
+/** Marks a response whose memory nothing else uses, so it can be freed immediately if it is not sent. */
 export function unsharedAnswer(bytes: Uint8Array): Buffer {
   const answer = asBuffer(bytes);
   unshared.add(answer);
@@ -114,7 +114,7 @@ function bytesOf(request: FastifyRequest, reply: FastifyReply, payload: unknown)
   return bytes > SYNC_COMPRESSION_BYTES ? bytes + forPacking : bytes;
 }
 
-/** Removes the headers of an unsent answer, so the refusal that replaces it is neither cached nor downloaded. */
+/** Removes the headers of an unsent response, so the refusal that replaces it is neither cached nor downloaded. */
 function forgetContent(reply: FastifyReply): void {
   for (const name of ['content-disposition', 'content-encoding', 'etag', 'last-modified']) {
     reply.removeHeader(name);

@@ -41,7 +41,7 @@ type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : Ac
 type BodyOf<E extends Endpoint> = E['readByTask'] extends true ? Uint8Array : Parsed<E>['body'];
 type FileOf<E extends Endpoint> = E['form'] extends Form ? ReceivedFile : undefined;
 
-/** A file sent as an answer, whole or streamed. Always downloaded, never displayed in our origin. */
+/** A file sent as a response, whole or streamed. Always downloaded, never displayed in our origin. */
 export class FileAnswer {
   readonly body: Uint8Array | Readable;
   readonly mediaType: string;
@@ -60,13 +60,13 @@ export type Handler<E extends Endpoint> = (
     body: BodyOf<E>;
     actor: ActorOf<E>;
     request: FastifyRequest;
-    /** For headers only. The handler returns the answer. */
+    /** For headers only. The handler returns the response body. */
     reply: FastifyReply;
     file: FileOf<E>;
   },
 ) => Promise<Answer<E> | Nothing<E> | JsonBytes | FileAnswer>;
 
-/** Handlers whose answer is empty may return nothing. */
+/** Handlers whose response is empty may return nothing. */
 // biome-ignore lint/suspicious/noConfusingVoidType: the return type of a handler
 type Nothing<E extends Endpoint> = Record<string, never> extends Answer<E> ? void : never;
 
@@ -88,7 +88,7 @@ export interface Guard {
 
 /**
  * Binds endpoints of the contract to handlers. Checks access, validates the input, runs the handler, and (outside
- * production) validates the answer.
+ * production) validates the response.
  */
 export interface Api {
   on<E extends Endpoint>(endpoint: E, handler: Handler<E>): void;

@@ -81,7 +81,7 @@ export async function createApp(
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnroutable(secure),
     clientErrorHandler: answerMalformed(secure),
-    // Node.js would reject a missing host with an empty answer; `refuseMissingHost` explains it.
+    // Node.js would reject a missing host with an empty response; `refuseMissingHost` explains it.
     http: {
       requireHostHeader: false,
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -109,7 +109,7 @@ export async function createApp(
   await app.register(compress, {
     threshold: 1024,
     syncThreshold: SYNC_COMPRESSION_BYTES,
-    // Brotli needs 11 MB per unread answer, gzip 0.3 MB. The app's own files are compressed at build time.
+    // Brotli needs 11 MB per unread response, gzip 0.3 MB. The app's own files are compressed at build time.
     encodings: ['gzip'],
     // Bodies are never decompressed (see `rejectCompressedBody`).
     globalDecompression: false,
@@ -117,7 +117,8 @@ export async function createApp(
   await app.register(multipart, {
     limits: { files: 1, fields: 10, fieldSize: 10_000, parts: 12 },
   });
-  // Registered before the limits so files don't count: a household behind one address loads hundreds of them.
+  // Registered before the limits so requests for files don't count: a household behind one address loads hundreds of
+  // them.
   await serveWeb(app, options.webRoot);
   await limitRequests(app, context, limits);
   serveHealth(app, context, options.leaving);
@@ -152,7 +153,7 @@ async function limitRequests(
     max: perMinute,
     timeWindow: '1 minute',
     store: createRateLimitStore(context),
-    // Demo visitors count by address, because they can get a new session at any time.
+    // Demo visitors are rate-limited by address, because they can get a new session at any time.
     keyGenerator: (request) =>
       (request.actor?.isDemo ? undefined : request.actor?.sessionHash) ?? clientAddress(request),
     errorResponseBuilder: () => tooManyRequests(),

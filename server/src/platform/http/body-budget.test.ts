@@ -53,8 +53,8 @@ describe('memory for bodies', () => {
   });
 
   /**
-   * Announces 4 MB and sends the given number of bytes. Then waits for an answer, or until the server has reserved that
-   * many more bytes.
+   * Announces 4 MB and sends the given number of bytes. Then waits for a response, or until the server has reserved
+   * that many more bytes.
    */
   async function send(user: string, bytes: number): Promise<number | 'held'> {
     const before = room.held;

@@ -41,7 +41,7 @@ describe.each(ENGINES)('clients that disconnect (%s)', (engine) => {
       socket.resetAndDestroy();
       await expect.poll(countOrigins).toBe(0);
     }
-    // Requests pipelined on one connection, which is reset at the first answer.
+    // Requests pipelined on one connection, which is reset at the first response.
     const together = await open();
     together.write(`GET /api/categories HTTP/1.1\r\nhost: x\r\n${token}\r\n\r\n`.repeat(TOGETHER));
     await once(together, 'data');

@@ -6,7 +6,7 @@ port2.close();
 nowhere.close();
 
 /**
- * Frees a buffer immediately. V8 collects garbage only after another 64 MB or so, and a hundred long answers in a row
+ * Frees a buffer immediately. V8 collects garbage only after another 64 MB or so, and a hundred long responses in a row
  * would leave 150 MB behind. Nothing else, such as zlib or a sending socket, may still use the buffer.
  */
 export function freeMemory({ buffer }: Uint8Array): void {

@@ -171,7 +171,7 @@ describeOnEachEngine('made-up tokens', (server) => {
     const refused = await guess(700);
     expect([refused.status, refused.body.detail.code]).toEqual([429, 'too_many_requests']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    // A valid token is throttled too, because an answer would confirm a guessed token.
+    // A valid token is throttled too, because any other response would confirm a guessed token.
     expect((await user.raw('GET', '/api/categories')).status).toBe(429);
     expect((await server().raw('GET', '/healthz')).status).toBe(200);
     server().setNow(new Date(began.getTime() + 60_000));

@@ -1,4 +1,4 @@
-/** An answer that a worker thread has already serialized, because it is long. */
+/** A response that a worker thread has already serialized, because it is long. */
 export class JsonBytes {
   readonly json: Uint8Array;
 

@@ -29,7 +29,7 @@ export class MinimumSpeed {
 
   /**
    * Calls `tooSlow` once `moved`, a byte count, grows too slowly. `moved` returns undefined while nothing can move, for
-   * instance while an answer is computed. Returns a function that stops watching.
+   * instance while a response is computed. Returns a function that stops watching.
    */
   watch(moved: () => number | undefined, tooSlow: () => void): () => void {
     const one: Watched = { moved, tooSlow, from: undefined, since: 0 };

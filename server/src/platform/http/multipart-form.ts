@@ -7,16 +7,16 @@ import type { BodyReader } from './body-reader.ts';
 import { AppError, invalid, textFromEnglish } from './errors.ts';
 
 export interface ReceivedFile {
-  /** As sent by the client; may be any text. */
+  /** As sent by the client; may be any string. */
   name: string;
   /**
    * Has its own memory, so it can be transferred to another thread. The memory is resizable, which slows down reading
-   * byte by byte, so copy it for that.
+   * byte by byte, so copy it before doing so.
    */
   bytes: Buffer<ArrayBuffer>;
 }
 
-/** Bytes needed beside the file: ten fields of 10 kB, part headers, and the parser's buffer. */
+/** Bytes needed in addition to the file: ten fields of 10 kB, part headers, and the parser's buffer. */
 const BESIDE_FILE = 192 * 1024;
 
 interface Received {

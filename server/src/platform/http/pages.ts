@@ -4,7 +4,7 @@ import { PAGE_HEADERS } from './security-headers.ts';
 
 const MAX_FORM_BYTES = 16 * 1024;
 
-/** Answer to a browser that opens a page directly. */
+/** Response to a browser that opens a page directly. */
 export interface PageAnswer {
   status: number;
   headers: Record<string, string>;

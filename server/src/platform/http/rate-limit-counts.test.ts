@@ -25,7 +25,7 @@ afterAll(async () => {
   await first.stop();
 });
 
-/** Sends twice the limit, alternating between the servers, and counts the answers that are not 429. */
+/** Sends twice the limit, alternating between the servers, and counts the responses that are not 429. */
 async function passed(path: string, token: (at: number) => string): Promise<number> {
   let passed = 0;
   for (let at = 0; at < LIMIT; at += 1) {

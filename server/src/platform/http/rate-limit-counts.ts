@@ -8,8 +8,8 @@ import { fieldsOf } from '../unknown-fields.ts';
 
 export const MINUTE_MS = 60_000;
 /**
- * A server reports its calls after each thirtieth of the limit. Up to that many per server can go unnoticed by the
- * others.
+ * A server reports its calls whenever it has counted a thirtieth of the limit. Up to that many calls per server can go
+ * unnoticed by the others.
  */
 const PARTS = 30;
 
@@ -30,8 +30,8 @@ interface CallCount {
 
 /**
  * Counts calls per key and minute, across all servers. Each server counts in memory and adds its calls to the database
- * a few dozen times per limit, so hardly any call costs a statement. No call waits for that. If the database is away,
- * each server counts on its own. The name keeps different kinds of keys apart.
+ * a few dozen times per limit, so hardly any call costs a statement. No call waits for these updates. If the database
+ * is unavailable, each server counts on its own. The name keeps different kinds of keys apart.
  */
 export class RateLimitCounts {
   readonly #storage: Context['storage'];
@@ -97,7 +97,7 @@ export class RateLimitCounts {
       counted.told = all.calls;
       counted.until = Date.parse(all.ends_at);
     } catch {
-      // The database is away, which the calls themselves report.
+      // The database is unavailable, which the calls themselves report.
     } finally {
       counted.isTelling = false;
     }

@@ -81,7 +81,7 @@ it('ends for all requests queued on one connection', async () => {
   const names = ['first', 'second', 'third'];
   const socket = await send(names.map((name) => get(`/compute?${name}`)).join(''));
   for (const name of names) await expect.poll(() => answers.has(name)).toBe(true);
-  // This answer is queued behind the first, so Node.js would never close it.
+  // This response is queued behind the first, so Node.js would never close it.
   answers.get('third')?.();
   socket.destroy();
   for (const name of names) await expect.poll(() => over.has(name)).toBe(true);

@@ -18,7 +18,7 @@ export class RequestLifecycle {
   #whenOver: (() => void)[] = [];
   #whenSettled: (() => void)[] = [];
 
-  /** Calls back once nothing more will be sent: the answer is complete or the connection is gone. */
+  /** Calls back once nothing more will be sent: the response is complete or the connection is gone. */
   whenOver(done: () => void): void {
     if (this.#isOver) done();
     else this.#whenOver.push(done);

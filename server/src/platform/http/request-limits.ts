@@ -5,10 +5,10 @@ const MB = 1024 * KB;
 export const SHORT_BODY = 256 * 1024;
 
 /**
- * Limits for clients. Not configurable; only tests and load tests start a server with others.
+ * Limits for clients. Not configurable; only tests and load tests start a server with different limits.
  *
  * The memory must add up. An idle process takes 140 MB. All bodies take 76 MB, and short JSON bodies some 30 MB more as
- * objects; all answers 64 MB; connections 30 MB; uncollected garbage some 60 MB. So the process stays below 400 MB
+ * objects; all responses 64 MB; connections 30 MB; uncollected garbage some 60 MB. So the process stays below 400 MB
  * whatever clients do, not counting worker threads.
  */
 export interface RequestLimits {
@@ -38,17 +38,17 @@ export interface RequestLimits {
   /** Share of one user: less than a third, but enough for the largest file (20 MB). */
   longBodiesOfUser: number;
 
-  /** Bytes of all unsent answers. */
+  /** Bytes of all unsent responses. */
   answers: number;
-  /** Share of one user: a year of 20,000 rows. */
+  /** Share of one user: a year with 20,000 rows. */
   answersOfUser: number;
   /**
-   * Maximum for a single answer if the user has no other unsent answer: 43,000 rows. The web app requests at most
+   * Maximum for a single response if the user has no other unsent response: 43,000 rows. The web app requests at most
    * 5,000.
    */
   answerAlone: number;
   answersOfDemo: number;
-  /** Share of all answers without a session, including the app's own files. */
+  /** Share of all responses without a session, including the app's own files. */
   answersOfStrangers: number;
   /** Share of one address, for the demo and for anonymous clients separately. A household loads hundreds of files. */
   answersOfAddress: number;
@@ -68,7 +68,7 @@ export interface RequestLimits {
   connections: number;
   /** Share of one address that is not a trusted proxy: forty browsers. */
   connectionsOfAddress: number;
-  /** Concurrent requests on one connection. Browsers and proxies wait for an answer before sending the next. */
+  /** Concurrent requests on one connection. Browsers and proxies wait for a response before sending the next. */
   requestsOfConnection: number;
 }
 

@@ -35,7 +35,9 @@ export const PAGE_HEADERS = {
 
 const TWO_YEARS_S = 63_072_000;
 
-/** Headers of every answer. Cacheable answers override some of them: the web app's files, bank logos, a style sheet. */
+/**
+ * Headers of every response. Cacheable responses override some of them: the web app's files, bank logos, a style sheet.
+ */
 export const securityHeaders = (publicUrl: string | undefined): Record<string, string> => ({
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'cross-origin-opener-policy': 'same-origin',

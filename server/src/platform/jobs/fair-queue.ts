@@ -33,8 +33,8 @@ export class FairQueue {
   }
 
   /**
-   * Removes and returns the next work of a user who may start, and moves that user to the end. Returns undefined if no
-   * user may start.
+   * Removes and returns the next work of the first user who may start, and moves that user to the end. Returns
+   * undefined if no user may start.
    */
   take(mayBegin: (user: string) => boolean = () => true): QueuedWork | undefined {
     for (const [user, [first, ...rest]] of this.#waiting) {

@@ -88,7 +88,7 @@ function renewing(
       (isHeld) => {
         if (!isHeld) lost.abort();
       },
-      // The database is away. The next renewal may still be in time.
+      // The database is unavailable. The next renewal may still be in time.
       () => undefined,
     );
   }, RENEWED_EACH_MS);

@@ -10,7 +10,7 @@ const collect: () => void = runInNewContext('gc');
 
 let leftLastTime = 0;
 
-/** Call after each job. Frees the memory that the job used, if it used much. That takes a few hundredths of a second. */
+/** Call after each job. If the job used a lot of memory, frees it, which takes a few hundredths of a second. */
 export function releaseMemory(): void {
   if (taken() < leftLastTime + MUCH_BYTES) return;
   collect();

@@ -20,7 +20,7 @@ describeOnEachEngine('a scheduled job', (server) => {
     await first;
     await job.stop();
     const before = count;
-    // By the time another job with the same schedule has run, this job has been due again too.
+    // By the time another job with the same schedule has run, this job would have run again too.
     const later = once(runs, 'witness');
     const witness = eachSecond('a witness', async () => {
       runs.emit('witness');

@@ -44,8 +44,8 @@ export function schedule(context: Context, job: Job): ScheduledJob {
   let running: Promise<unknown> = Promise.resolve();
   const stopping = new AbortController();
   const runSlices = async () => {
-    // Cleared before the run, because clearing it afterwards could hide a failure on another server. Such a slice keeps
-    // no lease after failing, so the run below retries it.
+    // Cleared before the run, because clearing it afterwards could hide a failure on another server. A slice that
+    // failed keeps no lease, so the run below retries it.
     if (slices > 1) await note({ last_error: null });
     const outcomes = await eachInTurn(slices, stopping.signal, (slice) =>
       withLease(storage, leaseOf(slice), (lease) => {

@@ -19,7 +19,7 @@ interface Settings<Input, Result> {
   transfers?(input: Input): ArrayBuffer[];
   /** Set for tasks whose work is often small, because starting a thread takes 0.3 s. */
   onMain?: {
-    /** True if the main thread may do the work, although that blocks every user meanwhile. */
+    /** True if the work is small enough for the main thread, where it blocks every user meanwhile. */
     isSmall(context: Pick<TaskContext, 'storage'>, input: Input): boolean | Promise<boolean>;
     run: TaskFunction<Input, Result>;
   };

@@ -33,7 +33,7 @@ it('ends a failed job only after its concurrent writes', async () => {
   finish();
   await ended;
   expect(said).toEqual(['begin', 'enter', 'written', 'ended']);
-  // Messages that the thread sends before the end still arrive. Afterwards it can send none.
+  // Messages that the thread sent before the end still arrive. It cannot send any afterwards.
   await once(main, 'close');
   expect(said).toEqual(['begin', 'enter', 'written', 'ended', 'leave']);
   await expect(gate.pass(async () => {})).rejects.toThrow('the write gate is not connected');

@@ -59,7 +59,7 @@ export interface Workers {
    * if the thread crashes or exceeds its time or memory.
    */
   run<Input, Result>(task: Task<Input, Result>, input: Input): Promise<Result>;
-  /** For long answers. The thread serializes them to JSON, so the main thread only sends bytes. */
+  /** For long responses. The thread serializes them to JSON, so the main thread only sends bytes. */
   runAsJson<Input, Result>(task: Task<Input, Result>, input: Input): Promise<Result | JsonBytes>;
   /** Number of running and waiting jobs per lane. */
   load(): { name: string; running: number; waiting: number }[];

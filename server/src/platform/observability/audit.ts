@@ -61,7 +61,7 @@ export function auditRowOf(entry: AuditEntry): AuditLogTable {
 }
 
 /**
- * Returns a function that writes audit log entries to standard output, so they can be shipped to where this server
+ * Returns a function that writes audit log entries to standard output, so they can be shipped somewhere this server
  * cannot alter them. LOG_LEVEL does not filter them, except `silent`.
  */
 export function auditReporter(log: Logger): (row: AuditLogTable) => void {

@@ -104,7 +104,7 @@ function ofThisServer(register: Registry, { storage, workers }: Context): void {
 
 /**
  * Metrics of the whole installation. Each server reports the same values, so queries should take the maximum. Omitted
- * while the database is away.
+ * while the database is unavailable.
  */
 function ofTheInstallation(
   register: Registry,

@@ -11,7 +11,7 @@ import type { Logger } from './logger.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Different entries per minute. Beyond that, events are only counted, in one entry per kind. */
+/** Distinct entries per minute. Beyond that, events are only counted, in one entry per kind. */
 const LINES_A_MINUTE = 60;
 /** Entries stored per day: a few hundred megabytes in 13 months under constant attack. */
 const LINES_A_DAY = 2000;

@@ -25,7 +25,7 @@ export interface Secrets {
   seal(text: string, label: string): string;
   /** Throws if the text was tampered with, or encrypted with an unknown key or for another label. */
   open(sealed: string, label: string): string;
-  /** Identifies a text without storing it: HMAC-SHA-256 under the newest key, in hexadecimal. */
+  /** Identifies a string without storing it: HMAC-SHA-256 under the newest key, in hexadecimal. */
   mac(text: string, label: string): string;
   /** True if encrypted with an older key. Encrypt the data again before removing that key. */
   isOld(sealed: string): boolean;

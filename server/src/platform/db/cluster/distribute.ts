@@ -33,7 +33,7 @@ async function isDistributed(tx: Tx): Promise<boolean> {
 
 const ALL: readonly Name[] = [...TABLE_NAMES, 'migrations'];
 
-/** Saldo's existing tables that are not distributed yet, in an order in which they can be. */
+/** Saldo's existing tables that are not distributed yet, in an order in which Citus can distribute them. */
 async function unplaced(tx: Tx): Promise<Name[]> {
   const rows = await readRows(tx, { name: text, place: nullable(text) })`
     select c.relname as name, case when p.partmethod = 'h' then 'by user'
@@ -56,8 +56,9 @@ export async function migrateDistributed(tx: Tx, up: (tx: Tx) => Promise<void>):
 }
 
 /**
- * Distributes tables that are not yet distributed over the nodes of a PostgreSQL with Citus, by user, either all or
- * none. Returns the place of each table that was moved; undefined without Citus. Writers wait until it is done.
+ * Distributes all tables that are not yet distributed over the nodes of a Citus cluster, by user. If one fails, none
+ * are distributed. Returns the place of each table that was moved; undefined without Citus. Writers wait until it is
+ * done.
  */
 export async function distribute(storage: Storage): Promise<Map<Name, Place> | undefined> {
   if (engineOf(storage.read) !== 'postgres') return undefined;
@@ -112,5 +113,5 @@ async function place(tx: Tx, name: Name): Promise<void> {
   await sql`select ${how[placeOf(name)]}`.execute(tx);
 }
 
-/** Every other table that users own is stored together with this one. */
+/** All other tables that users own are colocated with this one. */
 const FIRST = TABLE_NAMES.find((name) => placeOf(name) === 'by user');

@@ -45,8 +45,8 @@ const KNOWN_FOR_MS = 60_000;
 const KNOWN_AT_MOST = 10_000;
 
 /**
- * Routes a user's queries to the user's node. Every node can answer every query, only with more work than the user's
- * own node, so it does no harm if that node is unknown.
+ * Routes a user's queries to the user's node. Any node can answer any query, just with more work than the user's own
+ * node, so not knowing that node does no harm.
  */
 class Nodes {
   readonly #pools: readonly Pool[];
@@ -87,7 +87,7 @@ class Nodes {
     return pool;
   }
 
-  /** Asks nodes that have not reported their group yet because they were away. Runs in the background. */
+  /** Asks nodes that were unreachable before for their group. Runs in the background. */
   async #askGroups(): Promise<void> {
     const told = new Set(this.#ofGroup.values());
     const missing = this.#pools.filter((pool) => !told.has(pool));
