@@ -27,7 +27,7 @@ export const BANK_TABLES = {
       provider: oneOf(['enable_banking', 'gocardless', 'sandbox']),
       institution_id: text(),
       name: text(),
-      /** Bank code that its transactions get. */
+      /** Bank code given to its transactions. */
       bank: text(),
       bic: orNull(text()),
       /** The provider's URL of the logo. Only the server fetches it, never a browser. */
@@ -38,7 +38,7 @@ export const BANK_TABLES = {
       handle: orNull(text()),
       history_days: days,
       access_days: days,
-      /** Whether the first fetch includes the history. */
+      /** Whether the first fetch includes past transactions. */
       sync_transactions: yesNo,
       connected_at: orNull(instant),
       granted_at: orNull(instant),
@@ -78,7 +78,7 @@ export const BANK_TABLES = {
     expires_at: instant,
     created_at: instant,
   }),
-  /** Extra data of accounts that a connection fetches or the user has disabled. */
+  /** Extra data for accounts that a connection fetches or the user has disabled. */
   linked_accounts: withExport(
     owned({
       connection_id: orNull(text()),
@@ -99,7 +99,7 @@ export const BANK_TABLES = {
       covered: text(),
       /** JSON: balances reported by the bank, and when Saldo last requested them. Null if it never has. */
       told: orNull(text()),
-      /** JSON: calls made today. */
+      /** JSON: API calls made today. */
       calls: text(),
     }),
     { file: 'account_settings', only: ['id', 'owner', 'last_sync', 'is_enabled'], returns: 10_000 },
@@ -133,7 +133,7 @@ export const BANK_TABLES = {
     reference: text(),
     callback_url: text(),
     state: oneOf(['asked', 'allowed', 'refused', 'cancelled', 'revoked']),
-    /** How the chosen sandbox bank behaves, for example in which way it fails. */
+    /** How the chosen sandbox bank behaves, for example how it fails. */
     behavior: text(),
     access_days: days,
     /** JSON: calls by account and day. */

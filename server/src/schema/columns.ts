@@ -29,7 +29,7 @@ const column = <Row, Entry>(kind: Kind, entry: z.ZodType<Entry>): Column<Row, En
   isNullable: false,
 });
 
-/** Longer than a user can type: banks write long texts, and any cell of a CSV may be a description. */
+/** Longer than a user can type: banks send long descriptions, and any cell of a CSV may be one. */
 export const MAX_BANK_TEXT = 100_000;
 
 export const text = (entry: z.ZodType<string> = z.string()) =>

@@ -53,7 +53,7 @@ import {
 } from './columns.ts';
 import { ReportDetails } from './stored/report-details.ts';
 
-/** More of one kind than anyone creates manually. */
+/** More rows of one kind than anyone creates manually. */
 export const MAX_MANUAL_ROWS = 10_000;
 /** For tables with rows per transaction. The maximum size of the export file limits them more tightly. */
 const MOST_KEPT = 5_000_000;
@@ -77,7 +77,7 @@ const fieldValue = z.union([
 const dayText = z.string().refine(isDay);
 const times = { created_at: instant, updated_at: instant };
 
-/** Accounts, categories, imports and transactions, and the tables by which these are sorted and grouped. */
+/** Accounts, categories, imports and transactions, and the tables used to categorize and group them. */
 export const LEDGER_TABLES = {
   accounts: withExport(
     owned({
@@ -93,7 +93,7 @@ export const LEDGER_TABLES = {
       /** The balance that the user entered is as of the end of this day. */
       typed_on: orNull(day),
       typed_amount: orNull(cents()),
-      /** Gaps between balances that the user has accepted. */
+      /** Balance gaps that the user has accepted. */
       accepted_gaps: orNull(json(z.array(z.strictObject({ from: dayText, to: dayText })))),
       /** Whether the account counts toward the amount left until payday. Null: derived from its transactions. */
       for_spending: orNull(yesNo),
@@ -141,7 +141,7 @@ export const LEDGER_TABLES = {
       date: dateTime,
       purchase_date: orNull(dateTime),
       description: bankText,
-      /** Magnitude, fee included. */
+      /** Absolute value, fee included. */
       amount: cents(),
       currency,
       fee: cents(),
@@ -224,7 +224,7 @@ export const LEDGER_TABLES = {
     }),
     { file: 'csv_columns', returns: MAX_MANUAL_ROWS },
   ),
-  /** The user's answers to questions that files of one kind leave open. */
+  /** The user's answers to questions that files of one kind raise. */
   statement_answers: withExport(
     ownedBy(['kind_hash'], {
       /** SHA-256 of the kind, hexadecimal. */
@@ -237,7 +237,7 @@ export const LEDGER_TABLES = {
   /** Files that will be imported together. A plan is kept for a day. */
   import_plans: owned({
     state: oneOf(['open', 'running', 'done', 'undone']),
-    /** IANA name of the time zone in which the imports count days. */
+    /** IANA name of the time zone that the imports use. */
     time_zone: text(),
     created_at: instant,
   }),
@@ -250,7 +250,7 @@ export const LEDGER_TABLES = {
     /** The bank that the user chose. */
     bank: orNull(bank),
     answers: json(StatementAnswers),
-    /** Account ids, or `new`, separated by commas, as the user chose them. */
+    /** Account ids or `new`, separated by commas, as chosen by the user. */
     named: text(),
     left_out: orNull(yesNo),
     state: oneOf(['read', 'asks', 'refused', 'imported', 'failed']),
@@ -266,7 +266,10 @@ export const LEDGER_TABLES = {
     statement: orNull(bytes),
     report_id: orNull(id),
   }),
-  /** Names that users gave merchants, each with one sample text by which the merchant's rows are found. */
+  /**
+   * Names that users gave merchants, each with a sample description and counterparty by which the merchant's rows are
+   * found.
+   */
   merchant_names: withExport(
     owned({
       name: line(z.string().min(1).max(100)),
@@ -278,7 +281,7 @@ export const LEDGER_TABLES = {
     }),
     { file: 'merchant_names', returns: MAX_MANUAL_ROWS },
   ),
-  /** Provenance: records what set each field of a transaction, so exactly that can be undone. */
+  /** Provenance: records what set each field of a transaction, so exactly that change can be undone. */
   effects: withExport(
     owned({
       transaction_id: idOf('transactions'),
@@ -308,7 +311,7 @@ export const LEDGER_TABLES = {
       links: json(z.array(StepLink)),
       /** Transaction fields that the step changed. */
       fields: json(z.array(z.string())),
-      /** Steps of one sitting are shown as one line; null for steps that stand alone. */
+      /** Steps of one sitting are shown as one line; null for steps outside a sitting. */
       sitting: orNull(id),
       undone_at: orNull(instant),
     }),

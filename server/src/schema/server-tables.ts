@@ -10,7 +10,7 @@ export const SERVER_TABLES = {
     /** The position from which the work continues; null at the start, or for work without positions. */
     position: orNull(text()),
   }),
-  /** Locks by which a user's writers take turns, and how often each was taken. */
+  /** Locks that make a user's writes take turns, and how often each was taken. */
   locks: tableOfServer(['user_id', 'name'], {
     user_id: text(),
     name: text(),

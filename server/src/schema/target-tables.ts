@@ -72,18 +72,18 @@ export const TARGET_TABLES = {
       cadence: orNull(oneOf(CADENCE_NAMES)),
       next_on: orNull(day),
       amount: orNull(cents(SeriesInput.shape.amount)),
-      /** The price whose rise the user has acknowledged. */
+      /** The price after a rise that the user has acknowledged. */
       price_seen: orNull(cents()),
       /**
        * The payment whose series `payment_id` continues, or `payment_id` itself if it begins a new series. Null if the
-       * user has corrected neither.
+       * user has not corrected the series.
        */
       part_of: orNull(id),
       ...times,
     }),
     { file: 'series', returns: MAX_MANUAL_ROWS },
   ),
-  /** Version of the user's stored fits and the code that found them. Derived from transactions. */
+  /** Version of the user's stored fits, which are derived from transactions, and of the code that found them. */
   fit_versions: ownedBy([], {
     /** Random; changes whenever fits are stored. */
     state: text(),
@@ -119,8 +119,8 @@ export const TARGET_TABLES = {
     notification_id: text(),
     /**
      * `pending`, then `claimed` by a server that prepares it, then `handed` from just before the end of the email is
-     * sent until the answer is stored. Finally `sent`; `failed` after many attempts; `dropped` if no longer wanted;
-     * `unknown` if the server stopped between handing over and storing the answer.
+     * sent until the mail server's response is stored. Finally `sent`; `failed` after many attempts; `dropped` if no
+     * longer wanted; `unknown` if the server stopped between handing over and storing the response.
      */
     state: oneOf(['pending', 'claimed', 'handed', 'sent', 'failed', 'dropped', 'unknown']),
     attempts: count(1000),
@@ -130,7 +130,7 @@ export const TARGET_TABLES = {
     holder: orNull(text()),
     /** SHA-256 of the unsubscribe token in the email. */
     token_hash: orNull(text()),
-    /** Why the last attempt failed: a code, never the mail server's text. */
+    /** Why the last attempt failed: a code, never the mail server's message. */
     error: orNull(text()),
     created_at: instant,
     sent_at: orNull(instant),

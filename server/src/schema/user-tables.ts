@@ -39,7 +39,7 @@ export const USER_TABLES = {
     time_zone: orNull(text()),
     created_at: instant,
     last_login_at: orNull(instant),
-    /** Whether texts may be sent to the language model. */
+    /** Whether transaction text may be sent to the language model. */
     llm_enabled: yesNo,
     /** Whether new transactions are categorized on arrival if the suggestion is confident enough. */
     auto_sort: yesNo,
@@ -143,7 +143,7 @@ export const USER_TABLES = {
     challenge: text(),
     expires_at: instant,
   }),
-  /** Addresses and devices a user has signed in from. They are not throttled when strangers are. */
+  /** Addresses and devices a user has signed in from. They are not throttled when unknown ones are. */
   known_origins: ownedBy(['kind', 'hash'], {
     kind: oneOf(['address', 'device']),
     /** HMAC of the address under the server's key, or SHA-256 of the browser's cookie, hexadecimal. */

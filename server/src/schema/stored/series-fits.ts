@@ -14,7 +14,7 @@ const StoredPayment = z.tuple([
 ]);
 export type StoredPayment = z.output<typeof StoredPayment>;
 
-/** Payments of one counterparty in the slots of a rhythm, as the series ledger finds them. */
+/** A counterparty's payments, assigned to the slots of a rhythm by the series ledger. */
 const StoredFit = z.object({
   key: z.string(),
   income: z.boolean(),
