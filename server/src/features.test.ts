@@ -6,7 +6,7 @@ import { TABLE_NAMES } from './schema/tables.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const PICTURE = readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8');
 
-/** Rows of a package's diagram, each with its features. */
+/** Rows of a package's diagram, each as a list of features. */
 function rowsOf(room: string): string[][] {
   const [, picture = ''] = PICTURE.split(`\n\`\`\`text\n${room}\n`);
   const [rows = ''] = picture.split('\n```');
@@ -130,8 +130,8 @@ function singular(word: string): string {
 }
 
 /**
- * Modules outside `platform/` that it may import, and what for. The platform contains only code that could ship in
- * another product.
+ * Modules outside `platform/` that it may import, and why. The platform contains only code that could ship in another
+ * product.
  */
 const PLATFORM_MAY_IMPORT: Readonly<Record<string, string>> = {
   '@saldo/contract/endpoint': 'how a call is declared, whatever it is about',

@@ -116,7 +116,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       leaving.abort();
       await wait(config.drainMs);
       for (const stopJob of stopJobs) await stopJob();
-      // Otherwise a connection would stay open for its keep-alive time after its last answer.
+      // Otherwise a connection would stay open for its keep-alive time after its last response.
       const closing = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
       await app.close();
       clearInterval(closing);

@@ -104,7 +104,7 @@ export const results = {
       ? 'One row may be a duplicate from another file, your bank connection or your own entries. Review it in Transactions.'
       : `${count} rows may be duplicates from another file, your bank connection or your own entries. Review them in Transactions.`,
   remembered: 'Used the column mapping you chose before.',
-  /** Which items were restored besides transactions, and of which items the current version was kept. */
+  /** The items restored besides transactions, and those whose current version was kept. */
   restored: (brought: Record<string, number>, kept: Record<string, number>) => [
     ...(listed(brought) ? [`Also restored: ${listed(brought)}.`] : []),
     ...(listed(kept) ? [`Kept your current version of: ${listed(kept)}.`] : []),
