@@ -129,7 +129,7 @@ interface NamedAccountProps {
   onClose: () => void;
 }
 
-/** Keeps showing the account while the drawer slides out, when the URL no longer names it. */
+/** Keeps showing the account while the drawer slides out, although the URL no longer names it. */
 function NamedAccount({ id: named, accounts, onGone, onClose }: NamedAccountProps) {
   const [last, setLast] = useState(named);
   if (named !== null && named !== last) setLast(named);

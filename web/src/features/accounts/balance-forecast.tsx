@@ -15,7 +15,9 @@ import { texts } from './texts.ts';
 const t = texts.nextWeeks;
 const DAYS = 42;
 const MARKED = [0, 20, DAYS - 1];
-/** The lowest balance before payday is mentioned only if it is below this share of the balance on the eve of payday. */
+/**
+ * The lowest balance before payday is mentioned only if it is below this share of the balance on the day before payday.
+ */
 const LOW = 0.95;
 
 /**

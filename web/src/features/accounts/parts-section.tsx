@@ -103,7 +103,7 @@ interface FilesProps {
   onSplit: (split: Split) => void;
 }
 
-/** Newest first, except that files which seem to belong to another account come first and start selected. */
+/** Newest first, except that files that seem to belong to another account come first and are preselected. */
 function Files({ account, parts: { reports }, maySplit, onSplit }: FilesProps) {
   const apart = reports.filter((report) => report.apart !== null);
   const [chosen, setChosen] = useState<readonly string[]>(apart.map(({ id }) => id));

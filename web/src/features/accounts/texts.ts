@@ -20,7 +20,7 @@ export const texts = {
     proved: 'Verified by statements',
     ofAccounts: (n: number, all: number) => `${n} of ${count(all, 'account')}`,
     notProved: 'Not verified',
-    /** Names the first unverified account and, if it was ever verified, the day since which it no longer is. */
+    /** Names the first unverified account and, if it was ever verified, the day its verification ended. */
     doubtful: (name: string, since: string | null, isEntered: boolean, others: number) => {
       const never = isEntered ? `${name} (entered by you)` : name;
       const words = since === null ? never : `${name}, since ${since}`;

@@ -1,5 +1,5 @@
 import * as common from '../../lib/common-texts.ts';
-/** Texts of sign-in and registration. Validation messages come from the contract. */
+/** UI text for sign-in and registration. Validation messages come from the contract. */
 export const texts = {
   product: common.saldo,
   heading: 'See where your money goes.',

@@ -1,8 +1,8 @@
 import { type ChangeEvent, type FocusEvent, useState } from 'react';
 
 /**
- * Values of a form of text fields, with errors for fields that were left or submitted. Errors are derived from the
- * values, so each disappears with the keystroke that fixes it.
+ * Values of a form's text fields, with errors for fields that have lost focus or been submitted. Errors are derived
+ * from the values, so each disappears with the keystroke that fixes it.
  */
 export function useFields<Name extends string>(
   initial: Record<Name, string>,

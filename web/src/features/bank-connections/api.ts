@@ -16,7 +16,7 @@ import { useChange, without } from '../../lib/use-change.ts';
 const LIST = ['bank-connections', 'list'] as const;
 /** Polling interval for a running sync, and for a bank that has not confirmed yet. */
 const WATCH_MS = 2000;
-/** How many times a bank's confirmation is polled. */
+/** Maximum number of times to poll for a bank's confirmation. */
 const CONFIRM_TRIES = 7;
 
 export const connectionsQuery = queryOptions({

@@ -123,7 +123,7 @@ function HeadAction({ connection, onAct }: Pick<ConnectionCardProps, 'connection
 
 interface AccountRowProps {
   account: Account;
-  /** True once the access has expired. No account is then shown as ready, whatever the last sync reported. */
+  /** True once bank access has expired. No account is then shown as ready, whatever the last sync reported. */
   expired: boolean;
   onOpen: (id: string) => void;
 }

@@ -18,9 +18,9 @@ interface Ending {
   days_left: number;
 }
 
-/** True if nothing can be synced until the user renews the access. */
+/** True if nothing can be synced until the user renews bank access. */
 export const isExpired = ({ status }: Pick<Ending, 'status'>): boolean => status === 'expired';
 
-/** True if the access is active and renewal is offered. */
+/** True if bank access is active and renewal is offered. */
 export const isEnding = ({ status, days_left }: Ending): boolean =>
   status !== 'expired' && days_left <= RENEW_FROM_DAYS;

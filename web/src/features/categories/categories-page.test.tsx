@@ -255,7 +255,7 @@ test('asks however an edited form is closed, but not when nothing was typed', as
   };
   await press(form.getByRole('button', { name: 'Close' }));
   await keep();
-  // The outer dialog handles closing again only shortly after the dialog above it is gone.
+  // Retries, because the outer dialog ignores clicks outside it until shortly after the inner dialog is gone.
   await expect
     .poll(() => {
       if (!question.query()) pressOutside();
@@ -270,7 +270,7 @@ test('asks however an edited form is closed, but not when nothing was typed', as
   dispatchEvent(leaving);
   expect(leaving.defaultPrevented).toBe(true);
   await expect.element(name).toHaveValue('Snails');
-  // After saving, the form closes without a question.
+  // After saving, the form closes without asking.
   await press(form.getByRole('button', { name: 'Save', exact: true }));
   await expect.element(dialog()).not.toBeInTheDocument();
   await expect.element(page.getByRole('main').getByText('Snails')).toBeVisible();

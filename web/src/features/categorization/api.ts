@@ -28,7 +28,7 @@ export const uncategorizedQuery = (period: Period) =>
     refetchOnReconnect: false,
   });
 
-/** Synonyms of each category. Keyed with the categories, since renaming one changes its synonyms. */
+/** Synonyms of each category. Shares the categories' query key, since renaming one changes its synonyms. */
 export const synonymsQuery = queryOptions({
   queryKey: ['categories', 'words'],
   queryFn: async ({ signal }): Promise<ReadonlyMap<string, readonly string[]>> => {

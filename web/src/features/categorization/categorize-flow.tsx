@@ -72,10 +72,10 @@ interface ManualProps {
   onClose: () => void;
 }
 
-/** Loads the transactions to categorize. After opening a link or reloading the page, the dialog waits here. */
+/** Loads the transactions to categorize. If the URL was opened directly or reloaded, the dialog waits here. */
 function Manual({ period, categories, onNothing, onClose }: ManualProps) {
   const query = useQuery(uncategorizedQuery(period));
-  // Later refetches must not change the list under the user.
+  // Later refetches must not change the list while the user works through it.
   const [list, setList] = useState<typeof query.data>();
   if (query.data && !list) setList(query.data);
   const nothing = list?.length === 0;

@@ -92,7 +92,7 @@ function useLoad(onReady: (period: Period) => void) {
   return { load, loading, failed };
 }
 
-/** Keeps its line while counting, so the layout does not jump. */
+/** Reserves its line while the count loads, so the layout does not jump. */
 function Count({ period }: { period: Period }) {
   const { data } = useQuery(uncategorizedCountQuery(period));
   return (

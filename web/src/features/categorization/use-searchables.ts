@@ -11,7 +11,7 @@ import { synonymsQuery } from './api.ts';
 
 const NO_WORDS: CategorySynonyms = new Map();
 
-/** The user's own categories, searchable by name, and by synonym once those have loaded. */
+/** The user's own categories, searchable by name and, once loaded, by synonym. */
 export function useSearchables(categories: readonly Category[]): Searchable[] {
   const words = useQuery(synonymsQuery).data ?? NO_WORDS;
   return useMemo(() => searchables(userCategories(categories), words), [categories, words]);

@@ -17,8 +17,8 @@ export const helpTopics = (): Plugin => ({
 
 /**
  * Parses one topic: a title, an introductory paragraph, and questions written as `## Question {#id}`, each followed by
- * its answer. An image refers to one of our pictures, and search matches its alt text. Throws an error that names the
- * file and the position of anything else.
+ * its answer. An image refers to one of our pictures, and search matches its alt text. Anything else throws an error
+ * that names the file and the position.
  */
 export function parseTopic(id: string, markdown: string): Topic {
   const [heading, intro, ...rest] = lexer(markdown).filter(({ type }) => type !== 'space');

@@ -42,13 +42,13 @@ const answerOf = (wanted: string) => {
   return found.answer.map(textOf).join(' ');
 };
 
-/** True if a screen's source has the words in quotes or as the text of an element. */
+/** True if a screen's source contains the words in quotes or as element text. */
 const onScreen = (name: string) =>
   ["'", '"', '`', '>'].some((before) =>
     ["'", '"', '`', '<', '${'].some((after) => SOURCES.includes(`${before}${name}${after}`)),
   );
 
-/** Words on the keyboard, and those that the app derives from a role's code. */
+/** Key names, and words that the app derives from a role's code. */
 const ELSEWHERE = new Set(['?', '/', 'g', 'K', 'Ctrl', 'Cmd', 'Space', ...ROLES.map(roleName)]);
 
 test.each(named.filter(([name]) => !ELSEWHERE.has(name)))(

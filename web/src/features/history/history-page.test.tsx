@@ -21,7 +21,7 @@ const row = button(TITLE);
 const undo = button(`Undo: ${TITLE}`);
 const redo = button(`Redo: ${TITLE}`);
 
-/** A server with one step that can be undone and redone. */
+/** Fake server responses for one step that can be undone and redone. */
 function oneStep(lost: string[] = [], given: Partial<Step> = {}): Reply[] {
   let now = step(given);
   const turn = (undone_at: string | null) => () => {

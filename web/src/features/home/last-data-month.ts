@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Month, newestMonthQuery } from '../metrics/newest-month.tsx';
 
 /**
- * The newest month with data, if it is before last month: statements about the current month would then be false.
+ * The newest month with data, if it is before last month, when sentences about the current month would be wrong.
  * Otherwise null.
  */
 export function useLastDataMonth(picture: MonthPicture): Month | null {

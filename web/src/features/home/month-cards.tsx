@@ -29,7 +29,7 @@ const t = texts.month;
 /** Fixed, so that cards below do not shift. */
 const SPENDING_HEIGHT = 'min-h-108 phone:order-5 phone:min-h-120';
 
-/** Daily spending this month, compared with last month and the usual, with a summary in words. */
+/** Daily spending this month, compared with last month and usual spending, with a summary in words. */
 export function SpendingCard() {
   const query = useQuery(monthPictureQuery);
   return (

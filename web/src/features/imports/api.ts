@@ -18,8 +18,8 @@ export interface ImportUpload {
   /** Account ids, or `new`, from answers to the server's account question. */
   named: readonly string[];
   /**
-   * Column mapping of a generic CSV. 'ask' makes the server ask even if it remembers one; null lets it use what it
-   * knows.
+   * Column mapping of a generic CSV. 'ask' makes the server ask even if it remembers one; null lets it use a remembered
+   * one.
    */
   mapping: calls.Mapping | 'ask' | null;
   /** Bank of a file that does not name its own, else ''. */

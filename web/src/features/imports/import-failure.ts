@@ -2,16 +2,16 @@ import { AccountQuestion, MappingQuestion, StatementQuestion } from '@saldo/cont
 import { texts } from './texts.ts';
 
 /**
- * Outcome of a failed import: a question about the account, the columns or something the file leaves open, or an error
- * to show.
+ * Outcome of a failed import: a question about the account, the columns or a detail the file doesn't settle, or an
+ * error to show.
  */
 export type ImportFailure =
   | { kind: 'question'; question: AccountQuestion }
   | { kind: 'mapping'; question: MappingQuestion }
   | { kind: 'statement'; question: StatementQuestion }
   /**
-   * `toast` is the short text. `message` stays beside the form and includes the line and the cause. `isUnreadable` is
-   * true if the file itself is at fault.
+   * `toast` is the short message. `message` stays beside the form and includes the line and the cause. `isUnreadable`
+   * is true if the file itself is at fault.
    */
   | { kind: 'error'; toast: string; message: string; isUnreadable: boolean };
 

@@ -108,8 +108,7 @@ interface ImportChoicesProps {
 }
 
 /**
- * The choice of bank, and the questions that a file leaves open if it comes from an unlisted bank or contains several
- * accounts.
+ * The choice of bank, and the questions to answer if the file comes from an unlisted bank or contains several accounts.
  */
 function ImportChoices({ form, disabled }: ImportChoicesProps) {
   const isArchive = form.file !== null && isArchiveName(form.file.name);

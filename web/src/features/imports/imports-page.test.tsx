@@ -39,7 +39,7 @@ beforeEach(() => {
   past = [];
 });
 
-/** Imports successfully and lists the import from then on. */
+/** Fakes a successful import, which is listed from then on. */
 const importing = (report = makeReport()) =>
   on(createReport, () => {
     past = [report, ...past.filter(({ id }) => id !== report.id)];

@@ -148,7 +148,7 @@ function SortThem({ id }: { id: string }) {
 }
 
 /**
- * How many of the merchants to sort come from this import, if there are others. Its line is reserved before the count
+ * How many of the merchants to sort come from this import, if not all of them. Its line is reserved before the count
  * arrives.
  */
 function ToSortHere({ id }: { id: string }) {

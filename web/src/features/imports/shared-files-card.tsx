@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 const NAMED = 3;
 
 interface SharedFilesCardProps {
-  /** Why recently shared files were not kept, from the URL. */
+  /** Error from the URL: why recently shared files were not kept. */
   problem: string | null;
   onUse: (files: File[]) => void;
 }

@@ -18,7 +18,7 @@ interface StatementQuestionProps {
   onAnswer: (answer: string) => void;
 }
 
-/** Asks the one question that a file leaves open, with a preview of its rows for each answer. */
+/** Asks about a detail that the file doesn't settle, with a preview of its rows for each answer. */
 export function StatementQuestion(props: StatementQuestionProps) {
   const { fileName, question, busy, aside, className, onAnswer } = props;
   const group = useId();

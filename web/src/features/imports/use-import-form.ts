@@ -24,7 +24,7 @@ interface Choice {
   detected: string | null | undefined;
   /** User's name for the bank of a file that does not name it. */
   bankName: string;
-  /** A question about a detail that the file leaves open. `answers` holds the earlier answers. */
+  /** A question about a detail that the file doesn't settle. `answers` holds the earlier answers. */
   statementQuestion: StatementQuestion | null;
   answers: StatementAnswers;
   /** Answer to the server's account question: an id, or `new`. */
@@ -35,7 +35,7 @@ interface Choice {
    */
   named: readonly string[];
   accountQuestion: AccountQuestion | null;
-  /** Ask for the CSV's columns even if the server remembers them. */
+  /** True to ask for the CSV's columns even if the server remembers them. */
   askColumns: boolean;
   /** Set if the server asked for the column mapping. */
   question: MappingQuestion | null;

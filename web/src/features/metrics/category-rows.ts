@@ -24,8 +24,8 @@ export interface CategoryRow {
   /** True if all money received is refunds. */
   isRefund: boolean;
   /**
-   * Word for an amount that goes against the others in its list, such as `refunded`. The amount is then shown without
-   * its sign.
+   * Word for an amount opposite in sign to the others in its list, such as `refunded`. The amount is then shown
+   * unsigned.
    */
   word?: OppositeWord;
 }
@@ -113,7 +113,7 @@ export const sharesOf = (rows: readonly CategoryRow[]): Share[] =>
       shift,
     }));
 
-/** Word for an unsigned amount that goes against the sign of the whole. A whole of zero counts as spending. */
+/** Word for an unsigned amount whose sign is opposite to the total's. A total of zero counts as spending. */
 export function oppositeWord(
   amount: number,
   whole: number,
@@ -124,7 +124,7 @@ export function oppositeWord(
   return isRefund ? 'refunded' : 'received';
 }
 
-/** Rows without signs, as custom metrics show them. Amounts that go against the whole carry a word. */
+/** Rows without signs, as custom metrics show them. Amounts whose sign is opposite to the total's get a word. */
 export const withoutSigns = (rows: readonly CategoryRow[], whole: number): CategoryRow[] =>
   rows.map((row) => {
     const { word: _, ...bare } = row;

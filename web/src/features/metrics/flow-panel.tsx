@@ -89,7 +89,7 @@ const MOST = 9;
 const MOST_REFUNDS = 3;
 const GRAY = 'var(--hue-gray)';
 
-/** The categories above zero, largest first. If there are more than nine, the ninth entry groups the rest. */
+/** Categories with positive totals, largest first. If there are more than nine, the ninth entry groups the rest. */
 function entriesOf(
   categories: readonly CategoryTotal[],
   { detail, figure }: { detail: CategoryDetail; figure: 'income' | 'paid' },

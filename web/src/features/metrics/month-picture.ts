@@ -9,7 +9,7 @@ const t = texts.monthPicture;
 /** Shares its first key with Home's queries, so whatever invalidates those also invalidates this query. */
 export const monthPictureQuery = queryOf(['home', 'month'], getMonthPicture);
 
-/** Spending this month so far, and what is usual by this day. */
+/** Spending this month so far, and the usual amount by this day. */
 export interface SoFar {
   spent: number;
   before: number;
@@ -30,13 +30,13 @@ export function soFarOf({ today, days }: MonthPicture): SoFar {
 
 export const roundToCents = (value: number): number => Math.round(value * 100) / 100;
 
-/** Differences below this share of the usual count as usual. */
+/** Differences below this share of the usual amount count as usual. */
 const NEAR = 0.06;
 
 export const isAsUsual = (apart: number, usual: number): boolean =>
   Math.abs(apart) < Math.max(1, NEAR * Math.abs(usual));
 
-/** How far spending is from the usual, in one line; `by` is the day named in it. */
+/** How far spending is from usual, in one line that names the day `by`. */
 export function paceInWords({ apart, usual }: SoFar, by: string): string {
   if (apart === null || usual === null) return t.spentSoFar;
   if (isAsUsual(apart, usual)) return t.asUsualBy(by);

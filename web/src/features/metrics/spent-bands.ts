@@ -14,7 +14,7 @@ export function spentBand(percentage: number): SpentBand {
 
 const MOST_SPENT = 999;
 
-/** Share of income spent, as specified (`57.0%`). Above the cap, only that it is more. */
+/** Share of income spent, formatted as specified (`57.0%`). Above the cap, `>999%`. */
 export const spentText = (percentage: number): string =>
   percentage > MOST_SPENT ? `>${MOST_SPENT}%` : percentExact(percentage);
 

@@ -43,8 +43,8 @@ const FIGURES = [
 ] as const;
 
 /**
- * Income, expenses, balance and share spent. Each is compared with the previous period or, while the current one is
- * running, with the same days of the previous one.
+ * Income, expenses, balance and share spent. Each is compared with the previous period or, until the current one is
+ * over, with the same days of the previous one.
  */
 export function SummaryCards({ awaitsPay = false, ...given }: SummaryCardsProps) {
   const { period, balances, comparison, compare, end } = given;

@@ -90,7 +90,7 @@ export const texts = {
     perYear: (n: number) => `${n} per year`,
     open: (name: string) => `Subcategories of ${name}`,
   },
-  /** An unfinished month compared with last month and the usual. */
+  /** An unfinished month compared with last month and with usual spending. */
   monthPicture: {
     day: common.day,
     noFigure: 'None',
@@ -134,7 +134,7 @@ export const texts = {
   chart: (name: string) => `${name} by category`,
   centre: 'total',
   net: 'Net',
-  /** Words for amounts that go against the others in their list. */
+  /** Words for amounts opposite in sign to the others in their list. */
   words: { refunded: 'refunded', received: 'received', spent: 'spent' },
   soFar: 'so far',
   expected: 'expected',

@@ -31,7 +31,7 @@ export const urlOfSavedRows = (
       : { ...period, counts_as: 'saved', account_iban: account_id },
   );
 
-/** URL of a side's transactions outside the given categories; null if those are too many to name. */
+/** URL of a side's transactions outside the given categories; null if there are too many categories for a URL. */
 export function urlOfOtherRows(
   period: Period,
   figure: Side | 'paid',
@@ -53,7 +53,7 @@ export type RowsPeriod = Period | { from: Day; to: Day };
 export const urlOfSeriesRows = (year: number, recurring: string): string =>
   paths.transactions({ year, recurring });
 
-/** True if a period has no transactions, neither in a figure nor left out of all figures. */
+/** True if a period has no transactions at all, whether counted in a figure or left out of all of them. */
 export const isEmpty = (of: Pick<MonthlyMetrics, 'left_out' | 'default' | 'saved'>): boolean =>
   of.left_out.count === 0 &&
   of.saved.length === 0 &&

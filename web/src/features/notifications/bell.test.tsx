@@ -40,7 +40,7 @@ const GOAL = makeNotice(2, {
   message: 'Goal reached: Trip.',
 });
 
-/** Renders the bell on a screen without requests of its own. */
+/** Renders the bell on a screen that makes no requests of its own. */
 function open(given: readonly Notification[], replies: readonly Reply[] = [], role: Role = 'USER') {
   let notices = given;
   return openApp(

@@ -4,7 +4,10 @@ import { today } from '../../lib/format.ts';
 import { seriesQuery } from './api.ts';
 import { lastOfMonth } from './calendar-entries.ts';
 
-/** True while this month's main income has not arrived, even if late: until then the month looks like a loss. */
+/**
+ * True while this month's main income has not arrived, even if it is late. Until it arrives, the month looks like a
+ * loss.
+ */
 export const awaitsPay = ({ payday }: Pick<SeriesList, 'payday'>, now: string): boolean =>
   payday !== null && payday.on <= lastOfMonth(now);
 

@@ -59,7 +59,7 @@ async function openMenu(name: string, item: string) {
   }
 }
 
-/** The user's series. A change returns the list produced by `after`. */
+/** Opens the screen with the user's series. A change returns the list produced by `after`. */
 function open(
   series: readonly Series[],
   after: (change: object, series: readonly Series[]) => readonly Series[] = (_, same) => same,

@@ -16,7 +16,7 @@ export const ruleSuggestionsQuery = queryOf([...RULES, 'suggestions'], calls.lis
 
 export type PreviewRequest = Call<typeof calls.previewRules>['body'];
 
-/** Changes a rule would make. Null disables the query; the previous answer stays until the next arrives. */
+/** Changes a rule would make. Null disables the query; the previous response stays until the next arrives. */
 export const previewQuery = (body: PreviewRequest | null) =>
   queryOptions({
     queryKey: [...RULES, 'preview', body],

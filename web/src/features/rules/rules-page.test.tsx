@@ -50,7 +50,7 @@ const outcome = (matched: number, changed = matched): RulePreview => ({
   })),
 });
 
-/** Opens the screen with a server that keeps changes to rules. */
+/** Opens the screen with a fake server that keeps changes to rules. */
 function open(address: string, { rules = [RULE], replies = [], role = 'USER' }: OpenOptions = {}) {
   let kept = rules;
   const opened = openApp(

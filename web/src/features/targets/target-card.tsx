@@ -69,7 +69,7 @@ export function TargetCard<T extends Target>(props: TargetCardProps<T>) {
 
 interface TargetHeadProps extends Pick<TargetCardProps<Target>, 'target' | 'onShow'> {
   tile: ReactNode;
-  /** Why the user may not change it. */
+  /** Why the user may not change the target. */
   hint: string;
 }
 

@@ -67,7 +67,7 @@ export interface TargetCardContent {
   belowFigures?: ReactNode;
 }
 
-/** Texts that both kinds have; goals have more. */
+/** UI text that both kinds have; goals have more. */
 type TargetTexts = Omit<typeof goalTexts, 'tiles' | 'card' | 'form' | 'notifyHint'> & {
   notifyHint?: string;
 };

@@ -1,5 +1,5 @@
 import * as common from '../../lib/common-texts.ts';
-/** Texts shared by the goals and alerts screens. */
+/** UI text shared by the goals and alerts screens. */
 export const sharedTargetTexts = {
   viewerBadge: 'Viewer Mode - Read Only',
   notificationSent: 'Notification sent',

@@ -32,7 +32,7 @@ const COMPARE: Record<Order, (a: Ticket, b: Ticket) => number> = {
   priority: (a, b) => urgency(b) - urgency(a) || newest(a, b),
 };
 
-/** Matching tickets in the chosen order. The text may occur in title, description or username. */
+/** Matching tickets in the chosen order. Each search word may occur in title, description or username. */
 export function findTickets(tickets: readonly Ticket[], filters: BoardFilters): Ticket[] {
   const words = fold(filters.text).split(/\s+/).filter(Boolean);
   return tickets

@@ -2,7 +2,7 @@ import type { Priority, TicketStatus, TicketType } from '@saldo/contract/tickets
 import * as common from '../../lib/common-texts.ts';
 import { count } from '../../lib/format.ts';
 
-/** Texts of the feedback form. */
+/** UI text for the feedback form. */
 export const texts = {
   today: common.today,
   yesterday: common.yesterday,
@@ -78,7 +78,7 @@ export const texts = {
   ],
 } as const;
 
-/** Texts of the ticket board. */
+/** UI text for the ticket board. */
 export const board = {
   statuses: {
     pending: 'Pending',

@@ -19,7 +19,7 @@ const TITLE = 'Wrong total';
 const column = (name: string) =>
   page.getByRole('region', { name: 'Ticket board' }).getByRole('region', { name, exact: true });
 
-/** Opens an administrator's board with a server that keeps changes. */
+/** Opens an administrator's board with a fake server that keeps changes. */
 function open(given: readonly Ticket[] = [makeTicket()], replies: readonly Reply[] = []) {
   let tickets = given;
   return openApp(

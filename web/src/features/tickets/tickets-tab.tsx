@@ -219,7 +219,7 @@ function EditTicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => 
   );
 }
 
-/** The sender's text and attachment; read-only. */
+/** The sender's message and attachment; read-only. */
 const TicketContent = ({ ticket }: { ticket: Ticket }) => (
   <>
     {(['steps', 'benefit', 'currentExperience'] as const).map(

@@ -52,7 +52,7 @@ export function batchPartsOf(rows: readonly Transaction[], change: BulkChange): 
   });
 }
 
-/** The row after the change, shown before the server answers. */
+/** The row after the change, shown before the server responds. */
 export function applyPart(
   row: Transaction,
   part: BatchPart,

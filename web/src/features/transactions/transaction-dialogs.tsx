@@ -113,7 +113,7 @@ interface DuplicatesDialogProps {
   onClose: () => void;
 }
 
-/** Possible duplicates, for the user to decide. */
+/** Possible duplicates for the user to review. */
 const DuplicatesDialog = ({ mayEdit, onClose }: DuplicatesDialogProps) => (
   <ReviewDialog
     query={useQuery(duplicatesQuery)}

@@ -17,11 +17,11 @@ export type CategoryIndex = ReadonlyMap<string, AnyCategory>;
 export const descriptionOrPlaceholder = (row: Transaction): string =>
   row.description || texts.noDescription;
 
-/** The merchant's common name, or the bank's text without a merchant. */
+/** The merchant's common name, or the bank's description if there is no merchant. */
 export const merchantOrDescription = (row: Transaction): string =>
   row.merchant_name ?? descriptionOrPlaceholder(row);
 
-/** The bank's text, if it says more than the name. */
+/** The bank's description, if it says more than the name. */
 export const bankText = (row: Transaction): string | null =>
   fold(row.description) === fold(merchantOrDescription(row)) ? null : row.description || null;
 

@@ -268,7 +268,7 @@ function ListHead({ phone, mayEdit, total, dialog }: ListHeadProps) {
   );
 }
 
-/** Strips for items to decide on. Those that load after the list appear below it, all at the same time. */
+/** Strips for items to review. Those that load after the list appear below it, all at the same time. */
 function ReviewStrips({
   settled,
   onOpen,

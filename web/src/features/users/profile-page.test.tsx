@@ -35,7 +35,7 @@ const main = page.getByRole('main');
 const edit = (name: string) => button(`Edit ${name}`);
 const mail = page.getByRole('switch', { name: /^Email me/ });
 
-/** Opens the screen with a server that keeps changes to the profile. */
+/** Opens the screen with a fake server that keeps changes to the profile. */
 function open(replies: readonly Reply[] = [], given: Partial<Profile> = {}) {
   let profile = makeProfile(given);
   const { role } = profile;

@@ -26,7 +26,8 @@ export function RequiredSetupPage() {
   }, []);
   const [hadDue, setHadDue] = useState<boolean>();
   if (query.data && hadDue === undefined) setHadDue(query.data.due !== null);
-  // Opened by an old link or Back. After finishing here, the page stays so the result can be read.
+  // Leave if nothing was due on arrival (old link, Back). After finishing here, the page stays so the result can be
+  // read.
   if (hadDue === false) return <Navigate to={paths.home()} replace />;
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-140 flex-col gap-4 px-4 py-10">

@@ -17,7 +17,7 @@ interface StepProps {
   onClose: () => void;
 }
 
-/** Asks for the app's first code, then shows the recovery codes, which are displayed only once. */
+/** Asks for the authenticator app's first code, then shows the recovery codes, which are displayed only once. */
 export function TotpDialog({ setUp, onClose }: StepProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) return <CodesStep codes={codes} doneText={factor.switchedOn} onClose={onClose} />;
@@ -89,10 +89,10 @@ function ScanStep({ setUp, onCodes, onClose }: ScanStepProps) {
   );
 }
 
-/** Light margin that readers need to find the code: four modules, as the standard requires. */
+/** Light margin that scanners need to find the code: four modules, as the standard requires. */
 const QUIET = 4;
 
-/** A QR code from its modules (1 is dark). Black on white in both themes, as readers expect. */
+/** A QR code from its modules (1 is dark). Black on white in both themes, as scanners expect. */
 function QrCode({ modules, label }: { modules: readonly (readonly number[])[]; label: string }) {
   const size = modules.length + 2 * QUIET;
   const path = modules

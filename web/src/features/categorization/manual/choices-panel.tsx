@@ -27,8 +27,8 @@ export interface ChoicesPanelProps {
   /** Called when the search gains or loses focus. While focused, the search handles Esc itself. */
   onSearching: (searching: boolean) => void;
   /**
-   * Called at the first letter of a search. Ends any wait for the next transaction, because the result applies to the
-   * transaction shown from then on.
+   * Called on the first letter of a search. Shows the next transaction without further wait, because the search is
+   * meant for it.
    */
   onTyping: () => void;
 }

@@ -33,7 +33,7 @@ const makeRow = (n: number, given: Partial<Transaction> = {}) =>
     ...given,
   });
 
-/** Different merchants A, B, C …, most recent first. */
+/** Distinct merchants A, B, C …, most recent first. */
 const rows = (n: number) =>
   Array.from({ length: n }, (_, i) =>
     makeRow(i, {

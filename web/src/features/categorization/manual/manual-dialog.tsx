@@ -34,7 +34,7 @@ interface ManualDialogProps {
   onClose: () => void;
 }
 
-/** State of the manual flow, with its shortcuts and the ways to save and leave. */
+/** State of the manual flow, with its shortcuts and the functions to save and leave. */
 function useManual({ list, categories, onClose }: ManualDialogProps) {
   const mayEdit = may(useUser(), 'edit');
   const walk = useManualFlow(list, categories);
@@ -206,7 +206,7 @@ function useFocusThatStays(shown: boolean, focusGrid: () => boolean) {
   useEffect(() => {
     if (!shown) return;
     const focused = document.activeElement;
-    // Only move focus if it is on the page or the dialog as a whole, not on something the user chose.
+    // Move focus only if it is on the body or the dialog itself, not on something the user chose.
     if (!focused || focused === document.body || focused.getAttribute('role') === 'dialog') {
       focus.current();
     }

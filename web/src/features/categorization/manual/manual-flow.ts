@@ -144,7 +144,7 @@ function advance(flow: ManualFlow): ManualFlow {
 
 function choose(flow: ManualFlow, category: string): ManualFlow {
   const id = currentId(flow);
-  // A category chosen manually means the transaction counts, so it replaces an Ignore chosen in this session.
+  // Choosing a category means the transaction counts toward totals, so it replaces an Ignore chosen in this session.
   const decided = decide(flow, [id], () => ({ category }));
   const others = (flow.merchants.get(id) ?? []).filter((other) => !decided.pending.has(other));
   return confirm(

@@ -6,7 +6,7 @@ type Row = Pick<Transaction, 'id' | 'description' | 'merchant_name' | 'direction
 
 const saysOwnTransfer = ownTransferIn({ name: '', lastnames: '' });
 
-/** Words from the bank, not the merchant. A text that consists only of these does not name who was paid. */
+/** Words from the bank, not the merchant. A description made up only of these does not name the merchant. */
 const BANK_WORDS = new Set(
   [
     ...['adeudo', 'bizum', 'cajero', 'cargo', 'compra', 'comision', 'de', 'del', 'en', 'ingreso'],
@@ -19,12 +19,12 @@ const BANK_WORDS = new Set(
 const LETTERS_MIN = 3;
 
 /**
- * Key shared by payments to one merchant: the text without case, accents, dates, card and branch numbers, and bank
- * words. Null if what remains cannot distinguish merchants.
+ * Key shared by payments to one merchant: its name or the description without case, accents, dates, card and branch
+ * numbers, and bank words. Null if what remains cannot distinguish merchants.
  */
 export function merchantKey({ description, merchant_name, direction }: Omit<Row, 'id'>) {
-  // Both sides of a transfer between the user's own accounts belong together, and bank words are all the text they
-  // have.
+  // Both sides of a transfer between the user's own accounts belong together, and their descriptions contain only bank
+  // words.
   if (saysOwnTransfer(fold(description))) return `own ${wordsOf(description).join(' ')}`;
   const words = wordsOf(merchant_name || description);
   const name = words.filter((word) => !BANK_WORDS.has(word)).join(' ');

@@ -44,7 +44,7 @@ export function faceOfDecision(
   return known ?? faceOf({ category_id: null, proposal: decision.category }, tree);
 }
 
-/** Main categories to offer as the parent of a new one, starting with those of the answers. */
+/** Main categories to offer as the parent of a new one, starting with those of the suggested categories. */
 export function parentsFor({ answers }: SortEntry, tree: readonly Category[]): Category[] {
   const likely = answers.flatMap(({ category_id: id }) =>
     id === null ? [] : (findCategory(tree, id)?.main ?? []),
@@ -67,6 +67,6 @@ export const typedCategory = (name: string, parent: Category | null) => ({
 export const nameOf = ({ merchant, newest }: SortEntry): string =>
   merchant.name ?? newest.description;
 
-/** True if the bank's text says more than the merchant's name. */
+/** True if the bank's description says more than the merchant's name. */
 export const hasMoreText = ({ merchant, newest }: SortEntry): boolean =>
   merchant.name !== null && fold(merchant.name) !== fold(newest.description);

@@ -86,7 +86,7 @@ const AnswerKey = ({ children }: { children: string }) => (
   </span>
 );
 
-/** The bank's text, date, account, and the number of transactions if more than one. */
+/** The bank's description, date, account, and the number of transactions if more than one. */
 export function aboutOf(entry: SortEntry): string {
   const { newest, ids } = entry;
   const parts = [

@@ -15,7 +15,9 @@ import {
 } from './sort-session.ts';
 import { texts } from './texts.ts';
 
-/** The session, background saving of its answers, and the queue, whose suggestions learn from them. */
+/**
+ * The sorting session, whose answers are saved in the background, and the queue, whose suggestions improve with them.
+ */
 export function useSorting(span: SortSpan) {
   const client = useQueryClient();
   const query = useQuery(queueQuery(span));
@@ -95,7 +97,7 @@ export function useSorting(span: SortSpan) {
 
 const isUnsaved = ({ state }: AnsweredEntry) => state === 'saving';
 
-/** Runs jobs one after the other, and `then` once no job is left. `then` is slow, so two runs of it never overlap. */
+/** Runs jobs one after the other, then `then` once no job is left. Runs of the slow `then` never overlap. */
 function useInTurn(then: () => Promise<void>) {
   const tail = useRef(Promise.resolve());
   const waiting = useRef(0);

@@ -60,7 +60,7 @@ const LLM = { available: true, enabled: false, host: 'models.example.org', model
 const NEVER = on(suggestCategories, () => new Promise<never>(() => {}));
 const WENT_WRONG = refusal('internal_error', 'It went wrong.');
 
-/** Opens the choice of method, with an engine that returns these suggestions. */
+/** Opens the dialog for choosing a method, with an engine that returns fixed suggestions. */
 const openMethod = (replies: readonly Reply[] = [], role: Role = 'USER', address = METHOD) =>
   openApp(
     address,

@@ -7,7 +7,7 @@ import { queryOf } from '../../../lib/query-of.ts';
 import { patchQueries, useChange } from '../../../lib/use-change.ts';
 
 /**
- * `seen` identifies the lines for a language model as the user saw them. `without` holds the numbers of the lines to
+ * `seen` identifies the set of lines shown to the user before sending. `without` holds the numbers of the lines to
  * leave out.
  */
 export interface LlmLines {

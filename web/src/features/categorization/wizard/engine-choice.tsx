@@ -55,7 +55,7 @@ export function EngineChoice({ period, ...lines }: { period: Period } & ChosenLi
   );
 }
 
-/** Lists what is sent above the switch, so users read it before they agree. */
+/** Shows what is sent first and the switch below it, so users read it before they agree. */
 function LanguageModel({
   engine: { llm, estimate, lines, seen },
   chosen,
@@ -102,7 +102,7 @@ interface LinesToSendProps {
   onChange: (shown: LlmLines) => void;
 }
 
-/** Each line as it would be sent to the language model; unchecked lines stay here. */
+/** Each line as it would be sent to the language model; unchecked lines are not sent. */
 const LinesToSend = ({ lines, shown, onChange }: LinesToSendProps) => (
   <fieldset className="min-w-0">
     <legend className="text-muted text-xs">{t.lines(lines.length - shown.without.length)}</legend>

@@ -4,7 +4,7 @@ import { signedMoney } from '../../../lib/format.ts';
 
 type Amount = Pick<Suggestion, 'amount' | 'currency' | 'direction'>;
 
-/** Total of the transactions in euros, in cents; expenses are negative. */
+/** Sum in cents of the transactions in euros; expenses are negative. */
 export const centsInEuros = (rows: readonly Amount[]): number =>
   rows
     .filter(({ currency }) => currency === 'EUR')

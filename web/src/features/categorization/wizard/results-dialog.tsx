@@ -244,7 +244,7 @@ interface WizardFootProps {
   busy: boolean;
   mayApply: boolean;
   onCancel: () => void;
-  /** Undoes the last change of category. Null if there is none. */
+  /** Undoes the last change of category. Null if there is nothing to undo. */
   onUndo: (() => void) | null;
   onStep: (step: Step) => void;
   onApply: () => void;

@@ -41,7 +41,7 @@ export const makeSuggestions = (given: Partial<Suggestions> = {}): Suggestions =
   ...given,
 });
 
-/** A local engine, with the lines a language model would be sent if there were one. */
+/** A local engine, with the lines that a language model would receive if one were available. */
 export const ENGINE: Answer<typeof getEngine> = {
   llm: { available: false, enabled: false, host: '', model: '' },
   estimate: { merchants: 263, calls: 6, tokens: 8193 },

@@ -32,7 +32,7 @@ const inForm = (label: string) => form.getByLabelText(label, { exact: true });
 const result = card('Import result');
 const read = form.getByRole('region', { name: 'Preview' }).getByRole('listitem');
 
-/** A server that asks for the column mapping and accepts any answer. */
+/** Opens the screen with a fake server that asks for the column mapping and accepts any answer. */
 const open = (question: MappingQuestion = QUESTION, replies: readonly Reply[] = []) => {
   let past = [makeReport()].slice(1);
   return openApp('/import', [

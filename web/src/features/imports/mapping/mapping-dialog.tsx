@@ -28,7 +28,7 @@ export interface MappingDialogProps {
   onClose: () => void;
 }
 
-/** Maps the columns of a generic CSV, with its first rows as they are and as they will be read. */
+/** Dialog to map the columns of a generic CSV. Shows its first rows as they are and as they will be read. */
 export function MappingDialog(props: MappingDialogProps) {
   const { fileName, question, candidates, busy, failure, onAnswer, onClose } = props;
   const { submitLabel } = props;

@@ -175,7 +175,7 @@ function balanceOf(cell: string | null, { decimal }: MappingValues): ReadCell<Ce
   return cents === 'unreadable' ? { problem: t.noBalance(cell) } : { value: cents };
 }
 
-/** True if the only amount column (expense or income) holds both signs, as on a card bill. */
+/** True if the only amount column (expense or income) contains both signs, as on a card statement. */
 function isTwoWay(
   { headings, sample }: Pick<MappingQuestion, 'headings' | 'sample'>,
   { way, income, expense, decimal }: MappingValues,

@@ -165,7 +165,7 @@ export function mappingProblems(values: MappingValues): MappingProblems {
 
 export const isCurrency = (typed: string): boolean => /^[A-Z]{3}$/.test(typed.trim().toUpperCase());
 
-/** Accepts any four-digit year, because this compares which order reads more cells, not whether dates are plausible. */
+/** Accepts any four-digit year, because this only compares how many cells each order can read. */
 const ANY_YEAR = 9999;
 
 const readable = (cells: readonly string[], reads: (cell: string) => boolean) =>
@@ -178,7 +178,7 @@ export function guessDateOrder(cells: readonly string[]): Mapping['date_order'] 
   return read('month-first') > read('day-first') ? 'month-first' : 'day-first';
 }
 
-/** The separator that reads more cells as amounts. Comma if whole numbers leave it open. */
+/** The separator that reads more cells as amounts. Comma if both read as many, as with whole numbers. */
 export function guessDecimal(cells: readonly string[]): Mapping['decimal'] {
   const read = (decimal: Mapping['decimal']) =>
     readable(cells, (cell) => centsOfCell(cell, decimal) !== 'unreadable');

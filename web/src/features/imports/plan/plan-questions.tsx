@@ -15,7 +15,7 @@ export interface FileQuestionProps {
   onChange: (change: PlanFileChange) => void;
 }
 
-/** The one question a file has: an open detail, its bank or its account. It holds back only that file. */
+/** The question about a file: its bank, its account or a detail it doesn't settle. Other files are not held up. */
 export function FileQuestion({ planId, file, busy, onChange }: FileQuestionProps) {
   const { name, question, account_question: account, needs_bank } = file;
   const leaveOut = (

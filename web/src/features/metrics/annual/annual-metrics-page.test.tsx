@@ -77,7 +77,7 @@ for (const width of [1280, 360]) {
   test(`each table is a single tab stop at ${width} px`, async () => {
     await resize(width, 700);
     open();
-    /** Name of the focused element, if visible: no pinned column covers it. */
+    /** Name of the focused element, unless a pinned column covers it. */
     const seen = () => {
       const element = document.activeElement;
       if (!element || getComputedStyle(element).outlineStyle !== 'solid') return 'no outline';
@@ -98,7 +98,7 @@ for (const width of [1280, 360]) {
     await keys('{Tab}', /^Subcategories of Housing/);
     await keys('{ArrowRight}', /^Housing, February: 900/);
     await keys('{ArrowDown}', /^Housing > Rent, February: 900/);
-    // This row has no figure in February, but the next row is entered in February again.
+    // This row has no figure in February, so focus moves to March. The next move returns to February.
     await keys('{ArrowDown}', /^Groceries, March/);
     await keys('{ArrowUp}', /^Housing > Rent, February/);
     await keys('{End}', /^Housing > Rent, Total: 1,800/);

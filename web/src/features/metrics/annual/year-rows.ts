@@ -19,8 +19,8 @@ export interface YearCell {
   /** URL of the transactions behind the figure, or null without any. */
   to: string | null;
   /**
-   * Word for an amount that goes against the others in its list, such as `refunded`. The amount is then shown without
-   * its sign.
+   * Word for an amount opposite in sign to the others in its list, such as `refunded`. The amount is then shown
+   * unsigned.
    */
   word?: OppositeWord;
   /** True while the month is not over: a negative amount is not a loss yet. */
@@ -89,8 +89,8 @@ interface Line {
 }
 
 /**
- * How amounts are shown: signed; with the word `refunded` if negative; or, in a custom metric, without a sign and with
- * a word if they go against the sign of the whole.
+ * How amounts are shown: signed; with the word `refunded` if negative; or, in a custom metric, unsigned, with a word if
+ * their sign is opposite to the total's.
  */
 type Shown = 'signed' | 'refundable' | { whole: number };
 

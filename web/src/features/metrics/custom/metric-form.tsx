@@ -159,7 +159,7 @@ export function withCategoryToggled(
   return [...choice.filter((one) => !replaced.includes(one)), id];
 }
 
-/** Request body of a metric. Reordered categories are not a change, so they keep the order of `first`. */
+/** Request body of a metric. Reordering categories is not a change, so they keep the order of `first`. */
 export const metricBody = (
   { name, categories }: { name: string; categories: string[] },
   first: string[],
@@ -198,7 +198,7 @@ interface MetricCategoriesDialogProps {
   onDone: () => void;
 }
 
-/** Picker on top of the form: first a main category, then its subcategories (or itself if it has none). */
+/** Picker opened over the form: first a main category, then its subcategories (or itself if it has none). */
 function MetricCategoriesDialog({ tree, choice, onToggle, onDone }: MetricCategoriesDialogProps) {
   const [parent, setParent] = useState('');
   const main = tree.find(({ id }) => id === parent);

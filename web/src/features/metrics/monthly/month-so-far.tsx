@@ -63,7 +63,7 @@ const TooEarly = () => (
   </Panel>
 );
 
-/** The estimate as a readable sum. */
+/** The estimate spelled out as a sum. */
 function Reckoned({ end, balances }: { end: MonthEnd; balances: Balances }) {
   const { restsOn: rests, again, usual, expenses, balance } = end;
   const until = day(end.until);

@@ -119,8 +119,7 @@ export const valuesOfRule = (rule: Rule | RuleCreation): RuleValues => ({
 });
 
 /**
- * Converts text to the field's type. Text that does not convert is sent as it is, so validation reports it at its
- * field.
+ * Converts text to the field's type. Text that does not convert is sent as is, so validation reports it at its field.
  */
 function wireValue(field: TargetField, text: string): RuleValue {
   const trimmed = text.trim();

@@ -21,7 +21,7 @@ function useDebounced<V>(value: V, ms: number): V {
 
 /**
  * Preview of the changes, updated 300 ms after typing stops. While there is nothing to request (null: a field has an
- * error), the last valid answer stays.
+ * error), the last valid response stays.
  */
 export function usePreview(body: PreviewRequest | null) {
   const [good, setGood] = useState(body);

@@ -37,7 +37,9 @@ async function sendAll(parts: readonly BatchPart[], sent: Sent): Promise<void> {
   }
 }
 
-/** Changes many rows: shows the change before the server answers, reverts it on an error, and offers Undo in a toast. */
+/**
+ * Changes many rows: shows the change before the server responds, reverts it on an error, and offers Undo in a toast.
+ */
 export function useBulkChange(categories: readonly Category[]) {
   const client = useQueryClient();
   const undoing = useUndoAction();

@@ -10,7 +10,7 @@ import { useDropDeletedRow } from '../api.ts';
 
 const DUPLICATES = ['transactions', 'duplicates'] as const;
 
-/** Possible duplicates, for the user to decide. */
+/** Possible duplicates for the user to review. */
 export const duplicatesQuery = queryOf(DUPLICATES, listDuplicates);
 
 /** Keeps both, or removes one. Does not refetch the removed row, whose dialog may still be open. */

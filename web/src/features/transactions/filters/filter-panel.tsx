@@ -20,7 +20,7 @@ import {
 const t = texts.filters;
 
 export interface FilterProps {
-  /** Filters as shown in the panel. Choices apply immediately, texts on Search. */
+  /** Filters as shown in the panel. Choices apply immediately, text fields on Search. */
   draft: Filters;
   choices: Choices;
   onChange: (draft: Filters) => void;

@@ -70,7 +70,7 @@ const anyView = fc.record({
   }),
 });
 
-/** Converts to URL text and back. */
+/** Serializes to a query string and parses it again. */
 const address = (changes: Record<string, string | number | null>) =>
   new URLSearchParams(withParams(new URLSearchParams(), changes).toString());
 

@@ -127,7 +127,7 @@ export function viewParams({ page, size, sort }: ListView) {
 
 export type ListQuery = NonNullable<Call<typeof listTransactions>['query']>;
 
-/** The request's query without paging. Null without a date range, and then nothing loads. */
+/** The request's query without paging. Null without a date range, in which case nothing loads. */
 export function filterQuery(filters: Filters): ListQuery | null {
   if (!hasDateRange(filters)) return null;
   const { year, month, recurring, ...rest } = filters;

@@ -25,7 +25,7 @@ export interface ListProps extends Omit<RowActionsProps, 'row'>, RowCategories {
 interface TransactionsTableProps extends ListProps {
   sort: Sort;
   onSort: (column: SortColumn) => void;
-  /** Rows of the previous page or filter stay visible, dimmed, while new ones load. */
+  /** True while rows of the previous page or filter stay visible, dimmed, until new ones load. */
   stale: boolean;
 }
 

@@ -20,7 +20,7 @@ interface SuggestionsDialogProps {
   onClose: () => void;
 }
 
-/** Possible transfers: pairs of equal amounts without proof, for the user to decide. */
+/** Possible transfers: unproven pairs of equal amounts for the user to review. */
 export const SuggestionsDialog = ({ mayEdit, onClose }: SuggestionsDialogProps) => (
   <ReviewDialog
     query={useQuery(transferSuggestionsQuery)}

@@ -52,7 +52,7 @@ const details = dialog('Transaction Details');
 const transfer = details.getByRole('region', { name: 'Transfer' });
 const why = details.getByRole('region', { name: 'Where this comes from' });
 
-/** The list over a server that links and unlinks the pair. */
+/** Opens the list with a fake server that links and unlinks the pair. */
 function open(query: string, given: { rows?: Transaction[]; replies?: Reply[]; role?: Role } = {}) {
   const { rows = ROWS, replies = [], role = 'USER' } = given;
   const list = openList(`${LIST}&${query}`, {
