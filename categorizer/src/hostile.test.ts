@@ -11,12 +11,13 @@ const LENGTH = 10_000;
  */
 const TELLING_MS = 40;
 /**
- * Largest growth in time for a text four times as long. It separates linear growth (4 times) from quadratic growth (16
- * times).
+ * Largest growth in time for an input four times as long. It separates linear growth (4 times) from quadratic growth
+ * (16 times).
  */
 const GROWTH = 9;
 /**
- * Number of tries. A slow text is slow in every try, whereas a garbage collection or compilation slows down only one.
+ * Number of tries. A slow input is slow every time, whereas a garbage collection or compilation slows down only one
+ * try.
  */
 const TRIES = 5;
 

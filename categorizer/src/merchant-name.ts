@@ -26,7 +26,7 @@ export interface Counterparty {
   readonly key: string;
 }
 
-/** Reads the counterparty from a row, preferring the bank's own field for it. Accepts any text. */
+/** Reads the counterparty from a row, preferring the bank's own field for it. Accepts any input. */
 export function counterparty(row: RowText): Counterparty {
   const other = (row.amount < 0 ? row.creditor : row.debtor)?.trim() ?? '';
   const text = `${other}\n${row.description}`;
@@ -38,7 +38,7 @@ export function counterparty(row: RowText): Counterparty {
   return found;
 }
 
-/** A cache, because most texts recur. */
+/** Cached, because most descriptions recur. */
 const read = new Map<string, Counterparty>();
 const READ_AT_MOST = 20_000;
 
@@ -54,7 +54,7 @@ function readText(description: string, other: string): Counterparty {
   return { name: null, kind, middleman: null, note, confidence, key: keyOfNobody(description) };
 }
 
-/** The counterparty of a row whose bank gave no text. */
+/** The counterparty of a row whose description is only a placeholder. */
 const nobody = (description: string): Counterparty => ({
   name: null,
   kind: 'none',
@@ -69,7 +69,7 @@ export const displayName = (row: RowText): string => cleanName(row) ?? row.descr
 
 export const cleanName = (row: RowText): string | null => counterparty(row).name;
 
-/** True if a text only says that money moved ("Transferencia recibida"), so it could be from anyone. */
+/** True if a description only says that money moved ("Transferencia recibida"), so the counterparty could be anyone. */
 export const namesNobody = (text: string): boolean =>
   splitWords(foldText(text)).every((word) => isWayOfPaying(word.replace('*', '')));
 

@@ -56,7 +56,7 @@ export function paymentText(row: RowText): PaymentText {
   return found;
 }
 
-/** A cache, because most texts recur. */
+/** Cached, because most descriptions recur. */
 const read = new Map<string, PaymentText>();
 const READ_AT_MOST = 20_000;
 

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 
-/**
- * The model's answer for a merchant: an existing category by its number, a new one by name, or "the text does not say".
- */
+/** The model's answer for a merchant: an existing category by its number, a new one by name, or "does not say". */
 export type LlmAnswer = { category: number } | { name: string; icon: string } | 'does not say';
 
 const Shape = z.object({
@@ -38,7 +36,7 @@ export function readAnswers(
   ];
   for (const { merchant, answer } of offers) {
     const before = said.get(merchant);
-    // A proposal overrides an earlier "the text does not say".
+    // A proposed new category overrides an earlier "does not say".
     const open =
       before === undefined ||
       (before === 'does not say' &&

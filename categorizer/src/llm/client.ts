@@ -10,7 +10,7 @@ export interface Endpoint {
   model: string;
 }
 
-/** Why a call failed. The message is shown to users, so it contains neither transaction texts nor the API key. */
+/** Why a call failed. The message is shown to users, so it contains neither transaction descriptions nor the API key. */
 export class LlmError extends Error {
   override name = 'LlmError';
   /** True if further calls would fail the same way, so the run ends. */

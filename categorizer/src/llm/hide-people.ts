@@ -2,9 +2,9 @@ import { ALSO_WORDS, GIVEN, PARTICLES, SURNAMES } from '../names/words.ts';
 import { foldText } from '../text/words.ts';
 
 /*
- * Finds people's names anywhere in a text. Banks don't mark names, so this uses lists of the most common given names
- * and surnames in Spain's four languages and among people from elsewhere who live in Spain. Names that are also words
- * or places count only next to another name.
+ * Finds people's names anywhere in a description. Banks don't mark names, so this uses lists of the most common given
+ * names and surnames in Spain's four languages and among foreign residents of Spain. Names that are also words or
+ * places count only next to another name.
  */
 
 const INITIAL = /^\p{L}$/u;
@@ -29,7 +29,7 @@ const wordsOf = (text: string): Word[] =>
 const isName = ({ folded }: Word): boolean => GIVEN.has(folded) || SURNAMES.has(folded);
 const isClear = (word: Word): boolean => isName(word) && !ALSO_WORDS.has(word.folded);
 
-/** Replaces every person's name in a text with `instead`. */
+/** Replaces every person's name in the text with `instead`. */
 export function hidePeople(text: string, instead: string): string {
   const words = wordsOf(text);
   let out = '';

@@ -72,7 +72,7 @@ export function redactNumbers(text: string): string {
   return redacted;
 }
 
-/** Words that, anywhere in a text, mark a payment whose counterparty may be a person. */
+/** Words that, anywhere in a description, mark a payment whose counterparty may be a person. */
 const AMONG_PEOPLE =
   /\b(?:bizum\w*|transf\w*|transfer\w*|trasp\w*|trf|trans|vir|virement\w*|uberweis\w*|gutschrift|dauerauftrag|bonific\w*|overboeking|faster payment|giro|nomina\w*|salar\w*|cheque\w*|talon|favor|ordenante|beneficiari\w*|concepto?|p2p|venmo|zelle|cash ?app|paypal friends|sent|received|recibid[oa]|enviad[oa])\b/;
 const CONNECTORS = new Set('a de del to from favor por para of van da di'.split(' '));
@@ -93,15 +93,15 @@ export interface RowToRedact {
 export const PERSON = '[person]';
 
 /**
- * The part of a row that may be sent to the model. The counterparty of a card payment is a shop, so its text is sent
- * without numbers and names. Any other counterparty may be a person, so only the name of a known merchant or company is
- * sent.
+ * The part of a row that may be sent to the model. The counterparty of a card payment is a shop, so its description is
+ * sent without numbers and names. Any other counterparty may be a person, so only the name of a known merchant or
+ * company is sent.
  */
 export function redactRow(row: RowToRedact): string {
   const other = (row.amount < 0 ? row.creditor : row.debtor)?.trim();
   const { kind, middleman } = normalizeText(row.description);
   const isCard = kind === 'card' || row.type === 'card_payment' || middleman !== '';
-  // Even a card payment's text may mention a Bizum or a transfer.
+  // Even a card payment's description may mention a Bizum or a transfer.
   if (isCard && !AMONG_PEOPLE.test(foldText(row.description))) {
     return cardText(row.description);
   }
@@ -119,7 +119,10 @@ function cardText(description: string): string {
   return tidy(findMerchant(normalizeText(description))?.name ?? left);
 }
 
-/** Card terminals of the smallest shops. As with taxis, the text is usually the name of the person who works there. */
+/**
+ * Card terminals of the smallest shops. As with taxis, the description is usually the name of the person who works
+ * there.
+ */
 const TERMINALS = new Set('sumup square zettle paypal stripe mypos yoco ikhokha clover'.split(' '));
 
 const isTradedAlone = (description: string): boolean => {

@@ -9,7 +9,7 @@ export interface OwnCategory {
   name: string;
   /** `#RRGGBB`. Proposals avoid colors in use. */
   color?: string | null;
-  /** Taxonomy entries that it stands for, most important first. If unknown, they are derived from the name. */
+  /** Taxonomy entries that the category stands for, most important first. If unknown, they are derived from its name. */
   taxonomy?: readonly string[] | null;
 }
 
@@ -33,7 +33,7 @@ export function homeOf(claims: Claims, one: Class): Home {
 }
 
 export interface Homes {
-  /** In the order in which the classes first lead to them. */
+  /** Ordered by the first class that leads to each. */
   all: readonly Home[];
   /** For each class, the index of its home in `all`. */
   ofClass: Uint16Array;
@@ -56,10 +56,7 @@ const MOST_GUESSES = 3;
 
 export interface Contender {
   id: string;
-  /**
-   * Share (0 to 1) of the tables' examples for the entry that is taught to this category. The shares of an entry add up
-   * to 1.
-   */
+  /** Share (0 to 1) of the entry's table examples that are taught to this category. An entry's shares add up to 1. */
   share: number;
 }
 

@@ -5,8 +5,8 @@ import { foldText } from '../text/words.ts';
 import { claimsOf, contendersFor, type OwnCategory } from './category-meanings.ts';
 
 /**
- * Synonyms of each category, folded, by its id: the taxonomy's English and Spanish names, the names other programs use,
- * and the words of its trades. The words of an entry without a category go to the category of its topic.
+ * Folded synonyms of each category, by category id: the taxonomy's English and Spanish names, the names other programs
+ * use, and the words of its trades. The words of an entry without a category go to the category of its topic.
  */
 export function categorySynonyms(categories: readonly OwnCategory[]): Map<string, string[]> {
   const claims = claimsOf(contendersFor(categories));

@@ -6,7 +6,8 @@ import { nameOfRows } from './reasons.ts';
 import { byTables } from './table-answers.ts';
 
 /**
- * The language model's answers by group key: an existing category, a new one by name, or null if the text does not say.
+ * The language model's answers by group key: an existing category, a new one by name, or null if the description does
+ * not say.
  */
 export type LlmHints = Record<string, { category: string } | { name: string; icon: string } | null>;
 
@@ -25,7 +26,7 @@ const BY_TABLE = 0.9;
 
 /** Base confidence of the language model's answers, which count like table entries. The local model adds to it. */
 const BY_TOLD = 0.8;
-/** Minimum probability from the local model for which the reason says that the user's own choices agree. */
+/** If the local model's probability is at least this, the reason says that the user's own choices agree. */
 const OWN_AGREES = 0.3;
 
 export function decide(model: Model, group: Group, hints: LlmHints): Answer {

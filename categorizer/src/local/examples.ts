@@ -28,7 +28,7 @@ export interface Labeled extends Row {
 export interface LabeledReading {
   row: Labeled;
   reading: Reading;
-  /** Index of its class. */
+  /** Index of the row's class. */
   target: number;
 }
 
@@ -36,11 +36,11 @@ const WEIGHT_OF: Record<LabelSource, number> = { hand: 1, ai: 0.5, rule: 0.5 };
 /** Maximum number of times that a repeated row counts. */
 const MOST_COUNTED = 5;
 const LEAST_TABLE_WEIGHT = 0.05;
-/** Number of different labeled rows at which the tables weigh half as much as without any. */
+/** Number of distinct labeled rows at which the tables weigh half as much as without any. */
 const HALVING = 1;
 /**
- * Number of table entries for which each percent of a usual share adds one example, so that the shares keep their
- * weight as the tables grow.
+ * Each percent of a usual share adds one example per this many table entries, so the shares keep their weight as the
+ * tables grow.
  */
 const ENTRIES_A_HUNDREDTH = 4_350;
 /**
@@ -97,7 +97,7 @@ function evened(rows: readonly TableRow[]): TableRow[] {
   });
 }
 
-/** Rows without text, in proportion to the usual shares of unknown texts. */
+/** Rows without a description, in proportion to the usual shares of unknown shops or creditors. */
 function customs(kind: Kind, shares: Readonly<Record<string, number>>, times: number): TableRow[] {
   const nothing = { ...normalizeText(''), kind };
   return Object.entries(shares).flatMap(([subcategory, percent]) => {
@@ -145,8 +145,8 @@ function holdsKnown(pattern: Pattern, names: ReadonlySet<string>): boolean {
 }
 
 /**
- * Directions of money in which an entry is taught. If it states none, a merchant is taught for money out, because
- * merchants receive money, and a trade word for both directions.
+ * Directions of money in which an entry is taught. By default, a merchant is taught for money out, because merchants
+ * receive money, and a trade word for both directions.
  */
 function flowsOf({ by, flow }: { by: string; flow: 'in' | 'out' | 'any' }): ('in' | 'out')[] {
   if (flow !== 'any') return [flow];
@@ -171,7 +171,7 @@ export interface Taught {
   share: number;
 }
 
-/** Examples from the tables, weighted for a user with `own` different labeled rows. */
+/** Examples from the tables, weighted for a user with `own` distinct labeled rows. */
 export function tableExamples(
   own: number,
   classesOf: (subcategory: string) => readonly Taught[],
@@ -195,7 +195,7 @@ export interface Named {
   target: number;
 }
 
-/** Examples from category names: a text that says "Cash deposit fee" belongs to the category of that name. */
+/** Examples from category names: a description that says "Cash deposit fee" belongs to the category of that name. */
 export function nameExamples(own: number, named: readonly Named[]): Example[] {
   const weight = NAME_ENTRIES * tableWeight(own);
   return named.flatMap(({ name, target }) => {

@@ -71,7 +71,7 @@ const WORDS = 0.5;
 const TABLES = 0.3;
 const FACTS = 0.2;
 
-/** Makes equal texts in different feature groups hash differently. */
+/** Makes the same string hash differently in different feature groups. */
 const SALT = {
   pieces: 1,
   words: 2,

@@ -84,7 +84,7 @@ export function learn(input: LearnInput): Model {
 let last: { what: string; taught: Softmax } | undefined;
 
 /**
- * Trains on the tables and category names, weighted for a user with `own` different labeled rows. A user who is sorting
+ * Trains on the tables and category names, weighted for a user with `own` distinct labeled rows. A user who is sorting
  * needs the same result again and again, because it no longer changes from about twenty labeled rows on.
  */
 function taughtByTables(

@@ -6,7 +6,8 @@ import { learn } from './learn.ts';
 import { suggest } from './suggest.ts';
 
 /*
- * These tests cover whole classes of texts that must get no answer, or no confident one, while the user has no labels.
+ * These tests cover whole classes of descriptions that must get no answer, or no confident one, while the user has no
+ * labels.
  */
 
 const model = learn({ categories: wholeTaxonomy(), labeled: [] });

@@ -35,9 +35,9 @@ export interface Outlook {
 }
 
 /**
- * Reads rows and asks the model once per distinct text, in an order independent of the input. Rows with the same text
- * share an answer, because the words after a merchant's name ("Apple.com/bill", a town, a transfer's purpose) often
- * separate two kinds of its payments. For the language model, rows are grouped by merchant alone.
+ * Reads rows and asks the model once per distinct description, in an order independent of the input. Rows with the same
+ * description share an answer, because the words after a merchant's name ("Apple.com/bill", a town, a transfer's
+ * purpose) often separate two kinds of its payments. For the language model, rows are grouped by merchant alone.
  */
 export function groupRows(
   model: Model,
@@ -135,10 +135,7 @@ function favourite(
   };
 }
 
-/**
- * Index of the largest share among those that count, or of the first one if several are equal. Returns -1 if no share
- * is positive.
- */
+/** Index of the largest share for which `counts` is true; the first one on a tie. Returns -1 if no share is positive. */
 function strongest(shares: Float64Array, counts: (number: number) => boolean): number {
   let best = -1;
   let most = 0;

@@ -31,7 +31,7 @@ export type Placement =
 export const MOST_PROPOSALS = 8;
 /** A category for a single payment would be noise. */
 const FEWEST_ROWS = 2;
-/** Minimum for which a new subcategory of an existing parent is worthwhile. */
+/** Minimum rows and merchants to propose a new subcategory of an existing parent. */
 const FEWEST_BELOW = { rows: 3, merchants: 2 };
 /** Answers with less confidence stay in the parent category. */
 const SURE_BELOW = 0.7;

@@ -1,7 +1,7 @@
 import type { Model } from './model.ts';
 import type { Group } from './prediction.ts';
 
-/** Up to `most` of the user's categories for each row, by row id, likeliest first. */
+/** Maps each row id to up to `most` of the user's categories, likeliest first. */
 export function likeliestCategories(
   model: Model,
   groups: readonly Group[],

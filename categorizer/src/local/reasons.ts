@@ -96,7 +96,7 @@ function anyRow([first, ...others]: readonly AskedRow[]): AskedRow | undefined {
 const isBefore = (a: AskedRow, b: AskedRow): boolean =>
   a.amount < b.amount || (a.amount === b.amount && a.date < b.date);
 
-/** How strongly features speak for a target, relative to the mean of all classes. */
+/** How strongly features favor a target, relative to the mean of all classes. */
 function pullOf(model: Model, features: Features, target: Target): number {
   const scores = new Float64Array(model.classes.length);
   addScores(model.softmax, features, scores);

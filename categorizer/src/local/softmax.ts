@@ -3,7 +3,7 @@ import { seededRandom, shuffle } from './random.ts';
 
 export interface Example {
   features: Features;
-  /** Index of its class. */
+  /** Index of the row's class. */
   target: number;
   weight: number;
   /** The example is skipped once its class has this probability. */
@@ -12,8 +12,8 @@ export interface Example {
 
 /**
  * A softmax regression. Each feature bucket has one weight per class, side by side, followed by AdaGrad's sum of
- * squared gradients per class. A step needs both and spends most of its time waiting for memory, so they are stored
- * together.
+ * squared gradients per class. A training step needs both and spends most of its time waiting for memory, so they are
+ * stored together.
  */
 export interface Softmax {
   classes: number;
@@ -69,7 +69,7 @@ export function train(model: Softmax, examples: readonly Example[], epochs: numb
   return model;
 }
 
-/** Buffers reused by every step: scores, and the classes with an error and its size. */
+/** Buffers reused by every step: scores, the classes with an error, and the size of each error. */
 interface Room {
   scores: Float64Array;
   wrong: Uint32Array;
@@ -109,7 +109,7 @@ function step(model: Softmax, example: Example, room: Room): number {
   return missing;
 }
 
-/** Collects the classes with an error and its size. Returns how many there are. */
+/** Collects the classes with an error, and the size of each error. Returns the number of classes. */
 function findErrors({ scores, wrong, slopes }: Room, weight: number): number {
   let count = 0;
   for (let k = 0; k < scores.length; k++) {
@@ -126,7 +126,7 @@ export function addScores(model: Softmax, features: Features, scores: Float64Arr
   addRows(rowsOf(model, features), scores);
 }
 
-/** The cells of a model, with the start of each feature's row of cells and its weight. */
+/** A model's cells, with the start of each feature's row and the feature's weight. */
 interface Rows {
   cells: Float32Array;
   rows: Uint32Array;

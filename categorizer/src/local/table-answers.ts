@@ -52,7 +52,7 @@ function agreed({ reading }: Group, match: Pattern, confidence: number): number 
 
 /**
  * Cap on an entry's confidence. A trade at the start names the shop, but elsewhere it may be a street or part of a
- * name. Money that arrives from an account elsewhere may be for anything.
+ * name. Money that arrives from another bank or wallet may be for anything.
  */
 function mostFor(reading: Reading, match: Pattern): number {
   if (reading.contested || match.rank === 'institution') return A_GUESS;
@@ -66,7 +66,7 @@ function mostForName({ flow, loose, normal }: Reading, match: Pattern): number {
   return loose || isAccount(match) ? NOT_SURE : 1;
 }
 
-/** True for bank charges and cash machines, which banks mention anywhere in a text. */
+/** True for bank charges and cash machines, which banks mention anywhere in a description. */
 const isOfBanks = ({ subcategory }: Pattern): boolean =>
   subcategory === 'fees.bank' || isAccountTopic(subcategory);
 
@@ -108,8 +108,7 @@ function against(model: Model, answer: Answer, target: Answer, { reading }: Grou
 }
 
 /**
- * A shop that sends money may be refunding a purchase or paying for goods sold there. Only a text that mentions a
- * refund is clear.
+ * A shop that sends money may be refunding a purchase or paying for goods sold there. Only an explicit refund is clear.
  */
 const whenItPays = (match: Pattern): number =>
   isAccount(match) ? NOT_PRESELECTED : topicOf(match.subcategory).kind === 'expense' ? A_GUESS : 1;

@@ -4,7 +4,7 @@ import { asked, wholeTaxonomy } from '../testing/rows.ts';
 import { learn } from './learn.ts';
 import { suggest } from './suggest.ts';
 
-/* These tests cover topics class by class, while the user has no labels. */
+/* These tests cover topics, one class of descriptions at a time, while the user has no labels. */
 
 const model = learn({ categories: wholeTaxonomy(), labeled: [] });
 

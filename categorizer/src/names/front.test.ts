@@ -5,7 +5,7 @@ const read = (description: string, amount = -1000) => counterparty({ description
 const fold = (text: string | null): string =>
   (text ?? 'nobody').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Compares names without accents and case. */
+/** Compares names ignoring accents and case. */
 const expectNames = (rows: readonly (readonly [text: string, name: string | null])[]) =>
   expect(rows.map(([text]) => `${text} → ${fold(read(text).name)}`)).toEqual(
     rows.map(([text, name]) => `${text} → ${fold(name)}`),

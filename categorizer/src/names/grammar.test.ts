@@ -9,7 +9,7 @@ const nameOf = (description: string, amount = -1000) => cleanName({ description,
 const fold = (text: string | null): string =>
   (text ?? 'nobody').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Compares without accents and case, and includes the line in the failure message. */
+/** Compares ignoring accents and case, and includes the line in the failure message. */
 const is = (line: string, name: string) =>
   expect(`${line} → ${fold(nameOf(line))}`).toBe(`${line} → ${fold(name)}`);
 

@@ -19,11 +19,11 @@ export function withHead(
   ).slice(1)}`;
 }
 
-/** Bodies whose name has "de" before the town, even if the bank omits it. */
+/** Public bodies whose name has "de" before the town, even if the bank omits it. */
 const OF_A_TOWN =
   /^(?:Ayuntamiento|Ajuntament|Concello|Concejo|Diputaci\S+|Cabildo|Mancomuni\S+|Colegio Oficial|Ilustre Colegio|Col·legi Oficial)\b/;
 const OF = /^(?:de|del|d|da|do)$/;
-/** Catalan bodies, whose "de" is shortened before a vowel: "Ajuntament d’Olot". */
+/** Catalan public bodies, whose "de" is shortened before a vowel: "Ajuntament d’Olot". */
 const CATALAN = /^(?:Ajuntament|Diputació)$/;
 
 function withOf(start: string, rest: readonly Token[]): readonly Token[] {

@@ -24,7 +24,7 @@ const SETTLES = new Set(
 const CHARGES =
   /^(?:con|amb|com|comis.*|cuota|quota|kuota|int|inter.*|precio|preu|prezo|mant.*|serv.*|emisi.*|renov.*|adm.*|iva|compras?|en)$/;
 
-/** True if a text pays a card's balance and names nobody: "LIQ. TARJ. CREDITO", "CARGO MENSUAL TARJETA VISA". */
+/** True for the settlement of a card's balance that names nobody: "LIQ. TARJ. CREDITO", "CARGO MENSUAL TARJETA VISA". */
 export function settlesCard(words: readonly string[]): boolean {
   if (!SETTLES.has(words[0] ?? '') || !words.some((word) => CARDS.has(word))) return false;
   return words.every(

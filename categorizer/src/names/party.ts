@@ -82,7 +82,7 @@ function among({ role, bizum }: Line, tokens: readonly Token[]): Party | null {
 const endsInForm = (tokens: readonly Token[], length: number): boolean =>
   length === tokens.length && tokens[length - 1]?.formBehind === true;
 
-/** Removes the number of the bill or the card: "RECIBO 0012 …", "TARXETA 4471 …". */
+/** Removes the number of the bill or card: "RECIBO 0012 …", "TARXETA 4471 …". */
 function withoutNumberBefore(tokens: readonly Token[]): readonly Token[] {
   const at = tokens.findIndex((token) => !isReference(token));
   return at > 0 ? tokens.slice(at) : tokens;
@@ -158,8 +158,8 @@ function publicBody({ role }: Line, tokens: readonly Token[]): Party | null {
     const body = BODIES.at(words, at) ?? BODIES_CUT.at(tokens, at)?.entry;
     if (body) return named(body.is ?? '', 'public', SURE.table);
     const found = bodyAt(tokens, words, at);
-    // Without a phrase that leads to it, only a purpose may come before the type, because a shop's name may contain
-    // such a word anywhere.
+    // Without a leading phrase, only a purpose may come before the body's type, because a shop's name may contain a
+    // type word anywhere.
     if (!found || !(led || words.slice(0, at).every(isPurpose))) continue;
     const { length, kind, isComplete, written } = found;
     const rest = nameOfBody(tokens.slice(at + length), kind, isComplete);
@@ -248,7 +248,7 @@ function inWriting(name: readonly Token[], kind: 'person' | 'merchant'): string 
   return withHead(name.slice(0, head.words.length), head.is, rest);
 }
 
-/** True if the words name a company. A payment that may contain no name needs a legal form or a trade to prove it. */
+/** True if the words name a company. In a payment that may name nobody, a legal form or a trade must prove it. */
 function isFirm({ bizum }: Line, name: readonly Token[], all: readonly Token[]): boolean {
   if (hasLegalForm(all)) return true;
   return !bizum && name.length > 1 && isTrade(name[0]);

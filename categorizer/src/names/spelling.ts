@@ -42,7 +42,7 @@ function written(token: Token, before: Token | undefined, of: 'shop' | 'person')
     return raw.toLowerCase();
   const isMixed = raw !== raw.toUpperCase() && raw !== raw.toLowerCase();
   const accented = raw.toLowerCase() === word ? ACCENTS.get(word) : undefined;
-  // A mixed-case name is already spelled correctly. Banks' capitals have lost their accents.
+  // A mixed-case name is already spelled correctly. Names that banks print in capitals have lost their accents.
   if (of === 'person') return isMixed || word.length === 1 ? raw : capital(accented ?? raw);
   if (isAbbreviation(word, raw)) return raw.toUpperCase();
   // "iPhone" and "McCoy" are spelled this way on purpose.

@@ -1,4 +1,4 @@
-/** A word of a bank's text, as written and as the tables spell it. */
+/** A word of a bank's description, as written and as the tables spell it. */
 export interface Token {
   raw: string;
   /** The folded word. */
@@ -8,7 +8,7 @@ export interface Token {
    * out.
    */
   glue: string;
-  /** Set on the last word of a text if a legal form was cut out after it. */
+  /** Set on the last word if a legal form was cut out after it. */
   formBehind?: boolean;
   /** Set if a number was cut out after it. */
   numberBehind?: boolean;

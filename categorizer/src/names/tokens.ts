@@ -32,7 +32,7 @@ function foldWord(raw: string): string {
   return word;
 }
 
-/** The words of a text, with placeholders for references and dotted legal forms. */
+/** Splits text into words, with placeholders for references and dotted legal forms. */
 export function tokensOf(text: string): Token[] {
   let rest = text.slice(0, LONGEST_TEXT).normalize('NFC').replace(CONTROL, ' ');
   rest = markForms(expandShortForm(rest), ` ${LEGAL_FORM} `);

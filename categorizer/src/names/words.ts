@@ -10,7 +10,7 @@ import { Phrases } from './phrases.ts';
 const setOf = (lines: readonly string[]): ReadonlySet<string> =>
   new Set(lines.join(' ').split(' '));
 
-/** Given names in Spain's four languages and of people from elsewhere who live in Spain. */
+/** Given names in Spain's four languages and of foreign residents of Spain. */
 export const GIVEN = setOf(personNames.given);
 export const SURNAMES = setOf(personNames.surnames);
 /** Given names and surnames that are also words, places or shops. They count only next to another name. */

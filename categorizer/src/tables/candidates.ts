@@ -55,7 +55,7 @@ export interface NamedAt {
   length: number;
 }
 
-/** Every merchant that the words name, in their order; longest first if several start at the same word. */
+/** Every merchant that the words name, in word order; longest first if several start at the same word. */
 export function merchantsIn(words: readonly string[]): NamedAt[] {
   const found: NamedAt[] = [];
   for (let at = 0; at < words.length; at++) {

@@ -33,11 +33,11 @@ export interface Known {
   disputed: boolean;
 }
 
-/** The best match of the tables for a text. A keyword counts only if the money flows in its direction. */
+/** The best table match for a description. A keyword counts only if the money flows in its direction. */
 export const lookUp = (normal: Normal, flow: Flow): Pattern | null => weigh(normal, flow).best;
 
 /**
- * Finds the strongest entry for a text. In payments between accounts, purposes rank before merchants. Trades,
+ * Finds the strongest entry for a description. In payments between accounts, purposes rank before merchants. Trades,
  * institutions and payment methods follow.
  */
 export function weigh(normal: Normal, flow: Flow): Known {

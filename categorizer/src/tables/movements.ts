@@ -84,5 +84,5 @@ const WAYS = new Set(
     .split(' '),
 );
 
-/** True if a folded word only says that money moved and occurs in any bank's texts for any payment. */
+/** True if a folded word only says that money moved and may occur in any bank's description of any payment. */
 export const isWayOfPaying = (word: string): boolean => WAYS.has(word) || /^\d*$/.test(word);

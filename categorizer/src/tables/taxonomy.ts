@@ -15,7 +15,7 @@ const Entry = z.object({
 const Topic = Entry.extend({
   /** Inherited by subcategories. */
   color: z.string(),
-  /** The usual direction of its money. */
+  /** Usual direction of the topic's money. */
   kind: z.enum(['expense', 'income', 'transfer']),
   children: z.array(Entry),
 });

@@ -44,7 +44,7 @@ interface Asked {
   withSchema: boolean;
 }
 
-/** A server that speaks OpenAI's chat completions, fails on request and records what it received. */
+/** A server that speaks OpenAI's chat completions API, fails on request and records what it received. */
 export async function startLlmStub(): Promise<LlmStub> {
   const received: Received[] = [];
   const server = createServer((request, response) => {

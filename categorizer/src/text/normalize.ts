@@ -44,8 +44,8 @@ const ARTICLES = new Set(['el', 'la', 'los', 'les', 'the']);
 const LABELS = new Set('ref refer referencia tarj nro num mandato mandat fecha'.split(' '));
 
 /**
- * Reads a bank's text: drops references, then the leading phrase, the payment service, legal forms and numbers, and
- * places. Splits glued words and spells out abbreviated trades.
+ * Reads a bank's description: drops references, then the leading phrase, the payment service, legal forms and numbers,
+ * and places. Splits glued words and spells out abbreviated trades.
  */
 export function normalizeText(text: string): Normal {
   const folded = withTrades(withTaxes(dropReferences(foldText(expandShortForm(text)))));

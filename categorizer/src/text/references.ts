@@ -33,7 +33,7 @@ const DOTTED_FORMS = /s\. ?(?:a|l|c|l\. ?u|a\. ?u|p\. ?a|r\. ?l|n\. ?c)\.(?: ?u\
 const OTHER_FORMS =
   /\b(?:coop\.? ?v|s\.? ?koop(?:\.? ?(?:elk|e|m|mug|txikia)\b)*|koop\.? ?(?:elk|e)\b(?:\.? ?txikia)?|s(?:oc)?\.? ?coop(?:\.? ?(?:ltda|and|mad|gal|cat|v|r)\b)*|s\. ?l\. ?[lp]|s\. ?a\. ?[dlt]|s\. ?c\. ?[apr]|s\. ?c\. ?c\. ?l|c\. ?b|a\. ?i\. ?e|u\. ?t\. ?e|e\. ?p\. ?s\. ?v)\.?(?![a-z])/gi;
 
-/** Replaces each dotted legal form in a text with `sign`. */
+/** Replaces each dotted legal form in the text with `sign`. */
 export const markForms = (text: string, sign: string): string =>
   text.includes('.') || /[ck]oop/i.test(text)
     ? text.replace(OTHER_FORMS, sign).replace(DOTTED_FORMS, sign)

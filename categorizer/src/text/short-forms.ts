@@ -22,11 +22,11 @@ const SHORT_FORMS: readonly (readonly [RegExp, string])[] = [
   [/^\s*(?:ptmo|prest)\s?[/.]?\s(?=\S)/i, 'Prestamo '],
 ];
 
-/** A quick check, because most texts have none. */
+/** A quick check, because most descriptions contain no short form. */
 const MAY_BE_SHORT =
   /^\s*(?:[a-z]{1,7}[\s.]*(?:[a-z]{3,9}\.?\s?)?\/|[a-z]{1,7}\s?\.|(?:ptmo|prest|trans)\s)/i;
 
-/** Spells out the short form at the start of a bank's text. */
+/** Spells out the short form at the start of a bank's description. */
 export function expandShortForm(text: string): string {
   if (!MAY_BE_SHORT.test(text)) return text;
   for (const [short, long] of SHORT_FORMS) if (short.test(text)) return text.replace(short, long);

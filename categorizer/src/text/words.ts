@@ -1,6 +1,6 @@
 import { fold } from '@saldo/domain/text';
 
-/** Longer texts are truncated. No bank writes that much. */
+/** Longer descriptions are truncated. No bank writes that much. */
 const LONGEST_TEXT = 400;
 const MOST_WORDS = 40;
 
