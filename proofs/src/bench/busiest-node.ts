@@ -35,9 +35,9 @@ interface Side {
 }
 
 /**
- * Processor time of four pages and a change on the busiest node of the CITUS_URL cluster, compared with a single
- * PostgreSQL. The latter is a database without Citus on the coordinator's machine. Counts everything that a node's
- * PostgreSQL does.
+ * Processor time of four page requests and one change on the busiest node of the CITUS_URL cluster, compared with a
+ * single PostgreSQL. The latter is a database without Citus on the coordinator's machine. Counts everything that a
+ * node's PostgreSQL does.
  */
 export async function nodes(args: readonly string[]): Promise<Line[]> {
   const cluster = process.env.CITUS_URL;

@@ -153,7 +153,7 @@ export function preselected(setting: Setting): { share: number; wrong: number } 
   return { share: chosen.length / rows.length, wrong: wrong / Math.max(1, chosen.length) };
 }
 
-/** Removes one topic after another, with 20 percent of the rows labeled, and measures whether it is proposed again. */
+/** Removes one topic after another, with 20 percent of the rows labeled, and measures how often it is proposed again. */
 export function newCategories(setting: Setting) {
   const rows = mixed(setting, 1);
   const many = Math.round(rows.length * 0.2);

@@ -18,7 +18,7 @@ const THREADS_REST_MS = 65_000;
 const HELD_MS = 200;
 const RESIDENT_MB = 350;
 
-/** Sends requests generated from the contract to a server, and checks their answers and costs. */
+/** Sends requests generated from the contract to a server, and checks the responses and their cost. */
 export async function fuzzing(engine: Engine, args: readonly string[]): Promise<Line[]> {
   const count = numberOption(args, '--requests') ?? REQUESTS;
   const seed = numberOption(args, '--seed') ?? 1 + Math.floor(Math.random() * 2 ** 30);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Labels, Setting } from './categorizer-figures.ts';
 
-/** The labeled rows of a file, with the meaning of their labels if a `labels.json` next to it defines it. */
+/** The labeled rows of a file, with the meanings of the labels if a `labels.json` next to the file defines them. */
 export function readSetting(file: string): Setting {
   const [head, ...lines] = readFileSync(file, 'utf8').split(/\r?\n/).filter(Boolean).map(cells);
   const column = (name: string) => head?.indexOf(name) ?? -1;

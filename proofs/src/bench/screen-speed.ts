@@ -21,7 +21,10 @@ const ROUNDS = 5;
 const HOME_MS = 800;
 const VISITED_MS = 100;
 const HELD_MS = 50;
-/** Round trip to a distant server. A press that opens a screen for the first time may take `FIRST_VISIT_MS` with it. */
+/**
+ * Round trip to a distant server. A press that opens a screen for the first time may take `FIRST_VISIT_MS`, including
+ * the round trip.
+ */
 const ROUND_TRIP_MS = 150;
 const FIRST_VISIT_MS = 450;
 const EDIT_MS = 50;
@@ -42,7 +45,7 @@ const SCREENS = [
   { name: 'Annual', figure: 'main .fitted', within: 'Metrics' },
 ] as const;
 
-/** How fast Saldo looks, in Chromium with a slowed processor, compared with an empty page of the same weight. */
+/** How fast Saldo feels, in Chromium with a slowed processor, compared with an empty page of the same weight. */
 export async function face(): Promise<Line[]> {
   const places = await openPlaces('sqlite');
   const place = await places.fresh();

@@ -172,7 +172,7 @@ async function householdStatement(): Promise<string> {
 async function toWebp(browser: Browser, png: Buffer): Promise<Buffer> {
   const page = await browser.newPage();
   const source = `data:image/png;base64,${png.toString('base64')}`;
-  // Runs in the page, whose types a program of Node.js does not have.
+  // Runs in the page, whose DOM types aren't available in Node.js code.
   const webp = await page.evaluate<string>(`(async () => {
     const image = new Image();
     image.src = ${JSON.stringify(source)};

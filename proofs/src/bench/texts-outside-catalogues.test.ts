@@ -10,7 +10,7 @@ const server = join(rooms, 'server', 'src');
 /** Catalogs, and files that consist of text only, such as the help with its pictures. */
 const CATALOGUE = /(^|[/-])texts\.ts$|^features\/help\//;
 
-/** The server's catalogs, texts for its operator or developers, SQL, and fake banks. */
+/** The server's catalogs, messages for its operator or developers, SQL, and fake banks. */
 const OF_SERVER =
   /^(texts|config)\/|^platform\/(texts\.ts|(config|db|observability)\/)|^(backup|distribute|doctor|main|product|restore)\.ts$|(openapi|private-files|secrets|sandbox\/banks)\.ts$|^features\/(backups\/.*|imports\/anonymized-copy|admin\/(health-checks|doctor)|targets\/sums|metrics\/figure-sql)\.ts$/;
 

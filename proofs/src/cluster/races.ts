@@ -28,7 +28,7 @@ export interface RaceServers {
   storage: Storage;
   /** Addresses of the servers that are running. */
   addresses(): string[];
-  /** Called with each answer's status; 0 if there was none. */
+  /** Called with each response's status; 0 if there was none. */
   answered(status: number): void;
 }
 

@@ -27,7 +27,7 @@ export interface ClusterReport {
   moves: number;
   /** Number of deleted users erased completely. */
   erased: number;
-  /** Number of answers by status. `0` counts calls without an answer. */
+  /** Number of responses by status. `0` counts calls without a response. */
   answers: Record<number, number>;
   /** Longest time until all servers were ready again after the database was away. */
   longestPauseMs: number;

@@ -168,7 +168,7 @@ class Cluster {
       this.#run.tell?.(`${this.#done} changes, ${this.report.kills} kills`);
   }
 
-  /** Reads a page. Returns null without an answer. */
+  /** Reads a page. Returns null if there is no response. */
   async #look(user: RecordingUser, path: string): Promise<unknown> {
     const client = clientAt(this.#address(), { token: user.token });
     const answer = await client.raw('GET', `/api${path}`).catch(() => null);

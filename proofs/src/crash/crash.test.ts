@@ -26,9 +26,9 @@ import { damages, readState } from './stored-state.ts';
 const USERS = 4;
 /** Number of rounds after which every kind of work has happened. */
 const ENOUGH = 30;
-/** Maximum answers that a round waits for. A count rather than a time, so a slow machine gets as far as a fast one. */
+/** Maximum responses that a round waits for. A count rather than a time, so a slow machine gets as far as a fast one. */
 const MOST_ANSWERS = 40;
-/** Longest wait after those answers, so the kill can interrupt anything. */
+/** Longest wait after those responses, so the kill can interrupt anything. */
 const MOST_MS = 40;
 
 const ACTIONS = [

@@ -51,7 +51,7 @@ export type Operation =
 
 export const EMPTY: State = { rows: {}, marks: {}, gone: {}, taken: {}, reports: {}, audit: {} };
 
-/** The ids of the created object and of the operation's step, if the answer contains them. */
+/** The ids of the created object and of the operation's step, if the response contains them. */
 export interface Made {
   id?: string;
   step_id?: string | null;
@@ -122,7 +122,7 @@ export function apply(before: State, operation: Operation, made: Made = {}): Sta
   return state;
 }
 
-/** Placeholder for an id that no answer has contained yet. */
+/** Placeholder for an id that no response has contained yet. */
 const UNKNOWN = '(unknown)';
 const NEW_ROW = { ignored: false, tags: [] as string[], reportId: null };
 
@@ -155,7 +155,7 @@ function remove(state: State, name: string, reason: 'single' | 'period' | 'undo'
 const namesOf = (state: State, fits: (row: Row) => boolean): string[] =>
   Object.entries(state.rows).flatMap(([name, row]) => (fits(row) ? [name] : []));
 
-/** A state as text. Equal states have equal texts; ids are left out, because only the database knows them all. */
+/** A state as a string. Equal states have equal strings; ids are left out, because only the database knows them all. */
 export function textOf(state: State): string {
   const rows = Object.entries(state.rows).map(([name, row]) => {
     const { month, description, ignored, tags, reportId } = row;

@@ -29,10 +29,10 @@ const BALANCES: number[] = [];
 for (const { gross } of LEDGER) BALANCES.push((BALANCES.at(-1) ?? OPENING) + gross);
 BALANCES.unshift(OPENING);
 
-/** The outcome of an operation. After a 503 or without an answer, it is unknown whether the operation was executed. */
+/** The outcome of an operation. After a 503 or without a response, it is unknown whether the operation was executed. */
 export type Step = 'done' | 'unanswered' | 'away';
 
-/** A user who does one thing after another and records what must be stored according to the answers. */
+/** A user who does one thing after another and records what must be stored according to the responses. */
 export class RecordingUser {
   state: State = EMPTY;
   /** The operation that was sent but not answered yet. */
@@ -40,7 +40,7 @@ export class RecordingUser {
   #count = 0;
   /** Undo or redo of the last step, with the state that it leads to. Null if the last step is unknown. */
   #last: Extract<Operation, { do: 'turn' }> | null = null;
-  /** True after an import until the ids of its rows are fetched, because the import's answer does not contain them. */
+  /** True after an import until the ids of its rows are fetched, because the import's response does not contain them. */
   #mustLearn = false;
   readonly userId: string;
   readonly token: string;
@@ -59,7 +59,7 @@ export class RecordingUser {
     this.#longestStatement = q.longestStatement ?? LONGEST_STATEMENT;
   }
 
-  /** Works until the server stops answering. Throws on an unexpected answer. */
+  /** Works until the server stops responding. Throws on an unexpected response. */
   async work(address: string, answered: () => void): Promise<void> {
     for (;;) {
       const step = await this.step(address);
@@ -70,7 +70,9 @@ export class RecordingUser {
     }
   }
 
-  /** Does one thing. On an unexpected answer, throws and leaves the operation in `pending`, as if it were unanswered. */
+  /**
+   * Does one thing. On an unexpected response, throws and leaves the operation in `pending`, as if it were unanswered.
+   */
   async step(address: string): Promise<Step> {
     const operation = this.#choose();
     this.pending = operation;
@@ -125,7 +127,7 @@ export class RecordingUser {
     if (answer.status === 503) return 'away';
     if (answer.status < 300) return answer.body;
     if (operation.do === 'import' && operation.accountId === undefined && answer.status === 409) {
-      // The server asks which account the file belongs to, because the file doesn't say so and none of its months were
+      // The server asks which account the file belongs to, because the file names none and none of its months were
       // imported before.
       const [account] = answer.body.detail.accounts;
       return this.#send(address, { ...operation, accountId: account?.id ?? 'new' });
@@ -133,7 +135,7 @@ export class RecordingUser {
     throw failure(`${method} ${path}`, answer);
   }
 
-  /** The complete answer, or null if the server went away before completing it. */
+  /** The complete response, or null if the server went away before completing it. */
   async #ask(
     address: string,
     method: string,
@@ -179,7 +181,7 @@ export class RecordingUser {
     }
   }
 
-  /** Fetches the ids that an import gave its rows, if needed. Returns false without an answer. */
+  /** Fetches the ids that an import gave its rows, if needed. Returns false without a response. */
   async knowsIds(address: string): Promise<boolean> {
     if (!this.#mustLearn) return true;
     const answer = await this.#ask(address, 'GET', `/transactions?year=${YEAR}`);
@@ -194,7 +196,7 @@ export class RecordingUser {
   }
 }
 
-/** The operation that undoes the given one, or redoes it if that was an undo. Null if the answer contains no step. */
+/** The operation that undoes the given one, or redoes it if that was an undo. Null if the response contains no step. */
 function turnOf(
   operation: Operation,
   { step_id }: Made,

@@ -39,7 +39,7 @@ export async function readState({ read }: Storage, userId: string): Promise<Stat
   return state;
 }
 
-/** Damage that SQLite itself finds in the file; empty if it is intact. */
+/** Corruption that SQLite itself finds in the file; empty if it is intact. */
 export async function damages({ read }: Storage): Promise<unknown[]> {
   if (engineOf(read) === 'postgres') return [];
   const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(read);

@@ -6,7 +6,7 @@ import { giveBelongings } from './belongings.ts';
 import { Ids, NOTHING } from './ids.ts';
 import { type FuzzRole, ROLES } from './types.ts';
 
-/** Data that must never appear in an answer to another user. */
+/** Data that must never appear in a response to another user. */
 export interface Marks {
   /** A word in the user's own data. */
   own: string;
@@ -27,10 +27,7 @@ const ACCOUNT_ROLES: Record<Exclude<FuzzRole, 'stranger'>, AccountRole> = {
   admin: 'ADMIN',
 };
 
-/**
- * Number of ids, out of every eight in requests, that are the sender's own and of the right kind. The sixth is the
- * victim's.
- */
+/** Of every eight ids in requests, this many are the sender's own and of the right kind. The sixth is the victim's. */
 const OWN_OF_EIGHT = 5;
 
 /**
@@ -110,7 +107,7 @@ export class FuzzUsers {
     return which === OWN_OF_EIGHT + 1 ? pick([...(own?.all() ?? [])], nth) : NOTHING;
   }
 
-  /** Words that must not appear in an answer to a role. */
+  /** Words that must not appear in a response to a role. */
   hiddenFrom(role: FuzzRole): string[] {
     const others = ROLES.filter((one) => one !== role).flatMap((one) => this.actors.get(one) ?? []);
     return [...this.victim, ...others].flatMap(({ marks }) =>

@@ -41,7 +41,7 @@ export function kindOfPath(path: string): string {
 
 /** How many of the newest ids of a kind are kept. */
 const KEPT = 40;
-/** How many objects of a long answer are searched for ids. */
+/** How many objects of a long response are searched for ids. */
 const MOST_THINGS = 60;
 /** Kinds of ids that are not kept for later requests, because those must not change the users of the run. */
 const UNLEARNED = new Set(['users', 'sessions', 'names', 'any']);
@@ -72,7 +72,7 @@ export class Ids {
     return [...this.#known.values()].flat();
   }
 
-  /** Keeps the ids of an answer for later requests. */
+  /** Keeps the ids of a response for later requests. */
   learn(
     { method, path }: Pick<FuzzRequest, 'method' | 'path'>,
     { text }: Pick<WireAnswer, 'text'>,

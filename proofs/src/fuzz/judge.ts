@@ -15,7 +15,7 @@ const Refused = z.object({
   }),
 });
 
-/** The problem with an answer, or null. The words in `hidden` must not appear in it. */
+/** The problem with a response, or null. The words in `hidden` must not appear in it. */
 export function judge(
   asked: FuzzRequest,
   answer: WireAnswer,

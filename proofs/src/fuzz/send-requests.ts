@@ -30,7 +30,7 @@ export interface FuzzRun {
 /** Number of distinct findings after which the run ends, because more would say nothing new. */
 const MOST_FINDINGS = 30;
 
-/** Per call: how often it was sent and succeeded, and the total time of its answers. */
+/** Per call: how often it was sent and succeeded, and the total time of its responses. */
 export type ByCall = Record<string, { sent: number; succeeded: number; ms: number }>;
 
 /** Sends requests one after the other. Returns the problems, each kind once. */

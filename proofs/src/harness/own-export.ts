@@ -61,7 +61,7 @@ const timeless = (row: Entry) =>
  * import and line, because restored rows have a new import.
  */
 const OWN_BANK = 'SALDO';
-/** Kinds of notifications that are restored. Others are not, because what they are about isn't restored either. */
+/** Kinds of notifications that are restored. Others are not, because their subjects aren't restored either. */
 const KINDS = ['goal_completed', 'alert_approaching', 'alert_exceeded'];
 
 /**

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Sends bytes that no client would send, and returns everything that the server answers until it hangs up. */
+/** Sends bytes that no client would send, and returns everything that the server sends until it hangs up. */
 export function sendRawBytes(address: string, sent: string): Promise<string> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve) => {
@@ -15,7 +15,7 @@ export function sendRawBytes(address: string, sent: string): Promise<string> {
   });
 }
 
-/** The status of a raw answer, and its head in lowercase. */
+/** The status of a raw response, and its head in lowercase. */
 export function headOf(answer: string): { status: number; head: string } {
   const [head = ''] = answer.split('\r\n\r\n');
   return { status: Number(head.split(' ')[1]), head: head.toLowerCase() };

@@ -1,6 +1,6 @@
 /*
- * Days as this test computes them, independently of the product. A day is a text `YYYY-MM-DD`, so days sort as texts.
- * The calendar is the platform's, in UTC.
+ * Days as this test computes them, independently of the product. A day is a `YYYY-MM-DD` string, so days sort as
+ * strings. The calendar is the platform's, in UTC.
  */
 
 const DAY_MS = 86_400_000;

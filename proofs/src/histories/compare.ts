@@ -72,7 +72,7 @@ export async function wrongYear({ user, lists, today }: Asked, year: number) {
   return [...differences(shown, expected, `Annual ${year}`), ...wrongRepeats(body, year)];
 }
 
-/** Checks figures that the annual answer contains twice. */
+/** Checks figures that the annual response contains twice. */
 function wrongRepeats(body: Told & { monthly: ShownPeriod[] }, year: number): string[] {
   const { custom_monthly, top_categories, best_worst_months, total } = body as never as {
     custom_monthly: { metrics: unknown }[];

@@ -115,7 +115,7 @@ export class Life {
     if (below(12) === 0) this.move(day, 1000 * (1 + below(9)), below(3), below(60));
   }
 
-  /** Money between own accounts, as both banks book it. */
+  /** A transfer between own accounts, as both banks record it. */
   private move(day: string, cents: Cents, which: number, second: number): void {
     const clock = `10:15:${String(second).padStart(2, '0')}`;
     if (which === 0) {

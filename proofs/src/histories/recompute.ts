@@ -127,7 +127,7 @@ function leftOutOf(rows: readonly ListedRow[]) {
   return { count: out.length, currencies: [...new Set(out.map((row) => row.currency))].sort() };
 }
 
-/** The day of the first row, if it is more than a week after the start of these days. */
+/** The day of the first row, if it is more than a week after the start of the period. */
 function knownFrom(lists: Lists, days: Days): string | null {
   const first = lists.rows.map(({ date }) => date.slice(0, 10)).sort()[0];
   const week = calendar.dayAfter(days.from, 7);

@@ -124,7 +124,7 @@ async function wrongTruth({ user, life, lists }: Scene, account: ShownAccount): 
   const names: string[] = reports.map((report: { file_name: string }) => report.file_name);
   const [name, ...others] = new Set(names.map((one) => one.replace(/-form.*/, '-')));
   const [first] = reports.map((report: { from: string }) => report.from).sort();
-  // Rows that a user entered or moved there also change the balance.
+  // Rows that a user entered in or moved to the account also change the balance.
   const isOwn = lists.rows.some((row) => row.account_id === id && row.origin === 'hand');
   if (name === undefined || others.length > 0 || merged.length > 0 || isOwn) return [];
   // The last day of a file may be incomplete.

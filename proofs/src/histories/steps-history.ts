@@ -69,7 +69,7 @@ const FIELDS = [
   ...(['is_refund', 'tags'] as const),
 ] satisfies readonly (keyof ListedRow)[];
 
-/** Rows whose fields an undo did not restore, if they are more than its answer reports as lost. */
+/** Rows whose fields an undo did not restore, if there are more than the undo's response reports as lost. */
 function wrongFields(
   { memory }: Scene,
   { id, way, lost }: { id: string; way: 'undo' | 'redo'; lost: readonly string[] },

@@ -173,7 +173,7 @@ export async function removePeriod({ dice, lists, user, today }: Scene): Promise
   return { told: `DELETE /transactions?${query}`, answer, ...ifDone(answer, holds) };
 }
 
-/** Enters two rows of two accounts and links them as a transfer. */
+/** Adds one row to each of two accounts and links them as a transfer. */
 export async function transfer(scene: Scene): Promise<Done> {
   const { dice, user } = scene;
   const plain = { amount: someAmount(dice), date: someDay(scene, dayAfter) };

@@ -9,7 +9,7 @@ import type { TestUser } from '../users/user.ts';
 import { stepsOf } from './remembered-steps.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-/** The rows of each file, keyed by a text that identifies the row. */
+/** The rows of each file, keyed by a string that identifies the row. */
 type Archive = Map<string, Map<string, Row>>;
 
 /**
@@ -29,7 +29,7 @@ const STAYING = [
 const SAYS_SO =
   /^The account .* is kept\.$|^Categories, rules, goals and alerts from the export are kept\.$/;
 
-/** True for a sentence about an undo's losses that only says what stays on purpose. */
+/** True for a sentence that only says what an undo keeps on purpose. */
 export const isExpected = (sentence: string): boolean => SAYS_SO.test(sentence);
 
 export async function archiveOf(

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const CONTRACT = join(import.meta.dirname, '../../../contract/src');
 /**
  * Messages written inline: text where a schema takes its error (by key, or as the last argument of a check), and any
- * text that starts like a message.
+ * string that starts like a message.
  */
 const WRITTEN_IN_PLACE = [
   /\b(error|message|missing|tooLarge|brokenOff): *['"`].*/g,

@@ -6,13 +6,13 @@ import type { AttackRequest } from './requests.ts';
  * - `half-sent`: the largest body except its last byte.
  * - `slow`: the largest body, one byte now and then.
  * - `packed`: the largest body, compressed, with its end held back.
- * - `unread`: complete requests, several per connection, whose answers nobody reads.
+ * - `unread`: complete requests, several per connection, whose responses nobody reads.
  */
 export const SHAPES = ['half-sent', 'slow', 'packed', 'unread'] as const;
 export type Shape = (typeof SHAPES)[number];
 
 const SLOW_BYTE_EACH_MS = 250;
-/** Requests sent at once on one connection without waiting for answers. */
+/** Requests sent at once on one connection without waiting for responses. */
 const PIPELINED = 3;
 /** Size of gzip's last block and checksum. */
 const GZIP_END = 12;

@@ -13,7 +13,7 @@ export interface Pressure {
   seed: number;
   /** Connections per route, attacker and shape. */
   connections: number;
-  /** Connections for each of the longest answers. */
+  /** Connections for each of the longest responses. */
   longAnswers: number;
   /** Rows of the attacking user and of the bystander, each. */
   rows: number;

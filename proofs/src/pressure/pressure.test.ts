@@ -21,8 +21,8 @@ const INVITATION = 'come-in-and-press-everything';
  */
 const GROWS_BY_MB = 200;
 /**
- * Complete requests of every kind at once occupy all seven worker threads, which take up to 125 MB each. Unread answers
- * add 64 MB.
+ * Complete requests of every kind at once occupy all seven worker threads, which take up to 125 MB each. Unread
+ * responses add 64 MB.
  */
 const THREADS_GROW_BY_MB = 1100;
 /** Longest act of the bystander, measured alone on two cores. Other tests in parallel make it longer. */

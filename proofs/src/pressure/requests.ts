@@ -28,10 +28,10 @@ const ENDS_SESSION = new Set(['logout', 'deleteProfile', 'revokeSession', 'updat
 /** The year that `giveHistory` fills. Without a limit, the list returns all of it. */
 export const FULL_YEAR = 2025;
 const WHOLE_YEAR = `/api/transactions?year=${FULL_YEAR}`;
-/** Requests with the longest answers. The demo's rows end today, so a fixed year would become empty for it. */
+/** Requests with the longest responses. The demo's rows end today, so a fixed year would become empty for it. */
 const LONGEST_ANSWERS = [WHOLE_YEAR, '/api/openapi.json', '/api/metrics/annual', '/api/export'];
 
-/** One request for every route, valid for the role. `whole` leaves out those that would end the session. */
+/** One request for every route, valid for the role. `whole` leaves out requests that would end the session. */
 export async function everyRequest(
   role: Attacker,
   users: FuzzUsers,
@@ -60,7 +60,7 @@ export async function everyRequest(
   );
 }
 
-/** Requests for the longest answers, `times` each. */
+/** Requests for the longest responses, `times` each. */
 export function longAnswers(role: Attacker, users: FuzzUsers, times: number): AttackRequest[] {
   const headers = users.headersOf(role);
   return LONGEST_ANSWERS.flatMap((path) =>

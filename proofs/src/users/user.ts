@@ -19,13 +19,13 @@ export interface RawAnswer {
   headers: Headers;
 }
 
-/** Calls of one API, with or without a session. */
+/** Calls to one API, with or without a session. */
 export interface Client {
-  /** Calls and expects success. Otherwise throws an error with the answer. */
+  /** Calls and expects success. Otherwise throws an error with the response. */
   call<E extends Endpoint>(endpoint: E, input?: Call<E>): Promise<Answer<E>>;
-  /** Calls and accepts any answer. Paths begin with `/api`. */
+  /** Calls and accepts any response. Paths begin with `/api`. */
   raw(method: string, path: string, call?: RawCall): Promise<RawAnswer>;
-  /** Uploads a statement and accepts any answer. */
+  /** Uploads a statement and accepts any response. */
   upload(
     bank: string,
     file: Uint8Array | string,
@@ -70,7 +70,7 @@ export function clientAt(
   };
 }
 
-/** An error that contains a call's unsuccessful answer. */
+/** An error that contains a call's unsuccessful response. */
 export const failure = (call: string, { status, body }: Pick<RawAnswer, 'status' | 'body'>) =>
   new Error(`${call} returned ${status}: ${JSON.stringify(body).slice(0, 2000)}`);
 

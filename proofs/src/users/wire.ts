@@ -19,11 +19,11 @@ export interface WireAnswer {
 const TIMEOUT_MS = 150_000;
 /**
  * Connections are kept open between calls, because benches time the server, and `fetch` alone takes as long as a small
- * answer.
+ * response.
  */
 const agent = new Agent({ keepAlive: true });
 
-/** Sends one request and reads the whole answer. Throws if the connection breaks before that. */
+/** Sends one request and reads the whole response. Throws if the connection breaks before that. */
 export async function send(address: string, sent: WireRequest): Promise<WireAnswer> {
   const { hostname, port } = new URL(address);
   const { method, path, headers } = sent;

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-/** Answers per second of a route under full load, spread over the tokens. */
+/** Responses per second from a route under full load, with requests spread over the tokens. */
 export async function answersPerSecond(
   url: string,
   tokens: readonly string[],

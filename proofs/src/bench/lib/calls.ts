@@ -3,7 +3,7 @@ import { clientAt, failure, type RawCall } from '../../users/user.ts';
 import { send } from '../../users/wire.ts';
 import type { Server } from './server.ts';
 
-/** Calls the API as a seeded user and reads the whole answer. Throws unless it succeeds. */
+/** Calls the API as a seeded user and reads the whole response. Throws unless it succeeds. */
 export async function call(
   { address }: Server,
   { token }: SeededUser,

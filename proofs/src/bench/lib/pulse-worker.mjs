@@ -1,4 +1,4 @@
-// Calls a server at a steady pace, whether or not the last answer has arrived, and records how long each call takes.
+// Calls a server at a steady pace, whether or not the last response has arrived, and records how long each call takes.
 import { Agent, get } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 

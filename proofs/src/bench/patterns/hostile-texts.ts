@@ -3,7 +3,7 @@ import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexp
 type Node = AST.Alternative | AST.Element;
 
 /**
- * Texts designed to keep a pattern busy. Each one leads to a repetition, repeats a part up to about `length`
+ * Strings designed to keep a pattern busy. Each one leads to a repetition, repeats a part up to about `length`
  * characters, and ends with something that doesn't match.
  */
 export function hostileTexts(
@@ -66,7 +66,7 @@ function leadOf(node: AST.Element): string {
   return lead;
 }
 
-/** Some short texts that match a node, likeliest first. */
+/** Some short strings that match a node, likeliest first. */
 function samples(node: Node | undefined): string[] {
   switch (node?.type) {
     case 'Alternative':

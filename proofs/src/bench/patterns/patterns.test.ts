@@ -8,8 +8,8 @@ const LENGTH = 4000;
 /** Shortest meaningful time in milliseconds. Shorter times measure the machine rather than the pattern. */
 const TELLING_MS = 1.5;
 /**
- * Largest growth in time for a text four times as long. It separates linear growth (4 times) from quadratic growth (16
- * times) and leaves room for noise.
+ * Largest growth in time for an input four times as long. It separates linear growth (4 times) from quadratic growth
+ * (16 times) and leaves room for noise.
  */
 const GROWTH = 9;
 /** Time after which a search gives up. A linear pattern takes a thousandth of it. */
@@ -43,7 +43,7 @@ const context = {
   },
 };
 
-/** Returns a text on which the pattern takes more than linear time. */
+/** Returns a string on which the pattern takes more than linear time. */
 function slowOn(pattern: Pattern): string | undefined {
   const regex = new RegExp(pattern.source, pattern.flags);
   const long = hostileTexts(pattern, 4 * LENGTH)[Symbol.iterator]();

@@ -11,7 +11,7 @@ import { PAGE, pathOf } from '../lib/transactions-page.ts';
 const ROWS = 50_000;
 const IMPORTS = 4;
 const REST_MS = 6000;
-/** Interval between lists. Forty per second stay below the per-minute request limit. */
+/** Interval between list requests. Forty per second stay below the per-minute request limit. */
 const EVERY_MS = 25;
 
 /** The effect of imports on other users' lists and writes, and how long the event loop is blocked. */

@@ -36,8 +36,8 @@ export async function logins(setting: Setting): Promise<Line[]> {
     everyMs: EVERY_MS,
   };
   const rates = { hashes: [] as number[], alone: [] as number[] };
-  // Lists of all rounds are taken together, because one stall of the disk delays a dozen lists, which is more than a
-  // hundredth of a single round's calls.
+  // The list requests of all rounds are pooled, because one disk stall delays a dozen of them, which is more than 1% of
+  // a single round's requests.
   const lists = { rest: [] as number[], busy: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
     rates.hashes.push(await perSecond(cores, () => verify(passwordHash, PASSWORD)));

@@ -82,7 +82,7 @@ const faces = (person: BenchUser, from: number, to: number): Statement[] => [
 ];
 
 /**
- * Requests uncompressed answers, as in the load test. The cost of compression depends on the line and says nothing
+ * Requests uncompressed responses, as in the load test. The cost of compression depends on the network and says nothing
  * about the figures.
  */
 const PLAIN = { headers: { 'accept-encoding': 'identity' } };

@@ -20,7 +20,7 @@ const YEARLY = 8_000_000;
 
 /**
  * A write with many goals and alerts, spread over all categories or all in the category written to, compared with the
- * same write with none.
+ * same write without any.
  */
 export async function notifications(setting: Setting): Promise<Line[]> {
   const { server, place } = setting;

@@ -36,7 +36,7 @@ export async function pages(setting: Setting, person: BenchUser): Promise<Line[]
         await place.bare.query(namesStatement(person));
       },
       http: () => call(server, person, pathOf(cut)),
-      // One query at a time, so a single delay by chance doesn't count for all of them.
+      // One query at a time, so one chance delay does not count for all of them.
       held: async () => {
         await Promise.all([server.seen(), idle.seen()]);
         await call(server, person, pathOf(cut));

@@ -10,7 +10,7 @@ const EDITED = 2000;
 const YEARS = [2016, 2017, 2018];
 const ROUNDS = 2;
 
-/** Undoing the deletion of years with some edited rows, compared with importing the same rows. */
+/** Undoing the deletion of several years that include some edited rows, compared with importing the same rows. */
 export async function undo(setting: Setting): Promise<Line[]> {
   const { server, place } = setting;
   const users = await seedUsersWithAccount(place.bare, ROUNDS + 1);
