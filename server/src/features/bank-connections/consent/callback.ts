@@ -23,7 +23,7 @@ interface WayBack {
   providerId: string | undefined;
   secret: string | null;
   query: PageFields;
-  /** The caller's IP, by which invalid callbacks are counted. */
+  /** The caller's IP, used to rate-limit invalid callbacks. */
   address: string;
 }
 

@@ -19,7 +19,7 @@ describeOnEachEngine('a consent granted by someone else', (server) => {
     const started = await user.call(startConnection, { body: { institution_id: 'SANDBOX_ES_1' } });
     return 'link' in started ? started.link : '';
   };
-  /** Everything that the user who started can find out and, to be safe, the columns in the database. */
+  /** Everything that the user who started the connection can find out and, to be safe, the database columns. */
   const known = async (user: TestUser, link: string) => {
     const { read } = server().running.context.storage;
     const rows = await read

@@ -140,7 +140,7 @@ export async function abandonAttempt(
   if (handle !== null) revokeInBackground(context, connection.provider, handle);
 }
 
-/** Revokes an unused access. If the provider does not answer, the access eventually expires. */
+/** Revokes unused access. If the provider does not respond, the access eventually expires. */
 export function revokeInBackground(
   context: Context,
   provider: store.ConnectionRow['provider'],

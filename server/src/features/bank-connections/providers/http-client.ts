@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { ProviderError, type ProviderTools } from './provider.ts';
 
-/** Generous, because banks are slow to answer. */
+/** Generous, because banks are slow to respond. */
 const CALL_TIMEOUT_MS = 30_000;
-/** Maximum size of an answer. Even the longest list of banks is far smaller. */
+/** Maximum size of a response. Even the longest list of banks is far smaller. */
 const MAX_BYTES = 10 * 1024 * 1024;
 const WAITS_MS = [2000, 8000];
 const RETRY_BUDGET_MS = 60_000;
-/** Maximum answers per call, retries included, because each may count against the bank's limit. */
+/** Maximum responses per call, retries included, because each may count against the bank's limit. */
 const MOST_ANSWERS = 2;
 const WORTH_A_RETRY = new Set([408, 500, 502, 503, 504]);
 
@@ -43,7 +43,7 @@ export function callOf(baseUrl: string, what: MethodAndPath, asking: ProviderCal
   return { ...rest, method, route, url: `${baseUrl}/${path}${search}` };
 }
 
-/** Parses an answer with a schema. Throws `bad_response` if it does not match. */
+/** Parses a response with a schema. Throws `bad_response` if it does not match. */
 export function read<T>(schema: z.ZodType<T>, { status, body }: Answer): T {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
@@ -59,7 +59,7 @@ export interface Answer {
 
 /**
  * Calls a provider. Retries repeatable calls when the network or the bank fails briefly. Throws `provider_unavailable`
- * if nothing answers and `bad_response` if the answer is too long.
+ * if there is no response and `bad_response` if the response is too long.
  */
 export async function call(tools: ProviderTools, request: Call): Promise<Answer> {
   const end = tools.now().getTime() + RETRY_BUDGET_MS;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /*
  * Banks omit fields and send values in other shapes than their providers document. A field of the wrong shape counts as
- * absent. An answer is rejected only if its list is missing.
+ * absent. A response is rejected only if its list is missing.
  */
 
 export const looseText = z.string().nullish().catch(null);

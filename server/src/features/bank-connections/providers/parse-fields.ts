@@ -8,7 +8,7 @@ import type { FetchedRow, ReportedBalance } from './provider.ts';
 
 const MAX_TEXT = 1000;
 const MAX_NAME = 200;
-/** Placeholders that banks send for missing texts. */
+/** Placeholders that banks send for missing text fields. */
 const NOTHING = new Set(['', 'null', 'notprovided', 'notavailable']);
 
 /** Cleans a provider's text and masks card numbers. Null if nothing is left. */

@@ -188,7 +188,10 @@ export interface BankProvider {
   ): Promise<CompletedConsent>;
   /** A consent that has ended or is unknown counts as revoked. */
   revokeConsent(handle: ConsentHandle, signal: AbortSignal): Promise<void>;
-  /** Yields nothing until all pages are fetched, because recognizing repeated rows requires the count of each. */
+  /**
+   * Yields nothing until all pages are fetched, because recognizing repeated rows requires knowing how often each
+   * occurs.
+   */
   fetchTransactions(input: FetchTransactions, signal: AbortSignal): AsyncIterable<FetchedPage>;
   /** Null if the bank reports no booked balance. The call counts against the bank's limit. */
   fetchBalance(input: FetchBalance, signal: AbortSignal): Promise<ReportedBalance | null>;

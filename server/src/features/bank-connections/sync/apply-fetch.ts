@@ -42,7 +42,7 @@ export interface FetchedAccount {
   /** Oldest first. */
   rows: FetchedRow[];
   covers: Window;
-  /** The account's API calls today, as stored text. `told` is the stored text of its reported balances. */
+  /** The account's API calls today, as stored JSON. `told` is the stored JSON of its reported balances. */
   calls: string;
   told: string | null;
   /** ISO 8601, UTC. */
@@ -59,7 +59,7 @@ export interface Applied {
   transfersLinked: number;
 }
 
-/** Stores the new rows of a bank's answer, all or none, and marks the account as up to date. */
+/** Stores the new rows of a bank's response, all or none, and marks the account as up to date. */
 export function applyFetch({ storage }: TaskContext, q: FetchedAccount): Promise<Applied> {
   return storage.write(async (tx) => {
     // A user's imports and fetches run one at a time, so each sees the rows of the others.

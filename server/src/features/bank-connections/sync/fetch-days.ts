@@ -1,7 +1,7 @@
 import { addDays, type Day, dayIn, dayNumber } from '@saldo/domain/dates';
 import type { LinkedRow } from '../store/linked-accounts.ts';
 
-/** Overlap in days, because bookings arrive late. Rows fetched twice are recognized. */
+/** Overlap in days, because transactions arrive late. Rows fetched twice are recognized. */
 const OVERLAP_DAYS = 7;
 /** Shorter periods to try if a bank refuses one. Some banks are off by one at ninety days. */
 const NARROWER = [89, 60, 30];
@@ -55,8 +55,8 @@ export function narrowerWindow(window: Window, earliest: Day | undefined): Windo
 }
 
 /**
- * Requested days that neither this answer nor an earlier fetch covered, or null if all are covered. The last fetch ran
- * before its day was over, so that day counts as uncovered.
+ * Requested days that neither this response nor an earlier fetch covered, or null if all are covered. The last fetch
+ * ran before its day was over, so that day counts as uncovered.
  */
 export function missedDays(q: {
   account: Pick<LinkedRow, 'last_sync'>;

@@ -15,7 +15,7 @@ export interface Origin {
   now: string;
 }
 
-/** Text by which rows are compared: the bank's own text or, if that is empty, the counterparty. */
+/** Text used to compare rows: the bank's description or, if that is empty, the counterparty. */
 export const comparedText = (row: FetchedRow): string =>
   row.description === '' ? fold(row.partyIban ?? nameOf(row)) : fold(row.description);
 

@@ -26,7 +26,7 @@ const MOVES: Move[] = [
   ['2026-11-11', 'GASOLINERA', -5000],
 ];
 
-/** The same rows as in the bank's statement, with another text and a balance. */
+/** The same rows as in the bank's statement, with another description and a balance. */
 const fileOf = (moves: readonly Move[]) =>
   writeNorma43(
     moves.map(([day, text, gross]) => ({

@@ -149,7 +149,7 @@ async function noteOutcome(
   if (end) noteFailure(context, end);
 }
 
-/** Ends an access whose end date has passed, without calling the bank. */
+/** Ends access whose end date has passed, without calling the bank. */
 export async function expire(
   context: Context,
   connection: Pick<store.ConnectionRow, 'user_id' | 'id' | 'name' | 'expires_at'>,

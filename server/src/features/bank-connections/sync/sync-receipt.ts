@@ -63,7 +63,7 @@ function sortedOf(a: SyncReceipt['sorted'], b: SyncReceipt['sorted']) {
   return sorted ? { sorted } : {};
 }
 
-/** The days of both receipts together, or of one receipt if only its account got an answer. */
+/** The days of both receipts together, or of one receipt if the bank responded only for that account. */
 function daysOf(a: SyncReceipt, b: SyncReceipt): { from: string; to: string } {
   if (a.bank === null && b.bank !== null) return { from: b.from, to: b.to };
   if (a.bank !== null && b.bank === null) return { from: a.from, to: a.to };

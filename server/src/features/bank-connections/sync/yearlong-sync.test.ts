@@ -14,10 +14,10 @@ const OVERLAP = 7;
 
 interface Booking {
   nth: number;
-  /** The booking's final date. It first appears with `firstDay` as its date. */
+  /** The transaction's final date. It first appears with `firstDay` as its date. */
   day: Day;
   firstDay: Day;
-  /** The day the booking first appears. From `finalFrom` on, its date is final. */
+  /** The day the transaction first appears. From `finalFrom` on, its date is final. */
   seenFrom: Day;
   finalFrom: Day;
   amount: number;
@@ -33,7 +33,10 @@ const HABITS: [text: string, amount: number][] = [
   ['Bizum de Berta', 1500],
 ];
 
-/** Generates a year of a bank's bookings with habits, twins, late bookings, changing dates and rows without ids. */
+/**
+ * Generates a year of a bank's transactions with recurring merchants, identical pairs, late arrivals, changing dates
+ * and rows without ids.
+ */
 function booksOf(seed: string): Booking[] {
   const roll = seededBy(seed);
   const books: Booking[] = [];
@@ -46,7 +49,7 @@ function booksOf(seed: string): Booking[] {
       for (let twin = 0; twin < (isTwin ? 2 : 1); twin++) {
         const nth = books.length;
         const late = roll() < 0.15 ? 1 + Math.floor(roll() * 3) : 0;
-        // A row whose date changes has a unique text. Otherwise it could not be recognized without an id.
+        // A row whose date changes has a unique description. Otherwise it could not be recognized without an id.
         const moves = roll() < 0.06;
         const own = moves ? `${text} ${nth}` : text;
         const firstDay = moves ? addDays(day, -1) : day;

@@ -25,7 +25,7 @@ export type Script = (asked: ReceivedRequest, nth: number) => Reply | undefined;
 export interface StubServer {
   url: string;
   asked: ReceivedRequest[];
-  /** Sets the answers for `path` from now on. A scripted answer takes precedence. */
+  /** Sets the response for `path` from now on. The latest one set takes precedence. */
   on(
     method: string,
     path: string | RegExp,
@@ -36,7 +36,9 @@ export interface StubServer {
   close(): Promise<void>;
 }
 
-/** Starts a server that stands in for a provider. It gives the answers that a test has set and records the requests. */
+/**
+ * Starts a server that stands in for a provider. It returns the responses that a test has set and records the requests.
+ */
 export async function startStub(): Promise<StubServer> {
   const asked: ReceivedRequest[] = [];
   let answers: {

@@ -19,9 +19,9 @@ const MARGIN_S = 300;
 export type Settings = NonNullable<BankSettings['enableBanking']>;
 
 export interface EnableBankingClient {
-  /** Calls the provider with the application's token and returns whatever it answers. */
+  /** Calls the provider with the application's token and returns any response. */
   send(what: MethodAndPath, asking: ProviderCallOptions): Promise<Answer>;
-  /** Like `send`, but returns only answers that match the schema and throws a ProviderError for all others. */
+  /** Like `send`, but throws a ProviderError if the response does not match the schema. */
   ask<T>(schema: z.ZodType<T>, what: MethodAndPath, asking: ProviderCallOptions): Promise<T>;
 }
 

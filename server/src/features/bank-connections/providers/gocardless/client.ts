@@ -20,8 +20,7 @@ export type Settings = NonNullable<BankSettings['gocardless']>;
 
 export interface GocardlessClient {
   /**
-   * Calls the provider with the installation's token. Returns answers that match the schema and throws a ProviderError
-   * for all others.
+   * Calls the provider with the installation's token. Throws a ProviderError if the response does not match the schema.
    */
   ask<T>(
     schema: z.ZodType<T>,

@@ -97,7 +97,8 @@ function descriptionOf(row: schemas.Transaction): string {
 }
 
 /**
- * Uses the separate text lines, which contain more than the single one. In a Bizum payment they name the counterparty.
+ * Uses the array of description lines, which contains more than the single field. For a Bizum payment, it names the
+ * counterparty.
  */
 function revolut(mapped: FetchedRow, row: schemas.Transaction): FetchedRow {
   const description = joined(row.remittanceInformationUnstructuredArray ?? []);
@@ -115,8 +116,8 @@ const named = (mapped: FetchedRow, name: string | null) =>
 const sabadell: Quirk = (mapped) => ({ ...mapped, creditorName: null, debtorName: null });
 
 /**
- * Strips a prefix and the semicolons between the parts of the text. On income, the bank gives the account holder as
- * creditor.
+ * Strips a prefix from the description and the semicolons between its parts. On income, the bank gives the account
+ * holder as creditor.
  */
 const bankinter: Quirk = (mapped) => ({
   ...mapped,
@@ -125,7 +126,7 @@ const bankinter: Quirk = (mapped) => ({
     mapped.description,
 });
 
-/** Extracts the actual text, which follows its own label and other labels. */
+/** Extracts the actual description, which follows its own label and other labels. */
 function ingGermany(mapped: FetchedRow): FetchedRow {
   const written = /(?:^|,)remittanceinformation:(.*)$/is.exec(mapped.description)?.[1];
   return { ...mapped, description: text(written) ?? mapped.description };

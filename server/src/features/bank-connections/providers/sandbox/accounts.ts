@@ -45,7 +45,7 @@ const LENGTHS: Record<string, number> = {
 const LETTERED = new Set(['BG', 'GB', 'IE', 'LV', 'MT', 'NL', 'RO']);
 
 export interface SandboxAccount extends ProviderAccount {
-  /** Institution and account. The key determines the generated transactions. */
+  /** Combines the institution and the account. The generated transactions depend on it. */
   key: string;
 }
 

@@ -141,7 +141,7 @@ async function* pagesOf(
   }
 }
 
-/** How many consents the same connection had before this one. Some sandbox banks change with each. */
+/** How many consents the connection had before this one. Some sandbox banks behave differently with each consent. */
 const generationOf = (storage: Storage, row: SandboxConsentsTable): Promise<number> =>
   earlierConsents(storage.read, {
     connection: row.reference.split('.')[0] ?? '',

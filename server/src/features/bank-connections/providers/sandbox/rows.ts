@@ -8,7 +8,7 @@ import { OWNER, type SandboxAccount, sandboxAccounts } from './accounts.ts';
 const FIRST_DAY = '2025-01-01';
 const OPENING: Record<'current' | 'deposit', Cents> = { current: 420_000, deposit: 900_000 };
 
-/** A transaction of the household as this bank books it. */
+/** One of the household's transactions, as this bank records it. */
 interface Move {
   amount: Cents;
   text: string;
@@ -40,7 +40,7 @@ function movesOn(account: SandboxAccount, institutionId: string, world: Househol
     .filter(({ transfer_group: group }) => !group?.startsWith('top-up'))
     .map((row) => moveOf(row, other.iban));
   if (!isSavings && dayNumber(day) % 9 === 0) moves.push(COFFEE, COFFEE);
-  // Books late rows after the others. Otherwise that day's balances would not add up.
+  // Puts late rows after the others. Otherwise that day's balances would not add up.
   return moves
     .map((move, at) => ({ ...move, at }))
     .sort((a, b) => Number(a.late ?? false) - Number(b.late ?? false));
