@@ -148,7 +148,7 @@ describeOnEachEngine('our own export', (server) => {
     });
     return new Uint8Array(await response.arrayBuffer());
   };
-  /** What must stay equal: everything but new ids and timestamps. */
+  /** Everything that must be the same afterwards, leaving out new ids and timestamps. */
   const kept = (rows: readonly Transaction[]) =>
     rows.map(({ account_id, category, category_id, report_id, updated_at, transfer, ...row }) => ({
       ...row,

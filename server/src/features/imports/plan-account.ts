@@ -93,8 +93,8 @@ const around = ({ from, to }: Span): Span => ({
 });
 
 /**
- * Returns a test for known rows to compare with: those on the file's own days and, if the file or the known row comes
- * from an app, also those on nearby days.
+ * Returns a predicate for the known rows to compare with: those on the file's own days and, if the file or the known
+ * row comes from an app, also those on nearby days.
  */
 function isCompared({ from, to }: Span, rows: readonly StatementRow[]) {
   const isOfApp = rows.some(({ source }) => source === 'app');
@@ -122,8 +122,8 @@ function countBy(ids: readonly string[]): Record<string, number> {
 }
 
 /**
- * New rows that another file may have added with a different text. If every row has a balance, balances alone determine
- * which rows are known, so none is returned.
+ * New rows that another file may have added with a different description. If every row has a balance, balances alone
+ * determine which rows are known, so the result is empty.
  */
 function doublesOfFiles(
   rows: readonly StatementRow[],
@@ -140,8 +140,9 @@ function doublesOfFiles(
 }
 
 /**
- * Of the rows that no file has added, finds those that no bank connection has added either. Rows are matched by balance
- * or text, or else by equal counts of an amount on a day. Rows that are only possible duplicates are kept and reported.
+ * Returns the rows that neither a file nor a bank connection has added. `unknown` contains those that no file has
+ * added. Rows are matched by balance or description, or else if an amount occurs equally often on a day. Rows that are
+ * only possible duplicates are kept and reported.
  */
 async function meetSynced(
   db: Db | Tx,

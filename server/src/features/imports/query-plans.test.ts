@@ -14,7 +14,7 @@ const HEADER =
   'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance';
 const DAY_MS = 86_400_000;
 
-/** A file with many years of history, so that a query reading all of it shows in the plan. */
+/** A file with many years of history, so the plan shows if a query reads all of it. */
 function years(rows: number): string {
   const lines = Array.from({ length: rows }, (_, at) => {
     const day = new Date(Date.UTC(2015, 0, 1) + at * DAY_MS).toISOString().slice(0, 10);

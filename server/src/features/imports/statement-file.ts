@@ -37,7 +37,7 @@ export type FileReading =
 type Remember = (tx: Tx, now: string) => Promise<void>;
 
 /**
- * Reads a statement, reusing the answers given for the last file of the same kind. The direction is always asked again,
+ * Reads a statement, reusing the answers given for the last file of the same kind. Always asks for the direction again,
  * because the answer may apply to one row of that file only and lists of other accounts have the same headings. Returns
  * the kind `bank` for a readable statement whose bank is unknown. Throws a StatementError if the file cannot be read.
  */
@@ -75,7 +75,7 @@ export async function readStatementFile(db: Db | Tx, file: StatementFile): Promi
 
 const hashOf = (kind: string): string => createHash('sha256').update(kind).digest('hex');
 
-/** Reads with the given answers and adds remembered ones for whatever the file still leaves open. */
+/** Reads with the given answers and adds remembered ones for whatever the file does not settle. */
 async function readAsBefore(
   db: Db | Tx,
   { userId, answers }: Pick<StatementFile, 'userId' | 'answers'>,

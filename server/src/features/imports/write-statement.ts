@@ -201,7 +201,7 @@ async function plan(
   return { stored: before, book, chosen, accounts, report, rows, layers, movingIn, rules, doubles };
 }
 
-/** True for a row with values that no bank provides. A list that the user keeps may contain them. */
+/** True for a row with values that no bank provides. The user's own spreadsheet may contain them. */
 const saysMore = ({ category, tags, note }: StatementRow): boolean =>
   Boolean(category?.length || tags?.length || note);
 

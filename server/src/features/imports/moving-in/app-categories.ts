@@ -36,8 +36,8 @@ export interface CategoryPlan {
 const LONGEST_ICON = 32;
 
 /**
- * Maps each of an app's categories to one of the user's. In this order, it uses the user's choice, a category of the
- * same name, or what the name usually means among the starter categories. If none of these exists, it creates a new
+ * Maps each of an app's categories to one of the user's. Tries the user's choice first, then a category of the same
+ * name, then what the name usually means among the starter categories. If none of these exists, it creates a new
  * category.
  */
 export function planCategories(q: {
@@ -74,8 +74,8 @@ export function planCategories(q: {
 }
 
 /**
- * Returns a test for spending categories. The category's name determines the result or, if it is unclear, the sign of
- * most of the app's rows.
+ * Returns a predicate for spending categories. The category's name determines the result or, if it is unclear, the sign
+ * of most of the app's rows.
  */
 function spendingOf(
   { statement, own }: { statement: Statement; own: readonly CategoryRow[] },

@@ -87,7 +87,7 @@ describeOnEachEngine('moving in from another app', (server) => {
     );
     const leg = await found(user, 'Pot');
     expect(leg).toMatchObject({ ignore_default_metrics: true, transfer: { account_name: 'Pot' } });
-    // The same export again adds nothing.
+    // Importing the same export again adds nothing.
     expect(await bring(user, ACTUAL, euros)).toMatchObject({ imported: 0, duplicates: 5 });
     expect(await rowsOf(user)).toEqual(rows);
   });

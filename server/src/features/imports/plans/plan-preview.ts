@@ -210,7 +210,7 @@ export function accountIds(fileId: string): () => string {
   };
 }
 
-/** First booking day, or '' for a file without rows. Files are imported in this order. */
+/** Day of the first transaction, or '' for a file without rows. Files are imported in this order. */
 const firstDay = (kept: KeptFile): string =>
   ('own' in kept ? kept.own.from : daysOf(kept.statement).from) ?? '';
 
