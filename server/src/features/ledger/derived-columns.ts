@@ -3,7 +3,7 @@ import { type Period, periodOf } from '@saldo/domain/dates';
 import { fold } from '@saldo/domain/text';
 import { z } from 'zod';
 
-/** The text that a search looks through: description and counterparties, folded, one per line. */
+/** Searchable text: description and counterparties, folded, one per line. */
 export function searchText(row: {
   description: string;
   creditor_name: string | null;

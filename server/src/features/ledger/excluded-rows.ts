@@ -14,7 +14,7 @@ import * as store from './transfer-store.ts';
 
 /**
  * A row in Between Own Accounts is neither income nor expense, no matter who categorized it and whether its other leg
- * exists. This excludes such rows from totals and counts rows that have left the category again. Call it with rows
+ * exists. This excludes such rows from totals and puts rows that have left the category back in. Call it with rows
  * whose category has just been written. The caller holds the ledger lock. Returns how many rows were excluded.
  */
 export async function excludeByCategory(

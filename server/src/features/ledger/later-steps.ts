@@ -3,7 +3,7 @@ import { type Cell, compressPart, type Entry, readPart } from '../../platform/db
 import type { Tx } from '../../platform/db/storage.ts';
 
 /*
- * For each value that a step sets, it remembers the value beneath, which the field had before. Undoing the step
+ * For each value that it sets, a step remembers the value beneath, which the field had before. Undoing the step
  * restores that value; redoing an undone step requires it to be in place. If an earlier step is undone, the later steps
  * keep their own values and only the value beneath changes.
  */
@@ -82,7 +82,7 @@ export class LaterSteps {
 
   /**
    * Replaces the value beneath in the later steps, up to and including the first that is not undone. Returns true if
-   * there is such a step. The current value was set by it and stays.
+   * such a step exists. It set the current value, which stays.
    */
   changeBeneath(row: string, name: string, { from, to }: { from: Cell; to: Cell }): boolean {
     for (const { isUndone, places } of this.#rows.get(row)?.values() ?? []) {

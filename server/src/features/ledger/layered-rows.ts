@@ -117,7 +117,7 @@ export function layersOf(
   return all;
 }
 
-/** A row about to be inserted, with its layers. Only a deleted row that is restored has any. */
+/** A row about to be inserted, with its layers. Only restored rows have layers. */
 export const newLayered = (
   row: TransactionsTable,
   layers?: ReadonlyMap<string, readonly Layer[]>,

@@ -16,8 +16,8 @@ import * as store from './layer-store.ts';
 import { fieldValues, KnownCategories, type LayeredTransaction, layersOf } from './layered-rows.ts';
 
 /*
- * All writes to fields that rules can set go through here, whether by manual edits, rules, the engine or transfers. The
- * changes of each author can thus be shown, and reverted without those of the others.
+ * All writes to fields that rules can set go through here, whether by manual edits, rules, the engine or transfers.
+ * This way, each author's changes can be shown and reverted separately.
  */
 
 export type { TransactionSelection } from './layer-store.ts';

@@ -16,7 +16,7 @@ export interface OwnAccounts {
   transferCategories: ReadonlySet<string>;
   /** Ids of Between Own Accounts, under any of its names. */
   ownCategories: ReadonlySet<string>;
-  /** The one of `ownCategories` that legs get, or null if the user has none. */
+  /** The one of `ownCategories` that is assigned to legs, or null if the user has none. */
   ownTransfers: string | null;
 }
 

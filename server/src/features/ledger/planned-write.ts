@@ -24,7 +24,7 @@ export interface Planned<Plan, Result> {
 }
 
 /**
- * Runs long work on a user's transactions. The plan is computed while others write. Only the writing holds the lock,
+ * Runs long work on a user's transactions. The plan is computed while others write. Only the write holds the lock,
  * which on SQLite blocks all users. If the user's transactions have changed meanwhile, the plan is computed again.
  */
 export async function planThenWrite<Plan, Result>(
@@ -52,7 +52,7 @@ export async function planThenWrite<Plan, Result>(
 }
 
 /**
- * Plans and writes several small works in order, all or none, in one transaction. Each is recorded as its own step.
+ * Plans and writes several small changes in order, all or none, in one transaction. Each is recorded as its own step.
  * Together they may have a few thousand rows at most, because other writers wait for them.
  */
 export function writeTogether<Plan, Result>(

@@ -8,9 +8,9 @@ import type { Db } from '../../platform/db/storage.ts';
 const ROWS_AT_MOST = {
   /** Takes 1 µs per row. */
   sum: 20_000,
-  /** Takes 30 µs per text whose merchant has not been determined before. */
+  /** Takes 30 µs per description whose merchant has not been determined before. */
   name: 1_500,
-  /** Takes up to 0.1 ms per text that has not been searched for series before. */
+  /** Takes up to 0.1 ms per description that has not been searched for series before. */
   findSeries: 300,
 };
 

@@ -80,7 +80,7 @@ const LOOK = {
   has_doubles: flag,
 };
 
-/** Ids of the rows to remove, with the additional work that each of them needs. */
+/** Ids of the rows to remove, with the additional work that each needs. */
 function look(tx: Tx, q: Selection): Promise<RowOf<typeof LOOK>[]> {
   const is = (condition: RawBuilder<unknown>) => sql`case when ${condition} then 1 else 0 end`;
   const own = (table: 'transfers' | 'effects', column: string) =>

@@ -18,7 +18,7 @@ export class ReturningMarks {
   readonly inserted: RowKey[] = [];
   readonly #tx: Tx;
   readonly #userId: string;
-  /** How many marks were restored, by the bank's data in them. */
+  /** Number of restored marks, keyed by their bank data. */
   readonly #returned = new Map<string, number>();
   /** Ids of the restored marks, which equal the ids of their rows. */
   readonly #ids = new Set<string>();

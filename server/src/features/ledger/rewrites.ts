@@ -106,7 +106,7 @@ export const planRevert = (
     changedFields(row, row.layers.keys(), (history) => removeAuthor(history, author)),
   );
 
-/** Plans to keep what a rule has set as if the user had set it. */
+/** Plans the rewrite that attributes a rule's values to the user. */
 export const planKeeping = (
   db: Db | Tx,
   context: Pick<ProvenanceContext, 'userId' | 'now'>,

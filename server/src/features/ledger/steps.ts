@@ -150,12 +150,12 @@ export async function recordStep(tx: Tx, who: Who, about: StepAbout): Promise<st
   return id;
 }
 
-/** Kinds of step that name no account themselves and do not block the undo of other steps by their links. */
+/** Kinds of step that name no account themselves and whose links do not block the undo of other steps. */
 const ACROSS_ACCOUNTS: ReadonlySet<StepKind> = new Set<StepKind>([
   ...(['edit', 'batch', 'bulk_delete', 'ai', 'sort', 'rule', 'rules', 'transfer'] as const),
 ]);
 
-/** A step that changed more accounts than this is listed in the history of none of them. */
+/** A step that changed more accounts than this appears in no account's history. */
 const MOST_ACCOUNTS = 5;
 
 /** Links that make the step appear in the history of its accounts. They have no name, so nothing displays them. */

@@ -124,8 +124,8 @@ export const legsById = (
     where t.user_id = ${q.userId} and t.id in (${sql.join(q.ids)})`;
 
 /**
- * Rows whose counterparty is one of these accounts, and that neither a manual edit nor a transfer in any state has
- * decided.
+ * Rows whose counterparty is one of these accounts and whose exclusion neither a manual edit nor a transfer in any
+ * state has decided.
  */
 export const namingQuery = (q: { userId: string; ibans: readonly string[] }) => {
   const naming = (column: string) => sql`
@@ -257,7 +257,7 @@ export async function firstAndLast(
   return row?.first && row.last ? { first: row.first, last: row.last } : undefined;
 }
 
-/** What the reasons of a transaction's fields need to know about its origin. */
+/** Details of a transaction's origin, used to explain its field values. */
 const ORIGIN = {
   ...columns('transactions', 'bank', 'report_id', 'source_line', 'bank_key'),
   ...columns('transactions', 'created_at', 'edited_at'),

@@ -279,7 +279,7 @@ class Undo {
     return images.filter((image) => accounts.has(keyText(keyOf(table, image))));
   }
 
-  /** Categories whose names are not in use by now. */
+  /** Categories whose names are still free. */
   async #freeNames(images: readonly Image[]): Promise<Image[]> {
     const { userId } = this.#context;
     const nameOf = (image: { parent_id?: unknown; name_key?: unknown }) =>

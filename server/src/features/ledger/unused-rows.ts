@@ -25,10 +25,7 @@ const TARGETS: readonly string[] = ['goals', 'alerts'];
 
 const isTop = ({ parent_id = null }: Image): boolean => parent_id === null;
 
-/**
- * Deletes the categories or accounts that are not referred to, subcategories first. Returns the names of those that
- * stay.
- */
+/** Deletes unreferenced categories or accounts, subcategories first. Returns the names of those that are kept. */
 export async function removeUnused(
   tx: Tx,
   q: { table: keyof typeof USES; userId: string; since: string; keys: readonly RowKey[] },

@@ -7,8 +7,8 @@ import type { TransactionsTable } from '../../schema/tables.ts';
 import { PAYMENT_FIELDS, recordAddedPayments, recordChangedPayments } from './changed-payments.ts';
 
 /*
- * All writes of transactions except their removal and the ledger's undo. Each write records for the recurring series
- * what it adds or changes. The database transaction's journal records it too.
+ * All writes of transactions except their removal and the ledger's undo. Each write records what it adds or changes,
+ * for the recurring series. The database transaction's journal records it too.
  */
 
 /** Inserts one user's rows a thousand at a time. Reads the rows one by one, so they need not all be in memory. */
