@@ -43,7 +43,7 @@ export const TRANSACTION_CELLS: readonly (readonly [name: string, cell: Cell])[]
 
 function cellOf(name: string, { kind }: Column): Cell {
   if (name === 'tags') return (row) => tagsCell(storedTags(String(row.tags)));
-  // Signed, so it states how the balance of the account changed.
+  // Signed, to show how the account's balance changed.
   if (name === 'amount') return (row) => fromCents(signed(Number(row.amount), directionOf(row)));
   return (row) => exportedValue(row[name], kind);
 }

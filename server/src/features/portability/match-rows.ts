@@ -65,7 +65,7 @@ export async function matchRows(
   return matches;
 }
 
-/** Notes new rows that another file or a connection may have added here with a different text. */
+/** Notes new rows that another file or a connection may have added here with a different description. */
 function nameDoubles(
   { doubles }: Matches,
   left: readonly ArchivedTransaction[],

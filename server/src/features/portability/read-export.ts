@@ -8,7 +8,7 @@ import { undefuse } from './csv-format.ts';
 /** Bank code of Saldo exports in the import history. */
 export const OWN_BANK = 'SALDO';
 
-/** A row of transactions.csv as cell texts by column name. Blank cells are null. */
+/** A row of transactions.csv as cell contents by column name. Blank cells are null. */
 export type ExportedRow = Readonly<Record<string, string | null>>;
 
 export interface Exported {
@@ -71,7 +71,7 @@ function unpacked(
 
 const textOf = (bytes: Uint8Array): string => withoutNul(strFromU8(bytes).replace(/^\uFEFF/, ''));
 
-/** More than our own line of headings needs. The files of all banks are checked, so only this much of each is read. */
+/** Longer than our own heading line. The files of all banks are checked, so only this much of each is read. */
 const HEAD_BYTES = 4096;
 
 function headingsOf(bytes: Uint8Array): string[] | null {

@@ -133,7 +133,7 @@ async function write(
   if (transfers_linked > 0) {
     await updateRows(tx, 'reports', { user_id: userId, id }, { transfers_linked });
   }
-  // Even an edited archive must not exceed the limits up to which screens work.
+  // Even an edited archive must not exceed the limits that the screens are built for.
   for (const of of BROUGHT) await requireRowLimit(tx, { userId, of, more: 0 });
   await requireSize(tx, { userId, before });
   await settle(tx, request, {

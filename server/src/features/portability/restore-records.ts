@@ -29,7 +29,7 @@ interface Request {
   things: Archive;
 }
 
-/** What was restored, by kind, of everything the user had created. */
+/** Restored records that the user had created, by kind. */
 export type RestoredRecords = Record<
   'accounts' | 'categories' | 'rules' | 'goals' | 'alerts' | 'metrics',
   RestoreCount
@@ -102,7 +102,7 @@ export async function restoreTransactionRecords(
   q: Request & {
     made: RestoredRecords;
     fresh: ReadonlySet<string>;
-    /** Maps the exported id of a row that a statement has added here too to its id here. */
+    /** Maps exported ids of rows that a statement has also added here to their ids here. */
     met: ReadonlyMap<string, string>;
   },
 ): Promise<number> {
@@ -146,7 +146,7 @@ export async function restoreTransactionRecords(
   return transfers.linked;
 }
 
-/** Tables with what users create or import, except categories. For new users, all of them are empty. */
+/** Tables of what users create or import, except categories. All are empty for new users. */
 const MADE = [
   'transactions',
   'rules',
@@ -255,7 +255,7 @@ async function restoreSightings(
     accounts: ReadonlyMap<string, string>;
   },
 ): Promise<void> {
-  // Sightings keep their ids, because the one with the highest id counts as a transaction's last.
+  // Sightings keep their ids, because a transaction's latest sighting is the one with the highest id.
   const here = await ownIds(tx, { userId: q.userId, table: 'sightings' });
   const rows = q.sightings
     .filter(({ id }) => !here.has(id))

@@ -357,7 +357,7 @@ describeOnEachEngine('notifications from before a move', (server) => {
     ]);
     const after = await server().signUp();
     await bring(after, zip);
-    // The user is notified again, because no record says that they were notified before.
+    // The user is notified again, because nothing records the earlier notification.
     expect((await notices(after)).map(({ id }) => id)).not.toContain(one.id);
     expect((await notices(after)).map(({ kind }) => kind)).not.toContain('consent_expiring');
   });

@@ -19,7 +19,7 @@ export function exportRoutes(api: Api, context: Context): void {
 async function exportAll(context: Context, actor: Actor): Promise<FileAnswer> {
   const { userId, timeZone } = actor;
   const folder = await temporaryFolder('export');
-  // If removing the folder fails, the next start does it.
+  // If removing the folder fails, the next start removes it.
   const remove = () => rm(folder, { recursive: true, force: true }).catch(() => undefined);
   try {
     const path = join(folder, 'export.zip');

@@ -60,8 +60,8 @@ const cells: { [N in keyof Cells]: z.ZodType<Cells[N]> } = Object.fromEntries(
 );
 
 /**
- * Schema for a row in our own export, with a signed amount. Saldo has not written rows that do not match. A bank's row
- * needs its date, amount and fee.
+ * Schema for a row in our own export, with a signed amount. A row that does not match was not written by Saldo. A
+ * bank's row needs its date, amount and fee.
  */
 const ArchivedTransaction = z.object({ ...cells, ...joined }).superRefine((row, context) => {
   const needed = row.bank_key === null ? [] : (['bank_date', 'bank_amount', 'bank_fee'] as const);
@@ -115,7 +115,7 @@ export function restoredRow(
     created_at: q.origin.at,
     updated_at: q.now,
     bank_account_id: isBanks ? q.bankAccountId : null,
-    // A blank cell means null, except that a bank's row always has a text.
+    // A blank cell means null, except that in a bank's row it means an empty string.
     bank_text: isBanks ? (row.bank_text ?? '') : null,
   });
 }
