@@ -2,8 +2,8 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 /*
- * A restore brings back all data of an earlier time. Sessions, invitations, recovery codes and bank redirects that have
- * been used or revoked since then must not work again. Emails that were queued then have been sent since.
+ * A restore brings back all data from an earlier time. Sessions, invitations, recovery codes and bank redirects that
+ * have been used or revoked since then must not work again. Emails that were queued then have been sent since.
  */
 
 export type UsedCode = Pick<Tables['recovery_codes'], 'user_id' | 'code_hash' | 'used_at'>;

@@ -3,8 +3,8 @@ import type { Value } from '../../platform/db/bulk-insert.ts';
 import type { TableName } from '../../schema/tables.ts';
 
 /**
- * A backup is a gzipped file of JSON lines. It starts with a header. Each table follows with a line for its name and
- * columns and one array per row. The last line has the row count and SHA-256 of each table. Nothing depends on the
+ * A backup is a gzipped file of JSON lines. It starts with a header. Each table has a line with its name and columns,
+ * followed by one array per row. The last line has the row count and SHA-256 of each table. Nothing depends on the
  * engine, so a backup made with one engine can be restored with the other.
  */
 export const FORMAT = 1;
@@ -59,7 +59,7 @@ export class Tally {
 
 type Cell = string | number | null;
 
-/** Converts a value for JSON. Bytes become base64 under a key, so that no text can be mistaken for them. */
+/** Converts a value for JSON. Bytes become base64 under a key, so that no string can be mistaken for them. */
 export function toCell(value: unknown): Cell | { base64: string } {
   if (Buffer.isBuffer(value)) return { base64: value.toString('base64') };
   if (value === null || typeof value === 'string' || typeof value === 'number') return value;

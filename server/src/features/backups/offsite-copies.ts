@@ -88,7 +88,7 @@ export async function copyBackup(
       `The backup was made, but there is no copy at ${settings.to}: ${reasonOf(error)}`,
     );
   } finally {
-    // If the file cannot be removed, the next start does it.
+    // If the file cannot be removed, the next start removes it.
     await rm(sealed, { force: true }).catch(() => undefined);
   }
 }

@@ -92,7 +92,7 @@ class Reader {
 }
 
 async function* linesOf(path: string): AsyncGenerator<string> {
-  // Errors of the file are ignored here, because reading the lines throws them.
+  // File errors are ignored here, because reading the lines throws them.
   const text = pipeline(createReadStream(path), createGunzip(), () => undefined);
   text.setEncoding('utf8');
   let rest = '';

@@ -18,7 +18,7 @@ export async function list({ config }: Context): Promise<Answer<typeof listBacku
   );
 }
 
-/** States until when manual backups still contain data that is deleted now. */
+/** Reports how long manual backups will still contain data that is deleted now. */
 export async function summarizeManualBackups({
   config,
 }: Context): Promise<Answer<typeof getManualBackups>> {
