@@ -4,7 +4,7 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { ownNames, seriesName } from '../merchant-names/names.ts';
 import { readAllSeries } from './all-series.ts';
 
-/** What is needed to change a series: its payments, oldest first, and its price, among other details. */
+/** Details needed to change a series, such as its payments, oldest first, and its price. */
 export interface SeriesToChange {
   isOwn: boolean;
   /** Empty if the user hasn't named the series and its payments have no counterparty. */

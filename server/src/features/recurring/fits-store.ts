@@ -17,7 +17,7 @@ export interface Group {
   fits: readonly Fit[];
 }
 
-/** Key of a stored group. It is a hash, because names can be as long as a bank's text. */
+/** Key of a stored group. It is a hash, because names can be as long as a bank's description. */
 const idOf = (name: string): string =>
   createHash('sha256').update(name).digest('base64url').slice(0, 22);
 

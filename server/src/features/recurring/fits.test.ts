@@ -130,7 +130,7 @@ describeOnEachEngine('stored fits', (server) => {
     const mine = { user_id: user.id };
     await storage.write((tx) => updateRows(tx, 'fit_groups', mine, { fits: '[]' }));
     expect(await currentFits(storage, user.id)).toEqual([]);
-    // Other code may find other series in the same transactions.
+    // Another code version may find other series in the same transactions.
     await storage.write((tx) => updateRows(tx, 'fit_versions', mine, { code: 'of before' }));
     expect(await currentFits(storage, user.id)).toHaveLength(SHOPS.length);
   });

@@ -20,9 +20,8 @@ import { seriesRows } from './store.ts';
 
 /*
  * Fits are rhythms found among the payments of one counterparty. Series are made of fits. Fits are stored by
- * counterparty. Each write of transactions records which ones it changes, and the next reader searches only the
- * counterparties of those again. Fits do not depend on the current day. Due and missed payments are computed on each
- * read.
+ * counterparty. Each write records which transactions it changes, and the next reader searches only their
+ * counterparties again. Fits do not depend on the current day. Due and missed payments are computed on each read.
  */
 
 /**
@@ -73,7 +72,7 @@ const fitsIn = (groups: Groups): Fit[] => [...groups.values()].flatMap(({ fits }
 const allGroups = async (db: Db, userId: string): Promise<Groups> =>
   withFits(groupsOf((await seriesRows(db, { userId })).map(toPayment)));
 
-/** The groups that changed payments belonged to before or belong to now. */
+/** The former and current groups of changed payments. */
 async function touchedGroups(db: Db, userId: string): Promise<Groups> {
   const touched = await findRows(db, 'changed_payments', { user_id: userId });
   const which = sql`t.id in (select id from changed_payments where user_id = ${userId})`;

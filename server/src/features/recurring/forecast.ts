@@ -26,7 +26,7 @@ export async function readForecast(
   const kinds = new PayKinds(categories);
   const pay = await nextPay(storage.read, { ...q, counted, kinds });
   const pays = new Set(counted.filter((one) => kinds.mayBePay(one)).map(({ id }) => id));
-  // A paycheck promised by two payments is certain, so its payments must not also be drawn at random.
+  // A paycheck predicted from two past payments counts as certain, so these payments must not also be drawn at random.
   const promised = new Set(pay && !pay.series ? pay.rows.map(({ id }) => id) : []);
   const input = {
     ...read,
@@ -101,7 +101,7 @@ const manualUntil =
       ),
     );
 
-/** Pay that is due after today and up to a day, and is promised by two payments that are not yet a series. */
+/** Pay that is due after today and up to a day, predicted from two past payments that are not yet a series. */
 const promisedUntil = (pay: Pay | null, { today, to }: { today: Day; to: Day }): Cents =>
   pay && !pay.series && pay.on > today && pay.on <= to ? pay.amount : 0;
 

@@ -41,7 +41,7 @@ describeOnEachEngine('payday', (server) => {
     const { rests_on, net } = await user.call(getForecast);
     expect(rests_on).toMatchObject({ pays: expect.any(Number), income: expect.any(Number) });
     expect(rests_on.income).toBeGreaterThanOrEqual(1850);
-    // The salary due tomorrow has been expected since August, so it is part of the month's end.
+    // The salary due tomorrow has been expected since August, so the month-end forecast includes it.
     expect(net?.middle).toBeGreaterThan(1500);
     server().setNow();
   });

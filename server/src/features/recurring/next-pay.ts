@@ -15,20 +15,23 @@ export interface Pay {
   on: Day;
   amount: Cents;
   /**
-   * The series that pays, or null if two payments promise the pay but are not yet a series. In that case, `rows` are
-   * these two.
+   * The series that pays, or null if the pay is predicted from two past payments that are not yet a series. In that
+   * case, `rows` are these two.
    */
   series: KnownSeries | null;
   rows: readonly { id: string }[];
 }
 
 /**
- * How far back to look for payments that promise pay. Covers two payments 35 days apart and a third that is a few days
- * late.
+ * How far back to look for payments from which pay is predicted. Covers two payments 35 days apart and a third that is
+ * a few days late.
  */
 const PROMISING_DAYS = 80;
 
-/** Determines kinds of income by the names of the user's categories or, if these say nothing, by the bank's text. */
+/**
+ * Determines kinds of income by the names of the user's categories or, if these are inconclusive, by the bank's
+ * description.
+ */
 export class PayKinds {
   private readonly byCategory = new Map<string, IncomeKind>();
 
@@ -68,7 +71,7 @@ function kindOfNames(
   return incomeKindOfTopic(first);
 }
 
-/** The next large income that is pay, either from a series or promised by two salary payments. */
+/** The next large income that is pay, either from a series or predicted from two salary payments. */
 export async function nextPay(
   db: Db,
   q: { userId: string; today: Day; counted: readonly KnownSeries[]; kinds: PayKinds },

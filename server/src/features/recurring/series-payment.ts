@@ -20,7 +20,7 @@ export const toPaid = ({
   income: direction === 'income',
 });
 
-/** Reads the counterparty, kind and direction of a payment from its texts. */
+/** Reads the counterparty, kind and direction of a payment from its text fields. */
 export function readCounterparty({
   description,
   counterparty,
