@@ -88,7 +88,7 @@ function byCategorySource(facts: Facts): Reason {
   return { field, ...plain, cause: 'default', text: reasons.noCategory };
 }
 
-/** Fields that no bank provides, with a text for their empty value. */
+/** Fields that no bank provides, with the reason shown for their empty value. */
 const UNSET: { [F in Field]?: string } = {
   tags: reasons.noTags,
   ignore: reasons.counts,

@@ -110,7 +110,7 @@ function spanOf(days: { from: string; to: string }, naming: readonly { date: str
   return { from: addDays(from, -REACH_DAYS), to: addDays(to, REACH_DAYS + 1) };
 }
 
-/** Rows within a span that could be paired: rows with evidence of their own, and rows that the former may point to. */
+/** Rows within a span that could be paired: rows with evidence of their own, and rows these may point to. */
 async function candidates(
   tx: Tx,
   span: store.Days,
