@@ -31,7 +31,7 @@ export interface AccountEdit {
 export type EditResult = Omit<MergeOrSplitResult, 'accounts'> & { ids: string[] };
 
 /**
- * Runs a merge or split and its consequences in one transaction. A dry run returns the same answer and writes nothing.
+ * Runs a merge or split and its consequences in one transaction. A dry run returns the same result and writes nothing.
  */
 export async function runAccountEdit(
   storage: Storage,
@@ -86,7 +86,7 @@ export async function findConnectedAccount(
 }
 
 /**
- * Links transfers between the user's accounts that involve the days of this account. Returns the number of new pairs.
+ * Links transfers between the user's accounts within the span of this account's rows. Returns the number of new pairs.
  */
 export async function linkAround({ tx, provenance }: AccountEdit, id: string): Promise<number> {
   const days = await daysOf(tx, { userId: provenance.userId, id });
