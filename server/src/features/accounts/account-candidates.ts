@@ -27,7 +27,7 @@ export interface PendingImports {
 
 export const NO_PENDING_IMPORTS: PendingImports = { accounts: new Map(), rows: new Map() };
 
-/** This many rows that agree in day and amount cannot be a coincidence, even if nothing else can be compared. */
+/** Number of rows matching in day and amount that cannot be a coincidence, even if nothing else can be compared. */
 const ENOUGH = 3;
 
 /**
@@ -40,7 +40,7 @@ const hasPockets = ({ bank, product }: StatedAccount) =>
 export const showsBalances = (stated: StatedFile): boolean =>
   !hasPockets(stated) && stated.rows.some(({ balance }) => balance !== null);
 
-/** Inconclusive standings, for which cards and mandates decide. */
+/** Inconclusive standings. For these, cards and mandates decide. */
 const OPEN: readonly Standing[] = ['open', 'unlike', 'undone'];
 
 /** Compares each account with a statement, first by known rows, then by balances, then by cards and mandates. */
@@ -114,8 +114,8 @@ async function judge(db: Db | Tx, q: Judging): Promise<Candidate> {
 }
 
 /**
- * Rows within a span, on the last day with rows before it and on the first day with rows after it. Rows are read from
- * storage for the same days.
+ * Rows from the last day with rows before a span through the first day with rows after it. Stored rows are read for the
+ * same days.
  */
 function nearDays(
   rows: readonly store.StoredBankRow[],
@@ -166,8 +166,8 @@ const balanced = ({
 
 /**
  * True if an account has the file's rows. One match with balances on both sides is enough. Otherwise, most of the
- * file's rows on the account's days must match by text or, if balances are missing and enough rows match, by day and
- * amount.
+ * file's rows on the account's days must match by description or, if balances are missing and enough rows match, by day
+ * and amount.
  */
 function holdsRows(
   bank: string,

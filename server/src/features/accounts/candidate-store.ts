@@ -16,7 +16,7 @@ interface Key {
 
 export interface AccountDays extends Key, Span {}
 
-/** The bank's values of a row that `recognizeRows()` compares. */
+/** Bank-reported row values that `recognizeRows()` compares. */
 const BROUGHT = {
   date: text,
   amount: cents,
@@ -26,7 +26,7 @@ const BROUGHT = {
   text,
   key: text,
 };
-/** The recognition key of some files also contains the kind of file and the bank's row number. */
+/** For some kinds of file, a row's recognition key also contains the kind of file and the bank's row number. */
 export type StoredBankRow = Omit<RowOf<typeof BROUGHT>, 'key'> &
   ReturnType<typeof parseRecognitionKey>;
 
@@ -60,10 +60,7 @@ const singles = (db: Db | Tx, q: Key) =>
     .where('account_id', '=', q.accountId)
     .where('reason', '=', 'single');
 
-/**
- * From the account's last day with rows before a span to its first day with rows after it. Where no such day exists,
- * the span's own end is used.
- */
+/** Extends a span to the account's nearest earlier and later days with rows. An end without such a day stays as is. */
 export async function neighbours(db: Db | Tx, q: AccountDays): Promise<Span> {
   const ends = [
     sql`max(case when bank_date < ${q.from} then bank_date end)`.as('before'),
@@ -122,10 +119,10 @@ export async function isLinked(db: Db | Tx, { userId, accountId }: Key): Promise
   return (row?.connection_id ?? null) !== null;
 }
 
-/** Enough texts to recognize an account by its cards and mandates. */
+/** Enough rows to recognize an account by its cards and mandates. */
 const MOST_TEXTS = 2000;
 
-/** An account's newest texts that may name a card or a mandate. */
+/** An account's newest bank descriptions that may name a card or a mandate. */
 export async function markedTexts(db: Db | Tx, q: Key): Promise<string[]> {
   const rows = await there(db, q)
     .select('bank_text')

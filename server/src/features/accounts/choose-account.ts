@@ -48,7 +48,7 @@ export interface Candidate {
 
 export type Choice =
   | { kind: 'known'; account: AccountRow; isAssumed: boolean }
-  /** The account's IBAN becomes known from this statement. */
+  /** This statement reveals the account's IBAN. */
   | { kind: 'learns-iban'; account: AccountRow; iban: string }
   | { kind: 'new' };
 
@@ -156,7 +156,7 @@ export function accountName(stated: StatedAccount, taken: readonly string[] = []
   return `${name} ${number}`;
 }
 
-/** Another app names neither the bank nor the product of its accounts, so only their currencies are compared. */
+/** Exports from other apps name neither the bank nor the product of an account, so only currencies are compared. */
 const isAlike = (account: AccountRow, stated: StatedAccount): boolean =>
   account.currency === stated.currency &&
   (isAppCode(stated.bank) ||

@@ -14,7 +14,7 @@ export interface FoundAccount {
   isAssumed: boolean;
 }
 
-/** Also states whether the account is already stored. An account that the file creates has no rows yet. */
+/** A chosen account. One that the file creates is not stored yet and has no rows. */
 export interface ChosenAccount extends FoundAccount {
   isStored: boolean;
 }

@@ -61,7 +61,7 @@ describeOnEachEngine('known months', (server) => {
     const user = await server().signUp();
     await load(user, 'N26', statement('2026-04-01', '2026-05-20'));
     await load(user, 'BBVA', statement('2026-10-01', '2026-11-21'));
-    // Only April and October are known, which are too few months for a usual amount or the merchant's average.
+    // Only April and October are known, too few months for a usual amount or the merchant's average.
     expect(await figures(user)).toEqual({ ...NOTHING, per_month: null });
     server().setNow();
   });

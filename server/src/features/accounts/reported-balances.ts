@@ -8,7 +8,7 @@ const MOST = 104;
 const ReportedBalances = z.object({
   /** Day of the last request to the bank. */
   asked: z.string(),
-  /** Balances at the end of days, oldest first. */
+  /** End-of-day balances, oldest first. */
   balances: z.array(z.object({ day: z.string(), balance: z.int() })),
 });
 export type ReportedBalances = z.infer<typeof ReportedBalances>;
