@@ -175,7 +175,7 @@ export async function checkMail({ mail }: Config): Promise<Finding> {
     await checkMailServer(mail);
     return good('mail', 'The mail server responds and accepts the sign-in.');
   } catch (error) {
-    // Omits the server's own text, which may contain the user name.
+    // Omits the server's own error message, which may contain the user name.
     const says = `The mail server can’t be used (${asMailError(error).code}). Check SMTP_URL.`;
     return wrong('mail', says);
   }

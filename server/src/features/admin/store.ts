@@ -11,7 +11,7 @@ import type { BackupsTable, JobRunsTable, Tables } from '../../schema/tables.ts'
 const ofPeople = (eb: ExpressionBuilder<Tables, 'transactions' | 'reports' | 'bank_connections'>) =>
   eb('user_id', 'not in', eb.selectFrom('users').select('id').where('is_demo', '=', true));
 
-/** Matches every instant: they are stored as text and start with a digit. */
+/** Matches every instant, because instants are stored as text that starts with a digit. */
 const EVER: Span = { after: '', until: '~' };
 
 /** Number of all users' rows, optionally only those created within a span. */
