@@ -118,7 +118,7 @@ export async function removePasskey({ storage }: Context, actor: Actor, id: stri
   });
 }
 
-/** A challenge for a sign-in without a name; the passkey identifies the user. */
+/** A challenge for a sign-in without a username; the passkey identifies the user. */
 export async function startPasskeyLogin(
   context: Context,
   origin: Origin,

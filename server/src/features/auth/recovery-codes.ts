@@ -5,7 +5,7 @@ import { newId } from '../../platform/id.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 
 const RECOVERY_CODES = 10;
-/** Gives 115 random bits, too many to find a code from its hash, even a fast hash (ASVS requires 112). */
+/** 115 random bits, too many to brute-force a code from even a fast hash (ASVS requires 112). */
 const LETTERS = 23;
 const GROUP = 6;
 /** Crockford's base 32. The last five bits of a random byte select a letter. */
@@ -30,7 +30,7 @@ const hashOf = (code: string) =>
       .replaceAll(/[il]/g, '1'),
   );
 
-/** False only for a few digits, which is what an authenticator app shows. */
+/** False only for short numbers, such as codes from an authenticator app. */
 export const looksLikeRecoveryCode = (code: string): boolean => !PLAIN_DIGITS.test(code);
 
 /** Replaces all recovery codes with ten new ones. They are shown only once. */

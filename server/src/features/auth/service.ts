@@ -66,7 +66,7 @@ export async function signIn(
   });
 }
 
-/** Attempts without an account count by address alone, so strangers cannot lock anyone out. */
+/** Attempts without an account are rate-limited by address alone, so strangers cannot lock anyone out. */
 const byAddress = (account: string, { address }: Visitor): Attempt => ({
   account,
   address,
@@ -74,7 +74,8 @@ const byAddress = (account: string, { address }: Visitor): Attempt => ({
 });
 
 /**
- * A passkey identifies the user and proves their identity, so no password or code is needed. Failures count by address.
+ * A passkey identifies the user and proves their identity, so no password or code is needed. Failures are rate-limited
+ * by address.
  */
 export async function signInWithPasskey(
   context: Context,

@@ -27,7 +27,7 @@ export interface Attempt {
   address: string;
   /** Hash of the device cookie. */
   device?: string | undefined;
-  /** True if failures from all addresses count together. */
+  /** True if failures from all addresses share one limit. */
   countsEverywhere: boolean;
 }
 
@@ -58,7 +58,7 @@ export function throttleFailures<T>(
       outcome = isFailure(error) ? 'failed' : 'open';
       throw error;
     } finally {
-      // A row that stays counts as a failure until it expires.
+      // A row that cannot be deleted counts as a failure until it expires.
       if (outcome === 'open') {
         await context.storage
           .write((tx) => deleteRows(tx, 'sign_in_failures', { id }))
@@ -85,7 +85,7 @@ const isFailure = (error: unknown): boolean =>
 
 const turns = new Map<string, Promise<unknown>>();
 
-/** Runs attempts on one account from one address one after the other. */
+/** Serializes attempts on the same account from the same address. */
 async function oneAtATime<T>({ account, address }: Attempt, work: () => Promise<T>): Promise<T> {
   const key = `${account} ${address}`;
   const before = turns.get(key) ?? Promise.resolve();
@@ -130,7 +130,7 @@ function leavePlace(address: string, hasFailed: boolean): void {
 
 interface Wait {
   waitMs: number;
-  /** True if the limit of the account is reached, not only that of the address. */
+  /** True if the account's limit is reached, not just the address's. */
   ofAccount: boolean;
 }
 
@@ -175,7 +175,7 @@ async function waitOf(context: Context, db: Db | Tx, attempt: Attempt): Promise<
 }
 
 /**
- * Failures that count across all addresses. None count if the user has signed in from this address or browser before,
+ * Failures on the account from all addresses. Empty if the user has signed in from this address or browser before,
  * because strangers' failures must not lock users out.
  */
 async function countedEverywhere(
@@ -196,7 +196,7 @@ function tooMany({ userId }: Attempt, waitMs: number): AppError {
   });
 }
 
-/** Recent failures from the address and, if all addresses count together, on the account from anywhere. Oldest first. */
+/** Recent failures from the address and, if `countsEverywhere` is set, on the account from any address. Oldest first. */
 const listFailures = (
   db: Db | Tx,
   q: Attempt & { counted: Span },
