@@ -53,7 +53,10 @@ export async function seedStarterCategories(
   return ids;
 }
 
-/** Those of the given ids that the user's transactions may use: the user's own categories and Uncategorized. */
+/**
+ * Those of the given ids that the user's transactions may have as their category: the user's own categories and
+ * Uncategorized.
+ */
 export async function ownCategories(
   db: Db | Tx,
   q: { userId: string; ids: readonly string[] },

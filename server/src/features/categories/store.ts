@@ -11,7 +11,7 @@ export type CategoryRow = Pick<
 export const listCategories = (db: Db, q: { userId: string }): Promise<CategoryRow[]> =>
   findRows(db, 'categories', { user_id: q.userId }, ['position', 'id']);
 
-/** Those of the given ids that are the user's own categories. */
+/** The given ids that are the user's own categories. */
 export async function ownCategoryIds(
   db: Db | Tx,
   q: { userId: string; ids: readonly string[] },
