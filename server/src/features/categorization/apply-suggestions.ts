@@ -65,7 +65,7 @@ interface ApplyPlan {
 
 /** The planned categories of transactions and what follows from them. */
 interface SortingPlan {
-  /** Effects of rules on the sorted transactions. The writes of this plan include the sorting. */
+  /** Effects of rules on the sorted transactions. Writing this plan also sets the transactions' categories. */
   rules: RulePlan;
   sorted: ReadonlyMap<string, Rewritten>;
   updated: number;
@@ -140,8 +140,8 @@ async function plan(
 type Sorting = [Author, FieldWrites[]];
 
 /**
- * Plans to categorize transactions, exclude those between own accounts from totals, and run the rules on all of them.
- * Keeps values set by the user. `made` are categories about to be created.
+ * Plans the changes that categorize transactions, exclude those between own accounts from totals, and apply the rules
+ * to all of them. Keeps values set by the user. `made` are categories about to be created.
  */
 export async function planSorting(
   db: Db | Tx,
@@ -237,7 +237,7 @@ export const ENGINE: Author = { cause: 'ai', causeId: null };
 
 type NewCategory = Group & { id: string; parent_id: string | null };
 
-/** The category of each transaction with its author, where the last group wins, and the categories to create. */
+/** Each transaction's new category and its author (the last group wins), and the categories to create. */
 function choices(
   there: readonly CategoryRow[],
   groups: ChosenGroups,

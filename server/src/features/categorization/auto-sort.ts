@@ -32,7 +32,7 @@ export async function autoSort(
   const { userId } = q;
   const db = storage.read;
   const last = await store.listAutoSortAnswers(db, { userId, limit: SORTING_LIMITS.watched });
-  // Decisions are counted once, because one decision may change rows sorted in several imports.
+  // Counts each decision once, because one decision may change rows sorted in several imports.
   const changed = new Set(last.flatMap(({ changedBy }) => [...changedBy])).size;
   if (changed > SORTING_LIMITS.changedAtMost) {
     await stop(storage, q, { changed, of: last.length });

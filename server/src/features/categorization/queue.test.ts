@@ -190,7 +190,7 @@ describeOnEachEngine('the Sort queue', (server) => {
       already: 1,
       other: 0,
     });
-    // Another row with the same text has a different category, so no rule could tell the two apart.
+    // Another row with the same description has a different category, so no rule could tell the two apart.
     expect(await draft(fun.id)).toMatchObject({ rule: null, existing: null });
     const rule = await user.call(createRule, { body: answer.rule as never });
     expect(await draft(food)).toMatchObject({ rule: null, existing: rule.name });

@@ -147,7 +147,7 @@ const SORTED = {
   changed_at: nullable(text),
 };
 
-/** How many of the newest sorted rows are searched for the last answers. */
+/** Number of newest auto-sorted rows searched for the latest answers. */
 const ARRIVED_ROWS = 5000;
 
 export async function listAutoSortAnswers(
