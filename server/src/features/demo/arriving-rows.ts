@@ -46,7 +46,10 @@ export async function insertWithSteps(
   }
 }
 
-/** Groups rows by day and bank, oldest first. One bank's rows from before `until` belong to an import on that day. */
+/**
+ * Groups rows by day and bank, oldest first. The imported bank's rows from before `until` form one import on that
+ * day.
+ */
 function arrivalsOf(
   rows: readonly TransactionsTable[],
   { own, until }: { own: DemoIds; until: Day },

@@ -37,7 +37,7 @@ async function anotherStart({ running }: TestServer): Promise<void> {
 
 const at = (day: string) => new Date(`${day}T12:00:00Z`);
 
-/** Booking time of the newest row. */
+/** Date and time of the newest row. */
 async function reachedOf(server: TestServer): Promise<string> {
   const rows = await stored(server, (await viewer(server)).id);
   return rows.at(-1)?.date ?? '';

@@ -24,7 +24,7 @@ const NO_SESSION = {
 };
 
 interface Scene {
-  /** The clock of this context shows the time of the change. */
+  /** A context whose clock shows the time of the change. */
   context: Context;
   actor: Actor;
   own: DemoIds;

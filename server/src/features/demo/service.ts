@@ -227,7 +227,7 @@ async function balancesOf(tx: Tx, { userId, accounts }: DemoIds): Promise<Balanc
   return balances;
 }
 
-/** Booking time of the newest transaction; undefined if there are none. */
+/** Date and time of the newest transaction; undefined if there are none. */
 async function newestMoment(tx: Tx, q: { userId: string }): Promise<string | undefined> {
   const newest = await tx
     .selectFrom('transactions')
