@@ -4,7 +4,10 @@ import type { Tables } from '../../schema/tables.ts';
 import { linksOf } from './present.ts';
 import * as store from './store.ts';
 
-/** Kinds of steps that change what rows belong to. Such a step can be undone only after later steps that build on it. */
+/**
+ * Kinds of steps that change the account, category or merchant of rows. Undoing one requires undoing later steps that
+ * build on it first.
+ */
 const STRUCTURAL: readonly StepKind[] = [
   ...(['merge', 'split', 'account', 'category_delete', 'category_merge', 'merchant'] as const),
 ];

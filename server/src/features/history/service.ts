@@ -53,8 +53,8 @@ async function itemsOf(
 }
 
 /**
- * Most transactions for which a step shows in advance what undoing it restores. A larger step reports this only once it
- * is undone.
+ * Maximum number of transactions for which a step previews what undoing it restores. A larger step reports this only
+ * once it is undone.
  */
 const FORESEEN = 5000;
 

@@ -104,7 +104,7 @@ async function stepsFor(tx: Tx, { userId, id, way }: UndoRequest): Promise<store
   return steps;
 }
 
-/** Undoing steps of these kinds removes only rows. Accounts stay, and so do other contents of an export. */
+/** Undoing steps of these kinds removes only rows. Accounts and other restored data stay. */
 const ROWS_ONLY: readonly StepKind[] = ['import', 'restore', 'sync'];
 const ROWS = new Set<TableName>([
   ...(['transactions', 'removed_rows', 'effects', 'transfers', 'reports'] as const),
