@@ -258,7 +258,7 @@ async function checkForecast(user: TestUser, seen: Seen, known: readonly string[
   for (const word of words) expect(word).not.toMatch(/interes|lucia|bizum/i);
 }
 
-/** Text of the salary if the payday belongs to no series. Empty unless two salaries are a month apart. */
+/** Description of the salary if the payday belongs to no series. Empty unless two salaries are a month apart. */
 function salaries({ rows }: Seen): string[] {
   const days = rows
     .filter((row) => /nomina|payroll|salary/i.test(row.description))
