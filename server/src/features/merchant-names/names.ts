@@ -20,7 +20,7 @@ export type Named = RowOf<typeof NAMED>;
 
 export interface MerchantLabel {
   id: string;
-  /** Null if the text names no merchant; screens then show only the bank's text. */
+  /** Null if no merchant name is found; screens then show only the bank's description. */
   name: string | null;
 }
 
@@ -30,8 +30,8 @@ type SaidName = Tables['merchant_names'];
 export type OwnNames = ReadonlyMap<string, SaidName>;
 
 /**
- * Reads custom names. A custom name is stored with one of its merchant's texts instead of a key, so it follows if
- * better parsing gives the text another key.
+ * Reads custom names. Each is stored with one of its merchant's descriptions instead of a key, so it still applies if
+ * better parsing changes the key.
  */
 export async function ownNames(db: Db | Tx, { userId }: { userId: string }): Promise<OwnNames> {
   const said = await findRows(db, 'merchant_names', { user_id: userId }, ['created_at', 'id']);
@@ -62,11 +62,11 @@ export function detectedName(row: Named): string | null {
 
 function asWritten({ name }: Counterparty, { description }: Named): string | null {
   if (name === null || description === description.toUpperCase()) return name;
-  // A text in lowercase or mixed case is already spelled properly.
+  // A description in lowercase or mixed case is already spelled properly.
   return fold(name) === fold(description) ? description : name;
 }
 
-/** The merchant of a row, from the bank's texts and custom names. */
+/** The merchant of a row, from the bank's text fields and custom names. */
 export function merchantLabelOf(row: Named, own: OwnNames): MerchantLabel {
   const { key } = read(row);
   return { id: idOf(key), name: own.get(key)?.name ?? detectedName(row) };
@@ -105,7 +105,7 @@ export function idOf(key: string): string {
   return id;
 }
 
-/** Keys of custom names that contain a text, which a search by bank text would miss. */
+/** Keys of custom names that contain the search text. A search in bank descriptions would miss these. */
 export const keysNamed = (own: OwnNames, text: string): Set<string> => {
   const looked = fold(text);
   return new Set([...own].flatMap(([key, { name }]) => (fold(name).includes(looked) ? [key] : [])));
