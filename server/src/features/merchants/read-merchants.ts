@@ -22,7 +22,7 @@ import * as store from './store.ts';
 const TEXTS = 20;
 const MONTHS = 12;
 
-/** Rows with equivalent texts, and their name. */
+/** Rows with equivalent descriptions, and their name. */
 interface Part {
   key: string;
   name: string;
@@ -76,7 +76,7 @@ async function read(db: Db | Tx, q: { userId: string }): Promise<Group[]> {
   return groupsOf(await store.rowsOf(db, q), await ownNames(db, q));
 }
 
-/** Lists the user's merchants, for which it reads all of the user's rows. */
+/** Lists the user's merchants. Reads all of the user's rows. */
 export async function readMerchants({ storage }: TaskContext, q: { userId: string }) {
   const groups = await read(storage.read, q);
   return groups.map((group) => ({
@@ -130,7 +130,7 @@ const newestFirst = (a: store.MerchantRow, b: store.MerchantRow): number =>
 const net = (rows: readonly store.MerchantRow[]): Cents =>
   rows.reduce((sum, { amount, direction }) => sum + signed(amount, direction), 0);
 
-/** Those of the last twelve months, as YYYY-MM, whose days are all known from statements, syncs or manual entries. */
+/** The months among the last twelve, as YYYY-MM, whose days are all known from statements, syncs or manual entries. */
 async function knownMonths(db: Db, q: { userId: string; today: Day }): Promise<Set<string>> {
   const months = lastMonths(q.today);
   const known = await readKnownDays(db, { ...q, from: `${months[0]}-01` });
@@ -139,7 +139,10 @@ async function knownMonths(db: Db, q: { userId: string; today: Day }): Promise<S
   return new Set(months.slice(0, -1).filter((month) => known.has(daysIn(month))));
 }
 
-/** The amount of each of the last twelve months, and the average of the known months after that of the first payment. */
+/**
+ * The amount of each of the last twelve months, and the average of the known months after the month of the first
+ * payment.
+ */
 function overMonths(
   rows: readonly store.MerchantRow[],
   today: Day,
@@ -198,7 +201,7 @@ interface PartText {
   text: Named;
 }
 
-/** One text for each part of a merchant; empty if the merchant does not exist. */
+/** The text fields of one row for each part of a merchant; empty if the merchant does not exist. */
 export async function readMerchantTexts(
   { storage }: TaskContext,
   { id, ...q }: { userId: string; id: string },

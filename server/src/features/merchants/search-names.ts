@@ -2,10 +2,10 @@ import { readRows } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import { keyOf, keysNamed, NAMED, type OwnNames } from '../merchant-names/names.ts';
 
-/** No merchant has more texts, and no SQL statement could take more. */
+/** No merchant has more descriptions, and no SQL statement could take more. */
 const TEXTS_AT_MOST = 5000;
 
-/** Bank texts of merchants whose custom name matches. A search in the bank texts alone would miss these rows. */
+/** Bank descriptions of merchants whose custom name matches. A search in descriptions alone would miss these rows. */
 export async function descriptionsNamed(
   db: Db,
   q: { userId: string; text: string | undefined; names: OwnNames },

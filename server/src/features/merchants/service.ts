@@ -27,7 +27,7 @@ export async function getMerchant(context: Context, actor: Actor, id: string): P
   return requireFound(await context.workers.run(tasks.readMerchant, q));
 }
 
-/** Names a merchant by storing the name with one text of each part. Null removes the custom name. */
+/** Names a merchant by storing the name with the text fields of one row of each part. Null removes the custom name. */
 export async function renameMerchant(
   context: Context,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function renameMerchant(
 ): Promise<ChangedMerchant> {
   const { userId } = actor;
   const now = context.now().toISOString();
-  // The texts are read before the write transaction, because reading them takes long. They only determine which rows
+  // Text fields are read before the write transaction, because reading them takes long. They only determine which rows
   // the name applies to.
   const texts = await context.workers.run(tasks.readMerchantTexts, { userId, id });
   requireFound(texts[0]);
