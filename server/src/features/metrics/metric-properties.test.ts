@@ -256,7 +256,7 @@ async function check(server: Server, user: TestUser, given: Given): Promise<stri
   );
 }
 
-/** Replaces ids with names, to compare two users' answers. */
+/** Replaces ids with names, to compare two users' responses. */
 function withNames(
   text: string,
   categories: readonly { id: string; parent_id: string | null; name: string }[],
@@ -465,7 +465,7 @@ async function checkRecurring(user: TestUser, { recurring, year }: AnnualMetrics
   expect(recurring.total_recurring).toBe(sum(expenses));
 }
 
-/** Checks that the current period is compared with the same days before, by its figure for the days so far. */
+/** Checks that the current month and year so far are compared with the same days of the previous ones. */
 async function checkRunning(user: TestUser, rows: readonly Row[]): Promise<void> {
   const { month, day } = RUNS;
   const upTo = (row: Row, last: number) =>

@@ -71,7 +71,8 @@ export const cellsQuery = (q: Months) =>
   cellsWhere(q, sql`period >= ${q.from} and period <= ${q.to}`);
 
 /**
- * Sums of the counted rows of whole months, grouped by everything that figures distinguish. Read from the index alone.
+ * Sums of the counted rows of whole months, grouped by every column that any figure breaks down by. Read from the index
+ * alone.
  */
 export const cellsOfMonths = (db: Db, q: Months): Promise<Cell[]> =>
   readCells(db, q, cellsQuery(q));
