@@ -4,7 +4,8 @@ import { createMailer } from '../../platform/mail/smtp.ts';
 import { createComposer } from './mail.ts';
 
 /**
- * Starts sending emails. `address` is the address at which users reach this server. Returns a function that stops it.
+ * Starts sending emails. `address` is the address at which users reach this server. Returns a function that stops
+ * sending.
  */
 export function startSendingEmails(
   context: Context,

@@ -107,9 +107,8 @@ function presentNotice(row: NotificationsTable): Notification {
 
 /**
  * Restores notifications about goals, alerts, accounts and series, without sending emails again. A notification about a
- * goal, alert or account is restored only if its subject kept its id, because a subject that was merged into another
- * one of the same name is no longer the same. Notifications about bank connections or sign-in are not restored. Returns
- * the number restored.
+ * goal, alert or account is restored only if its subject kept its id; a subject merged into another of the same name
+ * did not. Notifications about bank connections or sign-in are not restored. Returns the number restored.
  */
 export async function restoreNotifications(
   tx: Tx,
