@@ -45,7 +45,7 @@ export async function findDraft(
   const chosen = await listManualChoices(db, { userId });
   const others = chosen.filter(({ categoryId }) => categoryId !== category);
   const found = textFor(first.normal.merchantKey, same, others);
-  // A text with a card or receipt number would never match another transaction.
+  // A condition with a card or receipt number would never match another transaction.
   const text = found !== null && /\d{3}/.test(found) ? null : found;
   const existing = findExistingRule(same, category, runnableRules(book.rules, book.tree));
   if (text === null || existing !== null) return { rule: null, existing, already: 0, other: 0 };

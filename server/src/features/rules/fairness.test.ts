@@ -21,8 +21,7 @@ const MOST_CALLS = 500;
 
 describeOnEachEngine("one user's rules", (server) => {
   /**
-   * A user with a year of rows with long texts, and with rules above today's limits, as may exist from before the
-   * limits.
+   * A user with a year of rows with long descriptions, and rules that exceed today's limits because they predate them.
    */
   async function hostile(): Promise<TestUser> {
     const user = await server().signUp();

@@ -10,7 +10,7 @@ import * as store from './store.ts';
 
 /** Number of newest choices that count. Older choices are less relevant. */
 const CHOICES_READ = 5000;
-/** Shortest text of a condition; shorter ones match too much. */
+/** Minimum length of a condition's text; shorter ones match too much. */
 const SHORTEST = 3;
 
 /** A transaction with the category that the user chose for it. */
@@ -67,7 +67,7 @@ export async function listManualChoices(db: Db, q: { userId: string }): Promise<
   return rows.map(({ category_id, decided_at, ...row }) => choiceOf(row, category_id, decided_at));
 }
 
-/** A rule that sets a category on every transaction whose description contains a text. */
+/** A rule that sets a category on every transaction whose description contains the given text. */
 export function ruleFor(q: {
   name: string;
   text: string;
@@ -85,9 +85,9 @@ export function ruleFor(q: {
 }
 
 /**
- * The longest prefix of the merchant's name, or else the whole description, that occurs in all of the merchant's texts
- * and in no text of another category. A bank's own words ("Transferencia recibida") occur in every user's payments, so
- * they never make a rule.
+ * The longest prefix of the merchant's name, or else the whole description, that occurs in all of the merchant's
+ * descriptions and in none of another category. A bank's own words ("Transferencia recibida") occur in every user's
+ * payments, so they never make a rule.
  */
 export function textFor(
   merchant: string,

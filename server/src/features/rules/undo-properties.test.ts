@@ -84,7 +84,7 @@ class Person {
   readonly user: TestUser;
   readonly #ids: ReadonlyMap<string, string>;
   rules: Rule[] = [];
-  /** By transaction id, the first value of each field or, if it was set manually, the last such value. */
+  /** By transaction id, each field's last manual value or, if it was never set manually, its first value. */
   readonly own = new Map<string, Record<string, unknown>>();
 
   constructor(user: TestUser, ids: ReadonlyMap<string, string>) {
@@ -244,7 +244,7 @@ describeOnEachEngine("the rules' guarantees", (server) => {
   it('hold for any transactions, rules, edits and order of applying and reverting', async () => {
     await fc.assert(
       fc.asyncProperty(
-        // Five rows with ten fields each can change in as many places as a preview lists individually.
+        // Five rows with ten fields each cannot exceed the number of changes that a preview lists individually.
         fc.array(transaction, { minLength: 1, maxLength: 5 }),
         fc.array(step, { minLength: 4, maxLength: 14 }),
         fc.boolean(),
