@@ -93,7 +93,7 @@ export async function targetSums(
 }
 
 /**
- * Income plus expenses in cents of all rows, whether or not they count, which is an upper bound for every goal and
+ * Income plus expenses of all rows in cents, including rows the targets don't count: an upper bound for every goal and
  * alert. Read from the index alone. For twenty goals in one category, this takes a tenth of the time of the exact sums.
  */
 export async function turnovers(db: Db | Tx, asked: SumRequest): Promise<Cents[]> {

@@ -119,7 +119,7 @@ async function make(user: TestUser, name: string, parent_id: string | null = nul
   return String(answer.body.id);
 }
 
-/** Replaces the previous world. Returns its rows, each with the other leg of its transfer. */
+/** Replaces the previous world. Returns the new rows, each with the other leg of its transfer. */
 async function settle(server: TestServer, user: TestUser, q: World, ids: string[]): Promise<Row[]> {
   const today = dayIn(q.zone, new Date(q.instant));
   const rowOf = (given: Leg): Row => {
