@@ -38,7 +38,7 @@ export function identifyImage(bytes: Buffer): IdentifiedImage | 'none' | 'more' 
     if (!(picture.width > 0 && picture.height > 0)) return 'none';
     return end === bytes.length ? { ...picture, bytes: Buffer.concat(seen) } : 'more';
   } catch (error) {
-    // The image is cut off, or states a length that it does not have.
+    // The image is truncated or states a wrong length.
     if (error instanceof RangeError) return 'none';
     throw error;
   }
