@@ -20,8 +20,8 @@ export type BankValues = RowOf<typeof BANK_VALUES>;
 
 interface KnownQuery extends AccountDays {
   /**
-   * True to read the texts of all rows. Otherwise only rows without a balance have theirs, because these are compared
-   * by text.
+   * True to read the descriptions of all rows. Otherwise they are read only for rows without a balance, which are
+   * compared by description.
    */
   withTexts: boolean;
 }

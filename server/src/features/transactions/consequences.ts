@@ -13,7 +13,7 @@ export interface Change {
   step: StepAbout;
   action: string;
   subject: AuditEntry['subject'];
-  /** Ids of rows for which the change itself sets whether they count in totals. */
+  /** Ids of rows whose inclusion in totals is set by the change itself. */
   setsExclusion?: ReadonlySet<string>;
   /** True if transfers and exclusions are already settled. Rules and imports settle them between their own steps. */
   isSettled?: boolean;

@@ -110,10 +110,7 @@ async function writeEdit(
   return stepId;
 }
 
-/**
- * Only those derived columns that change. SQLite rewrites an index if one of its columns is set, even to the same
- * value.
- */
+/** The derived columns that change. SQLite rewrites an index if one of its columns is set, even to the same value. */
 function newlyDerived(before: TransactionsTable, after: TransactionsTable) {
   const { period, search_text, tags_key } = derivedColumns(after);
   return {

@@ -17,7 +17,7 @@ export interface Named {
 const dateTime = (date: string): LocalDateTime => (date.includes('T') ? date : startOfDay(date));
 const iban = (text: string | null) => (text === null ? null : compactIban(text));
 
-/** Only those columns that the request body sets. */
+/** The columns that the request body sets. */
 function columns(body: TransactionChange, named: Named): Updateable<TransactionsTable> {
   const {
     date,

@@ -23,7 +23,7 @@ type Resolver = (
 
 const FIGURES = ['metric', 'goal', 'alert', 'recurring'] as const;
 
-/** Figures that can open a list and must be looked up first. The feature of each figure defines which rows it counts. */
+/** Lookups for figures that can open a list. The feature of each figure defines which rows it counts. */
 const RESOLVERS: Record<(typeof FIGURES)[number], Resolver> = {
   metric: async (_, id, { userId }) => ({ where: inMetric({ userId, id }) }),
   goal: ({ read }, id, { userId }) => countedInGoal(read, { userId, id }),

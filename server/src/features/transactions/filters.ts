@@ -47,7 +47,7 @@ export interface ListQuery {
   userId: string;
   query: TransactionQuery;
   counted?: CountedRows | undefined;
-  /** Bank texts of merchants whose custom name contains the search text. */
+  /** Bank descriptions of merchants whose custom name contains the search text. */
   named?: readonly string[];
 }
 

@@ -120,7 +120,7 @@ describeOnEachEngine('query plans', (server) => {
     const query = { year: 'all', offset: 0 } as const;
     const count = countAroundQuery({ userId: user.id, query }, days);
     expect((await count.execute(db)).rows).toEqual([{ total: ROWS_EACH, within: 366 }]);
-    // A quarter of this table belongs to the user, and PostgreSQL reads that much faster without the index.
+    // A quarter of this table belongs to the user, and PostgreSQL reads such a large share faster without the index.
     if (server().engine === 'postgres') return;
     const steps = await planOf(count.compile(db));
     expect(textOf(steps)).toContain('transactions_list');

@@ -45,8 +45,7 @@ export async function findNewRefunds(
 }
 
 /**
- * Those of the wanted categories that are for expenses, judged by their names or, if the names are inconclusive, by
- * their rows.
+ * The wanted categories that are for expenses, judged by their names or, if the names are inconclusive, by their rows.
  */
 async function spendingAmong(
   db: Db | Tx,
@@ -72,7 +71,7 @@ export function kindOf(category: Named, byId: ReadonlyMap<string, Named>) {
   return key === undefined ? null : topicOf(key).kind;
 }
 
-/** Those of the given categories whose rows are all income and not refunds. */
+/** The given categories whose rows are all income other than refunds. */
 async function earningAmong(
   db: Db | Tx,
   { userId, ids }: { userId: string; ids: readonly string[] },

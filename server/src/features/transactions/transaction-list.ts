@@ -76,7 +76,7 @@ async function byShownName(db: Db, q: ListQuery, names: OwnNames): Promise<Trans
   const sign = direction === 'desc' ? -1 : 1;
   const ordered = all
     .map((row) => ({ row, name: fold(shownName(row, names)) }))
-    // Rows with the same name stay in the order of their bank texts.
+    // Rows with the same name stay in the order of their bank descriptions.
     .sort((a, b) => (a.name === b.name ? 0 : a.name < b.name ? -sign : sign));
   const page = ordered.slice(offset, limit === undefined ? undefined : offset + limit);
   const list = {
@@ -103,7 +103,8 @@ export async function isSmallList(
     return false;
   }
   const { year, month, from, to, limit, offset: _, sort_direction: __, ...filters } = query;
-  // In the default order, a page and its total are read from the index alone. Otherwise PostgreSQL scans rows.
+  // In the default order, a page and its total are read from the index alone. With filters, SQLite scans rows on this
+  // thread; PostgreSQL scans them in its own process.
   const looksThrough =
     query.sort_by === 'description' ||
     (engineOf(read) === 'sqlite' &&
