@@ -183,7 +183,7 @@ describeOnEachEngine(
       expect(await isLeft(server(), user.id)).toBe(true);
       reader.exec('commit');
       reader.close();
-      // The previous run records its end before it releases the job, so the test keeps asking.
+      // The previous run records its end before it releases the job, so the test keeps requesting a run.
       const asked = () => {
         eraseSoon(context(server()));
         return isLeft(server(), user.id);

@@ -11,7 +11,7 @@ const jobs = new WeakMap<Context, ScheduledJob>();
 
 /**
  * Erases deleted users: their rows in small batches so other users can write in between, then their traces in the
- * database files. Resumes where a stopped server left off. Returns a function that stops it.
+ * database files. Resumes where a stopped server left off. Returns a function that stops the job.
  */
 export function startErasing(context: Context): () => Promise<void> {
   const job = schedule(context, {

@@ -112,7 +112,7 @@ describeOnEachEngine(
         ],
       ]);
       expect((await me.raw('GET', '/api/export')).status).toBe(403);
-      // A request without the temporary password gets an answer that reveals nothing about it.
+      // A request without the temporary password gets a response that reveals nothing about it.
       const guess = { old_password: 'wrong', new_password: NEW };
       expect((await me.raw('PUT', '/api/users', { body: guess })).status).toBe(409);
       const body = { old_password: NEW, new_password: 'My-own-horse-9' };

@@ -102,7 +102,7 @@ export const listSessions = (db: Db, q: { userId: string; now: Date }): Promise<
     .orderBy('s.created_at', 'desc')
     .execute();
 
-/** Data whose deletion must be confirmed before an account is deleted, with the names of one and several. */
+/** Data whose deletion must be confirmed before an account is deleted, with singular and plural names. */
 const BELONGINGS = {
   transactions: ['transaction', 'transactions'],
   goals: ['goal', 'goals'],
