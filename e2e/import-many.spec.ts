@@ -81,7 +81,7 @@ test("imports another app's export with its accounts and categories, and undoes 
     .locator('input[type=file]')
     .setInputFiles({ name: 'spendee.csv', mimeType: 'text/csv', buffer });
 
-  const card = page.getByRole('region', { name: 'Moving in from Spendee' });
+  const card = page.getByRole('region', { name: 'Switching from Spendee' });
   await expect(card).toContainText('2 new categories');
   await card.getByRole('combobox', { name: 'Hobby' }).selectOption({ label: '🎬 Entertainment' });
   await expectAccessible(page);

@@ -41,7 +41,7 @@ describe('a state that Saldo does not know', () => {
     expect(amounts).toEqual([-1000, -500]);
     expect(chain).toEqual(['holds']);
     expect(skipped).toMatchObject({ notCompleted: 1 });
-    expect(notices).toEqual([expect.stringMatching(/"NO AUTORIZADO".*1 row.*left out/)]);
+    expect(notices).toEqual([expect.stringMatching(/"NO AUTORIZADO".*1 row.*wasn’t imported/)]);
   });
 
   it('counts and is reported if the balance changed by amount and fee', async () => {

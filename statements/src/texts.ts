@@ -86,7 +86,7 @@ const en = {
     within: (page: number, says: string) => `Page ${page}. ${says}`,
     unproved: `This PDF contains transactions, but its balances and totals don’t verify that they were all read correctly. ${DIGITAL}`,
     closing: (printed: string, read: string, by: string) =>
-      `This PDF shows a closing balance of ${printed}, but its transactions lead to ${read}, a difference of ${by}. A transaction may be missing or misread. ${DIGITAL}`,
+      `This PDF shows a closing balance of ${printed}, but its transactions add up to ${read}, a difference of ${by}. A transaction may be missing or misread. ${DIGITAL}`,
     opening: (printed: string, read: string, by: string) =>
       `This PDF shows an opening balance of ${printed}, but its transactions start from ${read}, a difference of ${by}. A transaction may be missing or misread. ${DIGITAL}`,
     sideBySide: `This PDF has two lists side by side that Saldo can’t separate. ${DIGITAL}`,
@@ -191,7 +191,7 @@ const en = {
       head: 'an account header (11)',
       known: 'a record 11, 22, 23, 24, 33 or 88',
       footBefore: 'the footer of the previous account (33)',
-      movement: 'a transaction (22) before its texts (23)',
+      movement: 'a transaction (22) before its details (23)',
       footOfHead: 'the footer of the account whose header is above',
     },
     incomplete: (line: number, why: string) =>
@@ -231,18 +231,18 @@ const en = {
       'month-first': 'Month first: 01/31/2026',
       'year-first': 'Year first: 26/01/31',
     },
-    meansOut: (word: string) => `${word} is money out`,
-    meansIn: (word: string) => `${word} is money in`,
+    meansOut: (word: string) => `${word} means money out`,
+    meansIn: (word: string) => `${word} means money in`,
     noDirection: (place: Place, line: number, text: string) =>
       `${place} ${line}: ${text} doesn’t show whether the money went in or out. Correct that cell, or export the list again.`,
-    left: 'The amounts are money out',
-    came: 'The amounts are money in',
+    left: 'All amounts are outgoing',
+    came: 'All amounts are incoming',
     minusOut: 'A minus in the money-out column means money out',
     minusBack: 'A minus in the money-out column means money back',
-    plainLeft: 'Amounts without a minus are money out',
-    plainCame: 'Amounts without a minus are money in',
-    oneLeft: 'The amount is money out',
-    oneCame: 'The amount is money in',
+    plainLeft: 'Amounts without a minus are outgoing',
+    plainCame: 'Amounts without a minus are incoming',
+    oneLeft: 'The amount is outgoing',
+    oneCame: 'The amount is incoming',
   },
   /** Messages about a CSV whose columns the user has chosen. */
   csv: {
@@ -267,18 +267,19 @@ const en = {
   /** Notices about rows that were repaired, left out, or imported without verification. */
   notices: {
     listLeftOut: (page: number) =>
-      `A second list, on page ${page}, was left out because nothing in the PDF verifies it.`,
+      `A second list of transactions on page ${page} wasn’t imported because the PDF has no balances or totals to check it against.`,
     fromPdf: (by: readonly PdfProof[]) =>
       `Read from a PDF and verified by ${by.map((each) => PDF_PROOFS[each]).join(' and ')}.`,
     movedState: (state: string, count: number) =>
       `Saldo doesn’t know the state ${state} (${rows(count)}). The balance changed by the amount, so ${count === 1 ? 'it was' : 'they were'} imported.`,
     unmovedState: (state: string, count: number) =>
-      `Saldo doesn’t know the state ${state} (${rows(count)}). No balance shows that the money moved, so ${count === 1 ? 'it was' : 'they were'} left out.`,
+      `Saldo doesn’t know the state ${state} (${rows(count)}). No balance shows that the money moved, so ${count === 1 ? 'it wasn’t' : 'they weren’t'} imported.`,
     leftOut: (sheet: string) =>
-      `${sheet} was left out: it’s visible, but has no list of transactions like the imported one.`,
+      `${sheet} wasn’t imported: it’s visible, but has no list of transactions like the imported one.`,
     lateOpening: (line: number, account: string) =>
-      `Line ${line} is an opening balance for ${account}, but older transactions precede it. It isn’t a transaction, so it was left out.`,
-    copied: (count: number) => `The file repeats a block of ${rows(count)}. The copy was left out.`,
+      `Line ${line} is an opening balance for ${account}, but older transactions precede it. It isn’t a transaction, so it wasn’t imported.`,
+    copied: (count: number) =>
+      `The file repeats a block of ${rows(count)}. The copy wasn’t imported.`,
     mendedFees: (count: number) =>
       `A spreadsheet removed the decimal point from ${count === 1 ? '1 fee' : `${count} fees`} in this file. Saldo corrected ${count === 1 ? 'it' : 'them'} from the balances.`,
     unprovedFee: (place: Place, line: number, fee: number) =>

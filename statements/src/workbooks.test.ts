@@ -92,7 +92,9 @@ describe.each(WRITERS)('%s with several tables', (kind, write) => {
     const { texts, notices } = await outcome(write(sheets));
     expect(texts).toEqual([['CAFE', 'LUZ']]);
     expect(notices).toEqual([
-      expect.stringMatching(kind === 'a page' ? /table 2 .*left out/i : /"Resumen".*left out/),
+      expect.stringMatching(
+        kind === 'a page' ? /table 2 .*wasn’t imported/i : /"Resumen".*wasn’t imported/,
+      ),
     ]);
   });
 
@@ -107,7 +109,7 @@ describe.each(WRITERS)('%s with several tables', (kind, write) => {
     ];
     const { texts, notices } = await outcome(write(sheets));
     expect(texts).toEqual([['CAFE', 'LUZ']]);
-    expect(notices).toEqual([expect.stringMatching(/left out/)]);
+    expect(notices).toEqual([expect.stringMatching(/wasn’t imported/)]);
     const foreign = write(sheets.slice(0, 1));
     await expect(outcome(foreign)).rejects.toThrow(/looks like a BBVA statement/);
   });

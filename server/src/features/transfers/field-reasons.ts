@@ -30,7 +30,7 @@ export async function reasonsOf(context: Context, actor: Actor, id: string): Pro
     if (row)
       return REASON_FIELDS.map((field) => reasonOf(field, { row, origin, effects, otherAccount }));
   }
-  throw new Error('the transaction was deleted while its reasons were read');
+  throw new Error('the transaction was deleted while the reasons for its values were being read');
 }
 
 const { reasons } = en;

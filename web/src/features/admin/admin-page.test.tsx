@@ -77,7 +77,7 @@ test('reports what failed to load', async () => {
 
 test('names the scheduled jobs', async () => {
   open('/admin?tab=stats');
-  for (const name of ['Backup test', 'Imports of several files']) {
+  for (const name of ['Backup test', 'Multi-file imports']) {
     await expect.element(page.getByRole('rowheader', { name })).toBeVisible();
   }
 });

@@ -185,7 +185,7 @@ export const stats = {
     demo: 'Demo account',
     banks: 'Bank connections',
     figures: 'Alerts and goals',
-    plans: 'Imports of several files',
+    plans: 'Multi-file imports',
     mail: 'Email',
     backup: 'Backup test',
     retention: 'Data retention',

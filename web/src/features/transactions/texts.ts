@@ -86,7 +86,7 @@ export const texts = {
     descriptionHint: 'Text in the description',
     tagsHint: 'work, shared',
     more: 'More filters',
-    moreOnPhone: 'Tags, fee, ignore',
+    moreOnPhone: 'Tags, fees, ignored',
     clear: 'Clear',
     search: 'Search',
     /** Filter options that are the same for everyone, in list order. */

@@ -537,7 +537,7 @@ describe('the engine', () => {
     await expect.element(about).toMatchTextContent('models.example.org, model small-one');
     await expect
       .element(about)
-      .toMatchTextContent('About 263 merchants in 6 calls, roughly 8,193 tokens.');
+      .toMatchTextContent('About 263 merchants in 6 requests, roughly 8,193 tokens.');
     await expect.element(about).toMatchTextContent('IBANs, card numbers');
     const toggle = about.getByRole('switch', { name: 'Also use a language model' });
     await expect.element(toggle).not.toBeChecked();

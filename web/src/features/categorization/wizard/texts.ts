@@ -25,7 +25,7 @@ export const texts = {
     estimateFacts: (merchants: number, calls: number, tokens: number) =>
       merchants === 0
         ? 'Nothing to send: the built-in engine is sure about every merchant.'
-        : `About ${count(merchants, 'merchant')} in ${count(calls, 'call')}, roughly ${count(tokens, 'token')}.`,
+        : `About ${count(merchants, 'merchant')} in ${count(calls, 'request')}, roughly ${count(tokens, 'token')}.`,
     lines: (n: number) =>
       `${count(n, 'line')} would be sent, exactly as shown. Uncheck anything you want to keep private.`,
     line: (text: string, times: number, average: number) =>

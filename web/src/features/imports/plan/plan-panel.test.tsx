@@ -199,7 +199,7 @@ test('shows the contents of another app’s export, and accepts choices for it',
     when(listAccountNames, [EVERYDAY]),
     when(listCategories, [DINING]),
   ]);
-  const card = page.getByRole('region', { name: 'Moving in from YNAB' });
+  const card = page.getByRole('region', { name: 'Switching from YNAB' });
   await expect.element(card.getByText('10 new categories')).toBeVisible();
   await expect.element(card).toMatchTextContent('9 more match existing categories by name.');
   await expectAccessible();

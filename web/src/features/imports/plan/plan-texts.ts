@@ -20,7 +20,7 @@ export const texts = {
   columns: 'Match Columns',
   readSo: common.readThisWay,
 
-  movingFrom: (app: string) => `Moving in from ${app}`,
+  movingFrom: (app: string) => `Switching from ${app}`,
   movingAccounts: common.accounts,
   movingAccountsHint: 'If you already have one of these accounts in Saldo, choose it.',
   unknownCategories: (categories: number) => count(categories, 'new category', 'new categories'),
