@@ -15,8 +15,8 @@ import { isOneLine } from './one-line.ts';
 import * as says from './validation-messages.ts';
 
 /**
- * READY: the last fetch succeeded, or the account is not fetched. SYNCING: a fetch is running or the bank is still
- * preparing it.
+ * READY: the last fetch succeeded, or the account is not fetched. SYNCING: a fetch is running, or the bank is still
+ * preparing the data.
  */
 export const ACCOUNT_STATUSES = ['READY', 'SYNCING', 'ERROR'] as const;
 
@@ -36,7 +36,7 @@ export const Account = z.object({
   status_reason: z.string().nullable(),
   /** Disabled accounts are not fetched. */
   is_enabled: z.boolean(),
-  /** Null for accounts that have statements only. */
+  /** Null for accounts that no bank connection provides. */
   bank_connection_id: z.string().nullable(),
   /** First day on which the account is excluded from totals; null while it is open. */
   closed_on: z.string().nullable(),
@@ -63,8 +63,8 @@ export const Gap = z.object({
 export type Gap = z.infer<typeof Gap>;
 
 /**
- * Two sources that disagree on an end-of-day balance: one reported outside the statements or entered by the user, and
- * the one that follows from the statements.
+ * An end-of-day balance, reported outside the statements or entered by the user, that differs from the balance computed
+ * from the statements.
  */
 export const BalanceMismatch = z.object({
   /** The difference arose within these days, inclusive. */
@@ -82,9 +82,7 @@ export const AccountWithBalance = Account.extend({
   /** Balance at the end of the day `balance_on`; null if no balance is known. */
   balance: z.number().nullable(),
   balance_on: z.string().nullable(),
-  /**
-   * Last day up to which the bank's balances agree with the rows without a gap; null if the bank reports no balances.
-   */
+  /** Last day up to which the bank's balances and the rows agree without a gap; null if the bank reports no balances. */
   proved_until: z.string().nullable(),
   /** Last day for which there is data. */
   last_data: z.string().nullable(),
@@ -93,9 +91,9 @@ export const AccountWithBalance = Account.extend({
   /** Newest difference between two sources; null if they agree. */
   apart: BalanceMismatch.nullable(),
   /**
-   * Whether this is an everyday account, whose balance counts toward the amount left until payday; ignored if its last
-   * data is more than 45 days old. The user's choice; by default true if it had a card or direct debit payment in the
-   * last 90 days.
+   * Whether this is an everyday account, whose balance counts toward the amount left until payday; ignored if the
+   * account's last data is more than 45 days old. Set by the user; the default is true if the account had a card or
+   * direct debit payment in the last 90 days.
    */
   for_spending: z.boolean(),
 });

@@ -90,7 +90,7 @@ export const Activity = z.object({
   id: z.string(),
   at: Instant,
   user_id: z.string().nullable(),
-  /** Null for the server itself, or if the account was deleted. */
+  /** Null for the server itself and for deleted users. */
   username: z.string().nullable(),
   action: z.string(),
   /** IDs and counts, never values. */
@@ -101,8 +101,8 @@ export const Activity = z.object({
    */
   address: z.string().nullable(),
   /**
-   * Session ID, useless for signing in. Null for the server's own actions, for deleted users, and if nobody was signed
-   * in.
+   * Session ID, which cannot be used to sign in. Null for the server's own actions, for deleted users, and if nobody
+   * was signed in.
    */
   session_id: z.string().nullable(),
 });

@@ -4,7 +4,7 @@ import { centsOf, MAX_AMOUNT } from './amounts.ts';
 import { Magnitude, Money } from './common.ts';
 
 const MAX_CENTS = MAX_AMOUNT * 100;
-/** Cents of every magnitude; a uniform range of integers would rarely draw small ones. */
+/** Cents of every magnitude; uniformly distributed integers would rarely be small. */
 const anyCents = fc
   .tuple(fc.maxSafeInteger(), fc.nat(13))
   // Avoids -0.

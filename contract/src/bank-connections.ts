@@ -81,7 +81,10 @@ export const BankConnection = z.object({
   /** Whole days until `expires_at`, rounded up, never below 0. */
   days_left: z.number(),
   is_syncing: z.boolean(),
-  /** Receipt of the latest fetch to which the bank responded, except for `error`, which is that of the latest fetch. */
+  /**
+   * Receipt of the latest fetch to which the bank responded. `error` is from the latest fetch, even if the bank did not
+   * respond.
+   */
   last_receipt: SyncReceipt.nullable(),
 });
 export type BankConnection = z.infer<typeof BankConnection>;

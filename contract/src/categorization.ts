@@ -104,7 +104,7 @@ export const ChosenGroups = z.object({
 });
 export type ChosenGroups = z.infer<typeof ChosenGroups>;
 
-/** Identifies the lines that the user was shown for the language model, and those that may not be sent. */
+/** Identifies the language model input that the user was shown, and the lines of it that may not be sent. */
 const ShownLines = z.object({
   /** The value that `getEngine` returned with the lines. Without it, nothing is sent. */
   seen: z.string().max(64).optional(),

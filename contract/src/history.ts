@@ -48,7 +48,7 @@ export const Step = z.object({
   by: z.enum(STEP_ACTORS),
   at: Instant,
   count: z.number(),
-  /** Signed sum of the step's transactions; absent if they have several currencies or none of them exists any more. */
+  /** Signed sum of the step's transactions; absent if they are in several currencies or if none of them still exist. */
   sum: z.number().optional(),
   currency: z.string().optional(),
   links: z.array(StepLink),
@@ -56,10 +56,7 @@ export const Step = z.object({
   undo: z.object({
     /** Whether the step can be undone; for an undone step, whether it can be redone. */
     possible: z.boolean(),
-    /**
-     * When the step can no longer be undone; null if that time has passed, and for account merges, which can always be
-     * undone.
-     */
+    /** Deadline for undoing the step; null if it has passed, and for account merges, which can always be undone. */
     until: Instant.nullable(),
     /** Later steps that depend on this one and must be undone first. */
     after: z.array(z.object({ id: z.string(), kind: z.enum(STEP_KINDS), at: Instant })).optional(),

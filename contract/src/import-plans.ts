@@ -163,7 +163,7 @@ export const addPlanFile = endpoint('POST', '/import-plans/{id}/files', {
   expensive: true,
 });
 
-/** Maximum length of a list of account IDs: twenty, comma-separated. */
+/** Maximum length of a comma-separated list of twenty account IDs. */
 const MOST_NAMED = 20 * 37;
 
 export const PlanFileChange = z

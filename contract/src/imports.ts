@@ -8,8 +8,8 @@ export const REPORT_TYPE_HEADER = 'Report-Type';
 export const REPORT_FIELD = 'input';
 
 /**
- * `AUTO` detects the bank, which may be any bank. `GENERIC` is any CSV, read with a column `mapping`. A Saldo export is
- * recognized whichever value is sent.
+ * `AUTO`: any bank; Saldo detects which. `GENERIC`: any CSV, read with a column `mapping`. A Saldo export is recognized
+ * whichever value is sent.
  */
 export const ReportBank = z.enum([...STATEMENT_BANKS, 'AUTO', 'GENERIC']);
 export type ReportBank = z.infer<typeof ReportBank>;

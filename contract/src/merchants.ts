@@ -28,8 +28,8 @@ export const Merchant = z.object({
   parts: z.array(MerchantPart),
   this_year: z.object({ count: z.number(), amount: z.number() }),
   /**
-   * Average over the known months among the last twelve, counting only months after that of the first payment; null
-   * with fewer than two.
+   * Average over the known months among the last twelve, counting only months after the month of the first payment;
+   * null if there are fewer than two.
    */
   per_month: z.number().nullable(),
   last: z.object({ id: z.string(), on: z.string(), amount: z.number() }).nullable(),

@@ -91,8 +91,8 @@ const aside = {
   /** Refunds by top-level category. */
   refunds: z.array(z.object({ category_id: z.string(), total: z.number() })),
   /**
-   * Savings: first by deposit account that received own transfers, then by category under Savings & Investments.
-   * Negative if more money was withdrawn.
+   * Savings: deposit accounts that received own transfers, followed by categories under Savings & Investments. Negative
+   * if more money was withdrawn than saved.
    */
   saved: z.array(
     z.object({

@@ -124,7 +124,7 @@ export type SeriesInput = z.infer<typeof SeriesInput>;
 
 /**
  * Absent fields stay unchanged. A manual series accepts all fields except the last three; a found series accepts only
- * those three, `state` and `name`.
+ * `state`, `name` and the last three.
  */
 export const SeriesChange = SeriesInput.extend({
   /** `found` withdraws the user's earlier answer. */
@@ -133,7 +133,7 @@ export const SeriesChange = SeriesInput.extend({
   price_seen: z.literal(true),
   /** ID of another series to join with this one. */
   join: Id,
-  /** ID of the payment with which to start a separate series, one that continues no other. */
+  /** ID of the payment that starts a separate series, which continues no earlier one. */
   split: Id,
 }).partial();
 export type SeriesChange = z.infer<typeof SeriesChange>;

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { BATCH_LIMIT, Refunds } from './transactions.ts';
 import * as says from './validation-messages.ts';
 
-/** Minimum confidence, in percent, to preselect an answer. Answers for people are never preselected. */
+/** Minimum confidence, in percent, to preselect an answer. If the counterparty is a person, no answer is preselected. */
 export const PRESELECTED_FROM = 75;
 /**
  * Limits of the queue. Further entries appear once these are answered. An entry has at most as many transactions as one
@@ -140,8 +140,9 @@ export const listCategorySynonyms = endpoint('GET', '/categorization/words', {
 });
 
 /**
- * Limits of automatic sorting, counted in answers (one per merchant and import). `judged`: how many of the latest are
- * evaluated. Sorting stops when the user has changed more than `changedAtMost` of the latest `watched`.
+ * Limits of automatic sorting, counted in answers (one per merchant and import). `judged`: number of latest answers
+ * that are evaluated. Sorting stops when the user has changed more than `changedAtMost` of the latest `watched`
+ * answers.
  */
 export const SORTING_LIMITS = { judged: 100, watched: 40, changedAtMost: 3 } as const;
 /** Minimum precision, in percent, to offer automatic sorting. */

@@ -97,8 +97,8 @@ export const listFilters = {
     .optional()
     .register(filterOffers, link),
   /**
-   * Excludes these categories with all their subcategories (`not_category`), or exactly these (`not_subcategory`).
-   * Shows the rows behind `N more` in a list.
+   * Excludes these categories with all their subcategories (`not_category`), or exactly these (`not_subcategory`). Used
+   * to show the rows behind "N more" in a list.
    */
   not_category: Ids.optional().register(filterOffers, link),
   not_subcategory: Ids.optional().register(filterOffers, link),

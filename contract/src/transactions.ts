@@ -79,7 +79,7 @@ const optionalText = (max: number) =>
     .nullable()
     .transform((value) => value?.trim() || null);
 
-/** Trimmed tags without empty ones; repeated tags are removed. */
+/** Trims tags, and removes empty and repeated ones. */
 export const Tags = z
   .array(
     z
@@ -97,7 +97,7 @@ const editable = {
   bank: BankCode,
   product: z.enum(PRODUCTS, { error: says.PRODUCT }),
   direction: z.enum(DIRECTIONS, { error: says.DIRECTION }),
-  /** Null means no description; the same applies to `fee` and `tags`. */
+  /** Null is stored as an empty description. Likewise, a null `fee` becomes 0 and null `tags` an empty list. */
   description: text(1000)
     .nullable()
     .transform((value) => value?.trim() ?? ''),
@@ -218,7 +218,10 @@ export const countPeriod = endpoint('GET', '/transactions/period', {
       total: z.number(),
       /** Number of transactions added manually, which no statement contains. */
       by_hand: z.number(),
-      /** Number of bank transactions edited manually since; importing them again would restore the bank's version. */
+      /**
+       * Number of bank transactions that were later edited manually; importing them again would restore the bank's
+       * version.
+       */
       edited: z.number(),
     }),
   },

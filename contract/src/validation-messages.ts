@@ -1,6 +1,6 @@
 /**
- * Every validation message. Most of them continue the field's name. To add another language, add a module of the same
- * shape next to this one. Each message is a separate export, so a web page only loads those it uses.
+ * Every validation message. Most are phrased to follow the field's name. To add another language, add a module of the
+ * same shape next to this one. Each message is a separate export, so a web page loads only the ones it uses.
  */
 export const REQUIRED = 'is required';
 export const TOO_LONG = 'is too long';

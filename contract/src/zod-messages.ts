@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as says from './validation-messages.ts';
 
-/** Our replacements for zod's messages. They continue the field's name. */
+/** Our replacements for zod's messages, phrased to follow the field's name. */
 const TYPES: Record<string, string> = {
   string: says.TEXT,
   number: says.NUMBER,
