@@ -20,7 +20,7 @@ const STALE_AFTER_DAYS = 45;
 export const isStale = (lastData: Day | null, today: Day): boolean =>
   lastData !== null && lastData < addDays(today, -STALE_AFTER_DAYS);
 
-/** Days between two bank balances that the rows do not explain. */
+/** Days between two bank balances whose difference the rows do not fully explain. */
 export interface Gap {
   from: Day;
   to: Day;
@@ -30,7 +30,7 @@ export interface Gap {
   jump: Cents;
 }
 
-/** Two sources of an account that disagree on an end-of-day balance. */
+/** An end-of-day balance, from the bank or the user, that differs from the computed one. */
 export interface BalanceMismatch {
   /** First day that may contain the missing or surplus rows. */
   from: Day;
@@ -113,7 +113,7 @@ function differs(
   return { from, on: day, said, by, reckoned };
 }
 
-/** Last day up to which the bank's balances agree with the rows without a gap; null if the bank reports no balances. */
+/** Last day up to which the bank's balances and the rows agree without a gap; null if the bank reports no balances. */
 export const verifiedUntil = (
   { stated }: Pick<AccountBalances, 'stated'>,
   open: readonly Gap[],

@@ -8,7 +8,7 @@ const MONEY =
 const PLAIN = /^-?\d+(?:[.,]\d\d?)?$/;
 const LONGEST = 40;
 
-/** An amount as written, whose decimal sign is not known yet. */
+/** An amount as written, before it is known which character is the decimal mark. */
 export interface ParsedAmount {
   negative: boolean;
   digits: string;
@@ -40,7 +40,7 @@ export function parseAmount(text: string): ParsedAmount | null {
 const SIGNS = { comma: ',', point: '.' };
 
 /**
- * Converts digits to cents for a given decimal sign; NaN if the digits do not fit that sign. Groups must have three
+ * Converts digits to cents for a given decimal mark; NaN if the digits do not fit that mark. Groups must have three
  * digits. One or two decimals are allowed; with at least `zerosFrom` decimals, further ones are allowed if they are
  * zeros.
  */
@@ -88,7 +88,7 @@ function decimalsOf(digits: string, from: number, zerosFrom: number): number {
 }
 
 const CURRENCY = /€|\$|£|(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])/g;
-/** With at least this many digits after it, a mark cannot be a thousands separator. */
+/** A mark followed by at least this many digits cannot be a thousands separator. */
 const NO_THOUSANDS = 4;
 
 /**

@@ -35,7 +35,7 @@ function cccDigit(digits: string): number {
 
 /**
  * Builds the IBAN of a Spanish account from its bank (4 digits), branch (4 digits) and account number (10 digits); null
- * if any of them has another form.
+ * if any of them has a different form.
  */
 export function ibanFromParts(bank: string, branch: string, account: string): string | null {
   if (!/^\d{4}$/.test(bank) || !/^\d{4}$/.test(branch) || !/^\d{10}$/.test(account)) return null;
@@ -53,7 +53,7 @@ export function ibanFromCcc(text: string): string | null {
 
 const withCountry = (ccc: string): string => ibanOf('ES', ccc);
 
-/** Builds an IBAN from a country code and the account number in that country's form. */
+/** Builds an IBAN from a country code and the account number in that country's format. */
 export function ibanOf(country: string, accountNumber: string): string {
   const check = 98 - mod97(`${accountNumber}${country}00`);
   return `${country}${String(check).padStart(2, '0')}${accountNumber}`;

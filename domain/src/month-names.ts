@@ -1,4 +1,4 @@
-/** First letters of the months in the languages of European bank exports. */
+/** Prefixes of month names in the languages of European bank exports. */
 const MONTHS: readonly (readonly string[])[] = [
   ['jan', 'ene', 'gen', 'янв'],
   ['feb', 'fev', 'фев'],

@@ -9,7 +9,7 @@ export const CONCEPT_NAMES: Readonly<Record<string, string>> = {
   '07': 'Subscription',
   '08': 'Dividend or coupon',
   '09': 'Securities',
-  '10': 'Fuel cheque',
+  '10': 'Fuel voucher',
   '11': 'Cash machine',
   '12': 'Card',
   '13': 'Foreign operation',

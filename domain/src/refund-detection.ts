@@ -1,7 +1,10 @@
 import type { Direction } from './money.ts';
 import { fold } from './text.ts';
 
-/** Words for refunds in Spanish, Catalan and English statements. They count only next to a word for what is refunded. */
+/**
+ * Words for refunds in Spanish, Catalan and English statements. They count only together with a word for what is
+ * refunded.
+ */
 const RETURNED =
   /\b(devol(ucion|ucio|uc|ucions|uciones)?|dev|retro(cesion|cessio)?|reembols[oa]s?|reemborsament|reembossament|abono|anulacion|anul·?lacio|refund(ed)?|return(ed)?|reversal|reversed|chargeback)\b/;
 /** Words for what is refunded: a purchase or a direct debit. */

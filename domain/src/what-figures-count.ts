@@ -47,7 +47,7 @@ export const COUNTS = {
   /** The two parts of expenses: payments and refunds. */
   paid: { all: [...DEFAULT, ['direction', 'expense']] },
   refund: { all: [...DEFAULT, ['direction', 'income'], ['is_refund', true]] },
-  /** Savings less withdrawals: those legs of transfers between own accounts that are in deposit accounts. */
+  /** Savings less withdrawals: the deposit-account legs of transfers between own accounts. */
   saved: { all: [...EUROS, ['product', 'deposit'], ['isTransfer', true]] },
   /** Money moved to a broker or into savings, less withdrawals: rows under Savings & Investments. */
   savings: { all: [...EUROS, IN_DEFAULT, ['isSaved', true]] },
@@ -59,7 +59,7 @@ export const COUNTS = {
     ],
   },
   /**
-   * `foreign`: rows excluded from all figures because of their currency. `left_out`: those of them that the default
+   * `foreign`: rows excluded from all figures because of their currency. `left_out`: foreign rows that the default
    * metrics would otherwise count.
    */
   foreign: { all: FOREIGN },

@@ -51,7 +51,7 @@ export function monthPicture(
     months: usualMonths.length,
     days: Array.from({ length }, (_, at) => ({
       spent: at < date ? (now[at] ?? 0) : null,
-      // If the other month is shorter, its last value is repeated; if it is longer, the last day has its total.
+      // If the month to compare is shorter, its last value is repeated; if it is longer, the last day shows its total.
       before: before[at === length - 1 ? LONGEST - 1 : at] ?? 0,
       usual: average(usual.map((sums) => sums[at === length - 1 ? LONGEST - 1 : at] ?? 0)),
     })),

@@ -158,8 +158,8 @@ function pairDrifted(p: Pairing, may: (at: number) => boolean): void {
       }
     }
   }
-  // Rows with the same description or counterparty first, then those with similar descriptions; the nearest in time
-  // first within each group.
+  // Puts pairs with the same description or counterparty before pairs with similar descriptions; within each group, the
+  // pairs nearest in time come first.
   pairs.sort((a, b) => b.likeness - a.likeness || a.apart - b.apart);
   for (const { storedAt, fetchedAt } of pairs) {
     if (!p.used[storedAt] && p.result[fetchedAt]?.match === null) take(p, storedAt, fetchedAt);

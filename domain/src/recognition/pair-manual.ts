@@ -51,7 +51,7 @@ function meet(pairs: Map<number, number>, typed: readonly Side[], brought: reado
   pairWithin(pairs, rest.typed, rest.brought, MANUAL_DAYS_APART);
 }
 
-/** Walks both lists in order of time, so many equal amounts do not slow it down. Returns the unpaired rows. */
+/** Walks both lists in chronological order, so many equal amounts do not slow it down. Returns the unpaired rows. */
 function pairWithin(
   pairs: Map<number, number>,
   typed: readonly Side[],

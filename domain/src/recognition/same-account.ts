@@ -170,7 +170,7 @@ export function compareAmounts(
 const CARD = /(?:(?<![•*])[•*]{2,} ?|(?<!x)x{4,} ?|\b(?:tarj[a-z]*|card)\.? ?[•*])(\d{4})(?!\d)/gi;
 const MANDATE = /\bmandato:? ?((?=\w*\d)[\w-]{6,35})/gi;
 
-/** Last digits of cards, and mandate references, in a bank's description. Each belongs to a single account. */
+/** Last digits of card numbers, and mandate references, in a bank's description. Each belongs to a single account. */
 export function accountMarks(text: string): string[] {
   const found = (pattern: RegExp, kind: string) =>
     [...text.matchAll(pattern)].map(([, mark = '']) => `${kind} ${mark.toUpperCase()}`);

@@ -20,7 +20,7 @@ export interface Amounts {
 
 const RECENT = 12;
 
-/** What a payment of a series costs. `rows` are its payments in order, without extra payments. */
+/** The amounts of a series. `rows` are its payments in order, without extra payments. */
 export function amountsOf(rows: readonly Payment[], perYear: number): Amounts {
   const amounts = rows.map(({ amount }) => amount);
   const recent = amounts.slice(-RECENT);

@@ -80,8 +80,8 @@ const LAST = 31;
 const placings = new Map<number, number>();
 
 /**
- * A date of a month, or the month's last day if it is shorter, moved as the bank does on weekends. Cached because it is
- * called often.
+ * The given day of the month, or the last day if the month is shorter, shifted off weekends the way the bank does.
+ * Cached because it is called often.
  */
 function placed(month: number, date: number, weekend: Weekend): number {
   const key = (month * 32 + date) * 3 + (weekend === 'stays' ? 0 : weekend === 'after' ? 1 : 2);

@@ -98,8 +98,7 @@ function priceOf(amounts: readonly Cents[]): Cents {
 const REACH = 12;
 
 /**
- * Slots after the last filled one whose payments may fall into the given days. A slot that is long past is no longer
- * expected.
+ * Empty slots after the last payment that may be filled within the given days. Slots that are long past are left out.
  */
 function slotsIn(
   { fit }: SeriesEntry,

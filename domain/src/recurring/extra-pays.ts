@@ -41,8 +41,8 @@ export interface ExtraPay {
 }
 
 /**
- * Maximum number of days after an extra payment for it to be expected again: those of last year are, older ones are
- * not.
+ * Number of days for which an extra payment is expected to recur; long enough for last year's payments, but not for
+ * older ones.
  */
 const AGAIN_WITHIN_DAYS = 400;
 

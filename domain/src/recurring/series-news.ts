@@ -6,7 +6,7 @@ import { isFlat, median, type Payment } from './payment.ts';
 export type News = { payment: string; on: Day; amount: Cents } & (
   | { is: 'found' }
   | { is: 'rise'; before: Cents }
-  /** `on` is the day on which the missed payment was expected; `payment` is the previous one. */
+  /** `on` is the day on which the missed payment was expected; `payment` is the previous payment. */
   | { is: 'missed' }
   | { is: 'above'; usual: Cents }
 );

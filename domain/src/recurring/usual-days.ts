@@ -21,7 +21,7 @@ interface PoolDraw {
 /** A payment above this share of a month's spending is not an everyday purchase. */
 const RARE = 0.1;
 const WEEKS = 52;
-/** Factor by which the weight falls for each week back, so recent weeks count more. */
+/** Factor applied to the weight for each week back, so recent weeks count more. */
 const FADING = 0.97;
 const SHORT_DAYS = 10;
 const MONTH = 30.4;
@@ -31,8 +31,8 @@ const YEAR = 365;
 export type AreKnown = (after: number, to: number) => boolean;
 
 /**
- * Builds the pool for the given days. `others` are payments outside any series, up to `asOf`; `all` shows what a month
- * costs. Only known days are drawn. Null if there are too few consecutive known days.
+ * Builds the pool for the given days. `others` are payments outside any series, up to `asOf`; `all` is used to estimate
+ * monthly spending. Only known days are drawn. Null if there are too few consecutive known days.
  */
 export function poolOf(
   others: readonly Paid[],

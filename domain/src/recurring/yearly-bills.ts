@@ -8,7 +8,7 @@ export interface Bill extends Paid {
 }
 
 const YEAR = 365;
-/** If a payee had another bill within this many days before, it is not paid once a year. */
+/** A bill is not yearly if the payee had another one within this many days before it. */
 const APART = 300;
 /** Number of days by which the bill may be early or late. */
 const AROUND = 7;

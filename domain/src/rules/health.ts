@@ -50,7 +50,7 @@ export class RuleHealthTracker {
   }
 }
 
-/** Whether the winner sets every field that the loser sets, each to another value. */
+/** Whether the winner sets every field that the loser sets, each to a different value. */
 const overwrites = (winner: RunnableRule, loser: RunnableRule): boolean =>
   loser.settings.every((lost) =>
     winner.settings.some(

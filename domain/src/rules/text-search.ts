@@ -109,7 +109,7 @@ export class TextSearch {
     return here;
   }
 
-  /** Sets the fallback of each node, those of the shortest strings first. */
+  /** Sets the fallback of each node, starting with the nodes nearest to the root. */
   #prepare(): void {
     const root = this.#root;
     const queue: Node[] = [root];

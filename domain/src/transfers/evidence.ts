@@ -94,7 +94,7 @@ export const isExchange = (one: TransferRow, other: TransferRow): boolean =>
   one.type === 'transfer' &&
   other.type === 'transfer';
 
-/** Whether one of the rows names an own account other than that of the other row, so the two are not one transfer. */
+/** Whether either row names an own account that is not the other row's, so the two are not one transfer. */
 export const isContradicted = (expense: Leg, income: Leg): boolean =>
   (expense.names !== null && expense.names !== income.iban) ||
   (income.names !== null && income.names !== expense.iban);

@@ -65,9 +65,9 @@ const SUGGESTING: Round = {
 };
 
 /**
- * Pairs rows that the evidence shows to be one transfer between own accounts. Of several equal rows, the nearest in
- * time are paired first, then those with stronger evidence, then by date and ID, whatever the order of `rows`. No row
- * is in two pairs.
+ * Pairs rows that the evidence shows to be one transfer between own accounts. Among equal rows, the nearest in time are
+ * paired first; ties are decided by strength of evidence, then date and ID, whatever the order of `rows`. Each row is
+ * in one pair at most.
  */
 export function pairTransfers(q: Pairing): Pair[] {
   const legs = legsOf(q);
@@ -76,8 +76,8 @@ export function pairTransfers(q: Pairing): Pair[] {
 }
 
 /**
- * Suggests transfers: first pairs by evidence, unless they are already linked, then pairs whose amounts are merely
- * equal. No row is in two pairs.
+ * Suggests transfers: pairs with evidence that are not linked yet, followed by pairs whose amounts are merely equal.
+ * Each row is in one pair at most.
  */
 export function suggestTransfers(q: Pairing): Pair[] {
   const legs = legsOf(q);

@@ -4,7 +4,9 @@ import { DESTINATIONS, NEW_YORK, type Trip } from './data/destinations.ts';
 import { type Dice, diceOf } from './dice.ts';
 import { row, type WorldRow } from './row.ts';
 
-/** The trip of a quarter, if there is one. It begins and ends within the quarter; the trip in autumn visits family. */
+/**
+ * The trip of a quarter, if there is one. It begins and ends within the quarter; the autumn trip is a visit to family.
+ */
 function tripOf(seed: string, year: number, quarter: number): Trip | null {
   const dice = diceOf(seed, `${year}-Q${quarter}`, 'trip');
   if (quarter !== 4 && !dice.chance(0.75)) return null;
@@ -49,7 +51,7 @@ const paid = (
     ...given,
   });
 
-/** Payments of a day away: meals and sights, cash on the first day, and the hotel on the last. */
+/** Payments on a day of a trip: meals and sights, cash on the first day, and the hotel on the last. */
 function dayAway(today: Calendar, trip: Trip): WorldRow[] {
   const dice = today.dice('away');
   const { currency } = trip;
@@ -90,7 +92,7 @@ function dayAway(today: Calendar, trip: Trip): WorldRow[] {
   return rows;
 }
 
-/** Cash from a machine abroad, which charges a fee that is included in the amount. */
+/** A cash withdrawal abroad, with a fee that is included in the amount. */
 function cashAbroad(today: Calendar, trip: Trip, tags: string[]): WorldRow {
   const dice = today.dice('cash abroad');
   const fee = dice.whole(100, 295);
