@@ -110,7 +110,7 @@ async function exchange(
         ref_expires_at: new Date(at.getTime() + REF_LIVES_MS).toISOString(),
       },
     });
-    // The attempt does not accept this callback, so its earlier references stop working too.
+    // The attempt rejects this callback, so references from its earlier callbacks stop working too.
     const open = { user_id: userId, id, done_at: null };
     const none = { ref_hash: null, ref_expires_at: null };
     if (!isOpen) await updateRows(tx, 'consent_attempts', open, none);

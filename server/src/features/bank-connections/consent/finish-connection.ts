@@ -27,8 +27,8 @@ const WITHIN_MS = 2 * 60_000;
 
 /**
  * Completes a connection after the user returns from the bank. Accepts the callback's one-time reference only from the
- * user who started. Idempotent. The first fetch starts immediately, because some banks return their full history only
- * while the user is present.
+ * user who started the connection. Idempotent. The first fetch starts immediately, because some banks return their full
+ * history only while the user is present.
  */
 export async function finishConnection(
   context: Context,
@@ -99,7 +99,7 @@ async function completeAttempt(context: Context, q: Completing): Promise<'linked
     attempt.callback === null
       ? { code: null, error: null }
       : tryOpenCallback(secrets, attempt.reference, attempt.callback);
-  // The key that sealed them has been lost.
+  // The key that sealed the handle or the callback has been lost.
   if (handle === null || callback === null) {
     await abandonAttempt(context, q, handle);
     throw unknownReturn();

@@ -156,7 +156,7 @@ const KNOWN: readonly [test: RegExp, code: string][] = [
   [/^(CAIXABANK|IMAGIN)/, 'CAIXABANK'],
 ];
 
-/** Bank code stored with transactions: any value in upper case. */
+/** Bank code stored with transactions. It is in upper case and need not be a known code. */
 function bankCodeOf({ provider, id, name }: Institution): string {
   if (provider === 'sandbox') return 'SANDBOX';
   const plain = plainly(name);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /*
- * Banks omit fields and send values in other shapes than their providers document. A field of the wrong shape counts as
- * absent. A response is rejected only if its list is missing.
+ * Banks omit fields and send values whose shape differs from their provider's documentation. A field of the wrong shape
+ * counts as absent. A response is rejected only if its list is missing.
  */
 
 export const looseText = z.string().nullish().catch(null);

@@ -91,7 +91,7 @@ const TRANSFER_FAMILIES = new Set(['ICDT', 'RCDT', 'IRCT', 'RRCT', 'IDDT', 'RDDT
 /** Type of a row, derived from the bank's own code, the ISO 20022 code and the merchant category code. */
 export function typeOf(codes: {
   proprietary: string | null;
-  /** Codes in any order, joined by any separator. */
+  /** ISO 20022 codes in any order, with any separator between their parts. */
   iso: readonly (string | null)[];
   mcc: string | null;
 }): FetchedRow['type'] {

@@ -111,7 +111,7 @@ export interface ReportedBalance {
 
 export interface FetchedPage {
   rows: readonly FetchedRow[];
-  /** Number of rows skipped because they are pending, canceled, without a date or of amount zero. */
+  /** Number of rows skipped because they are pending, canceled or undated, or have amount zero. */
   left: number;
   /** Calls that the bank still allows today, or null if the bank does not state it. */
   allowance: { remaining: number; resetsAt: Instant } | null;

@@ -40,8 +40,8 @@ export const expired = (
     .execute();
 
 /**
- * Active connections with an account that has had only errors for longer than `lately`, with the time of its last sync
- * or, before the first, of the consent. Each connection is reported once.
+ * Active connections with an account whose last sync or, before the first sync, whose consent is outside `lately` and
+ * that now reports an error. `since` is that time. Each connection is reported once.
  */
 export async function silentConnections(
   db: Db,
@@ -108,7 +108,10 @@ export const expiredAttempts = (db: Db, { now }: { now: Date }): Promise<Attempt
     .limit(AT_MOST)
     .execute();
 
-/** Disconnected connections whose provider has not confirmed yet. `isOver` is true if Saldo has stopped trying. */
+/**
+ * Disconnected connections whose provider has not confirmed that the consent is revoked. `isOver` is true if Saldo has
+ * stopped trying.
+ */
 export async function unrevokedConnections(db: Db, { now }: { now: Date }) {
   const rows = await db
     .selectFrom('bank_connections')

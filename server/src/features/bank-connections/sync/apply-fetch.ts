@@ -29,7 +29,7 @@ import * as store from '../store/synced-rows.ts';
 import type { Window } from './fetch-days.ts';
 import { comparedText, storedRow } from './fetched-row.ts';
 
-/** How many days before the window rows are still matched by id. */
+/** Number of days before the window in which rows are still matched by id. */
 const ID_DAYS = 10;
 
 export interface FetchedAccount {

@@ -19,8 +19,8 @@ interface WindowRequest {
 }
 
 /**
- * Days to request. The first fetch covers all history, or only the days from yesterday on. Later fetches cover the days
- * since the last one, with an overlap.
+ * Days to request. The first fetch covers all history or, if the user does not want past transactions, starts
+ * yesterday. Later fetches cover the days since the last one, with an overlap.
  */
 export function windowOf({ connection, account, now, timeZone }: WindowRequest): Window {
   const to = dayIn(timeZone, now);

@@ -3,10 +3,13 @@ import { addDays, type Day, dateTimeIn, dayIn } from '@saldo/domain/dates';
 
 const FIRST_MINUTE = 4 * 60;
 const LAST_MINUTE = 22 * 60;
-/** Minimum time between a fetch and the next scheduled one, so a manual fetch can replace that day's. */
+/**
+ * Minimum time between a fetch and the next scheduled one, so a manual fetch can replace the scheduled fetch of that
+ * day.
+ */
 const APART_MS = 6 * 3_600_000;
 
-/** A connection's own minute of the day. Spreading them keeps banks from getting all requests at the same time. */
+/** A connection's own minute of the day. Different minutes keep banks from getting all requests at the same time. */
 export function minuteOf(connectionId: string): number {
   const spread = createHash('sha256').update(connectionId).digest().readUInt32BE(0);
   return FIRST_MINUTE + (spread % (LAST_MINUTE - FIRST_MINUTE));

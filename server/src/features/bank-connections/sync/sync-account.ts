@@ -182,8 +182,8 @@ function oldestFirst(rows: FetchedRow[]): FetchedRow[] {
 const BALANCE_EVERY_DAYS = 7;
 
 /**
- * Fetches the balance at the first fetch and then weekly, because banks limit calls, but daily while days are missing.
- * A missing balance or an error does not fail the fetch. Returns the JSON to store.
+ * Fetches the balance at the first fetch, then daily while days are missing and otherwise weekly, because banks limit
+ * calls. A missing balance or an error does not fail the fetch. Returns the JSON to store.
  */
 async function askBalance(q: Fetching, shown: Shown): Promise<string | null> {
   const { account, connection, presence, context, timeZone } = q;

@@ -16,7 +16,7 @@ export interface Reply {
   status?: number;
   headers?: Record<string, string>;
   body?: unknown;
-  /** Lets the test control the response, for example to hang or to break off. */
+  /** Lets the test write the response itself, for example to simulate a server that hangs. */
   raw?: (response: ServerResponse) => void;
 }
 
@@ -25,7 +25,7 @@ export type Script = (asked: ReceivedRequest, nth: number) => Reply | undefined;
 export interface StubServer {
   url: string;
   asked: ReceivedRequest[];
-  /** Sets the response for `path` from now on. The latest one set takes precedence. */
+  /** Sets the response for `path` from now on. It takes precedence over responses set earlier. */
   on(
     method: string,
     path: string | RegExp,

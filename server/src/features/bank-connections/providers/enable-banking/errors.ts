@@ -62,7 +62,7 @@ export function failureOf(answer: Answer, now: Date): ProviderError {
 
 function kindOf(word: string, status: number, rest: string): ProviderErrorKind {
   if (/PERIOD_INVALID/.test(rest)) return 'window_too_wide';
-  // The bank itself refused, and the provider passed that on: the access has ended.
+  // The provider passed on a refusal by the bank, so the access has ended.
   if (word === 'ASPSP_ERROR' && /\b(401|403)\b/.test(rest)) return 'consent_expired';
   const known = BY_WORD[word] ?? BY_STATUS[status];
   if (known) return known;

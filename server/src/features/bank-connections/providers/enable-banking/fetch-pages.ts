@@ -21,8 +21,9 @@ const MOST_PAGES = 100;
 type Way = { status: boolean };
 
 /**
- * Fetches an account's booked rows page by page. Every page repeats the parameters of the first. An empty page with a
- * key is not the last. If the provider rejects a key, the fetch starts over once and discards the earlier pages.
+ * Fetches an account's booked rows page by page. Every page repeats the parameters of the first. A page with a key is
+ * not the last, even if it is empty. If the provider rejects a key, the fetch starts over once and discards the earlier
+ * pages.
  */
 export async function* fetchPages(
   client: EnableBankingClient,

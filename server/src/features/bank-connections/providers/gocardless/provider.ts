@@ -109,7 +109,7 @@ async function start(
 function bankPage(link: string, { baseUrl }: Settings): string {
   const url = URL.canParse(link) ? new URL(link) : null;
   const isOfProvider = url?.protocol === 'https:' && url.host === BANK_PAGES;
-  // A stand-in for the provider, as in tests, hosts its own pages.
+  // In tests, a stand-in for the provider hosts its own pages.
   const isOfStandIn = url !== null && url.origin === new URL(baseUrl).origin;
   const isPlain = url !== null && url.username === '' && url.password === '';
   if (isPlain && (isOfProvider || isOfStandIn)) return url.href;

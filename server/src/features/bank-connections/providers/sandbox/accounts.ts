@@ -6,8 +6,8 @@ import { countryOf } from './banks.ts';
 export const OWNER = 'Alex Sandbox';
 
 /**
- * Length of each country's account numbers, which consist of digits or of letters and digits. No real bank has these
- * codes.
+ * Length of each country's account numbers, which consist of digits or of letters and digits. They begin with a bank
+ * code that no real bank has.
  */
 const LENGTHS: Record<string, number> = {
   AT: 16,

@@ -109,7 +109,7 @@ ${content}
 `,
 });
 
-/** Looks different on purpose, so it is not mistaken for a page of Saldo. */
+/** Deliberately looks different from Saldo, so that users don't mistake the page for one of Saldo's. */
 const STYLE = `
 :root { color-scheme: light dark; }
 * { box-sizing: border-box; }

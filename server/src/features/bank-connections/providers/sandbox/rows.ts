@@ -28,7 +28,7 @@ const COFFEE: Move = {
 
 /**
  * An account's transactions on one day. Savings go to the savings account and everything else to the current account.
- * No account exists for other currencies.
+ * Rows in currencies other than EUR are left out.
  */
 function movesOn(account: SandboxAccount, institutionId: string, world: Household, day: Day) {
   const [current, savings] = sandboxAccounts(institutionId);
