@@ -102,7 +102,7 @@ function isCompared({ from, to }: Span, rows: readonly StatementRow[]) {
     (from <= day && day <= to) || isOfApp || parseRecognitionKey(key).source === 'app';
 }
 
-/** Gives a row that is not stored yet the form of a known one. */
+/** Converts a row that is not stored yet to the form of a known row. */
 const asKnown = (row: StoredBankRow): bankRows.KnownRow => ({
   id: '',
   report_id: null,
@@ -141,8 +141,8 @@ function doublesOfFiles(
 
 /**
  * Returns the rows that neither a file nor a bank connection has added. `unknown` contains those that no file has
- * added. Rows are matched by balance or description, or else if an amount occurs equally often on a day. Rows that are
- * only possible duplicates are kept and reported.
+ * added. Rows are matched by balance or description or, failing that, if both sides have an amount equally often on a
+ * day. Rows that are only possible duplicates are kept and reported.
  */
 async function meetSynced(
   db: Db | Tx,

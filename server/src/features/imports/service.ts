@@ -44,8 +44,8 @@ export async function detectReport(
 }
 
 /**
- * Copies a file with invented contents, in a worker thread. Throws 409 `invalid_report_format` if no such copy can be
- * made.
+ * Makes a copy of a file in a worker thread, with its contents replaced by invented ones. Throws 409
+ * `invalid_report_format` if no such copy can be made.
  */
 export async function anonymizeReport(
   context: Context,

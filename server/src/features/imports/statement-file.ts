@@ -43,8 +43,8 @@ type Remember = (tx: Tx, now: string) => Promise<void>;
  */
 export async function readStatementFile(db: Db | Tx, file: StatementFile): Promise<FileReading> {
   const { bytes, bank, fileName, today, userId, answers } = file;
-  // A bank's printed statements have other layouts than its exported lists, so the chosen bank does not determine how
-  // to read a PDF.
+  // A bank's printed statements and its exported lists have different layouts, so the chosen bank does not determine
+  // how to read a PDF.
   const named = bank === 'AUTO' ? null : bank;
   if (named && !isPdf(bytes)) {
     const statement = await readStatement(bytes, { bank: named, fileName, today });

@@ -12,7 +12,7 @@ export type ReportRow = RowOf<typeof REPORT>;
 
 /**
  * Reports with the number of their edited rows, counted for all reports at once from an index that contains edited rows
- * only. A row counts for its own import and for the import that restored that one.
+ * only. A row counts for its own import and for the import that restored its import.
  */
 export const reportsQuery = (db: Db, q: { userId: string }) =>
   db

@@ -23,7 +23,7 @@ function areOpposite(one: AppLeg, other: AppLeg): boolean {
   return Math.abs(apart) <= REACH_DAYS && mayName(one, other) && mayName(other, one);
 }
 
-/** A row that names no other account may refer to any. */
+/** A row that does not name the other account may be paired with any account. */
 const mayName = ({ row }: AppLeg, { account }: AppLeg): boolean =>
   !row.transferTo || fold(row.transferTo) === fold(account);
 

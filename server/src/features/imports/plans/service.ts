@@ -86,8 +86,8 @@ export async function changeFile(
 }
 
 /**
- * Adds the user's choices for another app's accounts and categories to earlier ones. Throws 422 for an account or
- * category that does not belong to the user.
+ * Adds the user's choices for another app's accounts and categories to the choices made earlier. Throws 422 for an
+ * account or category that does not belong to the user.
  */
 async function chooseMoving(
   context: Context,

@@ -84,7 +84,7 @@ export const listPlans = (
       .orderBy('id', 'desc'),
   );
 
-/** Running plans of all users, so that a server can resume those that another one began. */
+/** Running plans of all users, so that a server can resume plans that another server began. */
 export const runningPlans = (db: Db): Promise<Tables['import_plans'][]> =>
   readQuery(
     db,
