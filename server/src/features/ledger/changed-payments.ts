@@ -26,7 +26,7 @@ export const PAYMENT_FIELDS = [
  * seventh of its undo's.
  */
 export const MOST_RECORDED = 5000;
-/** Stored in place of a transaction's id after such a write. */
+/** Stored in place of transaction ids after a write of more than `MOST_RECORDED` transactions. */
 const MANY = 'many';
 
 export const recordAddedPayments = (

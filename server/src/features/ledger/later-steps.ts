@@ -82,7 +82,7 @@ export class LaterSteps {
 
   /**
    * Replaces the value beneath in the later steps, up to and including the first that is not undone. Returns true if
-   * such a step exists. It set the current value, which stays.
+   * such a step exists. In that case, the current value is the one that step set, so it stays.
    */
   changeBeneath(row: string, name: string, { from, to }: { from: Cell; to: Cell }): boolean {
     for (const { isUndone, places } of this.#rows.get(row)?.values() ?? []) {

@@ -81,7 +81,7 @@ export async function timesLocked(db: Db, q: { userId: string }): Promise<number
 }
 
 /**
- * Fields of the selected transactions, newest first. Selected by id, they are sorted only within each chunk of a few
+ * Fields of the selected transactions, newest first. If selected by id, they are sorted only within each chunk of a few
  * thousand.
  */
 export async function selectFields(
@@ -128,7 +128,7 @@ export interface EffectWrites {
   added: EffectsTable[];
 }
 
-/** Computes the writes without reading or writing, so it may run before the lock is taken. */
+/** Computes the writes without accessing the database, so it may run before the lock is taken. */
 export const effectWrites = (q: {
   userId: string;
   now: string;
@@ -197,7 +197,7 @@ export type TransactionWrites = ReadonlyMap<string, { rows: Row[]; before: Row[]
 
 /**
  * Groups rows that set the same columns, so they are written together. `was` has the same columns as `set`, in the same
- * order. Only computes.
+ * order. Does not access the database.
  */
 export function transactionWrites(
   rows: Iterable<{ id: string; set: Record<string, Value>; was: Record<string, Value> }>,

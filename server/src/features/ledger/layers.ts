@@ -50,7 +50,7 @@ export interface LayerWrites {
   effects: store.EffectWrites;
 }
 
-/** Computes the writes without reading or writing, so it may run before the lock is taken. */
+/** Computes the writes without accessing the database, so it may run before the lock is taken. */
 export function layerWrites(
   { userId, now }: Pick<ProvenanceContext, 'userId' | 'now'>,
   rewritten: readonly Rewritten[],

@@ -30,7 +30,7 @@ const where = (q: Selection) => {
 
 /**
  * The reason to store with a mark. If the user deletes one of two possible duplicates in an account, the other is kept,
- * so the deleted row counts as a double.
+ * so the reason is `double`.
  */
 const reasonOf = (reason: RemovedRowsTable['reason'], userId: string) =>
   reason !== 'single'
@@ -43,8 +43,8 @@ const reasonOf = (reason: RemovedRowsTable['reason'], userId: string) =>
           and o.bank_account_id = t.bank_account_id) then 'double' else 'single' end`;
 
 /**
- * Removes transactions. Leaves marks for those that came from a bank, so that a later import recognizes them; redoing a
- * deletion has already restored its marks. Transfers that lose one leg are unlinked first. Returns how many
+ * Removes transactions. Leaves marks for those that came from a bank, so that a later import recognizes them, unless
+ * redoing a deletion has already restored the marks. Transfers that lose one leg are unlinked first. Returns how many
  * transactions were removed.
  */
 export async function removeTransactions(

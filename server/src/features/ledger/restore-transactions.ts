@@ -14,7 +14,7 @@ interface Context {
   since: string;
 }
 
-/** Ids of transactions that are not restored, or only with changes. */
+/** Ids of transactions that are not restored, or are restored only with changes. */
 interface Lost {
   present: Set<string>;
   uncategorized: Set<string>;

@@ -98,7 +98,7 @@ export interface StepAbout {
   links?: readonly StepLink[];
   /**
    * If true, adjacent steps of this kind share one line of the history, where each can be undone on its own. Edits
-   * always do.
+   * always share one.
    */
   isPartOfSitting?: boolean;
 }
@@ -169,7 +169,7 @@ const NOTHING = compressPart([]);
 
 /**
  * Stores a journal as the step's latest writes, which the next undo or redo of that step reverts. Includes the values
- * that `undoEntries` changed beneath later ones.
+ * that `undoEntries` changed beneath those of later steps.
  */
 export async function storeStepParts(
   tx: Tx,
@@ -271,7 +271,8 @@ async function amountsOf(
   };
   const chunks = [...chunksOf(ids)];
   if (chunks.length > 1 && journal.count('-', 'transactions') === 0) {
-    // The ids of an import are consecutive. If no other row is between them, a single query reads them all.
+    // An import's ids are usually consecutive. If no other row's id is between the first and the last, a single query
+    // reads them all.
     const [first, last] = [minOf(ids), maxOf(ids)];
     const all = await among(sql`id >= ${first} and id <= ${last}`);
     if (all.reduce((sum, { n }) => sum + n, 0) === ids.length) return all;

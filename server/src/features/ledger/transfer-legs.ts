@@ -32,7 +32,7 @@ type Change = (history: History, field: TargetField) => History;
 
 const FIELDS = ['ignore_default_metrics', 'category'] as const;
 
-/** Changes the two fields that transfers set. The caller holds the provenance lock. */
+/** Changes the two fields that transfers set. The caller holds the ledger lock. */
 async function changeLegs(
   tx: Tx,
   context: ProvenanceContext,

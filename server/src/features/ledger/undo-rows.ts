@@ -55,7 +55,10 @@ export interface UndoContext {
   since: string;
   /** The step whose journal is reverted. */
   step: { id: string; at: string };
-  /** Tables to undo. Undefined means all. A limit keeps, for example, the accounts that an import created. */
+  /**
+   * Tables to undo. Undefined means all. Leaving out `accounts`, for example, keeps the accounts that an import
+   * created.
+   */
   tables?: ReadonlySet<TableName> | undefined;
   /** Removes transactions with all consequences, as when undoing an import. */
   removeTransactions(ids: readonly string[]): Promise<unknown>;
