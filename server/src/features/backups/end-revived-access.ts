@@ -3,7 +3,8 @@ import type { Tables } from '../../schema/tables.ts';
 
 /*
  * A restore brings back all data from an earlier time. Sessions, invitations, recovery codes and bank redirects that
- * have been used or revoked since then must not work again. Emails that were queued then have been sent since.
+ * have been used or revoked since then must not work again. Emails that were queued at that time have already been
+ * sent.
  */
 
 export type UsedCode = Pick<Tables['recovery_codes'], 'user_id' | 'code_hash' | 'used_at'>;
@@ -45,7 +46,7 @@ export async function endRevived(
     .set({ totp_last_step: Math.floor(q.now.getTime() / STEP_MS) })
     .where('totp_secret', 'is not', null)
     .execute();
-  // Bank redirects expire like abandoned ones, so the bank's consent is revoked.
+  // Lets open bank redirects expire. The cleanup of expired ones revokes any consent that the bank has granted.
   await tx
     .updateTable('consent_attempts')
     .set({ expires_at: now, ref_hash: null, ref_expires_at: null })

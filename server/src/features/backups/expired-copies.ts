@@ -8,7 +8,7 @@ const A_MONDAY = Date.UTC(2024, 0, 1);
 
 const COPY = /^saldo-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.ndjson\.gz\.age$/;
 
-/** When the copy with this name was made. Null if it is not a copy's name. */
+/** When the copy with this name was made. Null if no copy can have this name. */
 export function copiedAt(name: string): Date | null {
   const found = COPY.exec(name);
   if (!found) return null;

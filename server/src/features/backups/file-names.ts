@@ -1,7 +1,8 @@
 import type { Day } from '@saldo/domain/dates';
 
 /**
- * Name of a nightly backup, or of a manual one with `-by-hand` and, if the command stated one, the last day to keep it.
+ * Name of a nightly backup, or, with `-by-hand`, of a manual one. A manual backup's name may end with the last day to
+ * keep it.
  */
 const NAME =
   /^saldo-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(-by-hand(?:-until-(\d{4})(\d\d)(\d\d))?)?\.ndjson\.gz$/;

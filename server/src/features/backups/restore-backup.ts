@@ -36,7 +36,8 @@ export async function checkBackup(path: string): Promise<Checked> {
 /**
  * Restores a backup into a database, completely or not at all. The file is read once before anything is changed. A
  * database with users requires `replace`. A backup made by an older Saldo requires an empty database, which is then
- * migrated. Access that has been used or revoked since the backup stays ended, and all users must sign in again.
+ * migrated. Codes and invitations that were used or revoked after the backup was made do not work again, and all users
+ * must sign in again.
  */
 export async function restoreBackup(
   storage: Storage,
