@@ -21,7 +21,10 @@ export interface Group {
 const idOf = (name: string): string =>
   createHash('sha256').update(name).digest('base64url').slice(0, 22);
 
-/** Version of the user's stored fits, or null if none are stored, and whether the running code found them. */
+/**
+ * Version of the user's stored fits, or null if none are stored. `isCurrentCode` is true if this build of Saldo found
+ * them.
+ */
 export async function storedState(
   db: Db,
   userId: string,

@@ -96,7 +96,10 @@ const isOver = (state: SeriesNote['state']): boolean => state === 'ended' || sta
 const cadenceOf = (perYear: number): CadenceName =>
   CADENCE_NAMES.find((name) => CADENCES[name] === perYear) ?? 'monthly';
 
-/** The manual series stored in a row, due exactly on the user's days. Empty if the row is a note on a found series. */
+/**
+ * The manual series stored in a row, due exactly on the days that the user has set. Empty if the row is a note on a
+ * found series.
+ */
 export function manualSeries(row: SeriesNote, today: Day): KnownSeries[] {
   const { id, name, category_id, direction, cadence, amount, next_on } = row;
   if (row.payment_id !== null) return [];

@@ -18,7 +18,7 @@ const SERIES_ROW = {
 };
 export type SeriesRow = RowOf<typeof SERIES_ROW>;
 
-/** Transactions that may belong to a series: those in the default figures, except refunds. They are not sorted. */
+/** Transactions that may belong to a series: those in the default figures, except refunds. Their order is undefined. */
 export const seriesRows = (
   db: Db,
   { userId, which = sql`true` }: { userId: string; which?: RawBuilder<unknown> },
