@@ -7,7 +7,7 @@ import type { SecurityEvents } from './observability/security-events.ts';
 import type { SlowQueries } from './observability/slow-queries.ts';
 import type { Secrets } from './security/secrets.ts';
 
-/** The parts of the process: built from the configuration at startup, closed on shutdown. */
+/** Shared parts of the process, built from the configuration at startup and closed on shutdown. */
 export interface Context {
   config: Config;
   storage: Storage;

@@ -89,7 +89,7 @@ it('warns of a folder that others can enter, and of a parent where they can repl
     expect.stringContaining(`chmod 700 ${inner}`),
     expect.stringContaining(`chmod go-w ${dataDir}`),
   ]);
-  // In a folder such as /tmp no one can replace another user's files.
+  // In a folder such as /tmp, no one can replace another user's files.
   chmodSync(dataDir, 0o1777);
   chmodSync(inner, 0o700);
   expect(await folderWarnings(inner)).toEqual([]);

@@ -66,7 +66,7 @@ export interface PlatformConfig {
   databaseUrl: string | undefined;
   /** Main thread's connections to PostgreSQL. Each worker has two more. */
   databaseConnections: number;
-  /** Maximum number of short jobs that run in threads at the same time: twice the number of imports. */
+  /** How many threads one user's lists and figures may use. The other thread counts are derived from it. */
   workerThreads: number;
   /** SQL statements that take this many milliseconds are logged as slow. */
   slowQueryMs: number;

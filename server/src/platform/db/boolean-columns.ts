@@ -10,7 +10,9 @@ const FLAGS = new Set(
 );
 const isFlag = (name: string): boolean => FLAGS.has(name) || /^(is|has)_/.test(name);
 
-/** Reads flag columns as booleans, and results that a query names `is_…` or `has_…`. Backups read `withoutPlugins`. */
+/**
+ * Returns flag columns, and result columns named `is_…` or `has_…`, as booleans. Backups bypass it and store 1 and 0.
+ */
 export const booleanReader: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   async transformResult({ result }) {

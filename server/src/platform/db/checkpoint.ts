@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { workerFile } from '../jobs/worker-file.ts';
 
-/** If a reader (a backup) takes longer, the log stays as it is until the next time. */
+/** If a reader (a backup) takes longer, the log stays as it is until the next attempt. */
 const READERS_MAY_TAKE_MS = 1000;
 
 /**

@@ -144,7 +144,7 @@ const OF_POSTGRES: readonly (readonly [RegExp, Fault])[] = [
 /** A table's file is missing. The same code is used for extension files. */
 const UNDEFINED_FILE = '58P01';
 const TABLE_FILE_GONE = /^could not (open file|access status of transaction)/;
-/** BUSY: another program holds the file longer than Saldo waits. https://www.sqlite.org/rescode.html */
+/** BUSY means that another program locks the file for longer than Saldo waits. https://www.sqlite.org/rescode.html */
 const OF_SQLITE: readonly (readonly [RegExp, Fault])[] = [
   [/^SQLITE_(BUSY|LOCKED|PROTOCOL)/, 'away'],
   [/^SQLITE_FULL/, 'full'],

@@ -25,7 +25,7 @@ function isOpen(dataDir: string): boolean {
     return false;
   } catch (error) {
     if (errorCode(error) === 'SQLITE_BUSY') return true;
-    // Inconclusive for a damaged file, but no server keeps running on a damaged one for long.
+    // The check is inconclusive for a damaged file, but no server runs on such a file for long.
     if (faultOf(error) === 'damaged') return false;
     throw error;
   } finally {

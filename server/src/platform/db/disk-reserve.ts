@@ -39,7 +39,7 @@ export class DiskReserve {
   readonly #folder: string;
   readonly #file: string;
   readonly #writer: Database.Database;
-  /** The page limit that ours replaced; undefined while ours does not apply. */
+  /** SQLite's page limit before a full disk lowered it; undefined while it is not lowered. */
   #limitBefore: number | undefined;
 
   constructor(folder: string, writer: Database.Database) {
@@ -53,8 +53,8 @@ export class DiskReserve {
   }
 
   /**
-   * Runs a transaction. If the disk is full, runs it again using the reserve and some extra pages. The transaction may
-   * keep those pages only if it deletes rows or ends up not needing them. `run` calls `check` at the end of the
+   * Runs a transaction. If the disk is full, runs it again using the reserve and some extra pages. The second run may
+   * commit only if it deletes rows or ends up not needing the extra pages. `run` calls `check` at the end of the
    * transaction.
    */
   async run<T>(

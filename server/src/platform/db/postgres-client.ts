@@ -12,7 +12,10 @@ import { withRetries } from './retry.ts';
 const PREPARED_STATEMENTS = 200;
 /** Statements with more parameters vary in length, and each length would be a separate prepared statement. */
 const PARAMETERS_AT_MOST = 50;
-/** `select *`, but not `count(*)`: its columns change with a migration, which a prepared statement does not allow. */
+/**
+ * Matches `select *`, but not `count(*)`. The columns of `select *` change with a migration, which a prepared statement
+ * does not allow.
+ */
 const STAR = /(?<!\()\*/;
 /** A connection that was idle this long is checked before use. PostgreSQL cannot restart in less time. */
 const RESTED_MS = 20;
@@ -142,8 +145,8 @@ export function createPool(
   });
   // The pool replaces a connection that breaks while idle. Without a listener, the error would end the process.
   pool.on('error', () => undefined);
-  // The same applies to a connection that breaks between two statements of a transaction. The next statement reports
-  // it.
+  // A connection can also break between two statements of a transaction. This listener keeps the process alive, and the
+  // next statement reports the error.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('release', (_, client) => {
     if (client instanceof Client) client.restsSince = performance.now();

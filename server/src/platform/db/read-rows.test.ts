@@ -49,7 +49,7 @@ describeOnEachEngine('rows of handwritten SQL', (server) => {
     await expect(readRows(db(), { n: text })`select 1 as n`).rejects.toThrow('text and is number');
     await expect(readRows(db(), { n: text })`select null as n`).rejects.toThrow('text and is null');
     await expect(readRows(db(), { m: text })`select 'a' as n`).rejects.toThrow('is undefined');
-    // A name that the flags plugin does not know stays as the engine returns it.
+    // The flags plugin does not recognize this column name, so the value stays a number.
     await expect(readRows(db(), { on: flag })`select 1 as "on"`).rejects.toThrow('is number');
   });
 

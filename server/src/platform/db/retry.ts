@@ -12,7 +12,7 @@ export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!(error instanceof TransactionConflict && error.atOnce) || tries === TRIES) throw error;
     }
-    // Random, so the two do not collide again.
+    // Random, so the conflicting transactions do not collide again.
     await wait(Math.random() * PAUSE_MS * tries);
   }
 }

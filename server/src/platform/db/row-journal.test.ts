@@ -37,7 +37,10 @@ const write = fc.oneof(
 );
 type Write = typeof write extends fc.Arbitrary<infer W> ? W : never;
 
-/** How the journal learns about the rows: not in advance, by a lock, by inserting them, or from the caller. */
+/**
+ * How the journal learns the rows' previous values: by reading them before each write, from the lock, from the
+ * insertion, or from the caller.
+ */
 const WAYS = ['read', 'locked', 'inserted', 'named'] as const;
 
 describeOnEachEngine("a transaction's journal", (server) => {

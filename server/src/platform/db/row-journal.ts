@@ -54,7 +54,7 @@ export class Journal {
   readonly #tables: ReadonlySet<TableName>;
   readonly #parts: Buffer[] = [];
   #open: Kept[] = [];
-  /** Keys of the insertion that is the last open entry. */
+  /** The insertion that new keys are added to; undefined if the last entry is not an insertion. */
   #insertion: { table: TableName; keys: RowKey[] } | undefined;
   /** Rows in the open entries. */
   #rows = 0;

@@ -33,7 +33,7 @@ export class SqliteTransaction {
     return this.#rows.delete > this.#rows.insert;
   }
 
-  /** Wraps a statement according to its text: it begins, ends or requires the transaction. */
+  /** Wraps a statement to track the transaction. The text shows whether the statement begins, ends or requires one. */
   followedBy(text: string, statement: SqliteStatement): SqliteStatement {
     if (text === 'begin') return { ...statement, run: (values) => this.#begin(statement, values) };
     if (text === 'commit' || text === 'rollback') {

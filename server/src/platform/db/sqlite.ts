@@ -88,8 +88,8 @@ export function openSqlite(dataDir: string, gate: WriteGate, ran?: Logger): Stor
 }
 
 /**
- * Returns a function that runs `run`, one run at a time. Each run starts after the calls it serves: calls during a run
- * share the next one.
+ * Returns a function that calls `run`, but never while an earlier run is in progress. Calls during a run share the next
+ * one.
  */
 function coalesced(run: () => Promise<void>): () => Promise<void> {
   const turn = createGate();

@@ -23,8 +23,8 @@ export interface Storage {
    */
   write<T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>;
   /**
-   * Removes data that was deleted from these tables from the database's files too. Returns false while a reader still
-   * needs the previous state; try again later.
+   * Makes sure that data deleted from these tables is also gone from the database's files. Returns false while a reader
+   * still needs the previous state; try again later.
    */
   forget(tables: readonly string[]): Promise<boolean>;
   /**

@@ -10,7 +10,7 @@ import { TooMuchWork } from '../http/busy-errors.ts';
 
 /**
  * How long a write may take while others wait for it. The longest write, an archive of 100,000 rows, takes 6 seconds on
- * two cores. The largest statement file (20 MB) takes 3 seconds. So both finish even on a machine an eighth as fast.
+ * two cores. The largest statement file (20 MB) takes 3 seconds. So both finish even on a machine a seventh as fast.
  */
 export const WRITE_WITHIN_MS = 45_000;
 

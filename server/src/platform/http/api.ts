@@ -76,7 +76,7 @@ export interface Guard {
   authenticate(request: FastifyRequest): Promise<Actor>;
   /** Throws 403 if the caller may not make this call. Runs before the body is read. */
   requireAccess(actor: Actor, endpoint: Endpoint): Promise<void>;
-  /** Throws 403 if the parameters and body require step-up. */
+  /** Throws 403 if the parameters and body require a step-up that the caller has not completed. */
   requireProofs(
     request: FastifyRequest,
     endpoint: Endpoint,

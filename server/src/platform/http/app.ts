@@ -37,7 +37,7 @@ import { serveWeb } from './web-files.ts';
 const KEEP_ALIVE_MS = 72_000;
 /** Longer than it takes to send 20 MB at 1 Mbit/s. `MinimumSpeed` cuts off stalled senders long before that. */
 const REQUEST_TIMEOUT_MS = 900_000;
-/** Headers fit into a few packets. Also closes connections that never send any. */
+/** Ample for headers, which fit into a few packets. Connections that never send any are also closed after this time. */
 const HEADERS_TIMEOUT_MS = 15_000;
 /** How often Node.js checks the timeouts above. */
 const TIMEOUTS_EACH_MS = 5000;

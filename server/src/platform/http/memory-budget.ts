@@ -25,7 +25,7 @@ interface Holder {
 
 /** The client that memory is reserved for. Anonymous until the guard has run. */
 export function holderOf(request: FastifyRequest): Holder {
-  // According to its type it is always set, but it is not on public calls or before the guard has run.
+  // The type says it is always set, but on public calls and before the guard has run it is not.
   const actor = request.actor as FastifyRequest['actor'] | undefined;
   return {
     kind: actor ? (actor.isDemo ? 'demo' : 'user') : 'stranger',
@@ -51,7 +51,7 @@ export class MemoryBudget {
     );
   }
 
-  /** True if nothing more can be reserved. Then don't start work that ends with an allocation. */
+  /** True if nothing more can be reserved. Work that ends with an allocation should then not be started. */
   isFull(holder: Holder): boolean {
     return this.#boundsOf(holder).some(([key, most]) => this.#heldBy(key) >= most);
   }

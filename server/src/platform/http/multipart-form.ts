@@ -10,8 +10,8 @@ export interface ReceivedFile {
   /** As sent by the client; may be any string. */
   name: string;
   /**
-   * Has its own memory, so it can be transferred to another thread. The memory is resizable, which slows down reading
-   * byte by byte, so copy it before doing so.
+   * Has its own memory, so it can be transferred to another thread. The memory is resizable, which makes reading byte
+   * by byte slow, so copy it first.
    */
   bytes: Buffer<ArrayBuffer>;
 }

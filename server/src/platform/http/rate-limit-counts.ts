@@ -21,7 +21,7 @@ export interface Count {
 }
 
 interface CallCount {
-  /** Calls on all servers when this server last reported its own, including those. */
+  /** Calls on all servers as of this server's last report, including the calls in that report. */
   told: number;
   untold: number;
   until: number;

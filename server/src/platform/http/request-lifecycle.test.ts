@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countPendingRequests, trackRequests } from './request-lifecycle.ts';
 
 const app = Fastify();
-/** Queries of the requests that are over, and of those that are settled. */
+/** Query strings of the requests that are over and of the requests that are settled. */
 const [over, settled] = [new Set<string>(), new Set<string>()];
 const arrived = new Map<string, FastifyRequest>();
 const answers = new Map<string, () => void>();

@@ -5,7 +5,7 @@ import { FairQueue, type QueuedWork } from './fair-queue.ts';
 export interface LaneLimits {
   /** Threads reserved for jobs of this kind. */
   own: number;
-  /** True if the lane may also use shared threads while its own are busy, but only for jobs of other users. */
+  /** True if the lane may also use shared threads while its own are busy. */
   shares: boolean;
   /** Concurrent jobs per user. Further ones wait. */
   runningOfOne: number;
@@ -25,7 +25,8 @@ const ONE_BY_ONE = { own: 1, shares: true, runningOfOne: 1, waitingOfOne: 3, wai
 
 /**
  * Thread counts and limits for a value of WORKER_THREADS. No user can fill a lane, because each lane has room for
- * another user's job. A live thread takes 50 to 100 MB, so lanes share all threads but their first.
+ * another user's job. A live thread takes 50 to 100 MB, so all lanes but the one for screens have one thread each and
+ * share the others.
  */
 export const threadLimits = (threads: number) =>
   ({

@@ -117,6 +117,6 @@ async function attempt(context: Context, outbox: Outbox, mail: Mail): Promise<vo
   await settle({ state: 'sent', due_at: null, error: null, sent_at: now().toISOString() });
 }
 
-/** The pause doubles after each attempt. */
+/** The pause doubles after each attempt, up to six hours. */
 export const retryPauseMs = (attempts: number): number =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1));

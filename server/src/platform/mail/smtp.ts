@@ -135,7 +135,7 @@ export async function checkMailServer({ url }: Pick<MailSettings, 'url'>): Promi
 
 /**
  * Content of an email. The mail library starts reading it only when the mail server asks for it, and sends the last
- * line when it ends.
+ * line when the content ends.
  */
 async function* lettersOwn(body: Buffer, beforeEnd: () => Promise<void>) {
   yield body;

@@ -62,7 +62,7 @@ export function auditRowOf(entry: AuditEntry): AuditLogTable {
 
 /**
  * Returns a function that writes audit log entries to standard output, so they can be shipped somewhere this server
- * cannot alter them. LOG_LEVEL does not filter them, except `silent`.
+ * cannot alter them. LOG_LEVEL does not filter them unless it is `silent`.
  */
 export function auditReporter(log: Logger): (row: AuditLogTable) => void {
   const level = log.level === 'silent' ? 'silent' : 'info';

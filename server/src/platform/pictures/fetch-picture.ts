@@ -17,8 +17,9 @@ export interface HttpsClient {
 }
 
 /**
- * Fetches a small picture of a known type from a URL given by a provider or a user. Requires HTTPS on the default port,
- * a host name with a public address, no redirects, and at most five seconds. Returns null otherwise.
+ * Fetches a small picture of a known type from a URL given by a provider or a user. Accepts only HTTPS on the default
+ * port and host names with public addresses, follows no redirects, and takes at most five seconds. Otherwise returns
+ * null.
  */
 export async function fetchPicture(
   address: string,

@@ -40,7 +40,7 @@ export function createPools(url: string, connections: number): Pool {
   };
 }
 
-/** How long a user's node is remembered: shards move when nodes are added. */
+/** How long a user's node is remembered. Limited, because shards move when nodes are added. */
 const KNOWN_FOR_MS = 60_000;
 const KNOWN_AT_MOST = 10_000;
 
@@ -51,7 +51,10 @@ const KNOWN_AT_MOST = 10_000;
 class Nodes {
   readonly #pools: readonly Pool[];
   readonly #first: Pool;
-  /** Keyed by Citus' group number, as the node reports it: host names may differ inside and outside. */
+  /**
+   * Keyed by the Citus group number that each node reports, because a node's host name may differ inside and outside
+   * the cluster.
+   */
   readonly #ofGroup = new Map<number, Pool>();
   readonly #ofUser = new Map<string, { pool: Promise<Pool | undefined>; until: number }>();
   #asking: Promise<unknown> | undefined;
