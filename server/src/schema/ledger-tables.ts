@@ -55,7 +55,7 @@ import { ReportDetails } from './stored/report-details.ts';
 
 /** More rows of one kind than anyone creates manually. */
 export const MAX_MANUAL_ROWS = 10_000;
-/** For tables with rows per transaction. The maximum size of the export file limits them more tightly. */
+/** For tables that have rows for each transaction. The maximum size of an export file is the tighter limit. */
 const MOST_KEPT = 5_000_000;
 /** More rows than any file has. */
 const rows = count(100_000_000);
@@ -131,7 +131,7 @@ export const LEDGER_TABLES = {
       details: json(ReportDetails),
       created_at: instant,
       undone_at: orNull(instant),
-      /** The import of an export that restored this import; null if it was made here. */
+      /** The import that restored this one from an export; null if it was made here. */
       restored_by: orNull(id),
     }),
     { file: 'imports', returns: MAX_MANUAL_ROWS },
@@ -287,7 +287,7 @@ export const LEDGER_TABLES = {
       transaction_id: idOf('transactions'),
       field: text(z.enum([...TARGET_FIELDS, 'date'])),
       cause: oneOf(CAUSES),
-      /** Id of the rule or transfer, or of the import or fetch that was sorted on arrival. */
+      /** Id of the rule or transfer, or of the import or fetch whose rows were sorted on arrival. */
       cause_id: orNull(id),
       value_before: json(fieldValue),
       value_after: json(fieldValue),

@@ -49,7 +49,7 @@ export const USER_TABLES = {
     weak_password: orNull(oneOf(PASSWORD_WEAKNESSES)),
     /** Set by an administrator: the user must change it at the next sign-in. */
     password_is_temporary: yesNo,
-    /** When the user was deleted; the rest of the rows are being deleted in the background. */
+    /** When the user was deleted; the user's other rows are being deleted in the background. */
     deleted_at: orNull(instant),
   }),
   sessions: table(['token_hash'], {

@@ -72,8 +72,8 @@ export async function runAll(db: Schema, statements: readonly string[]): Promise
 }
 
 /**
- * For each index, by table: its number of rows, then how many rows share its first column, its first two columns, and
- * so on. The primary key of a table without rowid is listed under the table's name.
+ * For each index, by table: its number of rows, then how many rows share a value in its first column, in its first two
+ * columns, and so on. The primary key of a table without rowid is listed under the table's name.
  */
 export type Statistics = Readonly<Record<string, Readonly<Record<string, string>>>>;
 

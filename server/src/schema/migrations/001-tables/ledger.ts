@@ -207,7 +207,7 @@ const INDEXES = [
     (user_id, category_id, date, "ignore", currency, direction, is_refund, product, amount)
     where category_id is not null`,
   'create index transactions_doubles on transactions (user_id, id) where possible_duplicate_of is not null',
-  // The few rows entered manually: imports and syncs look for matching bank rows among them.
+  // Rows entered manually. Imports and syncs search them for matches to incoming bank rows.
   'create index transactions_own on transactions (user_id, date) where bank_key is null',
   // Every page counts the merchants left to sort. Few rows have no category, even after many years.
   `create index transactions_to_sort on transactions (user_id, updated_at, amount)
