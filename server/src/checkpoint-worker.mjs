@@ -1,5 +1,5 @@
-// Moves SQLite's write-ahead log into the database file, in its own thread, and starts an empty one. JavaScript, so it
-// runs the same built and from source.
+// Moves SQLite's write-ahead log into the database file and starts an empty log. Runs in its own thread. JavaScript, so
+// the same file runs built and from source.
 import { workerData } from 'node:worker_threads';
 import SqliteDatabase from 'better-sqlite3';
 

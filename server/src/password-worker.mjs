@@ -1,4 +1,4 @@
-// Hashes and checks passwords in a separate thread. JavaScript, so it runs the same built and from source.
+// Hashes and checks passwords in a separate thread. JavaScript, so the same file runs built and from source.
 import { hashSync, verifySync } from '@node-rs/argon2';
 
 export const hash = ({ password, parameters }) => hashSync(password, parameters);

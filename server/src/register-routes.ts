@@ -33,7 +33,7 @@ import { userRoutes } from './features/users/routes.ts';
 import type { Context } from './platform/context.ts';
 import type { Api } from './platform/http/api.ts';
 
-/** What else happens when a category changes. */
+/** How other features react when a category changes. */
 const categoryUsers: CategoryUsers = {
   lockLedger,
   moveTransactions,

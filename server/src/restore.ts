@@ -49,7 +49,7 @@ async function opened<T>(
   );
 }
 
-/** What the database contains; null if it has no tables yet. */
+/** Counts of users and transactions, as text; null if the database has no tables yet. */
 async function countsOf({ read }: Storage): Promise<string | null> {
   const count = async (table: 'users' | 'transactions') => {
     const { n } = await read

@@ -9,7 +9,7 @@ import { withCleanup } from './platform/with-cleanup.ts';
 
 /** Runs a command-line program. If it fails for an expected reason, prints a sentence instead of a stack. */
 export function runProgram(main: (given: string[]) => Promise<void>): void {
-  // Files it creates are private to its user.
+  // Files that the process creates are private to its user.
   process.umask(0o077);
   main(process.argv.slice(2)).catch((error: unknown) => {
     console.error(describeError(error));

@@ -12,7 +12,7 @@ const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const STOP_WITHIN_MS = 20_000;
 
 async function main(): Promise<void> {
-  // Files it creates are private to its user.
+  // Files that the process creates are private to its user.
   process.umask(0o077);
   const config = readConfig(process.env);
   const server = await start(config, existsSync(WEB_ROOT) ? { webRoot: WEB_ROOT } : {});
