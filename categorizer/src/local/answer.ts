@@ -1,7 +1,7 @@
 /** The answer for a group of rows, before proposals compete with each other. */
 export type Answer = Target & {
   confidence: number;
-  /** Reason to show if it does not come from the local model. */
+  /** Reason to show if the answer does not come from the local model. */
   why?: string;
 };
 

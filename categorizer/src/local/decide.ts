@@ -17,8 +17,8 @@ export const LEAST_CONFIDENCE = 0.5;
 const LEAST_FOR_TOPIC = { few: 0.4, many: LEAST_CONFIDENCE };
 const FEW_LABELS = 50;
 /**
- * If the topic of a known merchant has no category, the answer is that topic, unless a category is at least this
- * confident.
+ * If no category covers a known merchant's topic, the answer is that topic, unless the model is at least this confident
+ * in a category.
  */
 const HARD_TO_OVERRULE = 0.8;
 /** Confidence of an answer that comes from a known merchant. */

@@ -209,8 +209,8 @@ export const amountBucket = (amount: number): number =>
 const DAYS_OF_AN_EIGHTH = 4;
 
 /**
- * Features of the amount and the day. `exact` adds the exact amount, which is meaningful if it is always the same, such
- * as a fee's.
+ * Features of the amount and the day. `exact` adds the exact amount, which is meaningful if it is always the same, as
+ * with a fee.
  */
 export function amountFeatures(amount: number, date: string, flow: Flow, exact = true): Features {
   const eighth = Math.floor((Number(date.slice(8, 10)) - 1) / DAYS_OF_AN_EIGHTH);

@@ -72,7 +72,7 @@ export function learn(input: LearnInput): Model {
   const replayed = replayDecisions(labeled, begin, known);
   return {
     ...known,
-    // Reuses the memory of the replay, since each copy is as large as everything else together.
+    // Reuses the memory of the replay, since each copy is as large as everything else combined.
     softmax: train(begin(), own, EPOCHS.own),
     habits: habitsOf(labeled),
     labeled: labeled.length,
@@ -84,8 +84,8 @@ export function learn(input: LearnInput): Model {
 let last: { what: string; taught: Softmax } | undefined;
 
 /**
- * Trains on the tables and category names, weighted for a user with `own` distinct labeled rows. A user who is sorting
- * needs the same result again and again, because it no longer changes from about twenty labeled rows on.
+ * Trains on the tables and category names, weighted for a user with `own` distinct labeled rows. The result is needed
+ * again and again while a user is sorting. From about twenty labeled rows on, it no longer changes.
  */
 function taughtByTables(
   classes: number,

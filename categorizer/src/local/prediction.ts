@@ -70,7 +70,10 @@ export function groupRows(
   return [...groups.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** Sorts rows that the tables recognize first, then by look, so the input order has no influence. */
+/**
+ * Puts rows that the tables recognize first and orders the rest by look, so the result doesn't depend on the input
+ * order.
+ */
 const mostTellingFirst = ([a]: [Reading, unknown], [b]: [Reading, unknown]): number =>
   Number(a.match === null) - Number(b.match === null) || (a.look < b.look ? -1 : 1);
 

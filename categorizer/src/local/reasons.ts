@@ -86,7 +86,11 @@ export function nameOfRows(rows: readonly AskedRow[]): string {
   return row ? displayName(row) : '';
 }
 
-/** One row that represents all. It is chosen by amount and date, so the order of the rows has no influence. */
+/**
+ * One row that represents all. It is chosen by amount and date, so the choice doesn't depend on the order of the rows.
+ * #jFxy9D
+ * Taxonomy key, or null if the taxonomy has no such entry.
+ */
 function anyRow([first, ...others]: readonly AskedRow[]): AskedRow | undefined {
   let least = first;
   for (const one of others) if (least && isBefore(one, least)) least = one;

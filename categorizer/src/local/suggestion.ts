@@ -10,6 +10,6 @@ export interface Suggestion {
   degree: Degree;
   /** A sentence for the user. */
   reason: string;
-  /** A transfer between own accounts: rows of the other direction with the same words get this answer too. */
+  /** A transfer between own accounts. Rows in the opposite direction with the same words get this answer too. */
   both?: true;
 }

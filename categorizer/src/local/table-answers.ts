@@ -30,8 +30,9 @@ const NOT_SURE = 0.84;
 const NOT_PRESELECTED = 0.74;
 
 /**
- * Answers for users with few or no labels. The strongest table entry determines the answer, and the model its
- * confidence. A user without labels gets no answer without an entry, because an unknown name alone is not evidence.
+ * Answers for users with few or no labels. The strongest table entry determines the answer, and the model determines
+ * its confidence. Users without labels get an answer only if an entry matches, because an unknown name alone is not
+ * evidence.
  */
 export function byTables(model: Model, group: Group, answer: Answer): Answer {
   if (model.labeled >= FEW_LABELS || model.habits.has(group.merchant)) return answer;

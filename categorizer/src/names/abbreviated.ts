@@ -1,7 +1,7 @@
 import type { Phrase } from './phrases.ts';
 import type { Token } from './token.ts';
 
-/** Abbreviations that don't start like the word they stand for. */
+/** Abbreviations that are not simply the first letters of the word they stand for. */
 const SHORT_FOR: Readonly<Record<string, string>> = {
   gral: 'general',
   mpal: 'municipal',

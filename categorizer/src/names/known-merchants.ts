@@ -38,7 +38,7 @@ const isBeforeName = (word: string): boolean => BEFORE.has(word) || SELLERS.has(
 function isAnothers({ pattern, at }: NamedAt, words: readonly string[], head: number): boolean {
   if (GENERIC.has(pattern.words.join(' '))) return true;
   if (isAnothersName(pattern, at - head, words.slice(head))) return true;
-  // "Colegio La Salle" is not a chain of schools.
+  // "Colegio La Salle" is a school, whatever merchant its name contains.
   return at > head && SCHOOLS.has(words[head] ?? '');
 }
 

@@ -73,7 +73,7 @@ function mayBegin(first: Token, second: Token | undefined): boolean {
   return !ALSO_WORDS.has(first.word) || !second || isPart === true;
 }
 
-/** `small` is true if the text is in lowercase, so that letter case means nothing. */
+/** `small` is true if the text is all lowercase, so letter case gives no hint. */
 function endOfName(tokens: readonly Token[], small: boolean): number {
   const name = { given: 1, surnames: 0, end: 1 };
   for (const [at, token] of tokens.entries()) {
@@ -100,7 +100,7 @@ function takes(
 
 const isParticle = (token: Token): boolean => PARTICLES.has(token.word) && !breaks(token);
 
-/** True for a known surname, and for an unknown word that means nothing else. */
+/** True for a known surname, and for an unknown word that has no other meaning. */
 function mayBeSurname(token: Token): boolean {
   if (isInitial(token) || (isSurname(token) && !isNote(token.word))) return true;
   if (CONNECTORS.has(token.word) || LEGAL.has(token.word)) return false;

@@ -40,21 +40,21 @@ export const NOBODY = setOf(statement.nobody);
 export const OWN = setOf(statement.own);
 export const OWN_NOUNS = setOf(statement.own_nouns);
 export const CURRENCIES = setOf(statement.currencies);
-/** Household utilities. Before a town they are a company's name. */
+/** Household utilities. Followed by a town, they form a company's name. */
 export const SUPPLIES = setOf(statement.supplies);
-/** Areas of a town, after its name. */
+/** Words for a part of a town, found after the town's name. */
 export const AREAS = setOf(statement.areas);
 /** Words for any seller, before its name: "Comercializadora", "Tienda". */
 export const SELLERS = setOf(statement.sellers);
-/** Purposes that are also trades and stay at the end of a shop's name ("Pérez Reformas"). */
+/** Payment-purpose words that also name a trade, so they are kept at the end of a shop's name ("Pérez Reformas"). */
 export const TRADES_TOO = setOf(statement.trades_too);
 /** Towns that are also surnames. They end a name only if it is clear that a town is meant. */
 export const SURNAME_TOWNS = setOf(statement.surname_towns);
-/** Purposes that belong to a shop's name if its trade comes first ("Pub Mitja Llum"). */
+/** Payment-purpose words that belong to a shop's name if it starts with a trade ("Pub Mitja Llum"). */
 export const NAMES_TOO = setOf(statement.names_too);
 /** Purchased goods after the name of a shop ("Museo del Prado Entradas"). */
 export const BOUGHT = setOf(statement.bought);
-/** Public bodies that need no further word. */
+/** Public bodies whose name is complete without another word. */
 export const ALONE = setOf(statement.alone);
 /** First words of public bodies that are schools. After them comes a name rather than a town. */
 export const SCHOOLS = setOf(statement.schools);
@@ -86,7 +86,7 @@ export const PUBLIC_CUT = new Abbreviated(PUBLIC.all());
 
 /** Abbreviations at the start of a name, spelled out. */
 export const HEADS = new Phrases(named(statement.heads));
-/** Words of the abbreviations in `HEADS`, which only that list spells out. */
+/** Abbreviations in `HEADS`. Only that list spells them out. */
 export const ABBREVIATED: ReadonlySet<string> = new Set(
   statement.heads.flatMap((entry) => (entry.split(' = ')[0] ?? '').split(' ')),
 );

@@ -31,7 +31,7 @@ const isItsTradeBefore = ({ subcategory }: Pattern, words: readonly string[]): b
 const lettersOf = (words: readonly string[]): number =>
   words.reduce((sum, word) => sum + word.length, 0);
 
-/** True if a word of another trade makes it another shop's name: "Restaurante Iberia", "Mango Frutas". */
+/** True if a word from another trade makes the name another shop's: "Restaurante Iberia", "Mango Frutas". */
 export function isAnothersName(
   { subcategory, words }: Pattern,
   at: number,
@@ -69,8 +69,8 @@ const isSchool = (word: string, subcategory: string): boolean =>
 const SCHOOL = /^family\.(?:education|children)$/;
 
 /**
- * "Harbour Oyster Bar" is not the subway card, and "Ono Ramen" is not the phone company. A one-word name counts only if
- * it is half of the letters, or comes first with at most its trade before it.
+ * "Harbour Oyster Bar" is not the Oyster travel card, and "Ono Ramen" is not the phone company Ono. A one-word name
+ * counts only if it is half of the letters, or comes first with at most its trade before it.
  */
 export function fitOf(
   pattern: Pattern,

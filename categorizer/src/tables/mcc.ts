@@ -15,7 +15,9 @@ function load(): Range[] {
   });
 }
 
-/** The subcategory of a merchant category code (ISO 18245), narrowest range first. */
+/**
+ * The subcategory of a merchant category code (ISO 18245). If several ranges contain the code, the narrowest one wins.
+ */
 export function subcategoryOfMcc(code: string | null | undefined): string | null {
   if (!code || !/^\d{3,4}$/.test(code)) return null;
   ranges ??= load().sort((a, b) => a.to - a.from - (b.to - b.from));

@@ -5,7 +5,7 @@ import { topicOf } from './taxonomy.ts';
 interface Trades {
   /** Subcategory by word. */
   all: ReadonlyMap<string, string>;
-  /** Words that name a shop by what it sells. Pairs, institutions and bank words are left out. */
+  /** Words that name a shop by what it sells, without pairs, institutions and bank words. */
   shops: ReadonlyMap<string, string>;
 }
 
@@ -24,7 +24,7 @@ function trades(): Trades {
       flow === 'out' &&
       words.length === 1 &&
       !OF_BANKS.test(subcategory) &&
-      // "Colegio" means a school, though it may be one of lawyers.
+      // "Colegio" means a school, although it may also be a professional association.
       !(beside && subcategory === 'fees.professional'),
   );
   const byWord = (list: typeof all) =>

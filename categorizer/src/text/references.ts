@@ -1,6 +1,7 @@
 /**
  * References in folded text that number a payment rather than name its counterparty. Order matters: wider patterns
- * first. Repetitions in the middle are bounded, otherwise a long run of these characters would take quadratic time.
+ * first. Repetitions in the middle are bounded, because a long run of these characters would otherwise take quadratic
+ * time.
  */
 export const REFERENCES: readonly RegExp[] = [
   // A suffix that one bank adds to card payments: "Tarjeta 5163XXXXXXXX0921 , Comision 0,00". At the start ("Pago con

@@ -22,7 +22,7 @@ export function splitWords(folded: string): string[] {
   return (starred.match(/[\p{L}\p{N}&]+\*?/gu) ?? []).slice(0, MOST_WORDS);
 }
 
-/** Legal forms of companies, as separate words. Excludes `spa`, which is also a place for wellness. */
+/** Legal forms of companies, as separate words. Excludes `spa`, which is also a place to relax. */
 const LEGAL_FORMS = new Set(
   'sa sl slu sau sll slp scp sccl sal sarl sas sasu srl srls snc gmbh mbh ag kg ohg ug ltd limited llc llp inc plc bv nv vof lda unipessoal oy ab aps'.split(
     ' ',
