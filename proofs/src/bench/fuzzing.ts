@@ -90,7 +90,7 @@ async function measured(
   ];
 }
 
-/** Prints calls that never succeeded, and the slowest ones. */
+/** Prints the calls that never succeeded, and the slowest calls. */
 function tell(byCall: ByCall): void {
   const calls = Object.entries(byCall);
   const never = calls.filter(([, { succeeded }]) => succeeded === 0).map(([name]) => name);

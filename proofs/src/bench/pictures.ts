@@ -8,7 +8,7 @@ export const IMAGES = join(ROOT, 'docs', 'images');
 /** Which version of Saldo the pictures show, and a hash of each. */
 export const STAMP = join(IMAGES, 'taken.json');
 
-/** Each is stored twice: `home-light.webp` and `home-dark.webp`. */
+/** Each picture is stored twice: `home-light.webp` and `home-dark.webp`. */
 export const PICTURES = [
   'home',
   'phone',

@@ -32,7 +32,8 @@ const SHIFT = 0.01;
 const ROWS = 50_000;
 
 /**
- * Screens that users open daily, each with its link, the menu that may contain the link, and the first figure or word.
+ * Screens that users open daily, each with its link, the menu that contains the link (if any), and the first figure or
+ * word.
  */
 const SCREENS = [
   { name: 'Home', figure: 'main .fitted' },
@@ -326,7 +327,7 @@ async function editLine(browser: Browser, server: Server, person: BenchUser): Pr
   );
 }
 
-/** Keys typed into the search of a year with many rows. */
+/** Times key presses in the search of a year with many rows. */
 async function typedLines(browser: Browser, server: Server, person: BenchUser): Promise<Line[]> {
   const { user } = await clientAt(server.address, person).call(getProfile);
   const page = await slowPage(browser, server.address);

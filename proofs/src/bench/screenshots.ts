@@ -43,9 +43,9 @@ interface Scene {
   viewport: typeof DESK;
   /** A user with no data yet, instead of the demo. */
   asNewUser?: true;
-  /** Gives the new user what the screen shows, once. */
+  /** Creates the data that the screen shows for the new user. Runs once. */
   prepare?: (user: TestUser) => Promise<unknown>;
-  /** Brings the screen into the state to show. */
+  /** Puts the screen into the state that the picture shows. */
   arrange?: (page: Page) => Promise<unknown>;
 }
 

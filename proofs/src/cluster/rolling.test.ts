@@ -36,7 +36,7 @@ const LATER: Migration = {
 };
 
 /**
- * Stops and restarts both servers of a database one after the other, as a supervisor does. After the first one,
+ * Stops and restarts both servers of a database one after the other, like a supervisor. After the first restart,
  * migrates the schema to a later version.
  */
 async function roll(

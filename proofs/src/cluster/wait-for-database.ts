@@ -72,8 +72,8 @@ const UNDER_WAY = `select pg_backend_pid() || clock_timestamp()::text || coalesc
   union all select gid from pg_prepared_xacts where database = current_database()) as found`;
 
 /**
- * Ends all of Saldo's connections, as a failover does. On a cluster, first ends the connections to and between the
- * other nodes.
+ * Ends all of Saldo's connections, as in a failover. On a cluster, first ends the connections to and between the other
+ * nodes.
  */
 export async function cutConnections(read: Db): Promise<void> {
   if (await retryWhileAway(() => isCluster(read)))
@@ -91,8 +91,8 @@ const ON_WORKERS = sql`select run_command_on_workers('select count(pg_terminate_
     and backend_type = ''client backend''')`;
 
 /**
- * On a cluster, moves a random shard to another node while users work, as the rebalancer does after a node was added.
- * Returns false without a second node.
+ * On a cluster, moves a random shard to another node while users work, like the rebalancer after a node has been added.
+ * Returns false if there is no second node.
  */
 export async function moveShards(read: Db): Promise<boolean> {
   if (!(await isCluster(read))) return false;
@@ -106,8 +106,9 @@ export async function moveShards(read: Db): Promise<boolean> {
 }
 
 /**
- * Returns a function that crashes another node on each call, as a power cut does. When one of its processes is killed,
- * PostgreSQL ends all others and restarts with what was durable. Returns undefined if the nodes are on other machines.
+ * Returns a function that crashes a different node on each call, as a power cut would. When one of its processes is
+ * killed, PostgreSQL ends all others and restarts with what was durable. Returns undefined if the nodes are on other
+ * machines.
  */
 export async function crashing(url: string): Promise<(() => Promise<void>) | undefined> {
   const nodes = await nodesOf(url);

@@ -4,7 +4,7 @@ export interface State {
   rows: Record<string, Row>;
   /** Why a bank's row was removed, by the same name. */
   marks: Record<string, 'single' | 'period' | 'undo'>;
-  /** Fields of removed rows. A row gets them back if an import returns it. */
+  /** Fields of removed rows. A row gets them back if it is imported again. */
   gone: Record<string, Pick<Row, 'ignored' | 'tags'>>;
   /**
    * By import id: removal marks that the import cleared, and the former fields of those rows. Undoing the import
@@ -126,7 +126,10 @@ export function apply(before: State, operation: Operation, made: Made = {}): Sta
 const UNKNOWN = '(unknown)';
 const NEW_ROW = { ignored: false, tags: [] as string[], reportId: null };
 
-/** Skips rows that exist and rows that were deleted individually. All others are imported, including removed ones. */
+/**
+ * Skips rows that exist and rows that were deleted individually. Imports all others, including rows removed by an undo
+ * or by deleting a period.
+ */
 function importInto(state: State, movements: readonly Movement[], reportId: string): void {
   let imported = 0;
   for (const { name, month } of movements) {

@@ -9,7 +9,7 @@ const OPENING = 100_000_000;
 /** Percentage of operations that undo the previous one, if possible. */
 const TURNS = 30;
 
-/** Every transaction of the account. Statements are windows of it, so they overlap. */
+/** Every transaction of the account. Each statement is a random section of it, so statements overlap. */
 const LEDGER = Array.from({ length: MOVEMENTS }, (_, at) => {
   const when = Date.UTC(YEAR, 0, 1, 12) + Math.floor((at * 364 * 86_400_000) / MOVEMENTS);
   const date = new Date(when).toISOString().slice(0, 19);
@@ -196,7 +196,7 @@ export class RecordingUser {
   }
 }
 
-/** The operation that undoes the given one, or redoes it if that was an undo. Null if the response contains no step. */
+/** After an undo, the redo of the same step. After anything else, its undo, or null if the response contains no step. */
 function turnOf(
   operation: Operation,
   { step_id }: Made,

@@ -21,7 +21,8 @@ export const MAPPING = JSON.stringify({
 });
 
 /**
- * Gives the user one of everything that a user can own, containing the words in `marks`. Returns the ids of everything.
+ * Gives the user one of everything that a user can own, containing the words `own` and `shown`. Returns the ids of
+ * everything.
  */
 export async function giveBelongings(
   user: TestUser,

@@ -91,8 +91,8 @@ export class FuzzUsers {
   }
 
   /**
-   * An id for a request. Usually one of the sender's own of the given kind, otherwise one of the victim's, any other of
-   * the sender's, or a nonexistent one.
+   * An id for a request. Usually one of the sender's own ids of the given kind. Otherwise one of the victim's, one of
+   * the sender's of any kind, or a nonexistent id.
    */
   idFor(role: FuzzRole, kind: string, at: number): string {
     const own = this.actors.get(role)?.ids;
@@ -139,7 +139,7 @@ const pick = (list: readonly string[], nth: number): string => list[nth % list.l
 /** A word that nobody else writes. */
 const word = () => `zq${randomBytes(9).toString('hex')}`;
 
-/** A name, and an IP address of its own so that no per-address limit is reached. */
+/** A name, and a separate IP address so that no per-address limit is reached. */
 function fresh(name: string) {
   const [a, b, c] = randomBytes(3);
   return { username: name, name, headers: { 'x-forwarded-for': `11.${a}.${b}.${c}` } };

@@ -43,7 +43,7 @@ export function kindOfPath(path: string): string {
 const KEPT = 40;
 /** How many objects of a long response are searched for ids. */
 const MOST_THINGS = 60;
-/** Kinds of ids that are not kept for later requests, because those must not change the users of the run. */
+/** Kinds of ids that are not kept, because later requests must not change the users of the run. */
 const UNLEARNED = new Set(['users', 'sessions', 'names', 'any']);
 export const NOTHING = '01890000-0000-7000-8000-000000000000';
 

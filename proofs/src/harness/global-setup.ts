@@ -19,8 +19,8 @@ declare module 'vitest' {
 
 /**
  * Vitest's global setup: one PostgreSQL for the whole run, either its own or the one in TEST_DATABASE_URL.
- * Alternatively, the run uses the Citus cluster in CITUS_URL. That is the coordinator's address of an empty database
- * that knows its nodes.
+ * Alternatively, the run uses the Citus cluster in CITUS_URL, the address of an empty database on a coordinator that
+ * knows its nodes.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.CITUS_URL ?? process.env.TEST_DATABASE_URL;

@@ -57,8 +57,8 @@ const timeless = (row: Entry) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !TIMES.has(name)));
 
 /**
- * Bank of the imports that a restore creates. Only rows of other imports, which are statements, are compared with their
- * import and line, because restored rows have a new import.
+ * Bank of the imports that a restore creates. Import and line are compared only for rows from statements, because a
+ * restore puts all other rows into a new import.
  */
 const OWN_BANK = 'SALDO';
 /** Kinds of notifications that are restored. Others are not, because their subjects aren't restored either. */

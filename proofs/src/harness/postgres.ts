@@ -107,7 +107,10 @@ export async function urlOfAllNodes(url: string): Promise<string> {
 
 export const ownName = (): string => `saldo_${randomUUID().replaceAll('-', '')}`;
 
-/** Creates an empty database. On a cluster, one on each node, connected like those of the given address. */
+/**
+ * Creates an empty database. On a cluster, creates one on each node and connects them, like the databases at the given
+ * address.
+ */
 export async function createDatabase(url: string, name: string): Promise<void> {
   await onNodes(url, `create database ${name}`);
   const nodes = await nodesOf(url);

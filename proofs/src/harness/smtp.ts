@@ -14,7 +14,7 @@ export interface Mail {
 
 export type Stage = 'RCPT' | 'DATA';
 
-/** Resolves with null to accept, with an error to reject, or never to keep the client waiting. */
+/** Resolves with null to accept, or with an error to reject. Never resolves if the client is to be kept waiting. */
 type Verdict = (stage: Stage, mail?: Mail) => Promise<(Error & { responseCode?: number }) | null>;
 
 export interface Smtp {

@@ -1,6 +1,6 @@
 /*
  * Days as this test computes them, independently of the product. A day is a `YYYY-MM-DD` string, so days sort as
- * strings. The calendar is the platform's, in UTC.
+ * strings. Uses the platform's calendar in UTC.
  */
 
 const DAY_MS = 86_400_000;

@@ -14,7 +14,7 @@ export class Memory {
   readonly #known = new Map<string, Step>();
   readonly #around = new Map<string, { before: Lists; after: Lists }>();
 
-  /** Records the effect of an act, if the act was exactly one new step. */
+  /** Records the effect of an act, if the act added exactly one step. */
   async note(user: TestUser, before: Lists, after: Lists): Promise<void> {
     const all = await stepsOf(user);
     const changed = all.filter(({ id, at, count }) => {

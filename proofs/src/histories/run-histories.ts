@@ -144,7 +144,10 @@ export interface HistoriesRun {
   after?(steps: number): void;
 }
 
-/** Runs random histories. Returns null if all figures were right, otherwise the shortest history with a wrong one. */
+/**
+ * Runs random histories. Returns null if all figures were right, otherwise the shortest history that leads to a wrong
+ * figure.
+ */
 export async function histories(run: HistoriesRun): Promise<string | null> {
   let told: string[] = [];
   const outcome = await fc.check(

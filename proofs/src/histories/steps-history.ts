@@ -54,7 +54,7 @@ function goneMeanwhile({ memory, lists }: Scene, id: string): string[] {
   );
 }
 
-/** Fields that no other row and no import influences. */
+/** Fields that are not affected by other rows or by imports. */
 const FIELDS = [
   ...([
     'date',

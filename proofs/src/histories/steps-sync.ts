@@ -10,7 +10,7 @@ import { differences } from './differences.ts';
 import type { Lists } from './lists.ts';
 import { type Done, NOTHING, type Scene } from './step-context.ts';
 
-/* A bank connection that fetches an account which some of the files also cover. */
+/* A bank connection for an account that some of the files also cover. */
 
 /** Days of history that a bank returns. */
 const DAYS_BACK = 89;

@@ -152,7 +152,7 @@ export async function tendRule(scene: Scene): Promise<Done> {
   });
 }
 
-/** Runs rules over a month or a year, or reverts one. Running them again changes nothing. */
+/** Runs rules over a month or a year, or reverts or deletes one rule. Running the same rules again changes nothing. */
 export async function runRules(scene: Scene): Promise<Done> {
   const { dice, user, lists, today } = scene;
   const rules = (await user.raw('GET', '/api/rules')).body as { id: string }[];

@@ -13,8 +13,8 @@ type Row = Readonly<Record<string, unknown>>;
 type Archive = Map<string, Map<string, Row>>;
 
 /**
- * Not compared: History itself, the list of imports, and everything that no undo restores: what a bank has shown,
- * notifications sent, and column mappings.
+ * Not compared: History itself, the list of imports, and data that no undo restores, such as rows seen at a bank, sent
+ * notifications and column mappings.
  */
 const NOT_COMPARED = [
   ...['history', 'imports', 'bank_sightings', 'bank_connections', 'notifications', 'csv_columns'],

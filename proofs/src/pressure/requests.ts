@@ -25,10 +25,10 @@ export interface AttackRequest {
 
 /** Calls that end the attacker's own session if they arrive in full. */
 const ENDS_SESSION = new Set(['logout', 'deleteProfile', 'revokeSession', 'updateProfile']);
-/** The year that `giveHistory` fills. Without a limit, the list returns all of it. */
+/** The year that `giveHistory` in press.ts fills. Without a limit, the list returns all of it. */
 export const FULL_YEAR = 2025;
 const WHOLE_YEAR = `/api/transactions?year=${FULL_YEAR}`;
-/** Requests with the longest responses. The demo's rows end today, so a fixed year would become empty for it. */
+/** Requests with the longest responses. The demo's rows end today, so a fixed year would eventually be empty there. */
 const LONGEST_ANSWERS = [WHOLE_YEAR, '/api/openapi.json', '/api/metrics/annual', '/api/export'];
 
 /** One request for every route, valid for the role. `whole` leaves out requests that would end the session. */

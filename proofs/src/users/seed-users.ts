@@ -23,8 +23,8 @@ const DAY_MS = 86_400_000;
 const SESSION_DAYS = 20;
 
 /**
- * Creates signed-in users directly, for tests that have too many users to sign up, or no server. For users without a
- * hash, no password matches.
+ * Creates signed-in users directly, for tests that have too many users to sign up, or no server. Users without a hash
+ * cannot sign in with a password.
  */
 export async function seedUsers(
   insert: Insert,

@@ -26,7 +26,7 @@ const OPENING = 100_000_000;
 const DAYS_OF_MONTH = 30.4375;
 const DAY_MS = 86_400_000;
 
-/** The same rows twice: in one list, as from a bank that has no layout of its own, and in one file per month. */
+/** The same rows twice: in a single file, as from a bank that has no layout of its own, and in one file per month. */
 export function makeMonths(
   rows: number,
   months: number,

@@ -60,7 +60,7 @@ export function pageStatement(person: BenchUser, cut: PageFilter): Statement {
   };
 }
 
-/** The user's own names of merchants. */
+/** The user's own names for merchants. */
 export const namesStatement = (person: BenchUser): Statement => ({
   text: 'select * from merchant_names where user_id = ? order by created_at, id',
   parameters: [person.userId],

@@ -16,7 +16,7 @@ const REST_MS = 4000;
 const EVERY_MS = 25;
 /** Interval between polls. The screen polls less often. */
 const LOOK_EACH_MS = 50;
-/** Number of files uploaded at a time, as on the screen. */
+/** Number of files uploaded at the same time, the same as on the screen. */
 const AT_ONCE = 2;
 
 /**
