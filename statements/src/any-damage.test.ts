@@ -13,8 +13,8 @@ import { printTable } from './testing/any/print-table.ts';
 const COUNT = Number(process.env.TEST_DAMAGES ?? 250);
 
 /**
- * Leaves out forms in which every line is quoted or decimal commas are unquoted, since even their undamaged files are
- * not fully read.
+ * Leaves out forms in which every line is quoted or decimal commas are unquoted, since the reader does not fully read
+ * even undamaged files in these forms.
  */
 const LISTS = FORMS.filter(({ text }) => {
   const quotes = text?.quotes ?? 'needed';

@@ -102,7 +102,8 @@ describe('an old workbook whose damage looks like an endless formula', () => {
   it('is read or refused like any other', async () => {
     const name = 'fixtures/caixabank/TT310126.001.XLS';
     const bytes = Uint8Array.from(readFileSync(new URL(name, import.meta.url)));
-    // A case found by changing random bytes. If formulas are kept, the library never returns from this file.
+    // Byte changes found by random corruption. Unless formulas are removed, the library never finishes reading this
+    // file.
     const changes = [
       [121, 26],
       [3306, 151],

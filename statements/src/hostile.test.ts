@@ -3,7 +3,7 @@ import { readCsv } from './generic/read-csv.ts';
 import { readStatement } from './read-statement.ts';
 import { StatementError } from './statement.ts';
 
-/** Beginnings by which the reader of each kind of file accepts the file and reads on. */
+/** File beginnings that make the reader of each kind of file accept the file and read on. */
 const HEADS = {
   text: '',
   revolut:
@@ -61,8 +61,8 @@ const LENGTH = 60_000;
  */
 const TELLING_MS = 150;
 /**
- * Maximum growth of the time for a file four times as long. Linear readers take four times as long, quadratic ones
- * sixteen times.
+ * Maximum factor by which the time may grow for a file four times as long. It is about four for linear readers, sixteen
+ * for quadratic ones.
  */
 const GROWTH = 9;
 /**

@@ -148,7 +148,7 @@ it('skips opening, turnover and closing rows of a list without balances', async 
       '"EE382200221020145685";"86";"10.11.2026";"";"Lõppsaldo";"900,00";"EUR";"K"',
     );
   expect(await read(list('600,00'))).toMatchObject({ amounts: [-60_000, 100_000] });
-  // A row that is named as the turnover but has another amount is kept as a transaction.
+  // A row labeled as the turnover but with a different amount is kept as a transaction.
   expect((await read(list('601,00'))).amounts).toHaveLength(3);
   const shop = listOf(
     'Date;Libellé;Montant;Devise',

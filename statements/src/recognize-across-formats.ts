@@ -110,8 +110,8 @@ function endOf(rows: readonly (Row | undefined)[]): number | null {
 /**
  * Pairs the remaining rows of two formats by amount and day, then by amount up to three days apart, since one format
  * may use the booking date and the other the value date. Each row is used once: if one side has two equal payments and
- * the other side one, one payment stays new. Ignores known rows outside the incoming days. Up to three days outside are
- * allowed if either side is from an app, in which users set the dates.
+ * the other side one, one payment stays new. Ignores known rows outside the incoming days, or more than three days
+ * outside if either side is from an app, in which users set the dates.
  */
 export function pairCounted(p: Pairing, across: Across): void {
   pairNear(p, across, ({ amount }) => String(amount));

@@ -89,7 +89,7 @@ export interface StatementSkipped {
   zero: number;
   /** Rows in an unknown state that no date or balance confirms. */
   notCompleted: number;
-  /** Duplicates of earlier rows, because the file contains the same export twice. */
+  /** Rows that repeat earlier rows because the file contains the same export twice. */
   repeated: number;
 }
 

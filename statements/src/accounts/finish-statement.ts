@@ -46,8 +46,8 @@ function accountOf(account: DraftAccount, draft: Draft): StatementAccount {
 const FEW = 10;
 
 /**
- * Checks the rows of current accounts. Pockets share one product although each has its own balance, so their rows need
- * not be in one order.
+ * Refuses rows of a current account if most balances do not follow. Not used for pockets: they share one product
+ * although each has its own balance, so their rows need not be in one order.
  */
 function refuseDisorder(rows: readonly DraftRow[]): void {
   const { steps, holds } = countSteps(rows);

@@ -99,7 +99,9 @@ const follows = (before: DraftRow | undefined, row: DraftRow): boolean =>
 const keyOf = (row: DraftRow): string =>
   [row.date, row.started, row.gross, row.fee, row.balance, row.originalText].join('|');
 
-/** True if a sheet only repeats rows of other sheets, such as a month's sheet beside the year's. */
+/**
+ * True if a sheet only repeats rows of other sheets, such as a sheet for one month next to a sheet for the whole year.
+ */
 function isWithin(block: readonly DraftRow[], rows: readonly DraftRow[]): boolean {
   const counts = new Map<string, number>();
   for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1);

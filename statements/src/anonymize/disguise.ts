@@ -141,7 +141,7 @@ export class Disguise {
     return this.words.of(word);
   }
 
-  /** For text that looks like an account number but is not one: `EUR1234 5678`. */
+  /** Replaces the parts of text that looks like an account number but is not one, such as `EUR1234 5678`. */
   private spelled(part: string, where: Where): string {
     return part.replace(/[\p{L}\p{M}]+|\d+/gu, (piece) =>
       /\d/.test(piece) ? this.digits(piece) : this.word(piece, where, false),

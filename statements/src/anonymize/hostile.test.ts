@@ -58,8 +58,8 @@ const PUMPS = [
 const LENGTH = 12_000;
 const TELLING_MS = 300;
 /**
- * Maximum growth of the time for a file four times as long. Linear code takes four times as long, quadratic code
- * sixteen times.
+ * Maximum factor by which the time may grow for a file four times as long. It is about four for linear code, sixteen
+ * for quadratic code.
  */
 const GROWTH = 9;
 const TRIES = 4;

@@ -16,7 +16,7 @@ const FILES = readdirSync(FIXTURES, { recursive: true, encoding: 'utf8' }).filte
   /\/.*\.(?:csv|xlsx?)$/i.test(name),
 );
 
-/** Files whose copies have another outcome, because the reader repairs amounts in the original. */
+/** Files whose copies have a different outcome, because the reader repairs amounts in the original. */
 const OTHERWISE = ['revolut/resaved-broken-fees.csv'];
 
 test.each(FILES)('the copy of %s has the same outcome', async (name) => {

@@ -57,8 +57,8 @@ export class InventedMoney {
   }
 
   /**
-   * New value of an amount outside the list. If the original equals a balance or sum of the list, its new value is
-   * used.
+   * Returns the new value of an amount outside the list. If the original amount equals a balance or sum in the list,
+   * this is the new value of that balance or sum.
    */
   elsewhere(figure: Figure): number {
     const known = this.known.get(figure.value);
@@ -158,7 +158,7 @@ export class InventedMoney {
 const widthOf = (figures: Figures): number =>
   figures.reduce((most, row) => Math.max(most, row.length), 0);
 
-/** Finds the balance columns. For each, uses the list direction in which most balances follow. */
+/** Finds the balance columns. Reads each one downward or upward, whichever makes more balances follow. */
 function chainsOf(figures: Figures): Chain[] {
   const columns = Array.from({ length: widthOf(figures) }, (_, at) => at).filter((at) =>
     figures.some((row) => row[at]),
@@ -225,7 +225,7 @@ class StepSearch {
     this.between = [];
   }
 
-  /** Tries amounts of the row itself, then of all rows since the previous balance, then an earlier balance. */
+  /** Tries the amounts of the row itself, then those of all rows since the previous balance, then an earlier balance. */
   private stepTo(balance: number, row: number): Step | null {
     const ways = this.waysOf(row);
     const last = this.before === null ? undefined : this.figures[this.before]?.[this.at]?.value;

@@ -6,8 +6,8 @@ import type { AppEntry } from './entries.ts';
 import type { AppList } from './list.ts';
 
 /**
- * Names, in several languages, of the top-level accounts below which accounts hold money. Accounts below other names
- * act as categories, except for equity, which marks an opening balance.
+ * Names, in several languages, of the top-level accounts whose subaccounts hold money. The subaccounts of all others
+ * act as categories, except those of equity, which mark an opening balance.
  */
 const OWN = new Set(
   'assets|liabilities|activo|pasivo|activos|pasivos|aktiva|fremdkapital|verbindlichkeiten|actifs|actif|passifs|passif|attivita|passivita|ativos|passivos'.split(

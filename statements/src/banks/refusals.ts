@@ -4,8 +4,7 @@ import type { Sentence, Texts } from '../texts.ts';
 
 interface ForeignExport {
   /**
-   * Folded headings that must all appear in one row. If a heading ends in a parenthesis, only its beginning is
-   * compared.
+   * Folded headings that must all appear in one row. A word that ends in `(` only has to be the beginning of a heading.
    */
   words: readonly string[];
   without?: readonly string[];

@@ -25,7 +25,7 @@ function decodeBytes(bytes: Uint8Array): string {
 const UNICODE: ReadonlySet<string> = new Set(['utf-8', 'utf-16le', 'utf-16be']);
 
 /**
- * Returns the iconv-lite name of a file's encoding, determined by its byte order mark or else by the encoding in which
+ * Returns the iconv-lite name of a file's encoding: the one that its byte order mark states, or else the one in which
  * the bytes make the most plausible text.
  */
 export function encodingOf(bytes: Uint8Array): string {
@@ -40,7 +40,10 @@ export function encodingOf(bytes: Uint8Array): string {
   }
 }
 
-/** Detects UTF-16 without a byte order mark: files from the known banks have a zero in every second byte. */
+/**
+ * Detects UTF-16 without a byte order mark. In such files from the known banks, most characters have a zero as one of
+ * their two bytes.
+ */
 function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const pairs = Math.min(bytes.length, 2000) >> 1;
   let even = 0;

@@ -81,7 +81,10 @@ const NAMED: readonly (readonly [ForeignKind, RegExp, RegExp?])[] = [
   ['webArchive', /^\s*(?:MIME-Version:|From: <Saved by)/i],
   ['json', /^\s*[{[]\s*["{[]/],
 ];
-/** Supported formats with the same patterns. Fixed-width records are recognized by the contents of their columns. */
+/**
+ * Supported formats, each with one or two patterns as above. Fixed-width records are recognized by the contents of
+ * their columns.
+ */
 const DECLARED: readonly (readonly [DeclaredFormat, RegExp, RegExp?])[] = [
   ['ofx', /^\s*(?:<\?xml[^>]*>\s*)?(?:<\?OFX|OFXHEADER|<OFX)/i],
   ['qif', /^\s*!(?:Type|Account|Option|Clear)\b/i],

@@ -4,8 +4,8 @@ const MB = 1024 * 1024;
 const MOST_UNPACKED = 200 * MB;
 const HIGHEST_RATIO = 200;
 /**
- * Entries below this size may have a high compression ratio. It is harmless there, and style sheets of empty workbooks
- * have one.
+ * Entries below this size may have a high compression ratio, which is harmless at that size and occurs in the style
+ * sheets of empty workbooks.
  */
 const RATIO_MATTERS_FROM = MB;
 const MOST_ENTRIES = 5000;

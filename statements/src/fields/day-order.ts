@@ -11,7 +11,7 @@ export interface DayColumns {
   other: number;
 }
 
-/** The date only has to be late enough, since the range of plausible years does not matter here. */
+/** Uses a late date as today, since the range of plausible years does not matter here. */
 const readerOf = (order: DayOrder): DateReader => new DateReader('9998-01-01', order);
 
 /**

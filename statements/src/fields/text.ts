@@ -61,10 +61,7 @@ function maskRun(run: string): string {
   return out;
 }
 
-/**
- * Number of parts, starting at `at`, that together form a valid card number. Takes the longest such number; 0 if there
- * is none.
- */
+/** Number of parts, starting at `at`, that form the longest valid card number; 0 if there is none. */
 function cardAt(parts: readonly string[], at: number): number {
   let digits = '';
   let found = 0;

@@ -156,7 +156,7 @@ function signsOf(
   return first;
 }
 
-/** Returns the koruna, unless the items have the number of another currency. */
+/** Returns CZK unless the items contain another currency's numeric code. */
 function currencyOf(items: readonly Item[]): string {
   let found: string | null = null;
   for (const { record } of items) {

@@ -18,7 +18,7 @@ import {
 import { draftOf, type Stretch } from './stretches.ts';
 import { allOf, allWithin, decodeXml, type Element, oneOf, parseXml, textAt } from './xml.ts';
 
-/** Reads CAMT.052, .053 and .054 of any version. Ignores namespaces of elements. Reads several files as one. */
+/** Reads CAMT.052, .053 and .054 of any version. Ignores element namespaces. Reads several files as one. */
 export function readCamt(files: readonly Uint8Array[], options: TableOptions): TableReading {
   const stretches: Stretch[] = [];
   const skipped = nothingSkipped();

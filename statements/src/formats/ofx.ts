@@ -120,7 +120,8 @@ class Reader {
 }
 
 /**
- * The decimal separator is a point, or sometimes a comma. An amount has a thousands separator only if it contains both.
+ * The decimal separator is a point, or sometimes a comma. An amount has a thousands separator only if it contains both
+ * signs.
  */
 const SIGNED = /^([-+]?) ?(.+)$/;
 const GROUPED = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*([.,])\d\d?$/;
@@ -135,7 +136,7 @@ function signedCents(field: Field): number {
   return sign === '-' ? -cents + 0 : cents;
 }
 
-/** Midnight in Europe written in UTC, which gives the date of the previous day. */
+/** Matches midnight in Europe written in UTC, whose date is the previous day. */
 const LATE = /^\d{8}2[23]0000(?:\.0+)?\[[-+]?0(?:\.0+)?(?::|\])/;
 const isLateInGreenwich = (movement: Element): boolean => LATE.test(textAt(movement, 'DTPOSTED'));
 

@@ -31,7 +31,7 @@ interface Reading {
 
 /**
  * If one reading has at least this many dates that run against the list's direction and the other reading has none, the
- * first one is wrong.
+ * other one is right.
  */
 const MANY = 3;
 
@@ -69,7 +69,10 @@ function stepsBack(days: readonly (string | null)[]): number {
   return Math.min(up, down);
 }
 
-/** Returns an amount reader for a list that does not state its decimal separator: the one that fits all amounts. */
+/**
+ * Returns an amount reader for a list that does not state its decimal separator. The reader uses the separator that
+ * fits all amounts.
+ */
 export function amountsOf(fields: readonly Field[]): (field: Field) => Cents {
   const figures = fields.map(({ text }) => amountOf(text));
   const decimal = (['point', 'comma'] as const).find((each) =>

@@ -11,7 +11,7 @@ export interface Stretch {
   /** Opening amount from the user's own books. Running balances are not computed from it. */
   begin?: Cents | null;
   closing: Cents | null;
-  /** True if the file also states counts or sums and they agree. */
+  /** True if the file also states counts or sums and they match the rows. */
   isCounted: boolean;
   rows: DraftRow[];
 }

@@ -8,6 +8,6 @@ export interface CsvTable {
   headings: string[];
   rows: CsvRow[];
   above: CsvRow[];
-  /** Line of the headings, or the first row of a list without headings. */
+  /** Line of the headings, or of the first row in a list without headings. */
   headLine: number;
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { DateReader } from '../fields/dates.ts';
 
 const order = fc.constantFrom('day-first' as const, 'month-first' as const);
-/** Generates near misses, where two readings would most likely differ. */
+/** Generates strings that are almost dates, for which the two readers are most likely to differ. */
 const nearly = (letters: string) => fc.string({ unit: fc.constantFrom(...letters), maxLength: 20 });
 const dateLike = fc.oneof(
   nearly('0123-/. T:,'),

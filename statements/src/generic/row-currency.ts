@@ -7,8 +7,8 @@ import { plain } from './guess-mapping.ts';
 type Row = CsvTable['rows'][number];
 
 /**
- * Returns a function for the currency of each row: named in its amounts, in a separate column or in a heading, or else
- * the mapping's currency. Refuses a row that names two currencies, or a word that is not a currency.
+ * Returns a function that gets each row's currency from its amounts, a separate column or a heading, or else from the
+ * mapping. Refuses a row that names two currencies, or a word that is not a currency.
  */
 export function currencyReader(
   table: CsvTable,

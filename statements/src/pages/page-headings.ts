@@ -7,7 +7,7 @@ export interface Headings {
   /** Index of the first line of the headings. */
   from: number;
   to: number;
-  /** Text of its first lines, used to recognize the same headings on other pages. */
+  /** Text of the headings' first lines, used to recognize the same headings on other pages. */
   shape: string;
 }
 

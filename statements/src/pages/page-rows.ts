@@ -238,8 +238,8 @@ export class RowBuilder {
 }
 
 /**
- * Returns the index of the first line that belongs to the last one: a line less than one line height above it, and
- * lines directly above that. Lines further up are other text.
+ * Returns the index of the first of the lines that belong to the last one. The nearest must be less than one line
+ * height above it, and each further line directly above the next. Lines above a wider gap are other text.
  */
 function aboveAt(lines: readonly PageLine[]): number {
   let from = lines.length - 1;

@@ -72,7 +72,7 @@ function kindsOf(text: string): readonly PrintedKind[] {
 
 const isValue = ({ text }: PageCell): boolean => isFigure(text) || /^\d{1,4}$/.test(text);
 
-/** Returns the amount of a label that other labels follow on the same line. It is the next cell. */
+/** Returns the amount for a label that is followed by other labels on the same line. The amount is in the next cell. */
 const besideOf = (cells: readonly PageCell[], column: number): PageCell | undefined => {
   const next = cells[column + 1];
   return next && isValue(next) ? next : undefined;

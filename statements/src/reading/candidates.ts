@@ -31,7 +31,7 @@ export interface Reading extends DayList {
 }
 
 const MOST_PAIRS = 400;
-/** Number of first rows with which pairs are preselected if the list is longer. */
+/** Number of rows at the start of a longer list that are used to preselect pairs. */
 const SAMPLE = 64;
 /** Maximum number of preselected pairs of each kind. These are then tried on all rows. */
 const MOST_WHOLE = 8;

@@ -47,7 +47,7 @@ const OF_COUNTRY: Readonly<Record<string, string>> = Object.fromEntries([
 export const currencyOfIban = (iban: string | null): string | null =>
   iban === null ? null : (OF_COUNTRY[compactIban(iban).slice(0, 2)] ?? null);
 
-/** Currencies of the countries that speak a language, offered as answers to a question. */
+/** Currencies used where each language is spoken, offered as answers to a question. */
 const OF_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
   es: ['EUR', 'MXN', 'ARS', 'CLP', 'COP', 'PEN'],
   pt: ['EUR', 'BRL'],
@@ -82,7 +82,7 @@ const OF_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
 const OF_THE_WORLD =
   'EUR USD GBP CHF CAD AUD NZD BRL MXN INR ZAR PLN SEK NOK DKK CZK JPY AED KES NGN PHP'.split(' ');
 
-/** Returns the currencies of the countries that speak the headings' language. For most languages this is the euro. */
+/** Returns the currencies used where the headings' languages are spoken. For most languages this is the euro. */
 export const spokenCurrencies = ({ languages }: Columns): string[] =>
   [...languages].flatMap((language) => OF_LANGUAGE[language] ?? ['EUR']);
 
@@ -93,7 +93,7 @@ export const likelyCurrencies = (columns: Columns): string[] => {
   return [...new Set([...spokenCurrencies(columns), ...others])];
 };
 
-/** Orders currencies that share a symbol. Those of countries that speak the headings' language come first. */
+/** Orders currencies that share a symbol. Those used where the headings' languages are spoken come first. */
 export function likeliestOf(codes: readonly string[], columns: Columns): string[] {
   const spoken = new Set(spokenCurrencies(columns));
   return codes.toSorted((a, b) => Number(spoken.has(b)) - Number(spoken.has(a)));

@@ -101,8 +101,8 @@ const daysRead = (rows: readonly TableRow[], at: number, { days, order }: Reads)
   rows.flatMap((row) => days.read(row.cells[at], order)?.slice(0, 10) ?? []);
 
 /**
- * If dates never change direction in one order, that order is trusted only if dates in the other orders change
- * direction at least this often.
+ * If one order puts all dates in one direction, it is trusted only if every other order puts at least this many dates
+ * against the list's direction.
  */
 const TURNS = 3;
 

@@ -324,7 +324,7 @@ function bySigns(
 }
 
 /**
- * Returns two plans for a list with fees, since the amounts may already include the fee or not. The sign of the fee is
+ * Returns two plans for a list with fees, since the amounts may or may not include the fee. The sign of the fee is
  * ignored.
  */
 function withFee(plan: Plan, given: Read | undefined): Plan[] {

@@ -18,7 +18,7 @@ export interface PreviewRow {
 export interface Choice {
   answer: string;
   label: Text;
-  /** The first rows that are different with other choices. If no rows differ, the first rows. */
+  /** The first rows that differ between the choices, or else the first rows of the file. */
   rows: PreviewRow[];
   count: number;
   income: Cents;

@@ -70,7 +70,7 @@ interface RowAmounts {
   after: Cents | null;
 }
 
-/** Counter for rows in a state that moved no money. */
+/** Counter to increase for a skipped row in each state; null for states in which money moved. */
 const SKIPPED: Readonly<Record<State, 'pending' | 'reverted' | null>> = {
   done: null,
   pending: 'pending',
@@ -258,8 +258,8 @@ export class RowReader {
   }
 
   /**
-   * Returns the currency column. Returns -1 if the heading of the amount names its currency, while other amounts need
-   * the column.
+   * Returns the currency column, or -1 if the heading of the amount names its currency and the column therefore belongs
+   * to other amounts.
    */
   private currencyFor({ columns }: Plan): number {
     const names = (at: number) => currencyInHeading(this.columns[at]?.name ?? '') !== null;
@@ -333,7 +333,7 @@ function mostFrequent(words: readonly string[]): string {
   );
 }
 
-/** Returns a row's longest text, as the description of a row without one. Lists without headings have such rows. */
+/** Returns a row's longest text, used if the row has no description, as in lists without headings. */
 const longestText = (row: TableRow, texts: readonly Column[]): string =>
   texts
     .map(({ at }) => textOf(row.cells[at]).trim())

@@ -140,8 +140,8 @@ const hasMinus = ({ plan }: Candidate): boolean =>
   plan.cents.some((cents) => cents !== null && cents < 0);
 
 /**
- * Sets the opening and closing balance. Does so only if the account has a single list, since both are checked against
- * the sum of the account's rows.
+ * Sets the opening and closing balance, but only for an account with a single list, since both are checked against the
+ * sum of the account's rows.
  */
 function setEnds(account: DraftAccount, { ends, movements }: BlockReading): void {
   if (account.rows.length > movements.length) return;

@@ -88,8 +88,8 @@ const saysState = ({ words }: Column, all: readonly Column[]): boolean =>
 
 /**
  * Returns the currency column. It is found by its codes or else by its heading, so that an unknown word in it is
- * refused rather than ignored. The currency of an original amount is used for the rows if the list has no original
- * amount and no other currency.
+ * refused rather than ignored. A column for the original currency is used if no other column is found, the list has no
+ * original amounts and no amount heading names a currency.
  */
 function currencyColumn(all: readonly Column[]): number {
   const own = all.filter(({ roles }) => !roles.includes('original_currency'));
@@ -106,8 +106,8 @@ function currencyColumn(all: readonly Column[]): number {
 }
 
 /**
- * Returns the one of several currency columns that is next to the amounts. Lists differ in whether that is before or
- * after them.
+ * If there are several currency columns, returns the one next to the amounts. Some lists put it before the amounts,
+ * others after them.
  */
 export function currencyBeside(
   all: readonly Column[],

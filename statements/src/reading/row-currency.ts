@@ -33,8 +33,8 @@ interface Asked {
 }
 
 /**
- * Returns a function for the currency of each row. Throws an OpenQuestionError if the file does not name a currency, or
- * uses only a symbol that several currencies share.
+ * Returns a function that gives the currency of each row. Throws an OpenQuestionError if the file does not name a
+ * currency, or uses only a symbol that several currencies share.
  */
 export function rowCurrencies(
   { plan, balance, reading }: Candidate,

@@ -41,7 +41,7 @@ export interface RowFacts {
   isNamedFact: boolean;
   end: keyof EndBalances | null;
   /**
-   * Whether the row states a balance or a sum, if it is at an end of the list and its text is the name of one. Lists
+   * What the row states if it is at an end of the list and its text names a balance or a sum; otherwise null. Lists
    * without balances have such rows.
    */
   edge: 'balance' | 'sum' | null;

@@ -48,8 +48,8 @@ export function signsOf(words: readonly string[], languages: ReadonlySet<string>
 }
 
 /**
- * Interprets the words of a column whose heading says direction. One or two unknown words lead to a question. If there
- * are more than two, any word outside the pair has no meaning.
+ * Interprets the words of a column whose heading names a direction. One or two unknown words lead to a question. If
+ * there are more than two words, any word outside the pair has no meaning.
  */
 function headedSigns({ at, words }: Column, languages: ReadonlySet<string>): SignColumn | null {
   const [first, second, ...others] = words ?? [];

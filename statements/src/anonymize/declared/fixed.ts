@@ -221,7 +221,7 @@ class Records {
   }
 }
 
-/** Reads a number whose last digit is written as a letter that also encodes the sign; null for others. */
+/** Reads a number whose last digit is written as a letter that also encodes the sign. Null for any other text. */
 function overpunched(text: string): number | null {
   const letter = text.slice(-1);
   const last = Math.max(POSITIVE.indexOf(letter), NEGATIVE.indexOf(letter));

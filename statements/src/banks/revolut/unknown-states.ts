@@ -21,7 +21,7 @@ const MOST_NAMED = 3;
 
 /**
  * Keeps a row of unknown state only if the balance changed by its amount. A row without a balance before it, such as
- * the first row of a file, is kept if all other rows with the same state word changed the balance.
+ * the first row of a file, is kept if all other rows with the same state word changed the balance by their amounts.
  */
 export function settleUnknownStates(
   accounts: DraftAccount[],

@@ -118,8 +118,8 @@ const DEPOSITS = new Set([
 ]);
 
 /**
- * The words are folded: files contain them in three spellings (`CARD_PAYMENT`, `Card Payment`, `Pago con tarjeta`),
- * also translated.
+ * The words are folded, since files spell them in several ways (`CARD_PAYMENT`, `Card Payment`) and languages (`Pago
+ * con tarjeta`).
  */
 export const stateOf = (folded: string): State => STATES.get(folded) ?? 'unknown';
 export const typeOf = (folded: string): StatementRowType => TYPES.get(folded) ?? 'unknown';

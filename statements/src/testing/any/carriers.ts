@@ -12,7 +12,7 @@ import { printQif } from './print-qif.ts';
 export interface Carrier {
   name: string;
   print(ledger: Ledger): string | Uint8Array;
-  /** Expected account number, for formats that write another number than the ledger's. */
+  /** Expected account number, for formats that write a different number from the ledger's. */
   iban?: (ledger: Ledger) => string | null;
   hasBalances: boolean;
   hasParty: boolean;

@@ -11,7 +11,10 @@ const digits = (cents: number, width: number): string =>
 const sign = (cents: number): string => (cents < 0 ? '-' : '+');
 const short = (day: string): string => day.slice(8) + day.slice(5, 7) + day.slice(2, 4);
 
-/** `storno`: adds two reversals, coded according to either table. */
+/**
+ * Writes every fifth transaction as a reversal. `reversals`: use the published codes for reversals, or those of other
+ * banks.
+ */
 export function printAbo(
   ledger: Ledger,
   { account, reversals }: { account: string; reversals: 'published' | 'others' },
@@ -35,7 +38,6 @@ export function printAbo(
   return [head.padEnd(128), ...lines].join('\r\n').concat('\r\n');
 }
 
-/** Every fifth transaction is a reversal. */
 function codeOf({ cents }: LedgerRow, at: number, table: 'published' | 'others'): string {
   const isReversal = at % 5 === 4;
   if (!isReversal) return cents < 0 ? '1' : '2';

@@ -18,7 +18,7 @@ export interface FrenchAccount {
   account: string;
 }
 
-/** `broken`: write records without line ends, as systems with fixed-width records do. */
+/** `unbroken`: write records without line ends, as systems with fixed-width records do. */
 export function printCfonb(
   ledger: Ledger,
   { bank, branch, account }: FrenchAccount,
