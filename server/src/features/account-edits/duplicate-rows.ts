@@ -12,14 +12,14 @@ type BankRow = Awaited<ReturnType<typeof listBankRows>>[number];
 interface Two {
   userId: string;
   bank: string;
-  /** The account to be merged away. */
+  /** The account that is merged into the account `into`. */
   id: string;
   into: string;
 }
 
 /**
- * Marks rows of the account to be merged away as possible duplicates if they also seem to exist in the other account.
- * Rows that already have a mark keep it. Returns the number of rows marked.
+ * Marks rows of the account `id` as possible duplicates if they also seem to exist in the account `into`. Rows that
+ * already have a mark keep it. Returns the number of rows marked.
  */
 export async function markDuplicateRows(tx: Tx, q: Two): Promise<number> {
   const doubles = await doublesBetween(tx, q);

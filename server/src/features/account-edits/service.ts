@@ -13,7 +13,7 @@ import type { MergeRequest } from './merge-accounts.ts';
 import type { SplitRequest } from './split-account.ts';
 import { tasks } from './tasks.ts';
 
-/** Throws 404, 422 on `into` and 409 `account_in_use`. */
+/** Throws 404, 422 for an invalid `into`, and 409 `account_in_use`. */
 export async function mergeAccount(
   context: Context,
   actor: Actor,
@@ -26,7 +26,7 @@ export async function mergeAccount(
   return context.workers.run(tasks.mergeAccounts, request);
 }
 
-/** Throws 404, 422 for an invalid part, and 409 `account_in_use` and `undo_blocked`. */
+/** Throws 404, 422 for an invalid part, and 409 `account_in_use` or `undo_blocked`. */
 export async function splitAccount(
   context: Context,
   actor: Actor,

@@ -27,7 +27,7 @@ export interface PendingImports {
 
 export const NO_PENDING_IMPORTS: PendingImports = { accounts: new Map(), rows: new Map() };
 
-/** Number of rows matching in day and amount that cannot be a coincidence, even if nothing else can be compared. */
+/** Number of rows with matching days and amounts that cannot be a coincidence, even if nothing else can be compared. */
 const ENOUGH = 3;
 
 /**
@@ -82,7 +82,7 @@ interface Judging {
   userId: string;
   account: AccountRow;
   stated: StatedFile;
-  /** Rows added by earlier files. */
+  /** Rows that earlier files will add. */
   coming: readonly store.StoredBankRow[];
 }
 
@@ -113,10 +113,7 @@ async function judge(db: Db | Tx, q: Judging): Promise<Candidate> {
   };
 }
 
-/**
- * Rows from the last day with rows before a span through the first day with rows after it. Stored rows are read for the
- * same days.
- */
+/** The rows of a span of days, extended on each side to the nearest day with rows. */
 function nearDays(
   rows: readonly store.StoredBankRow[],
   { from, to }: { from: string; to: string },

@@ -23,7 +23,10 @@ export interface BalanceInput extends AccountFacts {
   isLinked: boolean;
 }
 
-/** Reads the input for each of the user's accounts, in no order. Reads all of their rows, so it runs in a worker. */
+/**
+ * Reads the input for each of the user's accounts, in no particular order. Reads all of their rows, so it runs in a
+ * worker.
+ */
 export async function readBalanceInput(db: Db | Tx, q: Key): Promise<BalanceInput[]> {
   const accounts = await listAccounts(db, q);
   const [file, rows, removed, byHand] = await Promise.all([

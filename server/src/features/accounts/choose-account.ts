@@ -17,7 +17,7 @@ export interface StatedAccount {
   name?: string | null;
 }
 
-/** Evidence that a file belongs to an account or does not, strongest first. */
+/** How a file relates to an account, from strong evidence for the account to evidence against it. */
 export type Standing =
   /** The account has rows of the file or agrees with the file's balances. */
   | 'same'
@@ -115,7 +115,7 @@ export function takenBy(account: AccountRow, { iban }: StatedAccount): Choice {
   return { kind: 'learns-iban', account, iban };
 }
 
-/** Checks an account that the user named; null if the statement cannot belong to it. */
+/** Checks an account that the user specified; null if the statement cannot belong to it. */
 export function confirmAccount(
   accounts: readonly AccountRow[],
   stated: StatedAccount,
@@ -145,8 +145,8 @@ function plainName(stated: StatedAccount): string {
 }
 
 /**
- * Default name of an account: another app's name for it, else the bank's. `taken` are the names of the user's other
- * accounts.
+ * Default name of an account: its name in another app or, without one, a name made from its bank and currency. `taken`
+ * are the names of the user's other accounts.
  */
 export function accountName(stated: StatedAccount, taken: readonly string[] = []): string {
   const name = toOneLine(stated.name ?? '').slice(0, LONGEST_NAME) || plainName(stated);

@@ -69,8 +69,8 @@ export async function chooseAccounts(db: Db | Tx, request: Request): Promise<Cho
   const resolved: FoundAccount[] = [];
   const changes: AccountChange[] = [];
   for (const one of stated) {
-    // Accounts are chosen one after the other, because one that just got its IBAN is no longer a candidate for the
-    // next.
+    // Accounts are chosen one after the other, because an account that has just received its IBAN is no longer a
+    // candidate for the next choice.
     const taken = resolved.map(({ account }) => account);
     const current = [...taken, ...accounts.filter(({ id }) => !taken.some((s) => s.id === id))];
     const choice = isAppCode(one.bank)
@@ -145,9 +145,9 @@ async function choose(
 }
 
 /**
- * Chooses the account for an account of another app. In order of precedence, this is the one the user chose for its
- * name, a named one, a match by IBAN or name, the only one that has its rows, or a new one. Two accounts of a file are
- * merged only if the user says so.
+ * Chooses the account for an account of another app. In order of precedence, this is the account the user chose for the
+ * app account's name, one of the accounts in `named`, a match by IBAN or name, the only account that has its rows, or a
+ * new account. Two accounts of a file are merged only if the user says so.
  */
 async function chooseForApp(
   db: Db | Tx,

@@ -63,7 +63,7 @@ export async function findDetails(
   return found;
 }
 
-/** Stores whether an account is enabled, which is also possible without a connection. */
+/** Stores whether an account is enabled. Also works for an account without a connection. */
 export const setEnabled = async (
   tx: Tx,
   q: { userId: string; id: string; enabled: boolean },

@@ -136,7 +136,7 @@ describeOnEachEngine('npm run doctor', (server) => {
 
   it('names a failed job', async () => {
     const { storage } = server().running.context;
-    // A job name that the server no longer runs.
+    // A job that the server no longer runs.
     const job = { name: 'of before', last_run_at: null, last_error: 'no room', next_run_at: null };
     await storage.write((tx) => tx.insertInto('job_runs').values(job).execute());
     const { found } = await look();

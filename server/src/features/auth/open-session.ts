@@ -15,9 +15,9 @@ import { lockSignIns } from './sign-in-lock.ts';
 import * as store from './store.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Sessions per user; far more than anyone has devices. */
+/** Maximum number of sessions per user, far more than anyone needs. */
 const SESSIONS = 50;
-/** Sessions of the demo account, which all visitors share. */
+/** Maximum number of sessions of the demo account, which all visitors share. */
 const DEMO_SESSIONS = 500;
 const DEMO_SESSIONS_OF_ADDRESS = 20;
 

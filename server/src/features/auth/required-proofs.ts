@@ -56,8 +56,8 @@ export async function asksForProofs(
 }
 
 /**
- * Throws 403 if the user must first do something else, such as change the password, unless the endpoint is part of
- * doing that.
+ * Throws 403 if the user must first do something else, such as change the password, unless the endpoint serves that
+ * purpose.
  */
 export async function requireNothingDue(
   context: Context,

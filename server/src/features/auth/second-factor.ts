@@ -204,7 +204,7 @@ export async function requireSecondFactor(
 }
 
 /**
- * Checks a sign-in that found no second factor once more, and throws 401 `totp_required` if the user has enabled one
+ * Checks again for a sign-in that found no second factor, and throws 401 `totp_required` if the user has enabled one
  * since. The caller holds the sign-in lock.
  */
 export async function requireNoFactorSince(tx: Tx, userId: string): Promise<void> {

@@ -17,9 +17,9 @@ type LiveSession = RowOf<typeof LIVE_SESSION>;
 const DAY_MS = 86_400_000;
 const REMEMBERED_DAYS = 30;
 export const LIVES_MS = { remembered: REMEMBERED_DAYS * DAY_MS, notRemembered: DAY_MS };
-/** Idle sessions expire after this. */
+/** Idle sessions expire after this time. */
 const REST_MS = 14 * DAY_MS;
-/** Idle demo sessions expire after this. */
+/** Idle demo sessions expire after this time. */
 const DEMO_REST_MS = 2 * 60 * 60_000;
 
 /**

@@ -25,7 +25,7 @@ interface Request {
   userId: string;
   now: string;
   categories: readonly Entries['categories'][];
-  /** True if the user has not created anything else yet. */
+  /** True if the user has done nothing since registering. */
   isNew: boolean;
 }
 

@@ -53,10 +53,7 @@ export async function seedStarterCategories(
   return ids;
 }
 
-/**
- * Those of the given ids that the user's transactions may have as their category: the user's own categories and
- * Uncategorized.
- */
+/** Those of the given ids that can be a transaction's category: the user's own categories and Uncategorized. */
 export async function ownCategories(
   db: Db | Tx,
   q: { userId: string; ids: readonly string[] },
@@ -65,7 +62,7 @@ export async function ownCategories(
   return own.add(UNCATEGORIZED_ID);
 }
 
-/** Rejects a category that is neither the user's own nor Uncategorized. The error names the field. */
+/** Throws if a category is neither the user's own nor Uncategorized. The error names the field. */
 export async function requireOwnCategory(
   db: Db | Tx,
   q: { userId: string; id: string; path: string },

@@ -56,7 +56,7 @@ type Group = ChosenGroups['new'][number];
 
 interface ApplyPlan {
   book: RuleBook;
-  /** Ids of transactions for which the user chose another category. */
+  /** Ids of transactions for which the user chose a different category. */
   byHand: string[];
   made: NewCategory[];
   sorting: SortingPlan;

@@ -11,7 +11,10 @@ const READ_HERE = 400;
 const counted = new Map<string, { stamp: string; answer: Promise<QueueCount> }>();
 const COUNTED_AT_MOST = 1000;
 
-/** The number of merchants to sort on the badge, Home, Categories, Sort and import results. Every page requests it. */
+/**
+ * The number of merchants to sort, as shown on the badge, Home, Categories, Sort and import results. Every page
+ * requests it.
+ */
 export async function readQueueCount(
   { storage: { read }, workers }: Pick<Context, 'storage' | 'workers'>,
   q: { userId: string },

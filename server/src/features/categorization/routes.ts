@@ -56,7 +56,10 @@ export function categorizationRoutes(api: Api, context: Context): void {
   );
 }
 
-/** The language model's endpoint, for users who enabled it. Never for a viewer, who would spend the operator's money. */
+/**
+ * The language model's endpoint, for users who enabled it. Viewers never get it, because they would spend the
+ * operator's money.
+ */
 async function llmFor(context: Context, actor: Actor): Promise<Endpoint | undefined> {
   const { ai } = context.config;
   if (!ai || actor.role === 'VIEWER') return undefined;

@@ -27,10 +27,10 @@ import * as store from './store.ts';
 export type UndoRequest = Caller & {
   id: string;
   way: 'undo' | 'redo';
-  /** Returns the same outcome as a real run without writing anything. */
+  /** True to return the outcome of a real run without writing anything. */
   isDryRun: boolean;
   reportId?: string;
-  /** For an import: also removes accounts and categories it created, unless something else uses them. */
+  /** For an import: true to also remove accounts and categories it created, unless something else uses them. */
   withMade?: boolean;
   /** For a merge of accounts: the reference of the connection that moves, encrypted for its new account. */
   ref?: Resealed | null;

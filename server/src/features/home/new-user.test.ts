@@ -23,7 +23,7 @@ import { connect, settled } from '../bank-connections/testing/sandbox.ts';
 
 /*
  * What new users see in their first hour, whatever they add: files that cover some days of the last year, a bank
- * connection, a few manual rows. Each figure is recomputed from the lists of rows and days in a slow but obvious way.
+ * connection, a few manual rows. Each figure is recomputed slowly but simply from the lists of rows and days.
  */
 
 const TODAY = '2026-11-24';
@@ -258,7 +258,10 @@ async function checkForecast(user: TestUser, seen: Seen, known: readonly string[
   for (const word of words) expect(word).not.toMatch(/interes|lucia|bizum/i);
 }
 
-/** Description of the salary if the payday belongs to no series. Empty unless two salaries are a month apart. */
+/**
+ * The expected salary description if the payday belongs to no series. Empty unless two salaries are about a month
+ * apart.
+ */
 function salaries({ rows }: Seen): string[] {
   const days = rows
     .filter((row) => /nomina|payroll|salary/i.test(row.description))

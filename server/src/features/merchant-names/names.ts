@@ -30,7 +30,7 @@ type SaidName = Tables['merchant_names'];
 export type OwnNames = ReadonlyMap<string, SaidName>;
 
 /**
- * Reads custom names. Each is stored with one of its merchant's descriptions instead of a key, so it still applies if
+ * Reads custom names. Each is stored with one of the merchant's descriptions instead of a key, so it still applies if
  * better parsing changes the key.
  */
 export async function ownNames(db: Db | Tx, { userId }: { userId: string }): Promise<OwnNames> {

@@ -2,7 +2,7 @@ import { readRows } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import { keyOf, keysNamed, NAMED, type OwnNames } from '../merchant-names/names.ts';
 
-/** No merchant has more descriptions, and no SQL statement could take more. */
+/** More descriptions than any merchant has, and few enough for one SQL statement. */
 const TEXTS_AT_MOST = 5000;
 
 /** Bank descriptions of merchants whose custom name matches. A search in descriptions alone would miss these rows. */

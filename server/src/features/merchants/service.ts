@@ -35,8 +35,8 @@ export async function renameMerchant(
 ): Promise<ChangedMerchant> {
   const { userId } = actor;
   const now = context.now().toISOString();
-  // Text fields are read before the write transaction, because reading them takes long. They only determine which rows
-  // the name applies to.
+  // Text fields are read before the write transaction, because reading them takes a long time. They only determine
+  // which rows the name applies to.
   const texts = await context.workers.run(tasks.readMerchantTexts, { userId, id });
   requireFound(texts[0]);
   const step_id = await context.storage.write(async (tx) => {

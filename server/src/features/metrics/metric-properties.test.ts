@@ -341,7 +341,7 @@ function checkRefunds(refunds: ExcludedAmounts['refunds'], rows: readonly Row[])
   }
 }
 
-/** Checks that the figures for payments and for refunds each open their own rows. */
+/** Checks that the figures for payments and for refunds each open the rows that they count. */
 async function checkRefundsOpened(
   user: TestUser,
   period: { year: number; month: string },

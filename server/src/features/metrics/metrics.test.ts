@@ -277,7 +277,7 @@ describeOnEachEngine('metrics', (server) => {
     await write(user, '2026-10-23', 5000);
     await write(user, '2026-09-22T23:00:00', 60);
     await write(user, '2026-08-02', 7);
-    // August began before its first row, so it is not completely known.
+    // August began before its first row, so not all of its days are known.
     expect((await usual()).previous).toBeNull();
     await write(user, '2026-08-01', 23.05);
     const { previous, compared, previous_default: groups } = await usual();

@@ -97,7 +97,7 @@ export async function markRead(
   await query.execute();
 }
 
-/** Notifications about the given goals and alerts, or about everything. */
+/** Notifications about the given goals and alerts, or all notifications. */
 export const notificationsAbout = (
   db: Db | Tx,
   q: { userId: string; subjectIds?: readonly string[] },

@@ -86,8 +86,8 @@ export function ruleFor(q: {
 
 /**
  * The longest prefix of the merchant's name, or else the whole description, that occurs in all of the merchant's
- * descriptions and in none of another category. A bank's own words ("Transferencia recibida") occur in every user's
- * payments, so they never make a rule.
+ * descriptions but in no description with another category. A bank's own words ("Transferencia recibida") occur in
+ * every user's payments, so they never make a rule.
  */
 export function textFor(
   merchant: string,

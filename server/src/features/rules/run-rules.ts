@@ -152,7 +152,7 @@ export async function writeRules(
 ): Promise<Tally> {
   const { userId } = context;
   const { setAside, freed } = await write(tx, context, changed, writes);
-  // Unlinking a transfer undid the values it had set, so rules may now apply to its legs.
+  // Unlinking a transfer undid the values that linking had set, so rules may now apply to its legs.
   const ids = freed.filter((id) => seen.has(id));
   if (ids.length > 0) {
     for await (const changes of evaluate(readLayered(tx, { userId, selection: { ids } }), run)) {

@@ -91,7 +91,7 @@ export function updateRule(
   const { userId } = actor;
   return context.storage.write(async (tx) => {
     const key = { user_id: userId, id };
-    // Locks out concurrent changes that would make rules longer.
+    // Prevents concurrent changes that would make rules longer.
     await requireRowLimit(tx, { userId, of: 'rules', more: 0 });
     const before = requireFound(await lockRow(tx, 'rules', key));
     const size = await sizeOfRules(tx, { userId });
@@ -122,7 +122,7 @@ export function orderRules(
   const { userId } = actor;
   const { storage } = context;
   return storage.write(async (tx) => {
-    // Locks out concurrent creation of rules.
+    // Prevents other requests from creating rules meanwhile.
     await requireRowLimit(tx, { userId, of: 'rules', more: 0 });
     const own = new Set((await store.listRules(tx, { userId })).map(({ id }) => id));
     if (ids.length !== own.size || !ids.every((id) => own.delete(id))) {

@@ -34,8 +34,8 @@ interface Target {
 }
 
 /**
- * True if `t` is a leg of a transfer whose other leg is on a deposit account and in the category `root` or one of its
- * subcategories.
+ * True if `t` is a leg of a transfer whose other leg is on a deposit account and is categorized under `root` or one of
+ * its subcategories.
  */
 const isSaved = ({ userId, root }: Target, legs: { own: string; other: string }) => sql`
   exists (select 1 from transfers x

@@ -66,7 +66,7 @@ export async function createTarget<K extends Kind>(
   });
 }
 
-/** Absent fields keep their values, including a deleted category until another is chosen. */
+/** Absent fields keep their values. A deleted category stays until another one is chosen. */
 export async function updateTarget<K extends Kind>(
   context: Context,
   actor: Actor,
@@ -119,7 +119,7 @@ export function deleteTarget(
   });
 }
 
-/** Moves goals and alerts from categories about to be deleted to another one. */
+/** Moves goals and alerts from categories about to be deleted to another category. */
 export async function replaceTargetCategories(
   tx: Tx,
   { userId, now, gone, to }: CategoryReplacement,

@@ -30,9 +30,9 @@ export interface Settled {
 
 /**
  * Applies all consequences of a change to the user's rows, in this order: unlinks transfers that are no longer
- * possible, excludes or includes rows by *Between Own Accounts*, notifies the user about goals and alerts, opens or
- * closes account gaps, and writes the History step and the audit line. Call it once, after all writes. Effects on
- * recurring series are recorded with each written row.
+ * possible, excludes or includes rows depending on whether they are in *Between Own Accounts*, notifies the user about
+ * goals and alerts, opens or closes account gaps, and writes the History step and the audit line. Call it once, after
+ * all writes. Effects on recurring series are recorded with each written row.
  */
 export async function settle(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function settle(
   return { stepId, excluded, closedGaps };
 }
 
-/** Columns that decide whether two rows can be a transfer. */
+/** Columns that decide whether two rows can form a transfer. */
 const LEG_COLUMNS = [
   ...['date', 'amount', 'fee', 'currency', 'direction', 'ignore'],
   ...['category_id', 'category_source', 'account_id', 'bank', 'product'],

@@ -42,7 +42,7 @@ const FILTERS: Filters = {
   counts_as: (_, figure, { userId }) => countedBy(figure, userId),
 };
 
-/** A list's user and filters, and the rows of the figure that opens the list. */
+/** A list's user and filters, and the rows of the figure from which the list was opened. */
 export interface ListQuery {
   userId: string;
   query: TransactionQuery;

@@ -45,7 +45,7 @@ export async function findNewRefunds(
 }
 
 /**
- * The wanted categories that are for expenses, judged by their names or, if the names are inconclusive, by their rows.
+ * The given categories that are for expenses, judged by their names or, if the names are inconclusive, by their rows.
  */
 async function spendingAmong(
   db: Db | Tx,

@@ -219,7 +219,7 @@ export async function listPage(
   return { rows, total: first.total, hasOwnNames: first.has_own_names };
 }
 
-/** The user's transactions with these ids, in no order. */
+/** The user's transactions with these ids, in no particular order. */
 export async function findTransactions(
   db: Db | Tx,
   q: { userId: string; ids: readonly string[] },

@@ -246,7 +246,7 @@ describeOnEachEngine('transactions', (server) => {
         deleted: many,
       });
       expect((await list(user)).total).toBe(0);
-      // Counts only this user's calls, because the server's own jobs also use lanes.
+      // Counts only this user's calls, because the server's own jobs also use worker lanes.
       expect(run.mock.calls.filter(([, of]) => of === user.id)).toHaveLength(threads);
     }
     run.mockRestore();
@@ -544,7 +544,7 @@ describeOnEachEngine('transactions', (server) => {
       expect(await user.call(getTransaction, { params: { id } })).toMatchObject({
         tags: [`${many} ${many - 1}`],
       });
-      // Counts only this user's calls, because the server's own jobs also use lanes.
+      // Counts only this user's calls, because the server's own jobs also use worker lanes.
       expect(run.mock.calls.filter(([, of]) => of === user.id)).toHaveLength(threads);
     }
     run.mockRestore();

@@ -57,8 +57,7 @@ export async function updateProfile(
     const row = requireFound(await findRow(context.storage.read, 'users', { id }));
     proved = row.password_hash;
     await prove(old_password ?? '');
-    // A temporary password must not be kept, because two people know it. Otherwise, users may set the same password
-    // again.
+    // A temporary password must be replaced, because two people know it. Any other password may be set again.
     if (row.password_is_temporary && (await verifyPassword(proved, new_password))) {
       const message = say((t) => t.users.temporaryPassword);
       throw invalid([{ path: 'new_password', message }]);

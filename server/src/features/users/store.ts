@@ -77,7 +77,7 @@ export async function countUsers(db: Db, { search }: UserPage): Promise<number> 
   return Number(row.n);
 }
 
-/** Search condition. Names match case-insensitively for a to z only, which both engines support. */
+/** Search condition. Case is ignored only for the letters a to z, because both engines support that. */
 function isFound(search = '') {
   const text = search.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const pattern = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
