@@ -104,7 +104,7 @@ function uiOf(id: string, graph: Rolldown.ChunkingContext): string | null {
     : null;
 }
 
-/** True if a module that matches imports this one statically, directly or indirectly, or if this one matches itself. */
+/** True if this module matches, or if a matching module imports it statically, directly or indirectly. */
 function isNeededBy(screens: RegExp, id: string, graph: Rolldown.ChunkingContext): boolean {
   const found = new Set([id]);
   for (const one of found) {

@@ -48,7 +48,7 @@ export function useShortcuts(actions: Actions): void {
   });
 }
 
-/** The action of a key press: an element to open or focus, the first key of `g` plus a letter, or a URL to go to. */
+/** The action of a key press: an element to open or focus, the first key of a `g` shortcut, or a URL to go to. */
 type Shortcut = 'palette' | 'keys' | 'search' | 'go' | { to: string };
 
 interface KeyPress {

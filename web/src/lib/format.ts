@@ -93,7 +93,7 @@ const compact = new Intl.NumberFormat(LOCALE, {
   minimumFractionDigits: 0,
   maximumFractionDigits: 1,
 });
-/** `€3k`, `\u2212€500`: a rounded axis label. */
+/** `€3k`, `−€500`: a rounded axis label. */
 export const axisEuros = (value: number): string =>
   proper(compact.format(value === 0 ? 0 : value)).replace('K', 'k');
 
@@ -118,7 +118,7 @@ export function today(now = new Date()): Day {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-/** `Nov 20`, or `Nov 20, 2025` for a different year than the current one. */
+/** `Nov 20`, or `Nov 20, 2025` if the year is not the current one. */
 export const day = (date: Day | LocalDateTime, now: Day = today()): string =>
   (yearOf(date) === yearOf(now) ? shortDay : fullDay).format(utc(date));
 
@@ -131,8 +131,7 @@ export function daySpan(from: Day | LocalDateTime, to: Day | LocalDateTime): str
 }
 
 /**
- * `Oct 1\u201322`, `Jan 1 \u2013 Nov 22, 2025`: a span of days within one year. The year is shown if it is not the
- * current one.
+ * `Oct 1–22`, `Jan 1 – Nov 22, 2025`: a span of days within one year. The year is shown if it is not the current one.
  */
 export function shortSpan(from: Day, to: Day, now: Day = today()): string {
   if (periodOf(from) !== periodOf(to))
@@ -193,7 +192,7 @@ export const longMonth = (month: number): string =>
   monthName.format(new Date(Date.UTC(2000, month - 1, 1)));
 export const shortMonth = (month: number): string =>
   monthShort.format(new Date(Date.UTC(2000, month - 1, 1)));
-/** `Jan\u2013Oct`: the months of a year up to the given one. */
+/** `Jan–Oct`: the months of a year up to the given one. */
 export const monthsUpTo = (month: number): string =>
   month === 1 ? shortMonth(1) : `${shortMonth(1)}\u2013${shortMonth(month)}`;
 export const monthYear = (year: number, month: number): string => `${longMonth(month)} ${year}`;

@@ -7,7 +7,7 @@ import { logout } from './logout.ts';
 import { queryClient } from './query-client.ts';
 import { takeRedirect } from './session.ts';
 
-// After a logout, the modules send no more calls, so other test files need fresh modules.
+// After a logout, the modules refuse to send calls, so other test files need fresh modules.
 afterAll(() => vi.resetModules());
 
 /** A server that doesn't respond to any call before the logout, and then rejects the pending calls. */

@@ -32,7 +32,7 @@ const announce = () => {
 
 const isSecure = () => location.protocol === 'https:';
 
-/** With the `__Host-` prefix, browsers let no other host and no plain HTTP page set or read the cookie. */
+/** The `__Host-` prefix makes browsers prevent other hosts and plain HTTP pages from setting or reading the cookie. */
 const cookieName = (name: string) => (isSecure() ? `__Host-${name}` : name);
 
 function writeCookie(name: string, value: string, seconds: number) {

@@ -27,7 +27,7 @@ export interface DialogProps {
   title: ReactNode;
   /** A line below the title. */
   description?: ReactNode;
-  /** 400, 560, 920 or 1040 pixels. The wide ones fill a phone. */
+  /** 400, 560, 920 or 1040 pixels. On a phone, the two wide variants fill the screen. */
   width?: keyof typeof WIDTHS;
   /** Footer buttons. The primary one comes last. */
   footer?: ReactNode;

@@ -2,9 +2,9 @@ import { type DragEvent, type ReactNode, type RefObject, useId, useRef, useState
 import { cx } from './cx.ts';
 
 interface DropZoneProps {
-  /** Accessible name of the file to choose. */
+  /** Accessible name of the drop zone. */
   label: string;
-  /** Accessible name of the file input, if different. */
+  /** Accessible name of the file input. */
   inputLabel?: string;
   /** Extensions or types offered by the browser's file dialog. */
   accept: string;

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 
 interface MeterProps extends Omit<ComponentProps<'span'>, 'children'> {
-  /** The filled part of `of`, or null if progress cannot be measured. */
+  /** How much of `of` is filled, or null if progress cannot be measured. */
   value: number | null;
   /** The value of a full bar. Defaults to 100, for percentages. */
   of?: number;

@@ -6,7 +6,7 @@ import { closeInnermost } from './inner-escape.ts';
 export interface ModalProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** If false, Esc and the backdrop do not close it, because the user would lose something. */
+  /** If false, Esc and the backdrop do not close the modal, because the user would lose something. */
   dismissable?: boolean;
   /** True if the dialog's own class animates its closing. */
   leaves?: boolean;
@@ -36,7 +36,7 @@ function openerOf(focused: Element | null): HTMLElement | null {
 function giveBack(opener: HTMLElement | null) {
   if (!opener?.isConnected) return focusHeading();
   opener.focus({ preventScroll: true });
-  // A deleted row disappears only once the list has reloaded, so watch for that.
+  // A deleted row disappears only once the list has reloaded, so this watches for its removal.
   const observer = new MutationObserver(() => {
     if (opener.isConnected && document.activeElement === opener) return;
     observer.disconnect();

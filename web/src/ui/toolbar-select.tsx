@@ -14,7 +14,7 @@ export interface ToolbarSelectProps {
   className?: string;
 }
 
-/** A select that shows its own name, such as "Month November". An invisible native select lies over the drawn one. */
+/** A select that shows its own name, such as "Month November". An invisible native select covers the drawn one. */
 export function ToolbarSelect({
   label,
   value,
@@ -26,7 +26,8 @@ export function ToolbarSelect({
   className,
 }: ToolbarSelectProps) {
   const chosen = options.find((option) => option.value === value);
-  // Defers rendering the options, because the browser lays out every one and users rarely open the select right away.
+  // Defers rendering the options, because the browser lays out every option and users rarely open the select right
+  // away.
   const isDrawn = useDeferredValue(true, false);
   const offered = isDrawn || !chosen ? options : [chosen];
   return (

@@ -20,7 +20,7 @@ interface Years {
   back?: number;
 }
 
-/** Returns the usual years, every other year with transactions, and the chosen year, newest first. */
+/** Returns the usual years, all other years with transactions, and the chosen year, newest first. */
 export function yearChoices({ now, withRows = NONE, chosen = '', back = USUAL }: Years): number[] {
   const usual = Array.from({ length: back + 1 }, (_, i) => now - i);
   const named = Number(chosen) > 0 ? [Number(chosen)] : [];

@@ -1,5 +1,5 @@
 export interface ChartFigures {
-  /** Heading of the first column, then of the others. */
+  /** Column headings, starting with the column of row names. */
   heads: readonly [string, ...string[]];
   rows: readonly { name: string; cells: readonly string[] }[];
 }

@@ -9,7 +9,7 @@ import { type ChartFigures, ChartTable } from './chart-table.tsx';
 export interface Line {
   values: readonly (number | null)[];
   look: 'main' | 'other' | 'usual' | 'unproved';
-  /** Filled down to zero. */
+  /** True to fill the area between the line and zero. */
   filled?: boolean;
 }
 
