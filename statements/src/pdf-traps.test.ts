@@ -134,7 +134,7 @@ describe('a PDF that cannot be read says why', () => {
             ...FILLER,
           ]),
         ]),
-      /dates in this PDF have no year/,
+      /dates in this PDF don’t include a year/,
     ],
     [
       'a card bill without stated charges',

@@ -91,7 +91,7 @@ const en = {
       `This PDF shows an opening balance of ${printed}, but its transactions start from ${read}, a difference of ${by}. A transaction may be missing or misread. ${DIGITAL}`,
     sideBySide: `This PDF has two lists side by side that Saldo can’t separate. ${DIGITAL}`,
     rivals: `The transactions in this PDF can be read in two ways, with different amounts or dates. ${DIGITAL}`,
-    noYears: `The dates in this PDF have no year, and it shows no period to take the year from. ${DIGITAL}`,
+    noYears: `The dates in this PDF don’t include a year, and the PDF doesn’t state its period. ${DIGITAL}`,
   },
   page: {
     tooDeep:

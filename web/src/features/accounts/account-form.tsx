@@ -32,7 +32,7 @@ interface AccountFormProps {
   onClose: () => void;
 }
 
-/** Creates an account manually, with its balance on a date. */
+/** Form to create an account manually, with its balance on a given day. */
 export function AccountForm({ accounts, onClose }: AccountFormProps) {
   const create = useCreateAccount();
   const product: Product = 'current';
@@ -90,7 +90,7 @@ interface BalanceFormProps {
   onClose: () => void;
 }
 
-/** Sets the balance on a date if the bank provides none. */
+/** Form to enter an account's balance on a given day, in case the bank provides none. */
 export function BalanceForm({ account, onClose }: BalanceFormProps) {
   const update = useUpdateAccount(account.id);
   const { typed, currency } = account;

@@ -7,7 +7,7 @@ const COLORS: Record<string, string> = {
   ERROR: 'bg-expense-solid',
 };
 
-/** Ready, Syncing or Error; any other status as received. */
+/** Returns Ready, Syncing or Error. Returns any other status unchanged. */
 export const statusWord = (status: string): string => texts.statuses[status] ?? status;
 
 export const StatusDot = ({ status }: { status: string }) => (

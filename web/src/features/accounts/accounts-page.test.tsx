@@ -143,7 +143,7 @@ test('shows balances, missing days and how to close the gap', async () => {
   await press(button('Check again'));
   await expect.element(drawer).toMatchTextContent('Missing: Jan 21 – Mar 2, 2025.');
 
-  // The statement for the missing days closes the gap for good.
+  // The statement for the missing days closes the gap permanently.
   server.now(when(getCoverage, { days: [], gaps: [] }));
   put(N26);
   load();

@@ -80,7 +80,7 @@ export function BalanceSection({ account }: { account: Account | AccountWithBala
 }
 
 /**
- * Warns that two sources disagree about the balance: shows both amounts, since when they differ, and how to resolve it.
+ * Warns that two sources disagree about the balance. Shows both amounts, since when they differ, and how to resolve it.
  */
 function ApartBanner({ account, apart }: { account: AccountWithBalance; apart: BalanceMismatch }) {
   const { from, on, by } = apart;

@@ -146,7 +146,7 @@ function DaysSummary({ days, stretches }: { days: readonly CoverageDay[]; stretc
   );
 }
 
-/** Dates of the latest few stretches, and the number of the others. */
+/** Dates of the latest few stretches, and how many more there are. */
 const Named = ({ stretches }: { stretches: readonly Stretch[] }) => {
   const named = stretches.slice(0, GAPS_NAMED).map(({ from, to }) => daySpan(from, to));
   return (
@@ -181,7 +181,7 @@ interface CoverageMonth {
   days: (CoverageDay | null)[];
 }
 
-/** Groups days into months, the latest first. Each month has all of its days. */
+/** Groups days into months, latest first. Each month lists all of its days. */
 export function monthsOf(days: readonly CoverageDay[]): CoverageMonth[] {
   const months = new Map<string, CoverageMonth>();
   for (const day of days) {

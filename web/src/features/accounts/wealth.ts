@@ -10,7 +10,7 @@ export interface Wealth {
   total: number | null;
   proved: number | null;
   notProved: number | null;
-  /** `counted` accounts make up `total`. The `doubtful` ones among them have no verified balance. */
+  /** `total` is the sum of the `counted` accounts. Those without a verified balance are also in `doubtful`. */
   counted: AccountWithBalance[];
   doubtful: AccountWithBalance[];
   /**
@@ -56,7 +56,7 @@ export interface BankGroup {
   total: number | null;
 }
 
-/** Groups accounts by bank, ordered by each bank's first account. */
+/** Groups accounts by bank. Banks are in the order of their first accounts. */
 export function groupByBank(accounts: readonly AccountWithBalance[]): BankGroup[] {
   const banks = [...new Set(accounts.map(({ bank }) => bank))];
   return banks.map((bank) => {

@@ -280,7 +280,7 @@ export const restore = {
     'Users deleted or moved since then are restored. Users added since then are removed.',
     'Roles, passwords, two-factor settings and passkeys revert to the backup, even ones you have changed or revoked since.',
     'Everyone else is signed out. Open invitations stop working.',
-    'Changes wait until the restore is done. The activity log is kept.',
+    'Saldo holds back everyone’s changes until the restore finishes. The activity log is kept.',
   ],
   counts: 'Before and after',
   what: 'Data',

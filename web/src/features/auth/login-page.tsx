@@ -26,7 +26,7 @@ const OTHER = {
   'sign-up': { question: texts.haveAccount, answer: texts.signIn, mode: 'sign-in' },
 } as const;
 
-/** Margins that center each card as it opens. Later messages extend it downward without moving anything. */
+/** Margins that center each card when it opens. Messages added later extend it downward without moving anything. */
 const CARDS = {
   'sign-in': 'w-104 min-[901px]:mt-[max(0px,calc(50dvh-295px))]',
   'sign-up': 'w-120 min-[901px]:mt-[max(0px,calc(50dvh-371px))]',

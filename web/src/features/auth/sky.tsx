@@ -94,7 +94,7 @@ interface PlanetProps {
   craters?: boolean;
   /** Duration of one rise and fall, different for each planet to keep them out of step. */
   seconds: number;
-  /** True if also shown in narrow windows, where the card takes the center. */
+  /** True if also shown in narrow windows, where the card covers the center. */
   always?: boolean;
 }
 

@@ -24,8 +24,8 @@ export function useFields<Name extends string>(
         setValues((before) => ({ ...before, [name]: value }));
       },
       onBlur: (event: FocusEvent<HTMLInputElement>) => {
-        // If focus moves to a button, an error shown now would shift that button away from the pointer. The button
-        // validates anyway.
+        // If focus moves to a button, an error shown now would shift that button away from the pointer. Pressing the
+        // button validates the field anyway.
         if (event.relatedTarget instanceof HTMLButtonElement) return;
         // An untouched empty field is not an error yet.
         if (values[name] !== '' || initial[name] !== '') setChecked((before) => [...before, name]);

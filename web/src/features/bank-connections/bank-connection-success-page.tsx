@@ -64,7 +64,7 @@ function Finishing({ reference }: { reference: string }) {
   );
 }
 
-/** Refusals are final. A bank that has not confirmed yet, or is unreachable, may succeed on retry. */
+/** Refusals are final. If a bank has not confirmed yet or is unreachable, a retry may succeed. */
 const mayPass = (error: unknown) =>
   error instanceof ApiError &&
   (error.status === 0 || error.status >= 500 || error.code === 'bank_not_confirmed');

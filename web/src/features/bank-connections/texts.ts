@@ -53,7 +53,7 @@ export const texts = {
     added: (n: number) => (n === 0 ? 'nothing new' : `${n} new`),
     noAnswer: 'no response from the bank',
     missed: (account: string, days: string) =>
-      `${account}: the bank didn’t return ${days}. Import a statement for those dates.`,
+      `${account}: the bank sent no data for ${days}. Import a statement for those dates.`,
     known: (n: number) => `${n} already imported`,
     left: (n: number) => `${n} skipped`,
     doubles: (n: number) => count(n, 'possible duplicate'),

@@ -38,7 +38,7 @@ export const treeOptions = (tree: readonly Category[]): Option[] =>
 export interface Searchable extends Named {
   color: string;
   note?: string;
-  /** Its name and its parent's, folded for search. */
+  /** The names of the category and its parent, folded for search. */
   text: string;
   /** Synonyms, folded for search. */
   others: readonly string[];

@@ -72,7 +72,9 @@ interface ManualProps {
   onClose: () => void;
 }
 
-/** Loads the transactions to categorize. If the URL was opened directly or reloaded, the dialog waits here. */
+/**
+ * Shows the list once the transactions are loaded. They are still loading if the URL was opened directly or reloaded.
+ */
 function Manual({ period, categories, onNothing, onClose }: ManualProps) {
   const query = useQuery(uncategorizedQuery(period));
   // Later refetches must not change the list while the user works through it.

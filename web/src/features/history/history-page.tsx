@@ -101,7 +101,7 @@ function FilterBar({ filters }: { filters: Filters }) {
   );
 }
 
-/** Steps on the first page, and added per press of Show Older. */
+/** Number of steps shown at first, and added each time Show Older is pressed. */
 const PAGE = 50;
 
 function Changes({ filters }: { filters: Filters }) {

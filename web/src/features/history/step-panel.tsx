@@ -97,7 +97,7 @@ const SentenceList = ({ head, icon: Icon, tone, sentences }: SentenceListProps) 
   </div>
 );
 
-/** Why a step cannot be undone: later steps must be undone first, or it has expired. */
+/** Explains why a step cannot be undone: later steps must be undone first, or the time limit has passed. */
 function Blocked({ step }: { step: Step }) {
   const { after } = step.undo;
   const way = wayOf(step);

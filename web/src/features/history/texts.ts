@@ -118,7 +118,7 @@ export const texts = {
   detailsFailed: 'Couldn’t check what would change.',
   brings: { undo: 'What undo would do', redo: 'What redo would do' },
   lost: { undo: 'What undo can’t restore', redo: 'What redo can’t restore' },
-  bringsNothing: 'No transactions change.',
+  bringsNothing: 'No transactions will change.',
   losesNothing: { undo: 'Everything is restored.', redo: 'Everything is reapplied.' },
   unforeseen:
     'There are too many transactions to check in advance. You’ll see the result afterwards.',

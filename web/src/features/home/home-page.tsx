@@ -29,7 +29,7 @@ const MissingDays = lazyPart(
   async () => (await import('../accounts/missing-days.tsx')).MissingDays,
 );
 
-/** Loaded lazily although it needs no chart library, so that the first figures appear sooner. */
+/** Needs no chart library, but is loaded lazily so that the first figures appear sooner. */
 const Charts = lazyPart(async () => (await import('./charts.tsx')).Charts);
 /** Its data belongs to other screens; Home is usable before it loads. */
 const Beside = lazyPart(async () => (await import('./side-column.tsx')).SideColumn);
@@ -93,7 +93,7 @@ export function prefetch(client: QueryClient): void {
 export function HomePage() {
   const user = useUser();
   const phone = usePhone();
-  // Prefetched before lower sections' code loads, because browsers would delay the figures behind it.
+  // Prefetched before the code of lower sections loads, because browsers would otherwise delay the figures.
   usePrefetchQuery(recapQuery);
   const { data: recap, isPending, isFetching, refetch } = useQuery(recapQuery);
   const failed = !isPending && !recap;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Month, newestMonthQuery } from '../metrics/newest-month.tsx';
 
 /**
- * The newest month with data, if it is before last month, when sentences about the current month would be wrong.
+ * The newest month with data, if it is earlier than last month. Sentences about the current month would then be wrong.
  * Otherwise null.
  */
 export function useLastDataMonth(picture: MonthPicture): Month | null {

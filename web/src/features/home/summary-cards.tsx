@@ -73,7 +73,7 @@ function Awaited({ soFar: now }: { soFar: number }) {
   );
 }
 
-/** This month's balance so far, or its forecast while the main income is still due. */
+/** This month's balance so far, or a forecast while the main income is still due. */
 function MonthBalance(balance: Recap['lm_balance']) {
   const awaits = useAwaitsPay();
   return awaits ? <Awaited soFar={balance.total} /> : <BalanceCard {...balance} />;
@@ -110,7 +110,7 @@ function BalanceCard({ total, percentage, change }: Recap['lm_balance']) {
         {percentage === null ? texts.noPercentage : <Delta zeroRises value={percentage} />}{' '}
         {inMoney && <Delta unit="money" value={change} />}
         <span className="decoration-from-font underline-offset-4 group-hover/versus:underline">
-          {/* With two changes shown, the full text would wrap and shift the layout. */}
+          {/* If two changes are shown, the full text would wrap and shift the layout. */}
           <span className={inMoney ? 'sr-only' : undefined}>{texts.versus} </span>
           {shortSpan(before.from, before.to)}
         </span>
@@ -119,7 +119,7 @@ function BalanceCard({ total, percentage, change }: Recap['lm_balance']) {
   );
 }
 
-/** The amount is placed below the name, because beside it either could force a wrap. */
+/** The amount is below the name, because either could wrap if they were side by side. */
 function TopCategory({ category }: { category: Recap['lm_top_category'] }) {
   const name = category?.name ?? texts.noCategory;
   const unsorted = category?.id === UNCATEGORIZED_ID;

@@ -73,7 +73,7 @@ const ComingSoon = () => (
 );
 
 /**
- * Entries due within 14 days, the goal that ends next, the alert nearest its limit and the bank access that expires
+ * Entries due within 14 days, the goal that ends next, the alert nearest its limit, and the bank access that expires
  * first.
  */
 function Next() {

@@ -31,7 +31,7 @@ import { texts } from './texts.ts';
 
 const StatementFlow = lazyPart(async () => (await import('./statement-flow.tsx')).StatementFlow);
 
-/** As tall as most charts, so the content below is not pushed out of view later. */
+/** As tall as most charts, so that the chart does not push the content below out of view when it appears. */
 const FLOW_PLACE = <Skeleton className="h-96 rounded-card" />;
 
 export interface ResultPanelProps {

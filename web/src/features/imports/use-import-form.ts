@@ -69,7 +69,7 @@ export interface MappingAnswer {
   accountId: string | null;
 }
 
-/** Applies an error to the form. An open column question stays, with its answers. */
+/** Applies an error to the form. If a column question is open, it stays open with its answers. */
 function afterFailure(now: Choice, failure: ImportFailure): Choice {
   const { file, bank, detected, bankName, answers, askColumns, question } = now;
   const kept = { ...EMPTY, file, bank, detected, bankName, answers, askColumns, question };

@@ -45,8 +45,8 @@ const NAME = 'main';
 const mains = (params: URLSearchParams) => (params.get(NAME) ?? '').split(',').filter(Boolean);
 
 /**
- * Whether a list shows all categories (the default) or only main ones, and the control that switches it. Kept in the
- * URL so Back restores it. `name` is the list's label.
+ * Whether a list shows all categories (the default) or only main categories, and the control that switches between
+ * them. Kept in the URL, so that Back restores it. `name` is the list's label.
  */
 export function useCategoryDetail(list: string, name: string) {
   const [params, change] = useUrlState();

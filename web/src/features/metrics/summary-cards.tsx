@@ -146,7 +146,8 @@ interface SpentCardProps extends Pick<SummaryCardsProps, 'period' | 'balances'> 
 
 function SpentCard({ label, foot, period, balances, before, now, previous }: SpentCardProps) {
   const change = previous && now.percentage_spent - previous.percentage_spent;
-  // With almost no income a jump in the share means nothing; the expenses card shows what changed.
+  // While the main income is still due, a balance or share so far would be misleading, so only the estimate for the end
+  // is shown.
   const versus = previous &&
     change !== null &&
     isMeaningfulPercent(change) && {
@@ -184,7 +185,7 @@ function SpentCard({ label, foot, period, balances, before, now, previous }: Spe
   );
 }
 
-/** Explains why a comparison is missing. */
+/** Explains why there is no comparison. */
 const withoutPrevious = ({ days, name }: Before, knownFrom: string | null): string => {
   if (knownFrom !== null) return texts.knownFrom(day(knownFrom));
   return days ? texts.nothingIn(name) : texts.noUsual;

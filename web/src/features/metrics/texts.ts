@@ -94,7 +94,7 @@ export const texts = {
   monthPicture: {
     day: common.day,
     noFigure: 'None',
-    chart: 'Cumulative spending this month, last month and usual',
+    chart: 'Cumulative spending: this month, last month and a usual month',
     usual: 'Usual',
     spentSoFar: 'Spent so far',
     asUsualBy: (day: string) => `About the same as usual by ${day}`,

@@ -49,7 +49,7 @@ export function urlOfOtherRows(
 
 export type RowsPeriod = Period | { from: Day; to: Day };
 
-/** URL of a series' transactions in a year; `all` selects every recurring expense. */
+/** URL of a series' transactions in a year, or of all recurring expenses if `recurring` is ALL_SERIES. */
 export const urlOfSeriesRows = (year: number, recurring: string): string =>
   paths.transactions({ year, recurring });
 

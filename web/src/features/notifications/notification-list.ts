@@ -1,7 +1,7 @@
 import { isOfSeries, type Notification } from '@saldo/contract/notifications';
 import { paths } from '../../lib/paths.ts';
 
-/** The newest notifications, the total number of notifications, and how many of them are unread. */
+/** The newest notifications, the number of all notifications, and the number of unread ones. */
 export interface NotificationPage {
   items: Notification[];
   total: number;

@@ -146,7 +146,7 @@ function Question({ asked: { series, about }, all, onPut }: QuestionProps) {
   );
 }
 
-/** Asks whether two series are one renamed company, then merges them or dismisses the question. */
+/** Asks whether two series belong to one company that was renamed, then merges them or dismisses the question. */
 function MayBeOne({ series, earlier }: { series: Series; earlier: Series }) {
   const mayEdit = may(useUser(), 'edit');
   const change = useChangeSeries();

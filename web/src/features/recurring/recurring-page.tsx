@@ -173,7 +173,7 @@ function RecurringFigures({ list, onSum }: RecurringFiguresProps) {
   );
 }
 
-/** Share of income taken by bills, or a hint without a payday. */
+/** Share of income taken by bills, or a hint if there is no payday. */
 function SpokenFor({ list }: { list: SeriesList }) {
   if (list.payday === null) return texts.noIncome;
   const share = committedShare(list);

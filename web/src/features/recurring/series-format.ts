@@ -4,11 +4,11 @@ import { axisEuros, signedMoney, signedWhole } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import type { DueEntry } from './calendar-entries.ts';
 
-/** Signed expected amount, rounded to whole euros if the series varies. */
+/** Signed expected amount, rounded to whole euros if the series' amounts vary. */
 export const estimatedAmount = ({ direction, range }: Series, amount: number): string =>
   range.low === range.high ? signedMoney(amount, direction) : signedWhole(amount, direction);
 
-/** Paid entries to the cent; expected ones rounded if the series varies. */
+/** Paid amounts to the cent; expected amounts rounded if the series' amounts vary. */
 export const entryAmount = ({ series, amount, is }: DueEntry): string =>
   is === 'paid' ? signedMoney(amount, series.direction) : estimatedAmount(series, amount);
 

@@ -29,7 +29,7 @@ interface SeriesTableProps {
   onOpen: (dialog: SeriesDialog) => void;
 }
 
-/** All series: paydays, bills, and ended ones in a collapsed group. */
+/** All series: paydays, bills, and a collapsed group of ended series. */
 export function SeriesTable({ list, categories, onOpen }: SeriesTableProps) {
   const [unfolded, setUnfolded] = useState(false);
   const isOver = ({ state }: Series) => state === 'ended' || state === 'dismissed';

@@ -35,7 +35,7 @@ export const texts = {
     more: (n: number) => `${n} more`,
   },
   entries: {
-    balance: (day: string) => `Spending accounts on ${day}`,
+    balance: (day: string) => `Balance of spending accounts on ${day}`,
     none: 'Nothing is due before then.',
     sum: 'Total',
     left: 'Left until payday',
@@ -133,7 +133,7 @@ export const texts = {
     save: 'Save Changes',
   },
   parts: {
-    joinTitle: 'Merge Recurring',
+    joinTitle: 'Merge Recurring Payments',
     joinHint: (name: string) =>
       `Combines ${name} and the one you choose, with all their payments. Use this when a company has changed its name.`,
     with: 'Merge with',

@@ -73,7 +73,7 @@ export const useDeleteRule = () =>
 export const useRevertRule = () =>
   useChange((id: string) => call(calls.revertRule, { params: { id } }), AWAITED);
 
-/** Applies one rule, or all enabled ones if no id is given. */
+/** Applies one rule, or all enabled rules if no id is given. */
 export const useApplyRules = () =>
   useChange(
     ({ id, period }: { id: string | null; period: RulePeriod }) =>

@@ -112,7 +112,7 @@ function announcementsOf(rules: readonly Rule[]): Announcements {
   const place = (id: unknown) => rules.findIndex((rule) => rule.id === id) + 1;
   const name = (id: unknown) => rules.find((rule) => rule.id === id)?.name ?? '';
   return {
-    // onDragOver fires immediately with the rule's own position.
+    // Not announced here, because onDragOver fires immediately with the rule's own position.
     onDragStart: () => undefined,
     onDragOver: ({ active, over }) =>
       over ? t.over(name(active.id), place(over.id), rules.length) : undefined,

@@ -105,7 +105,7 @@ export function Clauses({ rule, categories }: ClausesProps) {
   );
 }
 
-/** Long values shrink before the field name does, with the full text in the tooltip. Short ones never shrink. */
+/** Long values shrink before the field name does, and show their full text in the tooltip. Short values never shrink. */
 const ValueChip = ({ value }: { value: ValueText }) => (
   <span
     title={value.title}

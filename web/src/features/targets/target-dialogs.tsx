@@ -22,7 +22,7 @@ interface TargetDialogsProps<T extends Target, Body extends object> {
   categories: UseQueryResult<Category[]>;
 }
 
-/** The dialog named in the URL. All of them make changes, so they need edit permission. */
+/** The dialog named in the URL. All dialogs make changes, so they need edit permission. */
 export function TargetDialogs<T extends Target, Body extends object>(
   props: TargetDialogsProps<T, Body>,
 ) {

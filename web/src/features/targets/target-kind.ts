@@ -91,7 +91,7 @@ export interface TargetKind<T extends Target, Body extends object> {
   /** Fields for the period the amount applies to. */
   Period: (props: { form: ContractForm<TargetValues> }) => ReactNode;
   icons: readonly string[];
-  /** A subcategory must be chosen once subcategories are allowed. */
+  /** True if a subcategory must be chosen once subcategories are allowed. */
   subRequired: boolean;
   least: number;
   /** Further validation errors, by field. */

@@ -32,7 +32,7 @@ import { type BoardFilters, columnOf, ORDERS, type Order } from './board.ts';
 import { board as t } from './texts.ts';
 import { DraggableTicket, TicketCard } from './ticket-card.tsx';
 
-/** The column under the pointer or, by keyboard, under the card. */
+/** The column under the pointer, or under the card when it is moved by keyboard. */
 const columnUnder: CollisionDetection = (args) =>
   args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args);
 

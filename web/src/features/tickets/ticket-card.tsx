@@ -156,6 +156,6 @@ export function ticketDate(instant: string, now = new Date()): string {
   const days = Math.round((Date.parse(today(now)) - Date.parse(then)) / DAY_MS);
   if (days <= 0) return texts.today;
   if (days === 1) return texts.yesterday;
-  // Month and day without the year, even if it is not this year.
+  // Month and day without the year, even if it is not the current year.
   return days < 7 ? texts.daysAgo(days) : day(then, then);
 }

@@ -25,7 +25,7 @@ export interface TransactionPage {
 
 const LIST = ['transactions', 'list'] as const;
 
-/** Filter for a month's or year's uncategorized transactions. */
+/** Filter for the uncategorized transactions of a month or year. */
 export const uncategorizedFilter = (period: { year: number; month?: number }) => ({
   ...period,
   category: UNCATEGORIZED_ID,

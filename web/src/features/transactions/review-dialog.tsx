@@ -19,7 +19,7 @@ interface ReviewDialogProps<Pair> {
   children: (pair: Pair) => ReactNode;
 }
 
-/** Pairs of transactions for the user to decide on, as Saldo has no proof either way. */
+/** Pairs of transactions that the user must decide on, because Saldo has no proof either way. */
 export const ReviewDialog = <Pair,>(props: ReviewDialogProps<Pair>) => {
   const { query, texts: t, icon: Icon, keyOf, onClose, children } = props;
   return (

@@ -33,7 +33,7 @@ interface TransactionDialogsProps {
   mayEdit: boolean;
 }
 
-/** The dialog named in the URL. Those that make changes need edit permission. */
+/** The dialog named in the URL. Dialogs that make changes need edit permission. */
 export function TransactionDialogs({ dialog, filters, index, mayEdit }: TransactionDialogsProps) {
   const { open } = dialog;
   if (open?.kind === 'view') {

@@ -40,7 +40,7 @@ export function ProfilePage() {
   );
 }
 
-/** True while the lists load for the first time: a list that appeared later would push down what is below it. */
+/** True while the lists load for the first time. A list that appeared later would push down the content below it. */
 function useLists(mayEdit: boolean): boolean {
   const sessions = useQuery(sessionsQuery);
   const passkeys = useQuery({ ...passkeysQuery, enabled: mayEdit });

@@ -47,7 +47,7 @@ export function RequiredSetupPage() {
 }
 
 function Step({ profile }: { profile: Profile }) {
-  // Kept so the step stays until the recovery codes are saved.
+  // Kept as it was on arrival, so that the step stays until the recovery codes are saved.
   const [first] = useState(profile.due);
   const isDone = profile.due === null;
   return (

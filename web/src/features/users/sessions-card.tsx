@@ -73,7 +73,7 @@ export function SessionsCard({ mayEdit }: { mayEdit: boolean }) {
   );
 }
 
-/** Groups other sessions whose devices have the same description, since users could not distinguish them. */
+/** Groups other sessions whose devices have the same description, since users could not tell them apart. */
 export function groupByDevice<S extends Pick<UserSession, 'device' | 'is_current'>>(
   sessions: readonly S[],
 ): [S, ...S[]][] {

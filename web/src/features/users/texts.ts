@@ -72,7 +72,7 @@ export const texts = {
   activeNow: 'Active now',
   signOut: 'Sign Out',
   signOutOf: (device: string) => `Sign out ${device}`,
-  signOutOthers: 'Sign Out Others',
+  signOutOthers: 'Sign Out Other Devices',
   signedOut: 'Device signed out',
   signedOutOthers: 'Signed out everywhere else',
   signOutFailed: (message: string) => `Failed to sign out: ${message}`,

@@ -33,7 +33,7 @@ interface ChoiceListProps {
   onFocusItem?: (id: string) => void;
   /** `byKey` is true if chosen by keyboard. */
   onChoose: (id: string, byKey: boolean) => void;
-  /** Handles a key that would leave the list; returns true if it did something. */
+  /** Handles a key that would move focus out of the list. Returns true if it did something. */
   onEdge?: (key: string) => boolean;
   className?: string;
 }

@@ -27,8 +27,8 @@ export interface ChoicesPanelProps {
   /** Called when the search gains or loses focus. While focused, the search handles Esc itself. */
   onSearching: (searching: boolean) => void;
   /**
-   * Called on the first letter of a search. Shows the next transaction without further wait, because the search is
-   * meant for it.
+   * Called when the user types the first letter of a search. Shows the next transaction without delay, because the
+   * search is meant for it.
    */
   onTyping: () => void;
 }

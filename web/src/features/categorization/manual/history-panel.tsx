@@ -176,7 +176,7 @@ interface WindowedListProps<T> {
   className?: string;
 }
 
-/** A list that renders only the visible rows, whatever its length. */
+/** A list of any length that renders only the visible rows. */
 function WindowedList<T>(props: WindowedListProps<T>) {
   const { label, items, keyOf, rowHeight, children, className } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -216,7 +216,7 @@ function WindowedList<T>(props: WindowedListProps<T>) {
   );
 }
 
-/** Extra rows at both edges, so scrolling and Tab find the next ones. */
+/** Extra rows at both edges, so that scrolling and Tab reach the next rows. */
 const BEYOND = 8;
 
 /** Rows to render: from (inclusive) to (exclusive). */

@@ -34,7 +34,7 @@ interface ManualDialogProps {
   onClose: () => void;
 }
 
-/** State of the manual flow, with its shortcuts and the functions to save and leave. */
+/** State of the manual flow, with its shortcuts and functions to save and to leave. */
 function useManual({ list, categories, onClose }: ManualDialogProps) {
   const mayEdit = may(useUser(), 'edit');
   const walk = useManualFlow(list, categories);

@@ -97,7 +97,7 @@ function confirm(flow: ManualFlow, said: Said, advances: boolean): ManualFlow {
   return { ...flow, confirmations: key, confirmation: { ...said, key, advances } };
 }
 
-/** Adds decisions. Opens History the first time there are enough of them. */
+/** Adds decisions. Opens History the first time there are enough decisions. */
 function decide(
   flow: ManualFlow,
   ids: readonly string[],

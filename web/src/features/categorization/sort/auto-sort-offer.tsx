@@ -8,7 +8,10 @@ import { texts } from './texts.ts';
 
 const t = texts.offer;
 
-/** Offers automatic sorting to users for whom it would have been accurate enough. It stays off until they turn it on. */
+/**
+ * Offers automatic sorting to users whose past transactions it would have sorted accurately enough. It stays off until
+ * they turn it on.
+ */
 export function AutoSortOffer({ precision }: { precision: number | undefined }) {
   const isGood = precision !== undefined && precision >= OFFERED_FROM;
   const profile = useQuery({ ...profileQuery, enabled: isGood }).data;

@@ -67,6 +67,6 @@ export const typedCategory = (name: string, parent: Category | null) => ({
 export const nameOf = ({ merchant, newest }: SortEntry): string =>
   merchant.name ?? newest.description;
 
-/** True if the bank's description says more than the merchant's name. */
+/** True if the bank's description contains more than the merchant's name. */
 export const hasMoreText = ({ merchant, newest }: SortEntry): boolean =>
   merchant.name !== null && fold(merchant.name) !== fold(newest.description);

@@ -55,7 +55,7 @@ export function ShownEntry({ entry, sorting, categories, mayEdit, onAcceptSure }
   const typing = choice.typed.trim() !== '';
   const inRow = choice.active >= choice.found.length;
   useSortKeys({ moment: { typing, inRow }, input, onAction });
-  // The first entry leaves focus where the page put it; shortcuts work from there too.
+  // For the first entry, focus stays where the page put it. Shortcuts work from there too.
   const moved = session.answered > 0 || session.skipped.length > 0;
   useLayoutEffect(() => {
     if (moved) input.current?.focus({ preventScroll: true });

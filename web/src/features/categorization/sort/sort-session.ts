@@ -27,7 +27,7 @@ export interface AnsweredEntry {
 
 /** A session of sorting. Every answer is saved immediately, and can be undone until the page is left. */
 export interface SortSession {
-  /** Newest first, skipped ones last. */
+  /** Newest entries first, skipped entries last. */
   waiting: readonly SortEntry[];
   done: readonly AnsweredEntry[];
   /** Id of each skipped entry's newest transaction, the most recently skipped last. */

@@ -97,7 +97,7 @@ export function useSorting(span: SortSpan) {
 
 const isUnsaved = ({ state }: AnsweredEntry) => state === 'saving';
 
-/** Runs jobs one after the other, then `then` once no job is left. Runs of the slow `then` never overlap. */
+/** Runs jobs one at a time, and calls `then` when no job is left. Calls of `then` never overlap, because it is slow. */
 function useInTurn(then: () => Promise<void>) {
   const tail = useRef(Promise.resolve());
   const waiting = useRef(0);

@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react';
 
-/** Distance in pixels after which a swipe counts. */
+/** Distance in pixels from which a swipe counts. */
 const FAR = 90;
 
 /** A swipeable card: right accepts, left skips. */

@@ -25,7 +25,10 @@ export interface AiFlowProps {
   onClose: () => void;
 }
 
-/** From requesting suggestions to applying them: a waiting dialog, then the wizard. Closing it aborts the request. */
+/**
+ * The AI flow, from requesting suggestions to applying them: a waiting dialog, then the wizard. Closing the dialog
+ * aborts the request.
+ */
 export function AiFlow({ period, shown, onClose }: AiFlowProps) {
   // Wait for a pending change of engine: a language model being turned off must not be used.
   const settling = useIsSettingEngine();

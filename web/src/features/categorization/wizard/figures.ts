@@ -27,7 +27,7 @@ export function readConfidence(confidence: number): { percent: number; band: Con
 }
 
 /**
- * Progress after `ms` milliseconds, in percent. The duration is unknown, so the bar slows down and never reaches the
- * end.
+ * Progress in percent after `ms` milliseconds. The total duration is unknown, so the bar slows down and never reaches
+ * the end.
  */
 export const waitingProgress = (ms: number): number => 95 * (1 - Math.exp(-ms / 30_000));

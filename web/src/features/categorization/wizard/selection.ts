@@ -16,8 +16,8 @@ export type Step = 0 | 1 | 2;
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The suggestions to apply. A group is selected while it has an entry here, and an entry is never empty. So no group
- * can be selected without a transaction, and leaving out the last one deselects it.
+ * The suggestions to apply. A group is selected while it has an entry here, and an entry is never empty. So a group
+ * cannot be selected without transactions, and leaving out its last transaction deselects it.
  */
 export interface GroupSelection {
   groups: readonly ReviewGroup[];

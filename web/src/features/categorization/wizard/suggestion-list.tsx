@@ -127,7 +127,7 @@ interface Block<T> {
   rows: readonly T[];
 }
 
-/** The first rows, followed on request by the rest in blocks, so rows out of view need not render. */
+/** The first rows. If `all` is true, the rest follow in blocks, so that rows out of view need not render. */
 export function blocksOf<T>(rows: readonly T[], all: boolean): Block<T>[] {
   const blocks = [{ start: 0, rows: rows.slice(0, FIRST) }];
   for (let start = FIRST; all && start < rows.length; start += BLOCK) {

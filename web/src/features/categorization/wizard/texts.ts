@@ -31,7 +31,7 @@ export const texts = {
     line: (text: string, times: number, average: number) =>
       `${text} · ${number(times)} × · ${number(average)} on average`,
     viewer: 'In view-only mode, suggestions are always made on this server.',
-    loading: 'Loading engines',
+    loading: 'Checking which engines are available',
     failed: 'Couldn’t check whether a language model is available.',
     tryAgain: common.tryAgain,
     saveFailed: (message: string) => `Couldn’t change the language model setting: ${message}`,

@@ -38,7 +38,7 @@ export function MappingDialog(props: MappingDialogProps) {
   const changed = values !== initial;
   // Inactive while busy: once submitted, the import navigates to its own result.
   const guard = useLeaveGuard(changed && !busy);
-  // The dialog has no URL, so the guard does not see it closing.
+  // The dialog has no URL, so the guard does not notice when it closes.
   const [closing, setClosing] = useState(false);
   const leaving = {
     asking: guard.asking || closing,
@@ -102,7 +102,7 @@ export function MappingDialog(props: MappingDialogProps) {
   );
 }
 
-/** Columns and rows have no id, only the file's order. */
+/** Columns and rows have no ids, so they are identified by position. */
 const numbered = <T,>(things: readonly T[]) => things.map((thing, at) => ({ thing, at }));
 
 interface MappingSampleProps {

@@ -196,6 +196,6 @@ function amountOf(cell: CellOf, values: MappingValues, twoWay: boolean): ReadCel
   if (first === null && second === null) return { problem: t.emptyAmount };
   if (values.way === 'signed') return { value: first ?? 0 };
   if (twoWay) return { value: (first ?? 0) - (second ?? 0) };
-  // Some banks write a minus in the expense column, some don't.
+  // Some banks write a minus in the expense column, and some don't.
   return { value: Math.abs(first ?? 0) - Math.abs(second ?? 0) };
 }

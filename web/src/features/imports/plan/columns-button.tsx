@@ -13,7 +13,7 @@ interface ColumnsButtonProps {
   file: PlanFile;
 }
 
-/** Lets the user map a file's columns if the file needs it. Renders nothing for other files. */
+/** Lets the user map the columns of a file that needs it. Renders nothing for other files. */
 export function ColumnsButton({ planId, file }: ColumnsButtonProps) {
   const { id, name, mapping_question: question } = file;
   const change = useChangePlanFile(planId);

@@ -15,7 +15,7 @@ export interface FileQuestionProps {
   onChange: (change: PlanFileChange) => void;
 }
 
-/** The question about a file: its bank, its account or a detail it doesn't settle. Other files are not held up. */
+/** Asks about a file's bank, its account, or a detail that the file doesn't settle. Other files can proceed. */
 export function FileQuestion({ planId, file, busy, onChange }: FileQuestionProps) {
   const { name, question, account_question: account, needs_bank } = file;
   const leaveOut = (

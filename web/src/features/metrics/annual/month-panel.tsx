@@ -75,7 +75,7 @@ type Balances = NonNullable<MonthPanelProps['month']>['balances'];
 /** Longest figure, in characters, that fits four to a row. */
 const LONG = 11;
 
-/** Four figures in one row, or two per row if any of them is long. */
+/** Four figures in one row, or two per row if a figure is long. */
 function MonthFigures({ period, balances }: { period: Period; balances: Balances }) {
   const figures = [
     { label: texts.income, text: euros(balances.income), counts_as: 'income' },

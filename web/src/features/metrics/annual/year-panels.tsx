@@ -144,8 +144,8 @@ function RowsPanel({ annual, list, title, label, rows, nothing, select }: RowsPa
 }
 
 /**
- * Expands and collapses the categories of a table. With all categories shown they start expanded; with main categories
- * only, collapsed.
+ * Expands and collapses the categories of a table. They start expanded if all categories are shown, and collapsed if
+ * only main categories are shown.
  */
 function useOpenRows(rows: readonly CategoryYearRow[], detail: CategoryDetail): ShownRow[] {
   const [turned, setTurned] = useState<{ detail: CategoryDetail; keys: readonly string[] }>({

@@ -135,7 +135,7 @@ const FIGURES = [
   { key: 'balance', field: 'balance_not_spent', counts_as: 'balance' },
 ] as const;
 
-/** Income, expenses and balance, then each custom metric without a sign. */
+/** Income, expenses and balance, followed by each custom metric, whose amounts are unsigned. */
 export function overviewRows(
   annual: AnnualMetrics,
   names: Record<(typeof FIGURES)[number]['key'], string>,

@@ -151,7 +151,7 @@ function MetricCard({ metric, categories, onShow }: MetricCardProps) {
   );
 }
 
-/** The metric's total this month so far. */
+/** The metric's total so far this month. */
 function MetricFigure({ metric: { id, name } }: { metric: CustomMetric }) {
   const period = yearMonthOf(today());
   const { data } = useQuery(monthlyQuery(period));

@@ -15,7 +15,7 @@ import { texts } from '../texts.ts';
 
 const t = texts.monthly.strip;
 
-/** A finished month can't be compared by the days so far. */
+/** Comparing the same number of days makes no sense for a finished month. */
 const choicesOf = (isRunning: boolean): readonly [Compare, ...Compare[]] =>
   isRunning ? ['days', 'whole', 'usual'] : ['whole', 'usual'];
 

@@ -248,7 +248,7 @@ test('each ring shows a tooltip on hover, and clicking a share opens its transac
     await hoverRing(ring(panel).first());
     await expect.poll(() => tipOf(panel)).toMatch(/\S.*€[\d,]+\.\d\d/);
   }
-  // 900 of 1,000: the refund for shoes has no share.
+  // 900 of 1,000, because the refund for shoes is not a share of the ring.
   expect(panelRows('Expenses')[0]).toContain('90.0%');
   expect(tipOf('Expenses')).toMatch(/Rent.*€900\.00.*90\.0%/);
   const position = await hoverRing(ring('Expenses').first());

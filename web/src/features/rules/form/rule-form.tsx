@@ -150,7 +150,7 @@ function useRuleForm(original: Rule | null, initial: RuleValues, categories: rea
     change: original !== null,
     changed: (values) => differs(initial, values),
     check: (values) => ruleFormProblems(values, categories),
-    // A line's category may have been deleted, which is shown immediately.
+    // If a line's category has been deleted, the error is shown immediately.
     shownAtOnce: [
       ...initial.conditions.map((_, i) => `conditions.${i}.condition_value` as const),
       ...initial.actions.map((_, i) => `actions.${i}.target_value` as const),

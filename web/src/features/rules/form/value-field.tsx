@@ -156,7 +156,7 @@ function CategoryControl(props: ControlProps) {
 
 interface CategoryChoice {
   parent: string;
-  /** The value if the parent has subcategories: one of them, or the parent itself. */
+  /** The chosen subcategory, or the parent itself. Used only if the parent has subcategories. */
   sub: string;
   subs: readonly { value: string; label: string }[];
   /** Explains what choosing a parent without a subcategory means. */

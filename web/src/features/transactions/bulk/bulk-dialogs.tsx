@@ -89,7 +89,7 @@ interface BulkDeleteDialogProps {
 }
 
 export function BulkDeleteDialog({ selection, onClose }: BulkDeleteDialogProps) {
-  // Captured when pressed: the bar and its dialog stay while rows disappear, with the original count.
+  // Captured when the dialog opens, so that the number stays the same while rows disappear.
   const [ids] = useState(() => [...selection.rows.keys()]);
   const undoing = useUndoAction();
   return (

@@ -13,7 +13,7 @@ const DUPLICATES = ['transactions', 'duplicates'] as const;
 /** Possible duplicates for the user to review. */
 export const duplicatesQuery = queryOf(DUPLICATES, listDuplicates);
 
-/** Keeps both, or removes one. Does not refetch the removed row, whose dialog may still be open. */
+/** Keeps both transactions, or removes one. Does not refetch the removed one, whose dialog may still be open. */
 export function useJudgeDuplicate(id: string) {
   const row = ['transactions', 'one', id];
   const judge = useChange(

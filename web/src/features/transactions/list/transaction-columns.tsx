@@ -27,13 +27,15 @@ export interface TransactionColumn {
   /** For header and cells. */
   className?: string;
   /**
-   * True if the column's values differ between rows. Narrow tables hide these optional columns, starting with those
-   * that don't differ.
+   * Tests whether the column's values differ between rows. Narrow tables hide such optional columns, starting with
+   * those whose values are all the same.
    */
   tells?: (rows: readonly Transaction[]) => boolean;
 }
 
-/** Widths from which optional columns appear, assigned in order to those whose values differ. */
+/**
+ * Minimum widths at which optional columns appear, assigned in order to the columns whose values are not all the same.
+ */
 const TELLING = [
   'hidden @min-[46rem]:table-cell',
   'hidden @min-[54rem]:table-cell',
@@ -41,7 +43,7 @@ const TELLING = [
 ];
 const EQUAL = 'hidden @min-[70rem]:table-cell';
 
-/** Columns for these rows. The sorted column counts as differing. */
+/** Columns for these rows. The sorted column is treated as if its values differed. */
 export function columnsFor(
   rows: readonly Transaction[],
   sortedBy: SortColumn,
@@ -94,7 +96,7 @@ const COLUMNS: readonly TransactionColumn[] = [
   { id: 'amount', cell: (row) => <Amount row={row} />, className: 'text-right' },
 ];
 
-/** Name, with labels that matter even before the row is opened. */
+/** Name, with labels that are worth seeing without opening the row. */
 const Description = ({ row }: { row: Transaction }) =>
   row.possible_duplicate_of || row.transfer || row.ignore ? (
     <span className="flex min-w-0 items-center gap-2">

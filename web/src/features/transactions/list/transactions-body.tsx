@@ -24,7 +24,7 @@ interface TransactionsBodyProps extends ListProps {
   rows: Transaction[];
   total: number;
   phone: boolean;
-  /** False while no year is chosen; nothing is shown then. */
+  /** False while no year is chosen. Nothing is shown then. */
   yearChosen: boolean;
   onPage: (page: number) => void;
 }

@@ -82,7 +82,9 @@ function nameOf(id: string): string {
   return place ? fullName(place) : 'Uncategorized';
 }
 
-/** Opens the list with a fake server that keeps the user's latest change. Undo restores the rows before it. */
+/**
+ * Opens the list with a fake server that keeps the user's latest change. Undo restores the rows as they were before it.
+ */
 export function openList(address: string, given: OpenOptions) {
   const { replies = [], role = 'USER' } = given;
   let kept = given.rows ?? makeRows([{ date: '2025-03-01', description: 'Market' }]);

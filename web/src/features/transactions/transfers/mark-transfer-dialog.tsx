@@ -35,7 +35,7 @@ export function MarkTransferDialog({ id, dialog }: TransactionDialogProps) {
 }
 
 const t = texts.mark;
-/** The most likely ones; search finds the others. */
+/** Number of candidates shown, the most likely first. Search finds the others. */
 const SHOWN = 30;
 
 interface MarkDialogProps {
