@@ -108,7 +108,7 @@ test('axe finds no problems in dialogs with a URL', async ({ page, person }) => 
   }
 });
 
-/** Returns what a screen reader announces for a table: its headings and the cells of its first row. */
+/** Returns what a screen reader announces for a table: the headings and the cells of the first row. */
 async function readTable(table: Locator) {
   const row = table.getByRole('row').nth(1);
   return {

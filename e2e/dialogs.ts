@@ -7,9 +7,9 @@ const expectFocusWithin = (dialog: Locator): Promise<void> =>
   expect(dialog.and(dialog.page().locator(':focus-within'))).toBeVisible();
 
 /**
- * Presses Escape in a dialog that has just opened, until it closes. A nested dialog has the focus shortly before it
- * knows that it is on top, and a key pressed in between is lost. On a slow page, waits before pressing again, because a
- * second key would reach the dialog below.
+ * Presses Escape until a dialog that has just opened is closed. A nested dialog receives focus shortly before it knows
+ * that it is on top, and loses a key pressed in between. On a slow page, waits before pressing again, because a second
+ * key press would reach the dialog below.
  */
 export async function escapeFrom(dialog: Locator): Promise<void> {
   await expectFocusWithin(dialog);

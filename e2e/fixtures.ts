@@ -47,9 +47,9 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * Makes a new route effective before the next action. Chromium confirms interception before the page's own loaders know
- * about it, so one in two hundred requests sent by the next key press reached the server. The page processes a request
- * of its own only after its loaders know, so this sends one.
+ * Makes a new route take effect before the next action. Chromium confirms interception before the page's own loaders
+ * know about it, so one in two hundred requests sent by the next key press reached the server. The page handles a
+ * request of its own only after its loaders know, so this function sends one.
  */
 function interceptAtOnce(page: Page): void {
   const route = page.route.bind(page);
@@ -60,10 +60,7 @@ function interceptAtOnce(page: Page): void {
   };
 }
 
-/**
- * Writes to the browser what signing in would store, without clicking. It does so only once, before the first page
- * loads.
- */
+/** Stores in the browser what signing in would store. Does so only once, before the first page loads. */
 function beSignedIn({ token, profile }: Pick<TestUser, 'token' | 'profile'>): void {
   // Pages without an origin have no storage: blank pages, and the sandbox bank's page.
   const isBlank = self.origin === 'null';

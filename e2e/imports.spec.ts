@@ -93,7 +93,8 @@ test('leads to Sort after three clicks, with the number that every screen shows'
     });
   });
   await page.locator('input[type=file]').setInputFiles(samplePath(name));
-  // Choosing the bank is one click that the page can't count, because a native list does not pass it on.
+  // Choosing the bank takes one click. The page can't count it, because a native list does not report clicks to the
+  // page.
   const choices = 1;
   await page.getByLabel('Select Bank').selectOption(sample(name).bank);
   await page.getByRole('button', { name: 'Import', exact: true }).click();

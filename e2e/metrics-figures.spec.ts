@@ -18,8 +18,8 @@ const MONTHS = Array.from({ length: 12 }, (_, i) =>
 );
 
 /**
- * Creates a demo year with edge cases: refunds above spending, other currencies, rows on a parent category, and a bad
- * month.
+ * Creates a demo year with edge cases: refunds that exceed spending, other currencies, rows on a parent category, and a
+ * bad month.
  */
 async function makeYear(person: TestUser) {
   await writeDemoYear(person, YEAR);
@@ -420,14 +420,14 @@ async function isTrue(
       Number(part.replaceAll(',', '')) === Math.round((Math.max(0, sum) / income.sum) * 1000) / 10
     );
   }
-  // The link of a change opens the rows of the period it is compared with.
+  // A change links to the rows of the period that it is compared with.
   if (text.includes('versus')) return read(/, (.*)$/.exec(spoken)?.[1] ?? '') === sum;
   const number = /^(\d+) transactions? in /.exec(text)?.[1];
   return number === undefined ? read(text) === sum : Number(number) === total;
 }
 
 async function checkLinks(page: Page, person: TestUser, atLeast: number): Promise<void> {
-  // Skips usual amounts, which are the median of their rows. `checkRecurring` checks them.
+  // Skips usual amounts, which are medians. `checkRecurring` checks them.
   const found = (await linksOf(page)).filter(({ name }) => !/, Amount: $/.test(name));
   expect(found.length).toBeGreaterThan(atLeast);
   const wrong: FigureLink[] = [];

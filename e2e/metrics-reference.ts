@@ -3,8 +3,8 @@ import type { CustomMetric } from '@saldo/contract/metrics';
 import type { Transaction } from '@saldo/contract/transactions';
 
 /*
- * A reference implementation of a year's figures in cents, computed from the year's transactions in a simple, slow way.
- * It is independent of the product's code, so it can verify that code.
+ * A reference implementation that computes a year's figures in cents from the year's transactions, in a simple, slow
+ * way. It is independent of the product's code, so it can verify that code.
  */
 
 export const cents = (decimal: number): number => Math.round(decimal * 100);

@@ -31,5 +31,5 @@ export const newAdmin = async (): Promise<TestUser> => newUser(await newInvitati
 export const newUser = (invitation = process.env.E2E_INVITATION ?? ''): Promise<TestUser> =>
   signUp(serverUrl(), invitation);
 
-/** Enters the shared demo account, as the demo button does. */
+/** Enters the shared demo account, the way the demo button does. */
 export const demoViewer = (): Promise<TestUser> => enterDemo(serverUrl());

@@ -15,7 +15,7 @@ const STATEMENTS = [
 const isWorkerReady = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).active !== null);
 
-/** Posts files as a share sheet does, to the path and field given in the manifest. */
+/** Posts files the way a share sheet does, to the path and field given in the manifest. */
 async function share(page: Page, files: readonly string[]): Promise<void> {
   await page.evaluate(async () => {
     const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');

@@ -170,7 +170,7 @@ test('sorts a hundred transactions in sixty keys', async ({ page, person }) => {
   const together = [...told.values()].filter(isSure);
   await press('Control+Enter');
   await expect(page.locator('li[data-state=saving]')).toHaveCount(0);
-  // Corrects the wrong suggestions, as an attentive user would.
+  // Corrects the wrong suggestions, the way an attentive user would.
   for (const one of together) {
     if (one.answers[0]?.category_id === ids.get(wanted(one))) continue;
     await page.getByRole('button', { name: /more sorted$/ }).click({ timeout: 1000 });

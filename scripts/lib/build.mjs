@@ -110,7 +110,7 @@ async function buildServiceWorker() {
 }
 
 /**
- * Packages to bundle: our own workspaces, and those with hundreds of small files, which took a third of a thread's
+ * Packages to bundle: our own workspaces, and packages with hundreds of small files, which took a third of a thread's
  * startup time.
  */
 const INSIDE = ['@saldo', 'kysely', 'zod'];

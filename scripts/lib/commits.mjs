@@ -4,7 +4,7 @@ import { root } from './root.mjs';
 const FIRST_LINE = 72;
 const END = '\u0000';
 
-/** Reports commit messages whose first line is too long for lists, and those without a body that gives the reason. */
+/** Reports commit messages whose first line is too long for lists, and messages without a body that gives the reason. */
 export function problemsOfMessages(messages) {
   return messages.flatMap((message) => {
     const [first = '', ...rest] = message.trim().split('\n');

@@ -4,7 +4,7 @@ import { inRoot } from './root.mjs';
 import { mustRun } from './run.mjs';
 
 /**
- * Installs the packages in package-lock.json unless they are already installed. Without `tests`, skips those needed
+ * Installs the packages in package-lock.json unless they are already installed. Without `tests`, skips packages needed
  * only for tests and development.
  */
 export async function ensureDependencies({ tests = false } = {}) {

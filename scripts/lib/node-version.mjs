@@ -8,8 +8,8 @@ const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const onWindows = process.platform === 'win32';
 
 /**
- * Returns if this Node.js has at least the major version in `.node-version`. Otherwise, reruns the command with that
- * version from the npm registry and exits with its exit code.
+ * Returns if this Node.js is at least the major version in `.node-version`. Otherwise, reruns the command with that
+ * version from the npm registry and exits with the command's exit code.
  */
 export async function ensureNode(installed = process.versions.node) {
   const version = readFileSync(inRoot('.node-version'), 'utf8').trim();
