@@ -46,7 +46,7 @@ const HomeFigure = ({
   </Link>
 );
 
-/** Forecast for the end of the month, or a dash without enough data. */
+/** Forecast for the end of the month, or a dash if there is not enough data. */
 function Awaited({ soFar: now }: { soFar: number }) {
   const net = useQuery(forecastQuery).data?.net;
   const figure = net ? `${texts.about} ${wholeMoney(now + net.middle)}` : texts.noPercentage;

@@ -13,13 +13,13 @@ const HIDDEN = 'saldo.to-do-hidden';
 
 const wasHidden = () => attempt(() => localStorage.getItem(HIDDEN)) === today();
 
-/** Up to three tasks, as links. Hidden without tasks, or until tomorrow if the user dismissed them. */
+/** Up to three tasks, as links. Hidden if there are none, or until tomorrow if the user dismissed them. */
 export function ToDo({ to_sort: sort, missing, ending }: Recap['to_do']) {
   const [hidden, setHidden] = useState(wasHidden);
   if (hidden || (sort.count === 0 && !missing && !ending)) return null;
   const hide = () => {
     setHidden(true);
-    // Without storage, the list returns on the next visit.
+    // If the browser has no storage, the list returns on the next visit.
     attempt(() => localStorage.setItem(HIDDEN, today()));
   };
   return (

@@ -20,7 +20,10 @@ export function useAwaitsPay(): boolean | undefined {
 /** In percent. A larger share of income is shown as an amount instead. */
 const MOST_SHARE = 200;
 
-/** Fixed costs as a percentage of fixed income. Null without a payday, or above `MOST_SHARE`. */
+/**
+ * Fixed costs as a percentage of fixed income. Null if there is no payday or no income, or if the percentage is above
+ * `MOST_SHARE`.
+ */
 export function committedShare({
   payday,
   fixed_per_month: costs,

@@ -23,7 +23,7 @@ const UNITS = [
 const WORDS = { unit: t.period, month: t.month, year: t.year };
 
 interface ApplyDialogProps {
-  /** Null for all enabled rules. */
+  /** Null to apply all enabled rules. */
   rule: Rule | null;
   rules: readonly Rule[];
   categories: readonly Category[];

@@ -34,7 +34,7 @@ interface RuleNote {
   loses?: boolean;
 }
 
-/** The rule's most serious problem, if any. A disabled rule need not match. */
+/** The rule's most serious problem, if any. For a disabled rule, reports only that it is broken. */
 export function noteOf(rule: Rule, health: readonly RuleHealth[] | undefined): RuleNote | null {
   if (rule.is_broken) return { text: texts.notes.broken, bad: true };
   const own = health?.find(({ rule_id }) => rule_id === rule.id);

@@ -121,6 +121,6 @@ export function rememberedType(store: () => Store = () => localStorage): TicketT
   return TICKET_TYPES.find((type) => type === stored) ?? 'bug';
 }
 
-/** Without storage, the choice lasts for this visit only. */
+/** If the browser has no storage, the choice lasts for this visit only. */
 export const rememberType = (type: TicketType, store: () => Store = () => localStorage) =>
   attempt(() => store().setItem(KEY, type));

@@ -98,7 +98,7 @@ function statesOf(row: Transaction): string[] {
 
 export const hasTags = (row: Transaction) => row.tags.length + statesOf(row).length > 0;
 
-/** At most two labels, states before tags, then the number of others. */
+/** At most two labels, with states before tags, followed by the number of remaining labels. */
 export function TagList({ row }: { row: Transaction }) {
   const states = statesOf(row);
   if (!hasTags(row)) return null;

@@ -92,7 +92,7 @@ const RemovePasskeyDialog = ({ passkey, onClose }: { passkey: Passkey; onClose: 
   />
 );
 
-/** Message when the browser or device did not create a passkey. */
+/** Error message if no passkey was added. */
 function failureText(error: unknown): string {
   if (error instanceof ApiError) return t.addFailed(messageOf(error));
   const name = error instanceof Error ? error.name : '';

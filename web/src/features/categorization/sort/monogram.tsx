@@ -16,7 +16,7 @@ interface MonogramProps {
   large?: boolean;
 }
 
-/** A merchant's initials. Hidden from screen readers, since the name is next to it. */
+/** A merchant's initials. Hidden from screen readers, since the merchant's name is shown beside them. */
 export const Monogram = ({ name, strong, large }: MonogramProps) => (
   <span
     aria-hidden

@@ -20,7 +20,7 @@ export interface EntryChoice {
    * Possible parents of a new category with the typed name; null makes it a main category. Empty if the name is taken.
    */
   parents: readonly (Category | null)[];
-  /** Index into the found categories, then the parents. */
+  /** Index into a list of the found categories followed by the parents. */
   active: number;
   move: (by: 1 | -1) => void;
   /** Null if nothing is chosen. */

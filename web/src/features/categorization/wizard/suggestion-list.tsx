@@ -71,7 +71,7 @@ interface RowBlockProps extends Pick<SuggestionRowProps, 'onToggle' | 'onDetails
 const ROW_PX = 45;
 const BEYOND_PX = 400;
 
-/** Rows that render only near the visible area. Their space is kept. */
+/** Rows that render only near the visible area. Elsewhere, empty space takes their place. */
 function RowBlock({ block: { start, rows }, name, chosen, onToggle, onDetails }: RowBlockProps) {
   const own = useRef<HTMLUListElement>(null);
   // The first rows, and rows that receive focus, render immediately.

@@ -187,7 +187,9 @@ export function guessDecimal(cells: readonly string[]): Mapping['decimal'] {
 
 const CURRENCY_WORDS = ['currency', 'divisa', 'moneda', 'wahrung', 'devise', 'valuta', 'moeda'];
 
-/** The only currency in a currency column of the sample. Null without one, or if several occur. */
+/**
+ * The only currency in the sample's currency column. Null if there is no such column, or if several currencies occur.
+ */
 export function guessCurrency({ headings, sample }: MappingQuestion): string | null {
   const at = headings.findIndex((heading) =>
     CURRENCY_WORDS.some((word) => fold(heading).includes(word)),

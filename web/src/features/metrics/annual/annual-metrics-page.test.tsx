@@ -253,7 +253,7 @@ test("draws charts in the theme's colors, with a tooltip on hover", async () => 
   for (const canvas of canvases()) {
     canvas.scrollIntoView({ block: 'center', behavior: 'instant' });
     const { width, height } = canvas.getBoundingClientRect();
-    // The right side of a ring's band; in other charts, the position of March.
+    // A point on the right side of a ring's band. In other charts, the position of March.
     const isRing = Math.abs(width - height) < 2;
     const [x, y] = isRing ? [width * 0.91, height * 0.55] : [width * 0.26, height * 0.5];
     await userEvent.hover(canvas, { position: { x, y } });

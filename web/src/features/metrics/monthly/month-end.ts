@@ -36,7 +36,7 @@ export function monthEndOf(
   };
 }
 
-/** Null with fewer than three known months; undefined while loading, or if the month is not the current one. */
+/** Null if fewer than three months are known. Undefined while loading, or if the month is not the current one. */
 export function useMonthEnd(
   soFar: MonthlyMetrics['so_far'] | undefined,
 ): MonthEnd | null | undefined {

@@ -42,7 +42,7 @@ const CLOSED_DEFAULTS: Partial<Record<TargetField, string>> = {
   product: 'current',
 };
 
-/** The first subcategory; without any, the first category; '' without categories. */
+/** The first subcategory. If there are none, the first category; '' if there are no categories. */
 function firstCategory(categories: readonly Category[]): string {
   const parent = categories.find(({ sub_categories: subs }) => subs.length > 0) ?? categories[0];
   return parent?.sub_categories[0]?.id ?? parent?.id ?? '';

@@ -20,7 +20,7 @@ export const withValue = (options: readonly Option[], value: string, label: stri
 export interface Choices {
   categories: readonly Category[];
   accounts: readonly Account[];
-  /** Without `All years`, which only the list's own filter adds. */
+  /** Does not include `All years`, which only the list's own filter offers. */
   years: readonly Option[];
 }
 

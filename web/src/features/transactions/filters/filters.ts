@@ -89,7 +89,7 @@ export interface Sort {
 }
 export const DEFAULT_SORT: Sort = { by: 'date', direction: 'desc' };
 
-/** A new column starts ascending; the same one reverses. */
+/** A new column is sorted in ascending order. Choosing the same column again reverses the order. */
 export const nextSort = (sort: Sort, by: SortColumn): Sort => ({
   by,
   direction: sort.by === by && sort.direction === 'asc' ? 'desc' : 'asc',

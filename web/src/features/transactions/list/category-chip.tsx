@@ -26,7 +26,7 @@ interface CategoryChipProps extends RowCategories {
   className?: string;
 }
 
-/** A row's category. Pressing it offers the others; picking one applies it. */
+/** A row's category. Pressing it lists all categories, and picking one applies it. */
 export function CategoryChip({ row, index, onCategorize, className, ...rest }: CategoryChipProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
