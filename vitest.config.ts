@@ -4,7 +4,7 @@ import { findChromium } from './scripts/lib/chromium.mjs';
 import { helpTopics } from './web/src/features/help/parse-topic.ts';
 
 const executablePath = findChromium();
-const SEED = 'proofs/src/harness/seed.ts';
+const SEED = 'proofs/src/harness/random-seed.ts';
 
 export default defineConfig({
   test: {

@@ -6,7 +6,7 @@ import type { TestUser } from '@saldo/proofs/users/user';
 import { expectAccessible, expectAccessibleEverywhere } from './accessibility.ts';
 import { api } from './client.ts';
 import { expect, test } from './fixtures.ts';
-import { PICTURE } from './pictures.ts';
+import { PICTURE } from './sample-image.ts';
 
 test.use({ as: 'admin' });
 

@@ -11,7 +11,7 @@
 //   label.
 // - npm run bench -- recurring --data FILE and -- forecast --data FILE measure recurring series and forecasts.
 import type { Engine } from '../../../server/src/platform/db/storage.ts';
-import { nodes } from './busiest-node.ts';
+import { nodes } from './busiest-cluster-node.ts';
 import { categorizer } from './categorizer.ts';
 import { cold, merchants } from './cold-start.ts';
 import { growth } from './cost-per-user.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { atLength } from '../harness/at-length.ts';
 import { startPostgres } from '../harness/postgres.ts';
-import { testSeed } from '../harness/seed.ts';
+import { testSeed } from '../harness/random-seed.ts';
 import { runCluster } from './run-cluster.ts';
 
 it(

@@ -11,7 +11,7 @@ import { RecordingUser } from '../crash/recording-user.ts';
 import { readState } from '../crash/stored-state.ts';
 import { atLength } from '../harness/at-length.ts';
 import { copyTemplate } from '../harness/postgres.ts';
-import { testSeed } from '../harness/seed.ts';
+import { testSeed } from '../harness/random-seed.ts';
 import { bundleServer, type Process, startProcess } from '../harness/server-process.ts';
 import { seedUser } from '../users/seed-users.ts';
 import { FrontProxy } from './front-proxy.ts';

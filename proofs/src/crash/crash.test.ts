@@ -9,7 +9,7 @@ import type { Storage, Tx } from '../../../server/src/platform/db/storage.ts';
 import { atLength } from '../harness/at-length.ts';
 import { type FreshDatabase, freshDatabase } from '../harness/fresh-database.ts';
 import { onServer } from '../harness/postgres.ts';
-import { testSeed } from '../harness/seed.ts';
+import { testSeed } from '../harness/random-seed.ts';
 import {
   bundleServer,
   type Process,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testSeed } from '../harness/seed.ts';
+import { testSeed } from '../harness/random-seed.ts';
 import { describeOnEachEngine } from '../harness/test-server.ts';
 import { histories } from './run-histories.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atLength } from '../harness/at-length.ts';
 import { freshDatabase } from '../harness/fresh-database.ts';
-import { testSeed } from '../harness/seed.ts';
+import { testSeed } from '../harness/random-seed.ts';
 import {
   bundleServer,
   type Process,

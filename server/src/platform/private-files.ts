@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Config } from './config/config.ts';
-import { isWithin, recent } from './time-spans.ts';
+import { isWithin, recent } from './instant-ranges.ts';
 import { errorCode } from './unknown-error.ts';
 
 /** Modes of files and folders that Saldo creates: owner only. */

@@ -5,7 +5,7 @@ import { addDays, startOfDayIn } from '@saldo/domain/dates';
 import { recordOf } from '@saldo/domain/records';
 import type { Actor, Context } from '../../platform/context.ts';
 import { engineOf } from '../../platform/db/engine-of.ts';
-import { isWithin, recent } from '../../platform/time-spans.ts';
+import { isWithin, recent } from '../../platform/instant-ranges.ts';
 import { VERSION } from '../../platform/version.ts';
 import { fromJson } from '../../schema/rows.ts';
 import { TABLES } from '../../schema/tables.ts';

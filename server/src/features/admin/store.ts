@@ -4,7 +4,7 @@ import { postgresBytes } from '../../platform/db/cluster/cluster-status.ts';
 import { engineOf } from '../../platform/db/engine-of.ts';
 import { integer, readRow } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
-import { latest, type Span, within } from '../../platform/time-spans.ts';
+import { latest, type Span, within } from '../../platform/instant-ranges.ts';
 import type { BackupsTable, JobRunsTable, Tables } from '../../schema/tables.ts';
 
 /** Excludes the demo account. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import { outside, recent, within } from '../../platform/time-spans.ts';
+import { outside, recent, within } from '../../platform/instant-ranges.ts';
 
 const KNOWN_MS = 90 * 86_400_000;
 /** Devices and addresses kept per user; the least recently used are dropped. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/storage.ts';
-import { ahead, outside, within } from '../../platform/time-spans.ts';
+import { ahead, outside, within } from '../../platform/instant-ranges.ts';
 import type { PasskeyChallengesTable } from '../../schema/tables.ts';
 
 /** True if any user has registered the credential. No device issues the same credential to two users. */

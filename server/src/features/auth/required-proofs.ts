@@ -2,8 +2,8 @@ import type { Due, Endpoint } from '@saldo/contract/endpoint';
 import { PROOF_MINUTES, type Proof } from '@saldo/contract/step-up';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/storage.ts';
-import { isWithin, recent } from '../../platform/time-spans.ts';
-import { fieldsOf } from '../../platform/unknown-fields.ts';
+import { fieldsOf } from '../../platform/fields-of-unknown.ts';
+import { isWithin, recent } from '../../platform/instant-ranges.ts';
 import { appError } from '../../texts/app-error.ts';
 import { nameKey } from './name-key.ts';
 

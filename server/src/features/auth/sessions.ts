@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { engineOf } from '../../platform/db/engine-of.ts';
 import { type Condition, columns, condition, readQuery } from '../../platform/db/read-rows.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
-import { ahead, isWithin, recent } from '../../platform/time-spans.ts';
+import { ahead, isWithin, recent } from '../../platform/instant-ranges.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { COLUMNS } from '../../schema/tables.ts';
 

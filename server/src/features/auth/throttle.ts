@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import { takeLock } from '../../platform/db/write-locks.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
-import { outside, recent, type Span, within } from '../../platform/time-spans.ts';
+import { outside, recent, type Span, within } from '../../platform/instant-ranges.ts';
 import type { SignInFailuresTable } from '../../schema/tables.ts';
 import { appError } from '../../texts/app-error.ts';
 import { isKnownOrigin } from './known-origins.ts';

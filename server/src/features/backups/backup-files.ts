@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BACKUPS_KEPT_DAYS } from '@saldo/contract/users';
 import type { Day } from '@saldo/domain/dates';
-import { latest } from '../../platform/time-spans.ts';
+import { latest } from '../../platform/instant-ranges.ts';
 import { manualName, type NamedBackup, readName } from './file-names.ts';
 
 /**

@@ -5,9 +5,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Encrypter } from 'age-encryption';
 import type { BackupCopySettings } from '../../config/backup-copy-settings.ts';
-import { latest } from '../../platform/time-spans.ts';
+import { fieldsOf } from '../../platform/fields-of-unknown.ts';
+import { latest } from '../../platform/instant-ranges.ts';
 import { asError, errorCode } from '../../platform/unknown-error.ts';
-import { fieldsOf } from '../../platform/unknown-fields.ts';
 import { copiedAt, copiesToRemove } from './expired-copies.ts';
 import { BackupError } from './format.ts';
 

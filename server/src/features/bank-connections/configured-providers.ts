@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BankProviderId } from '@saldo/contract/bank-connections';
 import type { Config } from '../../platform/config/config.ts';
 import type { Context } from '../../platform/context.ts';
-import { isWithin, recent } from '../../platform/time-spans.ts';
+import { isWithin, recent } from '../../platform/instant-ranges.ts';
 import { asError } from '../../platform/unknown-error.ts';
 import { createLogoStore, type LogoStore } from './logos.ts';
 import { createEnableBanking } from './providers/enable-banking/provider.ts';

@@ -1,6 +1,6 @@
 import { type Condition, condition } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import { latest } from '../../platform/time-spans.ts';
+import { latest } from '../../platform/instant-ranges.ts';
 import type { InvitationsTable } from '../../schema/tables.ts';
 
 const COLUMNS = [

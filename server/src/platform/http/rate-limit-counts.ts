@@ -3,8 +3,8 @@ import type { Context } from '../context.ts';
 import { engineOf } from '../db/engine-of.ts';
 import { columns, readRow } from '../db/read-rows.ts';
 import type { Tx } from '../db/storage.ts';
-import { ahead, outside } from '../time-spans.ts';
-import { fieldsOf } from '../unknown-fields.ts';
+import { fieldsOf } from '../fields-of-unknown.ts';
+import { ahead, outside } from '../instant-ranges.ts';
 
 export const MINUTE_MS = 60_000;
 /**

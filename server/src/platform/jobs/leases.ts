@@ -1,6 +1,6 @@
 import { onCoordinator } from '../db/cluster/coordinator.ts';
 import type { Db, Storage, Tx } from '../db/storage.ts';
-import { ahead, isWithin, outside } from '../time-spans.ts';
+import { ahead, isWithin, outside } from '../instant-ranges.ts';
 import { withCleanup } from '../with-cleanup.ts';
 
 /**

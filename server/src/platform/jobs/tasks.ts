@@ -1,6 +1,6 @@
 import type { Storage } from '../db/storage.ts';
+import { fieldsOf } from '../fields-of-unknown.ts';
 import type { Logger } from '../observability/logger.ts';
-import { fieldsOf } from '../unknown-fields.ts';
 import type { LaneName } from './lanes.ts';
 
 export interface TaskContext {

@@ -1,8 +1,8 @@
 import type { MailOutboxTable } from '../../schema/tables.ts';
 import type { Context } from '../context.ts';
 import { newId } from '../id.ts';
+import { ahead } from '../instant-ranges.ts';
 import { hashToken, newToken } from '../security/tokens.ts';
-import { ahead } from '../time-spans.ts';
 import * as store from './outbox-store.ts';
 import { asMailError, type Letter, type Mailer } from './smtp.ts';
 

@@ -1,6 +1,6 @@
 import type { MailOutboxTable } from '../../schema/tables.ts';
 import type { Db, Tx } from '../db/storage.ts';
-import { outside, type Span } from '../time-spans.ts';
+import { outside, type Span } from '../instant-ranges.ts';
 
 /** An email and the server that has claimed it. */
 export interface ClaimedMail {

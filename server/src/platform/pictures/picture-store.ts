@@ -1,6 +1,6 @@
 import type { PictureHosts } from '../config/picture-hosts.ts';
 import type { Context } from '../context.ts';
-import { isWithin, recent } from '../time-spans.ts';
+import { isWithin, recent } from '../instant-ranges.ts';
 import { fetchPicture, type Picture } from './fetch-picture.ts';
 
 /** Maximum number of cached pictures. They take a few megabytes. */

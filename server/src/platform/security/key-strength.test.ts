@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { seededBy } from '@saldo/domain/seeded-random';
-import { testSeed } from '@saldo/proofs/harness/seed';
+import { testSeed } from '@saldo/proofs/harness/random-seed';
 import { expect, it } from 'vitest';
 import { readConfig } from '../../config/config.ts';
 import { ConfigError } from '../config/config.ts';

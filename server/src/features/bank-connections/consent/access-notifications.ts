@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
-import { recent } from '../../../platform/time-spans.ts';
+import { recent } from '../../../platform/instant-ranges.ts';
 import { createNotification } from '../../notifications/service.ts';
 import { daysLeft } from '../service.ts';
 import * as due from '../store/due-connections.ts';

@@ -1,7 +1,7 @@
 import { findRows, updateRows, type Where } from '../../../platform/db/crud.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
+import { ahead, within } from '../../../platform/instant-ranges.ts';
 import { isLeaseHeld, leaseExpiries } from '../../../platform/jobs/leases.ts';
-import { ahead, within } from '../../../platform/time-spans.ts';
 import type { BankConnectionsTable, ConsentAttemptsTable } from '../../../schema/bank-tables.ts';
 import { fetchLeaseName } from '../../accounts/fetch-lease-name.ts';
 import { ATTEMPT_LIVES_MS, REF_LIVES_MS } from './time-limits.ts';

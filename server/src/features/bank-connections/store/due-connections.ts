@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/storage.ts';
-import { ahead, isWithin, outside, type Span } from '../../../platform/time-spans.ts';
+import { ahead, isWithin, outside, type Span } from '../../../platform/instant-ranges.ts';
 import type { AttemptRow } from './connections.ts';
 import { ATTEMPT_LIVES_MS, REF_LIVES_MS, REVOKE_FOR_MS } from './time-limits.ts';
 

@@ -1,6 +1,6 @@
 import type { Day } from '@saldo/domain/dates';
 import { z } from 'zod';
-import { ahead, isWithin } from '../../../platform/time-spans.ts';
+import { ahead, isWithin } from '../../../platform/instant-ranges.ts';
 import { LONGEST_RETRY_MS } from '../providers/http-client.ts';
 import type { FetchedPage } from '../providers/provider.ts';
 

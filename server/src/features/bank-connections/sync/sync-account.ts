@@ -2,7 +2,7 @@ import type { SyncReceipt } from '@saldo/contract/bank-connections';
 import { addDays, type Day, dayIn } from '@saldo/domain/dates';
 import type { Context } from '../../../platform/context.ts';
 import { updateRows } from '../../../platform/db/crud.ts';
-import { ahead, isWithin } from '../../../platform/time-spans.ts';
+import { ahead, isWithin } from '../../../platform/instant-ranges.ts';
 import { en } from '../../../texts/en.ts';
 import { tryOpenRef } from '../../accounts/account-connections.ts';
 import { hasGap } from '../../accounts/gap-notifications.ts';

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../unknown-fields.ts';
+import { fieldsOf } from '../../fields-of-unknown.ts';
 import { DatabaseUnavailable } from '../database-errors.ts';
 import { createPool } from '../postgres-client.ts';
 import { targetUser } from './coordinator.ts';

@@ -18,9 +18,9 @@ import { SavedLine } from '../saved-line.tsx';
 import { CardsSkeleton, SummaryCards } from '../summary-cards.tsx';
 import { texts } from '../texts.ts';
 import { isEmpty } from '../transaction-urls.ts';
+import { MonthStrip, useCompare } from './month-comparison-bar.tsx';
 import { useMonthEnd } from './month-end.ts';
 import { MonthSoFar } from './month-so-far.tsx';
-import { MonthStrip, useCompare } from './month-strip.tsx';
 import { RingPanel } from './ring-panel.tsx';
 
 const t = texts.monthly;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { manualAction } from './manual-key.ts';
+import { manualAction } from './manual-shortcuts.ts';
 
 it.each([
   ['1', { do: 'recent', nth: 0 }],
