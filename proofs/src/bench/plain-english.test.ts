@@ -15,7 +15,6 @@ const PLAINER: readonly [RegExp, string][] = [
   [/\bwhat waits\b|\bwaits? (to be|for a category)\b/i, 'name the thing that is pending'],
   [/\bof late\b/i, 'recently'],
   [/\bby hand\b/i, 'manually'],
-  [/\ball the same\b/i, 'anyway, or cut it'],
   [
     /\bnobody’s\b|\bnobody's\b|\bsomebody\b|\beverybody\b|\banybody\b/i,
     'the user, someone, everyone or anyone',
