@@ -14,14 +14,14 @@ import { inRoot } from './root.mjs';
 import { mustRun } from './run.mjs';
 
 /** Workspaces that the build does not include. */
-const NOT_BUILT = new Set(['e2e', 'bench']);
+const NOT_BUILT = new Set(['e2e', 'proofs']);
 const { workspaces } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
 const SOURCES = [
   'package-lock.json',
   'tsconfig.base.json',
   'scripts/lib/build.mjs',
   'scripts/lib/precompress.mjs',
-  ...workspaces.filter((room) => !NOT_BUILT.has(room)),
+  ...workspaces.filter((name) => !NOT_BUILT.has(name)),
 ];
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'fixtures', 'testing']);
 const ENTRIES = [
