@@ -32,7 +32,7 @@ test('undoes and redoes an edit of many transactions', async ({ page, person }) 
   await row.click();
   await expect(page).toHaveURL(/\/history\?step=/);
   await expect(day.getByText('Restores the previous values of 2 transactions')).toBeVisible();
-  await expect(day.getByText('Everything is restored.')).toBeVisible();
+  await expect(day.getByText('Everything will be restored.')).toBeVisible();
 
   await day.getByRole('button', { name: `Undo: ${TITLE}` }).click();
   await expect(toast(page)).toContainText(`Undone: ${TITLE}`);

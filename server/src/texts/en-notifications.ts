@@ -98,7 +98,7 @@ export const mail = {
     goal_completed: 'Goal reached',
     consent_expiring: 'Your bank connection is about to expire',
     access_ended: 'Your bank connection has expired',
-    days_missed: 'Some days are missing from your bank',
+    days_missed: 'Your bank didn’t send transactions for some days',
     days_missing: 'Some transactions seem to be missing',
     second_factor_reset: 'Two-factor authentication was turned off',
     account_changed: 'Your account was changed',

@@ -102,7 +102,7 @@ export const texts = {
     list: 'Pending changes',
     none: 'No changes yet',
     noneHint: 'Your choices are listed here until you save.',
-    nothing: 'No matching change.',
+    nothing: 'No matching changes',
     end: "You've reached the end of the transactions! Review your categorizations before saving.",
     flash: (n: number) => `${n} unsaved changes are listed here.`,
     show: 'Back to this transaction',

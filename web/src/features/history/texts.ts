@@ -119,7 +119,7 @@ export const texts = {
   brings: { undo: 'What undo would do', redo: 'What redo would do' },
   lost: { undo: 'What undo can’t restore', redo: 'What redo can’t restore' },
   bringsNothing: 'No transactions will change.',
-  losesNothing: { undo: 'Everything is restored.', redo: 'Everything is reapplied.' },
+  losesNothing: { undo: 'Everything will be restored.', redo: 'Everything will be reapplied.' },
   unforeseen:
     'There are too many transactions to check in advance. You’ll see the result afterwards.',
   until: (day: string) => `Can be undone until ${day}`,

@@ -44,7 +44,7 @@ export const texts = {
   passwordsDiffer: 'New passwords do not match',
   invalidPassword: common.invalidPassword,
   weakTitle: 'Your password is easy to guess',
-  weakAdvice: 'Edit Password below to change it.',
+  weakAdvice: 'Choose a stronger one under Password below.',
   updated: (field: string) => `Your ${field} has been updated successfully`,
   updateFailed: (field: string) => `Failed to update ${field}`,
 
