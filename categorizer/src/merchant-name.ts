@@ -54,7 +54,7 @@ function readText(description: string, other: string): Counterparty {
   return { name: null, kind, middleman: null, note, confidence, key: keyOfNobody(description) };
 }
 
-/** The counterparty of a row whose description is only a placeholder. */
+/** A nameless counterparty, for a row whose description is only a placeholder. */
 const nobody = (description: string): Counterparty => ({
   name: null,
   kind: 'none',

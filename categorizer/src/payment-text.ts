@@ -22,7 +22,7 @@ export type IncomeKind = 'pay' | 'other' | 'open';
 const PAY = /^income\.(?:salary|benefits)$/;
 const NO_PAY = /^(?:income\.(?:interest|refund)|transfers(?:\.|$))/;
 
-/** The kind of income that a taxonomy topic implies. */
+/** The income kind that a taxonomy topic implies. */
 export const incomeKindOfTopic = (topic: string): IncomeKind =>
   PAY.test(topic) ? 'pay' : NO_PAY.test(topic) ? 'other' : 'open';
 
@@ -40,8 +40,8 @@ export function incomeKind(row: RowText): IncomeKind {
   const { kind } = counterparty(row);
   if (said === 'pay') return 'pay';
   if (kind === 'own' || kind === 'person' || INTEREST.test(fold(row.description))) return 'other';
-  // The tables treat every transfer as one between people. If the sender is a company or unnamed, however, the text
-  // doesn't say so.
+  // The tables treat every transfer as one between people. If the sender is a company or unnamed, however, that is only
+  // an assumption.
   return normal.kind === 'transfer' && topic === 'transfers.people' ? 'open' : said;
 }
 

@@ -60,7 +60,10 @@ export async function askLlm(input: RunInput): Promise<RunResult> {
   return result;
 }
 
-/** Returns true if the run ends here because the budget is spent or further calls would fail too. */
+/**
+ * Asks once about all open questions. Returns true if the run must end, because the budget is spent or further calls
+ * would fail too.
+ */
 async function askRound(
   session: Session,
   input: RunInput,

@@ -148,7 +148,7 @@ function tradesOnly(text: string): string {
 
 const SAYS_NOTHING = new Set('lic licencia taxi'.split(' '));
 
-/** The payment method plus a known merchant, a company or `[person]`; never the payment reference. */
+/** The payment method plus a known merchant, a company or `[person]`. Never includes the payment reference. */
 function paymentToSomebody(row: RowToRedact, other: string | undefined): string {
   const { kind, phrase } = normalizeText(row.description);
   const how = phrase.join(' ') || (kind === 'other' ? 'payment' : kind.replace('_', ' '));

@@ -107,7 +107,7 @@ function sharesOf(weights: ReadonlyMap<string, number>): Contender[] {
   return [...weights].map(([id, weight]) => ({ id, share: weight / sum }));
 }
 
-/** Categories that share a table entry with others, or that no entry leads to. Their names may distinguish them. */
+/** Categories that share a table entry with others, or that no entry leads to. Their names may set them apart. */
 export function categoriesKnownByName(
   categories: readonly OwnCategory[],
   contenders: Contenders,

@@ -24,7 +24,7 @@ export function categorySynonyms(categories: readonly OwnCategory[]): Map<string
 
 let all: [key: string, word: string][] | undefined;
 
-/** Excludes shops: there are thousands, and a shop's name is not a synonym for its goods. */
+/** Leaves out shops: there are thousands, and a shop's name is not a synonym for its goods. */
 function calledSo(): readonly [key: string, word: string][] {
   all ??= [
     ...[...TAXONOMY, ...SUBCATEGORIES].flatMap(({ key, name, es }) => [

@@ -13,7 +13,7 @@ export type LlmHints = Record<string, { category: string } | { name: string; ico
 
 /** Guesses below this are not shown. */
 export const LEAST_CONFIDENCE = 0.5;
-/** New topics need less evidence while few rows are labeled. */
+/** Proposing a new topic takes less confidence while few rows are labeled. */
 const LEAST_FOR_TOPIC = { few: 0.4, many: LEAST_CONFIDENCE };
 const FEW_LABELS = 50;
 /**

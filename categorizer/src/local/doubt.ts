@@ -6,7 +6,7 @@ const DOUBT = 0.25;
 
 /**
  * Lowers a probability (0 to 1) if its only evidence is a trade word or a payment method, or if it contradicts the
- * tables. The word "market", for example, may be a supermarket or a street. Each labeled row of the merchant reduces
+ * tables. The word "market", for example, may mean a supermarket or a street. Each labeled row of the merchant reduces
  * the doubt. Probabilities above one half stay above it, and equally doubted answers keep their order.
  */
 export function lowerUnsupported(probability: number, vouched: boolean, seen: number): number {

@@ -12,7 +12,7 @@ import {
 } from './features.ts';
 import type { Example } from './softmax.ts';
 
-/** Source of a label. Categories the user chose outweigh those the user merely accepted. */
+/** Source of a label. Categories that users chose themselves outweigh those they merely accepted. */
 export type LabelSource = 'hand' | 'ai' | 'rule';
 
 export interface Labeled extends Row {
@@ -44,8 +44,8 @@ const HALVING = 1;
  */
 const ENTRIES_A_HUNDREDTH = 4_350;
 /**
- * Confidence that an entry should reach on its own, which is the share of such answers that are right. A word is weaker
- * evidence than a name.
+ * Confidence that the model should reach from one entry alone. It equals the share of answers from such entries that
+ * are right. A word is weaker evidence than a name.
  */
 const TRUST = { merchant: 0.95, keyword: 0.75 };
 
@@ -97,7 +97,7 @@ function evened(rows: readonly TableRow[]): TableRow[] {
   });
 }
 
-/** Rows without a description, in proportion to the usual shares of unknown shops or creditors. */
+/** Rows without a description, as many per subcategory as the usual shares of unknown shops or creditors require. */
 function customs(kind: Kind, shares: Readonly<Record<string, number>>, times: number): TableRow[] {
   const nothing = { ...normalizeText(''), kind };
   return Object.entries(shares).flatMap(([subcategory, percent]) => {
@@ -107,7 +107,7 @@ function customs(kind: Kind, shares: Readonly<Record<string, number>>, times: nu
   });
 }
 
-/** Every merchant and keyword as a row of its subcategory. */
+/** Every merchant and keyword as a training row for its subcategory. */
 function knownNames(): TableRow[] {
   const all = patterns();
   const names = new Set(all.filter(isMerchant).map(nameOf));

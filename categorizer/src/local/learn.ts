@@ -25,7 +25,7 @@ import { replayDecisions } from './replay.ts';
 import { type Softmax, startSoftmax, train } from './softmax.ts';
 
 export interface LearnInput {
-  /** Without system categories. */
+  /** Excludes system categories. */
   categories: readonly OwnCategory[];
   /** Rows in other categories are skipped. */
   labeled: readonly Labeled[];
@@ -105,8 +105,8 @@ function taughtByTables(
 }
 
 /**
- * Sorted, so the order of categories changes nothing. Sorting by name lets all users with the starter categories share
- * one cached result.
+ * Sorted, so the order of the categories doesn't matter. Sorting by name lets all users with the starter categories
+ * share one cached result.
  */
 function classesFor(categories: readonly OwnCategory[], claims: Claims): Class[] {
   const ids = [...categories]

@@ -11,7 +11,7 @@ export interface AskedRow extends Row {
 /** Rows that share one answer. */
 export interface Group {
   key: string;
-  /** Merchant and direction. Habits and the language model's answers have the same key. */
+  /** Merchant and direction, which is also the key of habits and of the language model's answers. */
   merchant: string;
   rows: AskedRow[];
   /** Reading of the most informative row. */

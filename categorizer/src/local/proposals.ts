@@ -19,7 +19,7 @@ export interface Proposal {
   icon: string;
   color: string;
   description: string;
-  /** Taxonomy key, or null if the taxonomy does not know it. */
+  /** Taxonomy key, or null if the taxonomy has no such entry. */
   taxonomy: string | null;
 }
 
@@ -29,7 +29,7 @@ export type Placement =
   | { confidence: number };
 
 export const MOST_PROPOSALS = 8;
-/** A category for a single payment would be noise. */
+/** A new category for a single payment would be clutter. */
 const FEWEST_ROWS = 2;
 /** Minimum rows and merchants to propose a new subcategory of an existing parent. */
 const FEWEST_BELOW = { rows: 3, merchants: 2 };
@@ -38,7 +38,7 @@ const SURE_BELOW = 0.7;
 /** If the strongest subcategory has at least this share of a topic's rows, it is proposed instead of the topic. */
 const ONE_SUBJECT = 0.75;
 
-/** The subject of a proposal: a taxonomy entry, or something with only a name. */
+/** What a proposed category stands for: a taxonomy entry, or something with only a name. */
 type Subject = { key: string } | { name: string; icon: string };
 
 interface Candidate {

@@ -88,8 +88,6 @@ export function nameOfRows(rows: readonly AskedRow[]): string {
 
 /**
  * One row that represents all. It is chosen by amount and date, so the choice doesn't depend on the order of the rows.
- * #jFxy9D
- * Taxonomy key, or null if the taxonomy has no such entry.
  */
 function anyRow([first, ...others]: readonly AskedRow[]): AskedRow | undefined {
   let least = first;

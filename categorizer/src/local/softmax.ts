@@ -31,7 +31,7 @@ const MOST_BITS = 16;
 /** An example with an error below this is skipped for `REST` rounds. */
 const LEARNT = 0.05;
 const REST = 2;
-/** Classes with an error below this are skipped. Most classes are, which leaves time for the others. */
+/** Classes with an error below this are skipped. That applies to most classes and leaves more time for the others. */
 const SMALLEST_ERROR = 0.002;
 /** AdaGrad's initial value. It keeps the steps of low-weight rows small. */
 const FIRST_SQUARE = 0.01;

@@ -276,7 +276,8 @@ describe('the replay of the user’s own decisions', () => {
       learn({ categories: starters(), labeled: rows }).replay;
     const decided = (times: (at: number) => string | null) =>
       choices(200).map((row, at) => ({ ...row, decided_at: times(at) }));
-    // The same labels for four merchants: decided all at once, then at 13 different times (52 decisions), then never.
+    // The same labels for four merchants: first decided all at the same time, then at 13 different times (52
+    // decisions), then without times.
     expect(replayOf(decided(() => 'then'))).toBeNull();
     expect(replayOf(decided((at) => `time ${Math.floor(at / 16)}`))).not.toBeNull();
     expect(replayOf(decided(() => null))).toBeNull();

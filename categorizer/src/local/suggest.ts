@@ -18,7 +18,7 @@ export interface Suggestions {
   precision?: number;
 }
 
-/** Minimum confidence of a sure answer until the user's decisions determine one. */
+/** Minimum confidence of a sure answer until there are enough decisions to derive one from. */
 const SURE_BY_DEFAULT = 0.85;
 const LIKELY = 0.65;
 /** Maximum confidence of an answer that is shown only as a guess. */

@@ -50,8 +50,8 @@ export function isOwnMoney(words: readonly string[], at: number, role: Role | 'o
   if (MINE.has(content[0] ?? '') && ACCOUNTS.has(content[1] ?? '')) return true;
   if (isSetAside(words.slice(0, at), content, isAmong)) return true;
   if (role === 'party' && isPocket(words[at - 1], content)) return true;
-  // "Del compte principal a Estalvis" starts with a preposition. Without one, as in "CUENTA CORRIENTE", the words may
-  // mean anything.
+  // "Del compte principal a Estalvis" starts with a preposition, which proves it. Without one, as in "CUENTA
+  // CORRIENTE", the words may mean anything.
   if (!isAmong && !(role === 'open' && CONNECTORS.has(first))) return false;
   return content.length > 0 && content.every((word) => OWN.has(word) || CURRENCIES.has(word));
 }

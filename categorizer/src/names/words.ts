@@ -34,7 +34,7 @@ export const BEFORE = setOf(statement.before);
 export const MONTHS = setOf(statement.months);
 export const COUNTRIES = setOf(statement.countries);
 export const LEGAL = setOf(statement.legal);
-/** Bank words that name nobody: "LIQ. INT. CTA.". */
+/** Bank words that are not part of any name: "LIQ. INT. CTA.". */
 export const NOBODY = setOf(statement.nobody);
 /** Words for the user's own accounts ("main account", "compte estalvi"). Any of `OWN_NOUNS` is enough on its own. */
 export const OWN = setOf(statement.own);

@@ -2,7 +2,7 @@ import { keysOf } from '@saldo/domain/records';
 import phrases from './bank-phrases.json' with { type: 'json' };
 import { movementAt } from './movements.ts';
 
-/** How money moved, according to the bank's own words. */
+/** How the money was moved, according to the bank's own words. */
 export type Kind = keyof typeof phrases | 'other';
 
 interface Phrase {
@@ -43,7 +43,7 @@ const KIND_OF = {
   card: 'card',
 } as const;
 
-/** The longest phrase at the start of the words. Phrases that name a purpose win over all others. */
+/** The longest phrase at the start of the words. A listed phrase that names a purpose takes precedence. */
 export function leadingPhrase(words: readonly string[]): { kind: Kind; length: number } | null {
   byFirstWord ??= load();
   const found = byFirstWord

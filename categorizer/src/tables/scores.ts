@@ -38,8 +38,8 @@ const merchantScore = ({ subcategory }: Pattern, { at }: Place): number =>
   at === 0 && !/^(?:transfers|fees)/.test(subcategory) ? LEADS : 0;
 
 /**
- * Bonus for a keyword's rank. A stated purpose counts most for incoming money, because a wage is a wage, whoever pays
- * it. For outgoing money it counts most unless a card was used.
+ * Bonus for a keyword's rank. A stated purpose counts most for incoming money, because wages are wages no matter who
+ * pays them. For outgoing money it also counts most, unless a card was used.
  */
 function rankScore({ rank, beside, subcategory }: Pattern, { led, flow, at }: Place): number {
   // "Institut Montserrat": a school's name may contain any trade.

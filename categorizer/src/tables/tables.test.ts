@@ -20,7 +20,7 @@ describe('the taxonomy', () => {
   });
 });
 
-/** Correct names that look like mere letters or a bank word. */
+/** Correct names that look like mere initials or a bank's own word. */
 const NAMES = new Set(['BM', 'B:SM', 'dm', 'EE', 'Renta 4']);
 
 describe('merchants and keywords', () => {

@@ -23,7 +23,7 @@ const Topic = Entry.extend({
 export type TaxonomyEntry = z.infer<typeof Entry>;
 export type TaxonomyTopic = z.infer<typeof Topic>;
 
-/** Every purpose of money that the engine knows: topics with their subcategories. */
+/** Everything the engine knows that money can be spent on or come from: topics with their subcategories. */
 export const TAXONOMY: readonly TaxonomyTopic[] = z.array(Topic).parse(data);
 
 export const SUBCATEGORIES: readonly TaxonomyEntry[] = TAXONOMY.flatMap((topic) => topic.children);

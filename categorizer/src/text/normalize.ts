@@ -68,7 +68,7 @@ export function normalizeText(text: string): Normal {
 
 const DOTTED = /\b([a-z]{3,12})\.(?= ?[a-z])(?!(?:com|es|net|org|cat|eus|gal|eu|info)\b)/g;
 
-/** "impto. vehic." is a tax on vehicles, whatever the surrounding words say. */
+/** "impto. vehic." is a vehicle tax, whatever the other words suggest. */
 const TAX =
   /\bimp(?:to|tos|uest|sto|st|t)?\b\.?(?= ?(?:de |del |sobre |s\/ ?)?(?:veh|circ|bien|b\.? ?i|inmueb|activ|transm|suces|municip|constr|plusv))/g;
 const SHORT_WORDS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** Payment services that put their name before the shop's. Short names count only before a star. */
+/** Payment services whose name comes before the shop's. Short names count only before a star. */
 const BY_NAME = new Map(
   Object.entries({
     paypal: 'paypal',
