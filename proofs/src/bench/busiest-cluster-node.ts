@@ -142,7 +142,7 @@ function statOf(pid: number | string): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   } catch {
-    // The process has ended.
+    // The process has already ended.
     return [];
   }
 }

@@ -69,8 +69,8 @@ export async function growth(engine: Engine, args: readonly string[]): Promise<L
         1.5,
         each((_, at) => inTwo(asked[at]?.cpu)),
       ),
-      // Compared with a hundred users, because a database of ten consists mostly of rows and indexes that belong to no
-      // user.
+      // The baseline is a hundred users, because a database of ten consists mostly of rows and indexes that belong to
+      // no user.
       atMost(
         'storage per user, most users vs. a hundred',
         lastToFirst(bytes.slice(1)),

@@ -217,8 +217,8 @@ async function pressed(
 ): Promise<number> {
   // A badge with a number may follow the name.
   const link = page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${name}\\b`) });
-  // The code is a string, because this room has no DOM types. The previous screen may contain elements that match the
-  // same selector.
+  // The code is a string, because DOM types aren't available here. The previous screen may contain elements that match
+  // the same selector.
   await page.evaluate(`{
     const find = () => document.querySelector(${JSON.stringify(figure)});
     const last = find();

@@ -12,7 +12,7 @@ import { enterDemo, PASSWORD, signUp, type TestUser } from '../users/user.ts';
 import { startServer } from './lib/server.ts';
 import { hashOf, IMAGES, PICTURES, STAMP, type Stamp, VERSION } from './pictures.ts';
 
-/** Every version of a picture stays in the repository's history. */
+/** Kept small, because every version of a picture stays in the repository's history. */
 const BYTES_AT_MOST = 900_000;
 const WEBP_QUALITY = 0.8;
 const INVITATION = 'screenshots';
@@ -168,7 +168,7 @@ async function householdStatement(): Promise<string> {
   return ['Fecha;Concepto;Importe;Saldo', ...rows, ''].join('\n');
 }
 
-/** Chromium encodes WebP itself, at about a fifth of the size of a PNG. */
+/** Lets Chromium encode the picture as WebP, at about a fifth of the size of a PNG. */
 async function toWebp(browser: Browser, png: Buffer): Promise<Buffer> {
   const page = await browser.newPage();
   const source = `data:image/png;base64,${png.toString('base64')}`;

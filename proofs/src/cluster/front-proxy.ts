@@ -17,7 +17,7 @@ export class FrontProxy {
   #turn = 0;
 
   async listen(): Promise<string> {
-    // Never close an idle connection, because the next request may already be on its way.
+    // Never closes idle connections, because the next request may already be on its way.
     this.#server.keepAliveTimeout = 0;
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
     const { port } = this.#server.address() as AddressInfo;

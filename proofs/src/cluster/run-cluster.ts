@@ -124,7 +124,7 @@ class Cluster {
   #wrong(sentence: string): void {
     this.report.problems.push(sentence);
     this.#run.tell?.(sentence);
-    // More problems would say nothing new.
+    // Further problems wouldn't tell us anything new.
     if (this.report.problems.length >= PROBLEMS_AT_MOST) this.#isOver = true;
   }
 

@@ -64,7 +64,7 @@ async function ask(read: Db): Promise<Told[]> {
   return (await query.execute(read)).rows;
 }
 
-/** The first entry is the query's own, which differs each time. */
+/** The first entry is for the query itself and differs each time. */
 const UNDER_WAY = `select pg_backend_pid() || clock_timestamp()::text || coalesce(string_agg(',' || one, ''), '') from (
   select pid || '/' || xact_start as one from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'

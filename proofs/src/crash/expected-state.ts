@@ -4,7 +4,7 @@ export interface State {
   rows: Record<string, Row>;
   /** Why a bank's row was removed, by the same name. */
   marks: Record<string, 'single' | 'period' | 'undo'>;
-  /** Fields of removed rows. A row gets them back if it is imported again. */
+  /** Fields of removed rows. A row gets these values back if it is imported again. */
   gone: Record<string, Pick<Row, 'ignored' | 'tags'>>;
   /**
    * By import id: removal marks that the import cleared, and the former fields of those rows. Undoing the import
@@ -158,7 +158,9 @@ function remove(state: State, name: string, reason: 'single' | 'period' | 'undo'
 const namesOf = (state: State, fits: (row: Row) => boolean): string[] =>
   Object.entries(state.rows).flatMap(([name, row]) => (fits(row) ? [name] : []));
 
-/** A state as a string. Equal states have equal strings; ids are left out, because only the database knows them all. */
+/**
+ * A state as a string. Equal states have equal strings. Ids are left out, because only the database knows all of them.
+ */
 export function textOf(state: State): string {
   const rows = Object.entries(state.rows).map(([name, row]) => {
     const { month, description, ignored, tags, reportId } = row;

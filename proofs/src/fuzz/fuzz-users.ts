@@ -116,7 +116,7 @@ export class FuzzUsers {
   }
 
   private async makeFor(role: Exclude<FuzzRole, 'stranger'>): Promise<FuzzUser> {
-    // A registered VIEWER owns nothing; the demo account has a year and a half of data. Alternate between them.
+    // A registered viewer owns nothing, whereas the demo account has a year and a half of data. Alternate between them.
     if (role === 'viewer') this.demos += 1;
     if (role !== 'viewer' || this.demos % 2 === 0) return this.make(ACCOUNT_ROLES[role]);
     const user = await enterDemo(this.address, fresh(''));

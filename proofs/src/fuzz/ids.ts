@@ -1,7 +1,9 @@
 import type { WireAnswer } from '../users/wire.ts';
 import type { FuzzRequest } from './types.ts';
 
-/** The kind of id in a field: the first part of the path that returns such ids. `any` means all kinds. */
+/**
+ * The kind of id that a field holds, which is the first part of the path that returns such ids. `any` means all kinds.
+ */
 const KIND_OF_FIELD: Readonly<Record<string, string>> = {
   parent_id: 'categories',
   category: 'categories',
@@ -29,7 +31,7 @@ const KIND_OF_FIELD: Readonly<Record<string, string>> = {
 export const idMark = (kind: string, at: number) => `@id:${kind}:${at}@`;
 export const ID_MARKS = /@id:([\w-]+):(\d+)@/g;
 
-/** The kind of id in a field. `path` is the path of the call. */
+/** The kind of id that a field holds. `path` is the path of the call. */
 export const kindOf = (field: string, path: string): string =>
   KIND_OF_FIELD[field] ?? kindOfPath(path);
 

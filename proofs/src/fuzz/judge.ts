@@ -21,7 +21,7 @@ export function judge(
   answer: WireAnswer,
   hidden: readonly string[],
 ): string | null {
-  // A sign-in with the right password returns the user's own data.
+  // A sign-in with the right password may return the user's own data.
   const isSignIn = asked.name === 'login' && answer.status === 200;
   const seen = !isSignIn && hidden.find((word) => answer.text.includes(word));
   if (seen) return `shows ${seen}, which belongs to another user`;

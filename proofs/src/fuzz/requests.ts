@@ -14,7 +14,7 @@ const SELDOM = new Set([
   ...['disconnectBank', 'undoReport', 'suggestCategories', 'getExport', 'deleteUser'],
 ]);
 
-/** Requests that vary in call, sender and kind of error. */
+/** Requests of all kinds: any call, any sender, valid or with some error. */
 export const fuzzRequests = (): Arbitrary<FuzzRequest> =>
   fc.oneof(
     ...Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({

@@ -27,7 +27,7 @@ export interface FuzzRun {
   after?(done: number): Promise<void>;
 }
 
-/** Number of distinct findings after which the run ends, because more would say nothing new. */
+/** Number of distinct findings after which the run ends, because further ones wouldn't tell us anything new. */
 const MOST_FINDINGS = 30;
 
 /** Per call: how often it was sent and succeeded, and the total time of its responses. */

@@ -2,7 +2,7 @@ import { readConfig } from '../../../server/src/config/config.ts';
 import { start } from '../../../server/src/start.ts';
 
 /**
- * The server as `serve.ts` starts it, but with limits that a load test does not reach and without scheduled bank syncs.
+ * The server that `serve.ts` starts, but with limits that a load test does not reach and without scheduled bank syncs.
  */
 const MANY = 1e9;
 

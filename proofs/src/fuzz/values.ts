@@ -138,7 +138,7 @@ function ofObject(schema: Schema, { path }: Place): Arbitrary<Json> {
   }
   const fields = properties.map(([name, one]) => {
     const value = of(one, { name, path });
-    // Most filters empty a list, so use them rarely.
+    // Most filters leave a list empty, so use them rarely.
     return [name, required.has(name) ? value : seldom(value)] as const;
   });
   return fc
@@ -206,7 +206,7 @@ function matching(pattern: unknown): Arbitrary<string> | undefined {
 
 function ofNumber({ minimum, maximum, exclusiveMinimum }: Schema, whole: boolean): Arbitrary<Json> {
   const least = Math.max(Number(minimum ?? exclusiveMinimum ?? -1e6), -MAX_AMOUNT);
-  // Mostly small amounts, but also the extremes.
+  // Mostly small amounts, but also the largest and smallest allowed.
   const min = Math.max(least, -100);
   const max = Math.min(Number(maximum ?? 1e6), MAX_AMOUNT);
   const near = fc.integer({

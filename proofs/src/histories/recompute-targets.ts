@@ -52,8 +52,8 @@ export function goal(lists: Lists, today: string, asked: ListedGoal) {
 }
 
 /**
- * Rows in the goal's category within its days. If both legs of a transfer are in the category, only a deposit account's
- * leg counts.
+ * Rows in the goal's category within the goal's days. If both legs of a transfer are in the category, only a deposit
+ * account's leg counts.
  */
 export function rowsOfGoal(lists: Lists, asked: ListedGoal): ListedRow[] {
   const covers = covering(lists, asked.category_id);

@@ -216,7 +216,7 @@ export function home(lists: Lists, today: string) {
 
 const keyOf = ({ date, id }: ListedRow) => `${date} ${id}`;
 
-/** The highest spending among top-level categories. */
+/** The highest spending of any top-level category. */
 function topSpending(lists: Lists, rows: readonly ListedRow[]): number | null {
   const totals = lists.categories.map((top) => {
     const ids = [top, ...top.sub_categories].map(({ id }) => id);

@@ -9,7 +9,7 @@ export async function stepsOf(user: TestUser): Promise<Step[]> {
   return body.items;
 }
 
-/** The rows before and after each step, which its undo and redo must lead to. */
+/** The rows before and after each step. Undoing or redoing the step must lead back to them. */
 export class Memory {
   readonly #known = new Map<string, Step>();
   readonly #around = new Map<string, { before: Lists; after: Lists }>();

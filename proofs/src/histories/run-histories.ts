@@ -100,7 +100,7 @@ interface History {
   steps: Step[];
 }
 
-/** Around the ends of months and years, leap days, ISO week years and clock changes. */
+/** Instants around the ends of months and years, leap days, ISO week years and clock changes. */
 const INSTANTS = [
   '2024-02-29T12:00:00Z',
   '2024-12-30T00:30:00Z',

@@ -28,7 +28,7 @@ export interface Done {
   wroteOften?: boolean;
 }
 
-/** The random numbers of a step, used one by one and then again from the first. */
+/** The random numbers of a step. They are used one by one, starting over after the last. */
 export class Dice {
   private at = 0;
   private readonly thrown: readonly number[];

@@ -21,7 +21,7 @@ const NOT_COMPARED = [
   ...['profile', 'linked_accounts'],
 ];
 
-/** Tables other than transactions in which the rows of an import, sync or restored archive stay after its undo. */
+/** Tables other than transactions. Rows that an import, sync or restored archive adds to them stay when it is undone. */
 const STAYING = [
   ...['accounts', 'account_settings', 'categories', 'rules', 'goals', 'alerts', 'series'],
   ...['custom_metrics', 'custom_metric_categories', 'merchant_names'],
@@ -62,7 +62,7 @@ const NOT_TAKEN_BACK = ['updated_at', 'last_sync', 'iban', 'account_iban'];
 function compared(table: string, whole: Row): [string, Row][] {
   const kept = Object.entries(whole).filter(([name]) => !NOT_TAKEN_BACK.includes(name));
   const row: Row = Object.fromEntries(kept);
-  // Removal marks of undone imports and syncs stay, so no sync brings the rows back.
+  // The removal marks of undone imports and syncs stay, so that no sync adds the rows again.
   if (table === 'deleted_rows' && row.reason === 'undo') return [];
   return [[String(row.id ?? JSON.stringify(row)), row]];
 }

@@ -19,7 +19,9 @@ const GZIP_END = 12;
 
 /** The state of a wave of connections. */
 export interface Wave {
-  /** Number of connections by the first status they received. The shape `unread` reads none. */
+  /**
+   * Number of connections by the first status they received. Empty for the shape `unread`, which never reads responses.
+   */
   statuses: Readonly<Record<string, number>>;
   end(): void;
 }

@@ -8,7 +8,7 @@ import { withIds } from '../fuzz/send-requests.ts';
 import { onWire } from '../fuzz/types.ts';
 import { packed } from '../users/wire.ts';
 
-/** Attackers: without a session, in the public demo, and a user. */
+/** Attackers: someone without a session, a visitor to the public demo, and a registered user. */
 export const ATTACKERS = ['stranger', 'viewer', 'user'] as const;
 export type Attacker = (typeof ATTACKERS)[number];
 

@@ -159,7 +159,7 @@ export async function signIn(
   return signedIn(address, await clientAt(address, { headers }).call(login, { body }), headers);
 }
 
-/** Enters the shared demo account, as its button does. */
+/** Signs in to the shared demo account, with the same call as the demo button. */
 export async function enterDemo(
   address: string,
   { headers = {} }: Pick<RawCall, 'headers'> = {},

@@ -1,4 +1,4 @@
-/** One measured promise, as printed. */
+/** The result of measuring one promise, as printed. */
 export interface Line {
   what: string;
   /** For example `2.10 ×`. */

@@ -92,9 +92,9 @@ const SHOPS = [
 ];
 
 /**
- * Rows as imports store them, spread evenly over the years, oldest first. No household pays hundreds of times a day.
- * What matters is that each filter of a measured page always leaves the same number of rows, so that the figures of two
- * runs are comparable.
+ * Rows as imports store them, spread evenly over the years, oldest first. No household makes hundreds of payments a
+ * day. What matters is that each filter of a measured page always leaves the same number of rows, so that the figures
+ * of two runs are comparable.
  */
 export function* history(person: BenchUser, count: number): Generator<TransactionsTable> {
   const first = Date.UTC(YEARS.first, 0, 1);

@@ -17,7 +17,10 @@ const SHOPS = [
   'Cine Doré',
 ];
 
-/** A Revolut statement with the given number of rows, a few per hour. This is a load test, not a household. */
+/**
+ * A Revolut statement with the given number of rows, a few per hour. It is a load test and doesn't resemble a
+ * household.
+ */
 export const makeStatement = (rows: number): Uint8Array =>
   writeRevolutCsv(movementsOf(rows, 1_300_000), { opening: OPENING });
 

@@ -13,7 +13,7 @@ export interface Pattern {
   place: string;
 }
 
-/** Every distinct regular expression literal in the rooms that handle external text, except in tests. */
+/** Every distinct regular expression literal in the folders that handle external text, except in tests. */
 export function findPatterns(): { patterns: Pattern[]; made: string[] } {
   const patterns = new Map<string, Pattern>();
   const made = new Set<string>();

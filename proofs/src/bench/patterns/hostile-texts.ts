@@ -3,7 +3,7 @@ import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexp
 type Node = AST.Alternative | AST.Element;
 
 /**
- * Strings designed to keep a pattern busy. Each one leads to a repetition, repeats a part up to about `length`
+ * Strings designed to keep a pattern busy. Each one leads up to a repetition, repeats a part up to about `length`
  * characters, and ends with something that doesn't match.
  */
 export function hostileTexts(

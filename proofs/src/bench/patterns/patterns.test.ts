@@ -78,7 +78,7 @@ describe('every regular expression takes time proportional to its text', () => {
         : [`${pattern.place} /${pattern.source}/ on ${JSON.stringify(text)}…`];
     });
     expect(bad).toEqual([]);
-    // The test computes without a pause and may have to share its core.
+    // The test keeps a core busy throughout and may have to share it.
   }, 180_000);
 
   it('and none is built at run time, where it cannot be checked', () => {

@@ -82,8 +82,8 @@ const faces = (person: BenchUser, from: number, to: number): Statement[] => [
 ];
 
 /**
- * Requests uncompressed responses, as in the load test. The cost of compression depends on the network and says nothing
- * about the figures.
+ * Requests uncompressed responses, as in the load test. Compression depends on the network and has nothing to do with
+ * the figures.
  */
 const PLAIN = { headers: { 'accept-encoding': 'identity' } };
 
