@@ -65,7 +65,7 @@ function preloadFont(): Plugin {
   };
 }
 
-/** The bundler does not hash a classic script. With a hash in its name, browsers cache it forever. */
+/** Adds a hash to the classic script's name, which the bundler doesn't do, so that browsers can cache it forever. */
 function hashFirstPaint(): Plugin {
   const file = 'src/first-paint.js';
   return {

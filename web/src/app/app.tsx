@@ -21,8 +21,8 @@ export const App = ({ router }: { router: ReturnType<typeof createRouter> }) => 
   <>
     <QueryClientProvider client={queryClient}>
       {/*
-       * Without transitions, because React renders transitions in 5 ms slices, and a slow phone spends just as long
-       * between the slices.
+       * Turns off transitions, because React renders them in 5 ms slices, and a slow phone spends as much time between
+       * the slices as in them.
        */}
       <RouterProvider router={router} useTransitions={false} />
       <StepUpHost />

@@ -25,7 +25,7 @@ interface SidebarProps {
   bell?: ReactNode;
 }
 
-/** True if the path is the screen's own or below it. */
+/** True if the path is the screen's own path or one below it. */
 const isAt = (pathname: string, to: string) =>
   pathname === to || (to !== paths.home() && pathname.startsWith(`${to}/`));
 

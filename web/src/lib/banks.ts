@@ -34,7 +34,7 @@ export function nameInBank(name: string, bank: string): string {
   const rest = name.startsWith(`${bankName(bank)} `)
     ? name.slice(bankName(bank).length).trim()
     : '';
-  // One or two characters mean nothing on their own.
+  // One or two characters wouldn't mean anything on their own.
   return rest.length > 2 ? rest : name;
 }
 

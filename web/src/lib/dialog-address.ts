@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { withParams } from './params.ts';
 
-/** Marks a history entry that opened over the screen's own entry, so that closing the dialog can go back. */
+/** Marks a history entry that was added on top of the screen's own entry, so that closing the dialog can go back. */
 export const OVER_SCREEN = { overScreen: true };
 
 /** Reads and writes a screen's dialogs in the URL. */
@@ -45,7 +45,7 @@ export function useDialogAddress<Dialog>({ read, write }: DialogAddress<Dialog>)
   const navigate = useNavigate();
   const open = read(params);
   const over = state?.overScreen === true;
-  // The dialog currently on screen, which an older `close` callback may not know. Null after unmount.
+  // The dialog currently on screen. An older `close` callback may belong to a different one. Null after unmount.
   const screen = useRef<{ open: Dialog | null } | null>(null);
   useLayoutEffect(() => {
     screen.current = { open };

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 
 /**
- * Asks before the user leaves unsaved changes in any way: with a button, Esc, Back, a link, or by closing the tab. Only
- * one guard works at a time, because the router uses only the last one. `whether` becomes true once leaving is allowed
- * without asking.
+ * Asks for confirmation before the user loses unsaved changes by leaving in any way: with a button, Esc, Back, a link,
+ * or by closing the tab. Only one guard works at a time, because the router uses only the last one. `whether.current`
+ * becomes true once leaving is allowed without asking.
  */
 export function useLeaveGuard(unsaved: boolean, whether?: RefObject<boolean>) {
   const own = useRef(false);

@@ -56,7 +56,7 @@ function onEndElsewhere(leave: () => void): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    // Without a token, this tab shared the session, and the other tab has just cleared the shared storage.
+    // If this tab has no token, it shared the session, and the other tab has just cleared the shared storage.
     const token = readToken();
     if (token === null || token === data) leave();
   });

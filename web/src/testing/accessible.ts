@@ -18,7 +18,7 @@ function endFades(): void {
       const endless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
       return playState === 'running' && !endless;
     });
-  // Repeats, because a finished animation can pass its color on to another transition.
+  // Repeats, because finishing one fade can start others in elements that inherit the color.
   for (let now = fading(); now.length > 0; now = fading()) {
     for (const animation of now) animation.finish();
   }

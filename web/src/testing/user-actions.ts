@@ -15,8 +15,8 @@ async function usable(target: Locator): Promise<HTMLElement> {
 }
 
 /**
- * Returns the element that covers the target's center. Returns null if no element does, or if the target is drawn by
- * its label.
+ * Returns the element that covers the target's center, or null if there is none. The target's own label doesn't count
+ * as covering it.
  */
 function coverOf(element: HTMLElement): Element | null {
   const { left, top, width, height } = element.getBoundingClientRect();

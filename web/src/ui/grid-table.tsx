@@ -11,7 +11,7 @@ interface GridProps<T> {
 /** Like a column of a plain table, but with a required header, because screen readers announce it with each cell. */
 export interface GridColumn<T> extends Column<T> {
   head: string;
-  /** If true, only screen readers get the header. */
+  /** If true, the header is visible only to screen readers. */
   unseen?: boolean;
 }
 
