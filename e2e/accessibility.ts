@@ -18,7 +18,7 @@ function endFades(): void {
       const endless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
       return playState === 'running' && !endless;
     });
-  // Repeats, because an element that has finished fading can start a fade of the elements that inherit its color.
+  // Repeats, because finishing one fade can start others in elements that inherit the color.
   for (let now = fading(); now.length > 0; now = fading()) {
     for (const animation of now) animation.finish();
   }

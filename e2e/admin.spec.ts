@@ -170,7 +170,7 @@ test.describe('on a touch screen', () => {
 test('moves a ticket by keyboard, and puts it back with Escape', async ({ page, person }) => {
   test.slow();
   const { title } = await boardWith(page, person);
-  // Presses again if needed, because keys are lost until the drag library listens.
+  // Presses again if needed, because keys are lost until the drag library is listening.
   const goRight = (name: string) =>
     expect(async () => {
       await page.keyboard.press('ArrowRight');

@@ -242,7 +242,7 @@ test('returns the keys to the walk after a search, and applies a search typed ah
   await page.keyboard.press('s');
   await at(page, 3, 4);
   await expect(search).toHaveValue('');
-  // The user starts the next search before the flow advances. Its first letter makes the flow advance.
+  // The user starts the next search before the flow advances. The first letter typed makes the flow advance.
   await search.fill('insurance');
   await search.press('Enter');
   await search.pressSequentially('gro');

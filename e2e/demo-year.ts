@@ -41,7 +41,7 @@ const fullNames = (tree: readonly Category[]) =>
     ]),
   );
 
-/** Returns the id of the user's category with that full name, and creates the category if missing. */
+/** Returns the id of the user's category with the given full name. Creates the category if it doesn't exist. */
 async function categoryOf(person: TestUser, known: Map<string, string>, name: string) {
   const there = known.get(name);
   if (there) return there;

@@ -174,7 +174,7 @@ export function installFigureCheck(): void {
     range.setEnd(node, to);
     return [...range.getClientRects()].filter(({ width }) => width > 0);
   };
-  /** Returns text that overlaps the figure, among the text that scrolls with it. */
+  /** Returns the first text that overlaps the figure. Considers only text that scrolls with the figure. */
   const runsInto = (node: Text, words: Words): string | undefined => {
     const around = node.parentElement?.closest('tr, dl, li, section, [role=dialog]');
     if (!around) return undefined;

@@ -48,8 +48,8 @@ export const test = base.extend<Fixtures>({
 
 /**
  * Makes a new route take effect before the next action. Chromium confirms interception before the page's own loaders
- * know about it, so one in two hundred requests sent by the next key press reached the server. The page handles a
- * request of its own only after its loaders know, so this function sends one.
+ * know about it, so about one in 200 requests triggered by the next key press used to reach the server. The page
+ * evaluates an expression only after its loaders know, so this function waits for a trivial one.
  */
 function interceptAtOnce(page: Page): void {
   const route = page.route.bind(page);

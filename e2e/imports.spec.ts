@@ -83,7 +83,7 @@ test('leads to Sort after three clicks, with the number that every screen shows'
   page,
   person,
 }) => {
-  // A merchant with older rows, but none in this file, that also needs sorting.
+  // Another merchant that needs sorting. It has an older transaction, but none in this file.
   await addTransactions(person, [{ date: '2019-03-05', description: 'XKCD QWRTZ', amount: 3 }]);
   const name = 'imagin/export_20260131.csv';
   await page.goto('/import');

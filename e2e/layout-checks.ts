@@ -104,7 +104,7 @@ export async function expectRings(page: Page): Promise<void> {
       ];
       const isRing = ({ outlineStyle, outlineWidth }: CSSStyleDeclaration) =>
         outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-      // If a link covers a whole row, its focus ring is around the row.
+      // If a link covers a whole row, its focus ring is drawn around the row.
       const hasRing =
         isRing(getComputedStyle(one, '::after')) ||
         around.some((box) => box && isRing(getComputedStyle(box)));

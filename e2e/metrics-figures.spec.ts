@@ -448,7 +448,7 @@ async function checkEveryFigureIsLink(page: Page): Promise<void> {
       const isShare = /^[\d,.]+(%| pts)$/.test(text);
       const isFigure = isShare || /^−?€?[\d,]+\.\d\d$/.test(text);
       const parent = node.parentElement;
-      // A share below an amount needs no link of its own, because it has the same rows as the amount.
+      // A share below a linked amount doesn't need its own link, because both come from the same rows.
       const isTold = isShare && parent?.closest('td')?.querySelector('a');
       if (isFigure && !isTold && !parent?.closest('a, .sr-only')) texts.push(text);
     }

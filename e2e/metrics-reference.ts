@@ -9,7 +9,10 @@ import type { Transaction } from '@saldo/contract/transactions';
 
 export const cents = (decimal: number): number => Math.round(decimal * 100);
 
-/** The sum of a category for the year and for each month (undefined without rows), and those of its subcategories. */
+/**
+ * A category's sums for the year and for each month (undefined for a month without rows), and the same for its
+ * subcategories.
+ */
 export interface Node {
   total: number;
   months: (number | undefined)[];
@@ -42,7 +45,7 @@ function treeOf(counted: readonly Counted[], parents: ReadonlyMap<string, string
     add(main, month, amount);
     add(nodeIn(main.subs, row.category_id), month, amount);
   }
-  // A category whose rows are all its own has no subcategories.
+  // A category has no subcategories if all its rows are assigned directly to it.
   for (const [id, { subs }] of mains) {
     if (subs.size === 1 && subs.has(id)) subs.clear();
   }

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { toast } from './page-checks.ts';
 import { addTransactions } from './rows.ts';
 
-// Rare responses, mocked over the server's real data.
+// These responses are rare, so the tests mock them. All other responses come from the real server.
 
 test('an account that cannot be enabled again', async ({ page, person, expectedErrors }) => {
   expectedErrors.push(/500/);

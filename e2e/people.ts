@@ -31,5 +31,5 @@ export const newAdmin = async (): Promise<TestUser> => newUser(await newInvitati
 export const newUser = (invitation = process.env.E2E_INVITATION ?? ''): Promise<TestUser> =>
   signUp(serverUrl(), invitation);
 
-/** Enters the shared demo account, the way the demo button does. */
+/** Signs in to the shared demo account, with the same call as the demo button. */
 export const demoViewer = (): Promise<TestUser> => enterDemo(serverUrl());
