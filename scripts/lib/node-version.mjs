@@ -8,8 +8,8 @@ const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const onWindows = process.platform === 'win32';
 
 /**
- * Returns if this Node.js is at least the major version in `.node-version`. Otherwise, reruns the command with that
- * version from the npm registry and exits with the command's exit code.
+ * Does nothing if this Node.js is at least the major version in `.node-version`. Otherwise, reruns the command with
+ * that version from the npm registry and exits with the command's exit code.
  */
 export async function ensureNode(installed = process.versions.node) {
   const version = readFileSync(inRoot('.node-version'), 'utf8').trim();
@@ -33,7 +33,10 @@ function findNode(version) {
   }
 }
 
-/** Puts the given Node.js first in PATH for everything that the command starts, including npm. */
+/**
+ * Reruns the command with the given Node.js. Puts it first in PATH, so that everything the command starts uses it too,
+ * including npm.
+ */
 function runWith(node) {
   const path = [dirname(node), process.env.PATH].join(delimiter);
   const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], {

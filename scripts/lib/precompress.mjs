@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
 const TEXT = /\.(js|css|html|svg|txt|webmanifest)$/;
-/** Smaller files would grow when compressed. */
+/** Smaller files aren't worth compressing. */
 const LEAST_BYTES = 1024;
 
 /**
