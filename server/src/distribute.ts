@@ -1,4 +1,4 @@
-// npm run distribute: distributes a PostgreSQL database with the Citus extension over its nodes, by user. Safe to run
+// npm run distribute: spreads a PostgreSQL database over the nodes of its Citus cluster, split by user. Safe to run
 // again.
 
 import { readConfig } from './config/config.ts';

@@ -25,8 +25,8 @@ test('a subquery names the user as a parameter, because a database distributed b
 });
 
 /**
- * Where transactions and the layers of their fields are written. Demo rows are created complete, from the demo's
- * generated data.
+ * The only folders that write transactions and the layers of their fields. The demo is included because it creates its
+ * rows complete, from generated data.
  */
 const LEDGER = /^features\/(ledger|demo)\//;
 const WRITES = new RegExp(

@@ -2,9 +2,9 @@ import { type Expression, sql } from 'kysely';
 import { type Condition, condition } from './db/read-rows.ts';
 
 /*
- * A stored instant comes from the clock of the server that wrote it, which may have run ahead. An instant further ahead
- * than its own longest span counts as over, so a wrong clock neither makes anyone wait nor keeps anything valid.
- * Whenever a decision depends on a stored instant, compare it using the spans in this file.
+ * A stored instant comes from the clock of the server that wrote it, which may have run ahead. An instant further in
+ * the future than its kind can ever be is treated as already past, so a wrong clock neither makes anyone wait nor keeps
+ * anything valid. Whenever a decision depends on a stored instant, compare it using the spans in this file.
  */
 
 /** How far the clocks of servers that share a database may differ. The doctor warns long before. */

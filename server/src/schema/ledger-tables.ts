@@ -267,8 +267,8 @@ export const LEDGER_TABLES = {
     report_id: orNull(id),
   }),
   /**
-   * Names that users gave merchants, each with a sample description and counterparty by which the merchant's rows are
-   * found.
+   * Names that users gave merchants. Each has a sample description and counterparty, which are used to find the
+   * merchant's rows.
    */
   merchant_names: withExport(
     owned({

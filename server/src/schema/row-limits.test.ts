@@ -13,7 +13,7 @@ import { expect, it } from 'vitest';
 import { type LimitedTable, ROW_LIMITS } from './row-limits.ts';
 
 describeOnEachEngine("a user's limits", (server) => {
-  /** Bodies of the n-th entry, in the given category if it needs one. */
+  /** For each kind of row, the path and body that create one, in the given category if it needs one. */
   const bodies: Record<
     Exclude<LimitedTable, 'passkeys' | 'merchant_names'>,
     (category: string) => [string, object]

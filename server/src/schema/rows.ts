@@ -46,7 +46,7 @@ export const exportedColumns = (table: TableName): string[] => {
   );
 };
 
-/** A value in the form in which exports write it: cents as a decimal number, JSON text as the value it encodes. */
+/** A value as exports write it: cents as a decimal number, JSON text as the value it encodes. */
 export function exportedValue(value: unknown, kind: Column['kind']): unknown {
   if (value === null) return null;
   if (kind === 'cents') return fromCents(Number(value));

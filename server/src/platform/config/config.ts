@@ -128,7 +128,7 @@ export function parseSettings<S extends z.ZodType>(
   throw parsed.error;
 }
 
-/** The platform's part of the settings. Throws a ConfigError if some do not fit together. */
+/** The platform's part of the settings. Throws a ConfigError if some of them contradict each other. */
 export function platformConfigOf(
   env: z.output<z.ZodObject<typeof PLATFORM_SETTINGS>>,
 ): PlatformConfig {

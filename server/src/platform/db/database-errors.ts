@@ -125,7 +125,7 @@ const SQLSTATE = /^(08...|57P0[1-3]|53300)$/;
 const PROTOCOL_VIOLATION = '08P01';
 /**
  * A Citus node disappeared during a statement, which was rolled back. The coordinator reports this as an internal
- * error, with a message of its own or of libpq.
+ * error, either with its own message or with one from libpq.
  */
 const INTERNAL_ERROR = 'XX000';
 const NODE_GONE =

@@ -3,8 +3,8 @@ import type { Storage, Tx } from './storage.ts';
 const ROLL_BACK = new Error('dry run');
 
 /**
- * Writes in one transaction and returns the result of `work`. A dry run does the same work, rolls it back and returns
- * the same result. `follow` then runs in the same transaction, in real runs only.
+ * Runs `work` and then `follow` in one transaction, and returns the result of `work`. A dry run skips `follow` and
+ * rolls `work` back, but returns the same result.
  */
 export async function writeOrDryRun<T>(
   storage: Storage,

@@ -170,8 +170,8 @@ describe.runIf(mayMount())('a full disk (sqlite)', () => {
       deleted: 20,
     });
     await user.call(createTransaction, { body: expense('in the place of another') });
-    // The server waits for a while after the disk was full, because it may fill up again right away. The old file time
-    // ends that wait.
+    // Once the disk has been full, the server assumes for a while that it still is, because it may fill up again right
+    // away. Backdating the file ends that time.
     rmSync(filler);
     utimesSync(reserve, 0, 0);
     expect((await importing()).status).toBe(201);

@@ -5,9 +5,9 @@ import { type Catalogue, COLUMNS, type TableName, type Tables } from '../../sche
 import type { Db, Tx } from './storage.ts';
 
 /*
- * Types rows that Kysely cannot type: rows from handwritten SQL, and from built queries that contain SQL fragments. A
- * shape describes each column of the result by a column of the catalogue or a kind of value. The row type follows from
- * the shape.
+ * Types rows that Kysely cannot type: rows from handwritten SQL, and from built queries that contain SQL fragments. For
+ * each column of the result, a shape names a column of the catalogue or a kind of value. The row type follows from the
+ * shape.
  */
 
 export type Shape = Readonly<Record<string, Cell>>;

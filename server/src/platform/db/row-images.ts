@@ -17,8 +17,8 @@ import {
 import type { Tx } from './storage.ts';
 
 /*
- * Reads and writes rows of any table that users own, in the form in which a journal stores them. Used to undo and
- * compare rows without knowing their meaning; features use `crud.ts`.
+ * Reads and writes rows of any table that users own, in the form in which a journal stores them. Used for undoing
+ * changes and comparing rows without knowing what they mean; features use `crud.ts`.
  */
 
 interface Owned {

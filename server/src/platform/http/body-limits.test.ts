@@ -9,8 +9,8 @@ import { BODY_LIMIT } from './json-body.ts';
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 const WEBAUTHN = ['addPasskey', 'loginWithPasskey'];
 /**
- * Calls whose bodies are limited only in total size. Each list in such a body has a limit, but no client fills all of
- * them at once.
+ * Calls whose largest valid body exceeds the size limit: each list in the body has its own limit, but no client fills
+ * all of them at once.
  */
 const BY_BYTES: Record<string, string> = { updateBatch: '[]', applySuggestions: '{}' };
 const json = { 'content-type': 'application/json' };

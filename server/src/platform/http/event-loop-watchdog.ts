@@ -14,8 +14,8 @@ interface Answering {
 }
 
 /**
- * Logs blocks of the event loop: their milliseconds and the routes being answered, newest first. No routes means the
- * server's own work. Never logs addresses or values.
+ * Logs each time the event loop was blocked: for how many milliseconds, and which routes were being answered, newest
+ * first. If no routes are listed, the server's own work blocked it. Never logs addresses or values.
  */
 export function watchEventLoop(app: FastifyInstance, log: Logger): void {
   const answering = new Set<Answering>();

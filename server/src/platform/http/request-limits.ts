@@ -6,10 +6,9 @@ export const SHORT_BODY = 256 * 1024;
 
 /**
  * Limits for clients. Not configurable; only tests and load tests start a server with different limits.
- *
- * The memory must add up. An idle process takes 140 MB. All bodies take 76 MB, and short JSON bodies some 30 MB more as
- * objects; all responses 64 MB; connections 30 MB; uncollected garbage some 60 MB. So the process stays below 400 MB
- * whatever clients do, not counting worker threads.
+ * The memory must add up. An idle process takes 140 MB. Bodies take at most 76 MB, plus some 30 MB for short JSON
+ * bodies once they are parsed; responses take at most 64 MB, connections 30 MB, and uncollected garbage some 60 MB. So
+ * the process stays below 400 MB whatever clients do, not counting worker threads.
  */
 export interface RequestLimits {
   /** All calls, per session, or per address if there is no session. */
@@ -24,11 +23,11 @@ export interface RequestLimits {
    * transactions.
    */
   shortBodies: number;
-  /** Share of one user: twelve bodies of the largest short size. */
+  /** Share of one user: twelve short bodies of the maximum size. */
   shortBodiesOfUser: number;
   /** Share of all demo visitors, who can only preview rules. */
   shortBodiesOfDemo: number;
-  /** Share of all requests without a session: 192 sign-ins of the largest size. */
+  /** Share of all requests without a session: 192 sign-ins of the maximum size. */
   shortBodiesOfStrangers: number;
   /** Share of one address, for the demo and for anonymous clients separately. */
   shortBodiesOfAddress: number;

@@ -9,8 +9,8 @@ export interface Slice {
 }
 
 /**
- * A turn starts after the user `after`, in the order of ids; null for the first turn. Covers all users if there is no
- * slice.
+ * A turn covers the users whose ids sort after `after`; null for the first turn. Without a slice, users of all slices
+ * are included.
  */
 export interface Turn {
   slice?: Slice;

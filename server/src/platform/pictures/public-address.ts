@@ -11,7 +11,7 @@ export function isPublicAddress(address: string, family: number): boolean {
 }
 
 /**
- * From IANA's registries of special-purpose addresses. Separate from the IPv6 list, because a common list would check
+ * From IANA's registries of special-purpose addresses. Separate from the IPv6 list, because a single list would check
  * each IPv4 address against the IPv6 ranges too.
  */
 const REFUSED_4 = new BlockList();

@@ -11,7 +11,10 @@ import {
 } from 'kysely';
 import type { Tx } from '../storage.ts';
 
-/** Holds back the foreign keys of new tables: a cluster accepts them once both tables are distributed. */
+/**
+ * Holds back the foreign keys of new tables, because a cluster accepts a foreign key only after both of its tables have
+ * been distributed.
+ */
 export class DeferredKeys implements KyselyPlugin {
   readonly #keys: { table: TableNode; key: ForeignKeyConstraintNode }[] = [];
 

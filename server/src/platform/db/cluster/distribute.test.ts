@@ -28,7 +28,10 @@ async function onEmptyDatabase(work: (storage: Storage) => Promise<void>): Promi
 
 const LATER: Migration = { name: '999-later', up: async () => undefined };
 
-/** Creates all tables as if the extension were not installed yet, because only a complete database is distributed. */
+/**
+ * Creates all tables as if the extension were not installed yet: `migrate` distributes a new database only once no
+ * migration is missing, and here LATER is.
+ */
 const migrateUndistributed = (storage: Storage) =>
   migrate(storage, new Set(migrations.map(({ name }) => name)), [...migrations, LATER]);
 

@@ -40,7 +40,8 @@ async function unplaced(tx: Tx): Promise<Name[]> {
       when p.repmodel = 't' then 'on every node' when p.repmodel = 's' then 'on the coordinator' end as place
     from pg_class c left join pg_dist_partition p on p.logicalrelid = c.oid
     where c.relnamespace = current_schema()::regnamespace`;
-  // Citus itself puts a table with a foreign key to a replicated table on the coordinator.
+  // Also finds tables that Citus itself has put on the coordinator, because they have a foreign key to a replicated
+  // table.
   const places = new Map(rows.map(({ name, place }) => [name, place]));
   return ALL.filter((name) => places.has(name) && places.get(name) !== placeOf(name));
 }
@@ -56,9 +57,8 @@ export async function migrateDistributed(tx: Tx, up: (tx: Tx) => Promise<void>):
 }
 
 /**
- * Distributes all tables that are not yet distributed over the nodes of a Citus cluster, by user. If one fails, none
- * are distributed. Returns the place of each table that was moved; undefined without Citus. Writers wait until it is
- * done.
+ * Distributes the remaining tables over the nodes of a Citus cluster, split by user. If one fails, none are
+ * distributed. Returns where each of these tables was placed; undefined without Citus. Writers wait until it is done.
  */
 export async function distribute(storage: Storage): Promise<Map<Name, Place> | undefined> {
   if (engineOf(storage.read) !== 'postgres') return undefined;
@@ -66,8 +66,8 @@ export async function distribute(storage: Storage): Promise<Map<Name, Place> | u
     if (!(await isCluster(tx))) return undefined;
     await sql`set local lock_timeout = 0`.execute(tx);
     await takeLock(tx, 'migrations');
-    // The transaction adds keys both to replicated and to distributed tables, which Citus only does over a single
-    // connection to each node.
+    // The transaction adds foreign keys to both replicated and distributed tables, which Citus allows only over a
+    // single connection to each node.
     await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx);
     const missing = await unplaced(tx);
     const keys = await takeForeignKeys(tx, missing);

@@ -1,4 +1,4 @@
-/** A worker whose jobs never end by themselves, as with faulty code or a file that demands too much. */
+/** A worker whose jobs never end by themselves. Simulates faulty code and files that take too much time or memory. */
 import SqliteDatabase from 'better-sqlite3';
 
 const enter = (port) =>

@@ -195,14 +195,14 @@ const INDEXES = [
   `create index transactions_movable on transactions (user_id, date)
     where type in ('transfer', 'topup') or product = 'deposit'
       or creditor_account_iban is not null or debtor_account_iban is not null`,
-  // All columns that figures read, in the order in which figures group them.
+  // Covers every column the figure queries read, in their GROUP BY order.
   `create index transactions_figures on transactions
     (user_id, period, category_id, direction, is_refund, ignore_default_metrics, amount)
     where "ignore" = 0 and currency = 'EUR'`,
-  // Rows that are excluded from every figure because of their currency.
+  // Rows that are excluded from every figure because they are not in euros.
   `create index transactions_foreign on transactions (user_id, period, currency, ignore_default_metrics)
     where "ignore" = 0 and currency <> 'EUR'`,
-  // Goals and alerts read from this index alone, by category and day.
+  // Covers every column that the goal and alert queries read, so they need only this index.
   `create index transactions_category on transactions
     (user_id, category_id, date, "ignore", currency, direction, is_refund, product, amount)
     where category_id is not null`,
