@@ -60,7 +60,7 @@ async function* file(head: Head, lines: ReturnType<typeof dump>): AsyncGenerator
   }
 }
 
-/** Records that a backup was made, for the System Stats. */
+/** Records that a backup was made, to be shown in System Stats. */
 export async function recordBackup(
   storage: Storage,
   q: { path: string; bytes: number; now: Date },

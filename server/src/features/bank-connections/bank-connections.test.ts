@@ -327,7 +327,7 @@ describeOnEachEngine(
       expect(fifth.error).toMatch(
         /^The bank doesn’t allow any more updates today\. We’ll try again on /,
       );
-      // The refused sync reports no rows from the bank and keeps the receipt of the last successful one.
+      // The bank returned nothing for the refused sync, and the receipt of the last successful sync is kept.
       expect(fifth.bank).toBeNull();
       const { accounts, last_receipt: kept } = await only(user);
       expect(fourth?.bank?.count).toBeGreaterThan(0);

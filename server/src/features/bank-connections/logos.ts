@@ -14,7 +14,7 @@ export const logoKey = (url: string): string => createHash('sha256').update(url)
 /** Maximum number of URLs kept, enough for all banks of several countries. */
 const KNOWN = 20_000;
 
-/** Bank logos, identified by the URLs that providers state. Browsers neither see nor choose these URLs. */
+/** Bank logos, identified by their URLs at the providers. Browsers neither see nor choose these URLs. */
 export interface LogoStore {
   learn(url: string): void;
   /** Finds a logo by key. Null if it is missing or not an acceptable picture. */

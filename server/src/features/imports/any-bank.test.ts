@@ -11,7 +11,7 @@ import { expect, it } from 'vitest';
 
 const listOf = (...lines: string[]) => [...lines, ''].join('\n');
 
-/** A list that states neither its currency nor its bank. */
+/** A statement that contains neither its currency nor the name of its bank. */
 const SILENT = listOf(
   'Date;Details;Amount;Balance;Branch',
   '2026-02-03;Bread;-2.40;97.60;North',

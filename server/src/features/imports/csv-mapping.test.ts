@@ -164,7 +164,7 @@ describeOnEachEngine('our own export', (server) => {
     product: fc.constantFrom('current' as const, 'deposit' as const),
     direction: fc.constantFrom('income' as const, 'expense' as const),
     description: text,
-    // Tags are a single line without tabs.
+    // A tag is a single line without tabs.
     tags: fc.array(
       text.map((tag) => tag.replaceAll('\t', ' ')),
       { maxLength: 3 },

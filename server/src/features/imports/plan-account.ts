@@ -141,8 +141,8 @@ function doublesOfFiles(
 
 /**
  * Returns the rows that neither a file nor a bank connection has added. `unknown` contains those that no file has
- * added. Rows are matched by balance or description or, failing that, if both sides have an amount equally often on a
- * day. Rows that are only possible duplicates are kept and reported.
+ * added. Rows are matched by balance or description or, failing that, by amount, if both sides have that amount equally
+ * often on a day. Rows that are only possible duplicates are kept and reported.
  */
 async function meetSynced(
   db: Db | Tx,

@@ -38,8 +38,9 @@ type Remember = (tx: Tx, now: string) => Promise<void>;
 
 /**
  * Reads a statement, reusing the answers given for the last file of the same kind. Always asks for the direction again,
- * because the answer may apply to one row of that file only and lists of other accounts have the same headings. Returns
- * the kind `bank` for a readable statement whose bank is unknown. Throws a StatementError if the file cannot be read.
+ * because the earlier answer may have been about a single row of that file, and statements of other accounts have the
+ * same headings. Returns the kind `bank` for a readable statement whose bank is unknown. Throws a StatementError if the
+ * file cannot be read.
  */
 export async function readStatementFile(db: Db | Tx, file: StatementFile): Promise<FileReading> {
   const { bytes, bank, fileName, today, userId, answers } = file;
@@ -75,7 +76,7 @@ export async function readStatementFile(db: Db | Tx, file: StatementFile): Promi
 
 const hashOf = (kind: string): string => createHash('sha256').update(kind).digest('hex');
 
-/** Reads with the given answers and adds remembered ones for whatever the file does not settle. */
+/** Reads the file with the given answers, adding remembered ones for any questions that are still open. */
 async function readAsBefore(
   db: Db | Tx,
   { userId, answers }: Pick<StatementFile, 'userId' | 'answers'>,

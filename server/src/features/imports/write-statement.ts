@@ -205,7 +205,7 @@ async function plan(
 const saysMore = ({ category, tags, note }: StatementRow): boolean =>
   Boolean(category?.length || tags?.length || note);
 
-/** Rows that were deleted before keep their earlier values, even if an app states others. */
+/** Rows that were deleted before keep their earlier values, even if the app's export contains others. */
 function isOfNone(returned: readonly EffectsTable[]) {
   const ids = new Set(returned.map(({ transaction_id }) => transaction_id));
   return ({ transaction_id }: EffectsTable): boolean => !ids.has(transaction_id);

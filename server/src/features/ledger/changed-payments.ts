@@ -8,8 +8,8 @@ import { newId } from '../../platform/id.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 /*
- * Every write of transactions records here which ones it adds, changes or deletes. When series are read next, only the
- * counterparties of these transactions are searched again.
+ * Every write of transactions records here which ones it adds, changes or deletes. The next time series are read, only
+ * the counterparties of these transactions are searched again.
  */
 
 /** Counterparty of a transaction `t`. */
@@ -22,8 +22,8 @@ export const PAYMENT_FIELDS = [
 ];
 
 /**
- * Writes of more transactions are recorded only as "many". Recording each row took a fifth of an import's time and a
- * seventh of its undo's.
+ * A write of more transactions than this is recorded only as "many". Recording each row took a fifth of an import's
+ * time and a seventh of the time it took to undo the import.
  */
 export const MOST_RECORDED = 5000;
 /** Stored in place of transaction ids after a write of more than `MOST_RECORDED` transactions. */

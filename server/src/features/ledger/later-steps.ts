@@ -3,9 +3,9 @@ import { type Cell, compressPart, type Entry, readPart } from '../../platform/db
 import type { Tx } from '../../platform/db/storage.ts';
 
 /*
- * For each value that it sets, a step remembers the value beneath, which the field had before. Undoing the step
- * restores that value; redoing an undone step requires it to be in place. If an earlier step is undone, the later steps
- * keep their own values and only the value beneath changes.
+ * For each value that it sets, a step remembers the value that the field had before, called the value beneath. Undoing
+ * the step restores that value; redoing an undone step requires it to be in place. If an earlier step is undone, the
+ * later steps keep their own values and only the value beneath changes.
  */
 
 interface Part {

@@ -2,10 +2,7 @@ import { deleteImages, readImages } from '../../platform/db/row-images.ts';
 import type { Image, RowKey } from '../../platform/db/row-journal.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 
-/**
- * Columns of the bank's data that identify a mark. They exclude the balance, because another file may print a different
- * one.
- */
+/** Columns of the bank's data that identify a mark. They exclude the balance, because it may differ in another file. */
 const BANK = ['account_id', 'bank_date', 'bank_key', 'bank_amount', 'bank_started'];
 const keyOf = (mark: Image): string => JSON.stringify(BANK.map((name) => mark[name] ?? null));
 
@@ -28,7 +25,10 @@ export class ReturningMarks {
     this.#userId = userId;
   }
 
-  /** Returns the marks to restore. Leaves out those that are replaced by a mark of one of the step's rows. */
+  /**
+   * Returns the marks to restore. Skips a mark if undoing the step already left an equal one, by removing a row that
+   * the step had inserted.
+   */
   async returning(marks: readonly Image[]): Promise<Image[]> {
     const since = new Map<string, number>();
     for (const mark of (await this.#read(this.inserted)).values()) {

@@ -115,7 +115,7 @@ export const transactionLink = (row: { id: string; description: string }): StepL
   name: row.description,
 });
 
-/** Longest gap between two steps of one sitting. */
+/** Longest gap between two steps of the same sitting, which is shown as one line of the history. */
 const SITTING_MS = 10 * 60_000;
 
 /**
@@ -150,7 +150,7 @@ export async function recordStep(tx: Tx, who: Who, about: StepAbout): Promise<st
   return id;
 }
 
-/** Kinds of step that name no account themselves and whose links do not block the undo of other steps. */
+/** Kinds of steps that do not name accounts themselves, and whose links do not block the undo of other steps. */
 const ACROSS_ACCOUNTS: ReadonlySet<StepKind> = new Set<StepKind>([
   ...(['edit', 'batch', 'bulk_delete', 'ai', 'sort', 'rule', 'rules', 'transfer'] as const),
 ]);
@@ -168,8 +168,8 @@ const accountsOnly = ({ kind }: StepAbout, accounts: ReadonlySet<string>): StepL
 const NOTHING = compressPart([]);
 
 /**
- * Stores a journal as the step's latest writes, which the next undo or redo of that step reverts. Includes the values
- * that `undoEntries` changed beneath those of later steps.
+ * Stores a journal as the step's latest writes, which the next undo or redo of that step reverts. `beneath` holds
+ * values that `undoEntries` changed although later steps have overwritten them.
  */
 export async function storeStepParts(
   tx: Tx,

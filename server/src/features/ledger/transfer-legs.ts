@@ -20,7 +20,7 @@ import {
 
 /*
  * How a transfer changes its legs, and how that is reverted. Like every automatic change, it is recorded as provenance.
- * The author of a leg that is excluded without a partner has no id until the partner arrives.
+ * If a leg is excluded without a partner, the author of that change has no id until the partner arrives.
  */
 
 const authorOf = (transferId: string | null): Author => ({

@@ -124,8 +124,8 @@ export const legsById = (
     where t.user_id = ${q.userId} and t.id in (${sql.join(q.ids)})`;
 
 /**
- * Rows whose counterparty is one of these accounts and whose exclusion neither a manual edit nor a transfer in any
- * state has decided.
+ * Rows whose counterparty is one of these accounts, unless a manual edit or a transfer in any state has already decided
+ * whether they are excluded.
  */
 export const namingQuery = (q: { userId: string; ibans: readonly string[] }) => {
   const naming = (column: string) => sql`

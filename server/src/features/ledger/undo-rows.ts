@@ -69,7 +69,7 @@ export interface UndoContext {
  * ledger lock. The database transaction's own journal records what this writes, so it can be reverted too.
  *
  * @param parts of the journal, in write order
- * @returns `beneath`: values changed beneath those of later steps, to be stored together with what this has written
+ * @returns `beneath`: changes to values that later steps have overwritten, to be stored together with what this has written
  */
 export async function undoEntries(
   tx: Tx,

@@ -36,7 +36,7 @@ export async function linkable(
   });
 }
 
-/** Changes to pairs that are still possible. Those that would link a leg which is now linked elsewhere are left out. */
+/** Changes to pairs that are still possible. Changes that would link a leg that is now linked elsewhere are left out. */
 export async function linkableChanges(
   tx: Tx,
   { userId }: Owner,

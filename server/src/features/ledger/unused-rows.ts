@@ -20,7 +20,10 @@ const USES = {
   ],
 } as const;
 
-/** Goals and alerts may name a deleted category, so only references written since the step keep a category. */
+/**
+ * Goals and alerts may name a deleted category, so their references keep a category only if they were written after the
+ * step.
+ */
 const TARGETS: readonly string[] = ['goals', 'alerts'];
 
 const isTop = ({ parent_id = null }: Image): boolean => parent_id === null;

@@ -63,7 +63,7 @@ export const ARCHIVE_FILES: readonly string[] = [...RETURNING.map(fileOf), PROFI
 /** Everything in an export except its transactions. Each list has been validated on its own and against the others. */
 export interface Archive extends Lists {
   profile: ArchivedProfile | null;
-  /** Tables whose files exist. An empty file means that the user had no rows. A missing file does not mean that. */
+  /** Tables whose files exist. An empty file means that the user had no rows. A missing file leaves that open. */
   holds: ReadonlySet<RestoredTable>;
 }
 

@@ -52,7 +52,7 @@ describeOnEachEngine('a moved account', (server) => {
   const odd = fc
     .string({ unit: fc.constantFrom(...'=+-@\t"\'ñ€🏦,;\\ aZ1'), minLength: 1, maxLength: 12 })
     .filter((text) => /[aZ1ñ€🏦]/u.test(text));
-  /** Names and tags are a single line without tabs. */
+  /** A name or tag is a single line without tabs. */
   const line = odd.map((text) => text.replaceAll('\t', ' '));
   const unique = (max: number) =>
     fc.uniqueArray(line, {
@@ -342,7 +342,7 @@ describeOnEachEngine('a moved account', (server) => {
 
     await after.call(deleteTransaction, { params: { id: had[0]?.id ?? '' } });
     await after.upload('GENERIC', zip, 'saldo.zip');
-    // Ignores the origin of rows, because the deleted one now belongs to the import that restored it.
+    // Ignores which import rows came from, because the deleted row now belongs to the import that restored it.
     const withoutOrigin = (one: Uint8Array) => {
       const { transactions, ...rest } = contentOf(one);
       const rows: Record<string, unknown>[] = transactions;

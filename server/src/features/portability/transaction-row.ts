@@ -82,7 +82,7 @@ export function archivedTransaction(q: { line: number; row: ExportedRow }): Arch
   throw appError('invalid_report_format', (t) => t.imports.rowNotOurs(q.line, column));
 }
 
-/** The row as it was exported, but with its account and category here. */
+/** The row as it was exported, but with the ids that its account and category have here. */
 export function restoredRow(
   row: ArchivedTransaction,
   q: {
@@ -97,7 +97,7 @@ export function restoredRow(
 ): TransactionsTable {
   const isBanks = row.bank_key !== null;
   const { tags } = row;
-  // `Object.assign`, because spreading this many properties takes several times as long. Properties that are not
+  // Uses `Object.assign`, because spreading this many properties takes several times as long. Properties that are not
   // columns are not inserted.
   return Object.assign(blank(), row, {
     user_id: q.userId,

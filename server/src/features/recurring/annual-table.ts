@@ -7,8 +7,8 @@ import { facesOf, type SeriesFace } from './store.ts';
 import { readYearlySeries, type YearlySeries } from './yearly-series.ts';
 
 /**
- * Reads Annual's table of recurring payments. Returns a function that presents the table, so the caller can read the
- * categories meanwhile.
+ * Reads the table of recurring payments on the Annual page. Returns a function that presents the table, so the caller
+ * can read the categories meanwhile.
  */
 export async function readAnnualTable(
   storage: Storage,

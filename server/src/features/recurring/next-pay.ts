@@ -15,8 +15,8 @@ export interface Pay {
   on: Day;
   amount: Cents;
   /**
-   * The series that pays, or null if the pay is predicted from two past payments that are not yet a series. In that
-   * case, `rows` are these two.
+   * The series that the pay belongs to, or null if the pay is predicted from two past payments that are not yet a
+   * series. In that case, `rows` are these two.
    */
   series: KnownSeries | null;
   rows: readonly { id: string }[];

@@ -58,7 +58,7 @@ async function newestPairs({ read }: Storage, userId: string): Promise<Suggested
       const [one = '', other = ''] = [dates.get(pair.expenseId), dates.get(pair.incomeId)];
       return { ...pair, date: one > other ? one : other };
     });
-    // Skips pairs that lie entirely before these days, because the next round finds them.
+    // Skips pairs that are entirely before these days, because the next round finds them.
     const later = here.filter(({ date }) => date >= from);
     for (const { expenseId, incomeId } of later) taken.add(expenseId).add(incomeId);
     pairs.push(...later.sort(newestFirst));

@@ -38,7 +38,7 @@ type RevolutRow = [
   currency?: string,
 ];
 
-/** A Revolut statement. Each row is completed in the same second as it started. */
+/** A Revolut statement. Each row is completed in the same second in which it started. */
 function revolut(rows: RevolutRow[]): string {
   const balances = new Map<string, number>();
   const lines = rows.map(([type, product, started, text, amount, currency = 'EUR']) => {

@@ -51,7 +51,7 @@ function isNavigation({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Exchanges a callback for a one-time reference, which the redirect to our own page shows to this browser only. Needs
+ * Exchanges a callback for a one-time reference. Only this browser receives it, in the redirect to our own page. Needs
  * no session: nothing is connected until the user who started the attempt finishes it with that reference. Throws 429
  * after too many invalid callbacks from one IP.
  */
@@ -110,7 +110,7 @@ async function exchange(
         ref_expires_at: new Date(at.getTime() + REF_LIVES_MS).toISOString(),
       },
     });
-    // The attempt rejects this callback, so references from its earlier callbacks stop working too.
+    // If the attempt no longer accepts this callback, references from its earlier callbacks stop working too.
     const open = { user_id: userId, id, done_at: null };
     const none = { ref_hash: null, ref_expires_at: null };
     if (!isOpen) await updateRows(tx, 'consent_attempts', open, none);

@@ -149,7 +149,10 @@ async function requireInstitution(
   throw invalid([{ path: 'institution_id', message: say((t) => t.banks.notHere) }]);
 }
 
-/** Banks that also have a statement reader use its bank code, so statements and connections share accounts. */
+/**
+ * Banks whose statement files Saldo can read too. Both use the same bank code, so statements and connections share
+ * accounts.
+ */
 const KNOWN: readonly [test: RegExp, code: string][] = [
   [/^REVOLUT/, 'REVOLUT'],
   [/^BBVA/, 'BBVA'],

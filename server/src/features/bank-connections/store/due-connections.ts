@@ -40,8 +40,9 @@ export const expired = (
     .execute();
 
 /**
- * Active connections with an account whose last sync or, before the first sync, whose consent is outside `lately` and
- * that now reports an error. `since` is that time. Each connection is reported once.
+ * Active connections with an account that has an error and has not been synced recently. `since` is the account's last
+ * sync or, before its first sync, the time of the consent, and is outside `lately`. Each connection is listed once.
+ * Connections are left out if the user has been notified after `since` that access has ended.
  */
 export async function silentConnections(
   db: Db,

@@ -31,7 +31,7 @@ export function windowOf({ connection, account, now, timeZone }: WindowRequest):
     const since = addDays(dayOfInstant(account.last_sync), -OVERLAP_DAYS);
     const granted = dayOfInstant(connection.granted_at ?? account.last_sync);
     const from = latest([since, addDays(granted, -(history - 1))]);
-    // If the window is empty, a fast clock recorded the last fetch, so how far that fetch reached is unknown.
+    // An empty window means that the clock was fast during the last fetch, so how far that fetch reached is unknown.
     return from <= to ? { from, to } : { from: latest(bounds), to };
   }
   if (!connection.sync_transactions) bounds.push(addDays(to, -1));

@@ -115,7 +115,7 @@ describeOnEachEngine('the bank jobs', (server) => {
     const user = await server().signUp();
     const { id } = await connect(server(), user);
     const { storage } = server().running.context;
-    // Access that no key can open has ended, like access revoked at the bank.
+    // If no key can open the stored access, it counts as ended, like access revoked at the bank.
     await storage.write((tx) =>
       tx
         .updateTable('bank_connections')

@@ -109,7 +109,7 @@ describeOnEachEngine('a year of daily fetches', (server) => {
       const connection = await bank.connect(user);
       for (let at = 0; at < DAYS + 5; at++) {
         const today = addDays(FIRST, at);
-        // Access ends every ninety days and returns a few days later with other ids.
+        // Access ends every ninety days. It is granted again a few days later, with new ids.
         const sinceConsent = at % HISTORY;
         if (sinceConsent === 0 && at > 0) consent += 1;
         const isOut = sinceConsent > HISTORY - 4 || (roll() < 0.08 && at < DAYS);

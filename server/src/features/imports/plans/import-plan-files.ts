@@ -59,8 +59,8 @@ const noted =
   async (tx: Tx, reportId: string): Promise<void> => {
     const key = { user_id: userId, plan_id: planId, id: row.id, state: 'read' as const };
     const values = { state: 'imported' as const, report_id: reportId };
-    // Another run of the plan may have imported the file already. In that case this run fails, because only that run's
-    // report can be undone.
+    // Another run of the plan may have imported the file already. The plan refers to that run's report and can undo
+    // only that one, so this run fails.
     if ((await updateRows(tx, 'import_plan_files', key, values)) === 0) {
       throw appError('stale_write', (t) => t.plans.begun);
     }

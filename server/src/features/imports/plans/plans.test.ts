@@ -117,7 +117,7 @@ describeOnEachEngine('an import plan', (server) => {
     const { user, id, read } = await begin({ 'january.csv': JANUARY, 'february.csv': FEBRUARY });
     const { context } = server().running;
     const key = { user_id: user.id, id };
-    // The state that a server leaves if it stops after the confirmation.
+    // The state that a server leaves behind if it stops right after the user confirms the plan.
     await context.storage.write((tx) => updateRows(tx, 'import_plans', key, { state: 'running' }));
     await resumePlans(context);
     expect([(await read()).state, await rowsOf(user)]).toEqual(['done', 3]);

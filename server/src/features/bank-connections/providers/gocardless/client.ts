@@ -123,7 +123,7 @@ function kindOfSummary(
 
 const RESETS = ['x-ratelimit-account-success-reset', 'x-ratelimit-reset', 'retry-after'];
 
-/** When to retry, from the headers or else from the words "try again in N seconds". */
+/** When to retry, according to the headers or, if none of them says so, to the words "try again in N seconds". */
 function retry(answer: Answer, now: Date): { retryAt?: string } {
   for (const name of RESETS) {
     const retryAt = inSeconds(now, looseHeader(answer.headers, name));

@@ -126,7 +126,9 @@ const bankinter: Quirk = (mapped) => ({
     mapped.description,
 });
 
-/** Extracts the actual description, which follows its own label and other labels. */
+/**
+ * Extracts the actual description from a text of several labeled fields. It follows the label `remittanceinformation`.
+ */
 function ingGermany(mapped: FetchedRow): FetchedRow {
   const written = /(?:^|,)remittanceinformation:(.*)$/is.exec(mapped.description)?.[1];
   return { ...mapped, description: text(written) ?? mapped.description };
