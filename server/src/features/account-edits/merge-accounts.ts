@@ -64,7 +64,10 @@ async function countRows(tx: Tx, { userId, id }: MergeRequest): Promise<number> 
   return row?.n ?? 0;
 }
 
-/** Moves an account's transactions, sightings and records of removed rows to another account. */
+/**
+ * Moves an account's transactions to another account, together with the records of removed rows and of the bank's data
+ * (`sightings`).
+ */
 async function giveRows(tx: Tx, { userId, id, into }: MergeRequest): Promise<void> {
   const [from, to] = [{ user_id: userId, account_id: id }, { account_id: into }];
   const [fromBank, toBank] = [{ user_id: userId, bank_account_id: id }, { bank_account_id: into }];

@@ -46,7 +46,10 @@ export async function splitAccount(
   });
 }
 
-/** The merge to undo: the one that added the account `merged_id`, or else the one that added exactly the given files. */
+/**
+ * The merge to undo: the one that added the account `merged_id` or, if the request names files instead, the one that
+ * added exactly those files.
+ */
 async function mergeOf(
   db: Db,
   { userId, id, what: { merged_id: merged, report_ids: files } }: SplitRequest,

@@ -40,7 +40,7 @@ const hasPockets = ({ bank, product }: StatedAccount) =>
 export const showsBalances = (stated: StatedFile): boolean =>
   !hasPockets(stated) && stated.rows.some(({ balance }) => balance !== null);
 
-/** Inconclusive standings. For these, cards and mandates decide. */
+/** Inconclusive standings, for which cards and mandates are compared as well. */
 const OPEN: readonly Standing[] = ['open', 'unlike', 'undone'];
 
 /** Compares each account with a statement, first by known rows, then by balances, then by cards and mandates. */

@@ -60,7 +60,10 @@ const singles = (db: Db | Tx, q: Key) =>
     .where('account_id', '=', q.accountId)
     .where('reason', '=', 'single');
 
-/** Extends a span to the account's nearest earlier and later days with rows. An end without such a day stays as is. */
+/**
+ * Extends a span to the account's nearest earlier and later days with rows. Where there is no such day, that end of the
+ * span stays unchanged.
+ */
 export async function neighbours(db: Db | Tx, q: AccountDays): Promise<Span> {
   const ends = [
     sql`max(case when bank_date < ${q.from} then bank_date end)`.as('before'),

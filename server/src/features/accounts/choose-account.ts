@@ -163,7 +163,7 @@ const isAlike = (account: AccountRow, stated: StatedAccount): boolean =>
     (account.product === stated.product &&
       (account.bank === stated.bank || isAppCode(account.bank))));
 
-/** The user's account that matches an account of another app, by IBAN or else by name. */
+/** The user's account that matches an account of another app. It is matched by IBAN if possible, otherwise by name. */
 export function findForApp(
   accounts: readonly AccountRow[],
   { iban, name, currency }: StatedAccount,

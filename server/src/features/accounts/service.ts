@@ -44,9 +44,9 @@ export async function connectAccount(
 }
 
 /**
- * Replaces a connection's new, empty account with the user's account whose rows the bank shows (see `chooseFetched`),
- * and returns that account. Returns null if the new account is kept, which is always the case once it has rows. Never
- * chooses an account in `taken`.
+ * Replaces a connection's new, empty account with the user's account that has the rows the bank reports (see
+ * `chooseFetched`), and returns that account. Returns null if the new account is kept, which is always the case once it
+ * has rows. Never chooses an account in `taken`.
  */
 export async function mergeConnected(
   tx: Tx,
@@ -181,7 +181,10 @@ export async function getBalances(
   return requireFound(await workers.run(tasks.readBalances, q));
 }
 
-/** Finds an exported account by IBAN, else by name and kind, or creates it. Returns its id. */
+/**
+ * Finds an exported account by its IBAN or, if it has none, by name and kind. Creates the account if none is found.
+ * Returns its id.
+ */
 export async function restoreAccount(
   tx: Tx,
   q: StatedAccount & { userId: string; now: string; name: string },

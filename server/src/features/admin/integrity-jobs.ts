@@ -37,7 +37,7 @@ export async function startIntegrityChecks(context: Context): Promise<() => Prom
   const checkNow = () =>
     void job.runNow().catch((error: unknown) => log.error({ job: NAME, err: error }, 'job failed'));
   condition.onDamage = checkNow;
-  // Checks again, because a backup may have been restored. A restart alone repairs nothing.
+  // Checks again, because a backup may have been restored since. A restart alone doesn't repair anything.
   const before = await findRow(storage.read, 'job_runs', { name: NAME });
   if (before?.last_error) checkNow();
   return job.stop;

@@ -23,8 +23,8 @@ const REST_MS = 14 * DAY_MS;
 const DEMO_REST_MS = 2 * 60 * 60_000;
 
 /**
- * SQL condition for a live session `s` of a user `u`, built by a template tag. Also rejects sessions whose end or last
- * use is too far in the future, because the clock was ahead when they were written.
+ * SQL condition for a live session `s` of a user `u`, built with the template tag `say`. Also rejects sessions whose
+ * end or last use is too far in the future, which happens if the clock was ahead when they were written.
  */
 function alive<T>(say: (texts: TemplateStringsArray, ...bounds: string[]) => T, now: Date): T {
   const [long, short] = [ahead(LIVES_MS.remembered, now), ahead(LIVES_MS.notRemembered, now)];

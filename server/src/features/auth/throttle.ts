@@ -122,7 +122,7 @@ function leavePlace(address: string, hasFailed: boolean): void {
   const now = underWay.get(address);
   if (!now) return;
   now.checks -= 1;
-  // A failure frees no slot, so waiting attempts wake only when nothing else is running.
+  // A failed check does not free its slot, so waiting attempts then wake only if no other check is running.
   const woken = now.checks === 0 ? now.waiting : hasFailed ? [] : now.waiting.splice(0, 1);
   if (now.checks === 0) underWay.delete(address);
   for (const wake of woken) wake();

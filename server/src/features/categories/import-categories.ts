@@ -31,8 +31,8 @@ interface Request {
 
 /**
  * Restores the category tree. A category that already exists, with the same id or the same name and parent, is kept,
- * but an unchanged starter category takes the restored look. If a new user has only unchanged starter categories, the
- * restored tree replaces them. The caller holds the lock `categories:{userId}`.
+ * but an unchanged starter category gets the restored name, icon, color and description. If a new user has only
+ * unchanged starter categories, the restored tree replaces them. The caller holds the lock `categories:{userId}`.
  */
 export async function importCategories(tx: Tx, q: Request): Promise<RestoreCount> {
   const { userId } = q;

@@ -140,8 +140,8 @@ async function plan(
 type Sorting = [Author, FieldWrites[]];
 
 /**
- * Plans the changes that categorize transactions, exclude those between own accounts from totals, and apply the rules
- * to all of them. Keeps values set by the user. `made` are categories about to be created.
+ * Plans the changes that categorize transactions, exclude transfers between the user's own accounts from totals, and
+ * apply the rules to all of them. Keeps values set by the user. `made` are categories about to be created.
  */
 export async function planSorting(
   db: Db | Tx,

@@ -99,7 +99,7 @@ describeOnEachEngine('decisions', (server) => {
     const answerEach = async (at: number) => {
       for (const { rows, category } of shops) await decide(user, rows.slice(at, at + 1), category);
     };
-    // Nine more answers for each of the four merchants make forty.
+    // Nine more answers for each of the four merchants bring the total to forty.
     for (let at = 13; at < 21; at += 1) await answerEach(at);
     expect(await precision()).toBeUndefined();
     await answerEach(21);

@@ -129,9 +129,9 @@ function entriesOf(rows: readonly store.WaitingRow[], engine: Engine, about: Abo
 }
 
 /**
- * Determines which rows form one entry, and how they add up. Both halves of a move between own accounts belong in the
- * same entry, because either half alone would count as income or expense. Their amounts add up to a net amount, which
- * is an expense if negative.
+ * Determines which rows form one entry, and how they add up. Both halves of a move between the user's own accounts
+ * belong in the same entry, because either half alone would count as income or expense. Their amounts add up to a net
+ * amount, which is an expense if negative.
  */
 const sideOf = (row: store.WaitingRow, { both = false }: { both?: boolean }) =>
   both

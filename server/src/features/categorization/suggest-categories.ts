@@ -70,7 +70,7 @@ export async function suggestCategories(
     runTimeoutMs: RUN_TIMEOUT_MS,
   });
   const answer = presentSuggestions(rows, categories, suggest(model, asked, said.hints));
-  // If the model answered nothing, only the local engine was used, and the notice says why.
+  // If the model gave no answers, only the local engine was used, and the notice explains why.
   const engine = said.answered > 0 || said.asked === 0 ? 'llm' : 'local';
   return { ...answer, engine, ...(said.notice ? { notice: said.notice } : {}) };
 }

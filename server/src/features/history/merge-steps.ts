@@ -55,9 +55,9 @@ export function givenTo(accountId: string, parts: readonly Uint8Array[]): Given 
 }
 
 /**
- * Undoes or redoes a merge by its journal. Records of rows deleted since the merge and newer sightings by the bank move
- * along with the rows. The bank connection moves too, in its current state. Throws 409 `account_in_use`, and 409
- * `undo_blocked` if the target account of a redo has been deleted.
+ * Undoes or redoes a merge from its journal. Records of rows deleted since the merge move along with the other rows,
+ * and so do newer records of the bank's data (`sightings`). The bank connection moves too, in its current state. Throws
+ * 409 `account_in_use`, and 409 `undo_blocked` if the target account of a redo has been deleted.
  */
 export function undoOrRedoMerge<T>(
   tx: Tx,

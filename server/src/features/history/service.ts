@@ -53,8 +53,8 @@ async function itemsOf(
 }
 
 /**
- * Maximum number of transactions for which a step previews what undoing it restores. A larger step reports this only
- * once it is undone.
+ * Maximum number of transactions in a step for which the result of an undo or redo is previewed. For a larger step, the
+ * result is known only afterwards.
  */
 const FORESEEN = 5000;
 

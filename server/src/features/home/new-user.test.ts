@@ -237,7 +237,7 @@ async function checkForecast(user: TestUser, seen: Seen, known: readonly string[
   expect(forecast.spending !== null, `known: ${known}`).toBe(known.length >= 3);
   expect(forecast.net === null).toBe(forecast.spending === null);
   if (known.length < 3) expect(forecast.days).toEqual([]);
-  // A series expects payments only after three earlier payments, or after two if it is yearly.
+  // Payments are expected from a series only after three earlier ones, or after two if the series is yearly.
   for (const one of list.series) {
     if (one.expected.length > 0) expect(one.count).toBeGreaterThanOrEqual(one.times === 1 ? 2 : 3);
     for (const { on } of one.expected) expect(on >= TODAY).toBe(true);

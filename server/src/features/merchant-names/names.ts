@@ -76,7 +76,9 @@ export function merchantLabelOf(row: Named, own: OwnNames): MerchantLabel {
 export const shownName = (row: Named, own: OwnNames): string =>
   merchantLabelOf(row, own).name ?? row.description;
 
-/** Display name of a series: its own name, or else the name of its representative row; '' if it has neither. */
+/**
+ * Display name of a series: its custom name or, without one, the name of its representative row; '' if it has neither.
+ */
 export const seriesName = (
   name: string | null,
   face: Named | null | undefined,

@@ -140,7 +140,7 @@ async function knownMonths(db: Db, q: { userId: string; today: Day }): Promise<S
 }
 
 /**
- * The amount of each of the last twelve months, and the average of the known months after the month of the first
+ * The amount for each of the last twelve months, and the average of the known months after the month of the first
  * payment.
  */
 function overMonths(

@@ -341,7 +341,7 @@ function checkRefunds(refunds: ExcludedAmounts['refunds'], rows: readonly Row[])
   }
 }
 
-/** Checks that the figures for payments and for refunds each open the rows that they count. */
+/** Checks that the rows opened from the figures for payments and for refunds add up to those figures. */
 async function checkRefundsOpened(
   user: TestUser,
   period: { year: number; month: string },
@@ -362,8 +362,8 @@ async function checkRefundsOpened(
 }
 
 /**
- * Checks the average of the last known months, in which income and expenses are each rounded to the cent. All rows in
- * this test are manual entries.
+ * Checks the average of the last known months. Income and expenses are each rounded to the cent. All rows in this test
+ * are manual entries.
  */
 async function checkUsual(user: TestUser, rows: readonly Row[], month: number): Promise<void> {
   const { previous } = await user.call(getMonthlyMetrics, {
@@ -406,7 +406,7 @@ async function checkUsual(user: TestUser, rows: readonly Row[], month: number): 
   expect(previous?.income).toBe(sum(income));
 }
 
-/** Checks that each figure opens rows that add up to it. */
+/** Checks that the rows in the list opened from a figure add up to that figure. */
 async function checkOpened(
   user: TestUser,
   period: { year: number; month?: string },

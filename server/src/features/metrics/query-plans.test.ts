@@ -58,7 +58,7 @@ describeOnEachEngine('metrics queries', (server) => {
   ])('%s is read from the index alone, in grouping order', async (_, from, to) => {
     const plan = await planOf(cellsQuery({ userId: user.id, from, to }));
     expectNoScan(plan);
-    // PostgreSQL can read so few rows in several ways, but it must use this index.
+    // For so few rows, PostgreSQL can choose between several plans, but it must use this index.
     expect(plan).toContain('transactions_figures');
     if (server().engine === 'postgres') return;
     expect(plan).toContain('COVERING INDEX transactions_figures');

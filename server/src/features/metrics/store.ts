@@ -71,8 +71,8 @@ export const cellsQuery = (q: Months) =>
   cellsWhere(q, sql`period >= ${q.from} and period <= ${q.to}`);
 
 /**
- * Sums of the counted rows of whole months, grouped by every column that any figure breaks down by. Read from the index
- * alone.
+ * Sums of the counted rows of whole months, grouped by every column that any figure is broken down by. Read from the
+ * index alone.
  */
 export const cellsOfMonths = (db: Db, q: Months): Promise<Cell[]> =>
   readCells(db, q, cellsQuery(q));
@@ -124,6 +124,9 @@ export function savedQuery({ userId, from, to }: Months) {
     group by a.id, a.name having sum(s.amount) <> 0 order by a.name, a.id`;
 }
 
-/** Net amount moved from own accounts to each deposit account. Accounts with a net of zero are left out. */
+/**
+ * Net amount moved from the user's other accounts to each deposit account. Accounts with a net amount of zero are left
+ * out.
+ */
 export const savedOfMonths = (db: Db, q: Months): Promise<RowOf<typeof SAVED>[]> =>
   readQuery(db, SAVED, savedQuery(q));

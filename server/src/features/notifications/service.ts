@@ -107,8 +107,8 @@ function presentNotice(row: NotificationsTable): Notification {
 
 /**
  * Restores notifications about goals, alerts, accounts and series, without sending emails again. A notification about a
- * goal, alert or account is restored only if its subject kept its id; a subject merged into another of the same name
- * did not. Notifications about bank connections or sign-in are not restored. Returns the number restored.
+ * goal, alert or account is restored only if its subject kept its id, which it does not if it was merged into another
+ * of the same name. Notifications about bank connections or sign-in are not restored. Returns the number restored.
  */
 export async function restoreNotifications(
   tx: Tx,

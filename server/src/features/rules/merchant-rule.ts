@@ -85,9 +85,9 @@ export function ruleFor(q: {
 }
 
 /**
- * The longest prefix of the merchant's name, or else the whole description, that occurs in all of the merchant's
- * descriptions but in no description with another category. A bank's own words ("Transferencia recibida") occur in
- * every user's payments, so they never make a rule.
+ * The longest prefix of the merchant's name that occurs in all of the merchant's descriptions but in no description
+ * with another category. If there is none, the whole description, on the same conditions. A bank's own words
+ * ("Transferencia recibida") occur in every user's payments, so they never make a rule.
  */
 export function textFor(
   merchant: string,

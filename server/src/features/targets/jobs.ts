@@ -3,7 +3,10 @@ import { schedule } from '../../platform/jobs/scheduler.ts';
 import { runSlice } from '../../platform/jobs/user-turns.ts';
 import { tasks } from './tasks.ts';
 
-/** Runs shortly after midnight in every time zone. Some zones are offset by 15 minutes, hence every quarter hour. */
+/**
+ * Runs shortly after midnight in every time zone. The offsets of some zones are not whole hours, hence every quarter
+ * hour.
+ */
 const PATTERN = '2,17,32,47 * * * *';
 const RUN_WITHIN_MS = 10 * 60_000;
 /** Users are sliced by the last digit of their ids, which is random. */

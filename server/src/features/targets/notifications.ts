@@ -41,8 +41,9 @@ const lockFigures = (tx: Tx, userId: string) => takeLock(tx, 'figures', userId);
 
 /**
  * Sends notifications about goals and alerts. Every service that can change their amounts calls this in its
- * transaction, after its writes and before the audit. `moved` limits the goals and alerts to evaluate. Writers wait for
- * each other here and see each other's rows, so a threshold that two of them cross together is not missed.
+ * transaction, after its other writes and before it writes the audit line. `moved` limits the goals and alerts to
+ * evaluate. Writers wait for each other here and see each other's rows, so a threshold that two of them cross together
+ * is not missed.
  */
 export async function notifyTargets(tx: Tx, who: Who, moved: AffectedFigures = {}): Promise<void> {
   if (moved.categories?.length === 0) return;

@@ -38,7 +38,7 @@ export function identifyImage(bytes: Buffer): IdentifiedImage | 'none' | 'more' 
     if (!(picture.width > 0 && picture.height > 0)) return 'none';
     return end === bytes.length ? { ...picture, bytes: Buffer.concat(seen) } : 'more';
   } catch (error) {
-    // The image is truncated or states a wrong length.
+    // The image is truncated or contains a wrong length.
     if (error instanceof RangeError) return 'none';
     throw error;
   }
@@ -127,7 +127,7 @@ const ORIENTATION = 0x0112;
 
 /**
  * Extracts only the orientation from Exif data, because some photos would be displayed rotated without it. Empty if the
- * data is not Exif, or the image is upright or states no orientation.
+ * data is not Exif or has no orientation, or if the image is already upright.
  */
 function orientationOf(segment: Buffer): Buffer[] {
   if (segment.toString('latin1', 4, TIFF_AT) !== EXIF) return [];
@@ -192,12 +192,12 @@ function endOfScan(bytes: Buffer, start: number): number {
 }
 
 const WEBP_SEEN = ['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF'];
-/** Extended WebP flags that announce metadata: color profile, Exif, XMP. */
+/** Flags in the extended WebP header that indicate metadata: color profile, Exif, XMP. */
 const WEBP_UNSEEN = 0x20 | 0x08 | 0x04;
 /** Number of bytes in the header of an animation frame (position, size, duration). The frame's own chunks follow it. */
 const FRAME_HEAD = 16;
 
-/** Reads a RIFF file, which states its own length. Its chunks (name, length, content) are padded to even sizes. */
+/** Reads a RIFF file, which contains its own length. Its chunks (name, length, content) are padded to even sizes. */
 function readWebp(bytes: Buffer): Read | undefined {
   const name = (at: number) => bytes.toString('latin1', at, at + 4);
   if (name(0) !== 'RIFF' || name(8) !== 'WEBP') return undefined;

@@ -85,8 +85,8 @@ export function deleteTicket(
 const MOST_PIXELS = 50_000_000;
 
 /**
- * Throws 415 unless the bytes are a single PNG, JPEG or WebP image, whatever the file's name. Throws 413 if it has more
- * pixels than an administrator's browser should display.
+ * Throws 415 unless the bytes are a single PNG, JPEG or WebP image, whatever the file is called. Throws 413 if it has
+ * more pixels than an administrator's browser should display.
  */
 function pictureOf(bytes: Buffer): { type: ImageType; bytes: Buffer } {
   const picture = identifyImage(bytes);

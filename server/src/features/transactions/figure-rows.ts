@@ -23,7 +23,10 @@ type Resolver = (
 
 const FIGURES = ['metric', 'goal', 'alert', 'recurring'] as const;
 
-/** Lookups for figures that can open a list. The feature of each figure defines which rows it counts. */
+/**
+ * Lookups for figures from which a list of rows can be opened. The feature that owns a figure defines which rows it
+ * counts.
+ */
 const RESOLVERS: Record<(typeof FIGURES)[number], Resolver> = {
   metric: async (_, id, { userId }) => ({ where: inMetric({ userId, id }) }),
   goal: ({ read }, id, { userId }) => countedInGoal(read, { userId, id }),

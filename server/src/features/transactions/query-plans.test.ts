@@ -26,7 +26,7 @@ const historyOf = (userId: string) =>
     return newRow(key, input, {});
   });
 
-/** A step of a query plan. Only SQLite states the id of its parent. */
+/** A step of a query plan. Only SQLite returns the id of a step's parent. */
 interface Step {
   text: string;
   parent: number | undefined;

@@ -81,8 +81,8 @@ export async function updateProfile(
 }
 
 /**
- * Updates a user with names that must be unique, and runs `alongside` in the same transaction. Throws 409 if a name is
- * taken.
+ * Updates a user and runs `alongside` in the same transaction. Throws 409 if another user already has the new username
+ * or email.
  */
 async function rename(
   context: Context,
