@@ -339,7 +339,7 @@ export const getBalances = endpoint('GET', '/balances', {
       accounts: z.array(
         z.object({ id: z.string(), currency: z.string(), days: z.array(DailyBalance) }),
       ),
-      /** Accounts missing from the total because of another currency or an unknown balance. */
+      /** Accounts missing from the total because they are in another currency or have no known balance. */
       left_out: z.array(z.object({ id: z.string(), reason: z.enum(['currency', 'unknown']) })),
     }),
   },

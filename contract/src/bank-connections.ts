@@ -57,10 +57,10 @@ export const SyncReceipt = z.object({
   /** Rows that were added but may be duplicates; the user decides. */
   possible_doubles: z.number(),
   rules_changed: z.number(),
-  /** Added rows that were sorted automatically and not changed since; pass `id` to `undoAutoSort`. */
+  /** Added rows that were sorted automatically and have not been changed since; pass `id` to `undoAutoSort`. */
   sorted: z.object({ id: Id, count: z.number() }).optional(),
   transfers_linked: z.number(),
-  /** By account, the days since the previous fetch that the bank did not return. */
+  /** For each account, the days since the previous fetch that the bank's response did not cover. */
   missed: z.array(z.object({ account: z.string(), from: z.string(), to: z.string() })),
   /** A sentence for the user if anything went wrong, even if only one account was affected; otherwise null. */
   error: z.string().nullable(),

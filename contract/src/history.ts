@@ -37,7 +37,7 @@ const LINKED = [
   'transaction',
 ] as const;
 
-/** An item that the step changed, with its name at the time; the name is '' if the link only helps to find the step. */
+/** An item that the step changed, with its name at the time; the name is '' if the link serves only to find the step. */
 export const StepLink = z.object({ to: z.enum(LINKED), id: z.string(), name: z.string() });
 export type StepLink = z.infer<typeof StepLink>;
 

@@ -158,7 +158,7 @@ export const Report = z.object({
   /** First and last booking day of the file's rows, `YYYY-MM-DD`; null if it has no rows. */
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** Sentences for the user, for example that fees were repaired. */
+  /** Sentences for the user, for example about repaired fees. */
   notices: z.array(z.string()),
   /** The first rows that were recognized as duplicates. */
   known: z.array(PreviewedRow),

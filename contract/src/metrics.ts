@@ -128,7 +128,7 @@ export const Recurring = z.object({
   transaction: z.object({
     category: z.string(),
     category_id: z.string(),
-    /** The series' name as every screen shows it: the user's name for it, otherwise the merchant. */
+    /** Name of the series, as shown on every screen: the one the user gave it, otherwise the merchant's. */
     merchant: z.string(),
     /** The bank's description of the newest payment. */
     description: z.string(),

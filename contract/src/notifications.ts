@@ -30,7 +30,10 @@ const SERIES_KINDS = [
 export const isOfSeries = (kind: NotificationKind): boolean =>
   SERIES_KINDS.some((one) => one === kind);
 
-/** Kinds of notifications that are shown in the bell only and never emailed. Their subjects cannot be deleted. */
+/**
+ * Kinds of notifications that are shown in the bell only and never emailed. The things they are about cannot be
+ * deleted.
+ */
 const BELL_KINDS = [...SERIES_KINDS, 'sorting_stopped'] as const;
 export const isBellOnly = (kind: NotificationKind): kind is (typeof BELL_KINDS)[number] =>
   BELL_KINDS.some((one) => one === kind);

@@ -68,8 +68,8 @@ export const Series = z.object({
   counts: z.boolean(),
   state: z.enum(SERIES_STATES),
   /**
-   * ID of a series that ended when this one began and has nearly the same amount, so both may be the same; otherwise
-   * null.
+   * ID of a series that ended when this one began and has nearly the same amount, so the two may be one series;
+   * otherwise null.
    */
   continues: z.string().nullable(),
   /** Number of all payments. `payments` lists only those since the start of last month, oldest first. */
@@ -81,7 +81,7 @@ export const Series = z.object({
 export type Series = z.infer<typeof Series>;
 
 export const SeriesList = z.object({
-  /** Soonest first; ended series last. */
+  /** Series with the soonest next payment first, ended ones last. */
   series: z.array(Series),
   /** A twelfth of the yearly expenses (`fixed_per_month`) and income (`income_per_month`) of all series that count. */
   fixed_per_month: z.number(),
@@ -133,7 +133,7 @@ export const SeriesChange = SeriesInput.extend({
   price_seen: z.literal(true),
   /** ID of another series to join with this one. */
   join: Id,
-  /** ID of the payment that starts a separate series, which continues no earlier one. */
+  /** ID of the payment that starts a separate series. That series is not treated as continuing an earlier one. */
   split: Id,
 }).partial();
 export type SeriesChange = z.infer<typeof SeriesChange>;

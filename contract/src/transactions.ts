@@ -165,7 +165,9 @@ export const countOtherPeriods = endpoint('GET', '/transactions/wider', {
   query: FilterQuery,
   answers: {
     200: z.object({
-      /** Number of matches in the whole year, whatever the month or days; 0 unless the query names a single year. */
+      /**
+       * Number of matches in the whole year, regardless of the month or days; 0 unless the query names a single year.
+       */
       year: z.number(),
       /** Number of matches over all time. */
       all: z.number(),

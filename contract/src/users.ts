@@ -14,7 +14,7 @@ import { PASSWORD_WEAKNESSES } from './weak-password.ts';
  */
 export const BACKUPS_KEPT_DAYS = 7;
 
-/** Value of the avatar that shows the user's initials on their own color. */
+/** Avatar value that stands for the user's initials on a background in the user's color. */
 export const INITIALS = 'initials';
 /** Avatars that are part of Saldo, served under `/avatars/`. */
 export const PROFILE_AVATARS = [

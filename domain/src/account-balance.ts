@@ -96,8 +96,8 @@ function apartOf(
 }
 
 /**
- * Compares the stated balance with one computed from the last known balance before that day. If none is known, an
- * entered balance is compared using the first known balance instead.
+ * Compares the stated balance with one computed from the last known balance before that day. If no earlier balance is
+ * known, an entered balance is compared with one computed backwards from the first known balance.
  */
 function differs(
   stated: readonly Mark[],

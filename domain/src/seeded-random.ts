@@ -9,7 +9,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Random numbers from 0 to 1 as from `seeded`, with a string as the seed (through its FNV-1a hash). */
+/** Like `seeded`, but takes a string as the seed (hashed with FNV-1a). */
 export function seededBy(text: string): () => number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -3,7 +3,7 @@ import { type Cents, signed } from './money.ts';
 import type { Span } from './spans.ts';
 import { type CountedRow, counts } from './what-figures-count.ts';
 
-/** A transaction reduced to what goals and alerts need to know. */
+/** A transaction reduced to the fields that goals and alerts depend on. */
 export interface TargetRow
   extends Omit<CountedRow, 'isSaved' | 'isTransfer' | 'isSavedByOtherLeg'> {
   id: string;

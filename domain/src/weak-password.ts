@@ -37,7 +37,7 @@ export async function weaknessOf(
   return holds([...CONTEXT_WORDS, ...wordsOf(host)]) ? 'context' : null;
 }
 
-/** Words in a string. Of an email address, only the part before the `@` is used, because the domain is not personal. */
+/** Words in a string. For an email address, only the part before the `@` is used, because the domain is not personal. */
 const wordsOf = (text: string): string[] =>
   fold(text.split('@', 1).join(''))
     .split(/[^\p{L}\p{N}]+/u)

@@ -17,7 +17,7 @@ export interface Content {
 }
 
 /**
- * IDs by which a later response of a bank or provider may identify the same transaction. Neither is reliable for every
+ * IDs that may identify the same transaction in a later response from a bank or provider. Neither is reliable for every
  * bank.
  */
 export interface ExternalIds {

@@ -3,7 +3,7 @@ export const MANUAL_DAYS_APART = 4;
 
 /** The parts of a manual row or a bank row that are compared. */
 export interface Noted {
-  /** The same for all rows that may be one payment: signed amount, currency and account. */
+  /** Equal for all rows that may be the same payment; consists of the signed amount, currency and account. */
   key: string;
   /** As returned by dayNumber(). */
   day: number;

@@ -20,8 +20,8 @@ export interface BalanceEvidence {
    */
   follows: boolean;
   /**
-   * The account's last balance before the file, and the file's opening balance; null if the file follows or one of them
-   * is unknown.
+   * The account's last balance before the file, and the file's opening balance; null if `follows` is true or one of
+   * them is unknown.
    */
   jump: Compared | null;
 }

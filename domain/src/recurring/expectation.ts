@@ -63,14 +63,14 @@ function regularly(row: Payment, { extras }: SeriesEntry): Paid {
 /** Number of years of past payments to draw from: two winters are enough to predict the third. */
 const YEARS = 2;
 /**
- * `months`: how close two days must be within the year to count as the same season. `rest`: weight of payments in the
- * rest of the year.
+ * `months`: how close together in the calendar year two days must be to count as the same season. `rest`: weight of
+ * payments in the rest of the year.
  */
 const SEASON = { months: 1.5, rest: 0.05 };
 const DAYS_A_MONTH = 30.4;
 
 /**
- * Returns a function that draws a past amount for a due day. The closer a payment is to that day within the year, the
+ * Returns a function that draws a past amount for a due day. The closer a payment is to the same time of year, the
  * higher its weight.
  */
 function payIn(rows: readonly Paid[], on: number): (share: number) => Cents {

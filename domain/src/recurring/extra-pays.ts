@@ -5,7 +5,7 @@ import { median, type Payment } from './payment.ts';
 /** Months in which salaries and pensions may be paid twice: June, July, November and December (zero-based). */
 const MONTHS: ReadonlySet<number> = new Set([5, 6, 10, 11]);
 
-/** Extra payments next to a monthly income: at least two, each about as large as a monthly payment. */
+/** Extra payments on top of a monthly income: at least two, each about as large as a monthly payment. */
 export function extraPays(
   inSlots: readonly (Payment | null)[],
   group: readonly Payment[],

@@ -67,7 +67,9 @@ interface Group {
 const offBy = (amount: number, usual: number): number =>
   Math.min(2, Math.abs(Math.log(amount / usual)) / 0.25);
 
-/** Whether this number of payments in this time can have the rhythm. A quick check that avoids most of the work. */
+/**
+ * Whether this many payments over this time span could follow the rhythm. A quick check that avoids most of the work.
+ */
 function couldBe(cadence: Cadence, rows: readonly Payment[]): boolean {
   const span = (rows.at(-1)?.day ?? 0) - (rows[0]?.day ?? 0);
   const slots = span / intervalOf(cadence) + 1;
@@ -184,8 +186,8 @@ export function isYearlyPause({ slots, inSlots, first }: Fit, k: number): boolea
 }
 
 /**
- * Whether these payments may have this rhythm. Habits recur only at a fixed price, on their day, and at least monthly.
- * Only bills recur once a year, on nearly the same day and for nearly the same amount.
+ * Whether these payments may follow this rhythm. Habits recur only at a fixed price, on their day, and at least
+ * monthly. Only bills recur once a year, on nearly the same day and for nearly the same amount.
  */
 function mayBe(cadence: Cadence, rows: readonly Payment[], punctual: number): boolean {
   const amounts = rows.map(({ amount }) => amount);
@@ -216,7 +218,7 @@ function inSpan(
   return group.filter((one) => one.day >= from && one.day <= to && !extras.includes(one)).length;
 }
 
-/** How constant the amounts are: 1 if they do not vary, even if the price changed once. */
+/** How constant the amounts are, from 0 to 1: it is 1 if most payments are equal to the previous one. */
 function steadiness(rows: readonly Payment[]): number {
   const moves = steps(rows.map(({ amount }) => amount)).map(([a, b]) => Math.abs(Math.log(b / a)));
   return Math.exp(-median(moves) / 0.5);

@@ -110,7 +110,7 @@ function seriesOfPieces(pieces: readonly Fit[]): Series {
 
 const half = ({ day, amount }: Payment): ExtraPay => ({ day, amount: Math.round(amount / 2) });
 
-/** The series as of a day, soonest first. */
+/** The series as of a day, those with the soonest next payment first. */
 export const seriesAsOf = (
   series: readonly Series[],
   asOf: Day,

@@ -19,7 +19,7 @@ export interface Habits {
 const LATEST = 8;
 const ENOUGH = 6;
 const MOVED_FOR_GOOD = 3;
-/** Usual deviation by manner of payment, for series with few payments. */
+/** Usual deviation for each way of paying, used for series with few payments. */
 const USUAL: Record<Manner, [early: number, late: number]> = {
   debit: [0, 3],
   wage: [-4, 1],

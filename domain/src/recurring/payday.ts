@@ -4,7 +4,10 @@ import { monthOf, startOfMonth } from './cadence.ts';
 import type { Days, ForecastInput } from './forecast-input.ts';
 import type { Paid, Payment } from './payment.ts';
 
-/** Minimum share of the largest income that counts as large, so a household's second salary counts too. */
+/**
+ * An income counts as large if it is at least this share of the largest one. Low enough to include a household's second
+ * salary.
+ */
 const LARGE = 0.3;
 const HALF_A_YEAR = 180;
 
@@ -21,7 +24,7 @@ export function largestIncomes<Income extends { readonly rows: readonly Paid[] }
 
 /**
  * If the days end just before payday, returns the input without salaries, because a salary that arrived earlier would
- * make its day payday. Otherwise returns the input unchanged.
+ * move payday to that day. Otherwise returns the input unchanged.
  */
 export function beforePayday(input: ForecastInput, days: Days): ForecastInput {
   const incomes = input.entries.filter(

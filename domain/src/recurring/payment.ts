@@ -23,7 +23,7 @@ export interface Payment extends Paid {
 export const NATURES = ['habit', 'bill', 'other'] as const;
 export type Nature = (typeof NATURES)[number];
 
-/** Manners of payment. They determine how early or late a payment may be. */
+/** Ways of paying. They determine how early or late a payment may be. */
 export const MANNERS = ['debit', 'wage', 'card', 'person'] as const;
 export type Manner = (typeof MANNERS)[number];
 

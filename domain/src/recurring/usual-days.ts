@@ -175,7 +175,7 @@ function seasonOf(everyday: Sums, { asOf, from, to }: Days): number {
  */
 const PRIOR = { perMonth: 0.5, share: 0.13, months: 2 };
 
-/** Factor on the observed rate, because rare purchases seldom recur at the same rate. */
+/** Factor applied to the observed rate, because rare purchases seldom recur at the same rate. */
 const BELIEVED = 0.7;
 
 function rareDraws(rare: readonly Paid[], monthly: Cents, { from, to, asOf }: Days) {

@@ -16,7 +16,7 @@ export type RuleDefinition = Pick<
   'id' | 'name' | 'bank' | 'bit_operator' | 'conditions' | 'actions'
 >;
 
-/** A value to set, with its folded text, which the conditions of later rules are compared with. */
+/** A value to set. Text also has a folded form, for comparison with the conditions of later rules. */
 export type Setting = FieldValue & { descriptionKey?: string; tagKeys?: readonly string[] };
 
 export interface RunnableRule {

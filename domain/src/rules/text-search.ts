@@ -35,7 +35,7 @@ const NOTHING: Found = new Set();
 export class TextSearch {
   readonly #root = nodeOf();
   readonly #ids = new Map<string, number>();
-  /** Results for lines that rules set, because these occur in many rows. */
+  /** Cached results for lines that rules set, which occur in many rows. */
   readonly #known = new Map<Searched, Found | null>();
   #isReady = false;
   #searches = 0;

@@ -68,7 +68,7 @@ export interface Leg {
   iban: string | null;
   names: string | null;
   saysOwn: boolean;
-  /** The user's banks that an expense mentions. */
+  /** The user's banks that received top-ups and that this row mentions; empty if the row is income. */
   banks: ReadonlySet<string>;
 }
 

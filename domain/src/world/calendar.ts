@@ -10,7 +10,7 @@ export interface Calendar {
   /** 0 is Sunday. */
   weekday: number;
   weekend: boolean;
-  /** Random numbers of this day for one purpose. */
+  /** Random numbers for one purpose on this day. */
   dice(purpose: string): Dice;
 }
 

@@ -4,7 +4,7 @@ import { seededBy } from '../seeded-random.ts';
 
 export type Choice<T> = readonly [T, ...T[]];
 
-/** Randomness that the seed alone determines. */
+/** Random values that depend only on the seed. */
 export interface Dice {
   chance(probability: number): boolean;
   /** An integer, both bounds included. */

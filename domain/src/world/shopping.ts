@@ -51,7 +51,7 @@ export function shoppingOf(seed: string) {
     const before = known.get(day);
     if (before) return before;
     const today = calendarOf(day, seed);
-    // During a trip, no usual purchases are made.
+    // The household makes none of its usual purchases during a trip.
     const made = tripOn(today) ? [] : HABITS.flatMap((habit) => purchase(habit, today) ?? []);
     known.set(day, made);
     return made;
