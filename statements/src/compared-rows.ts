@@ -92,7 +92,7 @@ export const lacksBalance = ({ left, right }: Sides, l: number, r: number): bool
   Number.isNaN(left.balance[l]) || Number.isNaN(right.balance[r]);
 
 /**
- * True if start times cannot distinguish two rows. This is so if a row has no start, or if both start in the same
+ * True if start times cannot distinguish two rows. This is the case if a row has no start, or if both start in the same
  * minute and their seconds do not differ.
  */
 export function mayStartTogether({ left, right }: Sides, l: number, r: number): boolean {

@@ -9,9 +9,9 @@ import {
 
 /**
  * Finds new rows that may be duplicates of known rows despite a different description: day and amount are the same, and
- * one side has no balance that could distinguish them. Different kinds of files word a payment differently, and banks
- * change descriptions between downloads. Maps indexes of incoming rows to indexes of known rows, and prefers known rows
- * that are not claimed yet. `matches`: the result of recognizeRows() for the same rows.
+ * one side has no balance that could distinguish them. Descriptions vary between kinds of files, and banks change them
+ * between downloads. Maps indexes of incoming rows to indexes of known rows, and prefers known rows that are not
+ * claimed yet. `matches`: the result of recognizeRows() for the same rows.
  */
 export function findPossibleDuplicates(
   known: readonly KnownRow[],

@@ -39,7 +39,7 @@ interface Read {
 export type Reading = Read | { question: StatementQuestion };
 
 /**
- * Reads a statement from any bank. Tries the known layouts first, then reads any table. Returns a question if one thing
+ * Reads a statement from any bank. Tries the known layouts first, then reads any table. Returns a question if something
  * about the file is ambiguous. Throws a StatementError if the file cannot be read completely.
  */
 export async function readAny(bytes: Uint8Array, options: AnyOptions): Promise<Reading> {
@@ -99,8 +99,8 @@ async function readUnknown(file: OpenedFile, given: TableOptions): Promise<Readi
 }
 
 /**
- * True if a file is from this bank although many banks use its headings. Its balances must follow, and no account may
- * belong to another bank.
+ * True if a file is from this bank although many banks use its headings. Its balances must follow from each other, and
+ * no account may belong to another bank.
  */
 const isOwn = ({ bank, accounts }: Statement): boolean =>
   accounts.every(
@@ -108,8 +108,8 @@ const isOwn = ({ bank, accounts }: Statement): boolean =>
   );
 
 /**
- * Reads Norma 43, whose balances are computed. CaixaBank and BBVA list its rows in the same order as in their own
- * lists, so for them these balances are compared like printed ones.
+ * Reads Norma 43, whose row balances are computed. Files from CaixaBank and BBVA have the same row order as these
+ * banks' own lists, so their computed balances are compared like printed ones.
  */
 function norma43(text: string, { today }: Pick<AnyOptions, 'today'>): Reading {
   const draft = readNorma43(text, { bank: null, today });
@@ -170,8 +170,8 @@ function ofSheets(sheets: readonly Sheet[], kind: string, options: TableOptions)
 }
 
 /**
- * If several sheets have lists without an account number, the lists belong to one account only if their balances follow
- * each other.
+ * If several sheets have lists without an account number, the lists belong to one account only if the balances continue
+ * from sheet to sheet.
  */
 const isOneAccount = ({ iban, chain }: StatementAccount): boolean =>
   iban !== null || chain.status === 'holds';

@@ -58,7 +58,7 @@ export interface KnownLayout {
 const knownAs = (layout: Layout | undefined): KnownLayout | null =>
   layout ? { bank: layout.bank, isCommon: layout === appList } : null;
 
-/** Returns the known bank layout of a file, or null if it is another bank's or not a statement. */
+/** Returns the known bank layout of a file, or null if the file is from another bank or is not a statement. */
 export const knownLayout = async (bytes: Uint8Array): Promise<KnownLayout | null> =>
   layoutOf(new OpenedFile(bytes));
 

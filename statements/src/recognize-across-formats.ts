@@ -20,7 +20,9 @@ export interface Across extends Lists {
   isLoose: Loose;
 }
 
-/** Banks for whose own lists Saldo has dedicated layouts. Balances alone distinguish the rows of these lists. */
+/**
+ * Banks whose own exports have dedicated layouts in Saldo. In these exports, the balance is enough to tell rows apart.
+ */
 const OWN_LAYOUTS = new Set(['CAIXABANK', 'REVOLUT', 'BBVA']);
 
 /**

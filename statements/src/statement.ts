@@ -55,8 +55,8 @@ export interface StatementRow {
   /** Name of the user's other account in another app's list. */
   transferTo?: string | null;
   /**
-   * Set for rows that another app does not count as spending, namely transfers between own accounts and balance
-   * corrections.
+   * Set for rows that another app does not count as spending, namely balance corrections and transfers between the
+   * user's accounts.
    */
   moved?: 'transfer' | 'correction';
 }
@@ -94,7 +94,7 @@ export interface StatementSkipped {
 }
 
 export interface Statement {
-  /** A known bank code, or the name the user gave the bank of a CSV. */
+  /** A known bank code, or the name that the user entered for the bank of a CSV file. */
   bank: string;
   variant: string;
   accounts: StatementAccount[];

@@ -208,8 +208,8 @@ const LENGTHS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Returns the bank that keeps an account, or null if its number is unknown. In Italian IBANs a check letter precedes
- * the bank number.
+ * Returns the name of the bank that an IBAN belongs to, or null if the bank is not listed. In Italian IBANs, a check
+ * letter precedes the bank number.
  */
 export function bankOfIban(iban: string | null): string | null {
   if (iban === null) return null;

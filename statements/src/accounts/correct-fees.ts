@@ -9,8 +9,8 @@ interface Mended {
 
 /**
  * A spreadsheet may drop the decimal point of fees below one euro, so that 0.98 becomes 98. Corrects each fee whose
- * right value the balances prove. If any fee was corrected, refuses the file if another fee is doubtful and no balance
- * can prove it.
+ * true value follows from the balances. If any fee was corrected, refuses the file if it has another doubtful fee that
+ * no balance can verify.
  */
 export function correctFees(rows: DraftRow[], place: Place): Mended {
   if (!rows.some((row) => row.feeDoubtful)) return { rows, notices: [] };

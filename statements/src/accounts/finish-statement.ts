@@ -46,8 +46,8 @@ function accountOf(account: DraftAccount, draft: Draft): StatementAccount {
 const FEW = 10;
 
 /**
- * Refuses rows of a current account if most balances do not follow. Not used for pockets: they share one product
- * although each has its own balance, so their rows need not be in one order.
+ * Refuses the rows of a current account if most balances do not follow from the previous ones. Not used for pockets,
+ * which share one product but have separate balances, so consecutive balances may be unrelated.
  */
 function refuseDisorder(rows: readonly DraftRow[]): void {
   const { steps, holds } = countSteps(rows);

@@ -113,8 +113,9 @@ function isWithin(block: readonly DraftRow[], rows: readonly DraftRow[]): boolea
 }
 
 /**
- * Number of rows at the start of a block that repeat the last rows before it. Only balances prove an overlap. Uses
- * Knuth-Morris-Pratt prefix matching, so files of equal rows stay linear.
+ * Number of rows at the start of a block that repeat the last rows before it. Returns 0 unless all of these rows have a
+ * balance, since equal rows without one may be different payments. Uses Knuth-Morris-Pratt prefix matching, so the time
+ * stays linear even if all rows are equal.
  */
 function overlapOf(rows: readonly DraftRow[], block: readonly DraftRow[]): number {
   const keys = block.map(keyOf);

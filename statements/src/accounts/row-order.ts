@@ -26,7 +26,10 @@ export function countSteps(
   return { steps, holds };
 }
 
-/** Returns rows oldest first. Balances determine the order, else dates, else the format's default order. */
+/**
+ * Returns rows oldest first. The order is determined by the balances or, failing that, by the dates; the last resort is
+ * the format's default order.
+ */
 export function oldestFirst(rows: DraftRow[], newestFirst: boolean): DraftRow[] {
   const forward = countSteps(rows).holds;
   const backward = countSteps(rows, true).holds;

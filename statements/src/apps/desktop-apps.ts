@@ -4,7 +4,7 @@ import type { App } from './app.ts';
 import type { AppEntry } from './entries.ts';
 import type { AppList } from './list.ts';
 
-/** Some apps use categories to mark transfers between own accounts and balance corrections. */
+/** Some apps use categories to mark balance corrections and transfers between the user's accounts. */
 const MOVED: Readonly<Record<string, AppEntry['role']>> = {
   transfer: 'transfer',
   'payment, transfer': 'transfer',

@@ -25,8 +25,8 @@ function decodeBytes(bytes: Uint8Array): string {
 const UNICODE: ReadonlySet<string> = new Set(['utf-8', 'utf-16le', 'utf-16be']);
 
 /**
- * Returns the iconv-lite name of a file's encoding: the one that its byte order mark states, or else the one in which
- * the bytes make the most plausible text.
+ * Returns the iconv-lite name of a file's encoding: the one stated by the byte order mark or, if there is none, the one
+ * that produces the most plausible text.
  */
 export function encodingOf(bytes: Uint8Array): string {
   for (const bom of BOMS) if (startsWith(bytes, bom.bytes)) return bom.encoding;

@@ -105,8 +105,8 @@ class ColumnReader {
 }
 
 /**
- * Returns a row's currency, taken from the currency column, else from the text next to the amounts. The default is the
- * euro. Refuses text that is not a currency, and a row with two different currencies.
+ * Returns a row's currency, taken from the currency column or, if that is blank, from the text next to the amounts. The
+ * default is the euro. Refuses text that is not a currency, and a row with two different currencies.
  */
 export function rowCurrency(
   table: FoundTable,

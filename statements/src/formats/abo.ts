@@ -24,7 +24,10 @@ export function readAbo(bytes: Uint8Array, options: TableOptions): TableReading 
 
 const LETTERS = /[áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ]/g;
 
-/** Decodes UTF-8, else the Windows or DOS code page that yields more Czech letters. */
+/**
+ * Decodes the file as UTF-8 if it is valid, and otherwise with the Windows or DOS code page, whichever yields more
+ * Czech letters.
+ */
 function decodeCzech(bytes: Uint8Array): string {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);

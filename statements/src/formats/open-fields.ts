@@ -29,10 +29,7 @@ interface Reading {
   read: readonly (string | null)[];
 }
 
-/**
- * If one reading has at least this many dates that run against the list's direction and the other reading has none, the
- * other one is right.
- */
+/** A reading without any dates out of order is accepted if the other reading has at least this many. */
 const MANY = 3;
 
 function orderOf(

@@ -4,7 +4,7 @@ import { type DeclaredFormat, type ProofClass, StatementError } from '../stateme
 
 /** Transactions of one account between two balances, in file order. A page of a statement may lack either balance. */
 export interface Stretch {
-  /** Line of the closing balance, or else the line where the stretch starts. */
+  /** Line of the closing balance, or the line where the stretch starts if it has none. */
   line: number;
   account: Pick<DraftAccount, 'iban' | 'name' | 'currency'>;
   opening: Cents | null;

@@ -128,7 +128,10 @@ export function guessMapping(
   return guess;
 }
 
-/** Guesses the order of day and month from the dates themselves, else from their distance to another date column. */
+/**
+ * Guesses the order of day and month from the dates themselves or, if they fit both orders, from their distance to
+ * another date column.
+ */
 function guessOrder(date: number, rows: Rows): DayOrder | null {
   const [only, second] = possibleOrders(rows.map(({ cells }) => cells[date] ?? null));
   if (second === undefined) return only ?? null;

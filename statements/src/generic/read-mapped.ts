@@ -157,7 +157,7 @@ const isUnsigned = (cell: string, decimal: DecimalSign): boolean => {
   return typeof cents !== 'number' || cents >= 0;
 };
 
-/** Columns the user was not asked about, found by headings and cells; -1 if missing. */
+/** Columns the user was not asked about, identified by their headings and contents; -1 if missing. */
 interface OtherColumns {
   signs: SignColumn | null;
   state: number;

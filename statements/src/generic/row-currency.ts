@@ -7,8 +7,9 @@ import { plain } from './guess-mapping.ts';
 type Row = CsvTable['rows'][number];
 
 /**
- * Returns a function that gets each row's currency from its amounts, a separate column or a heading, or else from the
- * mapping. Refuses a row that names two currencies, or a word that is not a currency.
+ * Returns a function that finds each row's currency in its amounts, a separate column or a heading. If none of these
+ * names one, uses the currency of the mapping. Refuses a row that names two currencies, or a word that is not a
+ * currency.
  */
 export function currencyReader(
   table: CsvTable,

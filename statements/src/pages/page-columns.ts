@@ -166,7 +166,10 @@ function nearest(cell: PageCell, columns: readonly PageColumn[]): number {
   return found;
 }
 
-/** Returns where the text of each column begins: at an edge that many cells share, or else at the heading. */
+/**
+ * Returns where the text of each column begins: at an edge that many cells share, or at the heading if there is no such
+ * edge.
+ */
 function textStarts(
   columns: readonly PageColumn[],
   extents: readonly { left: number; right: number }[],

@@ -4,7 +4,10 @@ import { type Headings, headingsAt } from './page-headings.ts';
 import { isFigure, type PageLine } from './page-lines.ts';
 
 export interface Stretch {
-  /** Titles of the stretch's account, if it is not the account of the previous stretch. */
+  /**
+   * Titles that name the account of this stretch of lines. Empty unless it differs from the account of the previous
+   * stretch.
+   */
   titles: readonly PageLine[];
   lines: readonly PageLine[];
   /** Direction stated by the title above the stretch, such as `Deposits`. */
@@ -12,7 +15,7 @@ export interface Stretch {
 }
 
 export interface PageList {
-  /** Null for a document that names no columns. */
+  /** Null if the document has no column headings. */
   headings: Headings | null;
   /** Lines above the first stretch. */
   above: readonly PageLine[];

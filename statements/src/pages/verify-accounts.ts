@@ -166,10 +166,7 @@ const hasSize = (some: readonly Cents[], size: Cents): boolean =>
 
 const shown = (cents: Cents): string => (cents / 100).toFixed(2);
 
-/**
- * Refuses a document if a stated opening or closing balance differs from the balances with which its rows begin and
- * end.
- */
+/** Refuses a document if the opening or closing balance it states differs from the one that follows from the rows. */
 function requireEnds(accounts: Accounts, outside: readonly PrintedFact[]): void {
   for (const fact of ['closing', 'opening'] as const) {
     const read = accounts.flatMap(({ rows }) => endsOf(rows)[fact] ?? []);

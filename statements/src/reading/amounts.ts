@@ -6,8 +6,8 @@ import { codesOf } from './currency-codes.ts';
 import { foldWord, vocabulary } from './vocabulary.ts';
 
 /**
- * An amount in a cell, read with a decimal comma and with a decimal point, since the separator is not known yet. A
- * reading that is not possible is NaN.
+ * An amount in a cell, read both with a decimal comma and with a decimal point, since the separator is not known yet.
+ * NaN where the text cannot be read that way.
  */
 export interface Amount {
   comma: number;

@@ -127,7 +127,8 @@ function pairsOf({ columns, plans }: Reading, { answers }: Asked): Pair[] {
   return plans.flatMap((plan) => {
     const balances = money.balance.length > 0 ? money.balance : money.unnamed;
     const others = balances.filter(({ at }) => !plan.columns.includes(at));
-    // If the user has answered about the oldest row, the signs of the other rows are derived from the balances.
+    // If the user has answered the question about the oldest row, the signs of the other rows are derived from the
+    // balances.
     const isSaid = answers.direction === 'out' || answers.direction === 'in';
     const isOpen = plan.isUnsigned || (isSaid && plan.isNamed);
     const signs = isOpen ? ([1, -1] as const) : [];

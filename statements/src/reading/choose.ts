@@ -39,8 +39,8 @@ function requireOwnDays({ reading, proof }: Candidate, place: Place): void {
 }
 
 /**
- * Returns the reading that the balances verify. If they verify several, prefers one that the headings name. Throws an
- * OpenQuestionError if the amounts of the remaining readings differ.
+ * Returns the reading that the balances verify. If they verify several, prefers those whose columns have suitable
+ * headings. Throws an OpenQuestionError if the amounts of the remaining readings differ.
  */
 function proved(
   candidates: readonly Candidate[],
@@ -143,7 +143,7 @@ const shown = (rows: readonly TableRow[], line: number): string =>
 
 /**
  * Picks a reading if no balance verifies one. The headings must then allow only one reading. Throws an
- * OpenQuestionError for anything they do not settle.
+ * OpenQuestionError for anything they leave open.
  */
 function unproved(candidates: readonly Candidate[], reading: Reading, given: Asked): Candidate {
   const { columns, rows } = reading;

@@ -21,7 +21,7 @@ export function currencyInHeading(heading: string): string | null {
   return codesOf(named).length > 0 ? named : null;
 }
 
-/** Returns the currency above a list, which follows a word for currency: `Divisa: EUR`. */
+/** Returns the currency stated above a list, next to a word for currency: `Divisa: EUR`. */
 export function currencyAbove({ above }: Block): string | null {
   for (const row of above) {
     const cells = row.cells.map((cell) => textOf(cell).trim()).filter((text) => text !== '');
@@ -78,7 +78,9 @@ const OF_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
   ms: ['MYR'],
 };
 
-/** Currencies offered for a list without words, ordered by how many people hold accounts in them. */
+/**
+ * Currencies offered for a list in English or in an unknown language, ordered by how many people hold accounts in them.
+ */
 const OF_THE_WORLD =
   'EUR USD GBP CHF CAD AUD NZD BRL MXN INR ZAR PLN SEK NOK DKK CZK JPY AED KES NGN PHP'.split(' ');
 

@@ -5,7 +5,10 @@ import { OpenQuestionError } from './open-question.ts';
 import type { StatementAnswers } from './question.ts';
 import { foldWord } from './vocabulary.ts';
 
-/** Returns the booking date column, else the value date, else the purchase date. */
+/**
+ * Returns the column of the booking date. If there is none, returns that of the value date or, failing that, of the
+ * purchase date.
+ */
 export function dayColumn(
   columns: Columns,
   rows: readonly TableRow[],
@@ -100,10 +103,7 @@ interface ReadDays {
 const daysRead = (rows: readonly TableRow[], at: number, { days, order }: Reads): string[] =>
   rows.flatMap((row) => days.read(row.cells[at], order)?.slice(0, 10) ?? []);
 
-/**
- * If one order puts all dates in one direction, it is trusted only if every other order puts at least this many dates
- * against the list's direction.
- */
+/** A reading without any dates out of order is accepted if every other reading has at least this many. */
 const TURNS = 3;
 
 function toldByDays(list: readonly ReadDays[]): ListDayOrder | null {

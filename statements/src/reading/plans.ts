@@ -79,8 +79,8 @@ export function moneyColumns({ all }: Columns): MoneyColumns {
 }
 
 /**
- * Returns every way in which the amounts can be read, given the headings or else only the numbers. Likelier ways come
- * first. A column that contains only zeros is not used if another column can be the amounts.
+ * Returns every possible reading of the amounts, most likely first. Goes by the headings, or by the numbers alone if
+ * there are no usable headings. A column that contains only zeros is not used if another column can be the amounts.
  */
 export function plansOf(rows: readonly TableRow[], columns: Columns, said: AmountAnswers): Plan[] {
   const money = moneyColumns(columns);
@@ -186,7 +186,7 @@ function splitPlans(income: Read | undefined, expense: Read | undefined): Plan[]
   return sidesOf(outs).flatMap((out) => sidesOf(ins).map((into) => plan(out, into)));
 }
 
-/** How a column for one direction prints its amounts: with or without a minus. */
+/** How amounts are printed in a column for one direction: with or without a minus. */
 interface Side {
   sign: 1 | -1;
   minus: Plan['minus'];

@@ -37,7 +37,7 @@ export interface StatementQuestion {
 }
 
 /**
- * Either the file's contents or a question about the one ambiguous thing. `bank` is '' if the file does not name a
+ * Either the file's contents or a question about something that is ambiguous. `bank` is '' if the file does not name a
  * bank.
  */
 export type TableReading =

@@ -48,8 +48,8 @@ export interface TableOptions {
 
 /**
  * Reads the lists of a table from any bank. Accepts a reading if the balances verify it or the headings allow no other,
- * and otherwise returns a question about the one ambiguous thing. Null if the table contains no list. Throws a
- * StatementError for a row that cannot be read.
+ * and otherwise returns a question about what is ambiguous. Null if the table contains no list. Throws a StatementError
+ * for a row that cannot be read.
  */
 export function readTable(file: TableFile, options: TableOptions): TableReading | null {
   const days = new TableDays(options.today, file.date1904);
@@ -95,7 +95,7 @@ function draftOf(
   const notices: string[] = [];
   let variant = '';
   let isCertain = true;
-  // If an earlier list in the file has a minus, amounts without a minus are money in.
+  // If an earlier list in the file has amounts with a minus, amounts without one are money in.
   let showsSigns = false;
   for (const list of lists) {
     const { block } = list;

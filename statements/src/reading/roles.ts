@@ -68,8 +68,8 @@ function accountColumns(
 }
 
 /**
- * Returns the state column. It is found by its heading or else by its words, since some banks write the state into a
- * notes column.
+ * Returns the state column: one with a heading for states or, failing that, one that contains only words for states,
+ * since some banks write the state into a notes column.
  */
 function stateColumn(all: readonly Column[]): number {
   const texts = all.filter(({ kind }) => kind === 'text');
@@ -87,9 +87,10 @@ const saysState = ({ words }: Column, all: readonly Column[]): boolean =>
   !all.some(({ name }) => ADDRESS.test(foldWord(name)));
 
 /**
- * Returns the currency column. It is found by its codes or else by its heading, so that an unknown word in it is
- * refused rather than ignored. A column for the original currency is used if no other column is found, the list has no
- * original amounts and no amount heading names a currency.
+ * Returns the currency column: one with a currency heading or, failing that, one that contains currency codes. A column
+ * with such a heading is used even if it contains other words, so that an unknown currency is rejected instead of
+ * ignored. A column for the original currency is used if no other column is found, the list has no original amounts and
+ * no amount heading names a currency.
  */
 function currencyColumn(all: readonly Column[]): number {
   const own = all.filter(({ roles }) => !roles.includes('original_currency'));

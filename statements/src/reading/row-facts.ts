@@ -167,7 +167,7 @@ function atEnds(facts: readonly RowFacts[]): RowFacts[] {
   return facts.map((one, at) => (counts(at) ? one : { ...one, edge: null }));
 }
 
-/** Returns the text of a row that contains nothing else and is not an amount; null for any other row. */
+/** Returns the text of a row with only one filled cell. Null for any other row, or if the text is an amount. */
 export function titleOf(row: TableRow): string | null {
   const filled = filledOf(row);
   const [only] = filled;

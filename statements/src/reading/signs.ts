@@ -17,7 +17,8 @@ export interface SignColumn extends Signs {
 
 /**
  * Finds the column with direction words. Words have a meaning only as a pair: D is money out if the other word is H,
- * but money in if it is MD. A single word is uncertain, and so is a pair that languages use both ways.
+ * but money in if it is MD. A single word is uncertain, and so is a pair that has opposite meanings in different
+ * languages.
  */
 export function signColumnOf({ all, languages }: Columns): SignColumn | null {
   const candidates = all.filter(({ kind, words }) => kind === 'text' && words?.length);

@@ -97,7 +97,8 @@ function rowsBelow(text: string, headerAt: number, header: SplitHeader): TableRo
 }
 
 /**
- * Blanks out headers and titles that pasted exports repeat. Does not remove them, so that all lines keep their numbers.
+ * Blanks out headers and titles that occur again because several exports were pasted together. Does not remove them, so
+ * that all lines keep their numbers.
  */
 function withoutHeadAgain(body: string, head: string): string {
   const titles = head.split('\n').filter((line) => line.trim() !== '');

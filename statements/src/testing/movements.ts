@@ -1,6 +1,9 @@
 import type { Cents } from '@saldo/domain/money';
 
-/** A transaction as input for the writers, oldest first. Each format contains the fields that it supports. */
+/**
+ * A transaction as input for the writers, which expect the oldest one first. Each format contains the fields that it
+ * supports.
+ */
 export interface Movement {
   /** Date of booking or completion, `YYYY-MM-DDTHH:MM:SS`. */
   date: string;

@@ -115,8 +115,8 @@ function dayOrder(table: FoundTable, columns: Columns, english: boolean): DayOrd
 }
 
 /**
- * The English interface writes the month first. Dates are read day first only if that puts the list in date order
- * without any date after the report date or today, and month first does not.
+ * The English interface writes the month first. Dates are read day first only if the list is then in date order, with
+ * no date after the report date or today, and if this is not the case when they are read month first.
  */
 function englishOrder(table: FoundTable, columns: Columns): DayOrder {
   const days = table.rows.map((row) => row.cells[columns.date] ?? null);

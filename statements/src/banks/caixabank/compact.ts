@@ -24,7 +24,7 @@ export const compactList: Layout = {
       date: columnOf(headings, 'fecha', 'data', 'date'),
       value: columnOf(headings, 'fecha valor', 'data valor', 'value date'),
       movement: columnOf(headings, 'movimiento', 'moviment', 'movement', 'transaction'),
-      // Files in a wrong encoding often garble the accented letter of `Más` or `Més`.
+      // Files with the wrong encoding often garble the accented letter of `Más` or `Més`.
       more: headings.findIndex((text) =>
         /^(?:m.{0,3}s da(?:tos|des)|more (?:data|information))$/.test(text),
       ),

@@ -16,8 +16,8 @@ export interface ConceptTexts extends CaixaTexts {
 const WIDTH_OF_REFERENCE = 12;
 
 /**
- * Returns the free-text fields of a transaction. Some banks write none and instead split the description across the two
- * references. References that consist only of digits are ignored.
+ * Returns the free-text fields of a transaction. Some banks leave these out and split the description across the two
+ * references instead. References that consist only of digits are ignored.
  */
 export function textsOf(
   concepts: readonly string[],

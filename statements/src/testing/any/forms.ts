@@ -2,7 +2,7 @@ import type { Ledger } from './ledger.ts';
 import type { TextStyle } from './print-delimited.ts';
 import type { TableForm } from './print-table.ts';
 
-/** A form of list that banks write, with the properties that the ledger must have for it. */
+/** A layout in which banks write their lists, with the properties that a ledger needs for it. */
 export interface Form {
   name: string;
   table: TableForm;
@@ -140,7 +140,7 @@ export const FORMS: readonly Form[] = [
   { name: 'resaved in one field', table: {}, text: { delimiter: ',', quotes: 'resaved' } },
 ];
 
-/** False if this form of list is written only in other countries. */
+/** False if banks in the ledger's locale never use this layout. */
 export const isWritten = ({ text, table }: Form, { locale }: Ledger): boolean => {
   if (text?.quotes !== 'bare') return true;
   return locale.decimal === ',' && table.figures?.grouped !== true && locale.group !== ',';

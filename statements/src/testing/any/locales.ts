@@ -190,7 +190,7 @@ const TABLE: readonly (readonly [string, string, readonly [string, ...string[]]]
   ],
 ];
 
-/** Locales in which files are generated, in the languages of files that users import. */
+/** Locales of the generated files, which cover the languages of files that users import. */
 export const LOCALES: readonly Locale[] = TABLE.map(([form, headings, texts]) => {
   const [name = '', country = '', currency = '', decimal = '', group = '', dayForm = ''] =
     form.split('|');

@@ -55,7 +55,7 @@ const NAMESPACES = [
   .map((space) => `xmlns:${space}`)
   .join(' ');
 
-/** Writes an OpenDocument sheet with trailing blank cells and rows, which are repeated as LibreOffice does. */
+/** Writes an OpenDocument sheet padded with trailing blank cells and rows, using repeat counts as LibreOffice does. */
 export function printOpenDocument(table: PrintedTable, { typed }: SheetStyle): Uint8Array {
   const rows = table.map((row) => {
     const cells = row.map((cell) => openCell(cell, typed)).join('');

@@ -50,8 +50,8 @@ function wildLocale(language: string, random: Random): Locale {
   const english = wordsOf('en');
   const word = (field: string): string => {
     const known = written.get(field) ?? english.get(field) ?? [field];
-    // Headings that contain a currency or may also name the original currency are left out, since the file would be
-    // wrong.
+    // Leaves out headings that contain a currency or may also name the original currency, since they would contradict
+    // the rows.
     const lies = field === 'currency' ? (written.get('original_currency') ?? []) : [];
     const found = known.filter((text) => currencyInHeading(text) === null && !lies.includes(text));
     const text = pick(random, found, field);
