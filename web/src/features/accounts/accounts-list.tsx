@@ -224,8 +224,8 @@ const shortIban = (iban: string) => {
 };
 
 /**
- * Shows how far bank balances verify the account, or which days are missing. With `words`, adds text where there is no
- * column heading.
+ * Shows the date up to which bank balances verify the account, or which days are missing. `words` adds text for layouts
+ * without a column heading.
  */
 function Proof({ account, words }: { account: AccountWithBalance; words?: boolean }) {
   const { gap, proved_until: until, closed_on: closed, source } = account;

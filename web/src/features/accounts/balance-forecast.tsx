@@ -22,7 +22,7 @@ const LOW = 0.95;
 
 /**
  * Forecast of the user's balance. Placed last because it loads last. If today's balance is unknown (`total` is null),
- * no month end is forecast.
+ * the forecast for the end of the month is omitted.
  */
 export function BalanceForecast({ total }: { total: number | null }) {
   const month = useQuery(forecastQuery).data;

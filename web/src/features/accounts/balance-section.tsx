@@ -79,9 +79,7 @@ export function BalanceSection({ account }: { account: Account | AccountWithBala
   );
 }
 
-/**
- * Warns that two sources disagree about the balance. Shows both amounts, since when they differ, and how to resolve it.
- */
+/** Warns that two sources disagree about the balance. Shows both amounts, the date, and how to resolve the mismatch. */
 function ApartBanner({ account, apart }: { account: AccountWithBalance; apart: BalanceMismatch }) {
   const { from, on, by } = apart;
   const [said, reckoned] = [apart.said, apart.reckoned].map((sum) => money(sum, account.currency));

@@ -168,7 +168,7 @@ const StretchTable = ({ stretches }: { stretches: readonly Stretch[] }) => (
   />
 );
 
-/** How a day is drawn: by its source or, for an empty day, by whether the balances prove it empty. */
+/** Determines how a day is drawn: the source of its data, or `proved` for an empty day that the balances prove empty. */
 type CoverageKind = CoverageDay['source'] | 'proved';
 
 export const coverageKind = ({ source, proved }: CoverageDay): CoverageKind =>

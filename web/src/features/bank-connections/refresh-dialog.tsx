@@ -18,7 +18,7 @@ interface ConnectionDialogProps {
   onClose: () => void;
 }
 
-/** Renews the bank access. The current access keeps working until the new one is granted. */
+/** Renews access to the bank. The current consent stays valid until the new one is granted. */
 export function RefreshDialog({ connection, onClose }: ConnectionDialogProps) {
   const [recent, setRecent] = useState(true);
   const [leaving, setLeaving] = useState(false);

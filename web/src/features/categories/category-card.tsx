@@ -155,7 +155,7 @@ const Names = ({ category, figure: Figure }: { category: AnyCategory; figure: Ca
         category.description && '@max-[576px]:min-h-10',
       )}
     >
-      {/* The total comes last, so loading it does not move the text. */}
+      {/* The total comes last, so the text does not move when it loads. */}
       <span className="clip empty:hidden" title={category.description}>
         {category.description}
       </span>

@@ -12,7 +12,7 @@ export interface HistoryDay {
   entries: HistoryEntry[];
 }
 
-/** Shorter runs are listed individually. */
+/** Syncs on fewer consecutive days than this are listed individually. */
 const LEAST_DAYS = 3;
 
 const dayOfStep = ({ at }: Step): Day => today(new Date(at));

@@ -67,15 +67,15 @@ function QuickLinks({ waiting }: { waiting: boolean }) {
   );
 }
 
-/** On larger screens, the month's sentences take this place. */
+/** On larger screens, sentences about the month appear here instead. */
 function purposeOf(isEmpty: boolean, phone: boolean): string | undefined {
   if (isEmpty) return texts.doors.purpose;
   return phone ? texts.purpose(monthOf(today())) : undefined;
 }
 
 /**
- * The month's sentences, below the greeting. On a phone, they are below the spending chart instead. The minimum height
- * keeps the cards below in place.
+ * Sentences about the month, below the greeting. On a phone, they are below the spending chart instead. The minimum
+ * height keeps the cards below in place.
  */
 function StoryPlace({ told }: { told: boolean }) {
   if (usePhone()) return null;

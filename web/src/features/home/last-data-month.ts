@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type Month, newestMonthQuery } from '../metrics/newest-month.tsx';
 
 /**
- * The newest month with data, if it is earlier than last month. Sentences about the current month would then be wrong.
- * Otherwise null.
+ * The newest month with data if it is earlier than last month, in which case sentences about the current month would be
+ * wrong. Otherwise null.
  */
 export function useLastDataMonth(picture: MonthPicture): Month | null {
   const isUnspent = picture.days.every(({ spent, before }) => !spent && !before);

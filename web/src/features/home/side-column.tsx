@@ -2,8 +2,9 @@ import { WhereCard } from './month-cards.tsx';
 import { UpcomingCard, useUpcoming } from './upcoming-card.tsx';
 
 /**
- * Upcoming changes, with spending by category below once the upper card has its final height, so nothing shifts while
- * it is being read. One lazy chunk, because otherwise the lower card might load first.
+ * Upcoming events, with spending by category below. The lower card appears once the upper one has its final height, so
+ * nothing shifts while the user is reading. They share one lazy chunk, because otherwise the lower card might load
+ * first.
  */
 export const SideColumn = ({ isEmpty }: { isEmpty: boolean }) => {
   const { settled } = useUpcoming();

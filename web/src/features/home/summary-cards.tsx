@@ -20,7 +20,7 @@ export const CARDS = 'grid grid-cols-2 gap-4 phone:gap-3 @min-[820px]:grid-cols-
 /** The first card takes its own row if three do not fit. */
 export const FIRST_CARD = '@max-[820px]:col-span-2';
 
-/** This month up to today. The balance and the top category count these transactions. */
+/** This month up to today. The balance and the top category cover this period. */
 export const soFar = (now = today()) => ({ from: firstOfMonth(now), to: now });
 
 /** The same number of days last month, for comparison. */

@@ -21,7 +21,7 @@ import { texts } from './texts.ts';
 import { nearestAlert, nextAccess, nextGoal } from './upcoming.ts';
 import { UpcomingSkeleton } from './upcoming-skeleton.tsx';
 
-/** Queries of the card, and whether all have settled, so its height is final. */
+/** The card's queries. `settled` is true once none of them is pending, when the card has its final height. */
 export function useUpcoming() {
   const goals = useQuery(goalsQuery);
   const alerts = useQuery(alertsQuery);

@@ -68,8 +68,8 @@ export function periodView({
 }
 
 /**
- * Combined balance check of an import: a gap in any account counts as a gap, and one unchecked account leaves it
- * unchecked.
+ * Combined balance check of an import. It has gaps if any account has gaps; otherwise, it is unchecked if any account
+ * is unchecked.
  */
 export function combinedChain(accounts: readonly Pick<Report['accounts'][number], 'chain'>[]): {
   status: 'holds' | 'gaps' | 'unchecked';

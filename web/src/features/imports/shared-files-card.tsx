@@ -9,7 +9,7 @@ import { Title } from '../../ui/title.tsx';
 import { useIsImporting } from './api.ts';
 import { texts } from './texts.ts';
 
-/** File names listed. More would make the card too long. */
+/** Maximum number of file names listed, so the card does not get too long. */
 const NAMED = 3;
 
 interface SharedFilesCardProps {

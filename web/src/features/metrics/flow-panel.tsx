@@ -85,7 +85,7 @@ interface Flows {
 }
 
 const MOST = 9;
-/** Refunds in more categories than this become a single flow. */
+/** If refunds occur in more categories than this, they become a single flow. */
 const MOST_REFUNDS = 3;
 const GRAY = 'var(--hue-gray)';
 

@@ -303,7 +303,7 @@ function ComparedChange({ now, before, up }: ComparedChangeProps) {
   return <Delta {...change} good={isGood(change.value, up)} />;
 }
 
-/** No change counts as good. */
+/** An unchanged figure counts as good. */
 const isGood = (change: number, up: ComparedChangeProps['up']) =>
   up === 'good' ? change >= 0 : change <= 0;
 

@@ -25,8 +25,8 @@ interface EntryCalendarProps {
 }
 
 /**
- * A month's paid and expected entries. Users can go one month ahead, and one month back, because earlier payments are
- * not listed.
+ * A month's paid and expected entries. Users can go one month ahead and one month back; earlier payments are not
+ * listed.
  */
 export function EntryCalendar({ all, onSum }: EntryCalendarProps) {
   const now = today();

@@ -11,7 +11,7 @@ const t = texts.entries;
 export interface EntriesSum {
   title: string;
   entries: readonly DueEntry[];
-  /** Balance of everyday accounts that the entries are subtracted from, in euros. */
+  /** Balance of the everyday accounts, in euros. If given, the dialog shows what is left of it after the entries. */
   balance?: number;
 }
 

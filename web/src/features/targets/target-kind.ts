@@ -72,7 +72,7 @@ type TargetTexts = Omit<typeof goalTexts, 'tiles' | 'card' | 'form' | 'notifyHin
   notifyHint?: string;
 };
 
-/** Describes how goals or alerts differ from each other. Amounts are in euros. */
+/** Defines everything that differs between goals and alerts. Amounts are in euros. */
 export interface TargetKind<T extends Target, Body extends object> {
   texts: TargetTexts;
   sign: LucideIcon;

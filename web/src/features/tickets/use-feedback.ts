@@ -17,7 +17,7 @@ export interface FeedbackValues {
   title: string;
   description: string;
   priority: Priority;
-  /** One field per type; text entered for another type is kept. */
+  /** One text per ticket type, so switching types keeps what was entered for the others. */
   own: Record<TicketType, string>;
 }
 
@@ -115,7 +115,7 @@ export type Feedback = ReturnType<typeof useFeedback>;
 
 const KEY = 'report_type';
 
-/** The type chosen last; a bug by default. */
+/** The type chosen last, or `bug` if none was. */
 export function rememberedType(store: () => Store = () => localStorage): TicketType {
   const stored = attempt(() => store().getItem(KEY));
   return TICKET_TYPES.find((type) => type === stored) ?? 'bug';

@@ -6,7 +6,7 @@ import { LateContent } from '../../ui/late-content.tsx';
 
 interface ReviewStripProps {
   items: readonly unknown[] | undefined;
-  /** `known`: all strips have loaded. `settled`: the list is rendered. */
+  /** `known` is true once all strips have loaded, `settled` once the list is rendered. */
   known: boolean;
   settled: boolean;
   texts: {

@@ -77,7 +77,7 @@ export function PersonalCard({ profile, mayEdit }: { profile: Profile; mayEdit: 
 
 const LABELS: Record<string, string> = { ...texts.drawings, [INITIALS]: texts.initials };
 
-/** The five drawings and the initials. An avatar set by an administrator remains available. */
+/** Offers the five drawings and the user's initials. An avatar set by an administrator remains available. */
 function AvatarEditor({ profile, onClose }: EditorProps) {
   const form = useProfileForm('avatar', { values: { avatar: profile.avatar ?? '' } });
   const given = profile.avatar;

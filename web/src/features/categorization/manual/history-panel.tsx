@@ -216,7 +216,7 @@ function WindowedList<T>(props: WindowedListProps<T>) {
   );
 }
 
-/** Extra rows at both edges, so that scrolling and Tab reach the next rows. */
+/** Extra rows rendered beyond both edges, so the next rows already exist when the user scrolls or presses Tab. */
 const BEYOND = 8;
 
 /** Rows to render: from (inclusive) to (exclusive). */
@@ -226,7 +226,7 @@ export function windowOf(
   count: number,
 ): { from: number; to: number } {
   const inSight = Math.ceil(seen.height / rowHeight) + 1;
-  // A list that became shorter than its scroll position shows its last rows.
+  // If the list is now shorter than its scroll position, show its last rows.
   const first = Math.min(Math.floor(seen.top / rowHeight), Math.max(0, count - inSight));
   return { from: Math.max(0, first - BEYOND), to: Math.min(count, first + inSight + BEYOND) };
 }

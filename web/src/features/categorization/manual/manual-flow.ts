@@ -28,7 +28,7 @@ export interface ManualFlow {
   /** Maps each transaction to all transactions of its merchant, including itself. */
   merchants: ReadonlyMap<string, readonly string[]>;
   at: number;
-  /** In the order in which the user decided. */
+  /** In the order in which the user made the choices. */
   pending: ReadonlyMap<string, PendingChoice>;
   /** Most recent first. */
   recents: readonly string[];

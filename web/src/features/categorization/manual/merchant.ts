@@ -28,7 +28,7 @@ export function merchantKey({ description, merchant_name, direction }: Omit<Row,
   if (saysOwnTransfer(fold(description))) return `own ${wordsOf(description).join(' ')}`;
   const words = wordsOf(merchant_name || description);
   const name = words.filter((word) => !BANK_WORDS.has(word)).join(' ');
-  // The direction is part of the key, because a refund from a merchant is not categorized like spending there.
+  // The direction is part of the key, because a merchant's refunds are not categorized the same way as spending there.
   return name.length < LETTERS_MIN ? null : `${direction} ${name}`;
 }
 

@@ -97,7 +97,10 @@ export function useSorting(span: SortSpan) {
 
 const isUnsaved = ({ state }: AnsweredEntry) => state === 'saving';
 
-/** Runs jobs one at a time, and calls `then` when no job is left. Calls of `then` never overlap, because it is slow. */
+/**
+ * Runs jobs one at a time, and calls `then` when no job is left. `then` is slow, so it is never called again before it
+ * has finished.
+ */
 function useInTurn(then: () => Promise<void>) {
   const tail = useRef(Promise.resolve());
   const waiting = useRef(0);

@@ -165,20 +165,25 @@ export function mappingProblems(values: MappingValues): MappingProblems {
 
 export const isCurrency = (typed: string): boolean => /^[A-Z]{3}$/.test(typed.trim().toUpperCase());
 
-/** Accepts any four-digit year, because this only compares how many cells each order can read. */
+/** Accepts any four-digit year, because this only compares how many cells can be read in each order. */
 const ANY_YEAR = 9999;
 
 const readable = (cells: readonly string[], reads: (cell: string) => boolean) =>
   cells.filter((cell) => cell.trim() !== '' && reads(cell)).length;
 
-/** The order that reads more cells as dates. Day first if the sample is ambiguous, as in most of Europe. */
+/**
+ * The date order in which more cells can be read as dates. Day first if there is a tie, since most of Europe writes
+ * dates that way.
+ */
 export function guessDateOrder(cells: readonly string[]): Mapping['date_order'] {
   const read = (order: Mapping['date_order']) =>
     readable(cells, (cell) => dayOfCell(cell, order, ANY_YEAR) !== null);
   return read('month-first') > read('day-first') ? 'month-first' : 'day-first';
 }
 
-/** The separator that reads more cells as amounts. Comma if both read as many, as with whole numbers. */
+/**
+ * The decimal separator with which more cells can be read as amounts. Comma if there is a tie, as with whole numbers.
+ */
 export function guessDecimal(cells: readonly string[]): Mapping['decimal'] {
   const read = (decimal: Mapping['decimal']) =>
     readable(cells, (cell) => centsOfCell(cell, decimal) !== 'unreadable');

@@ -153,7 +153,7 @@ test('keeps both choices when the second is made before the first has rendered',
     element.dispatchEvent(new Event('change', { bubbles: true }));
   };
   set('Month', '3');
-  // The URL changes immediately, the screen only in the next task.
+  // The URL changes immediately, but the screen changes only in the next task.
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
   set('Year', String(YEAR));
   await expectAddress(new RegExp(`year=${YEAR}`));

@@ -120,7 +120,7 @@ interface ChangeListProps {
   categories: readonly Category[];
 }
 
-/** The first 50 changes, with the current value struck through and the new one. */
+/** The first 50 changes. Each shows the current value struck through, followed by the new one. */
 function ChangeList({ preview, categories }: ChangeListProps) {
   const groups = byTransaction(preview.changes);
   return (

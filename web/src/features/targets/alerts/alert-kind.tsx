@@ -122,7 +122,7 @@ const BANDS: readonly [from: number, status: Status][] = [
 ];
 const ON_TRACK: Status = { label: texts.status.onTrack, tone: 'income', bar: 'bg-income-solid' };
 
-/** Label and colors for a progress in percent. */
+/** Label and colors for a progress percentage. */
 export const alertStatus = (progress: number): Status =>
   BANDS.find(([from]) => progress >= from)?.[1] ?? ON_TRACK;
 
@@ -139,7 +139,7 @@ const cents = (euros: number) => Math.round(euros * 100);
 export const leftToSpend = ({ current_amount, limit_amount }: Amounts): number =>
   (cents(limit_amount) - cents(current_amount)) / 100;
 
-/** True if spending exceeds the limit. A limit just reached is not exceeded. */
+/** True if spending exceeds the limit. Spending exactly the limit does not count. */
 export const isOverLimit = (alert: Amounts): boolean => leftToSpend(alert) < 0;
 
 function AlertPeriod({ form }: { form: ContractForm<TargetValues> }) {

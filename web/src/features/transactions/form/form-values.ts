@@ -107,7 +107,7 @@ export function transactionBody(
     description: values.description.trim(),
     fee: values.fee.trim() === '' ? 0 : decimalOf(values.fee),
     type: values.type,
-    // Omits a default Uncategorized, so the server does not record it as the user's choice.
+    // Omits Uncategorized if it is only the default, so the server does not record it as the user's choice.
     ...(original || category !== UNCATEGORIZED_ID ? { category } : {}),
     account_iban: textOrNull(values.account_iban),
     tags: splitTags(values.tags),

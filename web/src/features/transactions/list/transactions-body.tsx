@@ -43,7 +43,7 @@ export function TransactionsBody({
   if (!yearChosen || !hasDateRange(filters)) {
     return <EmptyState icon={<CalendarDays size={20} aria-hidden />} title={texts.selectYear} />;
   }
-  // A previous empty list says nothing about the filters now loading.
+  // If the previous filters matched nothing, the ones now loading may still match something.
   if (query.isPending || (query.isPlaceholderData && props.rows.length === 0)) {
     return phone ? <ListSkeleton rows={view.size} /> : <TableSkeleton rows={view.size} />;
   }
