@@ -120,8 +120,8 @@ function norma43(text: string, { today }: Pick<AnyOptions, 'today'>): Reading {
 }
 
 /**
- * Returns the reading of the first split of a text file that contains a list. If a likelier split leads to a question,
- * the question is returned although another split could be read.
+ * Tries the ways to split a text file into cells, likeliest first, and returns the first reading that finds a list. If
+ * a likelier split raises a question, returns the question, even if a later split could be read without one.
  */
 function firstOf(files: Iterable<TableFile>, options: TableOptions): Reading {
   let refused: StatementError | null = null;

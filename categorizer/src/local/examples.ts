@@ -39,8 +39,8 @@ const LEAST_TABLE_WEIGHT = 0.05;
 /** Number of distinct labeled rows at which the tables weigh half as much as without any. */
 const HALVING = 1;
 /**
- * Each percent of a usual share adds one example per this many table entries, so the shares keep their weight as the
- * tables grow.
+ * For this many table entries, a usual share adds one example per percentage point, so the shares keep their weight as
+ * the tables grow.
  */
 const ENTRIES_A_HUNDREDTH = 4_350;
 /**

@@ -35,9 +35,10 @@ export interface Outlook {
 }
 
 /**
- * Reads rows and asks the model once per distinct description, in an order independent of the input. Rows with the same
- * description share an answer, because the words after a merchant's name ("Apple.com/bill", a town, a transfer's
- * purpose) often separate two kinds of its payments. For the language model, rows are grouped by merchant alone.
+ * Reads rows and asks the model once per distinct description, in an order independent of the input. Rows share an
+ * answer only if their whole description is the same, not just the merchant, because the words after the merchant's
+ * name ("Apple.com/bill", a town, a transfer's purpose) often distinguish different kinds of payment to it. For the
+ * language model, rows are grouped by merchant alone.
  */
 export function groupRows(
   model: Model,

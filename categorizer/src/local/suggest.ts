@@ -26,7 +26,8 @@ const OPEN = 0.6;
 const UNKNOWN = 'Not enough information yet';
 
 /**
- * Answers every row. `hints` are the language model's answers by group. Pass `groups` if the rows are already grouped.
+ * Suggests a category for every row. `hints` are the language model's suggestions by group. Pass `groups` if the rows
+ * are already grouped.
  */
 export function suggest(
   model: Model,

@@ -66,7 +66,8 @@ export function partyIn(line: Line): Party | null {
 }
 
 /**
- * Looks for a person in a payment between people before anything else. Only runs after a phrase that leads to a name.
+ * First attempt at finding the party: in person-to-person payments, a person's name. Applies only after a phrase that
+ * introduces a name.
  */
 function among({ role, bizum }: Line, tokens: readonly Token[]): Party | null {
   if (role !== 'party' && role !== 'maybe') return null;
@@ -248,7 +249,7 @@ function inWriting(name: readonly Token[], kind: 'person' | 'merchant'): string 
   return withHead(name.slice(0, head.words.length), head.is, rest);
 }
 
-/** True if the words name a company. In a payment that may name nobody, a legal form or a trade must prove it. */
+/** True if the words name a company: they include a legal form or, except in Bizum payments, start with a trade. */
 function isFirm({ bizum }: Line, name: readonly Token[], all: readonly Token[]): boolean {
   if (hasLegalForm(all)) return true;
   return !bizum && name.length > 1 && isTrade(name[0]);

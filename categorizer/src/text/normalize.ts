@@ -28,7 +28,7 @@ export interface Normal {
   middleman: string;
   /** All words except references, including short numbers and places. Searched for merchants. */
   named: readonly string[];
-  /** The bank's words at the start. Searched for the kind of payment. */
+  /** Leading words that the bank adds itself, such as "compra tarjeta". Searched for the kind of payment. */
   phrase: readonly string[];
 }
 

@@ -193,7 +193,7 @@ describe('known days', () => {
         entries: [],
         isKnown: ({ from, to }) =>
           [from, to].every((day) => known.includes(day.slice(0, 7))) &&
-          // True only for spans of up to 61 days: longer ones could contain more than one month.
+          // Only the first and last month are checked, so longer spans could hide an unknown month.
           dayNumber(to) - dayNumber(from) <= 61,
       },
       { asOf: today, from: today, to: today + days },

@@ -2,7 +2,7 @@ import type { SeriesAt } from './expectation.ts';
 import type { Days } from './forecast-input.ts';
 import type { Paid } from './payment.ts';
 
-/** A payment of a kind that tends to recur: an insurance, a tax, a membership, a direct debit. */
+/** A payment of a kind that tends to recur: an insurance premium, a tax, a membership fee, a direct debit. */
 export interface Bill extends Paid {
   readonly payee: string;
 }

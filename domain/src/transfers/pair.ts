@@ -196,7 +196,7 @@ function pairGroup(group: Group, round: Round, state: State): void {
   }
 }
 
-/** The first income of a day that evidence of the given strength links to the expense. */
+/** Returns the day's first income linked to the expense by evidence of the given strength. */
 function firstOf(
   kinds: ReadonlyMap<string, Queue>,
   expense: Leg,

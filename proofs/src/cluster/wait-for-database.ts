@@ -9,7 +9,7 @@ import { nodesOf, onServer } from '../harness/postgres.ts';
 const AGAIN_MS = 20;
 const AWAY_AT_MOST_MS = 60_000;
 
-/** Repeats a query while the database is away. */
+/** Retries a query while the database is unavailable. */
 export async function retryWhileAway<T>(ask: () => Promise<T>): Promise<T> {
   const end = performance.now() + AWAY_AT_MOST_MS;
   for (;;) {

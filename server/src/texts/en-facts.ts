@@ -57,7 +57,7 @@ export const accountFits = {
   was: 'It used to contain payments from this file, but they were removed.',
   undone: 'It used to contain payments from this file, but they were removed.',
   follows: 'This file starts at this account’s last balance.',
-  marked: 'The file mentions cards or direct debits used by this account.',
+  marked: 'The file mentions cards or direct debits linked to this account.',
   empty: 'It has no transactions yet.',
   unlike: 'This account already covers the same days but has none of these payments.',
   torn: (compared: Compared | null, currency: string) =>

@@ -54,7 +54,7 @@ function breaksBefore(rows: readonly DraftRow[]): Int32Array {
   return counts;
 }
 
-/** Number of steps between the rows of `[from, to)` at which the balance does not follow. */
+/** Number of rows in `[from, to)`, not counting the first, whose balance does not follow from the previous row's. */
 const breaksIn = (counts: Int32Array, from: number, to: number): number =>
   (counts[to] ?? 0) - (counts[from + 1] ?? 0);
 

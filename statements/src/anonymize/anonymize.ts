@@ -35,9 +35,10 @@ export interface AnonymizedFile {
 const YEARS = [8, 4, 0, 0];
 
 /**
- * Copies a file with the same layout and invented contents. Names, descriptions, numbers, accounts, amounts and years
- * are invented; headings, statement words, currencies and the forms of dates and amounts stay. Reads the copy to check
- * that it has the same outcome as the file. Throws a StatementError for a kind of file that cannot be copied.
+ * Makes a copy of a file with the same layout but made-up contents. Names, descriptions, numbers, accounts, amounts and
+ * years are replaced; headings, standard statement terms, currencies, and date and amount formats are kept. Parses the
+ * copy to verify that it gives the same result as the original. Throws a StatementError if this kind of file cannot be
+ * copied.
  */
 export async function anonymize(
   bytes: Uint8Array,

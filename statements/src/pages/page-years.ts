@@ -45,9 +45,8 @@ function periodWithin(written: readonly [string, string], days: TableDays): Prin
 const WORDED = /^(\d{1,2})[. -]{0,2}(\p{L}{3,12})\.?$|^(\p{L}{3,12})\.? ?(\d{1,2})$/u;
 
 /**
- * Adds to each date the year with which it falls within the period. Null if some date has no possible year or two of
- * them. If the dates fit both orders of day and month, only the year is added and the table reader determines the
- * order.
+ * Adds the year that puts each date within the period. Null if any date has no possible year, or two. If the dates can
+ * be read both day-first and month-first, only the year is added and the table reader determines the order.
  */
 export function resolveYears(texts: readonly string[], period: PrintedPeriod): string[] | null {
   const orders: readonly DayOrder[] = period.isYearFirst

@@ -39,8 +39,8 @@ export const useIsServerAway = (): boolean =>
 
 /**
  * Sends calls even without a network connection, because the server may run on this machine. If the server cannot be
- * reached, the failure shows immediately. By default, the library would wait silently, in a form that looks as if it
- * were saving.
+ * reached, the failure shows immediately. By default, the library would wait silently while the form appeared to be
+ * saving.
  */
 const NETWORK_MODE = 'always';
 

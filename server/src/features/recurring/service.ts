@@ -86,7 +86,8 @@ function changing(
 }
 
 /**
- * Changes a manual series or the user's note on a found one. Reads the found series' payments to find an earlier note.
+ * Updates a manual series, or the user's note on a detected one. For a detected series, reads its payments to look up
+ * an earlier note.
  */
 export async function updateSeries(
   context: Context,

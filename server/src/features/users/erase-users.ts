@@ -30,7 +30,7 @@ export async function eraseRows(
   }
 }
 
-/** Longest work in a transaction, not counting the wait for the write gate or the commit. */
+/** Target time for the work in one transaction, excluding the wait for the write gate and the commit. */
 const SLICE_MS = 5;
 const ROWS_AT_FIRST = 50;
 const ROWS_AT_MOST = 1000;

@@ -90,7 +90,7 @@ test('does not ask a viewer, and keeps the files', async () => {
 
 test.each([
   ['unready', 'Please share them again'],
-  ['too-many', 'up to 200 shared files'],
+  ['too-many', 'Share up to 200 at a time'],
   ['too-large', 'up to 200 MB'],
   ['failed', 'Choose them here'],
   ['empty', 'Saldo didn’t receive a file'],

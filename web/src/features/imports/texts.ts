@@ -35,8 +35,8 @@ export const texts = {
       unready:
         'Saldo wasn’t ready, so it couldn’t keep the files you shared. Please share them again.',
       empty: 'Saldo didn’t receive a file. Share the statement again, or choose it here.',
-      'too-many': `Saldo keeps up to ${MAX_SHARED_FILES} shared files, so it kept none of these. Share fewer at a time.`,
-      'too-large': `Saldo keeps up to ${MAX_SHARED_BYTES / 1_000_000} MB of shared files, so it kept none of these. Share fewer at a time.`,
+      'too-many': `That’s too many files, so none were kept. Share up to ${MAX_SHARED_FILES} at a time.`,
+      'too-large': `Those files are too large, so none were kept. Share up to ${MAX_SHARED_BYTES / 1_000_000} MB at a time.`,
       failed: 'This browser couldn’t keep the files you shared. Choose them here instead.',
     } satisfies Record<ShareProblem, string>,
   },

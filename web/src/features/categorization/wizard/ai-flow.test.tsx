@@ -195,7 +195,9 @@ describe('results', () => {
     await expect.element(dialog()).toMatchTextContent('On this server');
     await expect
       .element(dialog())
-      .toMatchTextContent('In a check against your past choices, 94% of sure suggestions matched.');
+      .toMatchTextContent(
+        'Tested against your past choices, 94% of confident suggestions matched.',
+      );
     await expect.element(include('Weekly Market')).toBeChecked();
     await expect.element(include('Pay Day')).toBeChecked();
     await expect.element(include('Uncategorized')).not.toBeChecked();
@@ -427,7 +429,7 @@ describe('results', () => {
     await openResults([when(suggestCategories, answer({ engine: 'llm', notice }))]);
     await expect.element(dialog()).toMatchTextContent('With a language model');
     await expect.element(dialog()).toMatchTextContent(notice);
-    await expect.element(dialog()).not.toMatchTextContent('In a check against your past choices');
+    await expect.element(dialog()).not.toMatchTextContent('Tested against your past choices');
   });
 
   test('stay open with the selection when the server rejects them', async () => {

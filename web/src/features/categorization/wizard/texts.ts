@@ -71,7 +71,7 @@ export const texts = {
   },
   engines: { local: 'On this server', llm: 'With a language model' },
   precision: (percent: number) =>
-    `In a check against your past choices, ${number(percent)}% of sure suggestions matched.`,
+    `Tested against your past choices, ${number(percent)}% of confident suggestions matched.`,
 
   include: (group: string) => `Include ${group}`,
   transactionsOf: (group: string) => `Transactions in ${group}`,
