@@ -39,7 +39,7 @@ export const texts = {
     expiresIn: (days: number) => `Expires in ${count(days, 'day')}`,
     unknown: 'Unknown',
     renew: 'Access expires soon. Renew now to avoid gaps.',
-    renewFor: (bank: string) => `Renew access to ${bank} before it expires`,
+    renewFor: (bank: string) => `Refresh access to ${bank} before it expires`,
   },
 
   sync: {
