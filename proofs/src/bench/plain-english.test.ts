@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'rolldown/utils';
 import { expect, it } from 'vitest';
+import { literalsIn } from './source-literals.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -57,23 +58,12 @@ function commentsOf(file: string): Text[] {
 }
 
 /** Strings of a catalog, including the fixed parts of templates. */
-function stringsOf(file: string): Text[] {
-  const found: string[] = [];
-  const visit = (node: unknown): void => {
-    if (Array.isArray(node)) {
-      for (const each of node) visit(each);
-      return;
-    }
-    if (typeof node !== 'object' || node === null) return;
-    const { type, value } = node as { type?: string; value?: unknown };
-    if (type === 'ImportDeclaration' || type?.startsWith('TSType')) return;
-    if (type === 'Literal' && typeof value === 'string') found.push(value);
-    if (type === 'TemplateElement') found.push((value as { raw: string }).raw);
-    Object.values(node).forEach(visit);
-  };
-  visit(parseSync(file, read(file)).program);
-  return found.map((text) => ({ where: file, text, isComment: false }));
-}
+const stringsOf = (file: string): Text[] =>
+  literalsIn(parseSync(file, read(file)).program).map((text) => ({
+    where: file,
+    text,
+    isComment: false,
+  }));
 
 const paragraphsOf = (file: string): Text[] =>
   read(file)

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseSync } from 'rolldown/utils';
 import { expect, it } from 'vitest';
+import { literalsIn } from './source-literals.ts';
 
 const rooms = join(import.meta.dirname, '../../..');
 const web = join(rooms, 'web', 'src');
@@ -25,18 +26,6 @@ const NO_TEXT = new Set([
 ]);
 const TITLE = /^[A-Z][a-z’']+( |$|…|:)/;
 const SENTENCE = /[a-z]{2,} [a-z]{2,}.*[.?…]$/;
-
-/** Literals, template parts and JSX text in the code, except types and imports. */
-function literalsIn(node: unknown): string[] {
-  if (Array.isArray(node)) return node.flatMap(literalsIn);
-  if (typeof node !== 'object' || node === null) return [];
-  const { type, value } = node as { type?: unknown; value?: unknown };
-  if (typeof type === 'string' && /^(Import|TS(?!As|Satisfies|NonNull))/.test(type)) return [];
-  const isText = type === 'Literal' || type === 'JSXText';
-  if (isText) return typeof value === 'string' ? [value.trim()] : [];
-  if (type === 'TemplateElement') return [(value as { raw: string }).raw];
-  return Object.values(node).flatMap(literalsIn);
-}
 
 const sourcesOf = (root: string, catalogue: RegExp) =>
   readdirSync(root, { recursive: true, withFileTypes: true })
