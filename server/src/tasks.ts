@@ -97,7 +97,7 @@ export const functions = {
   mergeAccounts,
   splitAccount,
   readAccountParts,
-  computeAccountBalances: computeAccountBalances,
+  computeAccountBalances,
   readBalances,
   readCoverage,
   findDamage,

@@ -32,14 +32,14 @@ const MissingDays = lazyPart(
 /** Needs no chart library, but is loaded lazily so that the first figures appear sooner. */
 const Charts = lazyPart(async () => (await import('./charts.tsx')).Charts);
 /** Its data belongs to other screens; Home is usable before it loads. */
-const Beside = lazyPart(async () => (await import('./side-column.tsx')).SideColumn);
+const SideColumn = lazyPart(async () => (await import('./side-column.tsx')).SideColumn);
 
 /** Phones have no columns. There, each card sets its own order. */
 const COLUMN = 'flex min-w-0 flex-col gap-4 phone:contents phone:*:mb-3 phone:*:w-full';
 const COLUMNS =
   'grid w-full grid-cols-[minmax(0,1fr)] gap-4 phone:contents @min-[820px]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]';
 
-const Story = lazyPart(async () => (await import('./month-story.tsx')).MonthStory);
+const MonthStory = lazyPart(async () => (await import('./month-story.tsx')).MonthStory);
 
 /**
  * Placed to the right of the greeting. On a phone, placed below the cards once they have loaded, with the most used
@@ -81,7 +81,7 @@ function StoryPlace({ told }: { told: boolean }) {
   if (usePhone()) return null;
   return (
     <div className="-mt-4 mb-4 min-h-15 w-full text-muted @max-[820px]:min-h-20">
-      {told && <Story />}
+      {told && <MonthStory />}
     </div>
   );
 }
@@ -141,7 +141,7 @@ export function HomePage() {
               )}
             </div>
             <div className={COLUMN}>
-              <Beside
+              <SideColumn
                 isEmpty={!recap || isEmpty}
                 fallback={
                   <Card className="phone:order-4">

@@ -1,6 +1,7 @@
 import type { MonthlyMetrics } from '@saldo/contract/metrics';
 import { Link } from 'react-router';
 import { Banner } from '../../ui/banner.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { texts } from './texts.ts';
 import { type RowsPeriod, urlOfRows } from './transaction-urls.ts';
 
@@ -8,16 +9,19 @@ type LeftOutProps = MonthlyMetrics['left_out'] & { days: RowsPeriod; className?:
 
 export function LeftOut({ count, currencies, days, className }: LeftOutProps) {
   if (count === 0) return null;
-  const [which, why] = texts.leftOut(count, currencies);
   return (
     <Banner className={className}>
-      <Link
-        to={urlOfRows(days, { counts_as: 'left_out' })}
-        className="rounded-chip font-medium text-strong underline underline-offset-4"
-      >
-        {which}
-      </Link>
-      {why}
+      <Sentence
+        of={texts.leftOut(
+          count,
+          <Link
+            to={urlOfRows(days, { counts_as: 'left_out' })}
+            className="rounded-chip font-medium text-strong underline underline-offset-4"
+          >
+            {texts.leftOutRows(count, currencies)}
+          </Link>,
+        )}
+      />
     </Banner>
   );
 }

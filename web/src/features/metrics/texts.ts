@@ -154,12 +154,13 @@ export const texts = {
   noChange: '—',
   /** A figure's accessible name, placed before the figure itself. */
   figure: (...of: string[]) => of.join(', '),
-  /** The first part becomes a link to the transactions that are left out. */
-  leftOut: (n: number, currencies: readonly string[]) =>
-    [
-      `${count(n, 'transaction')} in ${currencies.join(', ')}`,
-      ` ${n === 1 ? 'isn’t' : 'aren’t'} included: totals are in euros only.`,
-    ] as const,
+  leftOutRows: (n: number, currencies: readonly string[]) =>
+    `${count(n, 'transaction')} in ${currencies.join(', ')}`,
+  /** `rows` is a link around `leftOutRows`. */
+  leftOut: <T>(n: number, rows: T) => [
+    rows,
+    ` ${n === 1 ? 'isn’t' : 'aren’t'} included: totals are in euros only.`,
+  ],
   bands: {
     deep: 'Very low',
     low: common.low,

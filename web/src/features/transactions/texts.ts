@@ -272,9 +272,11 @@ export const texts = {
   remove: {
     title: 'Delete transaction?',
     confirm: common.deleteAction,
-    /** The amount goes between the two parts. */
-    body: (description: string, date: string) =>
-      [`“${description}”, `, `, ${date}, will be deleted.`] as const,
+    body: <T>(description: string, amount: T, date: string) => [
+      `“${description}”, `,
+      amount,
+      `, ${date}, will be deleted.`,
+    ],
     stays: 'It won’t come back if you import the statement again.',
     deleted: 'Transaction deleted successfully!',
     failed: (message: string) => `Failed to delete transaction: ${message}`,

@@ -4,6 +4,7 @@ import { CopyCheck } from 'lucide-react';
 import { amountText, day } from '../../lib/format.ts';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useUndoAction } from '../../ui/undo-steps.ts';
 import { transactionQuery, useDeleteTransaction } from './api.ts';
@@ -81,7 +82,6 @@ function DeleteTransactionDialog({ id, dialog }: TransactionDialogProps) {
       </Dialog>
     );
   }
-  const [before, after] = t.body(merchantOrDescription(row), day(row.date));
   return (
     <ConfirmMutation
       mutation={remove}
@@ -90,9 +90,13 @@ function DeleteTransactionDialog({ id, dialog }: TransactionDialogProps) {
       body={
         <div className="flex flex-col gap-2">
           <p className="text-strong [overflow-wrap:anywhere]">
-            {before}
-            <span className="whitespace-nowrap">{amountText(row)}</span>
-            {after}
+            <Sentence
+              of={t.body(
+                merchantOrDescription(row),
+                <span className="whitespace-nowrap">{amountText(row)}</span>,
+                day(row.date),
+              )}
+            />
           </p>
           <p className="text-muted text-sm">{t.stays}</p>
         </div>

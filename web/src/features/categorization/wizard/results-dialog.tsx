@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { ApiError } from '../../../lib/api.ts';
+import { number } from '../../../lib/format.ts';
 import { useLeaveGuard } from '../../../lib/leave-guard.ts';
 import type { Period } from '../../../lib/period.ts';
 import { may, useUser } from '../../../lib/permissions.ts';
@@ -20,6 +21,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, LeaveQuestion } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { runMutation } from '../../../ui/run-mutation.ts';
+import { Sentence } from '../../../ui/sentence.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useUndoAction } from '../../../ui/undo-steps.ts';
 import { categoriesQuery } from '../../categories/api.ts';
@@ -252,7 +254,7 @@ interface WizardFootProps {
 
 function WizardFoot({ step, steps, counts, busy, mayApply, ...on }: WizardFootProps) {
   const { onCancel, onUndo, onStep, onApply } = on;
-  const [selected, words] = texts.selected(counts.transactions, counts.groups);
+  const { transactions, groups } = counts;
   const next = steps.find((one) => one > step);
   const previous = steps.findLast((one) => one < step);
   return (
@@ -274,7 +276,13 @@ function WizardFoot({ step, steps, counts, busy, mayApply, ...on }: WizardFootPr
         aria-live="polite"
         className="mr-2 ml-auto text-muted text-sm phone:order-first phone:m-0 phone:w-full phone:text-center"
       >
-        <b className="font-semibold text-strong">{selected}</b> {words}
+        <Sentence
+          of={texts.selected(
+            transactions,
+            <b className="font-semibold text-strong">{number(transactions)}</b>,
+            groups,
+          )}
+        />
       </p>
       <Button
         className="phone:ml-auto phone:px-3"

@@ -111,11 +111,10 @@ export const texts = {
     failed: 'Couldn’t load the rest of this transaction.',
     close: 'Close',
   },
-  selected: (n: number, groups: number) =>
-    [
-      number(n),
-      `${n === 1 ? 'transaction' : 'transactions'} selected in ${count(groups, 'group')}`,
-    ] as const,
+  selected: <T>(n: number, figure: T, groups: number) => [
+    figure,
+    ` ${n === 1 ? 'transaction' : 'transactions'} selected in ${count(groups, 'group')}`,
+  ],
 
   byYou: 'Chosen by you',
   undo: 'Undo Change',
