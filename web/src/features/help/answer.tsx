@@ -1,5 +1,7 @@
 import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Sentence } from '../../ui/sentence.tsx';
 import { PICTURES } from './pictures.tsx';
 import { type Block, type Inline, plainText } from './topic.ts';
 
@@ -17,7 +19,7 @@ export function AnswerBlock({ block }: { block: Block }) {
               {at + 1}
             </span>
             <span className="min-w-0">
-              <Sentence parts={step} />
+              <Sentence of={step.map(drawInline)} />
             </span>
           </li>
         ))}
@@ -31,7 +33,7 @@ export function AnswerBlock({ block }: { block: Block }) {
           <li key={plainText(point)} className="flex gap-3">
             <span aria-hidden className="mt-2 size-1.5 flex-none rounded-full bg-accent-solid" />
             <span className="min-w-0">
-              <Sentence parts={point} />
+              <Sentence of={point.map(drawInline)} />
             </span>
           </li>
         ))}
@@ -53,7 +55,7 @@ function Paragraph({ parts }: { parts: readonly Inline[] }) {
   if (typeof only !== 'object' || !('to' in only) || others.length > 0) {
     return (
       <p>
-        <Sentence parts={parts} />
+        <Sentence of={parts.map(drawInline)} />
       </p>
     );
   }
@@ -70,25 +72,16 @@ function Paragraph({ parts }: { parts: readonly Inline[] }) {
   );
 }
 
-/** Bold words are the names of things on the screen. */
-const Sentence = ({ parts }: { parts: readonly Inline[] }) =>
-  parts.map((part, at) => {
-    if (typeof part === 'string') return part;
-    if ('to' in part) {
-      return (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change order
-        <Link key={at} to={part.to} className="rounded-chip text-accent underline">
-          {part.link}
-        </Link>
-      );
-    }
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change order
-      <b key={at} className="font-semibold text-strong">
-        {part.bold}
-      </b>
-    );
-  });
+/** Draws bold words, which are the names of things on the screen, and links. */
+function drawInline(part: Inline): ReactNode {
+  if (typeof part === 'string') return part;
+  if ('bold' in part) return <b className="font-semibold text-strong">{part.bold}</b>;
+  return (
+    <Link to={part.to} className="rounded-chip text-accent underline">
+      {part.link}
+    </Link>
+  );
+}
 
 interface AnswerTableProps {
   head: readonly string[];
