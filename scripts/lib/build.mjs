@@ -27,8 +27,10 @@ const NOT_SOURCES = new Set(['node_modules', 'dist', 'fixtures', 'testing']);
 const ENTRIES = [
   'main.ts',
   'worker.ts',
+  'reader.ts',
   'checkpoint-worker.mjs',
   'password-worker.mjs',
+  'memory-watch.mjs',
   'backup.ts',
   'restore.ts',
   'distribute.ts',

@@ -28,6 +28,7 @@ import { createLogger } from './platform/observability/logger.ts';
 import { SecurityEvents } from './platform/observability/security-events.ts';
 import { SlowQueries, slowQueryReporter } from './platform/observability/slow-queries.ts';
 import { folderWarnings, removeLeftovers, restrictOwnFiles } from './platform/private-files.ts';
+import { createReaders } from './platform/readers/readers.ts';
 import { secretsOf } from './platform/security/secrets.ts';
 import { productOf } from './product.ts';
 
@@ -52,6 +53,8 @@ export interface StartOptions {
   webRoot?: string;
   /** Entry file of worker threads, if not next to the server. */
   workerFile?: string;
+  /** Entry file of reader processes, if not next to the server. */
+  readerFile?: string;
   now?: () => Date;
   /** False to disable scheduled bank syncs. */
   fetchesBanks?: boolean;
@@ -80,11 +83,12 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   });
   const parts = { gate, storage, log, slow: slowQueries.settings };
   const workers = createWorkers(config, { ...parts, file: options.workerFile });
+  const readers = createReaders({ log, file: options.readerFile });
   const now = options.now ?? (() => new Date());
   const events = new SecurityEvents(storage, log, now);
   const condition = new DatabaseCondition(storage);
   const context: Context = {
-    ...{ config, storage, condition, workers, secrets, log, events, slowQueries, now },
+    ...{ config, storage, condition, workers, readers, secrets, log, events, slowQueries, now },
   };
   await storage.keepRoom();
   for (const warning of await folderWarnings(config.dataDir)) log.warn(warning);
@@ -122,6 +126,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       clearInterval(closing);
       await events.flush();
       await workers.close();
+      readers.close();
       await storage.close();
       slow.close();
       slowQueries.close();

@@ -23,11 +23,9 @@ import type { tasks as history } from './features/history/tasks.ts';
 import { undoStep } from './features/history/undo-step.ts';
 import { readMonthPicture } from './features/home/service.ts';
 import type { tasks as home } from './features/home/tasks.ts';
-import { anonymizeFile } from './features/imports/anonymize-file.ts';
-import { detectStatement } from './features/imports/detect-statement.ts';
 import { importFile } from './features/imports/import-file.ts';
 import { importPlanned, settlePlan } from './features/imports/plans/import-plan-files.ts';
-import { addPlanFiles, readPlanFile } from './features/imports/plans/plan-files.ts';
+import { keepPlanFiles, keepReading } from './features/imports/plans/plan-files.ts';
 import { previewPlan } from './features/imports/plans/plan-preview.ts';
 import type { tasks as imports } from './features/imports/tasks.ts';
 import { undoImport } from './features/imports/undo-import.ts';
@@ -113,11 +111,9 @@ export const functions = {
   undoAutoSorted,
   readMonthPicture,
   undoStep,
-  anonymizeFile,
   importFile,
-  detectStatement,
-  addPlanFiles,
-  readPlanFile,
+  keepPlanFiles,
+  keepReading,
   previewPlan,
   importPlanned,
   settlePlan,

@@ -108,7 +108,7 @@ const en = {
     damaged: `This workbook is damaged and can’t be opened. ${FROM_BANK_AGAIN}`,
     cutOff: `This workbook is damaged: it ends in the middle of a record. ${FROM_BANK_AGAIN}`,
     contradictory:
-      'This workbook is damaged: its table of contents doesn’t match its contents. Download it from the bank again.',
+      'This file is damaged: its table of contents doesn’t match its contents. Download it again.',
     unpacksTooLarge:
       'This workbook unpacks to far more data than a statement contains, so Saldo didn’t open it. Export the statement from the bank again.',
     tooLong: (count: number, most: number) =>

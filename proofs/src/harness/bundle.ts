@@ -3,8 +3,12 @@ import { build } from 'esbuild';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The server's worker threads, which it loads from its own folder. */
+/** A reader process, and the thread that it loads from its own folder. */
+export const READER = ['server/src/reader.ts', 'server/src/memory-watch.mjs'];
+
+/** The server's worker threads and processes, which it loads from its own folder. */
 export const THREADS = [
+  ...READER,
   'server/src/worker.ts',
   'server/src/checkpoint-worker.mjs',
   'server/src/password-worker.mjs',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openStorage } from '../../../server/src/platform/db/open-storage.ts';
-import { bundle } from './bundle.ts';
+import { bundle, READER } from './bundle.ts';
 import { makeTemplate, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -12,6 +12,8 @@ declare module 'vitest' {
     postgresUrl: string;
     /** The worker thread's entry, bundled once. From source, each thread would compile it again. */
     workerFile: string;
+    /** The reader process's entry, bundled once too. */
+    readerFile: string;
     /** Folder of a migrated SQLite database to copy. */
     sqliteTemplate: string;
   }
@@ -26,12 +28,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const given = process.env.CITUS_URL ?? process.env.TEST_DATABASE_URL;
   const [server, bundled, sqliteTemplate] = await Promise.all([
     given ? { url: given, stop: async () => undefined } : startPostgres(),
-    bundle(['server/src/worker.ts'], 'worker'),
+    bundle(['server/src/worker.ts', ...READER], 'worker'),
     makeSqliteTemplate(),
   ]);
   await makeTemplate(server.url);
   project.provide('postgresUrl', server.url);
   project.provide('workerFile', `${bundled}/worker.js`);
+  project.provide('readerFile', `${bundled}/reader.js`);
   project.provide('sqliteTemplate', sqliteTemplate);
   return async () => {
     await server.stop();

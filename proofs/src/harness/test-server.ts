@@ -49,7 +49,7 @@ export function describeOnEachEngine(
 export async function startTestServer(
   engine: Engine,
   environment: Record<string, string> = {},
-  options: Pick<StartOptions, 'logTo' | 'limits' | 'workerFile'> & {
+  options: Pick<StartOptions, 'logTo' | 'limits' | 'workerFile' | 'readerFile'> & {
     databaseUrl?: string;
     dataDir?: string;
   } = {},
@@ -71,6 +71,7 @@ export async function startTestServer(
   };
   const running = await start(config, {
     workerFile: inject('workerFile'),
+    readerFile: inject('readerFile'),
     fetchesBanks: false,
     mailsEveryMs: 50,
     ...options,

@@ -5,6 +5,7 @@ import type { Workers } from './jobs/workers.ts';
 import type { Logger } from './observability/logger.ts';
 import type { SecurityEvents } from './observability/security-events.ts';
 import type { SlowQueries } from './observability/slow-queries.ts';
+import type { Readers } from './readers/readers.ts';
 import type { Secrets } from './security/secrets.ts';
 
 /** Shared parts of the process, built from the configuration at startup and closed on shutdown. */
@@ -13,6 +14,7 @@ export interface Context {
   storage: Storage;
   condition: DatabaseCondition;
   workers: Workers;
+  readers: Readers;
   secrets: Secrets;
   log: Logger;
   /** Records attempts and refusals, which are not part of a change. */

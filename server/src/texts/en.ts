@@ -219,6 +219,8 @@ export const en = {
     zip: (files: number) =>
       `This archive contains more than ${files} files, or more than 200 MB unpacked. Unpack it and import the statements in batches.`,
     begun: 'These files are being imported, or already have been. Start again with other files.',
+    failed:
+      'Importing this file failed unexpectedly, and nothing of it was imported. Import it by itself to try again.',
     notDone: 'These files haven’t been imported, so there’s nothing to undo.',
   },
   imports: {
@@ -231,6 +233,13 @@ export const en = {
     leavesOpen: 'One thing in this file is unclear. Choose the right answer to continue.',
     ownNameElse: (extension: string) =>
       `This looks like a Saldo export with the wrong extension (.${extension}). Export it again and don’t rename it.`,
+    unreadable: {
+      time: 'Saldo stopped reading this file after 20 seconds, because something in it takes far longer than a statement should. Download it from the bank again, or in another format, such as CSV or Excel.',
+      memory:
+        'Saldo stopped reading this file, because something in it takes far more memory than a statement should. Download it from the bank again, or in another format, such as CSV or Excel.',
+      crash:
+        'Saldo couldn’t read this file: reading it failed unexpectedly, and nothing was imported. Download it from the bank again, or in another format, such as CSV or Excel.',
+    },
     archiveTooLarge:
       'Unpacked, this archive is larger than any Saldo export. Import the original file, unchanged.',
     /** `entry` is zero-based. */

@@ -8,6 +8,7 @@ const HIGHEST_RATIO = 200;
  * sheets of empty workbooks.
  */
 const RATIO_MATTERS_FROM = MB;
+const RATIO_OF_ALL_MATTERS_FROM = 8 * MB;
 const MOST_ENTRIES = 5000;
 
 const END_RECORD = 0x06054b50;
@@ -25,7 +26,13 @@ interface Entry {
 }
 
 const damaged = () => new StatementError((t) => t.workbook.contradictory);
-const tooLarge = () => new StatementError((t) => t.workbook.unpacksTooLarge);
+
+/** The zip unpacks to more data than any statement contains. */
+export class UnpacksTooLarge extends StatementError {
+  constructor() {
+    super((t) => t.workbook.unpacksTooLarge);
+  }
+}
 
 /**
  * Checks a zip before any library opens it. First checks the stated sizes, then unpacks each entry to check its actual
@@ -61,12 +68,18 @@ function whatElse(names: readonly string[]): 'binary' | 'numbers' | 'zip' {
 }
 
 function checkStatedSizes(entries: readonly Entry[]): void {
-  const total = entries.reduce((sum, entry) => sum + entry.unpacked, 0);
-  if (total > MOST_UNPACKED) throw tooLarge();
+  const all = { packed: 0, unpacked: 0 };
   for (const { packed, unpacked } of entries) {
-    if (unpacked > RATIO_MATTERS_FROM && unpacked > packed * HIGHEST_RATIO) throw tooLarge();
+    all.packed += packed;
+    all.unpacked += unpacked;
+    if (isBomb({ packed, unpacked }, RATIO_MATTERS_FROM)) throw new UnpacksTooLarge();
   }
+  if (all.unpacked > MOST_UNPACKED || isBomb(all, RATIO_OF_ALL_MATTERS_FROM))
+    throw new UnpacksTooLarge();
 }
+
+const isBomb = ({ packed, unpacked }: Pick<Entry, 'packed' | 'unpacked'>, from: number) =>
+  unpacked > from && unpacked > packed * HIGHEST_RATIO;
 
 function entriesOf(bytes: Uint8Array): Entry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -74,7 +87,7 @@ function entriesOf(bytes: Uint8Array): Entry[] {
   if (end < 0) throw damaged();
   const count = view.getUint16(end + 10, true);
   let at = view.getUint32(end + 16, true);
-  if (count > MOST_ENTRIES) throw tooLarge();
+  if (count > MOST_ENTRIES) throw new UnpacksTooLarge();
   const entries: Entry[] = [];
   for (let i = 0; i < count; i++) {
     if (at + 46 > bytes.length || view.getUint32(at, true) !== CENTRAL_HEADER) throw damaged();
@@ -132,19 +145,31 @@ function refuseOverlaps(entries: readonly Entry[]): void {
   }
 }
 
+/** Names and stated sizes of a zip's entries. Throws if it is damaged or unpacks to too much. */
+export function zipEntries(bytes: Uint8Array): Pick<Entry, 'name' | 'unpacked'>[] {
+  const entries = entriesOf(bytes);
+  checkStatedSizes(entries);
+  return entries;
+}
+
 /** Names of a zip's entries. Throws if its central directory is damaged. */
 export const zipNames = (bytes: Uint8Array): string[] => entriesOf(bytes).map(({ name }) => name);
 
-/** Unpacks the wanted entries in archive order. Throws if the zip is damaged or unpacks to too much. */
+/**
+ * Unpacks the wanted entries in archive order. Throws if the zip is damaged or unpacks to too much. With `most`, only
+ * the number of unpacked bytes is limited, not their ratio to the packed ones.
+ */
 export async function unzip(
   bytes: Uint8Array,
-  isWanted: (name: string) => boolean,
+  isWanted: (name: string, at: number) => boolean,
+  most?: number,
 ): Promise<Uint8Array[]> {
   const entries = entriesOf(bytes);
-  checkStatedSizes(entries);
+  const wanted = entries.filter(({ name }, at) => isWanted(name, at));
+  if (most === undefined) checkStatedSizes(entries);
+  else if (sum(wanted.map(({ unpacked }) => unpacked)) > most) throw new UnpacksTooLarge();
   const files: Uint8Array[] = [];
-  for (const entry of entries) {
-    if (!isWanted(entry.name)) continue;
+  for (const entry of wanted) {
     const file = new Uint8Array(entry.unpacked);
     if (entry.method === STORED) file.set(packedOf(bytes, entry));
     else await inflate(bytes, entry, (part, at) => file.set(part, at));
@@ -152,6 +177,8 @@ export async function unzip(
   }
   return files;
 }
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
 async function checkTrueSize(bytes: Uint8Array, entry: Entry): Promise<void> {
   if (entry.method !== STORED) await inflate(bytes, entry, () => undefined);

@@ -1,13 +1,40 @@
 import type { Report } from '@saldo/contract/imports';
+import type { Caller } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
+import { type Sealed, unseal } from '../../platform/readers/sealed.ts';
 import { restoreExport } from '../portability/restore-export.ts';
-import { type ImportRequest, importStatement } from './import-statement.ts';
 import { presentReport } from './present.ts';
+import type { UploadReading } from './reading/uploaded-file.ts';
+import * as store from './store.ts';
+import { writeStatement } from './write-statement.ts';
 
-/** Imports a file. Our own export is recognized whatever bank is chosen; anything else is read as a statement. */
+export interface ImportRequest extends Caller {
+  fileName: string;
+  /** Account ids that the user has chosen, or `new`. */
+  named: readonly string[];
+  reading: Sealed<UploadReading>;
+}
+
+/** Imports a file that has been read: all of it or nothing. */
 export async function importFile(context: TaskContext, request: ImportRequest): Promise<Report> {
-  const restored = await restoreExport(context, request);
-  return restored
-    ? presentReport({ ...restored, edited_since: 0 })
-    : importStatement(context, request);
+  const reading = unseal(request.reading);
+  const row =
+    reading.kind === 'export'
+      ? await restoreExport(context, request, reading.checked)
+      : await writeStatement(context.storage, request, reading.statement, (tx) =>
+          remember(tx, request, reading.given),
+        );
+  return presentReport({ ...row, edited_since: 0 });
+}
+
+/** Remembers what the user said about the file for the next one of the same kind. */
+async function remember(
+  tx: Tx,
+  { userId, now }: Caller,
+  given: Extract<UploadReading, { kind: 'statement' }>['given'],
+): Promise<void> {
+  if (given === null) return;
+  if ('mapping' in given) await store.keepMapping(tx, { userId, now, ...given });
+  else await store.keepAnswers(tx, { userId, now, ...given });
 }

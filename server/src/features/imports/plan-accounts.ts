@@ -17,8 +17,11 @@ export interface StatementRequest extends Caller {
   named: readonly string[];
   /** True if this is one of several files. Gaps between balances are then checked later, once for all of them. */
   isOneOfMany?: boolean;
-  /** Generates ids for new accounts. They are random by default. */
-  newAccountId?: () => string;
+  /**
+   * Returns a generator of ids for new accounts, which starts anew each time the import is planned. They are random by
+   * default.
+   */
+  newAccountIds?: () => () => string;
   choices?: MovingChoices | undefined;
 }
 
@@ -29,7 +32,8 @@ export async function planAccounts(
   statement: Statement,
   upcoming: PendingImports = NO_PENDING_IMPORTS,
 ): Promise<{ chosen: ChosenAccounts; accounts: PlannedAccount[] }> {
-  const { userId, named, now, newAccountId = newId } = request;
+  const { userId, named, now, newAccountIds } = request;
+  const newAccountId = newAccountIds?.() ?? newId;
   const { bank, variant } = statement;
   const isApp = isAppCode(bank);
   const stated = statement.accounts.filter(({ rows }) => rows.length > 0);

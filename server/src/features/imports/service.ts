@@ -2,30 +2,37 @@ import type { DetectedStatement, Report } from '@saldo/contract/imports';
 import { dayIn } from '@saldo/domain/dates';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { requireFound } from '../../platform/http/errors.ts';
+import { ReaderFailed } from '../../platform/readers/readers.ts';
+import { unseal } from '../../platform/readers/sealed.ts';
 import { countAutoSorted } from '../categorization/auto-sort.ts';
 import { readQueueCount } from '../categorization/cached-queue-count.ts';
 import { startAutoSort } from '../categorization/start-auto-sort.ts';
-import type { ImportRequest } from './import-statement.ts';
+import type { ImportRequest } from './import-file.ts';
 import { presentReports } from './present.ts';
+import { readEarlierAnswers } from './reading/earlier-answers.ts';
+import { readJobs } from './reading/read-jobs.ts';
+import { readSealed, unreadableFile } from './reading/sealed-file.ts';
 import * as store from './store.ts';
 import { tasks } from './tasks.ts';
 import type { UndoRequest } from './undo-import.ts';
 import type { Upload } from './upload.ts';
 
-/** Imports a file in a worker thread. Throws 409 `invalid_report_format` if it cannot be read. */
+/** Reads a file in a reader process and imports it. Throws 409 `invalid_report_format` if it cannot be read. */
 export async function importReport(
   context: Context,
   actor: Actor,
-  upload: Upload,
+  { named, ...upload }: Upload,
 ): Promise<Report> {
-  const request: ImportRequest = {
-    ...callerOf(context, actor),
-    ...upload,
-    today: dayIn(actor.timeZone, context.now()),
-  };
+  const { userId, timeZone } = actor;
+  const today = dayIn(timeZone, context.now());
+  const earlier = await readEarlierAnswers(context.storage.read, { userId });
+  const toRead = { ...upload, today, earlier };
+  const reading = await readSealed(context, userId, readJobs.readUpload, toRead);
+  const { fileName } = upload;
+  const request: ImportRequest = { ...callerOf(context, actor), fileName, named, reading };
   const report = await context.workers.run(tasks.importFile, request);
   if (report.imported === 0) return report;
-  const { userId, now } = request;
+  const { now } = request;
   const arrival = { ...callerOf(context, actor), userId, now, arrivalId: report.id, at: now };
   const sorted = await startAutoSort(context, arrival);
   if (!sorted) return report;
@@ -33,27 +40,35 @@ export async function importReport(
   return { ...report, sorted: { ...sorted, left: byReport.get(report.id) ?? 0 } };
 }
 
+type File = Pick<Upload, 'fileName' | 'bytes'>;
+
 export async function detectReport(
   context: Context,
-  actor: Actor,
-  file: Pick<Upload, 'fileName' | 'bytes'>,
+  { userId, timeZone }: Actor,
+  file: File,
 ): Promise<DetectedStatement> {
-  const { userId, timeZone } = actor;
   const today = dayIn(timeZone, context.now());
-  return context.workers.run(tasks.detectStatement, { userId, today, ...file });
+  const earlier = await readEarlierAnswers(context.storage.read, { userId });
+  try {
+    const input = { ...file, today, earlier };
+    return unseal(await context.readers.run(readJobs.detectStatement, input, userId));
+  } catch (error) {
+    if (!(error instanceof ReaderFailed)) throw error;
+    return { bank: null, problem: unreadableFile(error).message, as_plan: false };
+  }
 }
 
 /**
- * Makes a copy of a file in a worker thread, with its contents replaced by invented ones. Throws 409
+ * Makes a copy of a file in a reader process, with its contents replaced by invented ones. Throws 409
  * `invalid_report_format` if no such copy can be made.
  */
 export async function anonymizeReport(
   context: Context,
-  { timeZone }: Actor,
-  file: Pick<Upload, 'fileName' | 'bytes'>,
+  { userId, timeZone }: Actor,
+  file: File,
 ): Promise<{ bytes: Uint8Array; fileName: string }> {
   const today = dayIn(timeZone, context.now());
-  return context.workers.run(tasks.anonymizeFile, { today, ...file });
+  return unseal(await readSealed(context, userId, readJobs.anonymizeFile, { ...file, today }));
 }
 
 export async function listReports(context: Context, actor: Actor): Promise<Report[]> {

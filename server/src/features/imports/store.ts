@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
-import type { Mapping } from '@saldo/contract/imports';
-import { findRow, upsertRow } from '../../platform/db/crud.ts';
+import type { Mapping, StatementAnswers } from '@saldo/contract/imports';
+import { upsertRow } from '../../platform/db/crud.ts';
 import { integer, readQuery } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
-import { fromJson } from '../../schema/rows.ts';
-import { COLUMNS, TABLES } from '../../schema/tables.ts';
+import { COLUMNS } from '../../schema/tables.ts';
+import { headingsHash } from './reading/answer-keys.ts';
 
 const REPORT = { ...COLUMNS.reports, edited_since: integer };
 export type ReportRow = RowOf<typeof REPORT>;
@@ -66,19 +65,6 @@ export const restoredReports = (tx: Tx, q: { userId: string }) =>
     .where('restored_by', 'is not', null)
     .execute();
 
-const headingsHash = (headings: readonly string[]) =>
-  createHash('sha256').update(JSON.stringify(headings)).digest('hex');
-
-/** The user's last column mapping for files with these headings, or null. */
-export async function findMapping(
-  db: Db | Tx,
-  q: { userId: string; headings: readonly string[] },
-): Promise<Mapping | null> {
-  const key = { user_id: q.userId, headings_hash: headingsHash(q.headings) };
-  const row = await findRow(db, 'csv_mappings', key);
-  return row ? fromJson(TABLES.csv_mappings.columns.mapping, row.mapping) : null;
-}
-
 export const keepMapping = (
   tx: Tx,
   q: { userId: string; headings: readonly string[]; mapping: Mapping; now: string },
@@ -86,6 +72,15 @@ export const keepMapping = (
   upsertRow(tx, 'csv_mappings', {
     ...{ user_id: q.userId, headings_hash: headingsHash(q.headings) },
     ...{ mapping: JSON.stringify(q.mapping), used_at: q.now },
+  });
+
+export const keepAnswers = (
+  tx: Tx,
+  q: { userId: string; kindHash: string; answers: StatementAnswers; now: string },
+): Promise<void> =>
+  upsertRow(tx, 'statement_answers', {
+    ...{ user_id: q.userId, kind_hash: q.kindHash },
+    ...{ answers: JSON.stringify(q.answers), used_at: q.now },
   });
 
 /** The most common currency of the user's accounts, or null if the user has no accounts. */
@@ -102,18 +97,16 @@ export async function usualCurrency(db: Db | Tx, q: { userId: string }): Promise
   return row?.currency ?? null;
 }
 
-/** Bank of the user's newest import of this kind of file, or null. */
-export async function lastBankOf(
-  db: Db | Tx,
-  q: { userId: string; variant: string },
-): Promise<string | null> {
-  const row = await db
+/** Bank of the user's newest import of each kind of file, by variant. */
+export async function lastBanks(
+  db: Db,
+  q: { userId: string },
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
     .selectFrom('reports')
-    .select('bank')
+    .select(['variant', 'bank'])
     .where('user_id', '=', q.userId)
-    .where('variant', '=', q.variant)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.bank ?? null;
+    .orderBy('created_at')
+    .execute();
+  return new Map(rows.map(({ variant, bank }) => [variant, bank]));
 }

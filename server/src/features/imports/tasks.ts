@@ -1,9 +1,7 @@
 import { defineTasks, task } from '../../platform/jobs/tasks.ts';
-import type { anonymizeFile } from './anonymize-file.ts';
-import type { detectStatement } from './detect-statement.ts';
 import type { importFile } from './import-file.ts';
 import type { importPlanned, settlePlan } from './plans/import-plan-files.ts';
-import type { addPlanFiles, readPlanFile } from './plans/plan-files.ts';
+import type { keepPlanFiles, keepReading } from './plans/plan-files.ts';
 import type { previewPlan } from './plans/plan-preview.ts';
 import type { undoImport } from './undo-import.ts';
 
@@ -11,21 +9,20 @@ export const tasks = defineTasks({
   /** Runs in a worker, because fifty thousand rows take seconds. */
   importFile: task<typeof importFile>({
     lane: 'imports',
-    transfers: ({ bytes }) => [bytes.buffer],
+    transfers: ({ reading }) => [reading.bytes.buffer],
   }),
-  detectStatement: task<typeof detectStatement>({
+  keepPlanFiles: task<typeof keepPlanFiles>({
     lane: 'imports',
-    transfers: ({ bytes }) => [bytes.buffer],
+    transfers: ({ files }) =>
+      files.flatMap(({ bytes, reading }) => [
+        ...(bytes ? [bytes.buffer] : []),
+        reading.bytes.buffer,
+      ]),
   }),
-  anonymizeFile: task<typeof anonymizeFile>({
+  keepReading: task<typeof keepReading>({
     lane: 'imports',
-    transfers: ({ bytes }) => [bytes.buffer],
+    transfers: ({ reading }) => [reading.bytes.buffer],
   }),
-  addPlanFiles: task<typeof addPlanFiles>({
-    lane: 'imports',
-    transfers: ({ bytes }) => [bytes.buffer],
-  }),
-  readPlanFile: task<typeof readPlanFile>({ lane: 'imports' }),
   previewPlan: task<typeof previewPlan>({ lane: 'imports' }),
   importPlanned: task<typeof importPlanned>({ lane: 'imports' }),
   settlePlan: task<typeof settlePlan>({ lane: 'imports' }),

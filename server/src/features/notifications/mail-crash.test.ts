@@ -85,6 +85,7 @@ async function goOn({ storage, environment }: Place): Promise<void> {
   });
   const server = await start(config, {
     workerFile: inject('workerFile'),
+    readerFile: inject('readerFile'),
     now: () => new Date(Date.now() + LATER_MS),
   });
   try {

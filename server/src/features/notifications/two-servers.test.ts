@@ -19,7 +19,7 @@ let second: RunningServer;
 beforeAll(async () => {
   first = await startTestServer('postgres', { SMTP_URL: smtp.url, MAIL_FROM: 'saldo@example.org' });
   first.setNow(NOW());
-  const options = { workerFile: inject('workerFile'), now: NOW };
+  const options = { workerFile: inject('workerFile'), readerFile: inject('readerFile'), now: NOW };
   second = await start(first.running.context.config, options);
 });
 afterAll(async () => {

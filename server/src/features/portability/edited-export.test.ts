@@ -271,7 +271,9 @@ describeOnEachEngine('an export that was edited manually', (server) => {
     const wide = Buffer.from(archive.with('effects.json', '[]'));
     // In the zip's directory, an entry starts 46 bytes before its name and states its size at byte 24.
     wide.writeUInt32LE(2 ** 31, wide.lastIndexOf('effects.json') - 46 + 24);
-    await refused(wide, /larger than any Saldo export/);
+    await refused(wide, /damaged: its table of contents/);
+    const zeros = `[${Array(52_000_000).fill(0)}]`;
+    await refused(archive.with('deleted_rows.json', zeros), /larger than any Saldo export/);
     const other = archive.with('rulez.json', '[]');
     const renamed = Buffer.from(other);
     for (

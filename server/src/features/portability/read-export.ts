@@ -1,12 +1,11 @@
 import { TRANSACTIONS_FILE } from '@saldo/contract/export';
-import { strFromU8, unzipSync } from 'fflate';
+import { StatementError } from '@saldo/statements';
+import { UnpacksTooLarge, unzip, zipNames } from '@saldo/statements/bytes/zip-guard';
+import { strFromU8 } from 'fflate';
 import Papa from 'papaparse';
 import { appError } from '../../texts/app-error.ts';
 import { TRANSACTION_CELLS } from './csv-columns.ts';
 import { undefuse } from './csv-format.ts';
-
-/** Bank code of Saldo exports in the import history. */
-export const OWN_BANK = 'SALDO';
 
 /** A row of transactions.csv as cell contents by column name. Blank cells are null. */
 export type ExportedRow = Readonly<Record<string, string | null>>;
@@ -20,8 +19,11 @@ export interface Exported {
 
 const NEEDED = TRANSACTION_CELLS.map(([name]) => name);
 
+const MB = 1024 * 1024;
 /** Maximum unpacked size of all files together. Enough for half a million transactions with their layers. */
-const MOST_UNPACKED = 384 * 1024 * 1024;
+const MOST_UNPACKED = 384 * MB;
+/** Maximum size of a JSON file. Parsed, it takes several times as much memory. */
+const MOST_JSON = 96 * MB;
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
@@ -30,43 +32,53 @@ const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
  * is recognized only if all our columns exist. Throws 409 `invalid_report_format` for an archive whose unpacked size
  * exceeds that of any export.
  */
-export function readExported(file: Uint8Array, wanted: readonly string[]): Exported | null {
-  const packed = isZip(file) ? unpacked(file, new Set([TRANSACTIONS_FILE, ...wanted])) : {};
-  if (!packed) return null;
-  const { [TRANSACTIONS_FILE]: csv = isZip(file) ? undefined : file, ...others } = packed;
+export async function readExported(
+  file: Uint8Array,
+  wanted: readonly string[],
+): Promise<Exported | null> {
+  if (!isZip(file)) {
+    const rows = rowsOf(file);
+    return rows && { rows, files: new Map() };
+  }
+  const packed = await unpacked(file, new Set([TRANSACTIONS_FILE, ...wanted]));
+  const csv = packed?.get(TRANSACTIONS_FILE);
   const rows = csv && rowsOf(csv);
-  if (!rows) return null;
-  const files = Object.entries(others).map(([name, bytes]) => [name, textOf(bytes)] as const);
-  return { rows, files: new Map(files) };
+  if (!packed || !rows) return null;
+  packed.delete(TRANSACTIONS_FILE);
+  return { rows, files: new Map([...packed].map(([name, bytes]) => [name, textOf(bytes)])) };
 }
 
-/**
- * Unpacks the named files. Undefined if the archive is damaged. Rejects repeated names and does not rely on stated
- * sizes.
- */
-function unpacked(
+/** Unpacks the named files. Undefined if the archive is damaged or not ours. */
+async function unpacked(
   file: Uint8Array,
   names: ReadonlySet<string>,
-): Record<string, Uint8Array> | undefined {
-  const seen = new Set<string>();
-  let left = MOST_UNPACKED;
-  let isTooMuch = false;
-  // If the stated size of a file is too small, unpacking cuts the file off there, so no more memory is used than is
-  // counted here.
-  const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
-    if (!names.has(name)) return false;
-    left -= originalSize;
-    isTooMuch ||= left < 0 || seen.has(name);
-    seen.add(name);
-    return !isTooMuch;
-  };
+): Promise<Map<string, Uint8Array> | undefined> {
+  const found = zipNamesOf(file).filter((name) => names.has(name));
+  if (!found.includes(TRANSACTIONS_FILE)) return undefined;
+  const files = await unzip(file, (name) => names.has(name), MOST_UNPACKED).catch(
+    (error: unknown) => {
+      if (error instanceof UnpacksTooLarge) throw tooLarge();
+      if (error instanceof StatementError) return undefined;
+      throw error;
+    },
+  );
+  if (!files) return undefined;
+  const byName = new Map(found.map((name, at) => [name, files[at] ?? new Uint8Array()]));
+  const sizes = [...byName].map(([name, { length }]) => (name === TRANSACTIONS_FILE ? 0 : length));
+  // A repeated name would hide one of the files.
+  if (Math.max(...sizes) > MOST_JSON || byName.size < found.length) throw tooLarge();
+  return byName;
+}
+
+const tooLarge = () => appError('invalid_report_format', (t) => t.imports.archiveTooLarge);
+
+function zipNamesOf(file: Uint8Array): string[] {
   try {
-    const files = unzipSync(file, { filter });
-    if (!isTooMuch) return files;
-  } catch {
-    if (!isTooMuch) return undefined;
+    return zipNames(file);
+  } catch (error) {
+    if (error instanceof StatementError) return [];
+    throw error;
   }
-  throw appError('invalid_report_format', (t) => t.imports.archiveTooLarge);
 }
 
 const textOf = (bytes: Uint8Array): string => withoutNul(strFromU8(bytes).replace(/^\uFEFF/, ''));

@@ -1,4 +1,3 @@
-import { unsupportedExtension } from '@saldo/contract/file-extensions';
 import type { Caller } from '../../platform/context.ts';
 import { deleteRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
@@ -9,7 +8,6 @@ import { requireRowLimit } from '../../schema/row-limits.ts';
 import { blankRow } from '../../schema/rows.ts';
 import type { ReportDetails } from '../../schema/stored/report-details.ts';
 import type { ReportsTable, TransactionsTable } from '../../schema/tables.ts';
-import { appError } from '../../texts/app-error.ts';
 import { en } from '../../texts/en.ts';
 import { ownTransactionIds } from '../ledger/own-transactions.ts';
 import { lockLedger } from '../ledger/steps.ts';
@@ -17,17 +15,17 @@ import { insertTransactions } from '../ledger/write-transactions.ts';
 import { requireSize, sizeOfRules } from '../rules/size-limit.ts';
 import { settle } from '../transactions/consequences.ts';
 import { relink } from '../transfers/import-transfers.ts';
-import { ARCHIVE_FILES, type Archive, readArchive } from './archive.ts';
+import type { CheckedExport, ExportedLine } from './checked-export.ts';
 import { LocalIdFinder, type LocalIds } from './find-local-ids.ts';
 import { matchRows } from './match-rows.ts';
-import { OWN_BANK, readExported } from './read-export.ts';
+import { OWN_BANK } from './own-bank.ts';
 import {
   type RestoredRecords,
   restoreRecords,
   restoreReports,
   restoreTransactionRecords,
 } from './restore-records.ts';
-import { type ArchivedTransaction, archivedTransaction, restoredRow } from './transaction-row.ts';
+import { type ArchivedTransaction, restoredRow } from './transaction-row.ts';
 
 const BROUGHT = [
   'rules',
@@ -39,51 +37,20 @@ const BROUGHT = [
   'merchant_names',
 ] as const;
 
-/** Our own export, with each row and entry validated. */
-interface CheckedExport {
-  lines: readonly Line[];
-  /** Null if the file is transactions.csv alone. */
-  things: Archive | null;
-}
+type RestoreRequest = Caller & { fileName: string };
 
-type RestoreRequest = Caller & { fileName: string; bytes: Uint8Array };
-
-/**
- * Imports our own export, runs `also` in the same transaction, and returns the report. Returns null and changes nothing
- * if the file is something else.
- */
+/** Imports our own export, runs `also` in the same transaction, and returns the report. */
 export async function restoreExport(
   { storage }: TaskContext,
   request: RestoreRequest,
+  checked: CheckedExport,
   also: (tx: Tx, reportId: string) => Promise<unknown> = async () => undefined,
-): Promise<ReportsTable | null> {
-  const checked = checkedExport(request);
-  if (!checked) return null;
+): Promise<ReportsTable> {
   return storage.write(async (tx) => {
     const report = await write(tx, storage, request, checked);
     await also(tx, report.id);
     return report;
   });
-}
-
-/**
- * Null if the file is not our export. Throws 409 `invalid_report_format` for anything in it that Saldo would not have
- * written.
- */
-function checkedExport({ bytes, fileName }: RestoreRequest): CheckedExport | null {
-  const exported = readExported(bytes, ARCHIVE_FILES);
-  if (!exported) return null;
-  requireOwnName(fileName);
-  const { rows, files } = exported;
-  const lines = rows.map((one) => ({ line: one.line, row: archivedTransaction(one) }));
-  if (files.size === 0) return { lines, things: null };
-  return { lines, things: readArchive(files, new Set(lines.map(({ row }) => row.id))) };
-}
-
-function requireOwnName(fileName: string): void {
-  const ending = unsupportedExtension(fileName);
-  if (ending !== null)
-    throw appError('invalid_report_format', (t) => t.imports.ownNameElse(ending));
 }
 
 /**
@@ -148,7 +115,7 @@ async function write(
   return report;
 }
 
-type Line = { line: number; row: ArchivedTransaction };
+type Line = ExportedLine;
 const rowsOf = (lines: readonly Line[]): ArchivedTransaction[] => lines.map(({ row }) => row);
 
 type Imports = ReadonlyMap<string, ReportsTable>;

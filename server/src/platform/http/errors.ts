@@ -99,12 +99,11 @@ export function parseChecked<S extends z.ZodType>(schema: S, value: unknown): z.
  * Outcome of a job in a worker thread. Refusals cross threads as values, because a thrown error keeps only its message.
  * A task's other errors cross as values too, so an error thrown by the pool always means that the thread itself failed.
  */
-export type Outcome<T> =
-  | { result: T }
-  | { failed: unknown }
-  | { refused: Pick<AppError, 'code' | 'text' | 'fields' | 'more' | 'headers'> };
+export type Outcome<T> = { result: T } | { failed: unknown } | { refused: Refused };
 
-export const refusal = ({ code, text, fields, more, headers }: AppError): Outcome<never> => ({
+export type Refused = Pick<AppError, 'code' | 'text' | 'fields' | 'more' | 'headers'>;
+
+export const refusal = ({ code, text, fields, more, headers }: AppError): { refused: Refused } => ({
   refused: { code, text, fields, more, headers },
 });
 

@@ -18,7 +18,11 @@ let user: TestUser;
 beforeAll(async () => {
   first = await startTestServer('postgres', {}, { limits });
   user = await first.signUp();
-  second = await start(first.running.context.config, { workerFile: inject('workerFile'), limits });
+  second = await start(first.running.context.config, {
+    workerFile: inject('workerFile'),
+    readerFile: inject('readerFile'),
+    limits,
+  });
 });
 afterAll(async () => {
   await second.stop();

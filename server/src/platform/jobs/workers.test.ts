@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { composed } from '@saldo/statements/testing/composed-files';
 import SqliteDatabase from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tasks } from '../../features/imports/tasks.ts';
@@ -16,7 +17,7 @@ import { SlowQueries } from '../observability/slow-queries.ts';
 import { defineTasks, type Task, type TaskContext, task } from './tasks.ts';
 import { createWorkers, type Workers } from './workers.ts';
 
-const STATEMENT = 'a file that no bank has written';
+const STATEMENT = composed('caixabank/Movimientos_cuenta_0000001.csv');
 
 describeOnEachEngine('worker threads', (server) => {
   /** Blocks changes by these users until the returned function is called. */
@@ -55,7 +56,7 @@ describeOnEachEngine('worker threads', (server) => {
       return workers.run(tasks.undoImport, { ...q, reportId: user.id });
     };
     const running = [undo(hostile), undo(hostile), undo(hostile), undo(other)];
-    const refused = await hostile.upload('BBVA', STATEMENT);
+    const refused = await hostile.upload('CAIXABANK', STATEMENT);
     expect([refused.status, refused.body.detail.code]).toEqual([503, 'busy']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await third.raw('GET', '/api/export')).status).toBe(200);
@@ -65,7 +66,7 @@ describeOnEachEngine('worker threads', (server) => {
     expect((await third.raw('GET', '/api/metrics/annual?year=2026')).status).toBe(200);
     await release();
     await Promise.all(running);
-    expect((await hostile.upload('BBVA', STATEMENT)).status).toBe(409);
+    expect((await hostile.upload('CAIXABANK', STATEMENT)).status).toBe(201);
   });
 });
 

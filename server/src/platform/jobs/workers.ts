@@ -147,16 +147,19 @@ export function createWorkers(
 }
 
 /**
- * Collects abort controllers of jobs whose thread is still starting. If a thread exits before it is ready, aborts them
- * all, because the pool would let them wait until they time out.
+ * Collects abort controllers of jobs whose thread is still starting, longest-waiting first. If a thread exits before it
+ * is ready, aborts the first, because the pool would let it wait until it times out. The pool starts one thread per
+ * waiting job, so the others have threads of their own.
  */
 function stopWithThreads(pool: Piscina): Set<AbortController> {
   const starting = new Set<AbortController>();
   const ready = new WeakSet<object>();
   pool.on('workerCreate', (thread: object) => ready.add(thread));
   pool.on('workerDestroy', (thread: object) => {
-    if (ready.has(thread)) return;
-    for (const stop of starting) stop.abort('broken' satisfies WorkerFault);
+    const [first] = starting;
+    if (ready.has(thread) || !first) return;
+    starting.delete(first);
+    first.abort('broken' satisfies WorkerFault);
   });
   return starting;
 }

@@ -2,11 +2,14 @@ import { findRow, findRows, updateRows } from '../../../platform/db/crud.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { TaskContext } from '../../../platform/jobs/tasks.ts';
+import { type Sealed, unseal } from '../../../platform/readers/sealed.ts';
 import { fromJson } from '../../../schema/rows.ts';
 import { TABLES, type Tables } from '../../../schema/tables.ts';
 import { appError } from '../../../texts/app-error.ts';
 import { notifyGaps } from '../../accounts/gap-notifications.ts';
+import type { CheckedExport } from '../../portability/checked-export.ts';
 import { restoreExport } from '../../portability/restore-export.ts';
+import { type KeptFile, unpacked } from '../reading/kept-file.ts';
 import * as importStore from '../store.ts';
 import {
   type StatementImport,
@@ -14,7 +17,6 @@ import {
   writeStatement,
   writeStatements,
 } from '../write-statement.ts';
-import { headingsOf, type KeptFile, unpacked } from './kept-file.ts';
 import { accountIds, namesOf, type PlanRequest } from './plan-preview.ts';
 import * as store from './store.ts';
 
@@ -23,7 +25,11 @@ interface Planned {
   kept: KeptFile;
 }
 
-type Request = PlanRequest & { fileIds: readonly string[] };
+type Request = PlanRequest & {
+  fileIds: readonly string[];
+  /** Set if the only file is an export of Saldo. */
+  exported: Sealed<CheckedExport | null> | null;
+};
 
 /**
  * Imports files of a plan, each completely or not at all. All are imported in one transaction or, if one of them fails,
@@ -55,7 +61,7 @@ export async function importPlanned(context: TaskContext, request: Request): Pro
 
 /** Writes that belong to a file's import, such as marking the file as imported. */
 const noted =
-  ({ userId, planId, now }: Request, { row }: Planned) =>
+  ({ userId, planId, now }: Request, { row, kept }: Planned) =>
   async (tx: Tx, reportId: string): Promise<void> => {
     const key = { user_id: userId, plan_id: planId, id: row.id, state: 'read' as const };
     const values = { state: 'imported' as const, report_id: reportId };
@@ -65,16 +71,15 @@ const noted =
       throw appError('stale_write', (t) => t.plans.begun);
     }
     const mapping = store.mappingOf(row);
-    if (!mapping) return;
-    const headings = headingsOf({ bytes: row.bytes, name: row.file_name });
-    await importStore.keepMapping(tx, { userId, headings, mapping, now });
+    const headings = 'own' in kept ? undefined : kept.headings;
+    if (mapping && headings) await importStore.keepMapping(tx, { userId, headings, mapping, now });
   };
 
 /** A file's import as a statement. Empty for an export of Saldo, which is imported separately. */
 function statementImport(request: Request, file: Planned): StatementImport[] {
   const { row, kept } = file;
   if ('own' in kept) return [];
-  const named = { named: namesOf(row), newAccountId: accountIds(row.id) };
+  const named = { named: namesOf(row), newAccountIds: () => accountIds(row.id) };
   const said = { fileName: row.file_name, choices: store.movingOf(row), isOneOfMany: true };
   return [
     {
@@ -87,13 +92,14 @@ function statementImport(request: Request, file: Planned): StatementImport[] {
 async function importOne(context: TaskContext, request: Request, file: Planned): Promise<string[]> {
   const { storage } = context;
   const { userId, planId } = request;
-  const { id, bytes, file_name: fileName } = file.row;
+  const { id, file_name: fileName } = file.row;
   try {
     const [one] = statementImport(request, file);
-    const report = one
-      ? await writeStatement(storage, one.request, one.statement, one.also)
-      : await restoreExport(context, { ...request, fileName, bytes }, noted(request, file));
-    return report ? [report.id] : [];
+    if (one) return [(await writeStatement(storage, one.request, one.statement, one.also)).id];
+    const checked = request.exported && unseal(request.exported);
+    if (!checked) throw appError('invalid_report_format', (t) => t.imports.unreadable.crash);
+    const own = { ...request, fileName };
+    return [(await restoreExport(context, own, checked, noted(request, file))).id];
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const reason = error.fields?.[0]?.message.en ?? error.text.en;

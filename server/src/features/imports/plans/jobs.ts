@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { newId } from '../../../platform/id.ts';
 import { schedule } from '../../../platform/jobs/scheduler.ts';
 import { PLAN_LIFE_MS } from './present.ts';
-import { runPlan } from './service.ts';
+import { runPlan } from './run-plan.ts';
 import * as store from './store.ts';
 
 const EACH_MINUTE = '* * * * *';

@@ -1,44 +1,40 @@
 import type { Mapping, StatementAnswers } from '@saldo/contract/imports';
-import type { Caller } from '../../../platform/context.ts';
-import { findRow, insertRow, updateRows } from '../../../platform/db/crud.ts';
+import { insertRow, updateRows } from '../../../platform/db/crud.ts';
 import { newId } from '../../../platform/id.ts';
 import type { TaskContext } from '../../../platform/jobs/tasks.ts';
-import { fromJson } from '../../../schema/rows.ts';
-import { TABLES, type Tables } from '../../../schema/tables.ts';
-import { readExported } from '../../portability/read-export.ts';
-import { readForPlan } from './kept-file.ts';
+import { type Sealed, unseal } from '../../../platform/readers/sealed.ts';
+import type { Tables } from '../../../schema/tables.ts';
+import type { PlanFileReading } from '../reading/plan-answers.ts';
 import * as store from './store.ts';
-import { filesIn } from './zip-files.ts';
 
 type FileRow = Tables['import_plan_files'];
 
-export interface FilesRequest extends Caller {
-  planId: string;
-  today: string;
-  fileName: string;
-  bytes: Uint8Array<ArrayBuffer>;
+interface ReadFile {
+  name: string;
+  /** Null if the reading contains the file, because it comes from an archive. */
+  bytes: Uint8Array<ArrayBuffer> | null;
+  reading: Sealed<PlanFileReading>;
 }
 
-/**
- * Reads a file, or each file in a zip, and keeps the result in a plan. Returns the ids of the files, or null if the
- * plan does not exist.
- */
-export async function addPlanFiles(
+export interface FilesRequest {
+  userId: string;
+  planId: string;
+  files: readonly ReadFile[];
+}
+
+/** Keeps files that have been read in a plan. Returns their ids, or null if the plan does not exist. */
+export async function keepPlanFiles(
   { storage }: TaskContext,
-  request: FilesRequest,
+  { userId, planId, files }: FilesRequest,
 ): Promise<string[] | null> {
-  const { userId, planId, today } = request;
-  const files = filesIn(request.fileName, new Uint8Array(request.bytes));
-  const rows: FileRow[] = [];
-  for (const { name, bytes, own } of files) {
-    const said = { bank: null, answers: {}, mapping: null };
-    const reading = await readForPlan(storage.read, { userId, today, name, bytes, own, said });
-    rows.push({
+  const rows = files.map(({ name, bytes, reading }): FileRow => {
+    const { columns, bytes: unpacked } = unseal(reading);
+    return {
       ...{ user_id: userId, plan_id: planId, id: newId(), position: 0, file_name: name },
-      ...{ bytes: Buffer.from(bytes), bank: null, answers: '{}', named: '', left_out: null },
-      ...{ mapping: null, moving: null, report_id: null, ...reading },
-    });
-  }
+      ...{ bytes: Buffer.from(bytes ?? unpacked ?? []), bank: null, answers: '{}', named: '' },
+      ...{ left_out: null, mapping: null, moving: null, report_id: null, ...columns },
+    };
+  });
   return storage.write(async (tx) => {
     if (!(await store.lockOpenPlan(tx, { userId, planId }))) return null;
     const bytes = rows.reduce((sum, row) => sum + row.bytes.length, 0);
@@ -54,36 +50,23 @@ export interface FileRequest {
   userId: string;
   planId: string;
   fileId: string;
-  today: string;
-  bank: string | null;
-  answers: StatementAnswers;
-  mapping: Mapping | null;
+  said: { bank: string | null; answers: StatementAnswers; mapping: Mapping | null };
+  reading: Sealed<PlanFileReading>;
 }
 
-/** Reads a plan's file again with the answers the user has given since. Returns false if the file does not exist. */
-export async function readPlanFile(
+/** Keeps what a plan's file contains according to the user's answers. Returns false if the file does not exist. */
+export async function keepReading(
   { storage }: TaskContext,
-  request: FileRequest,
+  { userId, planId, fileId, said, reading }: FileRequest,
 ): Promise<boolean> {
-  const { userId, planId, fileId, today, bank, answers, mapping } = request;
+  const { columns } = unseal(reading);
   const key = { user_id: userId, plan_id: planId, id: fileId };
-  const row = await findRow(storage.read, 'import_plan_files', key);
-  if (!row) return false;
-  const before = fromJson(TABLES.import_plan_files.columns.answers, row.answers);
-  const said = {
-    bank: bank ?? row.bank,
-    answers: { ...before, ...answers },
-    mapping: mapping ?? store.mappingOf(row),
-  };
-  const { bytes, file_name: name } = row;
-  const file = { userId, today, name, bytes, said, own: readExported(bytes, []) };
-  const reading = await readForPlan(storage.read, file);
   return storage.write(async (tx) => {
     if (!(await store.lockOpenPlan(tx, { userId, planId }))) return false;
     const set = {
       ...{ bank: said.bank, answers: JSON.stringify(said.answers) },
       mapping: said.mapping && JSON.stringify(said.mapping),
-      ...reading,
+      ...columns,
     };
     return (await updateRows(tx, 'import_plan_files', key, set)) > 0;
   });

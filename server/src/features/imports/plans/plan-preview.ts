@@ -14,13 +14,13 @@ import type { StoredBankRow } from '../../accounts/candidate-store.ts';
 import type { AccountRow } from '../../accounts/store.ts';
 import { listCategories } from '../../categories/service.ts';
 import { ownTransactionIds } from '../../ledger/own-transactions.ts';
-import { OWN_BANK } from '../../portability/read-export.ts';
+import { OWN_BANK } from '../../portability/own-bank.ts';
 import { span } from '../../transactions/bank-rows.ts';
 import type { PlannedAccount } from '../import-record.ts';
 import { planCategories } from '../moving-in/app-categories.ts';
 import { planAccounts } from '../plan-accounts.ts';
 import { presentChain, presentReport } from '../present.ts';
-import { type KeptFile, unpacked } from './kept-file.ts';
+import { type KeptFile, unpacked } from '../reading/kept-file.ts';
 import { presentPlan } from './present.ts';
 import * as store from './store.ts';
 
@@ -145,7 +145,11 @@ async function planFile(
   };
   const request = {
     ...{ userId, now, timeZone, requestId, fileName: row.file_name },
-    ...{ named: namesOf(row), newAccountId: accountIds(row.id), choices: store.movingOf(row) },
+    ...{
+      named: namesOf(row),
+      newAccountIds: () => accountIds(row.id),
+      choices: store.movingOf(row),
+    },
   };
   try {
     const { accounts, chosen } = await planAccounts(db, request, statement, upcoming);

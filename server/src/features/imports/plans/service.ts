@@ -1,27 +1,39 @@
-import type {
-  ImportPlan,
+import {
+  type ImportPlan,
   OtherAppChoices,
-  PlanFile,
-  PlanFileChange,
+  type PlanFileChange,
 } from '@saldo/contract/import-plans';
 import { NEW_ACCOUNT } from '@saldo/contract/imports';
 import { dayIn } from '@saldo/domain/dates';
 import { type Actor, type Context, callerOf } from '../../../platform/context.ts';
-import { deleteRows, findRow, findRows, insertRow, updateRows } from '../../../platform/db/crud.ts';
+import {
+  deleteRows,
+  findRow,
+  findRows,
+  insertRow,
+  lockRow,
+  updateRows,
+} from '../../../platform/db/crud.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
-import { invalid, notFound, requireFound } from '../../../platform/http/errors.ts';
+import { invalid, notFound, requireFound, schemaError } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/id.ts';
-import { withLease } from '../../../platform/jobs/leases.ts';
-import { asError } from '../../../platform/unknown-error.ts';
+import { isLeaseHeld, leaseExpiries } from '../../../platform/jobs/leases.ts';
+import { unseal } from '../../../platform/readers/sealed.ts';
+import { fromJson } from '../../../schema/rows.ts';
+import { TABLES } from '../../../schema/tables.ts';
 import { appError } from '../../../texts/app-error.ts';
 import { say } from '../../../texts/say.ts';
 import { ownCategories } from '../../categories/service.ts';
-import { startAutoSort } from '../../categorization/start-auto-sort.ts';
 import { pathKey } from '../moving-in/app-category.ts';
+import { readEarlierAnswers } from '../reading/earlier-answers.ts';
+import { NO_ANSWERS } from '../reading/plan-answers.ts';
+import { readJobs } from '../reading/read-jobs.ts';
+import { readForPlan, readSealed } from '../reading/sealed-file.ts';
+import type { ZippedFile } from '../reading/zip-files.ts';
 import { tasks } from '../tasks.ts';
-import type { Upload } from '../upload.ts';
-import type { PlanRequest } from './plan-preview.ts';
+import { readableName, type Upload } from '../upload.ts';
 import { presentPlan } from './present.ts';
+import { byFirstDay, leaseOf, runPlan } from './run-plan.ts';
 import * as store from './store.ts';
 
 const planKey = (actor: Actor, id: string) => ({ userId: actor.userId, planId: id });
@@ -44,15 +56,29 @@ export async function getPlan(context: Context, actor: Actor, id: string): Promi
   return requireFound(await context.workers.run(tasks.previewPlan, request));
 }
 
+/** Reads a file, or each file in a zip, and keeps it in a plan. Returns the ids of the files. */
 export async function addFile(
   context: Context,
   actor: Actor,
   id: string,
-  file: Pick<Upload, 'fileName' | 'bytes'>,
+  { fileName, bytes }: Pick<Upload, 'fileName' | 'bytes'>,
 ): Promise<{ files: string[] }> {
+  const { userId, planId } = planKey(actor, id);
   const today = dayIn(actor.timeZone, context.now());
-  const request = { ...callerOf(context, actor), planId: id, today, ...file };
-  return { files: requireFound(await context.workers.run(tasks.addPlanFiles, request)) };
+  const zipped = unseal(await readSealed(context, userId, readJobs.listZip, { bytes }));
+  const earlier = await readEarlierAnswers(context.storage.read, { userId });
+  const read = (name: string, entry: ZippedFile | null) =>
+    readForPlan(context, userId, {
+      ...{ today, name, bytes, zipped: entry, said: NO_ANSWERS, earlier },
+    });
+  const files = [];
+  for (const entry of zipped ?? []) {
+    const name = readableName(entry.name);
+    files.push({ name, bytes: null, reading: await read(name, entry) });
+  }
+  if (!zipped) files.push({ name: fileName, bytes, reading: await read(fileName, null) });
+  const request = { userId, planId, files };
+  return { files: requireFound(await context.workers.run(tasks.keepPlanFiles, request)) };
 }
 
 export async function changeFile(
@@ -77,12 +103,34 @@ export async function changeFile(
     if (changed === 0) throw notFound();
   }
   if (answers !== undefined || bank !== undefined || mapping !== undefined) {
-    const today = dayIn(actor.timeZone, context.now());
-    const said = { bank: bank ?? null, answers: answers ?? {}, mapping: mapping ?? null };
-    const request = { userId, planId, fileId: file, today, ...said };
-    if (!(await context.workers.run(tasks.readPlanFile, request))) throw notFound();
+    await readAgain(context, actor, { userId, planId, fileId: file }, { answers, bank, mapping });
   }
   return getPlan(context, actor, id);
+}
+
+/** Reads a plan's file again with the answers the user has given since. */
+async function readAgain(
+  context: Context,
+  actor: Actor,
+  q: { userId: string; planId: string; fileId: string },
+  { answers, bank, mapping }: Pick<PlanFileChange, 'answers' | 'bank' | 'mapping'>,
+): Promise<void> {
+  const { userId, planId, fileId } = q;
+  const key = { user_id: userId, plan_id: planId, id: fileId };
+  const row = requireFound(await findRow(context.storage.read, 'import_plan_files', key));
+  const before = fromJson(TABLES.import_plan_files.columns.answers, row.answers);
+  const said = {
+    bank: bank ?? row.bank,
+    answers: { ...before, ...answers },
+    mapping: mapping ?? store.mappingOf(row),
+  };
+  const reading = await readForPlan(context, userId, {
+    ...{ today: dayIn(actor.timeZone, context.now()), name: row.file_name, bytes: row.bytes },
+    ...{ zipped: null, said },
+    earlier: await readEarlierAnswers(context.storage.read, { userId }),
+  });
+  const request = { ...q, said, reading };
+  if (!(await context.workers.run(tasks.keepReading, request))) throw notFound();
 }
 
 /**
@@ -107,8 +155,10 @@ async function chooseMoving(
     const categories = new Map(
       [...before.categories, ...chosen.categories].map((one) => [pathKey(one.path), one]),
     );
-    const moving = { accounts: [...accounts.values()], categories: [...categories.values()] };
-    await updateRows(tx, 'import_plan_files', key, { moving: JSON.stringify(moving) });
+    const merged = { accounts: [...accounts.values()], categories: [...categories.values()] };
+    const moving = OtherAppChoices.safeParse(merged);
+    if (!moving.success) throw schemaError(moving.error, ['moving']);
+    await updateRows(tx, 'import_plan_files', key, { moving: JSON.stringify(moving.data) });
   });
 }
 
@@ -131,81 +181,15 @@ async function requireOwn(
 /** Starts the import without waiting for it to finish. */
 export async function confirmPlan(context: Context, actor: Actor, id: string): Promise<ImportPlan> {
   const { userId, planId } = planKey(actor, id);
-  // Checks that the preview works before the plan is locked. If it fails, the plan stays open and its files can still
-  // be changed.
-  await getPlan(context, actor, id);
+  const plan = await getPlan(context, actor, id);
   const begun = await context.storage.write(async (tx) => {
     if (!(await store.lockOpenPlan(tx, { userId, planId }))) return 0;
     return updateRows(tx, 'import_plans', { user_id: userId, id }, { state: 'running' });
   });
   if (begun === 0) throw notFound();
-  const plan = await getPlan(context, actor, id);
-  void runPlan(context, { ...callerOf(context, actor), planId }, plan);
-  return plan;
+  void runPlan(context, { ...callerOf(context, actor), planId });
+  return { ...plan, state: 'running' };
 }
-
-/** Sorts files into import order, which determines which rows are new in each file. */
-const byFirstDay = (a: PlanFile, b: PlanFile): number => ((a.from ?? '') < (b.from ?? '') ? -1 : 1);
-
-/**
- * Upper limit for one transaction, because other writers wait for it. A file that exceeds the limit is imported alone.
- */
-const AT_ONCE = { files: 10, rows: 1000 };
-
-function groupsOf(files: readonly PlanFile[]): string[][] {
-  const groups: { ids: string[]; rows: number }[] = [];
-  for (const { id, new: rows } of files) {
-    const last = groups.at(-1);
-    const fits = last && last.ids.length < AT_ONCE.files && last.rows + rows <= AT_ONCE.rows;
-    if (fits) {
-      last.ids.push(id);
-      last.rows += rows;
-    } else groups.push({ ids: [id], rows });
-  }
-  return groups.map(({ ids }) => ids);
-}
-
-/** Longer than it takes to import 200 files. */
-const WITHIN_MS = 30 * 60_000;
-
-/**
- * Imports the rest of a plan, unless another server is importing it. `known` is the preview, if the caller already has
- * it. Never throws, because a job resumes failed plans.
- */
-export async function runPlan(
-  context: Context,
-  request: PlanRequest,
-  known?: ImportPlan,
-): Promise<void> {
-  const { storage, now, workers, log } = context;
-  const { userId, planId } = request;
-  const lease = { name: `plan:${planId}`, holder: newId(), now, withinMs: WITHIN_MS, restMs: 0 };
-  try {
-    await withLease(storage, lease, async ({ signal }) => {
-      const plan = known ?? (await workers.run(tasks.previewPlan, request));
-      const files = (plan?.files ?? [])
-        .filter((file) => file.state === 'ready' && !file.is_left_out)
-        .sort(byFirstDay);
-      const reportIds: string[] = [];
-      for (const fileIds of groupsOf(files)) {
-        signal.throwIfAborted();
-        const imported = await workers.run(tasks.importPlanned, { ...request, fileIds });
-        reportIds.push(...imported);
-        for (const arrivalId of imported) await sortArrived(context, { ...request, arrivalId });
-      }
-      if (reportIds.length > 0) await workers.run(tasks.settlePlan, { ...request, reportIds });
-      await storage.write(async (tx) => {
-        await updateRows(tx, 'import_plans', { user_id: userId, id: planId }, { state: 'done' });
-        await deleteRows(tx, 'leases', { name: lease.name });
-      });
-    });
-  } catch (error) {
-    log.error({ err: asError(error) }, 'import plan failed');
-  }
-}
-
-const sortArrived = (context: Context, request: PlanRequest & { arrivalId: string }) =>
-  startAutoSort(context, { ...request, at: request.now });
 
 /** Undoes a plan's imports, newest file first. */
 export async function undoPlan(
@@ -235,10 +219,15 @@ export async function undoPlan(
   return { removed };
 }
 
+/** Throws 409 `stale_write` while a server is importing the plan's files. */
 export async function deletePlan(context: Context, actor: Actor, id: string): Promise<void> {
   const key = { user_id: actor.userId, id };
-  const plan = await findRow(context.storage.read, 'import_plans', key);
-  if (!plan) throw notFound();
-  if (plan.state === 'running') throw appError('stale_write', (t) => t.plans.begun);
-  await context.storage.write((tx) => deleteRows(tx, 'import_plans', key));
+  const lease = leaseOf(id);
+  const held = (await leaseExpiries(context.storage.read, [lease])).get(lease);
+  const isHeld = isLeaseHeld(held, context.now().toISOString());
+  await context.storage.write(async (tx) => {
+    const plan = requireFound(await lockRow(tx, 'import_plans', key));
+    if (plan.state === 'running' && isHeld) throw appError('stale_write', (t) => t.plans.begun);
+    await deleteRows(tx, 'import_plans', key);
+  });
 }

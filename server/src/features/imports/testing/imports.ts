@@ -3,7 +3,10 @@ import type { TestServer } from '@saldo/proofs/harness/test-server';
 import { booked, type Movement } from '@saldo/statements/testing/movements';
 import { newId } from '../../../platform/id.ts';
 import { createLogger } from '../../../platform/observability/logger.ts';
-import { importStatement } from '../import-statement.ts';
+import { seal } from '../../../platform/readers/sealed.ts';
+import { importFile } from '../import-file.ts';
+import { readEarlierAnswers } from '../reading/earlier-answers.ts';
+import { readUpload } from '../reading/uploaded-file.ts';
 
 /** Creates a user for one run, without the cost of hashing a password. */
 export async function makeUser({ running }: TestServer): Promise<string> {
@@ -34,7 +37,7 @@ export async function makeUser({ running }: TestServer): Promise<string> {
 }
 
 /** Imports a file in the same way as the server, without HTTP. */
-export function importDirectly(
+export async function importDirectly(
   server: TestServer,
   userId: string,
   bank: ReportBank,
@@ -42,15 +45,20 @@ export function importDirectly(
   named: readonly string[] = [],
 ): Promise<Report> {
   const { storage } = server.running.context;
-  const request = {
-    ...{ userId, bank, named, requestId: 'r', fileName: 'a.csv', mapping: null },
-    ...{ bankName: null, answers: {} },
+  const fileName = 'a.csv';
+  const reading = await readUpload({
+    ...{ bank, fileName, mapping: null, bankName: null, answers: {}, today: '2026-11-21' },
     bytes: new Uint8Array(file),
-    today: '2026-11-21',
-    now: new Date().toISOString(),
+    earlier: await readEarlierAnswers(storage.read, { userId }),
+  });
+  const caller = {
+    userId,
+    requestId: 'r',
     timeZone: 'Europe/Madrid',
+    now: new Date().toISOString(),
   };
-  return importStatement({ storage, log: createLogger('silent') }, request);
+  const request = { ...caller, fileName, named, reading: seal(reading) };
+  return importFile({ storage, log: createLogger('silent') }, request);
 }
 
 /** Ids of the user's accounts, oldest first. */

@@ -1,0 +1,141 @@
+import type { PlanFile } from '@saldo/contract/import-plans';
+import type { Context } from '../../../platform/context.ts';
+import { deleteRows, findRow, findRows, updateRows } from '../../../platform/db/crud.ts';
+import { faultOf, isTransactionConflict } from '../../../platform/db/database-errors.ts';
+import { WorkerFailed } from '../../../platform/http/busy-errors.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { newId } from '../../../platform/id.ts';
+import { withLease } from '../../../platform/jobs/leases.ts';
+import { asError } from '../../../platform/unknown-error.ts';
+import { say } from '../../../texts/say.ts';
+import { startAutoSort } from '../../categorization/start-auto-sort.ts';
+import { OWN_BANK } from '../../portability/own-bank.ts';
+import { readJobs } from '../reading/read-jobs.ts';
+import { readSealed } from '../reading/sealed-file.ts';
+import { tasks } from '../tasks.ts';
+import type { PlanRequest } from './plan-preview.ts';
+
+/** Name of the lease that a server holds while it imports a plan's files. */
+export const leaseOf = (planId: string): string => `plan:${planId}`;
+
+/** Sorts files into import order, which determines which rows are new in each file. */
+export const byFirstDay = (a: PlanFile, b: PlanFile): number =>
+  (a.from ?? '') < (b.from ?? '') ? -1 : 1;
+
+/**
+ * Upper limit for one transaction, because other writers wait for it. A file that exceeds the limit is imported alone.
+ */
+const AT_ONCE = { files: 10, rows: 1000 };
+
+function groupsOf(files: readonly PlanFile[]): string[][] {
+  const groups: { ids: string[]; rows: number }[] = [];
+  for (const file of files) {
+    const last = groups.at(-1);
+    const rows = isOwn(file) ? AT_ONCE.rows : file.new + file.known + file.skipped;
+    const fits = last && last.ids.length < AT_ONCE.files && last.rows + rows <= AT_ONCE.rows;
+    if (fits) {
+      last.ids.push(file.id);
+      last.rows += rows;
+    } else groups.push({ ids: [file.id], rows });
+  }
+  return groups.map(({ ids }) => ids);
+}
+
+/** An export of Saldo is imported by itself. */
+const isOwn = ({ bank }: PlanFile): boolean => bank === OWN_BANK;
+
+/** Longer than it takes to import 200 files. */
+const WITHIN_MS = 30 * 60_000;
+
+/** Imports the rest of a plan, unless another server is importing it. Never throws, because a job resumes failed plans. */
+export async function runPlan(context: Context, request: PlanRequest): Promise<void> {
+  const { storage, now, workers, log } = context;
+  const { userId, planId } = request;
+  const name = leaseOf(planId);
+  const lease = { name, holder: newId(), now, withinMs: WITHIN_MS, restMs: 0 };
+  try {
+    await withLease(storage, lease, async ({ signal }) => {
+      const plan = await workers.run(tasks.previewPlan, request);
+      const files = (plan?.files ?? [])
+        .filter((file) => file.state === 'ready' && !file.is_left_out)
+        .sort(byFirstDay);
+      const own = new Set(files.filter(isOwn).map(({ id }) => id));
+      for (const fileIds of groupsOf(files)) {
+        signal.throwIfAborted();
+        await importGroup(context, request, { fileIds, own });
+      }
+      await settle(context, request);
+      await storage.write(async (tx) => {
+        await updateRows(tx, 'import_plans', { user_id: userId, id: planId }, { state: 'done' });
+        await deleteRows(tx, 'leases', { name });
+      });
+    });
+  } catch (error) {
+    log.error({ err: asError(error) }, 'import plan failed');
+  }
+}
+
+interface Group {
+  fileIds: readonly string[];
+  /** Ids of the plan's files that are exports of Saldo. */
+  own: ReadonlySet<string>;
+}
+
+/** Imports files together. If that fails, imports them one by one, and keeps the reason with the file that failed. */
+async function importGroup(
+  context: Context,
+  request: PlanRequest,
+  { fileIds, own }: Group,
+): Promise<void> {
+  try {
+    const [first = ''] = fileIds;
+    const exported = own.has(first) ? await readOwn(context, request, first) : null;
+    await context.workers.run(tasks.importPlanned, { ...request, fileIds, exported });
+  } catch (error) {
+    if (isPassing(error)) throw error;
+    if (fileIds.length === 1) return failFile(context, request, fileIds[0] ?? '', error);
+    for (const id of fileIds) await importGroup(context, request, { fileIds: [id], own });
+  }
+}
+
+/** True for errors that have nothing to do with the file. The plan is then resumed later. */
+const isPassing = (error: unknown): boolean =>
+  faultOf(error) !== undefined ||
+  isTransactionConflict(error) ||
+  (error instanceof AppError && error.code === 'busy' && !(error instanceof WorkerFailed));
+
+async function readOwn(context: Context, { userId, planId }: PlanRequest, id: string) {
+  const key = { user_id: userId, plan_id: planId, id };
+  const row = await findRow(context.storage.read, 'import_plan_files', key);
+  if (row?.state !== 'read') return null;
+  const file = { bytes: row.bytes, fileName: row.file_name };
+  return readSealed(context, userId, readJobs.checkExport, file);
+}
+
+async function failFile(
+  { storage, log }: Context,
+  { userId, planId }: PlanRequest,
+  id: string,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof AppError)) log.error({ err: asError(error) }, 'a planned import failed');
+  const text = error instanceof AppError ? error.text : say((t) => t.plans.failed);
+  const key = { user_id: userId, plan_id: planId, id, state: 'read' as const };
+  const set = { state: 'failed' as const, reason: text.en };
+  await storage.write((tx) => updateRows(tx, 'import_plan_files', key, set));
+}
+
+/** Sorts new rows and looks for gaps, also for files that another server imported before it stopped. */
+async function settle(context: Context, request: PlanRequest): Promise<void> {
+  const { userId, planId } = request;
+  const files = await findRows(context.storage.read, 'import_plan_files', {
+    ...{ user_id: userId, plan_id: planId, state: 'imported' as const },
+  });
+  const reportIds = files.flatMap(({ report_id }) => report_id ?? []);
+  for (const arrivalId of reportIds) {
+    await startAutoSort(context, { ...request, arrivalId, at: request.now });
+  }
+  if (reportIds.length > 0) {
+    await context.workers.run(tasks.settlePlan, { ...request, reportIds });
+  }
+}

@@ -1,0 +1,43 @@
+import type { Mapping, StatementAnswers } from '@saldo/contract/imports';
+import { findRows } from '../../../platform/db/crud.ts';
+import type { Db } from '../../../platform/db/storage.ts';
+import { fromJson } from '../../../schema/rows.ts';
+import { TABLES } from '../../../schema/tables.ts';
+import * as store from '../store.ts';
+
+/** What a user's earlier imports say about the next file. */
+export interface EarlierAnswers {
+  /** Most common currency of the user's accounts. */
+  home: string | null;
+  /** Answers to questions about earlier files, by `kindHash`. */
+  answers: ReadonlyMap<string, StatementAnswers>;
+  /** Column mappings of earlier CSV files, by `headingsHash`. */
+  mappings: ReadonlyMap<string, Mapping>;
+  /** Bank of the newest import of each kind of file, by the statement's variant. */
+  banks: ReadonlyMap<string, string>;
+}
+
+export async function readEarlierAnswers(
+  db: Db,
+  { userId }: { userId: string },
+): Promise<EarlierAnswers> {
+  const own = { user_id: userId };
+  const [home, answers, mappings, banks] = await Promise.all([
+    store.usualCurrency(db, { userId }),
+    findRows(db, 'statement_answers', own),
+    findRows(db, 'csv_mappings', own),
+    store.lastBanks(db, { userId }),
+  ]);
+  const { columns: answerColumns } = TABLES.statement_answers;
+  const { columns: mappingColumns } = TABLES.csv_mappings;
+  return {
+    home,
+    answers: new Map(
+      answers.map((row) => [row.kind_hash, fromJson(answerColumns.answers, row.answers)]),
+    ),
+    mappings: new Map(
+      mappings.map((row) => [row.headings_hash, fromJson(mappingColumns.mapping, row.mapping)]),
+    ),
+    banks,
+  };
+}

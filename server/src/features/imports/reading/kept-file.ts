@@ -1,0 +1,17 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Statement } from '@saldo/statements';
+
+/** What a plan keeps after reading a file: the statement or, for an export of Saldo, the ids in it. */
+export type KeptFile =
+  | {
+      statement: Statement;
+      /** The headings under which the user's column mapping is remembered. */
+      headings?: readonly string[];
+    }
+  | { own: { ids: string[]; from: string | null; to: string | null } };
+
+export const packed = (kept: KeptFile): Buffer => gzipSync(JSON.stringify(kept));
+
+/** Unpacks what this server packed, so the shape is not validated again. */
+export const unpacked = (bytes: Uint8Array): KeptFile =>
+  JSON.parse(gunzipSync(bytes).toString('utf8'));

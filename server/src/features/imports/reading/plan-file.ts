@@ -1,0 +1,141 @@
+import type { Mapping, MappingQuestion } from '@saldo/contract/imports';
+import { knownLayout, questionOf, readCsv, readMapped, StatementError } from '@saldo/statements';
+import { AppError } from '../../../platform/http/errors.ts';
+import { en } from '../../../texts/en.ts';
+import { type CheckedExport, checkExport } from '../../portability/checked-export.ts';
+import { readExported } from '../../portability/read-export.ts';
+import { span } from '../../transactions/bank-rows.ts';
+import { headingsHash } from './answer-keys.ts';
+import type { EarlierAnswers } from './earlier-answers.ts';
+import { type KeptFile, packed } from './kept-file.ts';
+import {
+  type FileAnswers,
+  NO_CONTENTS,
+  type PlanFileReading,
+  type ReadColumns,
+} from './plan-answers.ts';
+import { readStatementFile } from './statement-file.ts';
+import { isZipOfFiles, listFiles, unpackFile, type ZippedFile } from './zip-files.ts';
+
+/**
+ * Lists the files in a zip of statements; null for any other file, such as a workbook or an export of Saldo. Throws 409
+ * `limit_reached` for too many files.
+ */
+export async function listZip({ bytes }: { bytes: Uint8Array }): Promise<ZippedFile[] | null> {
+  if (!isZipOfFiles(bytes) || (await readExported(bytes, []))) return null;
+  const files = listFiles(bytes);
+  return files.length === 0 ? null : files;
+}
+
+export interface FileToRead {
+  /** The current day in the user's time zone, `YYYY-MM-DD`. */
+  today: string;
+  name: string;
+  bytes: Uint8Array;
+  /** Set if `bytes` is an archive and this file in it is meant. */
+  zipped: ZippedFile | null;
+  said: FileAnswers;
+  earlier: EarlierAnswers;
+}
+
+const NOTHING = { reason: null, ...NO_CONTENTS };
+
+/**
+ * Reads a plan's file as an export of Saldo, with the user's column mapping, or as any statement. If that fails, the
+ * reason is in the result.
+ */
+export async function readPlanFile(file: FileToRead): Promise<PlanFileReading> {
+  const { zipped } = file;
+  try {
+    const bytes = zipped && (await unpackFile(file.bytes, zipped));
+    return { columns: await columnsOf({ ...file, bytes: bytes ?? file.bytes }), bytes };
+  } catch (error) {
+    const text = error instanceof StatementError || error instanceof AppError ? error.text : null;
+    if (!text) throw error;
+    const columns = { ...NOTHING, state: 'refused' as const, reason: text.en };
+    return { columns, bytes: zipped && new Uint8Array() };
+  }
+}
+
+async function columnsOf(file: FileToRead): Promise<ReadColumns> {
+  const { bytes, name: fileName } = file;
+  const own = await checkExport({ bytes, fileName });
+  if (own) return { ...NOTHING, state: 'read', statement: packed(keptOwn(own)) };
+  try {
+    const { mapping } = file.said;
+    return mapping ? byColumns(file, mapping, []) : await asStatement(file);
+  } catch (error) {
+    if (!(error instanceof StatementError)) throw error;
+    return withColumns(file, { ...NOTHING, state: 'refused', reason: error.text.en });
+  }
+}
+
+function keptOwn({ lines }: CheckedExport): KeptFile {
+  const ids = new Set(lines.map(({ row }) => row.id));
+  const ends = lines.length === 0 ? { from: null, to: null } : span(lines.map(({ row }) => row));
+  return { own: { ids: [...ids], ...ends } };
+}
+
+async function asStatement(file: FileToRead): Promise<ReadColumns> {
+  const { today, name, bytes, said, earlier } = file;
+  const reading = await readStatementFile({
+    ...{ today, fileName: name, bytes, bank: 'AUTO', earlier },
+    ...{ bankName: said.bank, answers: said.answers },
+  });
+  if (reading.kind !== 'question') {
+    const state = reading.kind === 'bank' ? 'asks' : 'read';
+    return { ...NOTHING, state, statement: packed({ statement: reading.statement }) };
+  }
+  const question = JSON.stringify(reading.question);
+  return withColumns(file, { ...NOTHING, state: 'asks', question });
+}
+
+function byColumns(
+  { bytes, name, today }: FileToRead,
+  mapping: Mapping,
+  notices: readonly string[],
+): ReadColumns {
+  const table = readCsv(bytes, name);
+  const read = readMapped(table, mapping, today);
+  const statement = { ...read, notices: [...read.notices, ...notices] };
+  const { headings } = table;
+  return { ...NOTHING, state: 'read', statement: packed({ statement, headings }) };
+}
+
+/**
+ * Adds the file's columns to its open question, so the user can map them. If a mapping is remembered for the same
+ * headings, reads the file with it instead.
+ */
+async function withColumns(file: FileToRead, open: ReadColumns): Promise<ReadColumns> {
+  const columns = await askedColumns(file);
+  if (!columns) return open;
+  const asked = { ...open, mapping_question: JSON.stringify(columns) };
+  if (file.said.mapping) return asked;
+  const remembered = file.earlier.mappings.get(headingsHash(columns.headings));
+  if (!remembered) return asked;
+  try {
+    return byColumns(file, remembered, [en.results.remembered]);
+  } catch (error) {
+    if (!(error instanceof StatementError)) throw error;
+    return asked;
+  }
+}
+
+const FEWEST_COLUMNS = 3;
+
+/**
+ * The question about the columns of a CSV. Null for files of any other kind and for those that a bank's own reader
+ * handles.
+ */
+async function askedColumns({ bytes, name }: FileToRead): Promise<MappingQuestion | null> {
+  try {
+    const known = await knownLayout(bytes);
+    if (known && !known.isCommon) return null;
+    const question = questionOf(readCsv(bytes, name));
+    const isTable = question.headings.length >= FEWEST_COLUMNS && question.sample.length > 0;
+    return isTable ? question : null;
+  } catch (error) {
+    if (!(error instanceof StatementError)) throw error;
+    return null;
+  }
+}

@@ -1,0 +1,94 @@
+import type { Mapping } from '@saldo/contract/imports';
+import {
+  knownLayout,
+  questionOf,
+  readCsv,
+  readMapped,
+  type Statement,
+  type StatementBank,
+} from '@saldo/statements';
+import { AppError, invalid } from '../../../platform/http/errors.ts';
+import { en } from '../../../texts/en.ts';
+import { say } from '../../../texts/say.ts';
+import { type CheckedExport, checkExport } from '../../portability/checked-export.ts';
+import type { Upload } from '../upload.ts';
+import { headingsHash } from './answer-keys.ts';
+import type { EarlierAnswers } from './earlier-answers.ts';
+import { refuseStatement } from './refused-statement.ts';
+import { type FileReading, type GivenAnswers, readStatementFile } from './statement-file.ts';
+import { isZipOfFiles } from './zip-files.ts';
+
+export interface UploadToRead extends Omit<Upload, 'named'> {
+  /** In the user's time zone, `YYYY-MM-DD`. */
+  today: string;
+  earlier: EarlierAnswers;
+}
+
+/** A column mapping, to be remembered for files with the same headings. */
+interface GivenMapping {
+  headings: readonly string[];
+  mapping: Mapping;
+}
+
+export type UploadReading =
+  | { kind: 'export'; checked: CheckedExport }
+  | {
+      kind: 'statement';
+      statement: Statement;
+      given: GivenAnswers | GivenMapping | null;
+    };
+
+/**
+ * Reads a file to be imported. Our own export is recognized whatever bank is chosen; anything else is read as a
+ * statement. Throws 409 for a file that is refused or leaves a question open, and 422 for a missing bank.
+ */
+export const readUpload = (file: UploadToRead): Promise<UploadReading> =>
+  refuseStatement(async () => {
+    const checked = await checkExport(file);
+    if (checked) return { kind: 'export', checked };
+    const { bank, bytes } = file;
+    // If the layout is a known bank's, that bank's reader is used, whatever mapping the user gives.
+    const own = bank === 'GENERIC' ? await ownLayout(bytes) : bank;
+    if (own === null) return readColumns(file);
+    return requireRead(await readStatementFile({ ...file, bank: own }));
+  });
+
+/**
+ * The bank whose layout the file certainly has, or null. Returns `AUTO` for a zip of statements, which has no columns
+ * to map.
+ */
+async function ownLayout(bytes: Uint8Array): Promise<StatementBank | 'AUTO' | null> {
+  if (isZipOfFiles(bytes)) return 'AUTO';
+  const known = await knownLayout(bytes);
+  return known && !known.isCommon ? known.bank : null;
+}
+
+function requireRead(reading: FileReading): UploadReading {
+  if (reading.kind === 'question') {
+    const message = say((t) => t.imports.leavesOpen);
+    throw new AppError('statement_question', message, { more: reading.question });
+  }
+  if (reading.kind === 'bank')
+    throw invalid([{ path: 'bank', message: say((t) => t.imports.whichBank) }]);
+  const { statement, given } = reading;
+  return { kind: 'statement', statement, given };
+}
+
+/** Reads any CSV with the user's column mapping, or with the one given for the last file with the same headings. */
+function readColumns({ bytes, fileName, today, mapping: said, earlier }: UploadToRead) {
+  const table = readCsv(bytes, fileName);
+  const { headings } = table;
+  const given = said === 'ask' ? null : said;
+  const remembered = given ? undefined : earlier.mappings.get(headingsHash(headings));
+  const mapping = given ?? remembered;
+  if (!mapping || said === 'ask') {
+    const message = say((t) => t.imports.whichColumns);
+    const question = questionOf(table);
+    throw new AppError('mapping_required', message, {
+      more: { ...question, guess: { ...question.guess, ...remembered } },
+    });
+  }
+  const statement = readMapped(table, mapping, today);
+  if (remembered) statement.notices.push(en.results.remembered);
+  return { kind: 'statement' as const, statement, given: { headings, mapping } };
+}

@@ -1,0 +1,2 @@
+/** Bank code of Saldo exports in the import history. */
+export const OWN_BANK = 'SALDO';

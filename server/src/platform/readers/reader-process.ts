@@ -1,0 +1,115 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import type { Refused } from '../http/errors.ts';
+import { NICENESS } from '../jobs/niceness.ts';
+import { READ_WITHIN_MS, READER_HEAP_MB } from './reader-limits.ts';
+
+/** Message to a reader process. */
+export interface ReadRequest<Input = unknown> {
+  job: string;
+  input: Input;
+}
+
+/** Message from a reader process. `rss` is its resident memory after the job, in bytes. */
+export interface ReadAnswer {
+  outcome:
+    | { result: Uint8Array<ArrayBuffer> }
+    | { refused: Refused }
+    /** The reader has a bug. Names the error and the place, and never quotes the file. */
+    | { broken: string };
+  rss: number;
+}
+
+/** Why a reader process did not finish: it exceeded its time or memory, ended otherwise, or could not start. */
+export type ReaderFault = 'time' | 'memory' | 'crash' | 'start';
+
+/** Jobs that take longer than this give way to shorter ones. */
+const LONG_MS = 2000;
+
+/** One child process. It runs one job at a time, and ends if it exceeds its limits. */
+export class ReaderProcess {
+  readonly #child: ChildProcess;
+  #isReady = false;
+  #isOutOfTime = false;
+  #isLowered = false;
+  #settle: (answer: ReadAnswer | ReaderFault) => void = () => undefined;
+
+  /** `gone` is called once, when the process has ended. */
+  constructor(file: string, gone: () => void) {
+    this.#child = fork(file, [], {
+      // Nothing of the server's environment, which may contain secrets. Days in files have no time zone.
+      env: { NODE_ENV: process.env.NODE_ENV ?? '' },
+      execArgv: [`--max-old-space-size=${READER_HEAP_MB}`, '--max-semi-space-size=8'],
+      serialization: 'advanced',
+      // A failing process prints parts of its memory, which may contain a file's contents.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    this.#prefer(NICENESS);
+    this.#child.on('message', (answer: ReadAnswer | 'ready') => {
+      this.#isReady = true;
+      if (answer !== 'ready') this.#settle(answer);
+    });
+    this.#child.on('error', () => this.end());
+    this.#child.once('exit', (_, signal) => {
+      this.#settle(this.#faultOf(signal));
+      gone();
+    });
+    // An idle process does not keep the server running.
+    this.#child.unref();
+    this.#child.channel?.unref();
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  /** True if its priority has been lowered, which cannot be taken back. */
+  get isLowered(): boolean {
+    return this.#isLowered;
+  }
+
+  /** Resolves with the answer, or with the reason why there is none. The process has then ended. */
+  async run(request: ReadRequest, withinMs = READ_WITHIN_MS): Promise<ReadAnswer | ReaderFault> {
+    const answer = new Promise<ReadAnswer | ReaderFault>((resolve) => {
+      this.#settle = resolve;
+    });
+    this.#child.channel?.ref();
+    const stop = setTimeout(() => {
+      this.#isOutOfTime = true;
+      this.end();
+    }, withinMs);
+    const giveWay = setTimeout(() => {
+      this.#isLowered = true;
+      this.#prefer(constants.priority.PRIORITY_LOW);
+    }, LONG_MS);
+    this.#child.send(request, (error) => {
+      if (error) this.end();
+    });
+    try {
+      return await answer;
+    } finally {
+      clearTimeout(stop);
+      clearTimeout(giveWay);
+      this.#child.channel?.unref();
+    }
+  }
+
+  end(): void {
+    this.#child.kill('SIGKILL');
+  }
+
+  /** Node.js aborts when its heap is full. The reader kills itself, or Linux kills it, when memory is short. */
+  #faultOf(signal: NodeJS.Signals | null): ReaderFault {
+    if (this.#isOutOfTime) return 'time';
+    if (!this.#isReady) return 'start';
+    return signal === 'SIGKILL' || signal === 'SIGABRT' ? 'memory' : 'crash';
+  }
+
+  #prefer(niceness: number): void {
+    try {
+      if (this.#child.pid !== undefined) setPriority(this.#child.pid, niceness);
+    } catch {
+      // The process has just ended, or this system does not allow it.
+    }
+  }
+}
