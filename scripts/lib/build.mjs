@@ -30,7 +30,7 @@ const ENTRIES = [
   'reader.ts',
   'checkpoint-worker.mjs',
   'password-worker.mjs',
-  'memory-watch.mjs',
+  'reader-watch.mjs',
   'backup.ts',
   'restore.ts',
   'distribute.ts',

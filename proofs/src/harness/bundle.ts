@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** A reader process, and the thread that it loads from its own folder. */
-export const READER = ['server/src/reader.ts', 'server/src/memory-watch.mjs'];
+export const READER = ['server/src/reader.ts', 'server/src/reader-watch.mjs'];
 
 /** The server's worker threads and processes, which it loads from its own folder. */
 export const THREADS = [

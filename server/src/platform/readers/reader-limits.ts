@@ -1,16 +1,26 @@
 const MB = 1024 * 1024;
 
-/** How long reading one file may take. The longest legitimate one takes half of that. */
-export const READ_WITHIN_MS = 20_000;
+export interface ReadLimits {
+  /** Processor time for reading one file. Wall time alone would depend on what else the machine does. */
+  cpuMs: number;
+  /** Wall time for reading one file, for one that waits for something that never comes. */
+  wallMs: number;
+}
 
-/** A reader whose server is gone stops itself after this time. */
-export const READER_STOPS_ITSELF_MS = 2 * READ_WITHIN_MS;
+/** The longest legitimate file takes half of that. */
+export const READ_LIMITS: ReadLimits = { cpuMs: 20_000, wallMs: 30_000 };
+
+/** A file that takes longer gives way to others. */
+export const LONG_MS = 2000;
 
 /** Resident memory of a reader process, above which it is ended. */
-export const READER_BYTES = 700 * MB;
+export const READER_BYTES = 900 * MB;
 
 /** Heap of a reader process. Below `READER_BYTES`, which includes code and buffers. */
-export const READER_HEAP_MB = 480;
+export const READER_HEAP_MB = 512;
 
 /** A reader that keeps more than this after a job is replaced. */
 export const READER_KEEPS_BYTES = 220 * MB;
+
+/** Largest result. 280,000 rows take half of it. */
+export const RESULT_BYTES = 256 * MB;

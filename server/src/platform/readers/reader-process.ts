@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import type { Refused } from '../http/errors.ts';
 import { NICENESS } from '../jobs/niceness.ts';
-import { READ_WITHIN_MS, READER_HEAP_MB } from './reader-limits.ts';
+import { LONG_MS, READER_HEAP_MB, type ReadLimits } from './reader-limits.ts';
 
 /** Message to a reader process. */
 export interface ReadRequest<Input = unknown> {
@@ -23,20 +23,19 @@ export interface ReadAnswer {
 /** Why a reader process did not finish: it exceeded its time or memory, ended otherwise, or could not start. */
 export type ReaderFault = 'time' | 'memory' | 'crash' | 'start';
 
-/** Jobs that take longer than this give way to shorter ones. */
-const LONG_MS = 2000;
-
 /** One child process. It runs one job at a time, and ends if it exceeds its limits. */
 export class ReaderProcess {
   readonly #child: ChildProcess;
+  readonly #wallMs: number;
   #isReady = false;
   #isOutOfTime = false;
   #isLowered = false;
   #settle: (answer: ReadAnswer | ReaderFault) => void = () => undefined;
 
   /** `gone` is called once, when the process has ended. */
-  constructor(file: string, gone: () => void) {
-    this.#child = fork(file, [], {
+  constructor(file: string, limits: ReadLimits, gone: () => void) {
+    this.#wallMs = limits.wallMs;
+    this.#child = fork(file, [String(limits.cpuMs)], {
       // Nothing of the server's environment, which may contain secrets. Days in files have no time zone.
       env: { NODE_ENV: process.env.NODE_ENV ?? '' },
       execArgv: [`--max-old-space-size=${READER_HEAP_MB}`, '--max-semi-space-size=8'],
@@ -69,7 +68,7 @@ export class ReaderProcess {
   }
 
   /** Resolves with the answer, or with the reason why there is none. The process has then ended. */
-  async run(request: ReadRequest, withinMs = READ_WITHIN_MS): Promise<ReadAnswer | ReaderFault> {
+  async run(request: ReadRequest): Promise<ReadAnswer | ReaderFault> {
     const answer = new Promise<ReadAnswer | ReaderFault>((resolve) => {
       this.#settle = resolve;
     });
@@ -77,7 +76,7 @@ export class ReaderProcess {
     const stop = setTimeout(() => {
       this.#isOutOfTime = true;
       this.end();
-    }, withinMs);
+    }, this.#wallMs);
     const giveWay = setTimeout(() => {
       this.#isLowered = true;
       this.#prefer(constants.priority.PRIORITY_LOW);
@@ -98,9 +97,12 @@ export class ReaderProcess {
     this.#child.kill('SIGKILL');
   }
 
-  /** Node.js aborts when its heap is full. The reader kills itself, or Linux kills it, when memory is short. */
+  /**
+   * Node.js aborts when its heap is full. The reader kills itself, or Linux kills it, when memory is short. It ends with
+   * SIGTERM when it has used up its processor time.
+   */
   #faultOf(signal: NodeJS.Signals | null): ReaderFault {
-    if (this.#isOutOfTime) return 'time';
+    if (this.#isOutOfTime || signal === 'SIGTERM') return 'time';
     if (!this.#isReady) return 'start';
     return signal === 'SIGKILL' || signal === 'SIGABRT' ? 'memory' : 'crash';
   }

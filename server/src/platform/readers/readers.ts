@@ -4,7 +4,7 @@ import { Lanes } from '../jobs/lanes.ts';
 import { workerFile } from '../jobs/worker-file.ts';
 import type { Logger } from '../observability/logger.ts';
 import type { ReadJob } from './read-jobs.ts';
-import { READER_KEEPS_BYTES } from './reader-limits.ts';
+import { LONG_MS, READ_LIMITS, READER_KEEPS_BYTES, type ReadLimits } from './reader-limits.ts';
 import { type ReadAnswer, type ReaderFault, ReaderProcess } from './reader-process.ts';
 import type { Sealed } from './sealed.ts';
 
@@ -14,11 +14,18 @@ const IDLE_MS = 5 * 60_000;
 const APART_MS = 60_000;
 const LONGEST_APART_MS = 60 * 60_000;
 
-const ONE_BY_ONE = { shares: false, runningOfOne: 1, waitingOfOne: 2, waiting: 20, withinMs: 0 };
-/** Readers that may run at a time: two, and one for all users whose files have just exceeded a limit. */
+const LANE = { shares: false, runningOfOne: 1, waitingOfOne: 2, waiting: 20, withinMs: 0 };
+/**
+ * Each user reads one file at a time. Two readers serve everybody. A file that takes long moves on to a third one, as
+ * soon as that is free, and so does every file of users who are kept apart.
+ */
 const LANES = {
   shared: 0,
-  lanes: { usual: { ...ONE_BY_ONE, own: 2 }, apart: { ...ONE_BY_ONE, own: 1 } },
+  lanes: {
+    users: { ...LANE, own: 100 },
+    usual: { ...LANE, own: 2 },
+    long: { ...LANE, own: 1 },
+  },
 };
 
 /** Reading a file was stopped, or failed. Nothing was kept. */
@@ -52,9 +59,11 @@ export interface Readers {
 export function createReaders({
   log,
   file = workerFile('reader.js', 'reader-from-source.mjs'),
+  limits = READ_LIMITS,
 }: {
   log: Logger;
   file?: string | undefined;
+  limits?: ReadLimits;
 }): Readers {
   const lanes = new Lanes(LANES);
   const all = new Set<ReaderProcess>();
@@ -64,7 +73,7 @@ export function createReaders({
   let ending: NodeJS.Timeout | undefined;
 
   const start = () => {
-    const reader: ReaderProcess = new ReaderProcess(file, () => {
+    const reader: ReaderProcess = new ReaderProcess(file, limits, () => {
       all.delete(reader);
       if (idle === reader) idle = undefined;
     });
@@ -96,10 +105,32 @@ export function createReaders({
     throw new ReaderFailed(answer);
   }
 
+  /** Waits for a reader, and reads. Frees the place in `usual` once a long job has the place in `long`. */
+  async function inTurn(job: string, input: unknown, userId: string): Promise<ReadAnswer> {
+    const read = () => inProcess(job, input, userId);
+    if (apart.has(userId)) return lanes.run('long', userId, read);
+    let reading: Promise<ReadAnswer> | undefined;
+    await lanes.run('usual', userId, async () => {
+      reading = read();
+      const ended = reading.then(nothing, nothing);
+      const moving = new Promise<void>((resolve) => {
+        const move = () =>
+          lanes.run('long', userId, () => {
+            resolve();
+            return ended;
+          });
+        const timer = setTimeout(() => void move().catch(nothing), LONG_MS).unref();
+        void ended.then(() => clearTimeout(timer));
+      });
+      await Promise.race([ended, moving]);
+    });
+    return reading ?? read();
+  }
+
   return {
     async run<Input, Result>(job: ReadJob<Input, Result>, input: Input, userId: string) {
-      const lane = apart.has(userId) ? 'apart' : 'usual';
-      const { outcome } = await lanes.run(lane, userId, () => inProcess(job.name, input, userId));
+      const read = () => inTurn(job.name, input, userId);
+      const { outcome } = await lanes.run('users', userId, read);
       if (!('broken' in outcome)) return { bytes: resultOf(outcome) } satisfies Sealed<Result>;
       log.error({ job: job.name, error: outcome.broken }, 'a file could not be read');
       throw new ReaderFailed('crash');
@@ -111,6 +142,8 @@ export function createReaders({
     },
   };
 }
+
+const nothing = (): void => undefined;
 
 /** Users whose files have exceeded a limit. Together they use one reader, so others wait less. */
 class UsersApart {

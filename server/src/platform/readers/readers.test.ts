@@ -1,0 +1,112 @@
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, it } from 'vitest';
+import { createLogger } from '../observability/logger.ts';
+import { defineReadJobs, type ReadJob, readJob } from './read-jobs.ts';
+import { createReaders, type Readers } from './readers.ts';
+import { unseal } from './sealed.ts';
+
+type Unknown = (input: unknown) => Promise<unknown>;
+const job = () => readJob<Unknown>();
+const JOBS = defineReadJobs({
+  ...{ echo: job(), allocateAtOnce: job(), allocateTyped: job(), fillHeap: job(), fillMap: job() },
+  ...{ repeatText: job(), compute: job(), waitForever: job(), block: job(), exit: job() },
+  ...{ abort: job(), throw: job(), throwBeside: job(), secrets: job() },
+});
+
+let readers: Readers | undefined;
+let lines: string[] = [];
+afterEach(() => readers?.close());
+
+/** Long enough for a busy machine, unless a test waits for the limit. */
+const PATIENT = { cpuMs: 60_000, wallMs: 60_000 };
+const SHORT = { cpuMs: 1500, wallMs: 5000 };
+
+function start(limits = PATIENT, name = 'hostile-reader.mjs'): Readers {
+  lines = [];
+  const log = createLogger('info', { write: (line) => lines.push(line) });
+  const file = fileURLToPath(new URL(`./testing/${name}`, import.meta.url));
+  readers = createReaders({ log, file, limits });
+  return readers;
+}
+
+const run = async <I, R>(from: Readers, one: ReadJob<I, R>, input: I, user = 'u') =>
+  unseal(await from.run(one, input, user));
+
+it('returns what the job returns, and keeps one process for the next job', async () => {
+  const reading = start();
+  const input = { day: '2026-01-02', bytes: new Uint8Array([1, 2]), by: new Map([['a', 1]]) };
+  expect(await run(reading, JOBS.echo, input)).toEqual(input);
+  const [first] = reading.pids();
+  expect(await run(reading, JOBS.echo, 2)).toBe(2);
+  expect(reading.pids()).toEqual([first]);
+});
+
+it.each(['allocateAtOnce', 'allocateTyped', 'fillHeap', 'fillMap', 'repeatText'] as const)(
+  'a job that uses too much memory (%s) ends its process and nothing else',
+  async (name) => {
+    const reading = start();
+    const before = process.memoryUsage.rss();
+    await expect(run(reading, JOBS[name], 0)).rejects.toMatchObject({ fault: 'memory' });
+    expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024);
+    expect(await run(reading, JOBS.echo, 'next')).toBe('next');
+  },
+);
+
+it.each(['compute', 'waitForever', 'block'] as const)(
+  'a job that takes too long (%s) ends its process',
+  async (name) => {
+    const reading = start(SHORT);
+    await expect(run(reading, JOBS[name], 0)).rejects.toMatchObject({ fault: 'time' });
+    expect(await run(reading, JOBS.echo, 'next')).toBe('next');
+  },
+);
+
+it.each(['exit', 'throwBeside'] as const)('a job that crashes (%s) is reported', async (name) => {
+  const reading = start();
+  await expect(run(reading, JOBS[name], 0)).rejects.toMatchObject({ fault: 'crash' });
+  expect(await run(reading, JOBS.echo, 'next')).toBe('next');
+});
+
+it('an error in a job is reported without its message, which may quote the file', async () => {
+  await expect(run(start(), JOBS.throw, 0)).rejects.toMatchObject({ fault: 'crash' });
+  expect(lines.join()).toContain('hostile-reader.mjs');
+  expect(lines.join()).not.toContain('secret text');
+});
+
+it('a process has none of the server’s environment', async () => {
+  process.env.SALDO_TEST_SECRET = 'hidden';
+  expect(await run(start(), JOBS.secrets, 0)).not.toContain('hidden');
+});
+
+it('a process that cannot start is the server’s fault, not the file’s', async () => {
+  const reading = start(PATIENT, 'a-reader-that-is-not-there.mjs');
+  await expect(run(reading, JOBS.echo, 0)).rejects.toMatchObject({ code: 'busy', fault: 'broken' });
+});
+
+it('slow files of two users leave room for a third user’s file', async () => {
+  const reading = start({ ...PATIENT, wallMs: 8000 });
+  const slow = ['a', 'b'].map((user) =>
+    run(reading, JOBS.waitForever, 0, user).catch((error: unknown) => error),
+  );
+  const began = performance.now();
+  expect(await run(reading, JOBS.echo, 'c', 'c')).toBe('c');
+  const waited = performance.now() - began;
+  expect(await Promise.all(slow)).toMatchObject([{ fault: 'time' }, { fault: 'time' }]);
+  // The third one did not wait until a slow one was stopped.
+  expect(waited).toBeLessThan(performance.now() - began);
+  expect(reading.pids().length).toBeLessThanOrEqual(1);
+});
+
+it('users whose files were stopped share one reader, and others keep theirs', async () => {
+  const reading = start(SHORT);
+  const users = ['a', 'b', 'c'];
+  const stopped = (user: string) =>
+    run(reading, JOBS.waitForever, 0, user).catch((error: unknown) => error);
+  for (const user of users) await stopped(user);
+  const again = users.map(stopped);
+  expect(await run(reading, JOBS.echo, 'd', 'd')).toBe('d');
+  expect(await run(reading, JOBS.echo, 'e', 'e')).toBe('e');
+  // One of the three is read at a time, beside the reader that is kept for others.
+  expect(reading.pids().length).toBe(2);
+  await Promise.all(again);
+}, 60_000);

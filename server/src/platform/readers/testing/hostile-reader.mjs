@@ -1,0 +1,41 @@
+// A reader process whose jobs misbehave.
+// biome-ignore lint/correctness/noUndeclaredDependencies: a tool of the whole repository, declared at its root; only tests run this file
+import { register } from 'tsx/esm/api';
+
+register();
+const { serveReader } = await import('../serve-reader.ts');
+
+const GB = 1024 ** 3;
+const nothing = new Int32Array(new SharedArrayBuffer(4));
+
+await serveReader({
+  echo: async (input) => input,
+  allocateAtOnce: async () => Buffer.alloc(3 * GB, 1).length,
+  allocateTyped: async () => new Float64Array(GB / 2).fill(1.5).length,
+  fillHeap: async () => {
+    const all = [];
+    for (;;) all.push({ at: all.length, text: `${all.length}` });
+  },
+  fillMap: async () => {
+    const all = new Map();
+    for (let at = 0; ; at += 1) all.set(`${at % 16_000_000}`, [at]);
+  },
+  repeatText: async () => 'x'.repeat(2 ** 28).split('').length,
+  compute: async () => {
+    for (;;) Math.random();
+  },
+  waitForever: () => new Promise(() => undefined),
+  block: async () => Atomics.wait(nothing, 0, 0),
+  exit: async () => process.exit(3),
+  abort: async () => process.abort(),
+  throw: async () => {
+    throw new Error('the secret text of the file');
+  },
+  throwBeside: async () => {
+    setImmediate(() => {
+      throw new Error('beside');
+    });
+    await new Promise(() => undefined);
+  },
+  secrets: async () => JSON.stringify(process.env),
+});
