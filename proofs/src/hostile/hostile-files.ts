@@ -1,4 +1,5 @@
 import { writeZip, type ZipEntry } from '@saldo/statements/testing/zip';
+import { TRANSACTION_CELLS } from '../../../server/src/features/portability/csv-columns.ts';
 import { HOSTILE_PDFS, type HostileFile } from './hostile-pdfs.ts';
 
 const MB = 1024 * 1024;
@@ -176,8 +177,7 @@ const OPEN_DOCUMENTS: [string, () => Uint8Array][] = [
   ],
 ];
 
-const OWN_HEAD =
-  'id,date,purchase_date,description,amount,currency,direction,type,category,subcategory,tags,account';
+const OWN_HEAD = TRANSACTION_CELLS.map(([name]) => name).join();
 const own = (name: string, json: string): Uint8Array =>
   zip({ name: 'transactions.csv', data: text(`${OWN_HEAD}\n`) }, { name, data: text(json) });
 

@@ -8,8 +8,8 @@ import { unseal } from './sealed.ts';
 type Unknown = (input: unknown) => Promise<unknown>;
 const job = () => readJob<Unknown>();
 const JOBS = defineReadJobs({
-  ...{ echo: job(), allocateAtOnce: job(), allocateTyped: job(), fillHeap: job(), fillMap: job() },
-  ...{ repeatText: job(), compute: job(), waitForever: job(), block: job(), exit: job() },
+  ...{ echo: job(), allocateAtOnce: job(), allocateTyped: job(), fillHeap: job() },
+  ...{ compute: job(), waitForever: job(), block: job(), exit: job() },
   ...{ abort: job(), throw: job(), throwBeside: job(), secrets: job() },
 });
 
@@ -41,7 +41,7 @@ it('returns what the job returns, and keeps one process for the next job', async
   expect(reading.pids()).toEqual([first]);
 });
 
-it.each(['allocateAtOnce', 'allocateTyped', 'fillHeap', 'fillMap', 'repeatText'] as const)(
+it.each(['allocateAtOnce', 'allocateTyped', 'fillHeap'] as const)(
   'a job that uses too much memory (%s) ends its process and nothing else',
   async (name) => {
     const reading = start();

@@ -1,5 +1,4 @@
 // A reader process whose jobs misbehave.
-// biome-ignore lint/correctness/noUndeclaredDependencies: a tool of the whole repository, declared at its root; only tests run this file
 import { register } from 'tsx/esm/api';
 
 register();
@@ -16,11 +15,6 @@ await serveReader({
     const all = [];
     for (;;) all.push({ at: all.length, text: `${all.length}` });
   },
-  fillMap: async () => {
-    const all = new Map();
-    for (let at = 0; ; at += 1) all.set(`${at % 16_000_000}`, [at]);
-  },
-  repeatText: async () => 'x'.repeat(2 ** 28).split('').length,
   compute: async () => {
     for (;;) Math.random();
   },
