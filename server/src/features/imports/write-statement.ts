@@ -106,8 +106,10 @@ function workOf(
       if (isAppCode(statement.bank)) await takeLock(tx, 'categories', userId);
     },
     plan: (db) => plan(db, request, statement),
-    isFresh: async (tx, { stored, book }) =>
-      (await storedAccounts(tx, { userId })) === stored && isStill(tx, { userId }, book),
+    isFresh: async (tx, { stored, book, movingIn }) =>
+      (await storedAccounts(tx, { userId })) === stored &&
+      (await movingIn.isFresh(tx)) &&
+      isStill(tx, { userId }, book),
     async write(tx, { chosen, accounts, report, rows, layers, rules, doubles, movingIn }) {
       await also?.(tx, report.id);
       await chosen.write(tx);

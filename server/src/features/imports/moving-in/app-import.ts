@@ -2,7 +2,7 @@ import type { Statement, StatementRow } from '@saldo/statements';
 import { isAppCode } from '@saldo/statements/app-codes';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
 import type { EffectsTable, TransactionsTable } from '../../../schema/tables.ts';
-import { addCategories, listCategories } from '../../categories/service.ts';
+import { addCategories, type CategoryRow, listCategories } from '../../categories/service.ts';
 import type { ProvenanceContext } from '../../ledger/layers.ts';
 import { linkMarkedTransfers } from '../../transfers/link-transfers.ts';
 import type { PlannedAccount } from '../import-record.ts';
@@ -24,6 +24,8 @@ export interface MovingChoices {
 export interface MovingIn {
   /** Layers of the rows about to be inserted. */
   layers: EffectsTable[];
+  /** True if the categories that the plan is based on are unchanged. */
+  isFresh(tx: Tx): Promise<boolean>;
   writeBefore(tx: Tx): Promise<void>;
   /** Call it after the rules have run. Returns how many transfers were linked. */
   writeAfter(tx: Tx): Promise<number>;
@@ -44,13 +46,13 @@ export async function planMovingIn(db: Db | Tx, request: Request): Promise<Movin
   const { userId, now, statement, choices, accounts, stored } = request;
   const isApp = isAppCode(statement.bank);
   const hasCategories = [...stored.keys()].some(({ category }) => category?.length);
-  const categories =
-    isApp || hasCategories
-      ? planCategories({
-          ...{ userId, now, statement, own: await listCategories(db, { userId }) },
-          ...{ choices: choices?.categories ?? [], makes: isApp },
-        })
-      : NO_CATEGORIES;
+  const own = isApp || hasCategories ? await listCategories(db, { userId }) : null;
+  const categories = own
+    ? planCategories({
+        ...{ userId, now, statement, own },
+        ...{ choices: choices?.categories ?? [], makes: isApp },
+      })
+    : NO_CATEGORIES;
   const layers = [...stored].flatMap(([row, made]) => applyAppValues(made, row, categories));
   const met = accounts.flatMap(({ bank, plan }) =>
     plan.met.flatMap(({ id, row, saysMore }): KnownFileRow[] =>
@@ -60,6 +62,7 @@ export async function planMovingIn(db: Db | Tx, request: Request): Promise<Movin
   const transfers = pairLegs(isApp ? legsOf(request) : []);
   return {
     layers,
+    isFresh: async (tx) => own === null || isSame(own, await listCategories(tx, { userId })),
     writeBefore: (tx) => addCategories(tx, { userId, made: categories.made }),
     async writeAfter(tx) {
       await completeKnownRows(tx, { userId, now }, { met, categories });
@@ -67,6 +70,9 @@ export async function planMovingIn(db: Db | Tx, request: Request): Promise<Movin
     },
   };
 }
+
+const isSame = (before: readonly CategoryRow[], now: readonly CategoryRow[]): boolean =>
+  JSON.stringify(before) === JSON.stringify(now);
 
 function legsOf({ accounts, stored }: Request): AppLeg[] {
   return accounts.flatMap(({ account, statedName, plan }) => {

@@ -16,8 +16,9 @@ export function startPlans(context: Context): () => Promise<void> {
 
 export async function resumePlans(context: Context): Promise<void> {
   const { storage, now } = context;
-  const before = new Date(now().getTime() - PLAN_LIFE_MS).toISOString();
-  await storage.write((tx) => store.forgetPlans(tx, { before }));
+  const ago = (lives: number) => new Date(now().getTime() - lives * PLAN_LIFE_MS).toISOString();
+  const forgotten = { before: ago(1), runningBefore: ago(2) };
+  await storage.write((tx) => store.forgetPlans(tx, forgotten));
   for (const plan of await store.runningPlans(storage.read)) {
     await runPlan(context, {
       ...{ userId: plan.user_id, planId: plan.id, timeZone: plan.time_zone },

@@ -9,6 +9,8 @@ import { findRow, findRows } from '../../../platform/db/crud.ts';
 import type { Db } from '../../../platform/db/storage.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { TaskContext } from '../../../platform/jobs/tasks.ts';
+import { isPassing } from '../../../platform/passing-error.ts';
+import { en } from '../../../texts/en.ts';
 import type { PendingImports } from '../../accounts/account-candidates.ts';
 import type { StoredBankRow } from '../../accounts/candidate-store.ts';
 import type { AccountRow } from '../../accounts/store.ts';
@@ -42,33 +44,40 @@ export async function previewPlan(
   if (!plan) return null;
   const rows = await store.listFiles(db, { userId, planId });
   const brought = await broughtBy(db, request, rows);
-  const files = rows.map((row): PlanFile => {
-    const found = brought.get(row.id);
-    const isNews = (found?.new ?? 0) > 0;
-    const isOpen = row.state === 'read' && found?.account_question;
-    return {
-      ...{ id: row.id, name: row.file_name, bank: row.bank, report_id: row.report_id },
-      state: isOpen ? 'asks' : row.state === 'read' ? 'ready' : row.state,
-      reason: row.reason,
-      question: row.question === null ? null : StatementQuestion.parse(JSON.parse(row.question)),
-      mapping_question:
-        row.mapping_question === null
-          ? null
-          : MappingQuestion.parse(JSON.parse(row.mapping_question)),
-      needs_bank: row.state === 'asks' && row.question === null,
-      ...NOTHING,
-      ...found,
-      is_left_out: row.left_out ?? (row.state === 'read' && !isOpen && !isNews),
-    };
-  });
+  const files = rows.map((row) => presentFile(row, brought.get(row.id) ?? NOTHING));
   return { ...presentPlan(plan), files };
+}
+
+const parsed = <T>(schema: { parse(value: unknown): T }, json: string | null): T | null =>
+  json === null ? null : schema.parse(JSON.parse(json));
+
+function presentFile(row: store.PlanFileRow, { problem, ...found }: Brought): PlanFile {
+  const isOpen = found.account_question !== null || problem !== undefined;
+  return {
+    ...{ id: row.id, name: row.file_name, bank: row.bank, report_id: row.report_id },
+    state: row.state === 'read' ? stateOf(found, problem) : row.state,
+    reason: row.reason ?? problem ?? null,
+    question: parsed(StatementQuestion, row.question),
+    mapping_question: parsed(MappingQuestion, row.mapping_question),
+    needs_bank: row.state === 'asks' && row.question === null,
+    ...found,
+    is_left_out: row.left_out ?? (row.state === 'read' && !isOpen && found.new === 0),
+  };
+}
+
+function stateOf({ account_question: question }: Brought, problem: string | undefined) {
+  if (problem !== undefined) return 'refused';
+  return question ? 'asks' : 'ready';
 }
 
 type Brought = Pick<
   PlanFile,
   'accounts' | 'from' | 'to' | 'new' | 'known' | 'skipped' | 'account_question' | 'moving'
 > &
-  Partial<Pick<PlanFile, 'bank'>>;
+  Partial<Pick<PlanFile, 'bank'>> & {
+    /** Why the file cannot be imported. */
+    problem?: string;
+  };
 
 const NOTHING: Brought = {
   accounts: [],
@@ -160,15 +169,20 @@ async function planFile(
       brought: { ...NOTHING, ...facts, ...countsOf(accounts, stored) },
     };
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const question = AccountQuestion.safeParse(error.more).data;
-    if (!question) throw error;
-    return {
-      accounts: [],
-      chosen: [],
-      brought: { ...NOTHING, ...facts, account_question: question },
-    };
+    return { accounts: [], chosen: [], brought: { ...NOTHING, ...facts, ...problemOf(error) } };
   }
+}
+
+/**
+ * What keeps one file of a plan from being imported: a question or a reason. Other files are not affected. Throws for
+ * errors that are not about the file.
+ */
+function problemOf(error: unknown): Pick<Brought, 'account_question' | 'problem'> {
+  if (isPassing(error)) throw error;
+  if (!(error instanceof AppError)) return { account_question: null, problem: en.plans.failed };
+  const question = AccountQuestion.safeParse(error.more).data;
+  if (question) return { account_question: question };
+  return { account_question: null, problem: error.fields?.[0]?.message.en ?? error.text.en };
 }
 
 /** For another app's export, shows how many of its categories match the user's and where the others go. */

@@ -1,11 +1,10 @@
 import type { PlanFile } from '@saldo/contract/import-plans';
 import type { Context } from '../../../platform/context.ts';
 import { deleteRows, findRow, findRows, updateRows } from '../../../platform/db/crud.ts';
-import { faultOf, isTransactionConflict } from '../../../platform/db/database-errors.ts';
-import { WorkerFailed } from '../../../platform/http/busy-errors.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import { withLease } from '../../../platform/jobs/leases.ts';
+import { isPassing } from '../../../platform/passing-error.ts';
 import { asError } from '../../../platform/unknown-error.ts';
 import { say } from '../../../texts/say.ts';
 import { startAutoSort } from '../../categorization/start-auto-sort.ts';
@@ -27,11 +26,12 @@ export const byFirstDay = (a: PlanFile, b: PlanFile): number =>
  */
 const AT_ONCE = { files: 10, rows: 1000 };
 
-function groupsOf(files: readonly PlanFile[]): string[][] {
+/** Groups files, in order, that are imported in one transaction. Returns their ids. */
+export function groupsOf(files: readonly PlanFile[]): string[][] {
   const groups: { ids: string[]; rows: number }[] = [];
   for (const file of files) {
     const last = groups.at(-1);
-    const rows = isOwn(file) ? AT_ONCE.rows : file.new + file.known + file.skipped;
+    const rows = isOwn(file) ? Number.POSITIVE_INFINITY : file.new + file.known + file.skipped;
     const fits = last && last.ids.length < AT_ONCE.files && last.rows + rows <= AT_ONCE.rows;
     if (fits) {
       last.ids.push(file.id);
@@ -97,12 +97,6 @@ async function importGroup(
     for (const id of fileIds) await importGroup(context, request, { fileIds: [id], own });
   }
 }
-
-/** True for errors that have nothing to do with the file. The plan is then resumed later. */
-const isPassing = (error: unknown): boolean =>
-  faultOf(error) !== undefined ||
-  isTransactionConflict(error) ||
-  (error instanceof AppError && error.code === 'busy' && !(error instanceof WorkerFailed));
 
 async function readOwn(context: Context, { userId, planId }: PlanRequest, id: string) {
   const key = { user_id: userId, plan_id: planId, id };

@@ -64,6 +64,7 @@ export async function addFile(
   { fileName, bytes }: Pick<Upload, 'fileName' | 'bytes'>,
 ): Promise<{ files: string[] }> {
   const { userId, planId } = planKey(actor, id);
+  requireFound(await findRow(context.storage.read, 'import_plans', { user_id: userId, id }));
   const today = dayIn(actor.timeZone, context.now());
   const zipped = unseal(await readSealed(context, userId, readJobs.listZip, { bytes }));
   const earlier = await readEarlierAnswers(context.storage.read, { userId });

@@ -92,12 +92,12 @@ export const runningPlans = (db: Db): Promise<Tables['import_plans'][]> =>
     db.selectFrom('import_plans').selectAll().where('state', '=', 'running').orderBy('created_at'),
   );
 
-/** Deletes plans created before a time, with their files. */
-export const forgetPlans = (tx: Tx, { before }: { before: string }) =>
+/** Deletes plans created before a time, with their files. Running ones are kept until `runningBefore`. */
+export const forgetPlans = (tx: Tx, q: { before: string; runningBefore: string }) =>
   tx
     .deleteFrom('import_plans')
-    .where('created_at', '<', before)
-    .where('state', '!=', 'running')
+    .where('created_at', '<', q.before)
+    .where((eb) => eb.or([eb('state', '!=', 'running'), eb('created_at', '<', q.runningBefore)]))
     .execute();
 
 /**
