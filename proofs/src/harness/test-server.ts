@@ -52,11 +52,13 @@ export async function startTestServer(
   options: Pick<StartOptions, 'logTo' | 'limits' | 'workerFile' | 'readerFile'> & {
     databaseUrl?: string;
     dataDir?: string;
+    /** What the server's clock shows from the start, until `setNow` changes it. */
+    now?: Date;
   } = {},
 ): Promise<TestServer & { stop(): Promise<void> }> {
-  const { databaseUrl, dataDir } = options;
+  const { databaseUrl, dataDir, now } = options;
   const place = await (databaseUrl ? ownDatabase(databaseUrl) : freshDatabase(engine, dataDir));
-  const clock = { now: undefined as Date | undefined };
+  const clock = { now };
   const config: Config = {
     ...readConfig({
       DEMO: 'off',
