@@ -47,7 +47,7 @@ export interface RestoreCount {
   kept: number;
 }
 
-const ASIDE = new Set(['user_id', 'id', 'created_at', 'updated_at']);
+const ASIDE = new Set(['user_id', 'id', 'created_at', 'updated_at', 'write_number']);
 
 const contentOf = (one: object): string =>
   JSON.stringify(
@@ -56,7 +56,7 @@ const contentOf = (one: object): string =>
       .sort(),
   );
 
-/** Counts new and differing items. Both sides of a matched pair must have the same fields; IDs and times are ignored. */
+/** Counts new and differing items. Both sides of a matched pair must have the same fields; IDs, times and write numbers are ignored. */
 export function countRestored<Here extends Named, Coming extends Named>({
   met,
   fresh,

@@ -74,6 +74,13 @@ export const orNull = <Row, Entry>(
   entry: given.entry.nullable().default(null),
 });
 
+/**
+ * The number of the write that added or changed the row: how often the user's ledger lock had been taken. Later writes
+ * have greater numbers, whatever the clocks of servers show. Steps from before these numbers have negative ones, in
+ * order. Other rows from before have none, and neither has anything that a server of an earlier version writes.
+ */
+export const writeNumber = orNull(column<number, number>('integer', z.int()));
+
 export type Columns = Readonly<Record<string, Column>>;
 
 /** How a user's export contains the rows of a table, as `{file}.csv` and `{file}.json`. */

@@ -8,13 +8,7 @@ import {
   TRANSACTION_TYPES,
 } from '@saldo/contract/common';
 import { STEP_ACTORS, STEP_KINDS, StepLink } from '@saldo/contract/history';
-import { OtherAppChoices } from '@saldo/contract/import-plans';
-import {
-  Mapping,
-  MappingQuestion,
-  StatementAnswers,
-  StatementQuestion,
-} from '@saldo/contract/imports';
+import { Mapping, StatementAnswers } from '@saldo/contract/imports';
 import { createMetric } from '@saldo/contract/metrics';
 import {
   Action,
@@ -49,6 +43,7 @@ import {
   text,
   upTo,
   withExport,
+  writeNumber,
   yesNo,
 } from './columns.ts';
 import { ReportDetails } from './stored/report-details.ts';
@@ -133,8 +128,9 @@ export const LEDGER_TABLES = {
       undone_at: orNull(instant),
       /** The import that restored this one from an export; null if it was made here. */
       restored_by: orNull(id),
+      write_number: writeNumber,
     }),
-    { file: 'imports', returns: MAX_MANUAL_ROWS },
+    { file: 'imports', without: ['write_number'], returns: MAX_MANUAL_ROWS },
   ),
   transactions: withExport(
     owned({
@@ -189,8 +185,13 @@ export const LEDGER_TABLES = {
       search_text: text(),
       /** Folded tags, each between line feeds. */
       tags_key: text(),
+      /** Of the write that first added the row; an undo that restores the row keeps it. */
+      write_number: writeNumber,
     }),
-    { file: 'transactions', without: ['period', 'search_text', 'tags_key'] },
+    {
+      file: 'transactions',
+      without: ['period', 'search_text', 'tags_key', 'write_number'],
+    },
   ),
   /** Deleted rows, kept so that later imports do not add them again. */
   removed_rows: withExport(
@@ -234,38 +235,6 @@ export const LEDGER_TABLES = {
     }),
     { file: 'statement_answers', returns: MAX_MANUAL_ROWS },
   ),
-  /** Files that will be imported together. A plan is kept for a day. */
-  import_plans: owned({
-    state: oneOf(['open', 'running', 'done', 'undone']),
-    /** IANA name of the time zone that the imports use. */
-    time_zone: text(),
-    created_at: instant,
-  }),
-  import_plan_files: ownedBy(['plan_id', 'id'], {
-    plan_id: id,
-    id,
-    position,
-    file_name: text(),
-    bytes,
-    /** The bank that the user chose. */
-    bank: orNull(bank),
-    answers: json(StatementAnswers),
-    /** Account ids or `new`, separated by commas, as chosen by the user. */
-    named: text(),
-    left_out: orNull(yesNo),
-    state: oneOf(['read', 'asks', 'refused', 'imported', 'failed']),
-    /** Why the file was rejected, as a sentence. */
-    reason: orNull(text()),
-    question: orNull(json(StatementQuestion)),
-    mapping_question: orNull(json(MappingQuestion)),
-    /** The user's choice of which column holds what. */
-    mapping: orNull(json(Mapping)),
-    /** The user's choices for accounts and categories of another app. */
-    moving: orNull(json(OtherAppChoices)),
-    /** The file's contents as gzipped JSON (`KeptFile`), once the file has been read. */
-    statement: orNull(bytes),
-    report_id: orNull(id),
-  }),
   /**
    * Names that users gave merchants. Each has a sample description and counterparty, which are used to find the
    * merchant's rows.
@@ -314,8 +283,11 @@ export const LEDGER_TABLES = {
       /** Steps of one sitting are shown as one line; null for steps outside a sitting. */
       sitting: orNull(id),
       undone_at: orNull(instant),
+      write_number: writeNumber,
+      /** Of the latest undo or redo; null if there was none. */
+      turn_number: writeNumber,
     }),
-    { file: 'history', without: ['sitting'] },
+    { file: 'history', without: ['sitting', 'write_number', 'turn_number'] },
   ),
   /** Rows written by a step or by its latest undo or redo: the journal's parts, compressed. */
   step_parts: ownedBy(['step_id', 'part'], { step_id: text(), part: position, entries: bytes }),

@@ -1,6 +1,7 @@
 import { BANK_TABLES } from './bank-tables.ts';
 import type { Column, EntryOf, RowOf, Table } from './columns.ts';
 import { LEDGER_TABLES } from './ledger-tables.ts';
+import { PLAN_TABLES } from './plan-tables.ts';
 import { SERVER_TABLES } from './server-tables.ts';
 import { TARGET_TABLES } from './target-tables.ts';
 import { USER_TABLES } from './user-tables.ts';
@@ -12,6 +13,7 @@ import { USER_TABLES } from './user-tables.ts';
 export const TABLES = {
   ...USER_TABLES,
   ...LEDGER_TABLES,
+  ...PLAN_TABLES,
   ...TARGET_TABLES,
   ...BANK_TABLES,
   ...SERVER_TABLES,

@@ -20,6 +20,7 @@ import {
   text,
   upTo,
   withExport,
+  writeNumber,
   yesNo,
 } from './columns.ts';
 import { MAX_MANUAL_ROWS } from './ledger-tables.ts';
@@ -35,6 +36,8 @@ const target = {
   /** May be a deleted category. Uncategorized has a fixed id. */
   category_id: id,
   notify_user: yesNo,
+  /** Of the write that last changed it. */
+  write_number: writeNumber,
 };
 const times = { created_at: instant, updated_at: instant };
 
@@ -48,7 +51,7 @@ export const TARGET_TABLES = {
       final_amount: cents(GoalInput.shape.final_amount),
       ...times,
     }),
-    { file: 'goals', returns: MAX_MANUAL_ROWS },
+    { file: 'goals', without: ['write_number'], returns: MAX_MANUAL_ROWS },
   ),
   alerts: withExport(
     owned({
@@ -57,7 +60,7 @@ export const TARGET_TABLES = {
       limit_amount: cents(AlertInput.shape.limit_amount),
       ...times,
     }),
-    { file: 'alerts', returns: MAX_MANUAL_ROWS },
+    { file: 'alerts', without: ['write_number'], returns: MAX_MANUAL_ROWS },
   ),
   /** Manual series, and the user's notes on detected ones. */
   series: withExport(

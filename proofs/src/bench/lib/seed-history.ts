@@ -113,6 +113,7 @@ function historyRow(person: BenchUser, at: number, date: string): TransactionsTa
   return {
     user_id: person.userId,
     id: newId(),
+    write_number: null,
     account_id: person.accountId,
     bank: BANKS[dice % BANKS.length] ?? 'BBVA',
     date,

@@ -8,6 +8,7 @@ import type { RowOf } from '../../schema/columns.ts';
 import { fromJson } from '../../schema/rows.ts';
 import { TABLES } from '../../schema/tables.ts';
 import { SYNC_KEY } from '../ledger/derived-columns.ts';
+import { NEWEST_REPORT_FIRST } from '../ledger/write-number.ts';
 
 interface Key {
   userId: string;
@@ -155,8 +156,7 @@ export async function lastChosen(
     .where('bank', '=', q.bank)
     .where('variant', '=', q.variant)
     .where('undone_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy(NEWEST_REPORT_FIRST)
     .limit(1)
     .executeTakeFirst();
   if (!row) return [];

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { Tables } from '../../schema/tables.ts';
+import { raiseWriteNumbers } from '../../schema/write-numbers.ts';
 
 /*
  * A restore brings back all data from an earlier time. Sessions, invitations, recovery codes and bank redirects that
@@ -57,6 +58,7 @@ export async function endRevived(
     .set({ state: 'dropped', due_at: null, holder: null })
     .where('due_at', 'is not', null)
     .execute();
+  await raiseWriteNumbers(tx);
 }
 
 /**

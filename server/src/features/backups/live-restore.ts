@@ -115,7 +115,8 @@ const refused = (why: string) => new AppError('backup_not_restorable', textFromE
 /** Blocks other writers until the transaction ends. Writers that exceed the lock timeout are asked to retry. */
 async function holdWriters(tx: Tx): Promise<void> {
   if (engineOf(tx) !== 'postgres') return;
-  const tables = sql.join(DATA_TABLES.map(({ table }) => sql.table(table)));
+  // Writers take their locks first, so those that hold one are waited for before any table is held.
+  const tables = sql.join(['locks', ...DATA_TABLES.map(({ table }) => table)].map(sql.table));
   await sql`lock table ${tables} in share row exclusive mode`.execute(tx);
 }
 

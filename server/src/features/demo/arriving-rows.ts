@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import { blankRow } from '../../schema/rows.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
-import { accountLink, recordStep, startRecording } from '../ledger/steps.ts';
+import { accountLink, lockLedger, recordStep, startRecording } from '../ledger/steps.ts';
 import { insertTransactions } from '../ledger/write-transactions.ts';
 import type { DemoIds } from './rows.ts';
 
@@ -34,6 +34,8 @@ export async function insertWithSteps(
   own: DemoIds,
   { rows, today, isNew }: { rows: readonly TransactionsTable[]; today: Day; isNew: boolean },
 ): Promise<void> {
+  const { userId } = own;
+  await lockLedger(tx, { userId });
   const since = addDays(today, -SHOWN_DAYS);
   const older = rows.filter(({ date }) => date < since);
   await insertTransactions(tx, arrivedAt(older, `${since}T00:00:00.000Z`));

@@ -196,6 +196,7 @@ function row({ category, ...look }: Omit<DemoTarget, 'amount'>, own: DemoIds) {
       notify_user: true as const,
       created_at: own.now,
       updated_at: own.now,
+      write_number: null,
     },
   ];
 }

@@ -1,6 +1,7 @@
 import type { StepKind } from '@saldo/contract/history';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { Tables } from '../../schema/tables.ts';
+import { compareSteps } from '../ledger/write-number.ts';
 import { linksOf } from './present.ts';
 import * as store from './store.ts';
 
@@ -31,7 +32,7 @@ export function blockersAmong(all: readonly StepRow[], steps: readonly StepRow[]
 }
 
 function blocks(other: StepRow, step: StepRow): boolean {
-  const isLater = other.at > step.at || (other.at === step.at && other.id > step.id);
+  const isLater = compareSteps(other, step) > 0;
   const isInTheWay =
     step.undone_at === null
       ? isLater && other.undone_at === null

@@ -4,6 +4,7 @@ import { deleteRows, findRows } from '../../platform/db/crud.ts';
 import { integer, readRow, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { Tables } from '../../schema/tables.ts';
+import { compareSteps, LATEST_MOMENT_FIRST } from '../ledger/write-number.ts';
 
 export type StepRow = Tables['steps'] & {
   /** Id of the step's line in the timeline: the id of its sitting, or its own id. */
@@ -29,7 +30,7 @@ export async function listItems(
 ): Promise<{ ids: string[]; total: number }> {
   const rows = await readRows(db, { item: text })`
     select coalesce(s.sitting, s.id) as item from steps s where ${matching(q)}
-    group by coalesce(s.sitting, s.id) order by max(s.at) desc, max(s.id) desc
+    group by coalesce(s.sitting, s.id) order by ${LATEST_MOMENT_FIRST}
     limit ${q.limit} offset ${q.offset}`;
   const counted = await readRow(db, { n: integer })`
     select count(distinct coalesce(s.sitting, s.id)) as n from steps s where ${matching(q)}`;
@@ -42,17 +43,15 @@ export async function findSteps(
   { userId, ids }: { userId: string; ids: readonly string[] },
 ): Promise<StepRow[]> {
   if (ids.length === 0) return [];
-  const own = await findRows(db, 'steps', { user_id: userId, id: ids }, ['at', 'id']);
-  const together = await findRows(db, 'steps', { user_id: userId, sitting: ids }, ['at', 'id']);
+  const own = await findRows(db, 'steps', { user_id: userId, id: ids });
+  const together = await findRows(db, 'steps', { user_id: userId, sitting: ids });
   const wanted = new Set(ids);
   const rows = new Map([...own, ...together].map((row) => [row.id, row]));
   const kept = await keptSteps(db, { userId, ids: [...rows.keys()] });
-  return [...rows.values()]
-    .sort((a, b) => (a.at === b.at ? Number(a.id > b.id) * 2 - 1 : Number(a.at > b.at) * 2 - 1))
-    .map((row) => {
-      const item = row.sitting !== null && wanted.has(row.sitting) ? row.sitting : row.id;
-      return { ...row, item, is_kept: kept.has(row.id) };
-    });
+  return [...rows.values()].sort(compareSteps).map((row) => {
+    const item = row.sitting !== null && wanted.has(row.sitting) ? row.sitting : row.id;
+    return { ...row, item, is_kept: kept.has(row.id) };
+  });
 }
 
 async function keptSteps(
@@ -104,7 +103,7 @@ export async function keptOfKinds(
     select s.id from steps s where s.user_id = ${userId} and s.kind in (${sql.join(kinds)})
       and exists (select 1 from step_parts p where p.user_id = ${userId} and p.step_id = s.id)`;
   const ids = kept.map(({ id }) => id);
-  return findRows(db, 'steps', { user_id: userId, id: ids }, ['at', 'id']);
+  return (await findRows(db, 'steps', { user_id: userId, id: ids })).sort(compareSteps);
 }
 
 /** Id of an import's step, unless the import is undone or its undo data has expired. */

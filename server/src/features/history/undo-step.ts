@@ -19,6 +19,7 @@ import { lockLedger, startRecording, storeStepParts } from '../ledger/steps.ts';
 import { pairsAmong } from '../ledger/transfer-store.ts';
 import { type Lost, undoEntries } from '../ledger/undo-rows.ts';
 import { unlinkImpossible } from '../ledger/unlink-transfers.ts';
+import { sinceOf, writeNumberOf } from '../ledger/write-number.ts';
 import { notifyTargets } from '../targets/notifications.ts';
 import { blockersAmong, structuralSteps } from './blocking-steps.ts';
 import { undoOrRedoMerge } from './merge-steps.ts';
@@ -127,7 +128,7 @@ async function undoAll(
     startRecording(tx);
     const parts = await store.readParts(tx, key);
     const undo = {
-      ...{ userId, now, step, since: step.undone_at ?? step.at },
+      ...{ userId, now, step, since: sinceOf(step) },
       tables: tablesOf(step, request),
       removeTransactions: (ids: readonly string[]) =>
         removeTransactions(tx, { now }, { userId, ids }, 'undo'),
@@ -145,7 +146,10 @@ async function undoAll(
     linked += journal.count('+', 'transfers');
     unlinked += journal.count('-', 'transfers');
     lost.push(...sentencesOf(missing, step));
-    const set = { undone_at: way === 'undo' ? now : null };
+    const set = {
+      undone_at: way === 'undo' ? now : null,
+      turn_number: writeNumberOf(tx, userId),
+    };
     await updateRows(tx, 'steps', { user_id: userId, id: step.id }, set);
   }
   return { brings: [...new Set(brings)], lost: [...new Set(lost)], removed, linked, unlinked };

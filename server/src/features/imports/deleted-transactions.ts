@@ -5,7 +5,6 @@ import { chunksOf } from '../../platform/db/chunks.ts';
 import { readRows, text } from '../../platform/db/read-rows.ts';
 import { type Image, readPart } from '../../platform/db/row-journal.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import { newId } from '../../platform/id.ts';
 import type { EffectsTable, TransactionsTable } from '../../schema/tables.ts';
 import { listCategories } from '../categories/service.ts';
 import { readParts } from '../history/store.ts';
@@ -17,7 +16,7 @@ export interface Mark {
   removed_at: string;
 }
 
-/** Maps the id of a new row to its mark if the same row was deleted before. */
+/** Maps the id of a row that was deleted before to its mark. */
 export type Returning = ReadonlyMap<string, Mark>;
 
 /** Fields whose values and layers a returning transaction gets back. */
@@ -31,7 +30,7 @@ interface Deleted {
 }
 
 /**
- * Restores category, tags and flags on new rows that were deleted before, as long as the history still contains the
+ * Restores category, tags and flags on rows that were deleted before, as long as the history still contains the
  * deletion. Returns the restored layers, which the caller stores.
  */
 export async function restoreDeletedValues(
@@ -108,7 +107,7 @@ function layerOf(row: TransactionsTable, layer: Image): EffectsTable[] {
   return [
     {
       user_id: row.user_id,
-      id: newId(),
+      id: String(layer.id),
       transaction_id: row.id,
       field: String(layer.field),
       cause,

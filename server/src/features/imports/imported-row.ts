@@ -15,6 +15,8 @@ export interface Origin {
   now: string;
   /** Maps each possible duplicate to the id of the row it may repeat. */
   doubles?: ReadonlyMap<StatementRow, string>;
+  /** Rows that were deleted before, each with the mark of that deletion. They get their ids back. */
+  returning?: ReadonlyMap<StatementRow, { id: string }>;
   onRow?: (row: StatementRow, stored: TransactionsTable) => void;
 }
 
@@ -55,7 +57,7 @@ function importedRow(row: StatementRow, origin: Origin): TransactionsTable {
   };
   return Object.assign(blank(), {
     user_id: userId,
-    id: newId(),
+    id: origin.returning?.get(row)?.id ?? newId(),
     account_id: account.id,
     bank,
     date: row.date,

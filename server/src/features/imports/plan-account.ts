@@ -28,7 +28,10 @@ export interface AccountPlan {
   knownFrom: Record<string, number>;
   /** New rows that may duplicate a row from another file or a connection, with the id of that row. */
   doubles: ReadonlyMap<StatementRow, string>;
-  /** New rows that were deleted in bulk or undone before, each with the mark of that deletion. */
+  /**
+   * New rows that were deleted in bulk or undone before, each with the mark of that deletion. They get the mark's id, so
+   * every step that ever wrote the row still means this row: none can bring it a second time.
+   */
   returning: ReadonlyMap<StatementRow, Mark>;
 }
 
@@ -65,7 +68,8 @@ export async function planAccount(
   const isFresh = new Set(fresh);
   const ofFiles = doublesOfFiles(rows, there, matches);
   const doubles = new Map([...ofFiles, ...ofSynced].filter(([row]) => isFresh.has(row)));
-  const inBulk = removed.filter((mark) => !isForGood(mark));
+  const present = new Set(stored.map(({ id }) => id));
+  const inBulk = removed.filter((mark) => !isForGood(mark) && !present.has(mark.id));
   const returning = recognizeRows(bank, inBulk.map(knownRow), fresh);
   return {
     fresh,

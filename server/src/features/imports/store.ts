@@ -4,6 +4,7 @@ import { integer, readQuery } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { COLUMNS } from '../../schema/tables.ts';
+import { NEWEST_REPORT_FIRST } from '../ledger/write-number.ts';
 import { headingsHash } from './reading/answer-keys.ts';
 
 const REPORT = { ...COLUMNS.reports, edited_since: integer };
@@ -106,7 +107,7 @@ export async function lastBanks(
     .selectFrom('reports')
     .select(['variant', 'bank'])
     .where('user_id', '=', q.userId)
-    .orderBy('created_at')
+    .orderBy(NEWEST_REPORT_FIRST)
     .execute();
-  return new Map(rows.map(({ variant, bank }) => [variant, bank]));
+  return new Map(rows.toReversed().map(({ variant, bank }) => [variant, bank]));
 }

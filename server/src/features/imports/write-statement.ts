@@ -18,6 +18,7 @@ import type { ChosenAccounts } from '../accounts/match-accounts.ts';
 import { applyWritesToNew, layersOf, newLayered, writeLayers } from '../ledger/layers.ts';
 import { type Planned, planThenWrite, writeTogether } from '../ledger/planned-write.ts';
 import { accountLink } from '../ledger/steps.ts';
+import { writeNumberOf } from '../ledger/write-number.ts';
 import { insertTransactions } from '../ledger/write-transactions.ts';
 import {
   enabledRules,
@@ -114,7 +115,8 @@ function workOf(
       await also?.(tx, report.id);
       await chosen.write(tx);
       await movingIn.writeBefore(tx);
-      await insertRow(tx, 'reports', report);
+      const write_number = writeNumberOf(tx, userId);
+      await insertRow(tx, 'reports', { ...report, write_number });
       await insertTransactions(tx, rows);
       const marks = accounts.flatMap((one) => [...one.plan.returning.values()].map(({ id }) => id));
       await deleteRows(tx, 'removed_rows', { user_id: userId, id: marks });
@@ -191,7 +193,7 @@ async function plan(
   };
   const rows = accounts.flatMap(({ account, bank, plan }) => {
     const origin = { userId, bank, reportId, account, now, onRow };
-    return [...importedRows(plan.fresh, { ...origin, doubles: plan.doubles })];
+    return [...importedRows(plan.fresh, { ...origin, ...plan })];
   });
   const run = { userId, now, rules: enabledRules(book), mode: 'automatic' as const };
   const moving = { userId, now, statement, choices: request.choices, accounts, stored };

@@ -1,6 +1,9 @@
 import { findRows, updateRows } from '../../platform/db/crud.ts';
+import { nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import { type Cell, compressPart, type Entry, readPart } from '../../platform/db/row-journal.ts';
 import type { Tx } from '../../platform/db/storage.ts';
+import type { Tables } from '../../schema/tables.ts';
+import { madeAfter, STEP_ORDER } from './write-number.ts';
 
 /*
  * For each value that it sets, a step remembers the value that the field had before, called the value beneath. Undoing
@@ -22,7 +25,9 @@ interface Written {
   places: { part: Part; at: number }[];
 }
 
-type Step = { userId: string; id: string; at: string };
+type Step = { userId: string } & Pick<Tables['steps'], 'id' | 'at' | 'write_number'>;
+
+const STEP = { id: text, undone_at: nullable(text) };
 
 /** What later steps have written to transactions. */
 export class LaterSteps {
@@ -44,18 +49,10 @@ export class LaterSteps {
   }
 
   async #read(): Promise<void> {
-    const { userId, id, at } = this.#step;
-    const steps = await this.#tx
-      .selectFrom('steps')
-      .select(['id', 'undone_at'])
-      .where('user_id', '=', userId)
-      .where(({ eb, and, or }) =>
-        or([eb('at', '>', at), and([eb('at', '=', at), eb('id', '>', id)])]),
-      )
-      .where('fields', '!=', '[]')
-      .orderBy('at')
-      .orderBy('id')
-      .execute();
+    const { userId } = this.#step;
+    const steps = await readRows(this.#tx, STEP)`
+      select id, undone_at from steps
+      where user_id = ${userId} and ${madeAfter(this.#step)} and fields <> '[]' order by ${STEP_ORDER}`;
     const ids = steps.map((step) => step.id);
     const kept = await findRows(this.#tx, 'step_parts', { user_id: userId, step_id: ids }, [
       'part',

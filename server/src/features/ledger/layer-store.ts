@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { insertRows, type Value } from '../../platform/db/bulk-insert.ts';
 import { bulkUpdate } from '../../platform/db/bulk-update.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
-import { deleteRows, findRow } from '../../platform/db/crud.ts';
+import { deleteRows } from '../../platform/db/crud.ts';
 import {
   columns,
   listOf,
@@ -70,15 +70,6 @@ export const effectsQuery = (q: { userId: string; selection: TransactionSelectio
   join effects e on e.user_id = t.user_id and e.transaction_id = t.id
   where ${where(q.userId, q.selection)}
   order by e.transaction_id, e.field, e.position, e.id`;
-
-/** Name of the lock that guards a user's transactions and their layers. */
-export const LOCK = 'provenance';
-
-/** How often the ledger lock has been taken. Every write of the user's transactions increases this number. */
-export async function timesLocked(db: Db, q: { userId: string }): Promise<number> {
-  const lock = await findRow(db, 'locks', { user_id: q.userId, name: LOCK });
-  return lock?.times ?? 0;
-}
 
 /**
  * Fields of the selected transactions, newest first. If selected by id, they are sorted only within each chunk of a few

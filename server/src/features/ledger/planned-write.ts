@@ -1,6 +1,6 @@
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
-import * as store from './layer-store.ts';
 import { lockLedger, startRecording } from './steps.ts';
+import { latestWrite } from './write-number.ts';
 
 /**
  * Number of plans made without the lock. If other writes make all of them stale, the next plan is made under the lock.
@@ -36,7 +36,7 @@ export async function planThenWrite<Plan, Result>(
     return lockLedger(tx, { userId });
   };
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const taken = await store.timesLocked(storage.read, { userId });
+    const taken = await latestWrite(storage.read, userId);
     const plan = await work.plan(storage.read);
     const result = await storage.write(async (tx) => {
       if ((await lock(tx)) !== taken + 1) return STALE;

@@ -5,13 +5,14 @@ import { readImages } from '../../platform/db/row-images.ts';
 import { type Image, imageOf } from '../../platform/db/row-journal.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TableName } from '../../schema/tables.ts';
+import { type Since, writtenSince } from './write-number.ts';
 
 interface Context {
   userId: string;
   /** ISO 8601, UTC. */
   now: string;
-  /** When the rows were deleted. */
-  since: string;
+  /** The write that deleted the rows. */
+  since: Since;
 }
 
 /** Ids of transactions that are not restored, or are restored only with changes. */
@@ -110,7 +111,7 @@ const DAYS_AT_ONCE = 500;
 async function broughtAgain(
   { tx, userId }: Own,
   images: readonly Image[],
-  since: string,
+  since: Since,
 ): Promise<ReadonlySet<string>> {
   const keyOf = (image: Image) => JSON.stringify(BANK.map((name) => image[name] ?? null));
   const brought = images.filter(({ bank_key }) => bank_key !== null);
@@ -122,7 +123,7 @@ async function broughtAgain(
     const rows = await readRows(tx, ANY)`
       select ${sql.join(BANK.map((name) => sql.ref(name)))} from transactions
       where user_id = ${userId} and bank_date in (${sql.join(some)}) and bank_key is not null
-        and created_at > ${since}`;
+        and ${writtenSince(since, 'created_at')}`;
     for (const row of rows.map(imageOf)) there.set(keyOf(row), (there.get(keyOf(row)) ?? 0) + 1);
   }
   const again = new Set<string>();

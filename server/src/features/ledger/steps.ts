@@ -15,10 +15,9 @@ import {
 } from '../../platform/db/row-journal.ts';
 import { runTogether } from '../../platform/db/run-together.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import { takeLock } from '../../platform/db/write-locks.ts';
 import { newId } from '../../platform/id.ts';
 import type { TableName, Tables } from '../../schema/tables.ts';
-import * as store from './layer-store.ts';
+import { NEWEST_STEP_FIRST, takeWriteNumber } from './write-number.ts';
 
 /** Tables that steps record: the user's rows and the rows these refer to. Notifications and caches are not undone. */
 const RECORDED: ReadonlySet<TableName> = new Set<TableName>([
@@ -29,12 +28,12 @@ const RECORDED: ReadonlySet<TableName> = new Set<TableName>([
 
 /**
  * Lets only one writer at a time change a user's rows, so none reads what another is about to change. Take this lock
- * before any row lock. From then on, the database transaction records what it writes. Returns how often the lock has
- * been taken, including this time.
+ * before any row lock. From then on, the database transaction records what it writes. Returns the number of this
+ * write.
  */
 export function lockLedger(tx: Tx, { userId }: { userId: string }): Promise<number> {
   startRecording(tx);
-  return takeLock(tx, store.LOCK, userId);
+  return takeWriteNumber(tx, userId);
 }
 
 /** Records what the database transaction writes from now on. `lockLedger` does this too. */
@@ -143,6 +142,8 @@ export async function recordStep(tx: Tx, who: Who, about: StepAbout): Promise<st
     fields: JSON.stringify(fieldsOf(journal)),
     sitting: isOfSitting ? sittingOf(who, about.kind) : null,
     undone_at: null,
+    write_number: await takeWriteNumber(tx, userId),
+    turn_number: null,
   });
   const [first, ...more] = partsOf({ userId, stepId: id }, journal);
   await runTogether(tx, first ? [step, first] : [step]);
@@ -200,8 +201,8 @@ function sittingOf({ userId, now }: Who, kind: StepKind): RawBuilder<unknown> {
   const since = new Date(Date.parse(now) - SITTING_MS).toISOString();
   return sql`coalesce((
     select case when last.kind = ${kind} and last.undone_at is null and last.at > ${since} then last.sitting end
-    from (select kind, undone_at, at, sitting from steps where user_id = ${userId} and at <= ${now}
-      order by at desc, id desc limit 1) last), ${newId()})`;
+    from (select kind, undone_at, at, sitting from steps where user_id = ${userId}
+      order by ${NEWEST_STEP_FIRST} limit 1) last), ${newId()})`;
 }
 
 type Sum = Pick<Tables['steps'], 'sum' | 'currency'>;

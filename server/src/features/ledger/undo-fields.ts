@@ -1,5 +1,6 @@
 import { TARGET_FIELDS } from '@saldo/contract/rules';
-import type { Cell, Entry, Image } from '../../platform/db/row-journal.ts';
+import { type Cell, type Entry, type Image, OF_WRITE } from '../../platform/db/row-journal.ts';
+import type { TableName } from '../../schema/tables.ts';
 import { DERIVED_COLUMNS, derivedFrom, FIELD_COLUMNS } from './derived-columns.ts';
 import type { LaterSteps } from './later-steps.ts';
 
@@ -11,13 +12,23 @@ export interface ColumnsBack {
   isWhole: boolean;
 }
 
-/** Undoing is a change too, so it sets this column anew instead of restoring it. */
-export const UPDATED = 'updated_at';
+/** Tables whose rows have the number of the write that last changed them. */
+const NUMBERED: ReadonlySet<TableName> = new Set<TableName>(['goals', 'alerts']);
+
+/** Undoing is a change too, so it sets these columns anew instead of restoring them. */
+export const ofWrite = (
+  table: TableName,
+  row: Image,
+  q: { now: string; number: number | null },
+): Image => ({
+  ...('updated_at' in row ? { updated_at: q.now } : {}),
+  ...(NUMBERED.has(table) ? { write_number: q.number } : {}),
+});
 
 /** The earlier values of columns, except those that have changed since the step. */
 export function columnsBack([, , , before, after]: Update, row: Image): ColumnsBack {
   return back(
-    Object.keys(before).filter((name) => name !== UPDATED),
+    Object.keys(before).filter((name) => !OF_WRITE.has(name)),
     { before, after, row },
   );
 }
@@ -33,7 +44,7 @@ export function transactionBack(
 ): ColumnsBack {
   const id = String(key[0]);
   const names = Object.keys(before).filter(
-    (name) => name !== UPDATED && !DERIVED_COLUMNS.has(name) && !hasLayers(id, name, q.layered),
+    (name) => !OF_WRITE.has(name) && !DERIVED_COLUMNS.has(name) && !hasLayers(id, name, q.layered),
   );
   const onTop = names.filter((name) => {
     const [from, to] = [after[name] ?? null, before[name] ?? null];

@@ -14,15 +14,16 @@ import {
   readPart,
 } from '../../platform/db/row-journal.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import type { TableName } from '../../schema/tables.ts';
+import type { TableName, Tables } from '../../schema/tables.ts';
 import { recordAddedPayments, recordChangedPayments } from './changed-payments.ts';
 import { LaterSteps } from './later-steps.ts';
 import { restorableTransactions } from './restore-transactions.ts';
 import { ReturningMarks } from './restored-marks.ts';
-import { columnsBack, transactionBack, UPDATED } from './undo-fields.ts';
+import { columnsBack, ofWrite, transactionBack } from './undo-fields.ts';
 import { type LayerUndo, undoLayers } from './undo-layers.ts';
 import { linkable, linkableChanges } from './undo-transfers.ts';
 import { removeUnused } from './unused-rows.ts';
+import { type Since, writeNumberOf } from './write-number.ts';
 
 /** What an undo could not restore. */
 export interface Lost {
@@ -52,9 +53,10 @@ export interface UndoContext {
   userId: string;
   /** ISO 8601, UTC. */
   now: string;
-  since: string;
+  /** What the step wrote last. */
+  since: Since;
   /** The step whose journal is reverted. */
-  step: { id: string; at: string };
+  step: Pick<Tables['steps'], 'id' | 'at' | 'write_number'>;
   /**
    * Tables to undo. Undefined means all. Leaving out `accounts`, for example, keeps the accounts that an import
    * created.
@@ -303,6 +305,8 @@ class Undo {
     const columns = isLedger
       ? { later: await this.#readLater(), layered, beneath: this.beneath }
       : null;
+    const { userId, now } = this.#context;
+    const written = { now, number: writeNumberOf(this.#tx, userId) };
     const rows = entries.flatMap((entry) => {
       if (entry[0] !== '=') return [];
       const key = entry[2];
@@ -316,12 +320,12 @@ class Undo {
         : columnsBack(entry, row);
       if (!isWhole) this.#lose(table, key, 'changed');
       if (Object.keys(set).length === 0) return [];
-      return [{ key, set: UPDATED in row ? { ...set, [UPDATED]: this.#context.now } : set }];
+      return [{ key, set: { ...set, ...ofWrite(table, row, written) } }];
     });
     if (isLedger) {
       const ids = rows.map(({ key }) => idOf(key));
       const columns = [...new Set(rows.flatMap(({ set }) => Object.keys(set)))];
-      await recordChangedPayments(this.#tx, { userId: this.#context.userId, ids, columns });
+      await recordChangedPayments(this.#tx, { userId, ids, columns });
     }
     if (table !== 'transfers') return updateImages(this.#tx, this.#of(table), rows);
     const free = await linkableChanges(this.#tx, this.#context, rows, there);

@@ -5,6 +5,7 @@ import { findRows, updateRows, type Where } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { PAYMENT_FIELDS, recordAddedPayments, recordChangedPayments } from './changed-payments.ts';
+import { writeNumberOf } from './write-number.ts';
 
 /*
  * All writes of transactions except their removal and the ledger's undo. Each write records what it adds or changes,
@@ -18,6 +19,7 @@ export async function insertTransactions(tx: Tx, rows: Iterable<TransactionsTabl
     for (const row of rows) {
       came.userId = row.user_id;
       came.ids.push(row.id);
+      row.write_number = writeNumberOf(tx, row.user_id);
       yield row;
     }
   }

@@ -11,6 +11,7 @@ import type { ReportsTable, TransactionsTable } from '../../schema/tables.ts';
 import { en } from '../../texts/en.ts';
 import { ownTransactionIds } from '../ledger/own-transactions.ts';
 import { lockLedger } from '../ledger/steps.ts';
+import { writeNumberOf } from '../ledger/write-number.ts';
 import { insertTransactions } from '../ledger/write-transactions.ts';
 import { requireSize, sizeOfRules } from '../rules/size-limit.ts';
 import { settle } from '../transactions/consequences.ts';
@@ -85,7 +86,7 @@ async function write(
       ? await restoreReports(tx, { ...past, reports: things.reports, made })
       : NO_IMPORTS;
   const report = reportOf(request, lines, { reportId, imported: fresh.length, made, imports });
-  await insertRow(tx, 'reports', report);
+  await insertRow(tx, 'reports', { ...report, write_number: writeNumberOf(tx, userId) });
   // Restored rows are no longer deleted, so their marks are removed. A mark has the same id as its row.
   await deleteRows(tx, 'removed_rows', { user_id: userId, id: [...come, ...marks] });
   await insertFresh(tx, report, { fresh: withDoubles(fresh, doubles), imports });

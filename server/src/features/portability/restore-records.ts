@@ -221,6 +221,7 @@ function restored(
   return {
     ...rowOf('reports', { ...report, details: { ...report.details, accounts } }, q),
     restored_by: by !== null && come.has(by) ? by : q.reportId,
+    write_number: null,
   };
 }
 

@@ -15,6 +15,7 @@ import type { Entries } from '../../schema/tables.ts';
 import type { CategoryReplacement } from '../categories/edit-categories.ts';
 import { requireOwnCategory } from '../categories/service.ts';
 import { isSmallRead } from '../ledger/read-limits.ts';
+import { takeWriteNumber, writeNumberOf } from '../ledger/write-number.ts';
 import { targetSums } from './counted-rows.ts';
 import { type Changes, type Inputs, KINDS, type Shown } from './goals-and-alerts.ts';
 import { forgetNotifications, notifyTargets, sentNotifications } from './notifications.ts';
@@ -58,10 +59,10 @@ export async function createTarget<K extends Kind>(
 ): Promise<Shown[K]> {
   const { userId } = actor;
   const id = newId();
-  return changing(context, actor, { kind, id, action: 'create' }, async (tx, now) => {
+  return changing(context, actor, { kind, id, action: 'create' }, async (tx, written) => {
     await requireOwnCategory(tx, { userId, id: input.category_id, path: 'category_id' });
     await requireRowLimit(tx, { userId, of: kind });
-    const own = { user_id: userId, id, created_at: now, updated_at: now };
+    const own = { user_id: userId, id, created_at: written.updated_at, ...written };
     await store.insertTarget(tx, kind, { ...KINDS[kind].columns(input), ...own });
   });
 }
@@ -74,13 +75,13 @@ export async function updateTarget<K extends Kind>(
   { id, change }: { id: string; change: Changes[K] },
 ): Promise<Shown[K]> {
   const { userId } = actor;
-  return changing(context, actor, { kind, id, action: 'update' }, async (tx, now) => {
+  return changing(context, actor, { kind, id, action: 'update' }, async (tx, written) => {
     const before = requireFound(await store.lockTarget(tx, kind, { userId, id }));
     const { category_id: category } = change;
     if (category !== undefined && category !== before.category_id) {
       await requireOwnCategory(tx, { userId, id: category, path: 'category_id' });
     }
-    const set = { ...KINDS[kind].columns(change, before), updated_at: now };
+    const set = { ...KINDS[kind].columns(change, before), ...written };
     await store.updateTarget(tx, kind, { userId, id, set });
   });
 }
@@ -90,12 +91,13 @@ function changing<K extends Kind>(
   { storage, now }: Context,
   actor: Actor,
   { kind, id, action }: { kind: K; id: string; action: 'create' | 'update' },
-  work: (tx: Tx, now: string) => Promise<void>,
+  work: (tx: Tx, written: Pick<Rows[K], 'updated_at' | 'write_number'>) => Promise<void>,
 ): Promise<Shown[K]> {
   const { userId, timeZone } = actor;
   const at = now();
   return storage.write(async (tx) => {
-    await work(tx, at.toISOString());
+    const write_number = await takeWriteNumber(tx, userId);
+    await work(tx, { updated_at: at.toISOString(), write_number });
     const who = { userId, timeZone, now: at.toISOString() };
     await notifyTargets(tx, who, { targets: [id] });
     await audit(tx, actor, `${KINDS[kind].subject}.${action}`, { id });
@@ -126,7 +128,7 @@ export async function replaceTargetCategories(
 ): Promise<void> {
   if (to === null) return;
   const moved = { user_id: userId, category_id: gone };
-  const set = { category_id: to, updated_at: now };
+  const set = { category_id: to, updated_at: now, write_number: writeNumberOf(tx, userId) };
   await updateRows(tx, 'goals', moved, set);
   await updateRows(tx, 'alerts', moved, set);
 }
@@ -179,7 +181,9 @@ const moved = <T extends { category_id: string }>({ targets, categories }: Retur
 export async function restoreGoals(tx: Tx, q: Returning<Entries['goals']>): Promise<RestoreCount> {
   const coming = moved(q).map((goal) => rowOf('goals', goal, q));
   const here = await findRows(tx, 'goals', { user_id: q.userId }, ['id']);
-  return addMissing(here, coming, (goal) => insertRow(tx, 'goals', goal));
+  return addMissing(here, coming, (goal) =>
+    insertRow(tx, 'goals', { ...goal, write_number: writeNumberOf(tx, q.userId) }),
+  );
 }
 
 /** Restores alerts, like `restoreGoals`. */
@@ -189,5 +193,7 @@ export async function restoreAlerts(
 ): Promise<RestoreCount> {
   const coming = moved(q).map((alert) => rowOf('alerts', alert, q));
   const here = await findRows(tx, 'alerts', { user_id: q.userId }, ['id']);
-  return addMissing(here, coming, (alert) => insertRow(tx, 'alerts', alert));
+  return addMissing(here, coming, (alert) =>
+    insertRow(tx, 'alerts', { ...alert, write_number: writeNumberOf(tx, q.userId) }),
+  );
 }

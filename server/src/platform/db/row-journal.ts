@@ -29,8 +29,8 @@ const ROWS_PER_PART = 2000;
 /** Fastest level. Parts still shrink to a tenth. */
 const LEVEL = 1;
 
-/** Never restored, because an undo is a write too and sets its own time. */
-const UPDATED = 'updated_at';
+/** Never restored, because an undo is a write too and sets its own time and number. */
+export const OF_WRITE: ReadonlySet<string> = new Set(['updated_at', 'write_number']);
 /** Maximum number of whole rows remembered per table. A form or a screenful changes fewer. */
 const MOST_KNOWN = 100;
 
@@ -148,7 +148,7 @@ export class Journal {
     const is: Record<string, Cell> = {};
     let isChanged = false;
     for (const name in after) {
-      if (name === UPDATED || before[name] === after[name]) continue;
+      if (OF_WRITE.has(name) || before[name] === after[name]) continue;
       isChanged = true;
       was[name] = cellOf(before[name]);
       is[name] = cellOf(after[name]);

@@ -17,6 +17,22 @@ export async function takeLock(tx: Tx, name: string, userId?: string): Promise<n
   return 0;
 }
 
+/** What `takeLock` returned for a user's lock; undefined if the transaction does not hold it. */
+export const heldLock = (tx: Tx, name: string, userId: string): number | undefined =>
+  held.get(tx)?.get(`${userId} ${name}`);
+
+/** Makes a lock that the transaction holds count from a greater number. Returns that number. */
+export async function raiseLock(
+  tx: Tx,
+  { name, userId, to }: { name: string; userId: string; to: number },
+): Promise<number> {
+  await sql`update locks set times = ${to} where user_id = ${userId} and name = ${name}`.execute(
+    tx,
+  );
+  held.get(tx)?.set(`${userId} ${name}`, to);
+  return to;
+}
+
 /** The users' locks that a transaction holds, each with the number that `takeLock` returned. */
 const held = new WeakMap<Tx, Map<string, number>>();
 

@@ -1,5 +1,6 @@
 import type { Engine } from '../../platform/db/storage.ts';
 import { tables } from './001-tables.ts';
+import { writeNumbers } from './002-write-numbers.ts';
 import type { Schema } from './helpers.ts';
 
 export interface Migration {
@@ -8,7 +9,10 @@ export interface Migration {
 }
 
 /** In order, forward only. A released migration is never changed. */
-export const migrations: readonly Migration[] = [{ name: '001-tables', up: tables }];
+export const migrations: readonly Migration[] = [
+  { name: '001-tables', up: tables },
+  { name: '002-write-numbers', up: writeNumbers },
+];
 
 /** Recorded by databases and backups from before the first release, which this version cannot read. */
 const BEFORE_RELEASE = '001-initial';
