@@ -22,6 +22,7 @@ import { WRITE_WITHIN_MS } from './platform/db/time-budget.ts';
 import { createGate } from './platform/db/write-gate.ts';
 import { createApp } from './platform/http/app.ts';
 import type { RequestLimits } from './platform/http/request-limits.ts';
+import { releaseAttempts } from './platform/jobs/attempts.ts';
 import { createWorkers } from './platform/jobs/workers.ts';
 import { auditReporter } from './platform/observability/audit.ts';
 import { createLogger } from './platform/observability/logger.ts';
@@ -118,7 +119,11 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     invitation,
     async stop() {
       leaving.abort();
+      // Stopping may be cut short, which is no crash of what is running.
+      const release = () => releaseAttempts(storage).catch(() => undefined);
+      await release();
       await wait(config.drainMs);
+      await release();
       for (const stopJob of stopJobs) await stopJob();
       // Otherwise a connection would stay open for its keep-alive time after its last response.
       const closing = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);

@@ -10,6 +10,16 @@ export const SERVER_TABLES = {
     /** The position from which the work continues; null at the start, or for work without positions. */
     position: orNull(text()),
   }),
+  /** Work that servers have begun and not ended. Work that ended servers again and again is set aside. */
+  attempts: tableOfServer(['name'], {
+    name: text(),
+    /** Tries that have not ended, including one that is running. */
+    tries: count(Number.MAX_SAFE_INTEGER),
+    /** The thread that made the last try; '' if its server stopped in an orderly way. */
+    holder: text(),
+    /** When the last try began, or was last known to be running. */
+    at: instant,
+  }),
   /** Locks that make a user's writes take turns, and how often each was taken. */
   locks: tableOfServer(['user_id', 'name'], {
     user_id: text(),

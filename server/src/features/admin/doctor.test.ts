@@ -75,6 +75,23 @@ describeOnEachEngine('npm run doctor', (server) => {
     expect((await at('2026-03-03T02:40:00Z')).stateOf('backup')).toEqual(['wrong']);
   });
 
+  it('names work that is set aside, since when, and what to do', async () => {
+    const { storage } = server().running.context;
+    const at = '2026-03-02T02:40:00.000Z';
+    const row = { name: 'nightly backup', tries: 2, holder: 'gone/0', at };
+    await storage.write((tx) => tx.insertInto('attempts').values(row).execute());
+    const on = async (time: string) => {
+      const { found } = await look({ now: () => new Date(time) });
+      return found.filter(({ about }) => about === 'jobs');
+    };
+    const [finding] = await on('2026-03-02T12:00:00Z');
+    expect(finding?.state).toBe('wrong');
+    expect(finding?.says).toMatch(/since 2026-03-02T02:40.*2 times: nightly backup\..*memory/);
+    // By then it has been tried again.
+    expect(await on('2026-03-03T12:00:00Z')).toMatchObject([{ state: 'good' }]);
+    await storage.write((tx) => tx.deleteFrom('attempts').execute());
+  });
+
   it('warns about manual backups older than thirty days', async () => {
     const backupDir = await mkdtemp(join(tmpdir(), 'saldo-doctor-test-'));
     const config = { ...server().running.context.config, backupDir };

@@ -27,7 +27,7 @@ export async function runHealthChecks(examined: Examined): Promise<Finding[]> {
           await checkKey(storage, secrets),
           await checks.checkBackup(storage, now),
           await checks.checkCopies(config, now),
-          ...(await checks.checkJobs(storage)),
+          ...(await checks.checkJobs(storage, now)),
           await checks.checkClock(storage, now),
         ]
       : [];

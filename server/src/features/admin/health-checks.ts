@@ -12,6 +12,7 @@ import { integer, readRow, text } from '../../platform/db/read-rows.ts';
 import { SQLITE_FILE } from '../../platform/db/sqlite.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import { latest } from '../../platform/instant-ranges.ts';
+import { listSetAside } from '../../platform/jobs/attempts.ts';
 import { asMailError, checkMailServer } from '../../platform/mail/smtp.ts';
 import { backupFolder, folderWarnings } from '../../platform/private-files.ts';
 import { asError } from '../../platform/unknown-error.ts';
@@ -240,12 +241,25 @@ export async function checkCopies({ backupCopy }: Config, now: () => Date): Prom
   }
 }
 
-export async function checkJobs({ read }: Storage): Promise<Finding[]> {
+export async function checkJobs(storage: Storage, now: () => Date): Promise<Finding[]> {
+  const found = [...(await failedJobs(storage)), ...(await workSetAside(storage, now))];
+  return found.length > 0 ? found : [good('jobs', 'All jobs succeeded on their last run.')];
+}
+
+async function workSetAside({ read }: Storage, now: () => Date): Promise<Finding[]> {
+  return (await listSetAside(read, now())).map(({ name, since, tries }) => {
+    const says =
+      `Set aside since ${since}, because it ended the server ${tries} times: ${name}. ` +
+      'Saldo tries it again after a day. Until then, see whether the server ran out of memory, give it more, or report this.';
+    return wrong('jobs', says);
+  });
+}
+
+async function failedJobs({ read }: Storage): Promise<Finding[]> {
   const failed = await read
     .selectFrom('job_runs')
     .select(['name', 'last_error'])
     .where('last_error', 'is not', null)
     .execute();
-  if (failed.length === 0) return [good('jobs', 'All jobs succeeded on their last run.')];
   return failed.map(({ name, last_error: error }) => wrong('jobs', `${name} failed: ${error}`));
 }

@@ -24,6 +24,7 @@ export async function startIntegrityChecks(context: Context): Promise<() => Prom
     pattern: PATTERN,
     withinMs: WITHIN_MS,
     restMs: 0,
+    isOnePiece: true,
     run: async () => {
       condition.noteCheck(await context.workers.run(tasks.findDamage, {}));
       const { damage } = condition;

@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { deleteExpiredCounts } from '../../platform/http/rate-limit-counts.ts';
+import { deleteOldAttempts } from '../../platform/jobs/attempts.ts';
 import { schedule } from '../../platform/jobs/scheduler.ts';
 import { deleteOldOrigins } from './known-origins.ts';
 import * as store from './store.ts';
@@ -11,10 +12,11 @@ const MONTH_MS = 31 * 86_400_000;
 /** Audit lines deleted per transaction, so other writes don't wait long. */
 const SLICE = 2000;
 
-/** Deletes expired data daily: audit lines, ended sessions, known origins and request counts. */
+/** Deletes expired data daily: audit lines, ended sessions, known origins, request counts and attempts. */
 export function startRetention(context: Context): () => Promise<void> {
   const run = () => deleteExpired(context);
-  return schedule(context, { name: 'retention', pattern: PATTERN, withinMs: WITHIN_MS, run }).stop;
+  const job = { name: 'retention', pattern: PATTERN, withinMs: WITHIN_MS, run } as const;
+  return schedule(context, { ...job, isOnePiece: true }).stop;
 }
 
 export async function deleteExpired(context: Context): Promise<void> {
@@ -24,6 +26,7 @@ export async function deleteExpired(context: Context): Promise<void> {
     await store.deleteExpiredSessions(tx, { now });
     await deleteOldOrigins(tx, { now });
     await deleteExpiredCounts(tx, now);
+    await deleteOldAttempts(tx, now);
   });
   const before = new Date(now.getTime() - config.auditMonths * MONTH_MS).toISOString();
   const q = { before, most: SLICE };

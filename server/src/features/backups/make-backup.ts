@@ -5,6 +5,7 @@ import { DatabaseFault } from '../../platform/db/database-errors.ts';
 import { checkIntegrity } from '../../platform/db/integrity.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
+import { attempt } from '../../platform/jobs/attempts.ts';
 import { withLease } from '../../platform/jobs/leases.ts';
 import { deleteOldBackups, freeManualPath } from './backup-files.ts';
 import { backupName } from './file-names.ts';
@@ -23,6 +24,22 @@ export async function nightlyBackup(
   { storage }: { storage: Storage },
   q: { folder: string; now: string; copy?: BackupCopySettings | undefined },
 ): Promise<void> {
+  const path = await attempt(storage, { name: 'nightly backup', now: clock }, () =>
+    makeAndVerify(storage, q),
+  );
+  if (!q.copy) return;
+  const { copy } = q;
+  await attempt(storage, { name: 'off-site copy', now: clock }, () =>
+    copyBackup(path, copy, new Date(q.now)),
+  );
+}
+
+const clock = () => new Date();
+
+async function makeAndVerify(
+  storage: Storage,
+  q: { folder: string; now: string },
+): Promise<string> {
   await requireWhole(storage);
   const now = new Date(q.now);
   const name = backupName(now);
@@ -40,7 +57,7 @@ export async function nightlyBackup(
   // A backup that cannot be restored must not displace one that can.
   if (problem !== null) throw new Error(`the backup ${name} failed its test restore: ${problem}`);
   await deleteOldBackups(q.folder, now, await unusable(storage));
-  if (q.copy) await copyBackup(path, q.copy, now);
+  return path;
 }
 
 /** A backup of a damaged database would look intact but lack the damaged parts. */

@@ -11,7 +11,8 @@ const SLICE = 200;
 /** Deletes the undo data of changes older than HISTORY_DAYS, daily. */
 export function startHistoryRetention(context: Context): () => Promise<void> {
   const run = () => forgetOldParts(context);
-  return schedule(context, { name: 'history', pattern: PATTERN, withinMs: WITHIN_MS, run }).stop;
+  const job = { name: 'history', pattern: PATTERN, withinMs: WITHIN_MS, run } as const;
+  return schedule(context, { ...job, isOnePiece: true }).stop;
 }
 
 export async function forgetOldParts({ storage, config, now }: Context): Promise<void> {

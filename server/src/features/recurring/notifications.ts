@@ -29,7 +29,7 @@ export async function notifySeries(
     select id, time_zone from users where id in (
       select user_id from transactions where date >= ${since})
     order by id`;
-  return runTurn(rows, turn, ({ id, time_zone }) =>
+  return runTurn(storage, { what: 'series', users: rows, turn }, ({ id, time_zone }) =>
     tell(storage, { userId: id, now, today: dayIn(time_zone ?? timeZone, new Date(now)) }),
   );
 }

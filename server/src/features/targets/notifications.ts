@@ -191,7 +191,7 @@ export async function evaluateFigures(
     where u.id in (select user_id from goals where notify_user = 1
       union select user_id from alerts where notify_user = 1)
     order by u.id`;
-  return runTurn(rows, turn, (person) => {
+  return runTurn(storage, { what: 'figures', users: rows, turn }, (person) => {
     const who = { userId: person.id, now, timeZone: person.time_zone ?? timeZone };
     return storage.write((tx) => notifyTargets(tx, who));
   });

@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts';
+import { attempt, attemptUnlessSetAside } from '../../platform/jobs/attempts.ts';
 import { type ScheduledJob, schedule } from '../../platform/jobs/scheduler.ts';
 import { DATA_TABLES } from '../../schema/tables.ts';
 import { deleteUser, listUsersToErase } from './erase-users.ts';
@@ -35,19 +36,24 @@ export function eraseSoon(context: Context): void {
 
 async function erase(context: Context, signal: AbortSignal): Promise<void> {
   const { storage, workers } = context;
-  const people = await listUsersToErase(storage.read);
-  for (const userId of people) {
-    while (await workers.run(tasks.eraseRows, { userId })) {
-      if (signal.aborted) return;
-    }
+  const people: string[] = [];
+  for (const userId of await listUsersToErase(storage.read)) {
+    const piece = { name: `erasure of user ${userId}`, now: context.now };
+    const isErased = await attemptUnlessSetAside(context, piece, async () => {
+      while (!signal.aborted && (await workers.run(tasks.eraseRows, { userId })));
+      return true;
+    });
+    if (signal.aborted) return;
+    if (isErased) people.push(userId);
   }
-  if (signal.aborted) return;
   if (people.length === 0) {
     // Once an hour, rows that users have deleted themselves are removed from the write-ahead log.
     if (context.now().getMinutes() === 0) await storage.forget([]);
     return;
   }
   // If a reader, such as a backup, still needs the old pages, the next run tries again.
-  if (!(await storage.forget(DATA_TABLES.map(({ table }) => table)))) return;
+  const piece = { name: 'clearing erased data from the database files', now: context.now };
+  const forget = () => storage.forget(DATA_TABLES.map(({ table }) => table));
+  if (!(await attempt(storage, piece, forget))) return;
   for (const id of people) await storage.write((tx) => deleteUser(tx, { id }));
 }

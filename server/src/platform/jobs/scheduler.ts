@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { withoutActingUser } from '../db/acting-user.ts';
 import { newId } from '../id.ts';
 import { asError } from '../unknown-error.ts';
+import { attempt } from './attempts.ts';
 import { type Lease, withLease } from './leases.ts';
 
 export interface Job {
@@ -18,6 +19,8 @@ export interface Job {
    * lease. If some fail, the others still run.
    */
   slices?: number;
+  /** True if the job is one piece of work, which is set aside as a whole if it ends the server again and again. */
+  isOnePiece?: true;
   /** Runs one slice, numbered from 0. The lease's signal is also aborted when this server stops. */
   run(lease: Lease, slice: number): Promise<void>;
 }
@@ -50,7 +53,9 @@ export function schedule(context: Context, job: Job): ScheduledJob {
     const outcomes = await eachInTurn(slices, stopping.signal, (slice) =>
       withLease(storage, leaseOf(slice), (lease) => {
         const signal = AbortSignal.any([lease.signal, stopping.signal]);
-        return job.run({ ...lease, signal }, slice);
+        const run = () => job.run({ ...lease, signal }, slice);
+        if (!job.isOnePiece) return run();
+        return attempt(storage, { name: `job ${job.name}`, now: context.now }, run);
       }),
     );
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');

@@ -1,6 +1,7 @@
 import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Context } from '../context.ts';
+import { insertRow } from '../db/crud.ts';
 import { schedule } from './scheduler.ts';
 import { defineTasks, type TaskContext, task } from './tasks.ts';
 import { runSlice, runTurn, type SliceInput, type Turn, type TurnResult } from './user-turns.ts';
@@ -16,28 +17,49 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a turn ends after its time limit, and the next starts after its last user', async () => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  const seen: string[] = [];
-  const turn = (q: Turn) =>
-    runTurn(PEOPLE, q, async ({ id }) => {
-      seen.push(id);
-      vi.advanceTimersByTime(1500);
-    });
-  expect(await turn({ slice: { slice: 0, of: 2 } })).toEqual({ after: 'c0', failure: null });
-  expect(seen).toEqual(['a0', 'c0']);
-  expect(await turn({ slice: { slice: 0, of: 2 }, after: 'c0' })).toMatchObject({ after: null });
-  expect(seen).toEqual(['a0', 'c0', 'e0']);
-});
+describeOnEachEngine('a turn', (server) => {
+  const run = (turn: Turn, work: (user: { id: string }) => Promise<void>) =>
+    runTurn(server().running.context.storage, { what: 'test', users: PEOPLE, turn }, work);
 
-test("one user's failure does not affect the others", async () => {
-  const seen: string[] = [];
-  const turned = await runTurn(PEOPLE, {}, async ({ id }) => {
-    if (id < 'c') throw new Error(`not ${id}`);
-    seen.push(id);
+  test('ends after its time limit, and the next starts after its last user', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const seen: string[] = [];
+    const turn = (q: Turn) =>
+      run(q, async ({ id }) => {
+        seen.push(id);
+        vi.advanceTimersByTime(1500);
+      });
+    expect(await turn({ slice: { slice: 0, of: 2 } })).toEqual({ after: 'c0', failure: null });
+    expect(seen).toEqual(['a0', 'c0']);
+    expect(await turn({ slice: { slice: 0, of: 2 }, after: 'c0' })).toMatchObject({ after: null });
+    expect(seen).toEqual(['a0', 'c0', 'e0']);
   });
-  expect(turned).toEqual({ after: null, failure: 'not a0' });
-  expect(seen).toEqual(['c0', 'd1', 'e0', 'f1']);
+
+  test("with one user's failure does not affect the others", async () => {
+    const seen: string[] = [];
+    const turned = await run({}, async ({ id }) => {
+      if (id < 'c') throw new Error(`not ${id}`);
+      seen.push(id);
+    });
+    expect(turned).toEqual({ after: null, failure: 'not a0' });
+    expect(seen).toEqual(['c0', 'd1', 'e0', 'f1']);
+  });
+
+  test('skips a user whose work ended the server twice', async () => {
+    const { storage } = server().running.context;
+    await storage.write((tx) =>
+      insertRow(tx, 'attempts', {
+        ...{ name: 'test of user c0', tries: 2, holder: 'gone/0' },
+        at: new Date(Date.now() - 3_600_000).toISOString(),
+      }),
+    );
+    const seen: string[] = [];
+    const turned = await run({}, async ({ id }) => {
+      seen.push(id);
+    });
+    expect(turned).toEqual({ after: null, failure: null });
+    expect(seen).toEqual(['a0', 'b1', 'd1', 'e0', 'f1']);
+  });
 });
 
 describeOnEachEngine('a job in slices', (server) => {

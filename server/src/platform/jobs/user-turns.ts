@@ -1,4 +1,6 @@
 import type { Context } from '../context.ts';
+import type { Storage } from '../db/storage.ts';
+import { attemptEach } from './attempts.ts';
 import type { Lease } from './leases.ts';
 import type { Task } from './tasks.ts';
 
@@ -40,19 +42,28 @@ const isIn = (slice: Slice | undefined, id: string): boolean =>
 /** After this time a turn ends, so waiting jobs get the thread. */
 const TURN_MS = 2000;
 
+/** Users to process, in the order of their ids. */
+interface Users<User> {
+  /** What is done for each of them, such as `series`. */
+  what: string;
+  users: readonly User[];
+}
+
 /**
- * Calls `work` for as many `users` as fit into a turn, in the order of their ids. Runs in a worker. A failure for one
- * user does not affect the others.
+ * Calls `work` for as many users as fit into a turn. Runs in a worker. A failure for one user does not affect the
+ * others, and a user whose work ended the server or its worker twice is skipped.
  */
 export async function runTurn<User extends { id: string }>(
-  users: readonly User[],
-  { slice, after = null }: Turn,
+  storage: Storage,
+  { what, users, turn: { slice, after = null } }: Users<User> & { turn: Turn },
   work: (user: User) => Promise<unknown>,
 ): Promise<TurnResult> {
   const end = performance.now() + TURN_MS;
   let failure: string | null = null;
   const left = users.filter(({ id }) => isIn(slice, id) && (after === null || id > after));
-  for (const user of left) {
+  const nameOf = ({ id }: User) => `${what} of user ${id}`;
+  const now = () => new Date();
+  for await (const user of attemptEach(storage, { pieces: left, nameOf, now })) {
     await work(user).catch((error: unknown) => {
       failure ??= error instanceof Error ? error.message : String(error);
     });

@@ -2,6 +2,7 @@ import type { MailOutboxTable } from '../../schema/tables.ts';
 import type { Context } from '../context.ts';
 import { newId } from '../id.ts';
 import { ahead } from '../instant-ranges.ts';
+import { attempt, SetAside } from '../jobs/attempts.ts';
 import { hashToken, newToken } from '../security/tokens.ts';
 import * as store from './outbox-store.ts';
 import { asMailError, type Letter, type Mailer } from './smtp.ts';
@@ -82,16 +83,36 @@ async function treat(context: Context, outbox: Outbox | undefined, mail: Mail): 
   } else if (outbox === undefined) {
     await storage.write((tx) => store.close(tx, row, 'dropped'));
   } else {
-    await attempt(context, outbox, mail);
+    await claimAndSend(context, outbox, mail);
   }
 }
 
-async function attempt(context: Context, outbox: Outbox, mail: Mail): Promise<void> {
+async function claimAndSend(context: Context, outbox: Outbox, mail: Mail): Promise<void> {
   const { storage, now } = context;
-  const later = (ms: number) => new Date(now().getTime() + ms).toISOString();
   const token = newToken();
-  const claim = { until: later(CLAIMED_FOR_MS), tokenHash: hashToken(token) };
+  const claim = { until: later(context, CLAIMED_FOR_MS), tokenHash: hashToken(token) };
   if (!(await storage.write((tx) => store.claim(tx, mail, claim)))) return;
+  const piece = { name: `mail ${mail.row.id}`, now };
+  try {
+    await attempt(storage, piece, () => send(context, outbox, { ...mail, token }));
+  } catch (error) {
+    if (!(error instanceof SetAside)) throw error;
+    context.log.warn({ mail: mail.row.id, until: error.until }, 'an email is set aside');
+    const due_at = later(context, LONGEST_PAUSE_MS);
+    await storage.write((tx) =>
+      store.settle(tx, mail, { state: 'pending', due_at, error: error.name }),
+    );
+  }
+}
+
+const later = ({ now }: Context, ms: number) => new Date(now().getTime() + ms).toISOString();
+
+async function send(
+  context: Context,
+  outbox: Outbox,
+  { token, ...mail }: Mail & { token: string },
+): Promise<void> {
+  const { storage, now } = context;
   const settle = (set: Parameters<typeof store.settle>[2]) =>
     storage.write((tx) => store.settle(tx, mail, set));
   const letter = await outbox.compose(mail.row, token);
@@ -101,7 +122,7 @@ async function attempt(context: Context, outbox: Outbox, mail: Mail): Promise<vo
   }
   try {
     await outbox.mailer.send(letter, async () => {
-      const until = later(HANDED_FOR_MS);
+      const until = later(context, HANDED_FOR_MS);
       if (await storage.write((tx) => store.markHanded(tx, mail, until))) return;
       throw new Error('another server is sending this email');
     });
@@ -111,7 +132,12 @@ async function attempt(context: Context, outbox: Outbox, mail: Mail): Promise<vo
     context.log.warn({ mail: mail.row.id, attempts, code }, 'failed to send an email');
     if (isFinal || attempts >= ATTEMPTS)
       await settle({ state: 'failed', due_at: null, error: code });
-    else await settle({ state: 'pending', due_at: later(retryPauseMs(attempts)), error: code });
+    else
+      await settle({
+        state: 'pending',
+        due_at: later(context, retryPauseMs(attempts)),
+        error: code,
+      });
     return;
   }
   await settle({ state: 'sent', due_at: null, error: null, sent_at: now().toISOString() });

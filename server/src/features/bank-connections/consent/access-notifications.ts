@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import { recent } from '../../../platform/instant-ranges.ts';
+import { attemptEach } from '../../../platform/jobs/attempts.ts';
 import { createNotification } from '../../notifications/service.ts';
 import { daysLeft } from '../service.ts';
 import * as due from '../store/due-connections.ts';
@@ -45,7 +46,9 @@ export const notifyEnded = (
 /** Notifies users, once per outage, of banks that have returned only errors for three days. */
 export async function notifySilent({ storage, now }: Context): Promise<void> {
   const at = now();
-  for (const one of await due.silentConnections(storage.read, { lately: recent(SILENT_MS, at) })) {
+  const pieces = await due.silentConnections(storage.read, { lately: recent(SILENT_MS, at) });
+  const nameOf = ({ id }: { id: string }) => `notice of silent bank connection ${id}`;
+  for await (const one of attemptEach(storage, { pieces, nameOf, now })) {
     const who = { userId: one.user_id, now: at.toISOString() };
     const notice = {
       kind: 'access_ended' as const,

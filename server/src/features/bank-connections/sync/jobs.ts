@@ -1,6 +1,7 @@
 import { RENEW_FROM_DAYS } from '@saldo/contract/bank-connections';
 import type { Context } from '../../../platform/context.ts';
 import { deleteRows, findRow, updateRows } from '../../../platform/db/crud.ts';
+import { attemptEach, attemptUnlessSetAside } from '../../../platform/jobs/attempts.ts';
 import { schedule } from '../../../platform/jobs/scheduler.ts';
 import { asError } from '../../../platform/unknown-error.ts';
 import { sealRef, tryOpenRef } from '../../accounts/account-connections.ts';
@@ -45,12 +46,19 @@ export function startBankJobs(
 export async function runBankJobs(context: Context): Promise<void> {
   await expireDue(context);
   await warn(context);
-  await quietly(context, 'tell', () => notifySilent(context));
+  await logErrors(context, 'tell', () => notifySilent(context));
   await clearUp(context);
   await fetchDue(context);
 }
 
-const quietly = async (context: Context, what: string, work: () => Promise<unknown>) => {
+/** Work for one connection. */
+const quietly = (context: Context, what: string, id: string, work: () => Promise<unknown>) =>
+  logErrors(context, what, () => {
+    const piece = { name: `${what} bank connection ${id}`, now: context.now };
+    return attemptUnlessSetAside(context, piece, work);
+  });
+
+const logErrors = async (context: Context, what: string, work: () => Promise<unknown>) => {
   try {
     await work();
   } catch (error) {
@@ -62,7 +70,7 @@ const quietly = async (context: Context, what: string, work: () => Promise<unkno
 async function expireDue(context: Context): Promise<void> {
   const now = context.now().toISOString();
   for (const connection of await due.expired(context.storage.read, { now })) {
-    await quietly(context, 'expire', () => expire(context, connection));
+    await quietly(context, 'expire', connection.id, () => expire(context, connection));
   }
 }
 
@@ -70,8 +78,10 @@ async function warn(context: Context): Promise<void> {
   const { storage } = context;
   const now = context.now();
   const until = new Date(now.getTime() + RENEW_FROM_DAYS * DAY_MS).toISOString();
-  for (const one of await due.connectionsToWarn(storage.read, { now: now.toISOString(), until })) {
-    await quietly(context, 'warn', () => storage.write((tx) => notifyExpiring(tx, one, now)));
+  const pieces = await due.connectionsToWarn(storage.read, { now: now.toISOString(), until });
+  const nameOf = ({ id }: { id: string }) => `warn of bank connection ${id}`;
+  for await (const one of attemptEach(storage, { pieces, nameOf, now: context.now })) {
+    await logErrors(context, 'warn', () => storage.write((tx) => notifyExpiring(tx, one, now)));
   }
 }
 
@@ -79,10 +89,10 @@ async function clearUp(context: Context): Promise<void> {
   const { storage } = context;
   const now = context.now();
   for (const attempt of await due.expiredAttempts(storage.read, { now })) {
-    await quietly(context, 'clear up', () => endAttempt(context, attempt));
+    await quietly(context, 'clear up', attempt.connection_id, () => endAttempt(context, attempt));
   }
   for (const { isOver, ...key } of await due.unrevokedConnections(storage.read, { now })) {
-    await quietly(context, 'revoke', async () => {
+    await quietly(context, 'revoke', key.id, async () => {
       if (isOver) await storage.write((tx) => deleteRows(tx, 'bank_connections', key));
       else await revoke(context, key);
     });
@@ -94,17 +104,22 @@ async function clearUp(context: Context): Promise<void> {
  * Reseals secrets that were sealed with older keys, so those keys can be removed. Secrets that no key can open are
  * kept; their users have to refresh the connection.
  */
-async function sealAnew({ storage, secrets }: Context): Promise<void> {
-  for (const { user_id, id, handle: was } of await due.handles(storage.read)) {
-    const opened = secrets.isOld(was) ? tryOpenHandle(secrets, id, was) : null;
+async function sealAnew({ storage, secrets, now }: Context): Promise<void> {
+  const nameOf = ({ id }: { id: string }) => `reseal of bank secret ${id}`;
+  const handles = (await due.handles(storage.read)).filter(({ handle }) => secrets.isOld(handle));
+  for await (const one of attemptEach(storage, { pieces: handles, nameOf, now })) {
+    const { user_id, id, handle: was } = one;
+    const opened = tryOpenHandle(secrets, id, was);
     if (opened === null) continue;
     const handle = sealHandle(secrets, id, opened);
     // Including the old value in the key leaves the row alone if it has changed since.
     const key = { user_id, id, handle: was };
     await storage.write((tx) => updateRows(tx, 'bank_connections', key, { handle }));
   }
-  for (const { user_id, id, ref: was } of await due.refs(storage.read)) {
-    const opened = secrets.isOld(was) ? tryOpenRef(secrets, id, was) : null;
+  const refs = (await due.refs(storage.read)).filter(({ ref }) => secrets.isOld(ref));
+  for await (const one of attemptEach(storage, { pieces: refs, nameOf, now })) {
+    const { user_id, id, ref: was } = one;
+    const opened = tryOpenRef(secrets, id, was);
     if (opened === null) continue;
     const [key, ref] = [{ user_id, id, ref: was }, sealRef(secrets, id, opened)];
     await storage.write((tx) => updateRows(tx, 'linked_accounts', key, { ref }));
@@ -129,7 +144,7 @@ async function fetchDue(context: Context): Promise<void> {
     for (let next = list.shift(); next; next = list.shift()) {
       if (context.now().getTime() > end || banksOf(context).signal.aborted) return;
       const wanted = { userId: next.user_id, connectionId: next.id, presence: null };
-      await quietly(context, 'fetch', () => sync(context, wanted));
+      await quietly(context, 'fetch', next.id, () => sync(context, wanted));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));

@@ -14,6 +14,7 @@ const IMPORTERS = [
   'platform/db/postgres.ts: coordinator',
   'platform/db/postgres.ts: node-pools',
   'platform/http/health.ts: cluster-status',
+  'platform/jobs/attempts.ts: coordinator',
   'platform/jobs/leases.ts: coordinator',
 ];
 
