@@ -1,8 +1,11 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { listReports } from '@saldo/contract/imports';
 import { PASSWORD } from '@saldo/proofs/users/user';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
+import { newUser } from './people.ts';
 import { samplePath } from './statements.ts';
 
 test.use({ as: 'nobody', serviceWorkers: 'allow' });
@@ -39,10 +42,7 @@ test('keeps shared statements until sign-in, and imports them when chosen', asyn
   expect(await isWorkerReady(page)).toBe(true);
   await share(page, STATEMENTS);
   await expect(page).toHaveURL('/login');
-  await page.getByLabel('Email or Username').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-
+  await signIn(page, person.email);
   await expect(page).toHaveURL('/import');
   const waiting = page.getByRole('region', { name: '2 files were shared with Saldo' });
   await expect(waiting).toContainText('Ultimos movimientos.xlsx');
@@ -57,6 +57,86 @@ test('keeps shared statements until sign-in, and imports them when chosen', asyn
   await page.goto('/import');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(waiting).toBeHidden();
+});
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email or Username').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+test('offers shared statements only to the person who shared them, until they sign out', async ({
+  page,
+  person,
+}) => {
+  const next = await newUser();
+  await page.goto('/login');
+  expect(await isWorkerReady(page)).toBe(true);
+  await signIn(page, person.email);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await share(page, STATEMENTS);
+  const waiting = page.getByRole('region', { name: '2 files were shared with Saldo' });
+  await expect(waiting).toContainText(/Shared from another app at \d\d:\d\d\./);
+  // The next person gets the device while this one is still signed in elsewhere.
+  await page.evaluate(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+  });
+  await page.context().clearCookies();
+  await page.goto('/import');
+  await signIn(page, next.email);
+  await expect(page.getByRole('heading', { level: 1, name: 'Import' })).toBeVisible();
+  await expect(page.getByText('No imports yet')).toBeVisible();
+  await expect(waiting).toBeHidden();
+  await share(page, STATEMENTS);
+  await expect(waiting).toBeVisible();
+  await page.getByRole('button', { name: /@example.org/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.goto('/import');
+  await signIn(page, next.email);
+  await expect(page.getByText('No imports yet')).toBeVisible();
+  await expect(waiting).toBeHidden();
+});
+
+test('keeps no file that a page of another site posts', async ({ page, baseURL }) => {
+  await page.goto('/login');
+  expect(await isWorkerReady(page)).toBe(true);
+  const target = new URL('/share', baseURL).href;
+  const foreign = createServer((_, answer) => {
+    answer.setHeader('content-type', 'text/html').end(`
+      <form id="f" method="post" enctype="multipart/form-data" action="${target}">
+        <input type="file" name="statements">
+      </form>
+      <script>
+        const files = new DataTransfer();
+        files.items.add(new File(['Fecha;Importe'], 'forged.csv'));
+        document.querySelector('input').files = files.files;
+        document.querySelector('form').submit();
+      </script>`);
+  });
+  await new Promise<void>((listening) => foreign.listen(0, () => listening()));
+  const { port } = foreign.address() as AddressInfo;
+  try {
+    await page.goto(`http://localhost:${port}/`);
+    await expect(page).toHaveURL('/login');
+    const stored = page.evaluate(
+      () =>
+        new Promise((resolve, reject) => {
+          const opened = indexedDB.open('shared-files', 1);
+          opened.onerror = () => reject(opened.error);
+          opened.onsuccess = () => {
+            const { objectStoreNames: names } = opened.result;
+            if (names.length === 0) return resolve(0);
+            const count = opened.result.transaction('files').objectStore('files').count();
+            count.onsuccess = () => resolve(count.result);
+          };
+        }),
+    );
+    expect(await stored).toBe(0);
+  } finally {
+    foreign.close();
+  }
 });
 
 test('shows a page that reports the missing connection, and returns once it is back', async ({

@@ -119,7 +119,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     invitation,
     async stop() {
       leaving.abort();
-      // Stopping may be cut short, which is no crash of what is running.
+      // If stopping is cut short, what is running must not count as having crashed the server.
       const release = () => releaseAttempts(storage).catch(() => undefined);
       await release();
       await wait(config.drainMs);

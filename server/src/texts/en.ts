@@ -228,6 +228,7 @@ export const en = {
       from === to
         ? `Gap filled: ${dayInWords(from)}.`
         : `Gap filled: ${dayInWords(from)} to ${dayInWords(to)}.`,
+    foreignShare: 'Another website tried to pass files to Saldo. None were kept.',
     whichColumns: 'Match this file’s columns first.',
     whichBank: 'This file doesn’t name its bank. Enter the bank’s name.',
     leavesOpen: 'One thing in this file is unclear. Choose the right answer to continue.',

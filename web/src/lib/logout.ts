@@ -2,13 +2,15 @@ import { logout as logoutCall } from '@saldo/contract/auth';
 import { call, stopCalls } from './api.ts';
 import { paths } from './paths.ts';
 import { queryClient } from './query-client.ts';
-import { clearSession, readToken } from './session.ts';
+import { clearSession, readToken, readUser } from './session.ts';
+import { forgetSharedFiles } from './shared-files.ts';
 
 /**
  * Ends the session on the server and in every tab. If the server is unreachable, the session still ends in this
  * browser.
  */
 export async function logout(): Promise<void> {
+  const user = readUser();
   const told = call(logoutCall, {}, { skipAuthCheck: true });
   await hush();
   try {
@@ -16,6 +18,7 @@ export async function logout(): Promise<void> {
   } catch {
     // If the call fails, the session expires on the server later.
   }
+  if (user) await forgetSharedFiles(user.id, { isSignOut: true });
   leaveInAllTabs();
 }
 

@@ -1,5 +1,6 @@
 import type { User } from '@saldo/contract/auth';
 import { attempt } from './attempt.ts';
+import { forgetSharedFiles } from './shared-files.ts';
 
 /**
  * The user as stored at sign-in. The stored data may contain other spellings of the read-only role; see permissions.ts.
@@ -115,6 +116,8 @@ function forgetTraces() {
 
 /** Removes the token, the user and everything stored for the user. Keeps a saved redirect path and the theme. */
 export function clearSession(): void {
+  const user = readUser();
+  if (user) void forgetSharedFiles(user.id, { isSignOut: false });
   forget();
   forgetTraces();
   announce();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerKind, cacheName, outdatedCaches, shareProblem } from './decisions.ts';
+import { answerKind, cacheName, isForeign, outdatedCaches, shareProblem } from './decisions.ts';
 
 const ORIGIN = 'https://saldo.example.org';
 const visit = { method: 'GET', mode: 'navigate' } as const;
@@ -30,6 +30,23 @@ test('ignores requests to other origins', () => {
   expect(answerKind({ ...load, url }, ORIGIN)).toBeNull();
   expect(answerKind({ ...post, url: 'https://bank.example.org/share' }, ORIGIN)).toBeNull();
 });
+
+test.each([
+  [false, '', {}],
+  [false, '', { origin: 'null' }],
+  [false, 'about:client', {}],
+  [false, 'android-app://com.bank.example/', {}],
+  [false, `${ORIGIN}/import`, { origin: ORIGIN }],
+  [true, '', { origin: 'https://other.example.org' }],
+  [true, 'https://other.example.org/page', {}],
+  [true, '', { origin: `${ORIGIN}:8443` }],
+  [true, '', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+])(
+  'knows a page of another site by what the browser tells: %s for "%s" %o',
+  (foreign, referrer, headers) => {
+    expect(isForeign({ referrer, headers: new Headers({ ...headers }) }, ORIGIN)).toBe(foreign);
+  },
+);
 
 const MB = 1_000_000;
 const files = (count: number, size = 1) => Array.from({ length: count }, () => ({ size }));

@@ -1,4 +1,5 @@
 import {
+  isForeignShare,
   MAX_SHARED_BYTES,
   MAX_SHARED_FILES,
   SHARE_PATH,
@@ -31,6 +32,16 @@ export function answerKind(
   // As on the server, paths below /api and paths with an extension are not pages of the app.
   return opensPage && !/^\/api(\/|$)|\.\w+$/.test(pathname) ? 'page' : null;
 }
+
+/** True if a page of another site started this navigation, as far as the browser tells. */
+export const isForeign = (
+  { headers, referrer }: Pick<Request, 'headers' | 'referrer'>,
+  origin: string,
+): boolean =>
+  isForeignShare(
+    { site: headers.get('sec-fetch-site'), senders: [headers.get('origin'), referrer] },
+    (sender) => new URL(sender).origin === origin,
+  );
 
 interface Sized {
   size: number;

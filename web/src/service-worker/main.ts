@@ -1,6 +1,6 @@
 import { importAfterShare, SHARE_FIELD, type ShareProblem } from '@saldo/contract/share-target';
 import { readSharedFiles, storeSharedFiles } from '../lib/shared-files.ts';
-import { answerKind, cacheName, outdatedCaches, shareProblem } from './decisions.ts';
+import { answerKind, cacheName, isForeign, outdatedCaches, shareProblem } from './decisions.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Injected by the build. */
@@ -56,6 +56,7 @@ const takeShared = async (request: Request): Promise<Response> =>
   Response.redirect(importAfterShare(await keepShared(request)), 303);
 
 async function keepShared(request: Request): Promise<ShareProblem | null> {
+  if (isForeign(request, self.location.origin)) return 'foreign';
   try {
     const form = await request.formData();
     const files = form.getAll(SHARE_FIELD).filter((one) => one instanceof File);

@@ -5,10 +5,11 @@ import {
   listReports,
   undoReport,
 } from '@saldo/contract/imports';
-import { importAfterShare, SHARE_PATH } from '@saldo/contract/share-target';
+import { importAfterShare, isForeignShare, SHARE_PATH } from '@saldo/contract/share-target';
 import type { Context } from '../../platform/context.ts';
 import { type Api, FileAnswer } from '../../platform/http/api.ts';
 import { redirect } from '../../platform/http/pages.ts';
+import { appError } from '../../texts/app-error.ts';
 import * as service from './service.ts';
 import { readableName, uploadOf } from './upload.ts';
 
@@ -31,6 +32,14 @@ export function importRoutes(api: Api, context: Context): void {
   api.page({
     method: 'POST',
     url: SHARE_PATH,
-    handler: async () => redirect(importAfterShare('unready')),
+    handler: async ({ request: { headers, host } }) => {
+      const { publicUrl } = context.config;
+      const hosts = [host, publicUrl && new URL(publicUrl).host];
+      const from = { site: headers['sec-fetch-site']?.toString(), senders: [headers.origin] };
+      if (isForeignShare(from, (origin) => hosts.includes(URL.parse(origin)?.host))) {
+        throw appError('forbidden', (t) => t.imports.foreignShare);
+      }
+      return redirect(importAfterShare('unready'));
+    },
   });
 }

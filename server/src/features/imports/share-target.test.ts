@@ -26,6 +26,32 @@ test('the manifest’s icons have the sizes it states', () => {
 });
 
 describeOnEachEngine('sharing without a service worker', (server) => {
+  const share = (headers: Record<string, string>) => {
+    const { address } = server().running;
+    return fetch(new URL(SHARE_PATH, address), { method: 'POST', headers, redirect: 'manual' });
+  };
+
+  test.each([
+    ['another site', { 'sec-fetch-site': 'cross-site', origin: 'null' }],
+    ['another application of this host', { 'sec-fetch-site': 'same-site' }],
+    ['another site, in an old browser', { origin: 'https://other.example.org' }],
+    ['another port, in an old browser', { origin: 'http://localhost:1' }],
+  ])('is rejected for a page of %s', async (_, headers) => {
+    expect((await share(headers)).status).toBe(403);
+  });
+
+  test.each([
+    ['a share sheet', { 'sec-fetch-site': 'none', origin: 'null' }],
+    ['a share sheet, in an old browser', { origin: 'null' }],
+    ['a page of Saldo', { 'sec-fetch-site': 'same-origin' }],
+  ])('is redirected for %s', async (_, headers) => {
+    expect((await share(headers)).status).toBe(303);
+  });
+
+  test('is redirected for a page of Saldo, in an old browser', async () => {
+    expect((await share({ origin: server().running.address })).status).toBe(303);
+  });
+
   test('redirects to the import page, however large the files are', async () => {
     const form = new FormData();
     form.append(SHARE_FIELD, new Blob([new Uint8Array(30_000_000)]), 'january.csv');

@@ -3,6 +3,7 @@ import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-quer
 import { call, fetchFile, messageOf, upload } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { removeSharedFiles } from '../../lib/shared-files.ts';
 import { useChange } from '../../lib/use-change.ts';
 import { toast } from '../../ui/toast.ts';
 import { profileQuery } from '../users/api.ts';
@@ -64,7 +65,8 @@ export function useImport() {
         onProgress,
       });
     },
-    onSuccess: (report) => {
+    onSuccess: (report, { file }) => {
+      void removeSharedFiles([file]);
       client.setQueryData<calls.Report[]>(reportsQuery.queryKey, (past = []) => [report, ...past]);
       toast.success(texts.success);
       // A Saldo export may restore the avatar, which the menu shows.

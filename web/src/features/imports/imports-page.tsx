@@ -29,7 +29,8 @@ export function prefetch(client: QueryClient): void {
 
 /** Imports a statement, shows the result and offers undo. The URL names the import whose result is shown. */
 export function ImportsPage() {
-  const editable = may(useUser(), 'edit');
+  const user = useUser();
+  const editable = may(user, 'edit');
   const [address, changeAddress] = useUrlState();
   const reports = useQuery(reportsQuery);
   const [undoing, setUndoing] = useState<Report | null>(null);
@@ -45,7 +46,12 @@ export function ImportsPage() {
       <div className="flex flex-col gap-4">
         {!editable && <Banner>{texts.viewOnly}</Banner>}
         {editable && planId === null && (
-          <SharedFilesCard problem={address.get('shared')} onUse={passDroppedFiles} />
+          <SharedFilesCard
+            problem={address.get('shared')}
+            // The session may have ended. Its user's files would be removed.
+            userId={reports.isSuccess && user ? user.id : null}
+            onUse={passDroppedFiles}
+          />
         )}
         {planId !== null && (
           <PlanPanel

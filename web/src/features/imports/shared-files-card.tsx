@@ -1,5 +1,6 @@
 import { SHARE_PROBLEMS } from '@saldo/contract/share-target';
 import { useEffect, useState } from 'react';
+import { clock, fileSize, moment, today } from '../../lib/format.ts';
 import { readSharedFiles, removeSharedFiles, type SharedFiles } from '../../lib/shared-files.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,26 +16,24 @@ const NAMED = 3;
 interface SharedFilesCardProps {
   /** Error from the URL: why recently shared files were not kept. */
   problem: string | null;
+  /** Null until it is certain who is signed in. */
+  userId: string | null;
   onUse: (files: File[]) => void;
 }
 
 /**
- * Files that the share sheet passed to Saldo. Asks before using them, because another user of this browser or a
- * third-party page may have shared them.
+ * Files that the share sheet passed to Saldo. Asks before using them, because a page of another site may have
+ * passed them. They stay stored until they are imported or in an import plan.
  */
-export function SharedFilesCard({ problem, onUse }: SharedFilesCardProps) {
+export function SharedFilesCard({ problem, userId, onUse }: SharedFilesCardProps) {
   const [shared, setShared] = useState<SharedFiles | null>(null);
   const importing = useIsImporting();
   useEffect(() => {
     // A browser without storage has no shared files.
-    readSharedFiles(Date.now()).then(setShared, () => {});
-  }, []);
+    if (userId !== null) readSharedFiles(Date.now(), userId).then(setShared, () => {});
+  }, [userId]);
   const known = SHARE_PROBLEMS.find((one) => one === problem);
   const count = shared?.files.length ?? 0;
-  const remove = () => {
-    if (shared) removeSharedFiles(shared.last).catch(() => {});
-    setShared(null);
-  };
   return (
     <>
       {known && (
@@ -52,22 +51,33 @@ export function SharedFilesCard({ problem, onUse }: SharedFilesCardProps) {
             <ul className="mt-1 text-sm">
               {shared.files.slice(0, NAMED).map((file, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two files may share a name, and the order is fixed
-                <li key={at}>
+                <li key={at} className="flex gap-2">
                   <FileName name={file.name} />
+                  <span className="flex-none text-muted">{fileSize(file.size)}</span>
                 </li>
               ))}
               {count > NAMED && <li>{texts.shared.more(count - NAMED)}</li>}
             </ul>
+            <p className="mt-1 text-sm">
+              {texts.shared.origin(count, timeOf(new Date(shared.sharedAt).toISOString()))}
+            </p>
             <p className="mt-1 text-muted text-xs">{texts.shared.hint}</p>
           </div>
           <div className="flex gap-3 phone:w-full phone:*:flex-1">
-            <Button onClick={remove}>{texts.shared.discard}</Button>
+            <Button
+              onClick={() => {
+                void removeSharedFiles(shared.files);
+                setShared(null);
+              }}
+            >
+              {texts.shared.discard}
+            </Button>
             <Button
               variant="primary"
               disabled={importing}
               onClick={() => {
                 onUse(shared.files);
-                remove();
+                setShared(null);
               }}
             >
               {texts.shared.use}
@@ -78,3 +88,7 @@ export function SharedFilesCard({ problem, onUse }: SharedFilesCardProps) {
     </>
   );
 }
+
+/** The time alone for an instant of today, else with its day. */
+const timeOf = (instant: string): string =>
+  today(new Date(instant)) === today() ? clock(instant) : moment(instant);

@@ -28,7 +28,9 @@ export const texts = {
     title: (files: number) =>
       `${count(files, 'file')} ${files === 1 ? 'was' : 'were'} shared with Saldo`,
     more: (files: number) => `and ${number(files)} more`,
-    hint: 'Nothing has been imported yet. Shared files stay in this browser for a week.',
+    origin: (files: number, when: string) =>
+      `Shared from another app at ${when}. If you didn’t share ${files === 1 ? 'it' : 'them'}, discard ${files === 1 ? 'it' : 'them'}.`,
+    hint: 'Nothing has been imported yet. Shared files stay in this browser for a week, or until you sign out.',
     use: 'Use',
     discard: common.discard,
     problems: {
@@ -37,6 +39,8 @@ export const texts = {
       empty: 'Saldo didn’t receive a file. Share the statement again, or choose it here.',
       'too-many': `That’s too many files, so none were kept. Share up to ${MAX_SHARED_FILES} at a time.`,
       'too-large': `Those files are too large, so none were kept. Share up to ${MAX_SHARED_BYTES / 1_000_000} MB at a time.`,
+      foreign:
+        'Another website tried to pass files to Saldo, so none were kept. If they’re yours, choose them here.',
       failed: 'This browser couldn’t keep the files you shared. Choose them here instead.',
     } satisfies Record<ShareProblem, string>,
   },

@@ -3,6 +3,7 @@ import { REPORT_FIELD } from '@saldo/contract/imports';
 import type { QueryClient } from '@tanstack/react-query';
 import { call, messageOf, upload } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/query-of.ts';
+import { removeSharedFiles } from '../../../lib/shared-files.ts';
 import { patchQueries, useChange } from '../../../lib/use-change.ts';
 
 const PLANS = ['import-plans'] as const;
@@ -26,6 +27,7 @@ export async function sendFile(id: string, file: File): Promise<string | null> {
   form.append(REPORT_FIELD, file, file.name);
   try {
     await upload(calls.addPlanFile, form, { params: { id } });
+    void removeSharedFiles([file]);
     return null;
   } catch (error) {
     return messageOf(error);
