@@ -1,4 +1,3 @@
-import { listAccounts } from '@saldo/contract/accounts';
 import { addPlanFile, createImportPlan, getImportPlan } from '@saldo/contract/import-plans';
 import { createReport, detectReport, listReports, REPORT_FIELD } from '@saldo/contract/imports';
 import { beforeEach, expect, test } from 'vitest';
@@ -38,12 +37,16 @@ const offered = async (userId: string = USER.id, now = Date.now()) =>
   (await readSharedFiles(now, userId)).files.map(({ name }) => name);
 const stored = async () => (await readSharedFiles(Date.now())).files.map(({ name }) => name);
 
-function open(address = '/import', replies: readonly Reply[] = [], role?: 'VIEWER') {
+function open(
+  address = '/import',
+  replies: readonly Reply[] = [],
+  given: Parameters<typeof openApp>[2] = {},
+) {
   const known = [
     when(listReports, []),
     when(detectReport, { bank: null, problem: null, as_plan: false }),
   ];
-  return openApp(address, [...known, ...replies], { role });
+  return openApp(address, [...known, ...replies], given);
 }
 
 beforeEach(async () => removeSharedFiles((await readSharedFiles(0)).files));
@@ -51,7 +54,7 @@ beforeEach(async () => removeSharedFiles((await readSharedFiles(0)).files));
 test('says where a file comes from, and keeps it until it is imported', async () => {
   await share(['january.csv']);
   const refused = refusal('invalid_report_format', 'Not a statement.');
-  const { server, load } = open('/import', [when(createReport, refused), when(listAccounts, [])]);
+  const { server, load } = open('/import', [when(createReport, refused)], { others: 'wait' });
   const shared = card('1 file was shared with Saldo');
   await expect.element(shared).toMatchTextContent('january.csv13 B');
   await expect.element(shared).toMatchTextContent(/Shared from another app at \d\d:\d\d\. If you/);
@@ -156,7 +159,7 @@ test('takes no files for a session that has ended', async () => {
 
 test('does not ask a viewer, and keeps the files', async () => {
   await share(['january.csv']);
-  open('/import', [], 'VIEWER');
+  open('/import', [], { role: 'VIEWER' });
   await expect.element(page.getByText('You are in view-only mode')).toBeVisible();
   await expect.element(button('Use')).not.toBeInTheDocument();
   expect(await stored()).toEqual(['january.csv']);
