@@ -13,7 +13,7 @@ import {
   type Program,
   startProcess,
 } from '../harness/server-process.ts';
-import { startSmtp } from '../harness/smtp.ts';
+import { type Smtp, startSmtp } from '../harness/smtp.ts';
 import { ENGINES } from '../harness/test-server.ts';
 import { seedUser } from '../users/seed-users.ts';
 import { clientAt } from '../users/user.ts';
@@ -63,22 +63,35 @@ const letTimePass = ({ write }: Storage) =>
 const troubles = async (storage: Storage) =>
   (await checkJobs(storage, () => new Date())).filter(({ state }) => state === 'wrong');
 
+/** Lets the mail server keep its clients waiting. Resolves once one of them waits. */
+const neverAnswering = (smtp: Smtp) =>
+  new Promise<void>((resolve) => {
+    smtp.decide(() => {
+      resolve();
+      return new Promise(() => undefined);
+    });
+  });
+
+/** Queues an email. */
+const mailTo = ({ write }: Storage, { userId }: { userId: string }) =>
+  write((tx) =>
+    createNotification(
+      tx,
+      { userId, now: new Date().toISOString() },
+      {
+        ...{ kind: 'database_damaged', subjectId: userId, period: '' },
+        told: { is: 'damage' },
+      },
+    ),
+  );
+
 describe.each(ENGINES)('work that ended the server twice is set aside (%s)', (engine) => {
   test('and the emails behind it are sent', async () => {
     const smtp = await startSmtp();
     const environment = { SMTP_URL: smtp.url, MAIL_FROM: 'saldo@example.org' };
     await inPlace(engine, async ({ storage, start }) => {
       const users = [await seedUser(storage), await seedUser(storage)];
-      for (const { userId } of users) {
-        const notice = { subjectId: userId, period: '', told: { is: 'damage' } } as const;
-        await storage.write((tx) =>
-          createNotification(
-            tx,
-            { userId, now: new Date().toISOString() },
-            { kind: 'database_damaged', ...notice },
-          ),
-        );
-      }
+      for (const user of users) await mailTo(storage, user);
       const mails = await storage.read
         .selectFrom('mail_outbox')
         .selectAll()
@@ -87,12 +100,7 @@ describe.each(ENGINES)('work that ended the server twice is set aside (%s)', (en
       expect(mails).toHaveLength(2);
       const [first] = mails;
       for (let times = 0; times < 2; times += 1) {
-        const reached = new Promise<void>((resolve) => {
-          smtp.decide(() => {
-            resolve();
-            return new Promise(() => undefined);
-          });
-        });
+        const reached = neverAnswering(smtp);
         const server = await start(environment);
         await reached;
         await server.kill();
@@ -110,6 +118,27 @@ describe.each(ENGINES)('work that ended the server twice is set aside (%s)', (en
       ]);
     });
     expect(smtp.mails).toHaveLength(1);
+    await smtp.stop();
+  }, 120_000);
+
+  test('unless the server was asked to stop, even if it was killed in the end', async () => {
+    const smtp = await startSmtp();
+    const environment = { SMTP_URL: smtp.url, MAIL_FROM: 'saldo@example.org' };
+    await inPlace(engine, async ({ storage, start }) => {
+      await mailTo(storage, await seedUser(storage));
+      const tries = () => storage.read.selectFrom('attempts').select('tries').execute();
+      for (let times = 0; times < 3; times += 1) {
+        const reached = neverAnswering(smtp);
+        const server = await start(environment);
+        await reached;
+        expect(await tries()).toEqual([{ tries: 1 }]);
+        process.kill(server.pid, 'SIGTERM');
+        await expect.poll(tries, OFTEN).toEqual([]);
+        await server.kill();
+        await letTimePass(storage);
+      }
+      expect(await troubles(storage)).toEqual([]);
+    });
     await smtp.stop();
   }, 120_000);
 

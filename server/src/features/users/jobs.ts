@@ -46,13 +46,14 @@ async function erase(context: Context, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     if (isErased) people.push(userId);
   }
+  const piece = { name: 'clearing erased data from the database files', now: context.now };
   if (people.length === 0) {
     // Once an hour, rows that users have deleted themselves are removed from the write-ahead log.
-    if (context.now().getMinutes() === 0) await storage.forget([]);
+    if (context.now().getMinutes() !== 0) return;
+    await attemptUnlessSetAside(context, piece, () => storage.forget([]));
     return;
   }
   // If a reader, such as a backup, still needs the old pages, the next run tries again.
-  const piece = { name: 'clearing erased data from the database files', now: context.now };
   const forget = () => storage.forget(DATA_TABLES.map(({ table }) => table));
   if (!(await attempt(storage, piece, forget))) return;
   for (const id of people) await storage.write((tx) => deleteUser(tx, { id }));
