@@ -67,8 +67,11 @@ export interface StartOptions {
   logTo?: { write(line: string): void };
 }
 
-/** Opens and migrates the database, then serves. */
-export async function start(config: Config, options: StartOptions = {}): Promise<RunningServer> {
+/** Opens and migrates the database. `close` ends threads and processes, then closes the database. */
+async function open(
+  config: Config,
+  options: StartOptions,
+): Promise<{ context: Context; close(): Promise<void> }> {
   const log = createLogger(config.logLevel, options.logTo);
   await restrictOwnFiles(config, isBackupName);
   await removeLeftovers(config);
@@ -88,9 +91,25 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const now = options.now ?? (() => new Date());
   const events = new SecurityEvents(storage, log, now);
   const condition = new DatabaseCondition(storage);
-  const context: Context = {
-    ...{ config, storage, condition, workers, readers, secrets, log, events, slowQueries, now },
+  return {
+    context: {
+      ...{ config, storage, condition, workers, readers, secrets, log, events, slowQueries, now },
+    },
+    async close() {
+      await events.flush();
+      await workers.close();
+      readers.close();
+      await storage.close();
+      slow.close();
+      slowQueries.close();
+    },
   };
+}
+
+/** Opens and migrates the database, then serves. */
+export async function start(config: Config, options: StartOptions = {}): Promise<RunningServer> {
+  const { context, close } = await open(config, options);
+  const { storage, log } = context;
   await storage.keepRoom();
   for (const warning of await folderWarnings(config.dataDir)) log.warn(warning);
   await resealSecondFactors(context);
@@ -129,12 +148,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       const closing = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
       await app.close();
       clearInterval(closing);
-      await events.flush();
-      await workers.close();
-      readers.close();
-      await storage.close();
-      slow.close();
-      slowQueries.close();
+      await close();
     },
   };
 }

@@ -221,6 +221,8 @@ export const en = {
     begun: 'These files are being imported, or already have been. Start again with other files.',
     failed:
       'Importing this file failed unexpectedly, and nothing of it was imported. Import it by itself to try again.',
+    endedServer:
+      'Importing this file stopped the server twice, so Saldo won’t try again. Download it from the bank again, or in another format, such as CSV or Excel.',
     notDone: 'These files haven’t been imported, so there’s nothing to undo.',
   },
   imports: {

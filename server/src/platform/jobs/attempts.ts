@@ -108,14 +108,24 @@ export async function attemptUnlessSetAside<T>(
 
 const told = new Set<string>();
 
+interface Pieces<P> {
+  pieces: readonly P[];
+  nameOf(piece: NoInfer<P>): string;
+  now(): Date;
+  /** Called for each piece that is set aside. */
+  skip?(piece: NoInfer<P>): Promise<void>;
+}
+
 /**
  * Yields pieces to work on, one by one, except those that are set aside. For many short pieces: it records some at a
  * time. After a crash, these are tried one by one.
  */
-export async function* attemptEach<P>(
-  storage: Storage,
-  q: { pieces: readonly P[]; nameOf(piece: NoInfer<P>): string; now(): Date },
-): AsyncGenerator<P> {
+export async function* attemptEach<P>(storage: Storage, q: Pieces<P>): AsyncGenerator<P> {
+  for await (const some of attemptTogether(storage, q)) yield* some;
+}
+
+/** Like `attemptEach`, but yields pieces that may be worked on together. */
+export async function* attemptTogether<P>(storage: Storage, q: Pieces<P>): AsyncGenerator<P[]> {
   let left = q.pieces;
   while (left.length > 0) {
     const some = left.slice(0, AT_ONCE);
@@ -124,7 +134,10 @@ export async function* attemptEach<P>(
     left = left.slice(outcomes.length);
     const end = renewing(storage, ready.map(q.nameOf), q.now);
     try {
-      yield* ready;
+      for (const [at, piece] of some.entries()) {
+        if (outcomes[at] instanceof SetAside) await q.skip?.(piece);
+      }
+      if (ready.length > 0) yield ready;
     } finally {
       await end();
     }

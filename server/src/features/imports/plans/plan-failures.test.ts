@@ -112,6 +112,23 @@ describeOnEachEngine('a plan in which something fails', (server) => {
     expect(await countOf(plan.user)).toBe(2);
   });
 
+  it('fails a file that ended the server twice, and goes on with the next', async () => {
+    const plan = await begin({ 'january.csv': JANUARY, 'other.csv': OTHER });
+    const { context } = server().running;
+    const { storage } = context;
+    const [first] = (await plan.read()).files;
+    const at = new Date(Date.now() - 60_000).toISOString();
+    const record = { name: `planned import ${first?.id}`, tries: 2, holder: 'a dead server', at };
+    await storage.write((tx) => tx.insertInto('attempts').values(record).execute());
+    const key = { user_id: plan.user.id, id: plan.id };
+    await storage.write((tx) => updateRows(tx, 'import_plans', key, { state: 'running' }));
+    await resumePlans(context);
+    const { state, files } = await plan.read();
+    expect([state, ...files.map((file) => file.state)]).toEqual(['done', 'failed', 'imported']);
+    expect(files[0]?.reason).toMatch(/stopped the server twice/);
+    expect(await countOf(plan.user)).toBe(2);
+  });
+
   it('keeps the first import of a file that two servers import, so undo removes it', async () => {
     const plan = await begin({ 'january.csv': JANUARY });
     const { workers } = server().running.context;

@@ -3,9 +3,11 @@ import type { Context } from '../../../platform/context.ts';
 import { deleteRows, findRow, findRows, updateRows } from '../../../platform/db/crud.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/id.ts';
+import { attemptTogether } from '../../../platform/jobs/attempts.ts';
 import { withLease } from '../../../platform/jobs/leases.ts';
 import { isPassing } from '../../../platform/passing-error.ts';
 import { asError } from '../../../platform/unknown-error.ts';
+import { appError } from '../../../texts/app-error.ts';
 import { say } from '../../../texts/say.ts';
 import { startAutoSort } from '../../categorization/start-auto-sort.ts';
 import { OWN_BANK } from '../../portability/own-bank.ts';
@@ -61,8 +63,12 @@ export async function runPlan(context: Context, request: PlanRequest): Promise<v
         .sort(byFirstDay);
       const own = new Set(files.filter(isOwn).map(({ id }) => id));
       for (const fileIds of groupsOf(files)) {
-        signal.throwIfAborted();
-        await importGroup(context, request, { fileIds, own });
+        const pieces = { pieces: fileIds, nameOf: pieceOf, now };
+        const skip = (id: string) => failFile(context, request, id, endedServer());
+        for await (const some of attemptTogether(storage, { ...pieces, skip })) {
+          signal.throwIfAborted();
+          await importGroup(context, request, { fileIds: some, own });
+        }
       }
       await settle(context, request);
       await storage.write(async (tx) => {
@@ -74,6 +80,11 @@ export async function runPlan(context: Context, request: PlanRequest): Promise<v
     log.error({ err: asError(error) }, 'import plan failed');
   }
 }
+
+/** Names the import of a planned file, whose tries are counted. */
+const pieceOf = (fileId: string): string => `planned import ${fileId}`;
+
+const endedServer = () => appError('busy', (t) => t.plans.endedServer);
 
 interface Group {
   fileIds: readonly string[];
