@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dayIn } from '@saldo/domain/dates';
@@ -19,9 +19,13 @@ const ENDS = {
  */
 export async function anonymizeCommand(given: readonly string[]): Promise<string[]> {
   const { file, out, force } = readCommand(given);
-  const bytes = await readFile(file).catch(() => {
-    throw new ConfigError(`${file} cannot be read. ${USAGE}`);
+  const bytes = await readFile(file).catch(async () => {
+    const isFolder = (await stat(file).catch(() => null))?.isDirectory() === true;
+    throw new ConfigError(
+      `${file} ${isFolder ? 'is a folder. Choose one file in it.' : 'cannot be read.'} ${USAGE}`,
+    );
   });
+  if (out !== null) await requireFree(resolve(out), { file, force });
   const today = dayIn('UTC', new Date());
   const copy = await anonymize(bytes, { fileName: file, today }).catch((error: unknown) => {
     throw error instanceof StatementError ? new ConfigError(error.message) : error;
@@ -34,8 +38,8 @@ export async function anonymizeCommand(given: readonly string[]): Promise<string
     );
   }
   const path = resolve(out ?? copy.fileName);
-  if (path === resolve(file)) throw new ConfigError(`${path} is the original statement. ${USAGE}`);
-  await writeFile(path, copy.bytes, { flag: out === null ? 'wx' : 'w' }).catch(() => {
+  await requireFree(path, { file, force });
+  await writeFile(path, copy.bytes, { flag: force ? 'w' : 'wx' }).catch(() => {
     throw new ConfigError(`${path} cannot be written. Choose another file. ${USAGE}`);
   });
   return [
@@ -43,6 +47,29 @@ export async function anonymizeCommand(given: readonly string[]): Promise<string
     copy.sameOutcome ? of('the copy, just like the file') : of('the copy, unlike the file'),
     'Check it before you send it to anyone.',
   ];
+}
+
+/** Throws unless the copy may be written: never over the original, however it is named, and over others with --force. */
+async function requireFree(
+  path: string,
+  { file, force }: { file: string; force: boolean },
+): Promise<void> {
+  const found = await stat(path, { bigint: true }).catch(() => null);
+  if (!found) return;
+  const original = await stat(file, { bigint: true });
+  const isSame =
+    (found.dev === original.dev && found.ino === original.ino) ||
+    (await realpath(path)) === (await realpath(file));
+  if (isSame)
+    throw new ConfigError(`${path} is the original statement. Choose another file. ${USAGE}`);
+  if (found.isDirectory()) {
+    throw new ConfigError(`${path} is a folder. Add the name of a file. ${USAGE}`);
+  }
+  if (!force) {
+    throw new ConfigError(
+      `${path} exists already. Choose another file, or add --force to overwrite it. ${USAGE}`,
+    );
+  }
 }
 
 function readCommand(given: readonly string[]): {
