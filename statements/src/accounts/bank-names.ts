@@ -222,3 +222,21 @@ export function bankOfIban(iban: string | null): string | null {
 
 export const bankOfBic = (bic: string): string | null =>
   BICS[bic.slice(0, 6).toUpperCase()] ?? null;
+
+let names: ReadonlySet<string> | undefined;
+
+/** True for the name of a bank in these lists, in capital letters. */
+export function isBankName(name: string): boolean {
+  names ??= new Set([...Object.values(BANKS), ...Object.values(BICS)]);
+  return names.has(name);
+}
+
+let nameWords: ReadonlySet<string> | undefined;
+
+/** True for a word of such a name, in capital letters. */
+export function isBankWord(word: string): boolean {
+  nameWords ??= new Set(
+    [...Object.values(BANKS), ...Object.values(BICS)].flatMap((name) => name.split(' ')),
+  );
+  return nameWords.has(word);
+}

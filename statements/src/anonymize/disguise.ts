@@ -1,18 +1,50 @@
 import { compactIban, ibanFromCcc, ibanFromParts, ibanOf, isIban } from '@saldo/domain/iban';
 import { isMoneyCurrency } from '../fields/currencies.ts';
+import { foldWord } from '../reading/vocabulary.ts';
 import { isCommonWord, isMonthForm } from './kept-words.ts';
+import { FIXED_PHRASES, isKeyword } from './keywords.ts';
+import { digitsIn } from './numbers.ts';
 import { inventDigits, type RandomInt, seededIntegers } from './seeded-random.ts';
+import { looksYearFirst, signsOfShortDays } from './short-days.ts';
+import {
+  BARE_ZEROS,
+  INVISIBLE,
+  isBareDay,
+  isDay,
+  isTime,
+  NUMBER_SIGNS,
+  SPACED_WORD,
+} from './spellings.ts';
 import { InventedWords } from './words.ts';
 
-/** Where a string appears. In a `title`, common statement words are kept; in a `row`, they are replaced too. */
-export type Where = 'title' | 'row';
+/**
+ * Where a string appears. In a `row`, all words are replaced. In a `title`, common statement words are kept. In a
+ * `heading`, numbers of up to three digits are kept too. In `code`, between the contents, so are words that formats
+ * define.
+ */
+export type Where = 'row' | 'title' | 'heading' | 'code';
 
+/** What nothing invented may equal. */
+interface Originals {
+  /** Folded. */
+  words: ReadonlySet<string>;
+  /** Without leading zeros. */
+  digits: ReadonlySet<string>;
+}
+
+const ACCOUNTS_AND_DAYS =
+  /\b[A-Za-z]{2}\d{2}(?: ?[A-Za-z0-9]{4}){2,7}(?: ?[A-Za-z0-9]{1,3})?\b|(?<!\d)\d{4}[ -]?\d{4}[ -]?\d\d[ -]?\d{10}(?!\d)|(?<!\d)(?<!\d[.,])\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?!\d)|(?<!\d)(?<!\d[.,])\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d\d)(?!\d|[.,]\d)|(?<!\d)\d{1,2}:\d\d(?::\d\d)?(?!\d)/;
+const DAY_OR_TIME = '(?:\\d{1,4}[-/.]\\d{1,2}[-/.]\\d{1,4}(?!\\d)|\\d{1,2}:\\d\\d)';
+const WORD = '[\\p{L}\\p{M}]+(?:[\\u00ad\\u200b-\\u200f\\u2060\\ufeff]+[\\p{L}\\p{M}]+)*';
 /**
  * Matches the parts of a string, in this order: account numbers, Spanish account numbers without a country code, dates
- * and times, years, words, and digits.
+ * and times, years, words, also with blanks between their letters, and groups of digits.
  */
-const PARTS =
-  /\b[A-Za-z]{2}\d{2}(?: ?[A-Za-z0-9]{4}){2,7}(?: ?[A-Za-z0-9]{1,3})?\b|(?<!\d)\d{4}[ -]?\d{4}[ -]?\d\d[ -]?\d{10}(?!\d)|(?<!\d)(?<!\d[.,])\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?!\d)|(?<!\d)(?<!\d[.,])\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d\d)(?!\d|[.,]\d)|(?<!\d)\d{1,2}:\d\d(?::\d\d)?(?!\d)|[\p{L}\p{M}]+|\p{Nd}+/gu;
+const PARTS = new RegExp(
+  `${ACCOUNTS_AND_DAYS.source}|${SPACED_WORD.source}|${WORD}|\\p{Nd}+(?:${NUMBER_SIGNS}(?!${DAY_OR_TIME})\\p{Nd}+)*`,
+  'gu',
+);
+const DAY_PARTS = new RegExp(`\\d+|${SPACED_WORD.source}|[\\p{L}\\p{M}]+`, 'gu');
 const IBAN = /^[A-Za-z]{2}\d{2}/;
 const YEAR = /^(?:19|20)\d\d$/;
 /** Scripts whose words have one or two letters. */
@@ -25,8 +57,13 @@ const SHORT_WORDS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scr
 const BANK_LENGTH: Readonly<Record<string, number>> = { DE: 8, FR: 5, IT: 6, SM: 6 };
 
 const DAYS_OF_A_YEAR = 365.25;
+const TRIES = 40;
+/** Numbers of so many digits are kept. */
+const KEPT_DIGITS: Readonly<Record<Where, number>> = { row: 0, title: 0, heading: 3, code: 4 };
 
 interface Options {
+  /** The words and numbers that nothing invented may equal. */
+  originals: Originals;
   seed: number;
   /** Number of years by which dates are moved back: a multiple of four, so that every date exists. */
   years: number;
@@ -59,25 +96,56 @@ export class Disguise {
   private readonly words: InventedWords;
   private readonly runs = new Map<string, string>();
   private readonly ibans = new Map<string, string>();
+  private readonly originals: Originals;
   /** True if the file writes dates as `25/01/31`. */
   private readonly isYearFirst: boolean;
+  /** Separators with which the file writes several dates whose year has two digits. */
+  private readonly shortDaySigns: ReadonlySet<string>;
 
   /** `text`: the file's whole text. */
-  constructor(text: string, { seed, years }: Options) {
+  constructor(text: string, { seed, years, originals }: Options) {
     this.chance = seededIntegers(seed);
     this.years = years;
-    this.words = new InventedWords(text, this.chance);
+    this.originals = originals;
+    this.words = new InventedWords(text, originals.words, this.chance);
     this.isYearFirst = looksYearFirst(text);
+    this.shortDaySigns = signsOfShortDays(text);
   }
 
   /** Replaces words, numbers and accounts in a string; all other characters stay. */
   text(text: string, where: Where): string {
-    const months = where === 'title' ? monthsWithin(text) : NO_MONTHS;
+    if (where !== 'code') return this.plain(text, where);
+    let made = '';
+    let at = 0;
+    for (const { 0: phrase, index } of text.matchAll(FIXED_PHRASES)) {
+      made += this.plain(text.slice(at, index), where) + phrase;
+      at = index + phrase.length;
+    }
+    return made + this.plain(text.slice(at), where);
+  }
+
+  private plain(text: string, where: Where): string {
+    const months = where === 'row' ? NO_MONTHS : monthsWithin(text);
     return text.replace(PARTS, (part, ...found) => {
       const at = found.find((one) => typeof one === 'number') ?? 0;
       if (/^\p{Nd}/u.test(part)) return this.number(part, where, months.size > 0);
       if (IBAN.test(part)) return this.iban(part) ?? this.spelled(part, where);
+      if (SPACED_WORD.test(part)) return this.words.spaced(part);
       return this.word(part, where, months.has(at));
+    });
+  }
+
+  /** Replaces the given words and numbers, which are folded, wherever they are. */
+  without(text: string, leaks: ReadonlySet<string>): string {
+    return text.replace(PARTS, (part) => {
+      if (!/\p{Nd}/u.test(part)) {
+        if (!leaks.has(foldWord(part.replace(/[^\p{L}\p{M}]/gu, '')))) return part;
+        return SPACED_WORD.test(part) ? this.words.spaced(part) : this.words.of(part);
+      }
+      if (leaks.has(compactIban(part))) return this.iban(part) ?? this.spelled(part, 'row');
+      return [...digitsIn(part, false)].some((number) => leaks.has(number))
+        ? this.eachRun(part)
+        : part;
     });
   }
 
@@ -91,9 +159,12 @@ export class Disguise {
     const hasYear = numbers.some((number) => number.length === 4);
     let at = 0;
     const yearAt = this.isYearFirst ? 0 : /[\p{L}]{3}/u.test(plain) ? 1 : 2;
-    return text.replace(/\d+|[\p{L}\p{M}]+/gu, (part) => {
-      if (/^\p{L}/u.test(part)) return this.word(part, 'title', true);
+    return text.replace(DAY_PARTS, (part) => {
+      if (/^\p{L}/u.test(part)) {
+        return SPACED_WORD.test(part) ? this.words.spaced(part) : this.word(part, 'title', true);
+      }
       const place = at++;
+      if (part.length > 4 && !isBareDay(part)) return this.digits(part);
       if (part.length === 4) return this.year(part);
       if (hasYear || part.length !== 2 || place !== yearAt) return part;
       return this.shortYear(part);
@@ -106,12 +177,27 @@ export class Disguise {
   }
 
   private number(part: string, where: Where, inMonths: boolean): string {
-    if (part.includes(':')) return part;
-    if (part.length >= 20) return this.spanish(part);
-    if (/[-/.]/.test(part)) return this.day(part);
-    if (where === 'title' && YEAR.test(part)) return this.year(part);
-    if (inMonths && part.length < 3) return part;
-    return this.digits(part);
+    if (part.includes(':')) return where !== 'row' && isTime(part) ? part : this.eachRun(part);
+    if (part.replace(/\P{Nd}/gu, '').length >= 20) return this.spanish(part);
+    if (/^\d+[-/.]\d+[-/.]\d+$/.test(part) && isDay(part) && this.isDated(part, where)) {
+      return this.day(part);
+    }
+    const kept = KEPT_DIGITS[where];
+    if (part.replace(/\P{Nd}/gu, '').replace(BARE_ZEROS, '').length <= kept) return part;
+    return part.replace(/\p{Nd}+/gu, (run) => {
+      if (where !== 'row' && YEAR.test(run)) return this.year(run);
+      return inMonths && run.length < 3 ? run : this.digits(run);
+    });
+  }
+
+  /** Whether numbers like a date are one: with a year of four digits, or written like the other dates of the file. */
+  private isDated(part: string, where: Where): boolean {
+    if (/(?<!\d)(?:19|20)\d\d(?!\d)/.test(part)) return true;
+    return where !== 'row' && this.shortDaySigns.has(/\D/.exec(part)?.[0] ?? '');
+  }
+
+  private eachRun(part: string): string {
+    return part.replace(/\p{Nd}+/gu, (run) => this.digits(run));
   }
 
   digits(run: string): string {
@@ -120,31 +206,38 @@ export class Disguise {
     const zero = zeroOf(run);
     const plain = inAscii(run, zero);
     let made = inventDigits(plain, this.chance);
-    while (made === plain && /[1-9]/.test(plain)) made = inventDigits(plain, this.chance);
+    for (let tries = 0; tries < TRIES && this.isOriginal(made, plain); tries += 1) {
+      made = inventDigits(plain, this.chance);
+    }
     const written = zero === 48 ? made : fromAscii(made, zero);
     this.runs.set(run, written);
     return written;
   }
 
+  private isOriginal(made: string, run: string): boolean {
+    return made === run || this.originals.digits.has(made.replace(BARE_ZEROS, ''));
+  }
+
   /** Replaces a Spanish account number (bank, branch, check digits and account) and keeps its blanks and hyphens. */
   private spanish(part: string): string {
     const known = ibanFromCcc(part);
-    if (!known) return part.replace(/\d+/g, (run) => this.digits(run));
+    if (!known) return this.eachRun(part);
     const signs = [...this.account(known).slice(4)];
     return part.replace(/\d/g, () => signs.shift() ?? '');
   }
 
   private word(word: string, where: Where, isDay: boolean): string {
-    if ((word.length < 3 && !SHORT_WORDS.test(word)) || isMoneyCurrency(word)) return word;
-    if (isDay && isMonthForm(word)) return word;
-    if (where === 'title' && isCommonWord(word)) return word;
+    const plain = word.replace(INVISIBLE, '');
+    if ((plain.length < 2 && !SHORT_WORDS.test(plain)) || isMoneyCurrency(plain)) return word;
+    if (isDay && isMonthForm(plain)) return word;
+    if (where === 'code' ? isKeyword(plain) : where !== 'row' && isCommonWord(plain)) return word;
     return this.words.of(word);
   }
 
   /** Replaces the parts of text that looks like an account number but is not one, such as `EUR1234 5678`. */
   private spelled(part: string, where: Where): string {
     return part.replace(/[\p{L}\p{M}]+|\d+/gu, (piece) =>
-      /\d/.test(piece) ? this.digits(piece) : this.word(piece, where, false),
+      /\d/.test(piece) ? this.number(piece, where, false) : this.word(piece, where, false),
     );
   }
 
@@ -196,17 +289,3 @@ const inAscii = (run: string, zero: number): string =>
   Array.from(run, (digit) => String.fromCharCode(digit.charCodeAt(0) - zero + 48)).join('');
 const fromAscii = (run: string, zero: number): string =>
   Array.from(run, (digit) => String.fromCharCode(digit.charCodeAt(0) - 48 + zero)).join('');
-
-const SHORT_DAY = /(?<!\d)(\d\d)[-/.](\d\d)[-/.](\d\d)(?!\d)/g;
-const LOOKED_AT = 200_000;
-
-function looksYearFirst(text: string): boolean {
-  const first = new Set<string>();
-  const last = new Set<string>();
-  for (const [, one = '', , three = ''] of text.slice(0, LOOKED_AT).matchAll(SHORT_DAY)) {
-    first.add(one);
-    last.add(three);
-  }
-  const isYear = [...first].every((part) => Number(part) > 12);
-  return first.size > 0 && isYear && first.size < last.size;
-}

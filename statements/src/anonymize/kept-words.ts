@@ -1,5 +1,9 @@
+import { APPS } from '../apps/index.ts';
 import * as revolut from '../banks/revolut/words.ts';
 import { isMoneyCurrency } from '../fields/currencies.ts';
+import { BANK_HEADINGS, CARD_HOLDER, COLUMN_WORDS } from '../generic/guess-mapping.ts';
+import { currencyInHeading } from '../reading/currency.ts';
+import { codesOf } from '../reading/currency-codes.ts';
 import { monthsOf } from '../reading/days.ts';
 import { HEADINGS } from '../reading/headings.ts';
 import { foldWord, stateOf, vocabulary } from '../reading/vocabulary.ts';
@@ -11,6 +15,9 @@ const READERS = `
   pending pocket product revert reverted revolut saldo savings split started state statement sterling topup transfer type
   vault transferencia traspaso concepto divisa observaciones disponible ultimos movimiento
   from the and for are not out into inflow outflow cleared uncleared reconciled memo payee notes true false none
+  numero cuenta compte operacion operacio ingreso ingres gasto despesa comun comu referencia eff item parola chiave
+  concetto movimento moviment movement disponibile available comments osservazioni observacions oficina
+  sort code iban bic swift number local original foreign extranjera fremd tax conversion charge
 `;
 
 let kept: { words: ReadonlySet<string>; months: ReadonlySet<string> } | undefined;
@@ -23,6 +30,15 @@ function keptWords() {
 function gathered() {
   const months = new Set([...vocabulary().months.keys()].flatMap((word) => word.split(' ')));
   const words = new Set(READERS.trim().split(/\s+/));
+  const headings = [
+    ...APPS.flatMap((app) => app.headings),
+    ...Object.values(COLUMN_WORDS).flat(),
+    ...BANK_HEADINGS.flatMap(([, words]) => words),
+    ...CARD_HOLDER,
+    ...revolut.HEADINGS.flat(),
+    ...revolut.allWords(),
+  ];
+  for (const heading of headings) for (const word of foldWord(heading).split(' ')) words.add(word);
   for (const fields of Object.values(HEADINGS)) {
     for (const field of fields.split('; ')) {
       if (field.startsWith('month_')) continue;
@@ -32,9 +48,27 @@ function gathered() {
   return { words, months };
 }
 
-/** True for a word found in many banks' statements: headings, states, directions or a currency code. */
+/** True for a word found in many banks' statements: headings, states, directions or a currency. */
 export const isCommonWord = (word: string): boolean =>
-  isMoneyCurrency(word) || keptWords().words.has(foldWord(word));
+  codesOf(word).length > 0 ||
+  currencyInHeading(`(${word})`) !== null ||
+  keptWords().words.has(foldWord(word)) ||
+  isCompound(foldWord(word));
+
+const SHORTEST_PART = 4;
+
+/** True for a word that consists of two or three longer ones, such as `Buchungsbetrag` or `ForeignCurrencyAmount`. */
+function isCompound(word: string, parts = 3): boolean {
+  if (parts < 3 && (keptWords().words.has(word) || word === '')) return true;
+  if (parts === 1 || !/^[a-z]{8,40}$/.test(parts === 3 ? word : 'a'.repeat(8))) return false;
+  for (let end = SHORTEST_PART; end <= word.length - SHORTEST_PART; end += 1) {
+    const isPart = keptWords().words.has(word.slice(0, end));
+    const rest = word.slice(end);
+    if (isPart && (isCompound(rest, parts - 1) || isCompound(rest.replace(/^s/, ''), parts - 1)))
+      return true;
+  }
+  return false;
+}
 
 export const isMonth = (word: string): boolean => keptWords().months.has(foldWord(word));
 

@@ -1,7 +1,8 @@
 import { Parser } from 'htmlparser2';
 import { StatementError } from '../statement.ts';
 import type { Cell } from '../tables/table.ts';
-import type { Disguise } from './disguise.ts';
+import type { Disguise, Where } from './disguise.ts';
+import { changedMarkup, changedTags, decoded } from './entities.ts';
 import { anonymizeTable, writtenAs } from './table.ts';
 
 interface Edit {
@@ -31,12 +32,15 @@ const DATA = new Set(['data', 'ss:data']);
 const EMPTIED = new Set(['script', 'noscript', 'template', 'dc:creator', 'author', 'lastauthor']);
 const STYLE = new Set(['style', 'styles', 'office:automatic-styles', 'office:styles']);
 const DEEPEST = 200;
-/** Attributes for appearance or type. All others are replaced. */
+/** Attributes for appearance or type, which keep the words that formats define. All others are replaced. */
 const KEPT =
   /^(?:xmlns|style:|fo:|number:|draw:style|svg:|table:(?:number|style|visibility|display|default|protected|print)|office:(?:value-type|currency|version|mimetype)|text:(?:style|c$)|calcext:|ss:(?!name$|formula|href|author)|x:(?:full|auto)|class$|style$|width$|height$|v?align$|colspan$|rowspan$|border|cell(?:padding|spacing)$|bgcolor$|color$|face$|size$|charset$|http-equiv$|type$|lang$|xml:|version$|encoding$|hidden$|nowrap$|scope$|dir$)/i;
-const ATTRIBUTE = /(?<![\w:.-])([\w:.-]{1,80})\s{0,9}=\s{0,9}("[^"]*"|'[^']*')/g;
+const ATTRIBUTE = /(?<![\w:.-])([\w:.-]{1,80})\s{0,9}=\s{0,9}("[^"]*"|'[^']*'|[^\s"'>][^\s>]*)/g;
 
-/** Anonymizes a page or XML spreadsheet. Tags and all characters between them stay in place. */
+/**
+ * Anonymizes a page or XML spreadsheet. Tags and all characters between them stay in place, but not names and values
+ * that no format defines.
+ */
 export function anonymizeMarkup(source: string, disguise: Disguise): string {
   const reader = new MarkupReader(source, disguise);
   const parser = new Parser(reader, {
@@ -86,7 +90,7 @@ class MarkupReader {
     if (this.emptied > 0) this.edits.push({ start, end, text: '' });
     else if (this.cell) this.cell.texts.push({ start, end });
     else {
-      const text = this.changed(start, end, (plain) => this.disguise.text(plain, 'title'));
+      const text = this.changed(start, end, 'title');
       this.edits.push({ start, end, text });
     }
   }
@@ -113,10 +117,15 @@ class MarkupReader {
     let at = 0;
     for (const { start, end, text } of edits) {
       if (start < at) continue;
-      parts.push(this.source.slice(at, start), text);
+      parts.push(this.code(at, start), text);
       at = end;
     }
-    return parts.join('') + this.source.slice(at);
+    return parts.join('') + this.code(at, this.source.length);
+  }
+
+  /** Everything that is neither text nor a replaced attribute: tags, styles, instructions, and a tag that is cut off. */
+  private code(start: number, end: number): string {
+    return changedTags(this.source.slice(start, end), (plain) => this.disguise.text(plain, 'code'));
   }
 
   private range(): { start: number; end: number } {
@@ -141,14 +150,15 @@ class MarkupReader {
     for (const found of tag.matchAll(ATTRIBUTE)) {
       const [whole, name = '', quoted = ''] = found;
       if (KEPT.test(name) || (name === 'content' && /^.text\/html\b/i.test(quoted))) continue;
-      const from = start + found.index + whole.length - quoted.length + 1;
-      const until = from + quoted.length - 2;
+      const quotes = /^["']/.test(quoted) ? 1 : 0;
+      const from = start + found.index + whole.length - quoted.length + quotes;
+      const until = from + quoted.length - 2 * quotes;
       const isNumber = name === 'office:value';
       if (this.cell && (isNumber || name === 'office:date-value')) {
         this.cell.attribute = { start: from, end: until, isNumber };
       } else {
         const where = /name$/i.test(name) ? 'title' : 'row';
-        const text = this.changed(from, until, (plain) => this.disguise.text(plain, where));
+        const text = this.changed(from, until, where);
         this.edits.push({ start: from, end: until, text });
       }
     }
@@ -189,26 +199,16 @@ class MarkupReader {
       return;
     }
     for (const { start, end } of filled) {
-      const text = this.changed(start, end, (plain) => this.disguise.text(plain, 'row'));
+      const text = this.changed(start, end, 'row');
       this.edits.push({ start, end, text });
     }
   }
 
-  /** Changes a piece of the source, writing characters as entities if the source did. */
-  private changed(start: number, end: number, change: (text: string) => string): string {
+  private changed(start: number, end: number, change: Where | ((text: string) => string)): string {
     const raw = this.source.slice(start, end);
-    if (!raw.includes('&')) return change(raw);
-    const names = new Map<string, string>();
-    for (const entity of raw.match(/&#?\w{1,31};/g) ?? []) names.set(decoded(entity), entity);
-    return Array.from(change(decoded(raw)), (sign) => names.get(sign) ?? sign).join('');
+    return changedMarkup(
+      raw,
+      typeof change === 'string' ? (plain) => this.disguise.text(plain, change) : change,
+    );
   }
-}
-
-function decoded(raw: string): string {
-  if (!raw.includes('&')) return raw;
-  let text = '';
-  const parser = new Parser({ ontext: (part) => (text += part) }, { decodeEntities: true });
-  parser.write(raw.replaceAll('<', '&lt;'));
-  parser.end();
-  return text;
 }

@@ -94,16 +94,12 @@ class Table {
 
   private cell(cell: Cell, row: number, column: number): Cell {
     if (cell === null || isBlank(cell)) return cell;
-    if (this.headings.has(row)) return typeof cell === 'string' ? this.heading(cell) : cell;
+    if (this.headings.has(row))
+      return typeof cell === 'string' ? this.disguise.text(cell, 'heading') : cell;
     const kind = this.kinds[row]?.[column];
     if (kind === 'day') return this.day(cell);
     if (kind === 'money') return this.amount(cell, row, column);
     return typeof cell === 'number' ? cell : this.text(cell, row);
-  }
-
-  /** Keeps a heading except for account or card numbers in it. */
-  private heading(cell: string): string {
-    return cell.replace(/\d{4,}/g, (run) => this.disguise.digits(run));
   }
 
   private day(cell: Cell): Cell {

@@ -1,11 +1,12 @@
 import { foldWord } from '../reading/vocabulary.ts';
 import { isCommonWord, isMonth } from './kept-words.ts';
 import type { RandomInt } from './seeded-random.ts';
+import { INVISIBLE } from './spellings.ts';
 
 /** Groups of letters that may replace each other. Every code page of their script has all of them. */
 const ALPHABETS = [
   'aeiou',
-  'bcdfghjklmnprstvwxyz',
+  'bcdfghjklmnpqrstvwxyz',
   'аеиоуя',
   'бвгджзклмнпрстфхцчш',
   'αεηιουω',
@@ -17,6 +18,8 @@ const ALPHABETS = [
 /** Letters with accents, which stay unchanged in Latin words so that any code page can write the word. */
 const MARKED = /[\u00aa-\u024f\u1e00-\u1eff\p{M}]/u;
 const TRIES = 40;
+/** Longer words are never equal by chance. */
+const LONGEST = 60;
 
 /**
  * Invents replacements for words. A word always gets the same replacement, which is never a word of the file or a word
@@ -24,30 +27,38 @@ const TRIES = 40;
  */
 export class InventedWords {
   private readonly known = new Map<string, string>();
-  private readonly own = new Set<string>();
   private readonly others = new Map<number, string[]>();
 
   constructor(
     text: string,
+    /** Folded words that no replacement may equal. */
+    private readonly own: ReadonlySet<string>,
     private readonly chance: RandomInt,
   ) {
-    for (const word of text.match(/[\p{L}\p{M}]+/gu) ?? []) {
-      if (word.length < 60) this.own.add(foldWord(word));
-      this.remember(word);
-    }
+    for (const word of text.match(/[\p{L}\p{M}]+/gu) ?? []) this.remember(word);
   }
 
   of(word: string): string {
     const known = this.known.get(word);
     if (known !== undefined) return known;
     let made = this.invent(word);
-    for (let tries = 0; tries < TRIES && !this.isNew(made); tries += 1) made = this.invent(word);
+    const tries = word.length > LONGEST ? 1 : TRIES;
+    for (let at = 0; at < tries && !this.isNew(made, word); at += 1) {
+      made = this.invent(at < tries / 2 ? word : plainLetters(word));
+    }
     this.known.set(word, made);
     return made;
   }
 
-  private isNew(word: string): boolean {
-    return !this.own.has(foldWord(word)) && !isCommonWord(word) && !isMonth(word);
+  /** Replaces a word with blanks or other signs between its letters. */
+  spaced(word: string): string {
+    const letters = [...this.of(word.replace(/\P{L}/gu, ''))];
+    return word.replace(/\p{L}/gu, () => letters.shift() ?? '');
+  }
+
+  private isNew(word: string, original: string): boolean {
+    const plain = foldWord(word.replace(INVISIBLE, ''));
+    return word !== original && !this.own.has(plain) && !isCommonWord(plain) && !isMonth(plain);
   }
 
   private invent(word: string): string {
@@ -75,6 +86,12 @@ export class InventedWords {
     }
   }
 }
+
+/** Replaces letters that have none beside them, for words that consist of them. */
+const plainLetters = (word: string): string =>
+  word.replace(/[\p{L}\p{M}]/gu, (letter) =>
+    ALPHABETS.some((letters) => letters.includes(letter)) ? letter : 'x',
+  );
 
 /** Approximate Unicode block, with capitals separate from lowercase letters. Chinese and Korean have one block each. */
 function scriptOf(letter: string): number {

@@ -1,8 +1,10 @@
 import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx';
+import { isMoneyCurrency } from '../fields/currencies.ts';
 import { type Cell, textOf } from '../tables/table.ts';
 import { openBook } from '../tables/workbook.ts';
 import { anonymizeDelimited } from './delimited.ts';
 import type { Disguise } from './disguise.ts';
+import { emptyBook } from './empty-book.ts';
 import { anonymizeTable } from './table.ts';
 
 type Rows = readonly (readonly (CellObject | undefined)[] | undefined)[];
@@ -16,7 +18,7 @@ export async function anonymizeWorkbook(
   const { write, utils, SSF } = await import('@e965/xlsx');
   const book = await openBook(bytes, container, { formats: true });
   const disguise = disguiseOf(textIn(book));
-  const made = utils.book_new();
+  const made = await emptyBook();
   made.Workbook = {
     WBProps: { date1904: book.Workbook?.WBProps?.date1904 === true },
     Sheets: book.SheetNames.map((_, at) => ({ Hidden: book.Workbook?.Sheets?.[at]?.Hidden ?? 0 })),
@@ -90,12 +92,28 @@ function inOneColumn(rows: Rows, disguise: Disguise): Cell[][] | null {
     .map((line) => [line]);
 }
 
+/** Words of number formats: parts of days and times, and the names of colors. */
+const FORMAT_WORDS = /^(?:[ymdhs]+|e|a|p|am|pm|general|red|blue|black|green|white|[A-Z]{3})$/i;
+
+/** Keeps a number format without the texts in it. A format with other unknown words becomes a plain one. */
+function formatOf(format: string): string {
+  const bare = format.replace(/"[^"]*"|\[\$[^\]]*\]|\\\p{L}/gu, '');
+  const words = bare.match(/[\p{L}\p{M}]+/gu) ?? [];
+  const isKnown = words.every(
+    (word) =>
+      FORMAT_WORDS.test(word) &&
+      (word.length !== 3 || /^[ymdhs]+$|red/i.test(word) || isMoneyCurrency(word)),
+  );
+  if (isKnown && !/\d{3}/.test(bare.replace(/0/g, ''))) return bare;
+  return /[ymd]{2}/i.test(bare) ? 'yyyy-mm-dd' : 'General';
+}
+
 /** Keeps a cell's type, value and format, without its displayed text, rich text and links. */
 function plain({ t, v, z, w }: CellObject): CellObject {
   return {
     t,
     ...(v === undefined ? {} : { v }),
-    ...(z === undefined ? {} : { z }),
+    ...(z === undefined ? {} : { z: formatOf(String(z)) }),
     ...(t === 'e' && w !== undefined ? { w } : {}),
   };
 }

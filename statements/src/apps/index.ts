@@ -15,7 +15,7 @@ import { monefy, moneyManager, oneMoney, spendee, toshl, wallet } from './phone-
 import { ynab } from './ynab.ts';
 
 /** Apps with more distinctive headings first. */
-const APPS: readonly App[] = [
+export const APPS: readonly App[] = [
   ...[firefly, gnucash, actual, ynab, mint, monarch, moneyMoney],
   ...[spendee, wallet, monefy, moneyManager, oneMoney, toshl, lunchMoney],
 ];

@@ -7,7 +7,7 @@ import { nearerOrder } from '../fields/day-order.ts';
 type Field = 'date' | 'description' | 'amount' | 'income' | 'expense' | 'balance';
 
 /** Heading words for each field in the languages of European banks, most specific words first. */
-const WORDS: Readonly<Record<Field, readonly string[]>> = {
+export const COLUMN_WORDS: Readonly<Record<Field, readonly string[]>> = {
   date: [
     ...['date', 'fecha', 'data', 'datum', 'buchungstag', 'booking date', 'booked', 'dia'],
     ...['fecha operacion', 'f operativa', 'f contable', 'f operacion', 'transaction date'],
@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<Field, readonly string[]>> = {
   ],
   balance: ['balance', 'running balance', 'saldo', 'solde', 'kontostand'],
 };
-const FIELDS = Object.keys(WORDS) as Field[];
+const FIELDS = Object.keys(COLUMN_WORDS) as Field[];
 
 /** Matches date headings such as `Fecha valor` or `Value date`, which never name an amount. */
 const SAYS_DAY = /\b(?:fecha|f|date|datum|data|dia|valuta)\b/;
@@ -86,7 +86,7 @@ function bestOf(field: Field, headings: readonly string[]): string | null {
     (text: string, word: string) => text.includes(` ${word}`),
   ];
   for (const test of tests) {
-    for (const word of WORDS[field]) {
+    for (const word of COLUMN_WORDS[field]) {
       const found = own.find(({ text }) => test(text, word));
       if (found) return found.heading;
     }
@@ -143,7 +143,7 @@ function guessOrder(date: number, rows: Rows): DayOrder | null {
 }
 
 /** Combinations of headings that only one bank uses. Nothing but the bank's name is derived from them. */
-const BANKS: readonly (readonly [code: string, headings: readonly string[]])[] = [
+export const BANK_HEADINGS: readonly (readonly [code: string, headings: readonly string[]])[] = [
   ['N26', ['booking date', 'partner name']],
   ['N26', ['payee', 'transaction type', 'payment reference']],
   ['N26', ['beneficiario', 'tipo de transaccion', 'referencia de pago']],
@@ -164,11 +164,11 @@ export const bankOfHeadings = (headings: readonly string[]): string | null =>
   guessBank(headings.map(plain));
 
 function guessBank(headings: readonly string[]): string | null {
-  const found = BANKS.find(([, words]) => words.every((word) => headings.includes(word)));
+  const found = BANK_HEADINGS.find(([, words]) => words.every((word) => headings.includes(word)));
   return found?.[0] ?? null;
 }
 
-const CARD_HOLDER = ['card member', 'titular de la tarjeta', 'karteninhaber', 'kaartlid'];
+export const CARD_HOLDER = ['card member', 'titular de la tarjeta', 'karteninhaber', 'kaartlid'];
 
 /** True for a credit card bill, where purchases have no minus and refunds have one. */
 const isBilled = (headings: readonly string[]): boolean =>

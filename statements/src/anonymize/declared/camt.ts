@@ -1,26 +1,19 @@
 import { Parser } from 'htmlparser2';
+import { bankOfBic } from '../../accounts/bank-names.ts';
 import { StatementError } from '../../statement.ts';
 import type { Disguise } from '../disguise.ts';
+import { changedTags } from '../entities.ts';
 import { figureOf, leafDay, leafText, withFigure } from './leaves.ts';
 import { inventFigures, type Place, type Role } from './places.ts';
 
 const DEEPEST = 100;
 const STATEMENTS = new Set(['Stmt', 'Rpt', 'Ntfctn']);
-/** Elements that contain neither personal text nor account numbers. */
-const KEPT = new Set([
-  ...['Cd', 'Ccy', 'CdtDbtInd', 'Sts', 'BIC', 'BICFI', 'NbOfNtries', 'ElctrncSeqNb', 'LglSeqNb'],
-  ...[
-    'PgNb',
-    'LastPgInd',
-    'Ctry',
-    'RvslInd',
-    'XchgRate',
-    'SrcCcy',
-    'TrgtCcy',
-    'UnitCcy',
-    'NtryRvsl',
-  ],
+/** Elements whose values are codes or counts of the format. */
+const CODES = new Set([
+  ...['Cd', 'SubFmlyCd', 'Ccy', 'CdtDbtInd', 'Sts', 'NbOfNtries', 'PgNb', 'LastPgInd', 'Ctry'],
+  ...['RvslInd', 'XchgRate', 'SrcCcy', 'TrgtCcy', 'UnitCcy', 'NtryRvsl'],
 ]);
+const BICS = new Set(['BIC', 'BICFI']);
 const SUMS: Readonly<Record<string, Role>> = {
   TtlNtries: 'turnover',
   TtlCdtNtries: 'credits',
@@ -74,7 +67,7 @@ class Values {
     const { startIndex = 0, endIndex = 0 } = this.parser ?? {};
     const text = this.source.slice(startIndex, endIndex + 1);
     if (text.trim() === '') return;
-    this.parts.push(this.source.slice(this.end, startIndex));
+    this.parts.push(this.code(startIndex));
     this.end = endIndex + 1;
     this.take(text, this.parts.push(text) - 1);
   }
@@ -82,7 +75,7 @@ class Values {
   oncomment(): void {
     const { startIndex = 0, endIndex = 0 } = this.parser ?? {};
     const text = this.source.slice(startIndex, endIndex + 1);
-    this.parts.push(this.source.slice(this.end, startIndex), this.disguise.text(text, 'row'));
+    this.parts.push(this.code(startIndex), this.disguise.text(text, 'row'));
     this.end = endIndex + 1;
   }
 
@@ -93,7 +86,14 @@ class Values {
 
   written(): string {
     inventFigures(this.statements, this.disguise);
-    return this.parts.join('') + this.source.slice(this.end);
+    return this.parts.join('') + this.code(this.source.length);
+  }
+
+  /** Tags, attributes and instructions up to a place in the source. */
+  private code(until: number): string {
+    return changedTags(this.source.slice(this.end, until), (plain) =>
+      this.disguise.text(plain, 'code'),
+    );
   }
 
   private take(text: string, at: number): void {
@@ -103,8 +103,9 @@ class Values {
     else if (/Amt$/.test(local)) this.figure({ at, text }, 'other');
     else if (/^(?:Dt|DtTm|CreDtTm|FrDtTm|ToDtTm|FrDt|ToDt|TxDtTm|.*Dt)$/.test(local)) {
       this.parts[at] = leafDay(text, this.disguise);
-    } else if (!KEPT.has(local) && !this.path.includes('BkTxCd')) {
-      this.parts[at] = leafText(text, this.disguise);
+    } else if (!BICS.has(local) || bankOfBic(text.trim()) === null) {
+      const isCode = CODES.has(local) || this.path.includes('BkTxCd');
+      this.parts[at] = isCode ? this.disguise.text(text, 'code') : leafText(text, this.disguise);
     }
   }
 

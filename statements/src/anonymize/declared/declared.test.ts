@@ -13,7 +13,10 @@ const shapeOf = (text: string): string =>
   /^<|^OFX/.test(text)
     ? (text.match(/<[^\s<>]+/g) ?? []).join()
     : text
-        .replace(/(?<=[CD]\d{6}(?:[A-Z]{3})?|\d{4}R?[CD]R?)[\d.,]+|(?<=^[TU])[\d.,' -]+$/gm, '')
+        .replace(
+          /(?<=^:\d\d[FM]?:[CD]\d{6}[A-Z]{3}|^:61:\d{6,10}R?[CD]R?)[\d.,]+|(?<=^[TU])[\d.,' -]+$/gm,
+          '',
+        )
         .replace(/[\p{L}\p{N}{}+-]/gu, 'x');
 
 test.each(CARRIERS)('the copy of $name has the same outcome', async ({ print }) => {

@@ -1,8 +1,9 @@
+import { bankOfBic } from '../../accounts/bank-names.ts';
 import type { Disguise } from '../disguise.ts';
 import { inventFigures, type Place, type Role } from './places.ts';
 
 /**
- * Columns of a record from its start. Each number of columns is followed by a letter for their content. k: kept; t:
+ * Columns of a record from its start. Each number of columns is followed by a letter for their content. k: code, whose digits are kept; t:
  * text or number; d: date `ddmmyy`; y: date `yymmdd`; s: sign of the next amount; S: sign of the previous amount; x:
  * code that determines the sign of the previous transaction; o: opening balance; c: closing balance; m: transaction
  * amount; p: amount that no sum includes; D and C: sums of debits and credits. Any further columns contain text.
@@ -34,7 +35,7 @@ export const FORMATS: Readonly<Record<'norma43' | 'abo' | 'coda' | 'cfonb', Form
       [/^23/, '4k'],
       [/^24/, '7k14p'],
       [/^33/, '6k4t10t5k14D5k14C1s14c3k'],
-      [/^88/, '80k'],
+      [/^88/, '2k18k6k'],
     ],
   },
   abo: {
@@ -54,7 +55,7 @@ export const FORMATS: Readonly<Record<'norma43' | 'abo' | 'coda' | 'cfonb', Form
     first: /^1/,
     signs: ['1', '0'],
     records: [
-      [/^0/, '5k6d6k18t26t11k56t1k'],
+      [/^0/, '5k6d6k17t26t11k56t1k'],
       [/^1/, '5k34t3k1s15o6d'],
       [/^21\d{4}0000/, '10k21t1s15m6d9k53t6d7k'],
       [/^21/, '10k21t1s15p6d9k53t6d7k'],
@@ -63,7 +64,7 @@ export const FORMATS: Readonly<Record<'norma43' | 'abo' | 'coda' | 'cfonb', Form
       [/^3/, '10k'],
       [/^4/, '10k'],
       [/^8/, '4k34t3k1s15c6d'],
-      [/^9/, '22k15D15C'],
+      [/^9/, '1k15t6k15D15C'],
     ],
   },
   cfonb: {
@@ -87,6 +88,22 @@ const ROLES: Readonly<Record<string, Role>> = {
 const SCALE = 4;
 const POSITIVE = '{ABCDEFGHI';
 const NEGATIVE = '}JKLMNOPQR';
+
+/** Returns the columns of a record that contain texts or numbers other than codes, days and amounts, one per line. */
+export function textColumns(record: string, { records }: Format): string {
+  const [, layout = ''] = records.find(([start]) => start.test(record)) ?? [];
+  const columns: string[] = [];
+  let at = 0;
+  for (const [, width = '', what = ''] of layout.matchAll(/(\d+)(\w)/g)) {
+    if (what === 't') columns.push(record.slice(at, at + Number(width)));
+    at += Number(width);
+  }
+  return [...columns, record.slice(at)].join('\n');
+}
+
+/** Splits a line into records, if it contains several. */
+export const splitRecords = (line: string, width: number): string[] =>
+  line.length > width ? [...piecesOf(line, width)] : [line];
 
 export function anonymizeRecords(text: string, format: Format, disguise: Disguise): string {
   const records = new Records(format, disguise);
@@ -147,11 +164,18 @@ class Records {
     return this.disguise.text(text, 'row');
   }
 
+  private code(text: string): string {
+    return /\p{L}/u.test(text) && bankOfBic(text) === null
+      ? text.replace(/[\p{L}\p{M}]{2,}/gu, (word) => this.disguise.text(word, 'code'))
+      : text;
+  }
+
   private column(row: string[], what: string, isSigned: boolean): void {
     const at = row.length - 1;
     const text = row[at] ?? '';
     const last = this.statements.at(-1)?.at(-1);
     if (what === 't') row[at] = this.text(text);
+    else if (what === 'k') row[at] = this.code(text);
     else if (what === 'd') row[at] = this.day(text, 4);
     else if (what === 'y') row[at] = this.day(text, 0);
     else if (what === 'S') this.signBehind(row, at, last);

@@ -1,4 +1,5 @@
 import type { Disguise } from '../disguise.ts';
+import { changedMarkup } from '../entities.ts';
 import { type Figure, figureIn, styleOf, writeFigure } from '../figures.ts';
 
 /** Reads the number in a string together with its style, so that another number can be written in the same style. */
@@ -12,17 +13,17 @@ export const withFigure = (text: string, value: number): string => {
   return text.replace(text.trim(), (core) => String(writeFigure(core, value, style)));
 };
 
-/** Anonymizes markup text and leaves entities unchanged. */
+/** Anonymizes markup text, writing characters as entities if the source did. */
 export const leafText = (text: string, disguise: Disguise): string =>
-  text
-    .split(/(&#?\w{1,31};)/)
-    .map((part, at) => (at % 2 === 1 ? part : disguise.text(part, 'row')))
-    .join('');
+  changedMarkup(text, (plain) => disguise.text(plain, 'row'));
 
-/** The first four digits are the year. */
-export const leafDay = (text: string, disguise: Disguise): string =>
-  text.replace(
-    /^(\s*)(\d{4})/,
-    (_, blank: string, year: string) =>
-      blank + String(Number(year) - disguise.years).padStart(4, '0'),
-  );
+const DAY =
+  /^(\s*)(\d{4})((?:-?\d\d){0,2}(?:[T ]?[\d:.]{2,16})?(?:Z|[-+]\d\d:?\d\d)?(?:\[[^\]]{1,12}\])?\s*)$/;
+
+/** Moves a date whose first four digits are the year. Any other text is anonymized. */
+export function leafDay(text: string, disguise: Disguise): string {
+  const [, blank = '', year = '', rest = ''] = DAY.exec(text) ?? [];
+  if (year === '') return leafText(text, disguise);
+  const moved = String(Number(year) - disguise.years).padStart(4, '0');
+  return blank + moved + rest.replace(/\[.*/, (zone) => disguise.text(zone, 'code'));
+}

@@ -1,3 +1,4 @@
+import { bankOfBic } from '../../accounts/bank-names.ts';
 import type { Disguise } from '../disguise.ts';
 import { figureIn, writeFigure } from '../figures.ts';
 import { inventFigures, type Place, type Role } from './places.ts';
@@ -5,13 +6,13 @@ import { inventFigures, type Place, type Role } from './places.ts';
 const BALANCE = /^(:\d\d[FM]?:)([CD])(\d\d)(\d{4}[A-Z]{3})([\d.,]{1,18})(?![\d.,])/;
 const MOVEMENT =
   /^(:61:)(\d\d)(\d{4}(?:\d{4})?)(R?)([CD])([A-Z]?)([\d.,]{1,18})(?![\d.,])(N[A-Z0-9]{3}|[FS]\d{3})?/;
-const KEPT_LINE =
-  /^(?::(?:28C?|13D?|34F|90[CD]):.*|\{[1-5]:.*|-\}?\s?|\d{0,3}|[A-Z]{6}[A-Z0-9]{2})$/;
+const CODE_LINE = /^(?::(?:28C?|34F|90[CD]):.*|\{[1-5]:.*|-\}?\s?|\d{0,3})$/;
+const STAMP = /^(:13D?:)(\d\d)(\d{8}(?:[-+]\d{4})?)$/;
+/** The bank's own BIC. */
+const OWN_BIC = /(?:^\{1:F\d\d|^)([A-Z]{6}[A-Z0-9]{2})/;
 /** Codes that separate the parts of a description. */
 const CODES =
-  /^(?::86:)?\d{3}(?=[?<^~])|[?<^~]\d\d|\b(?:EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|PURP|COAM|OAMT|IBAN|BIC)\+|\/(?:TRTP|IBAN|BIC|NAME|REMI|EREF|CSID|MARF|ORDP|BENM|ID|ADDR|ISDT|SVCL|CREF|PREF|RTRN|TRCD|CNTP|ULTD|ULTC|PURP|CD|USTD|STRD)\/|^:\d\d[A-Z]?:/g;
-/** Matches a line in which the bank names itself before the first block. */
-const BIC = /^[A-Z]/;
+  /^(?::86:)?\d{3}(?=[?<^~])|[?<^~]\d\d|(?<![A-Za-z])(?:EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|PURP|COAM|OAMT|IBAN|BIC)\+|^NONREF|\/(?:TRTP|IBAN|BIC|NAME|REMI|EREF|CSID|MARF|ORDP|BENM|ID|ADDR|ISDT|SVCL|CREF|PREF|RTRN|TRCD|CNTP|ULTD|ULTC|PURP|CD|USTD|STRD)\/|^:\d\d[A-Z]?:/g;
 const STYLE = { decimal: 'comma', group: '' } as const;
 
 export function anonymizeMt940(text: string, disguise: Disguise): string {
@@ -33,8 +34,18 @@ class Lines {
     this.isWithin ||= /^(?:\{4:)?:\d\d[A-Z]?:/.test(line);
     if (balance) this.addBalance(balance, this.text(line.slice(balance[0].length)));
     else if (movement) this.addMovement(movement, this.text(line.slice(movement[0].length)));
-    else if (KEPT_LINE.test(line) && !(this.isWithin && BIC.test(line))) this.rows.push([line]);
-    else this.rows.push([this.text(line)]);
+    else if (STAMP.test(line)) {
+      this.rows.push([line.replace(STAMP, (_, tag, year, rest) => tag + this.year(year) + rest)]);
+    } else this.rows.push(this.other(line));
+  }
+
+  /** Keeps the bank's BIC before the first block if Saldo knows it. */
+  private other(line: string): string[] {
+    const bic = this.isWithin ? '' : (OWN_BIC.exec(line)?.[1] ?? '');
+    const end = bic !== '' && bankOfBic(bic) !== null ? line.indexOf(bic) + bic.length : 0;
+    const rest = line.slice(end);
+    if (end === 0 && !CODE_LINE.test(line)) return [this.text(line)];
+    return [line.slice(0, end), this.disguise.text(rest, 'code')];
   }
 
   written(): string {
@@ -59,7 +70,8 @@ class Lines {
   private addMovement(found: readonly string[], rest: string): void {
     const [, tag = '', year = '', days = '', back = '', ...behind] = found;
     const [sign = '', more = '', figure = '', kind = ''] = behind;
-    const row = [tag, this.year(year), days, back, sign, more, figure, kind, rest];
+    const type = this.disguise.text(kind, 'code');
+    const row = [tag, this.year(year), days, back, sign, more, figure, type, rest];
     this.rows.push(row);
     this.place(row, {
       role: 'amount',

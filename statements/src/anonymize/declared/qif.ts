@@ -3,6 +3,9 @@ import { isCommonCell } from '../kept-words.ts';
 import { InventedSizes } from '../sizes.ts';
 import { figureOf, withFigure } from './leaves.ts';
 
+/** Dates of QIF: `31/01/2026`, `1/31'26`, `1/31' 6`. Accounts have a description under the same letter. */
+const DAY = /^\s*\d{1,4}[-/.' ]{1,2}(?:\d{1,2}|\p{L}{3,12})[-/.' ]{1,2}\d{1,4}\s*$/u;
+
 /** Anonymizes QIF, where the first letter of each line says what it contains. */
 export function anonymizeQif(text: string, disguise: Disguise): string {
   const lines = text.split('\n');
@@ -12,8 +15,10 @@ export function anonymizeQif(text: string, disguise: Disguise): string {
     const [kind = '', rest] = [line.charAt(0), line.slice(1)];
     const figure = figures[at];
     if (figure) return kind + withFigure(rest, sizes.of(figure));
-    if (/^[!^C]/.test(line) || /^T(?:Bank|Cash|CCard|Oth|Invst)/.test(line)) return line;
-    if (kind === 'D') return kind + disguise.day(rest);
+    if (/^(?:\^|C[*cCxXrR]?)\s*$/.test(line)) return line;
+    if (kind === '!') return disguise.text(line, 'code');
+    if (/^T(?:Bank|Cash|CCard|Oth ?[AL]|Invst)\s*$/.test(line)) return line;
+    if (kind === 'D' && DAY.test(rest)) return kind + disguise.day(rest);
     return isCommonCell(rest) ? line : kind + disguise.text(rest, 'row');
   });
   return withSplits(lines, made).join('\n');

@@ -125,3 +125,6 @@ export const stateOf = (folded: string): State => STATES.get(folded) ?? 'unknown
 export const typeOf = (folded: string): StatementRowType => TYPES.get(folded) ?? 'unknown';
 export const productOf = (folded: string): StatementProduct =>
   DEPOSITS.has(folded) ? 'deposit' : 'current';
+
+/** All words of states, types and products, folded. */
+export const allWords = (): string[] => [...STATES.keys(), ...TYPES.keys(), ...DEPOSITS];
