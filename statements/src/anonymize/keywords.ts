@@ -60,6 +60,7 @@ const FORMATS = {
   `,
   qif: 'type bank cash ccard oth invst account option clear autoswitch cat class memorized security prices',
   camt: `
+    camt
     document xml version encoding urn iso std tech xsd xsi schemalocation xmlschema instance xmlns www w3 org http
     bktocstmrstmt bktocstmracctrpt bktocstmrdbtcdtntfctn grphdr msgid credttm msgrcpt msgpgntn pgnb lastpgind addtlinf
     orgnlbizqry stmt rpt ntfctn id elctrncseqnb lglseqnb rptgseq frtodt frdttm todttm frdt todt cpydplctind acct rltdacct

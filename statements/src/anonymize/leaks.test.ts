@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { unzip, zipNames } from '../bytes/zip-guard.ts';
 import { SECRETS, TRICKY_FILES } from '../testing/tricky-files.ts';
 import { anonymize } from './anonymize.ts';
+import { Originals } from './leaks.ts';
 
 /** Returns everything in a file that can be read as text, without using what checks the copy. */
 async function allTextOf(bytes: Uint8Array): Promise<string> {
@@ -45,4 +46,30 @@ test.each(TRICKY_FILES)('a copy keeps nothing of a person: $kind with $what', as
   const copy = await anonymize(bytes, { fileName, today: '2026-11-26', seed: 11 });
   expect(secretsIn(await allTextOf(copy.bytes))).toEqual([]);
   expect(copy.sameOutcome).toBe(true);
+});
+
+test('replaces names of two letters, single initials between them, and sort codes like days', async () => {
+  const list = [
+    'Ng Wu;Sort code: 12-34-56;;',
+    'Fecha;Concepto;Importe;Saldo',
+    '03/02/2026;Ng Wu 20-10-15;-2,40;97,60',
+    '14/02/2026;W u N g 12 34 56;100,00;197,60',
+    '',
+  ].join('\n');
+  const copy = await anonymize(Buffer.from(list), {
+    fileName: 'a.csv',
+    today: '2026-11-26',
+    seed: 2,
+  });
+  const made = Buffer.from(copy.bytes).toString();
+  expect(copy.sameOutcome).toBe(true);
+  expect(made).not.toMatch(/\bNg\b|\bWu\b|W u N g|12.34.56|20-10-\d\d/);
+});
+
+test('finds what stays in a file that is its own copy', async () => {
+  const { bytes } = TRICKY_FILES.find(({ fileName }) => fileName === 'a.xlsx') ?? { bytes: null };
+  if (!bytes) throw new Error('no workbook');
+  const originals = await Originals.of(bytes);
+  const found = await originals.leaksIn(bytes, { areDaysKept: true });
+  expect([...found]).toEqual(expect.arrayContaining(['quintanilla', 'ezpeleta']));
 });

@@ -15,6 +15,8 @@ const ALPHABETS = [
   'ابتثجحخدذرزسشصضطظعغفقكلمنهوي',
 ].flatMap((letters) => [letters, letters.toUpperCase()]);
 
+const PLAIN = 'bcdfghjklmnpqrstvwxyz';
+
 /** Letters with accents, which stay unchanged in Latin words so that any code page can write the word. */
 const MARKED = /[\u00aa-\u024f\u1e00-\u1eff\p{M}]/u;
 const TRIES = 40;
@@ -66,14 +68,19 @@ export class InventedWords {
   }
 
   private letter(letter: string): string {
+    if (!/[\p{L}\p{M}]/u.test(letter)) return letter;
     const alphabet = ALPHABETS.find((letters) => letters.includes(letter)) ?? this.beside(letter);
     return alphabet.at(this.chance(alphabet.length)) ?? letter;
   }
 
-  /** Returns letters of the same script that occur in the file, for scripts without an alphabet above. */
+  /**
+   * Returns letters of the same script that occur in the file, for scripts without an alphabet above. Without any,
+   * returns plain letters, which every code page has.
+   */
   private beside(letter: string): string | string[] {
     if (MARKED.test(letter)) return letter;
-    return this.others.get(scriptOf(letter)) ?? letter;
+    const letters = this.others.get(scriptOf(letter)) ?? [];
+    return letters.length > 1 ? letters : PLAIN;
   }
 
   private remember(word: string): void {

@@ -28,6 +28,9 @@ const rows = (separator: string, headings: string, more: readonly string[] = [])
   ].join('\n');
 const LIST = rows(';', 'Fecha;Concepto;Importe;Saldo');
 
+const entities = (plain: string): string =>
+  Array.from(plain, (sign) => `&#${sign.codePointAt(0)};`).join('');
+
 type Made = readonly [what: string, fileName: string, content: string | Uint8Array];
 
 const CSV: readonly Made[] = [
@@ -144,6 +147,11 @@ const camt = ({ head = '', attribute = '', code = 'OPBD', more = '' } = {}): str
   `<?xml version="1.0" encoding="UTF-8"?>${head}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"${attribute}><BkToCstmrStmt><GrpHdr><MsgId>9381045567</MsgId></GrpHdr><Stmt><Id>31926819</Id>${more}<Acct><Id><IBAN>ES7921000813610123456789</IBAN></Id><Ccy>EUR</Ccy><Ownr><Nm>Quintanilla</Nm></Ownr></Acct><Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">100.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-02-01</Dt></Dt></Bal><Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">97.60</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-02-03</Dt></Dt></Bal><Ntry><Amt Ccy="EUR">2.40</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-02-03</Dt></BookgDt><NtryDtls><TxDtls><RltdPties><Cdtr><Pty><Nm>Ezpeleta</Nm></Pty></Cdtr></RltdPties></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`;
 const CAMT: readonly Made[] = [
   [
+    'a code written with entities',
+    'a.xml',
+    camt({ more: `<BkTxCd><Prtry><Cd>${entities('4929 4817 5031 7264')}</Cd></Prtry></BkTxCd>` }),
+  ],
+  [
     'instructions and comments',
     'a.xml',
     camt({ head: '<?made by="Quintanilla"?><!-- Ezpeleta 31926819 -->' }),
@@ -162,7 +170,7 @@ const CAMT: readonly Made[] = [
     'a name written with entities',
     'a.xml',
     camt({
-      more: `<AddtlStmtInf>${[...'Quintanilla'].map((sign) => `&#${sign.charCodeAt(0)};`).join('')}</AddtlStmtInf>`,
+      more: `<AddtlStmtInf>${entities('Quintanilla')}</AddtlStmtInf>`,
     }),
   ],
   [
@@ -197,6 +205,11 @@ const HTML_TABLE =
 const html = (head: string, body: string): string =>
   `<html><head>${head}</head><body>${body}</body></html>`;
 const HTML: readonly Made[] = [
+  [
+    'full-width letters written with entities, before others',
+    'a.xls',
+    html('', HTML_TABLE.replace('Pan', `${entities('Ｅｚｐｅｌｅｔａ')}DKK`)),
+  ],
   [
     'attributes without quotes',
     'a.xls',

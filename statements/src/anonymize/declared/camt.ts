@@ -105,7 +105,7 @@ class Values {
       this.parts[at] = leafDay(text, this.disguise);
     } else if (!BICS.has(local) || bankOfBic(text.trim()) === null) {
       const isCode = CODES.has(local) || this.path.includes('BkTxCd');
-      this.parts[at] = isCode ? this.disguise.text(text, 'code') : leafText(text, this.disguise);
+      this.parts[at] = leafText(text, this.disguise, isCode ? 'code' : 'row');
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Disguise } from '../disguise.ts';
+import type { Disguise, Where } from '../disguise.ts';
 import { changedMarkup } from '../entities.ts';
 import { type Figure, figureIn, styleOf, writeFigure } from '../figures.ts';
 
@@ -14,8 +14,8 @@ export const withFigure = (text: string, value: number): string => {
 };
 
 /** Anonymizes markup text, writing characters as entities if the source did. */
-export const leafText = (text: string, disguise: Disguise): string =>
-  changedMarkup(text, (plain) => disguise.text(plain, 'row'));
+export const leafText = (text: string, disguise: Disguise, where: Where = 'row'): string =>
+  changedMarkup(text, (plain) => disguise.text(plain, where));
 
 const DAY =
   /^(\s*)(\d{4})((?:-?\d\d){0,2}(?:[T ]?[\d:.]{2,16})?(?:Z|[-+]\d\d:?\d\d)?(?:\[[^\]]{1,12}\])?\s*)$/;

@@ -22,7 +22,7 @@ export function anonymizeOfx(text: string, disguise: Disguise): string {
     if (figure) {
       const write = (made: number) => (parts[place] = withFigure(value, made));
       places.push({ role: 'other', value: figure.value, write });
-    } else if (CODES.test(tag)) parts[place] = disguise.text(value, 'code');
+    } else if (CODES.test(tag)) parts[place] = leafText(value, disguise, 'code');
     else parts[place] = /^DT/i.test(tag) ? leafDay(value, disguise) : leafText(value, disguise);
   }
   inventFigures([places], disguise);
