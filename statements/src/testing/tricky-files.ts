@@ -1,4 +1,7 @@
 import { utils, write } from '@e965/xlsx';
+import { CARRIERS } from './any/carriers.ts';
+import { makeLedger } from './any/ledger.ts';
+import { LOCALES } from './any/locales.ts';
 import { writeZip } from './zip.ts';
 
 /** A file with personal data in a place that a reader of statements never looks at, or in an odd spelling. */
@@ -146,6 +149,7 @@ const MT940: readonly Made[] = [
 const camt = ({ head = '', attribute = '', code = 'OPBD', more = '' } = {}): string =>
   `<?xml version="1.0" encoding="UTF-8"?>${head}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"${attribute}><BkToCstmrStmt><GrpHdr><MsgId>9381045567</MsgId></GrpHdr><Stmt><Id>31926819</Id>${more}<Acct><Id><IBAN>ES7921000813610123456789</IBAN></Id><Ccy>EUR</Ccy><Ownr><Nm>Quintanilla</Nm></Ownr></Acct><Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">100.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-02-01</Dt></Dt></Bal><Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">97.60</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-02-03</Dt></Dt></Bal><Ntry><Amt Ccy="EUR">2.40</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-02-03</Dt></BookgDt><NtryDtls><TxDtls><RltdPties><Cdtr><Pty><Nm>Ezpeleta</Nm></Pty></Cdtr></RltdPties></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`;
 const CAMT: readonly Made[] = [
+  ['a name before the code of a balance', 'a.xml', camt({ code: `${entities('Ezpeleta')}OPBD` })],
   [
     'a code written with entities',
     'a.xml',
@@ -187,6 +191,11 @@ const CAMT: readonly Made[] = [
 
 const RECORDS: readonly Made[] = [
   [
+    'a line that begins like a record',
+    'a.n43',
+    `${['11210008130000200051260201260228200000000010000978', '33210008130000200051000000000000000000000000000000000000200000000010000978'].map((line) => line.padEnd(80)).join('\n')}\n2393 8104 5567`,
+  ],
+  [
     'a name in unused columns of a record',
     'a.n43',
     [
@@ -199,6 +208,26 @@ const RECORDS: readonly Made[] = [
       .join('\n'),
   ],
 ];
+
+const PRINTED: readonly Made[] = ['CODA', 'CFONB', 'ABO, codes of the table: published'].flatMap(
+  (name) => {
+    const [locale] = LOCALES;
+    const carrier = CARRIERS.find((each) => each.name === name);
+    if (!carrier || !locale) throw new Error(`no ${name}`);
+    const lines = Buffer.from(carrier.print(makeLedger({ seed: 5, locale, rows: 6 })))
+      .toString()
+      .split('\n');
+    const into = (line: string) => [...lines.slice(0, 3), line, ...lines.slice(3)].join('\n');
+    return [
+      [`a line of its own in ${name}`, 'a.txt', into('3192 6819 Quintanilla')],
+      [
+        `a name behind a record of ${name}`,
+        'a.txt',
+        lines.map((line, at) => (at === 1 ? `${line.trimEnd()}EZPELETA` : line)).join('\n'),
+      ],
+    ] satisfies Made[];
+  },
+);
 
 const HTML_TABLE =
   '<table><tr><th>Fecha</th><th>Concepto</th><th>Importe</th><th>Saldo</th></tr><tr><td>03/02/2026</td><td>Ezpeleta</td><td>-2,40</td><td>97,60</td></tr><tr><td>04/02/2026</td><td>Pan</td><td>100,00</td><td>197,60</td></tr></table>';
@@ -376,7 +405,7 @@ const ODS: readonly Made[] = [
 ];
 
 const KINDS: Readonly<Record<string, readonly Made[]>> = {
-  ...{ CSV, TSV, OFX, QIF, MT940, CAMT, 'Norma 43': RECORDS, HTML },
+  ...{ CSV, TSV, OFX, QIF, MT940, CAMT, 'Norma 43': RECORDS, HTML, 'fixed records': PRINTED },
   ...{ 'SpreadsheetML XML': XML_SHEET, 'xlsx and xls': BOOKS, ods: ODS },
 };
 

@@ -115,6 +115,7 @@ class Values {
     if (!group) return false;
     const own = this.path.join('/').slice(group.path.length + 1);
     const isCode = group.path.endsWith('/Bal') ? own.endsWith('/Cd') : /^Sts(?:\/Cd)?$/.test(own);
+    if (isCode || own === 'CdtDbtInd') this.parts[at] = leafText(text, this.disguise, 'code');
     if (isCode) group.codes.push(text.trim());
     else if (own === 'CdtDbtInd') group.side = { at, text };
     else if (own === 'Amt') group.amount = { at, text };

@@ -58,11 +58,11 @@ export const FORMATS: Readonly<Record<'norma43' | 'abo' | 'coda' | 'cfonb', Form
       [/^0/, '5k6d6k17t26t11k56t1k'],
       [/^1/, '5k34t3k1s15o6d'],
       [/^21\d{4}0000/, '10k21t1s15m6d9k53t6d7k'],
-      [/^21/, '10k21t1s15p6d9k53t6d7k'],
-      [/^22/, '10k'],
-      [/^23/, '10k34t3k'],
-      [/^3/, '10k'],
-      [/^4/, '10k'],
+      [/^21\d{8}/, '10k21t1s15p6d9k53t6d7k'],
+      [/^22\d{8}/, '10k'],
+      [/^23\d{8}/, '10k34t3k'],
+      [/^3\d{9}/, '2k8t'],
+      [/^4/, '2k8t'],
       [/^8/, '4k34t3k1s15c6d'],
       [/^9/, '1k15t6k15D15C'],
     ],
@@ -89,9 +89,15 @@ const SCALE = 4;
 const POSITIVE = '{ABCDEFGHI';
 const NEGATIVE = '}JKLMNOPQR';
 
+/** Shorter lines are no records, even if they begin like one. */
+const SHORTEST = 20;
+
+const layoutOf = (text: string, records: Format['records']): Layout =>
+  text.length < SHORTEST ? '' : (records.find(([start]) => start.test(text))?.[1] ?? '');
+
 /** Returns the columns of a record that contain texts or numbers other than codes, days and amounts, one per line. */
 export function textColumns(record: string, { records }: Format): string {
-  const [, layout = ''] = records.find(([start]) => start.test(record)) ?? [];
+  const layout = layoutOf(record, records);
   const columns: string[] = [];
   let at = 0;
   for (const [, width = '', what = ''] of layout.matchAll(/(\d+)(\w)/g)) {
@@ -139,7 +145,7 @@ class Records {
   add(record: string): void {
     const mark = record.startsWith('\ufeff') ? '\ufeff' : '';
     const text = record.slice(mark.length);
-    const [, layout = ''] = this.format.records.find(([start]) => start.test(text)) ?? [];
+    const layout = layoutOf(text, this.format.records);
     if (this.format.first.test(text)) this.statements.push([]);
     const row: string[] = [mark];
     this.rows.push(row);
