@@ -25,6 +25,7 @@ import type { Setting } from './lib/setting.ts';
 import { balances } from './promises/balances.ts';
 import { changes } from './promises/changes.ts';
 import { deletion } from './promises/deletion.ts';
+import { demoVisitors } from './promises/demo-visitors.ts';
 import { others } from './promises/effect-of-imports.ts';
 import { flat } from './promises/flat.ts';
 import { imports } from './promises/import.ts';
@@ -56,7 +57,7 @@ const IN_EMPTY = {
   undo,
 };
 const IN_FULL = ['pages', 'metrics', 'balances', 'flat', 'requests'] as const;
-const NAMES = ['categorizer', 'javascript', ...Object.keys(IN_EMPTY), ...IN_FULL];
+const NAMES = ['categorizer', 'javascript', ...Object.keys(IN_EMPTY), ...IN_FULL, 'demo'];
 
 const [, , first = ''] = process.argv;
 const ALONE = [
@@ -102,20 +103,26 @@ async function measureOn(engine: Engine): Promise<void> {
     heading(`One user among many, on ${engine}`);
     print(await growth(engine, process.argv));
   }
-  if (!asksFor([...Object.keys(IN_EMPTY), ...IN_FULL])) return;
+  if (!asksFor([...Object.keys(IN_EMPTY), ...IN_FULL, 'demo'])) return;
   heading(engine === 'sqlite' ? 'On SQLite' : 'On PostgreSQL');
   const places = await openPlaces(engine);
   try {
     if (asksFor(Object.keys(IN_EMPTY))) await inSetting(places, inEmpty);
     if (asksFor(IN_FULL)) await inSetting(places, inFull);
+    if (asksFor(['demo']))
+      await inSetting(places, async (setting) => print(await demoVisitors(setting)), 'on');
   } finally {
     await places.close();
   }
 }
 
-async function inSetting(places: Places, work: (setting: Setting) => Promise<void>): Promise<void> {
+async function inSetting(
+  places: Places,
+  work: (setting: Setting) => Promise<void>,
+  demo: 'on' | 'off' = 'off',
+): Promise<void> {
   const place = await places.fresh();
-  const server = await startServer({ ...place.environment, DEMO: 'off' });
+  const server = await startServer({ ...place.environment, DEMO: demo });
   try {
     await work({ place, server });
   } finally {

@@ -24,7 +24,7 @@ import { CallerTurns } from './caller-turns.ts';
 import { clientAddress } from './client-address.ts';
 import { AppError, parseChecked, requireFound, unauthorized } from './errors.ts';
 import { JsonBytes } from './json-bytes.ts';
-import { holderOf } from './memory-budget.ts';
+import { holderOf, keyOf } from './memory-budget.ts';
 import { type ReceivedFile, readForm } from './multipart-form.ts';
 import { asBuffer, type Page, servePage } from './pages.ts';
 import type { RequestLimits } from './request-limits.ts';
@@ -40,6 +40,9 @@ type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : Ac
 /** Raw bytes if the worker task parses the body. */
 type BodyOf<E extends Endpoint> = E['readByTask'] extends true ? Uint8Array : Parsed<E>['body'];
 type FileOf<E extends Endpoint> = E['form'] extends Form ? ReceivedFile : undefined;
+
+/** Waiting calls of an IP address whose visitors look at the demo. */
+const WAITING_OF_VISITORS = 160;
 
 /** A file sent as a response, whole or streamed. Always downloaded, never displayed in our origin. */
 export class FileAnswer {
@@ -146,10 +149,17 @@ export function createApi(
           async (request) => answers.requireRoom(request),
         ],
         ...(endpoint.maxBytes ? { bodyLimit: endpoint.maxBytes } : {}),
-        handler: (request, reply) =>
-          turns.run(callerOf(request), () =>
-            onBehalfOf(request.actor?.userId, () => respond(request, reply)),
-          ),
+        handler: (request, reply) => {
+          const holder = holderOf(request);
+          const visitor = holder.kind === 'demo' ? holder.address : undefined;
+          const work = () =>
+            onBehalfOf(request.actor?.userId, () => respond(request, reply), visitor);
+          return turns.run(
+            keyOf(holder),
+            work,
+            visitor === undefined ? undefined : WAITING_OF_VISITORS,
+          );
+        },
       });
     },
   };
@@ -165,15 +175,6 @@ async function throwOf(guard: Guard, actor: Actor | undefined, error: unknown): 
   if (!actor || !isForeignKeyViolation(error)) throw error;
   if (await guard.isSignedIn(actor)) throw error;
   throw unauthorized();
-}
-
-/**
- * The key by which calls take turns: the user, or the IP address for anonymous clients and for demo visitors (who all
- * share one user).
- */
-function callerOf(request: FastifyRequest): string {
-  const { kind, userId, address } = holderOf(request);
-  return kind === 'user' ? userId : address;
 }
 
 /** Rejects calls without a valid session or without permission, before their bodies are read. */

@@ -24,6 +24,7 @@ import { watchEventLoop } from './event-loop-watchdog.ts';
 import { serveHealth } from './health.ts';
 import { acceptOnlyJson, BODY_LIMIT } from './json-body.ts';
 import { answerMalformed, answerUnroutable, refuseMissingHost } from './malformed-requests.ts';
+import { holderOf, keyOf } from './memory-budget.ts';
 import { MinimumSpeed } from './minimum-speed.ts';
 import { type ApiDescription, serveApiReference } from './openapi.ts';
 import { warnOfPlainHttp } from './plain-http-warning.ts';
@@ -153,9 +154,10 @@ async function limitRequests(
     max: perMinute,
     timeWindow: '1 minute',
     store: createRateLimitStore(context),
-    // Demo visitors are rate-limited by address, because they can get a new session at any time.
-    keyGenerator: (request) =>
-      (request.actor?.isDemo ? undefined : request.actor?.sessionHash) ?? clientAddress(request),
+    keyGenerator: (request) => {
+      const holder = holderOf(request);
+      return holder.kind === 'user' ? request.actor.sessionHash : keyOf(holder);
+    },
     errorResponseBuilder: () => tooManyRequests(),
   });
 }

@@ -30,3 +30,23 @@ it('lets the next call start when one fails', async () => {
   await expect(failed).rejects.toThrow('broken');
   expect(await next).toBe('done');
 });
+
+it('rejects a call with 503 if as many as allowed wait', async () => {
+  const turns = new CallerTurns(1);
+  let end = () => {};
+  const first = turns.run(
+    'a',
+    () =>
+      new Promise<void>((resolve) => {
+        end = resolve;
+      }),
+  );
+  const second = turns.run('a', async () => 'second', 1);
+  await expect(turns.run('a', async () => 'third', 1)).rejects.toMatchObject({
+    ...{ code: 'busy', status: 503, headers: { 'retry-after': '10' } },
+  });
+  expect(await turns.run('b', async () => 'other', 1)).toBe('other');
+  end();
+  await first;
+  expect(await second).toBe('second');
+});

@@ -1,4 +1,5 @@
 import { FairQueue } from '../jobs/fair-queue.ts';
+import { busy } from './busy-errors.ts';
 
 /** Concurrent calls per caller. A screen sends about eleven at once. */
 const AT_ONCE = 16;
@@ -16,7 +17,13 @@ export class CallerTurns {
     this.#atOnce = atOnce;
   }
 
-  async run<T>(caller: string, work: () => Promise<T>): Promise<T> {
+  /** Throws 503 `busy` if `mostWaiting` calls of the caller already wait. */
+  async run<T>(
+    caller: string,
+    work: () => Promise<T>,
+    mostWaiting = Number.POSITIVE_INFINITY,
+  ): Promise<T> {
+    if (this.#waiting.lengthOf(caller) >= mostWaiting) throw busy();
     await new Promise<void>((begin) => {
       this.#waiting.add({ user: caller, begin });
       this.#next();

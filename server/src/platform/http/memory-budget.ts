@@ -34,6 +34,13 @@ export function holderOf(request: FastifyRequest): Holder {
   };
 }
 
+/**
+ * The key by which a client's calls take turns and are counted. Visitors of the demo share one user, so they go by
+ * address, apart from clients without a session: a household's sign-ins never wait for its visits to the demo.
+ */
+export const keyOf = ({ kind, userId, address }: Holder): string =>
+  `${kind} ${kind === 'user' ? userId : address}`;
+
 /** Counts the memory that all clients share. Callers allocate the memory themselves. */
 export class MemoryBudget {
   readonly #limits: BudgetLimits;
@@ -86,18 +93,19 @@ export class MemoryBudget {
     return this.#held.get(key) ?? 0;
   }
 
-  #boundsOf({ kind, userId, address }: Holder): Bound[] {
+  #boundsOf(holder: Holder): Bound[] {
+    const { kind } = holder;
     const { inAll, ofUser, alone, ofDemo, ofStrangers, ofAddress } = this.#limits;
     if (kind === 'user') {
       return [
         [ALL, inAll],
-        [`user ${userId}`, ofUser, alone],
+        [keyOf(holder), ofUser, alone],
       ];
     }
     return [
       [ALL, inAll],
       [kind, kind === 'demo' ? ofDemo : ofStrangers],
-      [`${kind} ${address}`, ofAddress],
+      [keyOf(holder), ofAddress],
     ];
   }
 }

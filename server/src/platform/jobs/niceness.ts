@@ -1,6 +1,13 @@
 /**
- * Niceness of all threads except the main one, whose work is short and blocks every user. Password checks and users'
- * jobs share the remaining processor time equally. Only Linux has a niceness per thread; elsewhere it would apply to
- * the whole server.
+ * Only Linux has a niceness per thread; elsewhere it would apply to the whole server. The main thread keeps 0, because
+ * its work is short and blocks every user.
  */
-export const NICENESS = process.platform === 'linux' ? 10 : 0;
+export const HAS_THREAD_NICENESS = process.platform === 'linux';
+
+/** Password checks are short, so they come before users' jobs, which may use a thread for minutes. */
+const PASSWORDS = 3;
+const JOBS = 10;
+
+export const NICENESS = HAS_THREAD_NICENESS
+  ? { passwords: PASSWORDS, jobs: JOBS }
+  : { passwords: 0, jobs: 0 };

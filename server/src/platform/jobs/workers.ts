@@ -11,6 +11,7 @@ import type { Logger } from '../observability/logger.ts';
 import { findOrigin, type Origin } from '../observability/request-origins.ts';
 import type { SlowQuerySettings } from '../observability/slow-queries.ts';
 import { asError, errorCode } from '../unknown-error.ts';
+import { createDemoTurns } from './demo-turns.ts';
 import { Lanes, maxThreadCount, threadLimits } from './lanes.ts';
 import { NICENESS } from './niceness.ts';
 import { type Task, userOf } from './tasks.ts';
@@ -78,7 +79,7 @@ export function createWorkers(
     // One thread per job that may run at a time. The pool starts them on demand.
     maxThreads: maxThreadCount(threads),
     idleTimeout: IDLE_MS,
-    niceIncrement: NICENESS,
+    niceIncrement: NICENESS.jobs,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     workerData: { dataDir, databaseUrl, logLevel, slow } satisfies WorkerData,
   });
@@ -87,11 +88,11 @@ export function createWorkers(
   pool.on('error', (error: Error) => log.error({ err: error }, 'worker thread failed'));
   const starting = stopWithThreads(pool);
   const lanes = new Lanes(threads);
+  const inDemoTurn = createDemoTurns();
 
-  async function inThread<Result>(
-    task: Task<never, Result>,
-    { input, asJson }: Pick<Job, 'input' | 'asJson'>,
-    transfers: ArrayBuffer[],
+  async function inThread<Input, Result>(
+    task: Task<Input, Result>,
+    { input, asJson }: { input: Input; asJson: boolean },
   ): Promise<Outcome<Result>> {
     const channel = new MessageChannel();
     const stop = new AbortController();
@@ -108,7 +109,7 @@ export function createWorkers(
         ...{ request: requestOf(input), gate: channel.port2 },
       };
       return await pool.run(job, {
-        transferList: [channel.port2, ...transfers],
+        transferList: [channel.port2, ...(task.transfers?.(input) ?? [])],
         signal: stop.signal,
       });
     } catch (error) {
@@ -125,19 +126,23 @@ export function createWorkers(
   }
 
   const inLane = <Input, Result>(task: Task<Input, Result>, input: Input, asJson = false) =>
-    lanes.run(task.lane, userOf(input) ?? '', async () =>
-      resultOf(await inThread(task, { input, asJson }, task.transfers?.(input) ?? [])),
+    inDemoTurn('thread', () =>
+      lanes.run(task.lane, userOf(input) ?? '', async () =>
+        resultOf(await inThread(task, { input, asJson })),
+      ),
     );
-  const onMain = async <Input, Result>({ onMain }: Task<Input, Result>, input: Input) =>
-    (await onMain?.isSmall({ storage }, input)) ? onMain : undefined;
+  const onMain = async <Input, Result>({ onMain: small }: Task<Input, Result>, input: Input) =>
+    small && (await small.isSmall({ storage }, input))
+      ? () => inDemoTurn('main', () => small.run({ storage, log }, input))
+      : undefined;
   return {
     async run(task, input) {
       const small = await onMain(task, input);
-      return small ? small.run({ storage, log }, input) : inLane(task, input);
+      return small ? small() : inLane(task, input);
     },
     async runAsJson(task, input) {
       const small = await onMain(task, input);
-      if (small) return small.run({ storage, log }, input);
+      if (small) return small();
       const asBytes: Task<typeof input, Uint8Array> = { ...task, onMain: undefined };
       return new JsonBytes(await inLane(asBytes, input, true));
     },

@@ -43,7 +43,7 @@ export class ReaderProcess {
       // A failing process prints parts of its memory, which may contain a file's contents.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    this.#prefer(NICENESS);
+    this.#prefer(NICENESS.jobs);
     this.#child.on('message', (answer: ReadAnswer | 'ready') => {
       this.#isReady = true;
       if (answer !== 'ready') this.#settle(answer);

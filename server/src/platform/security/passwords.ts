@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import { AppError } from '../http/errors.ts';
-import { NICENESS } from '../jobs/niceness.ts';
+import { HAS_THREAD_NICENESS, NICENESS } from '../jobs/niceness.ts';
 import { workerFile } from '../jobs/worker-file.ts';
 import { ARGON2_PARAMETERS } from './password-parameters.ts';
 
 /** Idle threads end after this time to release memory. */
 const IDLE_MS = 30_000;
 /** Without thread priorities, one core is kept free from sign-ins. */
-const CORES = availableParallelism() - (NICENESS > 0 ? 0 : 1);
+const CORES = availableParallelism() - (HAS_THREAD_NICENESS ? 0 : 1);
 /** Each thread uses 19 MiB while working. */
 const THREADS = Math.max(1, Math.min(4, CORES));
 
@@ -27,7 +27,7 @@ function startThreads(): Piscina {
     minThreads: 0,
     maxThreads: THREADS,
     idleTimeout: IDLE_MS,
-    niceIncrement: NICENESS,
+    niceIncrement: NICENESS.passwords,
   });
   // A thread that failed between tasks is replaced when the next task starts. Without a listener, its error would end
   // the process.
