@@ -11,7 +11,7 @@ import {
   PRODUCTS,
 } from './common.ts';
 import { type Answer, endpoint } from './endpoint.ts';
-import { isOneLine } from './one-line.ts';
+import { givenName } from './given-name.ts';
 import * as says from './validation-messages.ts';
 
 /**
@@ -99,12 +99,7 @@ export const AccountWithBalance = Account.extend({
 });
 export type AccountWithBalance = z.infer<typeof AccountWithBalance>;
 
-const Name = z
-  .string({ error: says.TEXT })
-  .trim()
-  .min(1, says.NOT_EMPTY)
-  .max(100, says.TOO_LONG)
-  .refine(isOneLine, says.ONE_LINE);
+const Name = givenName(100, { empty: says.NOT_EMPTY, notText: says.TEXT });
 const Typed = z.object({ on: DayInput, amount: Money });
 
 /** Bank code of accounts without a bank. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Color, Id, IdParams } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { isOneLine } from './one-line.ts';
+import { givenName } from './given-name.ts';
 import * as says from './validation-messages.ts';
 
 const fields = {
@@ -34,18 +34,8 @@ export const DEFAULT_ICON = '📁';
 export const DEFAULT_COLOR = '#6366f1';
 
 const editable = {
-  name: z
-    .string({ error: says.NAME_REQUIRED })
-    .trim()
-    .min(1, says.NAME_REQUIRED)
-    .max(60, says.AT_MOST_60)
-    .refine(isOneLine, says.ONE_LINE),
-  icon: z
-    .string({ error: says.ICON_REQUIRED })
-    .trim()
-    .min(1, says.ICON_REQUIRED)
-    .max(32, says.ONE_EMOJI)
-    .refine(isOneLine, says.ONE_LINE),
+  name: givenName(60, { empty: says.NAME_REQUIRED, tooLong: says.AT_MOST_60 }),
+  icon: givenName(32, { empty: says.ICON_REQUIRED, tooLong: says.ONE_EMOJI }),
   /** Null means the parent's color, or the default color for a top-level category. */
   color: Color.nullable(),
   description: z

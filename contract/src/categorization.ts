@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Color, DIRECTIONS, Id, LocalDateTime, Month, StepId, Year } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { isOneLine } from './one-line.ts';
+import { givenName } from './given-name.ts';
 import { Refunds } from './transactions.ts';
 import * as says from './validation-messages.ts';
 
@@ -62,18 +62,8 @@ const ChosenGroup = z
   .object({
     id: Id.optional(),
     parent_id: Id.nullable().optional(),
-    name: z
-      .string()
-      .trim()
-      .min(1, says.NAME_REQUIRED)
-      .max(60, says.AT_MOST_60)
-      .refine(isOneLine, says.ONE_LINE),
-    icon: z
-      .string()
-      .trim()
-      .min(1, says.ICON_REQUIRED)
-      .max(32, says.ONE_EMOJI)
-      .refine(isOneLine, says.ONE_LINE),
+    name: givenName(60, { empty: says.NAME_REQUIRED, tooLong: says.AT_MOST_60 }),
+    icon: givenName(32, { empty: says.ICON_REQUIRED, tooLong: says.ONE_EMOJI }),
     color: Color.nullable().optional(),
     description: z.string().max(500, says.AT_MOST_500).nullable().optional(),
     transaction_ids: z.array(Id).max(50_000).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DIRECTIONS, Empty, Id, IdParams, LocalDateInput, LocalDateTime, Money } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { isOneLine } from './one-line.ts';
+import { givenName } from './given-name.ts';
 import * as says from './validation-messages.ts';
 
 export const HUES = [
@@ -18,19 +18,9 @@ export const HUES = [
 export type Hue = (typeof HUES)[number];
 
 const shared = {
-  name: z
-    .string({ error: says.REQUIRED })
-    .trim()
-    .min(1, says.REQUIRED)
-    .max(200, says.TOO_LONG)
-    .refine(isOneLine, says.ONE_LINE),
+  name: givenName(200),
   color: z.enum(HUES, { error: says.HUE }),
-  icon: z
-    .string({ error: says.REQUIRED })
-    .trim()
-    .min(1, says.REQUIRED)
-    .max(32, says.TOO_LONG)
-    .refine(isOneLine, says.ONE_LINE),
+  icon: givenName(32),
   description: z
     .string()
     .max(1000, says.TOO_LONG)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Empty, IdParams, Instant, ROLES } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { isOneLine } from './one-line.ts';
+import { optionalName } from './given-name.ts';
 import * as says from './validation-messages.ts';
 
 export const Invitation = z.object({
@@ -23,7 +23,7 @@ export const InvitationInput = z.object({
   max_uses: z.number({ error: uses }).int(uses).min(1, uses).max(1000, uses).default(1),
   /** If null or absent, the invitation expires seven days from now: every invitation expires. */
   expires_at: z.iso.datetime({ offset: true }).nullable().default(null),
-  note: z.string().trim().max(200).refine(isOneLine, says.ONE_LINE).default(''),
+  note: optionalName(200).default(''),
 });
 
 export const listInvitations = endpoint('GET', '/invitations', {

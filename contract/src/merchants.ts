@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Changed, IdParams } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { isOneLine } from './one-line.ts';
+import { givenName } from './given-name.ts';
 import * as says from './validation-messages.ts';
 
 /** A counterparty, under the name shown in lists. */
@@ -50,13 +50,7 @@ export const MerchantList = z.array(z.object(listed));
 
 export const MerchantChange = z.object({
   /** Null resets the name: each part gets back the name that Saldo found for it. */
-  name: z
-    .string({ error: says.TEXT })
-    .trim()
-    .min(1, says.NOT_EMPTY)
-    .max(100, says.TOO_LONG)
-    .refine(isOneLine, says.ONE_LINE)
-    .nullable(),
+  name: givenName(100, { empty: says.NOT_EMPTY, notText: says.TEXT }).nullable(),
 });
 
 export const listMerchants = endpoint('GET', '/merchants', {

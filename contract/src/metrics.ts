@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DIRECTIONS, Empty, Id, IdParams, Month, Year } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { isOneLine } from './one-line.ts';
+import { givenName } from './given-name.ts';
 import * as says from './validation-messages.ts';
 
 /** Amounts are decimal euros; `percentage_spent` is a percentage. */
@@ -207,12 +207,7 @@ export const CustomMetric = z.object({
 });
 export type CustomMetric = z.infer<typeof CustomMetric>;
 
-const metricName = z
-  .string({ error: says.REQUIRED })
-  .trim()
-  .min(1, says.REQUIRED)
-  .max(200, says.TOO_LONG)
-  .refine(isOneLine, says.ONE_LINE);
+const metricName = givenName(200);
 const metricCategories = z
   .array(Id)
   .min(1, says.ONE_CATEGORY)

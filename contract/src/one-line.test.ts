@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './index.ts';
-import { isOneLine, toOneLine } from './one-line.ts';
+import { isOneLine, isVisible, toOneLine, withoutInvisible } from './one-line.ts';
 import * as says from './validation-messages.ts';
 
 /** Fields that other users see on one line. */
@@ -69,6 +69,42 @@ describe('single-line fields', () => {
       }
     },
   );
+});
+
+/** Not given by anyone: it names an account in another app's export. */
+const NAMED_BY_FILE = 'PUT /import-plans/{id}/files/{file} name';
+
+describe('names that show nothing', () => {
+  const NOTHING = [
+    '\u200b\u2060',
+    '\u3164',
+    '\u00ad',
+    '\u{e0041}\u{e007f}',
+    '\ufe0f',
+    '\u2800',
+    '\u200d',
+  ];
+
+  it.each(fields.filter(({ path }) => path !== NAMED_BY_FILE))(
+    'count as empty: $path',
+    ({ schema }) => {
+      for (const name of NOTHING) {
+        const accepted = [name, [name]].flatMap((value) => {
+          const parsed = schema.safeParse(value);
+          return parsed.success ? [parsed.data].flat() : [];
+        });
+        expect(accepted.filter(Boolean)).toEqual([]);
+      }
+    },
+  );
+
+  it.each(['👩‍👧', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '❤️', 'می\u200cخواهم', 'क्‍ष', '\u0600'])('do not include %s', (name) => {
+    expect([isVisible(name), isOneLine(name)]).toEqual([true, true]);
+  });
+
+  it('differ by nothing once invisible characters are left out', () => {
+    for (const name of NOTHING) expect(withoutInvisible(`a${name}na`)).toBe('ana');
+  });
 });
 
 it('puts an external name on one line', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Changed, DayInput, DIRECTIONS, Id, IdParams, Money } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { isOneLine } from './one-line.ts';
+import { givenName } from './given-name.ts';
 import * as says from './validation-messages.ts';
 
 /** Payments a year for each cadence of a series. */
@@ -104,12 +104,7 @@ export type SeriesList = z.infer<typeof SeriesList>;
 export const ChangedSeries = SeriesList.extend(Changed.shape);
 export type ChangedSeries = z.infer<typeof ChangedSeries>;
 
-const Name = z
-  .string({ error: says.TEXT })
-  .trim()
-  .min(1, says.NOT_EMPTY)
-  .max(100, says.TOO_LONG)
-  .refine(isOneLine, says.ONE_LINE);
+const Name = givenName(100, { empty: says.NOT_EMPTY, notText: says.TEXT });
 const Amount = Money.refine((amount) => amount >= 0.01, says.CENT_OR_MORE);
 
 export const SeriesInput = z.object({

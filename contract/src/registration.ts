@@ -2,10 +2,10 @@
  * Rules and messages of registration, as plain code, so the sign-up form can use them without loading a schema library.
  */
 
-import { isOneLine } from './one-line.ts';
+import { isEmailAddress } from './email-address.ts';
+import { isOneLine, isVisible } from './one-line.ts';
 import * as says from './validation-messages.ts';
 
-export const EMAIL_PATTERN = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 export const PASSWORD_MIN = 8;
 
 type Check = readonly [broken: (value: string) => boolean, message: string];
@@ -16,7 +16,7 @@ function field(required: string, checks: readonly Check[], trimmed = true) {
     /** Returns the message of the first rule that the value breaks, or null. */
     problem(value: string): string | null {
       const text = trimmed ? value.trim() : value;
-      if (text === '') return required;
+      if (trimmed ? !isVisible(text) : text === '') return required;
       return checks.find(([broken]) => broken(text))?.[1] ?? null;
     },
   };
@@ -34,7 +34,7 @@ export const REGISTRATION = {
     [shorterThan(3), says.USERNAME_3],
     [not(/^[A-Za-z0-9_]+$/), says.USERNAME_LETTERS],
   ]),
-  email: field(says.EMAIL_REQUIRED, [[not(EMAIL_PATTERN), says.EMAIL], inLines]),
+  email: field(says.EMAIL_REQUIRED, [[(value) => !isEmailAddress(value), says.EMAIL]]),
   password: field(
     says.PASSWORD_REQUIRED,
     [

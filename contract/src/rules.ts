@@ -13,7 +13,7 @@ import {
   Year,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { isOneLine } from './one-line.ts';
+import { givenName } from './given-name.ts';
 import { BATCH_LIMIT } from './transactions.ts';
 import * as says from './validation-messages.ts';
 
@@ -106,12 +106,7 @@ export const MAX_ACTIONS = 20;
 export const MAX_ALL_CONDITIONS = 2500;
 export const MAX_ALL_CHARACTERS = 100_000;
 
-const name = z
-  .string({ error: says.REQUIRED })
-  .trim()
-  .min(1, says.REQUIRED)
-  .max(200, says.TOO_LONG)
-  .refine(isOneLine, says.ONE_LINE);
+const name = givenName(200);
 
 const fields = {
   name,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Session } from './auth.ts';
 import { Empty, Id, IdParams, Instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { isOneLine } from './one-line.ts';
+import { givenName } from './given-name.ts';
 import { WebAuthnJson, WithPassword } from './step-up.ts';
 import { ManagedUser } from './users.ts';
 import * as says from './validation-messages.ts';
@@ -99,12 +99,7 @@ export const addPasskey = endpoint('POST', '/users/passkeys', {
   stepUp: true,
   allowedWhile: ['second_factor_required'],
   body: z.object({
-    name: z
-      .string({ error: says.REQUIRED })
-      .trim()
-      .min(1, says.REQUIRED)
-      .max(200, says.TOO_LONG)
-      .refine(isOneLine, says.ONE_LINE),
+    name: givenName(200),
     response: WebAuthnJson,
   }),
   answers: { 201: Passkey },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Empty, Id, IdParams, Instant, QueryFlag } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { isOneLine } from './one-line.ts';
+import { givenName } from './given-name.ts';
 import * as says from './validation-messages.ts';
 
 export const TICKET_TYPES = ['bug', 'feature', 'improvement'] as const;
@@ -44,7 +44,7 @@ const required = (max: number) =>
 
 const fields = {
   type: z.enum(TICKET_TYPES, { error: says.TICKET_TYPE }),
-  title: required(200).refine(isOneLine, says.ONE_LINE),
+  title: givenName(200),
   description: required(5000),
   priority: z.enum(PRIORITIES, { error: says.PRIORITY }),
 };

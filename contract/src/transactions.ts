@@ -19,7 +19,7 @@ import {
   Year,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { isOneLine } from './one-line.ts';
+import { isOneLine, isVisible, toOneLine } from './one-line.ts';
 import { FilterQuery, TransactionQuery } from './transaction-filters.ts';
 import * as says from './validation-messages.ts';
 
@@ -77,7 +77,10 @@ const text = (max: number) => z.string({ error: says.TEXT }).max(max, says.TOO_L
 const optionalText = (max: number) =>
   text(max)
     .nullable()
-    .transform((value) => value?.trim() || null);
+    .transform((value) => (value && isVisible(value) ? value.trim() : null));
+/** The name of a payee or payer, from a person or a bank. */
+const optionalName = (max: number) =>
+  optionalText(max).transform((name) => name && toOneLine(name));
 
 /** Trims tags, and removes empty and repeated ones. */
 export const Tags = z
@@ -89,7 +92,7 @@ export const Tags = z
       .refine(isOneLine, says.ONE_LINE),
   )
   .max(50, says.AT_MOST_50_TAGS)
-  .transform((tags) => [...new Set(tags.filter(Boolean))]);
+  .transform((tags) => [...new Set(tags.filter(isVisible))]);
 
 const editable = {
   date: LocalDateInput,
@@ -113,9 +116,9 @@ const editable = {
   ignore: z.boolean(),
   ignore_default_metrics: z.boolean(),
   is_refund: z.boolean(),
-  creditor_name: optionalText(200),
+  creditor_name: optionalName(200),
   creditor_account_iban: optionalText(64),
-  debtor_name: optionalText(200),
+  debtor_name: optionalName(200),
 };
 
 export const TransactionInput = z

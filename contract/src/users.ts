@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { User } from './auth.ts';
 import { Empty, IdParams, Instant, paging, QueryFlag, ROLES } from './common.ts';
+import { isEmailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
-import { isOneLine } from './one-line.ts';
-import { EMAIL_PATTERN } from './registration.ts';
+import { givenName, optionalName } from './given-name.ts';
 import { WithPassword } from './step-up.ts';
 import * as says from './validation-messages.ts';
 import { PASSWORD_WEAKNESSES } from './weak-password.ts';
@@ -48,13 +48,7 @@ export const Profile = User.extend({
 });
 export type Profile = z.infer<typeof Profile>;
 
-const filled = (message: string) =>
-  z
-    .string({ error: message })
-    .trim()
-    .min(1, message)
-    .max(200, says.TOO_LONG)
-    .refine(isOneLine, says.ONE_LINE);
+const filled = (empty: string) => givenName(200, { empty });
 
 /**
  * Path, relative to the API base, that serves external avatars (values that start with http) from our own origin.
@@ -64,9 +58,9 @@ export const AVATAR_PICTURE = '/users/avatar-picture';
 
 const profileFields = {
   name: filled(says.FIRST_NAME_EMPTY),
-  lastnames: z.string().trim().max(200, says.TOO_LONG).refine(isOneLine, says.ONE_LINE),
+  lastnames: optionalName(200),
   username: filled(says.USERNAME_EMPTY),
-  email: filled(says.EMAIL).refine((value) => EMAIL_PATTERN.test(value), says.EMAIL),
+  email: filled(says.EMAIL).refine(isEmailAddress, says.EMAIL),
   avatar: z
     .string({ error: says.AVATAR })
     .min(1, says.AVATAR)

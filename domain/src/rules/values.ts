@@ -1,6 +1,6 @@
 import { centsOf } from '@saldo/contract/amounts';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
-import { toOneLine } from '@saldo/contract/one-line';
+import { isVisible, toOneLine } from '@saldo/contract/one-line';
 import {
   CLOSED_VALUES,
   CONDITION_FIELDS,
@@ -182,7 +182,7 @@ function readTags(raw: unknown): Read<readonly string[]> {
   for (const part of String(raw).split(',')) {
     const tag = toOneLine(part.trim());
     const key = fold(tag);
-    if (key !== '' && !tags.has(key)) tags.set(key, tag);
+    if (isVisible(key) && !tags.has(key)) tags.set(key, tag);
   }
   if (tags.size === 0) return failed(NO_VALUE);
   if (tags.size > MAX_TAGS) return failed(`at most ${MAX_TAGS} tags`);

@@ -1,5 +1,5 @@
 import { Id, LocalDateTime, Money } from '@saldo/contract/common';
-import { toOneLine } from '@saldo/contract/one-line';
+import { isVisible, toOneLine } from '@saldo/contract/one-line';
 import { Tags } from '@saldo/contract/transactions';
 import { dayOf, isDay } from '@saldo/domain/dates';
 import { type Cents, toCents } from '@saldo/domain/money';
@@ -34,9 +34,13 @@ export const MAX_BANK_TEXT = 100_000;
 
 export const text = (entry: z.ZodType<string> = z.string()) =>
   column<string, string>('text', entry);
+/** Replaces a name that shows nothing, which earlier versions accepted. */
+const UNREADABLE = '?';
+const toReadable = (name: string): string =>
+  name.trim() === '' || isVisible(name) ? toOneLine(name) : UNREADABLE;
 /** A name in one line; line breaks in an export become spaces. */
 export const line = (entry: z.ZodType<string, string>) =>
-  text(z.string().transform(toOneLine).pipe(entry));
+  text(z.string().transform(toReadable).pipe(entry));
 export const upTo = (length: number) => text(z.string().max(length));
 export const bankText = upTo(MAX_BANK_TEXT);
 export const oneOf = <const T extends string>(values: readonly T[]) =>

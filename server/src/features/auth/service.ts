@@ -10,7 +10,7 @@ import { appError } from '../../texts/app-error.ts';
 import { seedStarterCategories } from '../categories/service.ts';
 import { requireInvitation, takeInvitation } from '../invitations/service.ts';
 import { requireUniqueNames, unknownPasskey, wrongCredentials } from './errors.ts';
-import { nameKey } from './name-key.ts';
+import { earlierNameKey, nameKey } from './name-key.ts';
 import { openSession, presentUser } from './open-session.ts';
 import { verifyPasskey } from './passkeys.ts';
 import { requireNoFactorSince, requireSecondFactor } from './second-factor.ts';
@@ -26,15 +26,27 @@ interface Credentials {
   totp?: string | undefined;
 }
 
+const typedName = ({ email, username = '' }: Credentials): string =>
+  email?.trim() ? email : username;
+
+async function findUser({ storage }: Context, credentials: Credentials) {
+  const column = credentials.email?.trim() ? 'email_key' : 'username_key';
+  const name = typedName(credentials);
+  for (const key of new Set([nameKey(name), earlierNameKey(name)])) {
+    const user = await findRow(storage.read, 'users', { [column]: key });
+    if (user) return user;
+  }
+  return undefined;
+}
+
 export async function signIn(
   context: Context,
   credentials: Credentials,
   visitor: Visitor,
 ): Promise<Session> {
-  const { email, username, password } = credentials;
-  const name = nameKey(email?.trim() ? email : (username ?? ''));
-  const by = email?.trim() ? { email_key: name } : { username_key: name };
-  const user = await findRow(context.storage.read, 'users', by);
+  const { password } = credentials;
+  const name = nameKey(typedName(credentials));
+  const user = await findUser(context, credentials);
   const attempt: Attempt = {
     // One counter per account, whether the username or the email is typed. Unknown names are hashed, because they may
     // be passwords typed into the wrong field.
