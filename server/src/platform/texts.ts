@@ -27,6 +27,7 @@ const en = {
   noPage: 'We couldn’t find anything at this address.',
   invalid: 'Some values need attention.',
   packed: 'Send the request without a content encoding.',
+  notUtf8: 'Send text in the character set UTF-8.',
   tooSlow: 'The request arrived too slowly. Please try again over a faster connection.',
   answerTooLong:
     'The response would be too long. Request it in pages, with limit and offset, or for a shorter period.',

@@ -17,12 +17,14 @@ import { AnswerBudget, SYNC_COMPRESSION_BYTES } from './answer-budget.ts';
 import { type Api, type Bounds, createApi, type Guard } from './api.ts';
 import { BodyBudget } from './body-budget.ts';
 import { BodyReader, rejectCompressedBody } from './body-reader.ts';
+import { rejectOtherCharsets } from './charset.ts';
 import { clientAddress, proxyMatcher, trustProxyOption } from './client-address.ts';
 import { limitConnections } from './connection-limits.ts';
 import { handleErrors, type RefusalEvents, unreadable } from './error-handler.ts';
 import { watchEventLoop } from './event-loop-watchdog.ts';
 import { serveHealth } from './health.ts';
 import { acceptOnlyJson, BODY_LIMIT } from './json-body.ts';
+import { readRestOfBodies } from './lingering-close.ts';
 import { answerMalformed, answerUnroutable, refuseMissingHost } from './malformed-requests.ts';
 import { holderOf, keyOf } from './memory-budget.ts';
 import { MinimumSpeed } from './minimum-speed.ts';
@@ -95,6 +97,7 @@ export async function createApp(
   app.decorateRequest('refusal', null);
   handleErrors(app, { ...context, refusalEvents: product.refusalEvents });
   trackRequests(app);
+  readRestOfBodies(app);
   const bounds = boundRequests(app, context, limits);
   acceptOnlyJson(app, bounds.bodies);
   app.addHook('onRequest', async (_request, reply) => {
@@ -105,6 +108,7 @@ export async function createApp(
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   logRequests(app);
   app.addHook('onRequest', rejectCompressedBody);
+  app.addHook('onRequest', rejectOtherCharsets);
   watchEventLoop(app, context.log);
   warnOfPlainHttp(app, product.passwordPaths);
   await app.register(compress, {

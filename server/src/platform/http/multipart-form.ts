@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { errorCode } from '../unknown-error.ts';
 import type { BodyBuffer } from './body-buffer.ts';
 import type { BodyReader } from './body-reader.ts';
+import { notUtf8, PartCharsets } from './charset.ts';
 import { AppError, invalid, textFromEnglish } from './errors.ts';
 
 export interface ReceivedFile {
@@ -35,10 +36,27 @@ export async function readForm(
   }
   const place = reader.place(request, form.maxBytes, BESIDE_FILE);
   try {
-    return await reader.fastEnough(request, receive(request, form, place));
+    return await reader.fastEnough(request, inUtf8(request, receive(request, form, place)));
   } catch (error) {
     place.drop();
     throw refusalOf(error, form);
+  }
+}
+
+/** Rejects with 415 once a part arrives in another character set. */
+async function inUtf8<T>({ raw }: FastifyRequest, reading: Promise<T>): Promise<T> {
+  const parts = new PartCharsets(raw.headers['content-type'] ?? '');
+  let look = (_piece: Buffer): void => undefined;
+  const other = new Promise<never>((_, reject) => {
+    look = (piece) => {
+      if (parts.hasOther(piece)) reject(notUtf8());
+    };
+  });
+  raw.on('data', look);
+  try {
+    return await Promise.race([reading, other]);
+  } finally {
+    raw.off('data', look);
   }
 }
 
