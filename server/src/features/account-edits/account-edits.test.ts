@@ -17,6 +17,7 @@ import { imported } from '@saldo/proofs/users/actions';
 import { writeBbvaCsv } from '@saldo/statements/testing/bbva';
 import { afterEach, describe, expect, test } from 'vitest';
 import { findRow, insertRow, updateRows, upsertRow } from '../../platform/db/crud.ts';
+import { audit } from '../../platform/observability/audit.ts';
 import { blankRow } from '../../schema/rows.ts';
 import { sealRef, tryOpenRef } from '../accounts/account-connections.ts';
 import { fetchLeaseName } from '../accounts/fetch-lease-name.ts';
@@ -289,6 +290,10 @@ describeOnEachEngine('merging and splitting accounts', (server) => {
     await user.call(updateAccount, { params: { id: into }, body: { name: 'All' } });
     const { context } = server().running;
     const forget = () => forgetOldParts({ ...context, now: () => after(100 * DAY_MS) });
+    // Without lines since, the clock would be in doubt.
+    await context.storage.write((tx) =>
+      audit(tx, { userId: user.id, now: after(97 * DAY_MS).toISOString() }, 'x.y'),
+    );
     await forget();
     const blocked = await user.raw('POST', `/api/history/${first}/undo`);
     expect(blocked).toMatchObject({

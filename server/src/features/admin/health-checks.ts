@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Finding } from '@saldo/contract/admin';
+import { type ClockDoubt, clockDoubt } from '../../platform/clock-doubt.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { isThisMachine, transportWarnings } from '../../platform/config/transport.ts';
 import type { DatabaseCondition } from '../../platform/db/database-condition.ts';
@@ -149,8 +150,19 @@ function roomIn(folder: string, bytes: number): Finding {
   return bytes < NEARLY_FULL_BYTES ? look('disk', `${says} Free up space.`) : good('disk', says);
 }
 
+const DOUBTS: Record<ClockDoubt['because'], (newest: string) => string> = {
+  earlier: (newest) =>
+    `The audit log has lines until ${newest}, which is later than now. The clock is slow, or it was fast. ` +
+    'Correct it. Until then, nothing is deleted by age.',
+  silence: (newest) =>
+    `The audit log has no lines between ${newest} and the last two days. If the server was not off, correct its clock. ` +
+    'Nothing is deleted by age for two days.',
+};
+
 /** Compares the server's clock with the database's, the only other clock available. SQLite has none. */
 export async function checkClock(storage: Storage, now: () => Date): Promise<Finding> {
+  const doubt = await clockDoubt(storage.read, now());
+  if (doubt) return wrong('clock', DOUBTS[doubt.because](doubt.newest));
   if (engineOf(storage.read) === 'sqlite') {
     const time = now().toISOString().slice(0, 16).replace('T', ' ');
     return look(

@@ -33,6 +33,9 @@ describeOnEachEngine('retention', (server) => {
         .insertInto('audit_log')
         .values(line(ago(13 * 31 * DAY_MS)))
         .execute();
+      // Without lines since, the clock would be in doubt.
+      const recent = { ...line(ago(3 * DAY_MS)), action: 'recent.line' };
+      await tx.insertInto('audit_log').values(recent).execute();
     });
     server().setNow(now);
     await server().raw('POST', '/api/auth/login', {

@@ -1,3 +1,4 @@
+import { keepsOld } from '../../platform/clock-doubt.ts';
 import type { Context } from '../../platform/context.ts';
 import { deleteExpiredCounts } from '../../platform/http/rate-limit-counts.ts';
 import { deleteOldAttempts } from '../../platform/jobs/attempts.ts';
@@ -28,6 +29,7 @@ export async function deleteExpired(context: Context): Promise<void> {
     await deleteExpiredCounts(tx, now);
     await deleteOldAttempts(tx, now);
   });
+  if (await keepsOld(context, now, 'audit log')) return;
   const before = new Date(now.getTime() - config.auditMonths * MONTH_MS).toISOString();
   const q = { before, most: SLICE };
   while ((await storage.write((tx) => store.deleteOldAuditLines(tx, q))) === SLICE);

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withLease } from '../../platform/jobs/leases.ts';
+import { createLogger } from '../../platform/observability/logger.ts';
 import { deleteOldBackups, listBackups, manualBackups } from './backup-files.ts';
 import { readBackupCommand } from './command-arguments.ts';
 import { backupName } from './file-names.ts';
@@ -67,7 +68,10 @@ describeOnEachEngine('backups', (server) => {
     expect(await readdir(own)).toContain(march);
     await deleteOldBackups(own, new Date('2026-03-03T12:00:00Z'));
     expect((await readdir(own)).sort()).toEqual([january, forever].sort());
-    await nightlyBackup({ storage: storage() }, { folder: own, now: '2027-02-02T03:00:00.000Z' });
+    await nightlyBackup(
+      { storage: storage(), log: createLogger('silent') },
+      { folder: own, now: '2027-02-02T03:00:00.000Z' },
+    );
     const left = await readdir(own);
     expect([left.includes(january), left.includes(forever)]).toEqual([false, true]);
     expect((await listBackups(own)).map(({ file }) => file)).toContain(forever);
@@ -107,7 +111,10 @@ describeOnEachEngine('backups', (server) => {
       ...{ proved_at: null, problem: 'cut off' },
     }));
     await storage().write((tx) => tx.insertInto('backups').values(rows).execute());
-    await nightlyBackup({ storage: storage() }, { folder: own, now: NOW.toISOString() });
+    await nightlyBackup(
+      { storage: storage(), log: createLogger('silent') },
+      { folder: own, now: NOW.toISOString() },
+    );
     const good = [1, 2, 3, 4, 5].map(night);
     expect((await readdir(own)).sort()).toEqual([...good, backupName(NOW)]);
   });

@@ -14,12 +14,13 @@ const DAY_ENDS_MS = 36 * 3_600_000;
 
 /**
  * Deletes old backups. Keeps the newest seven nightly ones, and each manual one until the day requested for it, or
- * forever if none was requested. Nightly backups in `unusable` are deleted and do not displace others.
+ * forever if none was requested or if `keepsOld`. Nightly backups in `unusable` are deleted and do not displace others.
  */
 export async function deleteOldBackups(
   folder: string,
   now: Date,
   unusable: ReadonlySet<string> = new Set(),
+  keepsOld = false,
 ): Promise<void> {
   const backups = await namedIn(folder);
   const nights = backups.filter(({ isManual }) => !isManual);
@@ -31,7 +32,7 @@ export async function deleteOldBackups(
   const gone = [
     ...nights.filter(({ file }) => unusable.has(file)),
     ...oldestFirst.slice(0, -BACKUPS_KEPT_DAYS),
-    ...backups.filter((backup) => isPastItsDay(backup, now)),
+    ...backups.filter((backup) => !keepsOld && isPastItsDay(backup, now)),
   ];
   for (const { file } of gone) await rm(join(folder, file), { force: true });
 }

@@ -1,3 +1,5 @@
+import { latest } from '../../platform/instant-ranges.ts';
+
 const DAY_MS = 86_400_000;
 const DAYS = 7;
 const WEEKS = 5;
@@ -26,7 +28,8 @@ export function copiesToRemove(names: readonly string[], now: Date): string[] {
   const gone: string[] = [];
   for (const name of [...names].sort().reverse()) {
     const at = copiedAt(name);
-    if (!at) continue;
+    // A copy that a fast clock dated in the future is not old, and replaces none that was made since.
+    if (!at || at.toISOString() > latest(now)) continue;
     const age = (now.getTime() - at.getTime()) / DAY_MS;
     const isNewest = seen.size === 0;
     const isOfWeek = isFirst(`week ${Math.floor((at.getTime() - A_MONDAY) / (7 * DAY_MS))}`);

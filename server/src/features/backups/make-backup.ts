@@ -1,12 +1,14 @@
 import { join, resolve } from 'node:path';
 import type { Day } from '@saldo/domain/dates';
 import type { BackupCopySettings } from '../../config/backup-copy-settings.ts';
+import { clockDoubt, keepsOld } from '../../platform/clock-doubt.ts';
 import { DatabaseFault } from '../../platform/db/database-errors.ts';
 import { checkIntegrity } from '../../platform/db/integrity.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import { attempt } from '../../platform/jobs/attempts.ts';
 import { withLease } from '../../platform/jobs/leases.ts';
+import type { Logger } from '../../platform/observability/logger.ts';
 import { deleteOldBackups, freeManualPath } from './backup-files.ts';
 import { backupName } from './file-names.ts';
 import { BackupError } from './format.ts';
@@ -21,25 +23,27 @@ export const BACKUP_LEASE = 'backup';
  * new one off-site.
  */
 export async function nightlyBackup(
-  { storage }: { storage: Storage },
+  { storage, log }: { storage: Storage; log: Logger },
   q: { folder: string; now: string; copy?: BackupCopySettings | undefined },
 ): Promise<void> {
-  const path = await attempt(storage, { name: 'nightly backup', now: clock }, () =>
-    makeAndVerify(storage, q),
+  const { path, keeps } = await attempt(storage, { name: 'nightly backup', now: clock }, () =>
+    makeAndVerify({ storage, log }, q),
   );
   if (!q.copy) return;
   const { copy } = q;
   await attempt(storage, { name: 'off-site copy', now: clock }, () =>
-    copyBackup(path, copy, new Date(q.now)),
+    copyBackup(path, copy, new Date(q.now), keeps),
   );
 }
 
 const clock = () => new Date();
 
+/** `keeps`: true if the clock is in doubt, so that nothing is deleted by age. */
 async function makeAndVerify(
-  storage: Storage,
+  context: { storage: Storage; log: Logger },
   q: { folder: string; now: string },
-): Promise<string> {
+): Promise<{ path: string; keeps: boolean }> {
+  const { storage } = context;
   await requireWhole(storage);
   const now = new Date(q.now);
   const name = backupName(now);
@@ -56,8 +60,9 @@ async function makeAndVerify(
   );
   // A backup that cannot be restored must not displace one that can.
   if (problem !== null) throw new Error(`the backup ${name} failed its test restore: ${problem}`);
-  await deleteOldBackups(q.folder, now, await unusable(storage));
-  return path;
+  const keeps = await keepsOld(context, now, 'backups and copies');
+  await deleteOldBackups(q.folder, now, await unusable(storage), keeps);
+  return { path, keeps };
 }
 
 /** A backup of a damaged database would look intact but lack the damaged parts. */
@@ -94,7 +99,9 @@ export async function makeManualBackup(
   const ran = await withLease(storage, lease, async () => {
     bytes = await writeBackup(storage, path, now);
     await recordBackup(storage, { path, bytes, now });
-    if (q.path === undefined) await deleteOldBackups(q.folder, now, await unusable(storage));
+    if (q.path !== undefined) return;
+    const keeps = (await clockDoubt(storage.read, now)) !== null;
+    await deleteOldBackups(q.folder, now, await unusable(storage), keeps);
   });
   if (!ran) {
     throw new BackupError(

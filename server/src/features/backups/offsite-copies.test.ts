@@ -12,6 +12,7 @@ import {
 } from '@saldo/proofs/harness/test-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { backupCopyOf } from '../../config/backup-copy-settings.ts';
+import { createLogger } from '../../platform/observability/logger.ts';
 import { summarizeDatabase } from './dump-tables.ts';
 import { copiesToRemove } from './expired-copies.ts';
 import { backupName } from './file-names.ts';
@@ -39,7 +40,7 @@ describeOnEachEngine('copies of backups', (server) => {
     const user = await server().signUp();
     const [folder, to] = [await mkdtemp(join(own, 'from-')), await mkdtemp(join(own, 'to-'))];
     await nightlyBackup(
-      { storage },
+      { storage, log: createLogger('silent') },
       { folder, now: NOW.toISOString(), copy: { to, recipient, s3: undefined } },
     );
     const before = await summarizeDatabase(storage);
@@ -67,7 +68,10 @@ describeOnEachEngine('copies of backups', (server) => {
     const folder = await mkdtemp(join(own, 'from-'));
     const to = join(own, 'not mounted');
     const copy = { to, recipient, s3: undefined };
-    const made = nightlyBackup({ storage }, { folder, now: NOW.toISOString(), copy });
+    const made = nightlyBackup(
+      { storage, log: createLogger('silent') },
+      { folder, now: NOW.toISOString(), copy },
+    );
     await expect(made).rejects.toThrow(`no copy at ${to}: ENOENT`);
     expect(await readdir(folder)).toEqual([backupName(NOW)]);
     await expect(newestCopy(copy, NOW)).rejects.toThrow(BackupError);
@@ -107,6 +111,28 @@ it('keeps seven days, the last copy of five weeks and of twelve months', () => {
     ...['20280430', '20280503', '20280504', '20280505', '20280506', '20280507', '20280508'],
     '20280509',
   ]);
+});
+
+it('copies from the future are not old and replace no other', () => {
+  const past = [1, 2, 40].map(
+    (days) => `${backupName(new Date(NOW.getTime() - days * DAY_MS))}.age`,
+  );
+  const ahead = [1, 500, 501].map(
+    (days) => `${backupName(new Date(NOW.getTime() + days * DAY_MS))}.age`,
+  );
+  expect(copiesToRemove([...past, ...ahead], NOW)).toEqual(copiesToRemove(past, NOW));
+});
+
+it('no copy is deleted while the clock is in doubt', async () => {
+  const to = await mkdtemp(join(own, 'to-'));
+  const old = `${backupName(new Date(NOW.getTime() - 1000 * DAY_MS))}.age`;
+  await writeFile(join(to, old), '');
+  const file = join(own, backupName(NOW));
+  await writeFile(file, 'backup');
+  await copyBackup(file, { to, recipient, s3: undefined }, NOW, true);
+  expect(await readdir(to)).toContain(old);
+  await copyBackup(file, { to, recipient, s3: undefined }, NOW);
+  expect(await readdir(to)).not.toContain(old);
 });
 
 it('the newest copy stays after a long pause', () => {

@@ -66,13 +66,14 @@ async function bucket(
 }
 
 /**
- * Encrypts a backup, stores the copy off-site, and deletes old copies there. Throws a BackupError that states what
+ * Encrypts a backup, stores the copy off-site, and deletes old copies there unless `keepsOld`. Throws a BackupError that states what
  * failed. The backup itself is not changed.
  */
 export async function copyBackup(
   path: string,
   settings: BackupCopySettings,
   now: Date,
+  keepsOld = false,
 ): Promise<void> {
   const place = await placeOf(settings);
   const name = `${basename(path)}.age`;
@@ -82,6 +83,7 @@ export async function copyBackup(
     const encrypter = await recipientOf(settings);
     await through(path, sealed, (content) => encrypter.encrypt(content));
     await place.put(name, sealed);
+    if (keepsOld) return;
     for (const old of copiesToRemove(await place.list(), now)) await place.remove(old);
   } catch (error) {
     throw new BackupError(

@@ -1,3 +1,4 @@
+import { keepsOld } from '../../platform/clock-doubt.ts';
 import type { Context } from '../../platform/context.ts';
 import { schedule } from '../../platform/jobs/scheduler.ts';
 import * as store from './store.ts';
@@ -15,7 +16,9 @@ export function startHistoryRetention(context: Context): () => Promise<void> {
   return schedule(context, { ...job, isOnePiece: true }).stop;
 }
 
-export async function forgetOldParts({ storage, config, now }: Context): Promise<void> {
+export async function forgetOldParts(context: Context): Promise<void> {
+  const { storage, config, now } = context;
+  if (await keepsOld(context, now(), 'undo data')) return;
   const before = new Date(now().getTime() - config.historyDays * DAY_MS).toISOString();
   const q = { before, most: SLICE };
   while ((await storage.write((tx) => store.forgetParts(tx, q))) === SLICE);

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { summarizeDatabase } from '../../features/backups/dump-tables.ts';
 import { nightlyBackup } from '../../features/backups/make-backup.ts';
 import { writeBackup } from '../../features/backups/write-backup.ts';
+import { createLogger } from '../observability/logger.ts';
 import { checkIntegrity } from './integrity.ts';
 import { openStorage } from './open-storage.ts';
 
@@ -89,7 +90,10 @@ async function expectDamageShown(server: TestServer, user: TestUser, admin: Test
 async function expectNoBackup(server: TestServer) {
   const { storage } = server.running.context;
   const own = await mkdtemp(join(folder, 'backups-'));
-  const made = nightlyBackup({ storage }, { folder: own, now: NOW.toISOString() });
+  const made = nightlyBackup(
+    { storage, log: createLogger('silent') },
+    { folder: own, now: NOW.toISOString() },
+  );
   await expect(made).rejects.toThrow(/^The database is damaged: /);
   expect(await readdir(own)).toEqual([]);
 }

@@ -14,6 +14,7 @@ import { writeRevolutCsv } from '@saldo/statements/testing/revolut';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nightlyBackup } from '../../features/backups/make-backup.ts';
+import { createLogger } from '../observability/logger.ts';
 import { RESERVE_FILE } from './disk-reserve.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Storage } from './storage.ts';
@@ -210,7 +211,10 @@ describe.runIf(mayMount())('a full disk (sqlite)', () => {
       else process.env.TMPDIR = temporary;
     }
     const { storage } = server.running.context;
-    const made = nightlyBackup({ storage }, { folder, now: '2026-03-02T12:00:00Z' });
+    const made = nightlyBackup(
+      { storage, log: createLogger('silent') },
+      { folder, now: '2026-03-02T12:00:00Z' },
+    );
     await expect(made).rejects.toThrow('ENOSPC');
     expect(readdirSync(folder).filter((name) => name.startsWith('saldo-2026'))).toEqual([]);
     expect(await statusOf(server)).toBe('ready');

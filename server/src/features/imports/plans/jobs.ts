@@ -1,3 +1,4 @@
+import { keepsOld } from '../../../platform/clock-doubt.ts';
 import type { Context } from '../../../platform/context.ts';
 import { newId } from '../../../platform/id.ts';
 import { schedule } from '../../../platform/jobs/scheduler.ts';
@@ -17,8 +18,11 @@ export function startPlans(context: Context): () => Promise<void> {
 export async function resumePlans(context: Context): Promise<void> {
   const { storage, now } = context;
   const ago = (lives: number) => new Date(now().getTime() - lives * PLAN_LIFE_MS).toISOString();
-  const forgotten = { before: ago(1), runningBefore: ago(2) };
-  await storage.write((tx) => store.forgetPlans(tx, forgotten));
+  const old = { before: ago(1), runningBefore: ago(2) };
+  if (await store.hasOldPlans(storage.read, old)) {
+    const keeps = await keepsOld(context, now(), 'import plans');
+    if (!keeps) await storage.write((tx) => store.forgetPlans(tx, old));
+  }
   for (const plan of await store.runningPlans(storage.read)) {
     await runPlan(context, {
       ...{ userId: plan.user_id, planId: plan.id, timeZone: plan.time_zone },

@@ -92,13 +92,24 @@ export const runningPlans = (db: Db): Promise<Tables['import_plans'][]> =>
     db.selectFrom('import_plans').selectAll().where('state', '=', 'running').orderBy('created_at'),
   );
 
-/** Deletes plans created before a time, with their files. Running ones are kept until `runningBefore`. */
-export const forgetPlans = (tx: Tx, q: { before: string; runningBefore: string }) =>
-  tx
-    .deleteFrom('import_plans')
-    .where('created_at', '<', q.before)
-    .where((eb) => eb.or([eb('state', '!=', 'running'), eb('created_at', '<', q.runningBefore)]))
-    .execute();
+/** Plans created before a time. Running ones count only if created before `runningBefore`. */
+interface OldPlans {
+  before: string;
+  runningBefore: string;
+}
+
+const areOld = ({ before, runningBefore }: OldPlans) =>
+  sql<boolean>`created_at < ${before} and (state <> 'running' or created_at < ${runningBefore})`;
+
+/** True if there are plans that `forgetPlans` would delete. */
+export async function hasOldPlans(db: Db, q: OldPlans): Promise<boolean> {
+  const old = db.selectFrom('import_plans').select('id').where(areOld(q)).limit(1);
+  return (await old.executeTakeFirst()) !== undefined;
+}
+
+/** Deletes old plans with their files. */
+export const forgetPlans = (tx: Tx, q: OldPlans) =>
+  tx.deleteFrom('import_plans').where(areOld(q)).execute();
 
 /**
  * Throws 409 `limit_reached` if the files in all of the user's plans would be too many or too large. Returns how many
