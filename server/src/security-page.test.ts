@@ -5,6 +5,7 @@ import { endpoints } from '@saldo/contract';
 import type { Endpoint } from '@saldo/contract/endpoint';
 import { describe, expect, it } from 'vitest';
 import { BODY_LIMIT } from './platform/http/json-body.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const PAGE = join(ROOT, 'docs', 'security.md');
@@ -65,6 +66,22 @@ describe('docs/security.md', () => {
         expect([ids, linksOf(shown).length]).toEqual([ids, expect.toSatisfy((n) => n > 0)]);
       }
     }
+  });
+
+  it('says for which hosts HSTS is sent, what request lines contain, and how long copies are kept', () => {
+    const hsts = securityHeaders('https://saldo.example.org')['strict-transport-security'] ?? '';
+    const [said = []] = rows(/^V3\.4\.1$/);
+    expect([hsts.includes('includeSubDomains'), said[2]]).toEqual([
+      false,
+      expect.stringContaining('for this host only'),
+    ]);
+    expect(sourceOf('server/src/platform/http/app.ts')).toContain('...findOrigin(request.id)');
+    expect(rows(/^requests:/)[0]?.[0]).toMatch(/session ID, IP address$/);
+    const days = /MONTHS_DAYS = (\d+)/.exec(
+      sourceOf('server/src/features/backups/expired-copies.ts'),
+    );
+    expect(page).toContain(`up to ${days?.[1]} days`);
+    expect(page).toContain('contain names and amounts');
   });
 
   it('links only to files that exist', () => {
