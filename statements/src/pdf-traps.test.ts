@@ -87,7 +87,7 @@ describe('a PDF that cannot be read says why', () => {
       /opening balance of [\d.]+, but .*, a difference of [\d.]+/,
     ],
     ['a password', () => writePdf(plain, { isLocked: true }), /is password-protected/],
-    ['pictures of pages', () => writePdf([page(TITLES)]), /pictures of pages and no text/],
+    ['pictures of pages', () => writePdf([page(TITLES)]), /found no text in this PDF/],
     ['a form', () => writePdf(plain, { isForm: true }), /is a form/],
     [
       'drawn letters',

@@ -80,7 +80,7 @@ const en = {
       'This PDF contains far more text than a statement. Choose a statement for a shorter period.',
     unpacksTooLarge:
       'This PDF unpacks to far more data than a statement contains, so Saldo didn’t open it. Download it from the bank again.',
-    scan: `This PDF looks like a scan: it contains pictures of pages and no text. ${DIGITAL}`,
+    scan: `Saldo found no text in this PDF. It may be a scan, which contains only pictures of pages. ${DIGITAL}`,
     drawn: `The letters in this PDF are drawn as shapes, so Saldo can’t read its text. ${DIGITAL}`,
     form: `This PDF is a form (XFA), which Saldo can’t read. ${DIGITAL}`,
     within: (page: number, says: string) => `Page ${page}. ${says}`,

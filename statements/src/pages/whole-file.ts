@@ -10,8 +10,8 @@ const END_WITHIN = 2048;
 
 /**
  * Refuses a PDF that is cut off or has a damaged stream, since the library would read only part of it. Checks only
- * streams whose single filter is Flate. This is no protection against files made to exhaust memory: those end the
- * process that reads them.
+ * streams whose single filter is Flate. Files made to exhaust memory are not this function's
+ * concern: they end the process that reads them.
  */
 export function requireWhole(bytes: Uint8Array): void {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -62,7 +62,7 @@ export class ReaderProcess {
     return this.#child.pid;
   }
 
-  /** True if its priority has been lowered, which cannot be taken back. */
+  /** True if its priority has been lowered, which is final. */
   get isLowered(): boolean {
     return this.#isLowered;
   }

@@ -16,7 +16,7 @@ const LONGEST_APART_MS = 60 * 60_000;
 
 const LANE = { shares: false, runningOfOne: 1, waitingOfOne: 2, waiting: 20, withinMs: 0 };
 /**
- * Each user reads one file at a time. Two readers serve everybody. A file that takes long moves on to a third one, as
+ * Each user reads one file at a time. Two readers serve all users. A file that takes long moves on to a third one, as
  * soon as that is free, and so does every file of users who are kept apart.
  */
 const LANES = {

@@ -89,7 +89,7 @@ const SCALE = 4;
 const POSITIVE = '{ABCDEFGHI';
 const NEGATIVE = '}JKLMNOPQR';
 
-/** Shorter lines are no records, even if they begin like one. */
+/** Shorter lines are not records, even if they begin like one. */
 const SHORTEST = 20;
 
 const layoutOf = (text: string, records: Format['records']): Layout =>
