@@ -27,6 +27,7 @@ import { changes } from './promises/changes.ts';
 import { deletion } from './promises/deletion.ts';
 import { demoVisitors } from './promises/demo-visitors.ts';
 import { others } from './promises/effect-of-imports.ts';
+import { othersDuringUndo } from './promises/effect-of-undo.ts';
 import { flat } from './promises/flat.ts';
 import { imports } from './promises/import.ts';
 import { javascript } from './promises/javascript.ts';
@@ -55,6 +56,7 @@ const IN_EMPTY = {
   notifications,
   deletion,
   undo,
+  undoing: othersDuringUndo,
 };
 const IN_FULL = ['pages', 'metrics', 'balances', 'flat', 'requests'] as const;
 const NAMES = ['categorizer', 'javascript', ...Object.keys(IN_EMPTY), ...IN_FULL, 'demo'];

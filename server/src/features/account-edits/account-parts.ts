@@ -8,7 +8,7 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { BALANCED, groupBy } from '../accounts/balance-input.ts';
 import { givenTo, mergesInto } from '../history/merge-steps.ts';
-import { readParts } from '../history/store.ts';
+import { readJournal } from '../history/store.ts';
 import { SYNC_KEY } from '../ledger/derived-columns.ts';
 import { reportsOf } from './store.ts';
 
@@ -77,7 +77,7 @@ async function mergedAccounts(db: Db, { userId, id }: Key): Promise<AccountParts
     select id from transactions where user_id = ${userId} and account_id = ${id}`;
   return Promise.all(
     merges.map(async ({ stepId, gone, at }) => {
-      const { rows } = givenTo(id, await readParts(db, { userId, stepId }));
+      const { rows } = givenTo(id, await readJournal(db, { userId, stepId }));
       const left = here.filter((row) => rows.has(row.id));
       return { id: gone.id, name: gone.name, rows: left.length, at };
     }),

@@ -13,7 +13,7 @@ import { moveLink } from '../accounts/account-connections.ts';
 import { accountName } from '../accounts/choose-account.ts';
 import { accountsWithin } from '../accounts/service.ts';
 import { givenTo, type Merge, mergesInto } from '../history/merge-steps.ts';
-import { readParts } from '../history/store.ts';
+import { readJournal } from '../history/store.ts';
 import { undoThen } from '../history/undo-step.ts';
 import { SYNC_KEY } from '../ledger/derived-columns.ts';
 import { updateTransactions } from '../ledger/write-transactions.ts';
@@ -62,7 +62,7 @@ async function mergeOf(
     where user_id = ${userId} and bank_account_id = ${id} and report_id is not null`;
   const wanted = [...files].sort().join();
   for (const merge of merges.filter(({ isBlocked }) => !isBlocked)) {
-    const given = givenTo(id, await readParts(db, { userId, stepId: merge.stepId }));
+    const given = givenTo(id, await readJournal(db, { userId, stepId: merge.stepId }));
     // A merge that also moved a connection is undone only if the request names the merged account.
     if (given.hasLinks) continue;
     const own = rows.filter((row) => given.bankRows.has(row.id)).map(({ report }) => report);

@@ -1,6 +1,6 @@
 import type { StepLink } from '@saldo/contract/history';
 import { findRow, updateRows } from '../../platform/db/crud.ts';
-import { readPart } from '../../platform/db/row-journal.ts';
+import type { Entry } from '../../platform/db/row-journal.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { appError } from '../../texts/app-error.ts';
 import { preserveConnections, type Resealed } from '../accounts/account-connections.ts';
@@ -42,9 +42,9 @@ interface Given {
 }
 
 /** Reads from a merge's journal what the merge moved into an account. */
-export function givenTo(accountId: string, parts: readonly Uint8Array[]): Given {
+export function givenTo(accountId: string, journal: readonly Entry[][]): Given {
   const given: Given = { rows: new Set(), bankRows: new Set(), hasLinks: false };
-  for (const entry of parts.flatMap(readPart)) {
+  for (const entry of journal.flat()) {
     if (entry[1] === 'linked_accounts') given.hasLinks = true;
     if (entry[0] !== '=' || entry[1] !== 'transactions') continue;
     const [, , [id], , after] = entry;
@@ -66,11 +66,11 @@ export function undoOrRedoMerge<T>(
     now: string;
     ref?: Resealed | null | undefined;
     step: StepRow;
-    parts: readonly Uint8Array[];
+    journal: readonly Entry[][];
   },
   undo: () => Promise<T>,
 ): Promise<T> {
-  const { userId, now, ref = null, step, parts } = q;
+  const { userId, now, ref = null, step, journal } = q;
   const ids = linksOf(step).map(({ id }) => id);
   const [from = '', to = ''] = step.undone_at === null ? ids : ids.toReversed();
   return preserveConnections(tx, { userId, now, ids, ref }, async () => {
@@ -80,7 +80,7 @@ export function undoOrRedoMerge<T>(
     }
     const done = await undo();
     const given = { user_id: userId, account_id: from };
-    const rows = [...givenTo(from, parts).bankRows];
+    const rows = [...givenTo(from, journal).bankRows];
     await updateRows(tx, 'removed_rows', { ...given, id: rows }, { account_id: to });
     await updateRows(tx, 'sightings', { ...given, transaction_id: rows }, { account_id: to });
     return done;

@@ -10,7 +10,7 @@ import {
 } from '@saldo/contract/transactions';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { composed } from '@saldo/statements/testing/composed-files';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 
 const FILE = 'revolut/account-statement_2026-01-01_2026-01-31_en-gb_000000.csv';
 
@@ -19,6 +19,8 @@ describeOnEachEngine('deleted transactions that are imported again', (server) =>
   beforeEach(async () => {
     user = await server().signUp();
   });
+
+  afterEach(() => server().setNow());
 
   const upload = async (): Promise<string> => {
     const { status, body } = await user.upload('REVOLUT', composed(FILE));
@@ -73,6 +75,21 @@ describeOnEachEngine('deleted transactions that are imported again', (server) =>
     await ruleFor(await category('Bread'));
     await user.call(undoReport, { params: { id: report } });
     await upload();
+    expect(await kept()).toEqual(before);
+  });
+
+  it('get them back after their import was undone, redone and undone again', async () => {
+    const report = await upload();
+    await sortAll({ category: await category('Fruit'), tags: ['mine'] });
+    const before = await kept();
+    const [step] = (await user.call(listSteps, { query: { kind: 'import' } })).items;
+    for (const [hour, way] of (['undo', 'redo', 'undo'] as const).entries()) {
+      server().setNow(new Date(Date.now() + (hour + 1) * 3_600_000));
+      const answer = await user.raw('POST', `/api/history/${step?.id}/${way}`);
+      expect(answer.status).toBe(200);
+    }
+    expect(await rows()).toEqual([]);
+    expect(await upload()).not.toBe(report);
     expect(await kept()).toEqual(before);
   });
 

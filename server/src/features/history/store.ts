@@ -2,6 +2,7 @@ import type { StepKind } from '@saldo/contract/history';
 import { sql } from 'kysely';
 import { deleteRows, findRows } from '../../platform/db/crud.ts';
 import { integer, readRow, readRows, text } from '../../platform/db/read-rows.ts';
+import { type Entry, readPart } from '../../platform/db/row-journal.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { compareSteps, LATEST_MOMENT_FIRST } from '../ledger/write-number.ts';
@@ -72,6 +73,12 @@ export async function readParts(
   const key = { user_id: userId, step_id: stepId };
   return (await findRows(tx, 'step_parts', key, ['part'])).map(({ entries }) => entries);
 }
+
+/** The same, unpacked. */
+export const readJournal = async (
+  db: Db | Tx,
+  q: { userId: string; stepId: string },
+): Promise<Entry[][]> => (await readParts(db, q)).map(readPart);
 
 /**
  * Deletes the undo data of up to `most` steps from before an instant; the steps stay in the timeline. Merges of

@@ -2,8 +2,8 @@ import type { StepKind } from '@saldo/contract/history';
 import type { Caller } from '../../platform/context.ts';
 import { findRows, updateRows } from '../../platform/db/crud.ts';
 import { writeOrDryRun } from '../../platform/db/dry-run.ts';
-import { endJournal, type Journal, journalOf } from '../../platform/db/row-journal.ts';
-import type { Storage, Tx } from '../../platform/db/storage.ts';
+import { type Entry, endJournal, type Journal, journalOf } from '../../platform/db/row-journal.ts';
+import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { takeLock } from '../../platform/db/write-locks.ts';
 import { requireFound } from '../../platform/http/errors.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
@@ -19,7 +19,7 @@ import { lockLedger, startRecording, storeStepParts } from '../ledger/steps.ts';
 import { pairsAmong } from '../ledger/transfer-store.ts';
 import { type Lost, undoEntries } from '../ledger/undo-rows.ts';
 import { unlinkImpossible } from '../ledger/unlink-transfers.ts';
-import { sinceOf, writeNumberOf } from '../ledger/write-number.ts';
+import { latestWrite, sinceOf, writeNumberOf } from '../ledger/write-number.ts';
 import { notifyTargets } from '../targets/notifications.ts';
 import { blockersAmong, structuralSteps } from './blocking-steps.ts';
 import { undoOrRedoMerge } from './merge-steps.ts';
@@ -60,13 +60,15 @@ export async function undoThen<T>(
   request: UndoRequest,
   then: (tx: Tx, outcome: UndoOutcome) => Promise<T>,
 ): Promise<T> {
+  const plan = await planOf(storage.read, request);
   const { answer } = await writeOrDryRun(storage, request.isDryRun, {
     async work(tx) {
       const { userId } = request;
       // Serializes the undo with imports and syncs, so each sees the rows added by the others.
       await takeLock(tx, 'imports', userId);
-      await lockLedger(tx, { userId });
-      const outcome = await undoAll(tx, request, await stepsFor(tx, request));
+      const isFresh = (await lockLedger(tx, { userId })) === plan.latest + 1;
+      const ready = isFresh ? plan.journals : NOTHING_READY;
+      const outcome = await undoAll(tx, { request, ready }, await stepsFor(tx, request));
       return { outcome, answer: await then(tx, outcome) };
     },
     async follow(tx, { outcome: { removed } }) {
@@ -83,6 +85,24 @@ export async function undoThen<T>(
     },
   });
   return answer;
+}
+
+type Journals = ReadonlyMap<string, Entry[][]>;
+const NOTHING_READY: Journals = new Map();
+
+/**
+ * Unpacks the step's journal before the lock, because others wait for the lock. It is still the same if nobody has taken
+ * the lock since the write `latest`. Of several steps, each may change the journals of the others.
+ */
+async function planOf(
+  db: Db,
+  { userId, id }: UndoRequest,
+): Promise<{ latest: number; journals: Journals }> {
+  const latest = await latestWrite(db, userId);
+  const [step, ...others] = await store.findSteps(db, { userId, ids: [id] });
+  if (!step || others.length > 0) return { latest, journals: NOTHING_READY };
+  const journal = await store.readJournal(db, { userId, stepId: step.id });
+  return { latest, journals: new Map([[step.id, journal]]) };
 }
 
 /** The steps to undo, newest first, or the steps to redo, oldest first. */
@@ -116,7 +136,7 @@ const tablesOf = ({ kind }: store.StepRow, { withMade = false }: UndoRequest) =>
 
 async function undoAll(
   tx: Tx,
-  request: UndoRequest,
+  { request, ready }: { request: UndoRequest; ready: Journals },
   steps: readonly store.StepRow[],
 ): Promise<UndoOutcome> {
   const { userId, now, way } = request;
@@ -126,25 +146,25 @@ async function undoAll(
   for (const step of steps) {
     const key = { userId, stepId: step.id };
     startRecording(tx);
-    const parts = await store.readParts(tx, key);
+    const journal = ready.get(step.id) ?? (await store.readJournal(tx, key));
     const undo = {
       ...{ userId, now, step, since: sinceOf(step) },
       tables: tablesOf(step, request),
       removeTransactions: (ids: readonly string[]) =>
         removeTransactions(tx, { now }, { userId, ids }, 'undo'),
     };
-    const turn = () => undoEntries(tx, undo, parts);
+    const turn = () => undoEntries(tx, undo, journal);
     const { lost: missing, beneath } =
       step.kind === 'merge'
-        ? await undoOrRedoMerge(tx, { userId, now, ref: request.ref, step, parts }, turn)
+        ? await undoOrRedoMerge(tx, { userId, now, ref: request.ref, step, journal }, turn)
         : await turn();
-    const journal = await settled(tx, request);
+    const written = await settled(tx, request);
     await store.removeParts(tx, key);
-    await storeStepParts(tx, key, journal, beneath);
-    brings.push(...broughtBy(journal));
-    removed += journal.count('-', 'transactions');
-    linked += journal.count('+', 'transfers');
-    unlinked += journal.count('-', 'transfers');
+    await storeStepParts(tx, key, written, beneath);
+    brings.push(...broughtBy(written));
+    removed += written.count('-', 'transactions');
+    linked += written.count('+', 'transfers');
+    unlinked += written.count('-', 'transfers');
     lost.push(...sentencesOf(missing, step));
     const set = {
       undone_at: way === 'undo' ? now : null,

@@ -1,60 +1,92 @@
+import { sql } from 'kysely';
+import { chunksOf } from '../../platform/db/chunks.ts';
+import { readRows, text } from '../../platform/db/read-rows.ts';
 import { deleteImages, readImages } from '../../platform/db/row-images.ts';
-import type { Image, RowKey } from '../../platform/db/row-journal.ts';
+import type { Image } from '../../platform/db/row-journal.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 
 /** Columns of the bank's data that identify a mark. They exclude the balance, because it may differ in another file. */
 const BANK = ['account_id', 'bank_date', 'bank_key', 'bank_amount', 'bank_started'];
 const keyOf = (mark: Image): string => JSON.stringify(BANK.map((name) => mark[name] ?? null));
 
+const isLeftByUndo = ({ reason }: Image): boolean => reason === 'undo';
+
 /**
  * Marks of deleted rows that an import removed because it imported these rows again. Undoing the import restores the
  * marks. Removing a row also leaves a mark, as does an earlier deletion of that row, so only one mark per row is kept.
  */
 export class ReturningMarks {
-  /** Keys of the transactions that the step inserted. A mark has the key of its transaction. */
-  readonly inserted: RowKey[] = [];
   readonly #tx: Tx;
   readonly #userId: string;
+  /** Rows that this undo removes, or has removed. */
+  readonly #going = new Set<string>();
+  /** Rows that this undo has removed and whose marks are not counted yet. */
+  #gone: string[] = [];
+  /** Number of marks that removing rows has left, keyed by their bank data. */
+  readonly #left = new Map<string, number>();
   /** Number of restored marks, keyed by their bank data. */
   readonly #returned = new Map<string, number>();
-  /** Ids of the restored marks, which equal the ids of their rows. */
-  readonly #ids = new Set<string>();
+  /** Bank data of the restored marks by their ids, which equal the ids of their rows. */
+  readonly #keys = new Map<string, string>();
 
   constructor(tx: Tx, userId: string) {
     this.#tx = tx;
     this.#userId = userId;
   }
 
+  /** Call it first, for each row that the step inserted. */
+  goes(id: string): void {
+    this.#going.add(id);
+  }
+
   /**
-   * Returns the marks to restore. Skips a mark if undoing the step already left an equal one, by removing a row that
-   * the step had inserted.
+   * Returns the marks to restore. Skips a mark if undoing the step leaves an equal one, by removing a row that the step
+   * had inserted.
    */
-  async returning(marks: readonly Image[]): Promise<Image[]> {
-    const since = new Map<string, number>();
-    for (const mark of (await this.#read(this.inserted)).values()) {
-      since.set(keyOf(mark), (since.get(keyOf(mark)) ?? 0) + 1);
+  async returning(all: readonly Image[]): Promise<Image[]> {
+    const going = await this.#thereOf(all.filter(isLeftByUndo).map(({ id }) => String(id)));
+    const marks = all.filter((mark) => !(isLeftByUndo(mark) && going.has(String(mark.id))));
+    for (const mark of (await this.#read(this.#gone)).values()) {
+      this.#left.set(keyOf(mark), (this.#left.get(keyOf(mark)) ?? 0) + 1);
     }
-    const free = marks.filter((mark) => !take(since, keyOf(mark)));
+    this.#gone = [];
+    const free = marks.filter((mark) => !take(this.#left, keyOf(mark)));
     for (const mark of free) {
-      this.#ids.add(String(mark.id));
+      this.#keys.set(String(mark.id), keyOf(mark));
       this.#returned.set(keyOf(mark), (this.#returned.get(keyOf(mark)) ?? 0) + 1);
     }
     return free;
   }
 
-  /** Deletes marks left by removing these rows if an equal mark was restored. */
+  /** Call it after removing rows. Deletes the marks this left if equal ones were restored. */
   async forgetDoubles(ids: readonly string[]): Promise<void> {
-    if (this.#returned.size === 0) return;
-    const there = [...(await this.#read(ids.map((id) => [id]))).values()];
-    const isBack = ({ id }: Image) => this.#ids.has(String(id));
     // A restored mark with the id of a removed row belongs to a deletion that is being redone, so it is not a double.
-    for (const mark of there) if (isBack(mark)) take(this.#returned, keyOf(mark));
-    const doubles = there.filter((mark) => !isBack(mark) && take(this.#returned, keyOf(mark)));
+    const others = ids.filter((id) => {
+      const key = this.#keys.get(id);
+      if (key !== undefined) take(this.#returned, key);
+      return key === undefined;
+    });
+    for (const id of others) this.#gone.push(id);
+    if (this.#returned.size === 0) return;
+    const there = [...(await this.#read(others)).values()];
+    const doubles = there.filter((mark) => take(this.#returned, keyOf(mark)));
     const keys = doubles.map(({ id = null }) => [id]);
     await deleteImages(this.#tx, { table: 'removed_rows', userId: this.#userId }, keys);
   }
 
-  #read(keys: readonly RowKey[]) {
+  /** Those of the rows that this undo removes and that exist. */
+  async #thereOf(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const there = new Set<string>();
+    for (const some of chunksOf(ids.filter((id) => this.#going.has(id)))) {
+      const rows = await readRows(this.#tx, { id: text })`
+        select id from transactions where user_id = ${this.#userId} and id in (${sql.join(some)})`;
+      for (const { id } of rows) there.add(id);
+    }
+    return there;
+  }
+
+  #read(ids: readonly string[]) {
+    const keys = ids.map((id) => [id]);
     return readImages(this.#tx, { table: 'removed_rows', userId: this.#userId }, keys);
   }
 }

@@ -145,7 +145,7 @@ export async function recordStep(tx: Tx, who: Who, about: StepAbout): Promise<st
     write_number: await takeWriteNumber(tx, userId),
     turn_number: null,
   });
-  const [first, ...more] = partsOf({ userId, stepId: id }, journal);
+  const [first, ...more] = await partsOf({ userId, stepId: id }, journal);
   await runTogether(tx, first ? [step, first] : [step]);
   for (const part of more) await part.execute(tx);
   return id;
@@ -178,15 +178,18 @@ export async function storeStepParts(
   journal: Journal,
   beneath: readonly Entry[] = [],
 ): Promise<void> {
-  for (const part of partsOf({ userId, stepId }, journal, beneath)) await part.execute(tx);
+  for (const part of await partsOf({ userId, stepId }, journal, beneath)) await part.execute(tx);
 }
 
-function partsOf(
+async function partsOf(
   { userId, stepId }: { userId: string; stepId: string },
   journal: Journal,
   beneath: readonly Entry[] = [],
-): RawBuilder<unknown>[] {
-  const parts = [...journal.parts(), ...(beneath.length > 0 ? [compressPart(beneath)] : [])];
+): Promise<RawBuilder<unknown>[]> {
+  const parts = [
+    ...(await journal.parts()),
+    ...(beneath.length > 0 ? [compressPart(beneath)] : []),
+  ];
   // A step without any part would count as no longer undoable.
   const kept = parts.length > 0 ? parts : [NOTHING];
   return kept.map((entries, part) =>
@@ -239,7 +242,7 @@ async function sumOf(
       add(amount);
     }
   }
-  if (there < unknown.length) for (const amount of deletedAmounts(journal)) add(amount);
+  if (there < unknown.length) for await (const amount of deletedAmounts(journal)) add(amount);
   const [only, ...others] = sums;
   // A sum too large for an exact number is not shown.
   if (!only || others.length > 0 || !Number.isSafeInteger(only[1])) {
@@ -286,9 +289,9 @@ async function amountsOf(
 const minOf = (ids: readonly string[]) => ids.reduce((a, b) => (a < b ? a : b));
 const maxOf = (ids: readonly string[]) => ids.reduce((a, b) => (a > b ? a : b));
 
-function* deletedAmounts(journal: Journal): Generator<Amount> {
+async function* deletedAmounts(journal: Journal): AsyncGenerator<Amount> {
   const { entries } = journal;
-  for (const some of entries ? [entries] : journal.parts().map(readPart)) {
+  for (const some of entries ? [entries] : (await journal.parts()).map(readPart)) {
     for (const entry of some) {
       if (entry[0] === '-' && entry[1] === 'transactions') yield amountOf(entry[2]);
     }

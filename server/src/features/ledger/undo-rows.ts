@@ -11,7 +11,6 @@ import {
   keyOf,
   keyText,
   type RowKey,
-  readPart,
 } from '../../platform/db/row-journal.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TableName, Tables } from '../../schema/tables.ts';
@@ -70,13 +69,13 @@ export interface UndoContext {
  * Reverts a journal row by row and column by column. Values that have changed since are kept. The caller holds the
  * ledger lock. The database transaction's own journal records what this writes, so it can be reverted too.
  *
- * @param parts of the journal, in write order
+ * @param journal the entries of its parts, in write order
  * @returns `beneath`: changes to values that later steps have overwritten, to be stored together with what this has written
  */
 export async function undoEntries(
   tx: Tx,
   context: UndoContext,
-  parts: readonly Uint8Array[],
+  journal: readonly Entry[][],
 ): Promise<{ lost: Lost; beneath: Entry[] }> {
   const lost: Lost = {
     changed: new Set(),
@@ -91,9 +90,8 @@ export async function undoEntries(
     others: 0,
   };
   const undo = new Undo(tx, context, lost);
-  const written = parts.map(readPart);
-  const layers = await undo.layersOf(written);
-  for (let part = written.pop(); part; part = written.pop()) {
+  const layers = await undo.layersOf(journal);
+  for (const part of journal.toReversed()) {
     for (const run of runsOf(part.toReversed())) await undo.take(run, layers);
   }
   await undo.noteReturned();
@@ -157,7 +155,7 @@ class Undo {
       fields: new Set(),
     };
     for (const entry of parts.flat()) {
-      if (entry[0] === '+' && entry[1] === 'transactions') this.#marks.inserted.push(entry[2]);
+      if (entry[0] === '+' && entry[1] === 'transactions') this.#marks.goes(idOf(entry[2]));
       if (entry[1] !== 'effects') continue;
       if (entry[0] === '+') layers.added.add(idOf(entry[2]));
       else if (entry[0] === '-') layers.removed.push(entry[2]);
@@ -222,8 +220,7 @@ class Undo {
     // Sightings stay, so that rows a bank has already returned are not imported again.
     if (table === 'sightings') return;
     if (table === 'transactions') {
-      const there = await readImages(this.#tx, this.#of(table), keys);
-      const ids = [...there.values()].map(({ id }) => String(id));
+      const ids = keys.map(idOf);
       if (ids.length > 0) await this.#context.removeTransactions(ids);
       return this.#marks.forgetDoubles(ids);
     }

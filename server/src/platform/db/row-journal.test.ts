@@ -83,7 +83,7 @@ async function journalOf(
     const ids = q.accounts.map(({ id }) => id);
     if (q.way === 'locked') for (const id of ids) await lockRow(tx, 'accounts', { user_id, id });
     for (const one of q.writes) await apply(tx, { user_id, ids, isNamed: q.way === 'named' }, one);
-    const parts = endJournal(tx)?.parts() ?? [];
+    const parts = (await endJournal(tx)?.parts()) ?? [];
     const entries = parts.flatMap(readPart).filter(([op]) => op !== '+');
     // Sorted by row, because the rows of one statement come in any order.
     made.entries = ids.flatMap((id) => entries.filter((entry) => isOf(entry, id)));

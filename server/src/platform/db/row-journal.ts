@@ -1,4 +1,5 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { deflateRaw, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { type TableName, tableDefinition } from '../../schema/tables.ts';
 import type { Tx } from './storage.ts';
 
@@ -52,7 +53,8 @@ class TableLog {
 
 export class Journal {
   readonly #tables: ReadonlySet<TableName>;
-  readonly #parts: Buffer[] = [];
+  /** Full parts are compressed in other threads, while this one goes on writing. */
+  readonly #parts: Promise<Buffer>[] = [];
   #open: Kept[] = [];
   /** The insertion that new keys are added to; undefined if the last entry is not an insertion. */
   #insertion: { table: TableName; keys: RowKey[] } | undefined;
@@ -167,9 +169,10 @@ export class Journal {
   }
 
   /** All entries in the order of writing, compressed, in parts for `readPart`. */
-  parts(): readonly Buffer[] {
-    this.#close();
-    return this.#parts;
+  async parts(): Promise<readonly Buffer[]> {
+    this.#closeInsertion();
+    const full = await Promise.all(this.#parts);
+    return this.#open.length > 0 ? [...full, compressPart(this.#open)] : full;
   }
 
   #logOf(table: TableName): TableLog {
@@ -198,7 +201,7 @@ export class Journal {
 
   #close(): void {
     this.#closeInsertion();
-    if (this.#open.length > 0) this.#parts.push(compressPart(this.#open));
+    if (this.#open.length > 0) this.#parts.push(compressed(this.#open));
     this.#open = [];
     this.#rows = 0;
   }
@@ -207,6 +210,10 @@ export class Journal {
 /** Compresses entries into one part for `readPart`. */
 export const compressPart = (entries: readonly Kept[]): Buffer =>
   deflateRawSync(JSON.stringify(entries), { level: LEVEL });
+
+const deflated = promisify(deflateRaw);
+const compressed = (entries: readonly Kept[]): Promise<Buffer> =>
+  deflated(JSON.stringify(entries), { level: LEVEL });
 
 /** Entries of one part, in the order of writing. They are not validated, because only this module writes parts. */
 export function readPart(part: Uint8Array): Entry[] {
