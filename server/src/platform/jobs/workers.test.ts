@@ -78,6 +78,12 @@ const HOSTILE = defineTasks({
   longStatement: hostile(1000),
 });
 
+const RETURN = defineTasks({
+  input: task<(context: TaskContext, input: { userId: string }) => Promise<unknown>>({
+    lane: 'screens',
+  }),
+});
+
 /** Declares a task of `hostile-worker.mjs`. */
 function hostile(withinMs = 60_000) {
   return task<(context: TaskContext, input: object) => Promise<void>>({ lane: 'heavy', withinMs });
@@ -138,6 +144,16 @@ describe('a failing thread', () => {
       await expect(run(HOSTILE.compute)).rejects.toMatchObject(BROKEN);
     },
   );
+
+  it('that fails to start ends at most one job, and those of other threads go on', async () => {
+    await start('failing-once-worker.mjs');
+    const jobs = ['a', 'b', 'c'].map((userId) => workers.run(RETURN.input, { userId }));
+    const outcomes = await Promise.allSettled(jobs);
+    const failed = outcomes.filter(({ status }) => status === 'rejected');
+    // None fails if another thread takes the job first.
+    expect(failed).toMatchObject(failed.map(() => ({ reason: BROKEN })));
+    expect(failed.length).toBeLessThanOrEqual(1);
+  });
 
   it('that runs too long is stopped and releases the gate', async () => {
     await start('hostile-worker.mjs');

@@ -159,10 +159,16 @@ export function createWorkers(
 function stopWithThreads(pool: Piscina): Set<AbortController> {
   const starting = new Set<AbortController>();
   const ready = new WeakSet<object>();
-  pool.on('workerCreate', (thread: object) => ready.add(thread));
-  pool.on('workerDestroy', (thread: object) => {
+  // The pool describes a thread by a new object each time, whose id is -1 once the thread has exited.
+  const threadOf = ({ id }: { id: number }) => pool.threads.find(({ threadId }) => threadId === id);
+  pool.on('workerCreate', (described: { id: number }) => {
+    const thread = threadOf(described);
+    if (thread) ready.add(thread);
+  });
+  pool.on('workerDestroy', (described: { id: number }) => {
+    const thread = threadOf(described);
     const [first] = starting;
-    if (ready.has(thread) || !first) return;
+    if (!thread || ready.has(thread) || !first) return;
     starting.delete(first);
     first.abort('broken' satisfies WorkerFault);
   });
