@@ -6,15 +6,7 @@ import { FIXED_PHRASES, isKeyword } from './keywords.ts';
 import { digitsIn } from './numbers.ts';
 import { inventDigits, type RandomInt, seededIntegers } from './seeded-random.ts';
 import { looksYearFirst, signsOfShortDays } from './short-days.ts';
-import {
-  BARE_ZEROS,
-  INVISIBLE,
-  isBareDay,
-  isDay,
-  isTime,
-  NUMBER_SIGNS,
-  SPACED_WORD,
-} from './spellings.ts';
+import { BARE_ZEROS, INVISIBLE, isBareDay, isDay, isTime, SPACED_WORD } from './spellings.ts';
 import { InventedWords } from './words.ts';
 
 /**
@@ -32,19 +24,16 @@ interface Originals {
   digits: ReadonlySet<string>;
 }
 
-const ACCOUNTS_AND_DAYS =
-  /\b[A-Za-z]{2}\d{2}(?: ?[A-Za-z0-9]{4}){2,7}(?: ?[A-Za-z0-9]{1,3})?\b|(?<!\d)\d{4}[ -]?\d{4}[ -]?\d\d[ -]?\d{10}(?!\d)|(?<!\d)(?<!\d[.,])\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?!\d)|(?<!\d)(?<!\d[.,])\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d\d)(?!\d|[.,]\d)|(?<!\d)\d{1,2}:\d\d(?::\d\d)?(?!\d)/;
-const DAY_OR_TIME = '(?:\\d{1,4}[-/.]\\d{1,2}[-/.]\\d{1,4}(?!\\d)|\\d{1,2}:\\d\\d)';
-const WORD = '[\\p{L}\\p{M}]+(?:[\\u00ad\\u200b-\\u200f\\u2060\\ufeff]+[\\p{L}\\p{M}]+)*';
 /**
  * Matches the parts of a string, in this order: account numbers, Spanish account numbers without a country code, dates
- * and times, years, words, also with blanks between their letters, and groups of digits.
+ * and times, years, words with blanks between their letters (`SPACED_WORD`), other words, and groups of digits with up
+ * to three `NUMBER_SIGNS` between them that begin no date.
  */
-const PARTS = new RegExp(
-  `${ACCOUNTS_AND_DAYS.source}|${SPACED_WORD.source}|${WORD}|\\p{Nd}+(?:${NUMBER_SIGNS}(?!${DAY_OR_TIME})\\p{Nd}+)*`,
-  'gu',
-);
-const DAY_PARTS = new RegExp(`\\d+|${SPACED_WORD.source}|[\\p{L}\\p{M}]+`, 'gu');
+const PARTS =
+  /\b[A-Za-z]{2}\d{2}(?: ?[A-Za-z0-9]{4}){2,7}(?: ?[A-Za-z0-9]{1,3})?\b|(?<!\d)\d{4}[ -]?\d{4}[ -]?\d\d[ -]?\d{10}(?!\d)|(?<!\d)(?<!\d[.,])\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?!\d)|(?<!\d)(?<!\d[.,])\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d\d)(?!\d|[.,]\d)|(?<!\d)\d{1,2}:\d\d(?::\d\d)?(?!\d)|(?<![\p{L}\p{M}\p{N}])\p{L}(?:[^\S\n]{1,3}\p{L}|[._*·-]\p{L}){2,}(?![\p{L}\p{M}])|[\p{L}\p{M}]+(?:[\u00ad\u200b-\u200f\u2060\ufeff]+[\p{L}\p{M}]+)*|\p{Nd}+(?:[ \u00a0\u2009\u202f:_'’()/.\u2010-\u2015-]{1,3}(?!(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?!\d)|\d{1,2}:\d\d))\p{Nd}+)*/gu;
+/** Matches numbers, words with blanks between their letters, and other words. */
+const DAY_PARTS =
+  /\d+|(?<![\p{L}\p{M}\p{N}])\p{L}(?:[^\S\n]{1,3}\p{L}|[._*·-]\p{L}){2,}(?![\p{L}\p{M}])|[\p{L}\p{M}]+/gu;
 const IBAN = /^[A-Za-z]{2}\d{2}/;
 const YEAR = /^(?:19|20)\d\d$/;
 /** Scripts whose words have one or two letters. */

@@ -18,13 +18,14 @@ export function changedMarkup(raw: string, change: (text: string) => string): st
   return Array.from(change(decoded(raw)), (sign) => names.get(sign) ?? sign).join('');
 }
 
-const WITH_ENTITIES = /"[^"]*"|'[^']*'|[^\s<>"'=]*&[^\s<>"'=]*/g;
+/** Matches values that may contain entities: in quotes, or up to the next blank. */
+const VALUES = /"[^"]*"|'[^']*'|[^\s<>"'=]+/g;
 
 /** Changes tags, where only values may have entities. */
 export function changedTags(raw: string, change: (text: string) => string): string {
   let made = '';
   let at = 0;
-  for (const { 0: value, index } of raw.matchAll(WITH_ENTITIES)) {
+  for (const { 0: value, index } of raw.matchAll(VALUES)) {
     if (!value.includes('&')) continue;
     const quote = /^["']/.exec(value)?.[0] ?? '';
     const inner = value.slice(quote.length, value.length - quote.length);

@@ -6,12 +6,14 @@ import { isMonthForm } from './kept-words.ts';
 import { isKeyword } from './keywords.ts';
 import { digitsIn } from './numbers.ts';
 import { libraryOf, libraryPieces, type Piece, piecesOf } from './pieces.ts';
-import { INVISIBLE, isBareDay, SPACED_WORD } from './spellings.ts';
+import { INVISIBLE, isBareDay } from './spellings.ts';
 
 const IBAN = /\b[A-Za-z]{2}\d{2}(?:[ -]?[A-Za-z0-9]{4}){2,7}(?:[ -]?[A-Za-z0-9]{1,3})?\b/g;
 /** Matches a transaction of MT940 up to its type, which its reference follows without a blank. */
 const MT940_TYPE = /^:61:\d{6,10}R?[CD][A-Z]?[\d.,]{1,18}[A-Z][A-Z0-9]{3}/;
-const SPACED = new RegExp(SPACED_WORD.source, 'gu');
+/** `SPACED_WORD`, for each match. */
+const SPACED =
+  /(?<![\p{L}\p{M}\p{N}])\p{L}(?:[^\S\n]{1,3}\p{L}|[._*·-]\p{L}){2,}(?![\p{L}\p{M}])/gu;
 const SHORT_WORDS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 /** Shorter numbers are compared within their row only, since two of them may be equal by chance. */
 const LONG = 10;

@@ -1,15 +1,11 @@
 import { FIXED_PHRASES } from './keywords.ts';
 import { BARE_ZEROS, isBareDay, isDay, NUMBER_SIGNS } from './spellings.ts';
 
-const TIME = '\\d{1,2}:\\d\\d(?::\\d\\d(?:[.,]\\d{1,9})?)?(?!\\d)';
 /** Matches days with a year of four digits, and times. */
-const DAYS_AND_TIMES = new RegExp(
-  `(?<!\\d)(?:(?:19|20)\\d\\d[-/.]\\d{1,2}[-/.]\\d{1,2}|\\d{1,2}[-/.]\\d{1,2}[-/.](?:19|20)\\d\\d)(?:[T ]${TIME}|(?!\\d))|(?<!\\d)${TIME}`,
-  'g',
-);
+const DAYS_AND_TIMES =
+  /(?<!\d)(?:(?:19|20)\d\d[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d\d)(?:[T ]\d{1,2}:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?!\d)|(?!\d))|(?<!\d)\d{1,2}:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?!\d)/g;
 const SHORT_DAY = /(?<!\d)\d\d[-/.]\d\d[-/.]\d\d(?!\d)/g;
 const SHORTEST = 5;
-const BETWEEN = new RegExp(`^${NUMBER_SIGNS}$`);
 
 /** Returns the numbers of at least five digits in a text. */
 export function digitsIn(text: string, areDaysKept: boolean): Set<string> {
@@ -23,7 +19,7 @@ export function digitsIn(text: string, areDaysKept: boolean): Set<string> {
   let before: string[] = [];
   let end = 0;
   for (const { 0: group, index } of plain.matchAll(/\d+/g)) {
-    if (!BETWEEN.test(plain.slice(end, index))) before = [];
+    if (!NUMBER_SIGNS.test(plain.slice(end, index))) before = [];
     end = index + group.length;
     add(group);
     if (group.length >= SHORTEST) before = [];

@@ -6,8 +6,8 @@ export const INVISIBLE =
 export const SPACED_WORD =
   /(?<![\p{L}\p{M}\p{N}])\p{L}(?:[^\S\n]{1,3}\p{L}|[._*·-]\p{L}){2,}(?![\p{L}\p{M}])/u;
 
-/** Up to three of these may stand between the groups of one number. */
-export const NUMBER_SIGNS = "[ \\u00a0\\u2009\\u202f:_'’()/.\\u2010-\\u2015-]{1,3}";
+/** Matches what may stand between the groups of one number. */
+export const NUMBER_SIGNS = /^[ \u00a0\u2009\u202f:_'’()/.\u2010-\u2015-]{1,3}$/;
 
 export const BARE_ZEROS = /^0+/;
 

@@ -97,7 +97,7 @@ const FORMAT_WORDS = /^(?:[ymdhs]+|e|a|p|am|pm|general|red|blue|black|green|whit
 
 /** Keeps a number format without the texts in it. A format with other unknown words becomes a plain one. */
 function formatOf(format: string): string {
-  const bare = format.replace(/"[^"]*"|\[\$[^\]]*\]|\\\p{L}/gu, '');
+  const bare = format.replace(/"[^"]*"|\[\$[^[\]]*\]|\\\p{L}/gu, '');
   const words = bare.match(/[\p{L}\p{M}]+/gu) ?? [];
   const isKnown = words.every(
     (word) =>
