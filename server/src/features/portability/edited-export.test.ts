@@ -8,6 +8,7 @@ import { atLength } from '@saldo/proofs/harness/at-length';
 import { archiveOf, contentOf, exportOf } from '@saldo/proofs/harness/own-export';
 import { POCKETS } from '@saldo/proofs/harness/statements';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { zipOf } from '@saldo/proofs/harness/zip';
 import { imported } from '@saldo/proofs/users/actions';
 import fc from 'fast-check';
 import { strFromU8, zipSync } from 'fflate';
@@ -272,8 +273,13 @@ describeOnEachEngine('an export that was edited manually', (server) => {
     // In the zip's directory, an entry starts 46 bytes before its name and states its size at byte 24.
     wide.writeUInt32LE(2 ** 31, wide.lastIndexOf('effects.json') - 46 + 24);
     await refused(wide, /damaged: its table of contents/);
-    const zeros = `[${Array(52_000_000).fill(0)}]`;
-    await refused(archive.with('deleted_rows.json', zeros), /larger than any Saldo export/);
+    const zeros = Buffer.concat([
+      Buffer.from('['),
+      Buffer.alloc(97 * 2 ** 20, '0,'),
+      Buffer.from('0]'),
+    ]);
+    const huge = zipOf({ ...archive.files, 'deleted_rows.json': zeros });
+    await refused(new Uint8Array(huge), /larger than any Saldo export/);
     const other = archive.with('rulez.json', '[]');
     const renamed = Buffer.from(other);
     for (
