@@ -57,8 +57,11 @@ export const SyncReceipt = z.object({
   /** Rows that were added but may be duplicates; the user decides. */
   possible_doubles: z.number(),
   rules_changed: z.number(),
-  /** Added rows that were sorted automatically and have not been changed since; pass `id` to `undoAutoSort`. */
-  sorted: z.object({ id: Id, count: z.number() }).optional(),
+  /**
+   * Added rows that were sorted automatically and have not been changed since; pass `id` to `undoAutoSort`. `chosen`
+   * of them got the category that the user last chose for their merchant.
+   */
+  sorted: z.object({ id: Id, count: z.number(), chosen: z.number().optional() }).optional(),
   transfers_linked: z.number(),
   /** For each account, the days since the previous fetch that the bank's response did not cover. */
   missed: z.array(z.object({ account: z.string(), from: z.string(), to: z.string() })),

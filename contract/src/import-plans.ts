@@ -11,6 +11,7 @@ import {
   NAMED_ACCOUNTS,
   NEW_ACCOUNT,
   REPORT_FIELD,
+  SortedOnArrival,
   StatementAnswers,
   StatementQuestion,
 } from './imports.ts';
@@ -105,6 +106,8 @@ export const PlanFile = z.object({
   needs_bank: z.boolean(),
   reason: z.string().nullable(),
   report_id: z.string().nullable(),
+  /** Transactions of the file that were sorted automatically; absent if there are none. */
+  sorted: SortedOnArrival.optional(),
 });
 export type PlanFile = z.infer<typeof PlanFile>;
 

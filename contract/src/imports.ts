@@ -139,6 +139,12 @@ const ReportAccount = z.object({
   assumed: z.boolean(),
 });
 
+/**
+ * Number of transactions that were sorted automatically (`count`), and of those among them that got the category that
+ * the user last chose for their merchant (`chosen`). The others were guesses, which the user must have enabled.
+ */
+export const SortedOnArrival = z.object({ count: z.number(), chosen: z.number() });
+
 export const Report = z.object({
   id: z.string(),
   bank: z.string(),
@@ -167,10 +173,10 @@ export const Report = z.object({
   /** Number of rows added by this import that have been edited manually since. */
   edited_since: z.number(),
   /**
-   * Number of automatically sorted transactions (`count`), and of this import's merchants still to be sorted (`left`).
-   * Present only if the user has enabled automatic sorting.
+   * Transactions sorted automatically, and the number of this import's merchants still to be sorted (`left`). Absent if
+   * none were sorted, unless the user has enabled sorting by guesses.
    */
-  sorted: z.object({ count: z.number(), left: z.number() }).optional(),
+  sorted: SortedOnArrival.extend({ left: z.number() }).optional(),
   /** Other imports, not undone, whose files contain rows that this one added; `rows` is their number. */
   also_in: z.array(z.object({ id: z.string(), file_name: z.string(), rows: z.number() })),
 });

@@ -2,6 +2,7 @@ import { displayName } from '../merchant-name.ts';
 import { isWayOfPaying } from '../tables/movements.ts';
 import type { Pattern } from '../tables/patterns.ts';
 import { taxonomyEntry, topicOf } from '../tables/taxonomy.ts';
+import { chosenForOthers } from './choice-reasons.ts';
 import { amountFeatures, type Features, wordFeatures } from './features.ts';
 import type { Model } from './model.ts';
 import type { AskedRow, Group } from './prediction.ts';
@@ -26,7 +27,7 @@ function fromHabit(model: Model, group: Group, target: Target): string | null {
   const count = model.habits.get(group.merchant)?.get(target.category) ?? 0;
   if (count === 0) return null;
   const { normal, match } = group.reading;
-  const chosen = `You chose this for ${count} ${count === 1 ? 'other' : 'others'}`;
+  const chosen = chosenForOthers(count);
   if (match?.by === 'merchant') return `${chosen} at ${match.name}`;
   const row = anyRow(group.rows);
   const name = row ? displayName(row) : normal.text;

@@ -8,7 +8,9 @@ import {
   startConnection,
 } from '@saldo/contract/bank-connections';
 import { COUNTRIES } from '@saldo/contract/banks';
+import { createCategory } from '@saldo/contract/categories';
 import { undoAutoSort } from '@saldo/contract/sorting';
+import { createTransaction } from '@saldo/contract/transactions';
 import { updateProfile } from '@saldo/contract/users';
 import { countsOf, stored } from '@saldo/proofs/harness/statements';
 import { describeOnEachEngine } from '@saldo/proofs/harness/test-server';
@@ -103,6 +105,29 @@ describeOnEachEngine(
       const [after] = await user.call(listConnections, {});
       expect(after?.last_receipt?.added).toBe(receipt?.added);
       expect(after?.last_receipt).not.toHaveProperty('sorted');
+    });
+
+    test('sorts the merchants that the user has decided, and reports how many', async () => {
+      const user = await server().signUp();
+      const category = await user.call(createCategory, { body: { name: 'Food', icon: '🥖' } });
+      await user.call(createTransaction, {
+        body: {
+          ...{ description: 'Mercadona', amount: 5, direction: 'expense', date: '2026-01-02' },
+          ...{ bank: 'N26', product: 'current', type: 'card_payment', category: category.id },
+        },
+      });
+      const { last_receipt: receipt } = await connect(server(), user);
+      const sorted = (await stored(server(), user.id)).filter(
+        (row) => row.category_source === 'ai',
+      );
+      expect(sorted.length).toBeGreaterThan(0);
+      expect(new Set(sorted.map((row) => row.category_reason))).toEqual(
+        new Set(['You chose this for Mercadona']),
+      );
+      const count = sorted.length;
+      expect(receipt?.sorted).toMatchObject({ count, chosen: count });
+      const params = { id: receipt?.sorted?.id ?? '' };
+      expect(await user.call(undoAutoSort, { params })).toEqual({ undone: count });
     });
 
     test('imports no row twice', async () => {

@@ -101,6 +101,6 @@ type Sorted = Awaited<ReturnType<typeof countAutoSorted>>;
 function shownReceipt(receipt: SyncReceipt | null, sorted: Sorted): SyncReceipt | null {
   if (!receipt?.sorted) return receipt;
   const { id } = receipt.sorted;
-  const count = sorted.get(id) ?? 0;
-  return { ...receipt, sorted: count > 0 ? { id, count } : undefined };
+  const counts = sorted.get(id);
+  return { ...receipt, sorted: counts && { id, ...counts } };
 }

@@ -1,6 +1,5 @@
 import { createCategory } from '@saldo/contract/categories';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
-import type { Report } from '@saldo/contract/imports';
 import { listReports, undoReport } from '@saldo/contract/imports';
 import { listNotifications } from '@saldo/contract/notifications';
 import { getAutoSort, SORTING_LIMITS, undoAutoSort } from '@saldo/contract/sorting';
@@ -8,28 +7,9 @@ import { listTransactions, updateBatch } from '@saldo/contract/transactions';
 import { getProfile, updateProfile } from '@saldo/contract/users';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
-
-const MAPPING = {
-  date: 'When',
-  date_order: 'day-first',
-  description: 'What',
-  amount: 'Sum',
-  decimal: 'comma',
-  bank: 'N26',
-};
-const two = (n: number) => String(n).padStart(2, '0');
+import { bringRows } from './testing/arrivals.ts';
 
 describeOnEachEngine('auto-sort', (server) => {
-  /** Imports one row a day from the first of the month. */
-  const bring = async (user: TestUser, month: number, shops: readonly string[]) => {
-    const rows = shops.map((shop, at) => `${two(at + 1)}/${two(month)}/2026;${shop};-${at + 5},00`);
-    const file = ['When;What;Sum', ...rows, ''].join('\n');
-    const fields = { mapping: JSON.stringify(MAPPING) };
-    const answer = await user.upload('GENERIC', file, 'list.csv', fields);
-    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-    const report: Report = answer.body;
-    return report;
-  };
   const rowsOf = async (user: TestUser) =>
     (await user.call(listTransactions, { query: { year: 2026 } })).items;
   const want = (user: TestUser, auto_sort = true) =>
@@ -37,7 +17,7 @@ describeOnEachEngine('auto-sort', (server) => {
 
   it('is off until the user opts in', async () => {
     const user = await server().signUp();
-    expect(await bring(user, 1, ['MERCADONA'])).not.toHaveProperty('sorted');
+    expect(await bringRows(user, 1, ['MERCADONA'])).not.toHaveProperty('sorted');
     expect((await rowsOf(user))[0]?.category).toBe(UNCATEGORIZED_ID);
     expect(await user.call(getAutoSort)).toEqual({ auto_sort: false, sorted: 0, kept: 0 });
   });
@@ -46,9 +26,15 @@ describeOnEachEngine('auto-sort', (server) => {
     const user = await server().signUp();
     await want(user);
     expect((await user.call(getProfile)).user.auto_sort).toBe(true);
-    const report = await bring(user, 1, ['MERCADONA', 'XKCD QWRTZ', 'BIZUM A FAVOR DE MARTA RUIZ']);
-    expect(report.sorted).toEqual({ count: 1, left: 2 });
-    expect(await user.call(listReports)).toMatchObject([{ sorted: { count: 1, left: 2 } }]);
+    const report = await bringRows(user, 1, [
+      'MERCADONA',
+      'XKCD QWRTZ',
+      'BIZUM A FAVOR DE MARTA RUIZ',
+    ]);
+    expect(report.sorted).toEqual({ count: 1, chosen: 0, left: 2 });
+    expect(await user.call(listReports)).toMatchObject([
+      { sorted: { count: 1, chosen: 0, left: 2 } },
+    ]);
     const bySource = async () =>
       (await rowsOf(user)).map((row) => [row.description, row.category_source]).toSorted();
     expect(await bySource()).toEqual([
@@ -65,11 +51,11 @@ describeOnEachEngine('auto-sort', (server) => {
 
   it('leaves existing rows alone, and on undo what the user has changed since', async () => {
     const user = await server().signUp();
-    await bring(user, 1, ['MERCADONA']);
+    await bringRows(user, 1, ['MERCADONA']);
     await want(user);
     const fun = await user.call(createCategory, { body: { name: 'Fun', icon: '🎉' } });
-    const report = await bring(user, 2, ['MERCADONA', 'REPSOL']);
-    expect(report.sorted).toEqual({ count: 2, left: 0 });
+    const report = await bringRows(user, 2, ['MERCADONA', 'REPSOL']);
+    expect(report.sorted).toEqual({ count: 2, chosen: 0, left: 0 });
     const [changed, ...others] = (await rowsOf(user)).filter((row) => row.category_source === 'ai');
     await user.call(updateBatch, { body: [{ id: changed?.id ?? '', category: fun.id }] });
     expect(await user.call(getAutoSort)).toMatchObject({ sorted: 2, kept: 1 });
@@ -87,15 +73,15 @@ describeOnEachEngine('auto-sort', (server) => {
     const user = await server().signUp();
     await want(user);
     const lidl = Array.from({ length: 6 }, () => 'LIDL MADRID');
-    await bring(user, 1, lidl);
-    await bring(user, 2, lidl);
+    await bringRows(user, 1, lidl);
+    await bringRows(user, 2, lidl);
     const sorted = (await rowsOf(user)).filter((row) => row.category_source === 'ai');
     expect(sorted).toHaveLength(12);
     expect(await user.call(getAutoSort)).toEqual({ auto_sort: true, sorted: 2, kept: 2 });
     const fun = await user.call(createCategory, { body: { name: 'Fun', icon: '🎉' } });
     await user.call(updateBatch, { body: sorted.map(({ id }) => ({ id, category: fun.id })) });
     expect(await user.call(getAutoSort)).toEqual({ auto_sort: true, sorted: 2, kept: 0 });
-    expect(await bring(user, 3, ['REPSOL'])).toHaveProperty('sorted');
+    expect(await bringRows(user, 3, ['REPSOL'])).toHaveProperty('sorted');
     expect((await user.call(getProfile)).user.auto_sort).toBe(true);
   });
 
@@ -103,7 +89,7 @@ describeOnEachEngine('auto-sort', (server) => {
     const user = await server().signUp();
     await want(user);
     const shops = ['MERCADONA', 'REPSOL', 'LIDL', 'IKEA', 'ZARA', 'NETFLIX.COM', 'SPOTIFY'];
-    const report = await bring(user, 1, shops);
+    const report = await bringRows(user, 1, shops);
     const sorted = (await rowsOf(user)).filter((row) => row.category_source === 'ai');
     expect(sorted.length).toBe(report.sorted?.count);
     expect(sorted.length).toBeGreaterThan(SORTING_LIMITS.changedAtMost);
@@ -112,9 +98,9 @@ describeOnEachEngine('auto-sort', (server) => {
         body: sorted.slice(0, n).map(({ id }) => ({ id, category: UNCATEGORIZED_ID })),
       });
     await change(SORTING_LIMITS.changedAtMost);
-    expect(await bring(user, 2, ['REPSOL'])).toHaveProperty('sorted');
+    expect(await bringRows(user, 2, ['REPSOL'])).toHaveProperty('sorted');
     await change(SORTING_LIMITS.changedAtMost + 1);
-    expect(await bring(user, 3, ['REPSOL'])).not.toHaveProperty('sorted');
+    expect(await bringRows(user, 3, ['REPSOL'])).not.toHaveProperty('sorted');
     expect((await user.call(getProfile)).user.auto_sort).toBe(false);
     const { items } = await user.call(listNotifications, { query: {} });
     expect(items).toMatchObject([{ kind: 'sorting_stopped' }]);

@@ -5,50 +5,58 @@ import { findRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import { writeLayers } from '../ledger/layers.ts';
+import { type LayerWrites, layerWrites, type Rewritten, writeLayers } from '../ledger/layers.ts';
 import { planThenWrite } from '../ledger/planned-write.ts';
 import { type FieldWrites, planFields, planRevert, type Rewrite } from '../ledger/rewrites.ts';
 import { createNotification } from '../notifications/service.ts';
 import { settle } from '../transactions/consequences.ts';
+import { decidedCategories } from './decided-merchants.ts';
 import { engineRow, learnWith } from './learn-categories.ts';
 import * as store from './store.ts';
 import { isPreselected } from './suggestion.ts';
 
-export type NewRows = Pick<Caller, 'userId' | 'now' | 'timeZone'> & {
+export type Arrival = Pick<Caller, 'userId' | 'now' | 'timeZone'> & {
   requestId?: string;
-  /** Id of the import or sync, which identifies the sorting for undo. */
-  arrivalId: string;
-  at: string;
+  arrived: store.Arrived;
 };
 
 /**
- * Sorts those rows of an import or sync whose category the engine is confident about. Returns null if auto-sort has
- * just switched itself off. Runs in a worker, because learning takes a whole core.
+ * Sorts the new rows of imports or a sync: those at merchants that the user has decided and, if the user has enabled
+ * it, those whose category the engine is sure about. Returns null if there was nothing to do. Runs in a worker, because
+ * learning takes a whole core.
  */
 export async function autoSort(
   { storage }: TaskContext,
-  q: NewRows,
-): Promise<{ count: number } | null> {
+  q: Arrival,
+): Promise<store.SortedCounts | null> {
   const { userId } = q;
   const db = storage.read;
+  const isGuessing = await mayGuess(storage, q);
+  const rows = await store.listNewRows(db, userId, q.arrived);
+  const chosen = await decidedCategories(db, { userId }, rows);
+  const decided = new Set(chosen.map(({ id }) => id));
+  const others = rows.filter(({ id }) => !decided.has(id));
+  const guessed = isGuessing ? await sureOf(db, userId, others) : [];
+  const items = [...chosen, ...guessed];
+  if (items.length > 0) await write(storage, q, items);
+  return isGuessing || items.length > 0 ? { count: items.length, chosen: chosen.length } : null;
+}
+
+/** True if the user has enabled sorting by guesses, and did not have to correct too many. */
+async function mayGuess(storage: Storage, q: Arrival): Promise<boolean> {
+  const { userId } = q;
+  const db = storage.read;
+  const user = await findRow(db, 'users', { id: userId });
+  if (!user?.auto_sort) return false;
   const last = await store.listAutoSortAnswers(db, { userId, limit: SORTING_LIMITS.watched });
   // Counts each decision once, because one decision may change rows sorted in several imports.
   const changed = new Set(last.flatMap(({ changedBy }) => [...changedBy])).size;
-  if (changed > SORTING_LIMITS.changedAtMost) {
-    await stop(storage, q, { changed, of: last.length });
-    return null;
-  }
-  const rows = await store.listNewRows(db, { userId, at: q.at });
-  const items = await sureOf(db, q, rows);
-  if (items.length > 0) await write(storage, q, items);
-  return { count: items.length };
+  if (changed <= SORTING_LIMITS.changedAtMost) return true;
+  await stop(storage, q, { changed, of: last.length });
+  return false;
 }
 
-async function sureOf(
-  db: Db,
-  { userId }: NewRows,
-  rows: store.WaitingRow[],
-): Promise<FieldWrites[]> {
+async function sureOf(db: Db, userId: string, rows: store.WaitingRow[]): Promise<FieldWrites[]> {
   const { model } = await learnWith(db, { userId }, rows);
   if (!model) return [];
   const answers = new Map(suggest(model, rows.map(engineRow)).suggestions.map((a) => [a.id, a]));
@@ -60,28 +68,49 @@ async function sureOf(
   });
 }
 
-function write(storage: Storage, q: NewRows, items: readonly FieldWrites[]): Promise<void> {
-  const { userId, now, arrivalId } = q;
+interface Plan {
+  rewritten: Rewritten[];
+  writes: LayerWrites;
+}
+
+function write(storage: Storage, q: Arrival, items: readonly FieldWrites[]): Promise<void> {
+  const { userId, now, arrived } = q;
   const context = { storage, userId, now };
-  const author = { cause: 'ai', causeId: arrivalId } as const;
-  return planThenWrite(context, {
-    plan: (db) => planFields(db, context, { author, automatic: true, items }),
-    async write(tx, { writes }) {
+  return planThenWrite<Plan, void>(context, {
+    async plan(db) {
+      // Rows may have got a category meanwhile.
+      const rows = await store.listNewRows(db, userId, arrived);
+      const arrivalOf = (row: store.WaitingRow) =>
+        'at' in arrived ? arrived.syncId : (row.report_id ?? '');
+      const arrivals = new Map(rows.map((row) => [row.id, arrivalOf(row)]));
+      const rewritten: Rewritten[] = [];
+      for (const causeId of new Set(arrivals.values())) {
+        const author = { cause: 'ai', causeId } as const;
+        const own = items.filter(({ id }) => arrivals.get(id) === causeId);
+        const planned = await planFields(db, context, { author, automatic: true, items: own });
+        rewritten.push(...planned.rewritten);
+      }
+      return { rewritten, writes: layerWrites(context, rewritten) };
+    },
+    async write(tx, { rewritten, writes }) {
+      if (rewritten.length === 0) return;
       await writeLayers(tx, context, writes);
-      const ids = items.map(({ id }) => id);
       await settle(tx, q, {
         step: { kind: 'sort', by: 'job' },
         action: 'categorization.arrival',
-        subject: { id: arrivalId, sorted: ids.length },
+        subject: { id: firstOf(arrived), sorted: rewritten.length },
       });
     },
   });
 }
 
+const firstOf = (arrived: store.Arrived): string | null =>
+  'at' in arrived ? arrived.syncId : (arrived.reportIds[0] ?? null);
+
 /** Switches auto-sort off after too many wrong answers, and notifies the user. */
 function stop(
   storage: Storage,
-  q: NewRows,
+  q: Arrival,
   { changed, of }: { changed: number; of: number },
 ): Promise<void> {
   const { userId, now } = q;
@@ -123,9 +152,9 @@ export function undoAutoSorted(
   });
 }
 
-export { countAutoSorted } from './store.ts';
+export { countAutoSorted, type SortedCounts } from './store.ts';
 
-/** How many of auto-sort's last hundred answers the user has kept. */
+/** How many of auto-sort's last hundred guesses the user has kept. */
 export async function readAutoSortStats(
   db: Db,
   { userId }: { userId: string },

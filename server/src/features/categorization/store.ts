@@ -1,3 +1,4 @@
+import { isChosenFor } from '@saldo/categorizer/local/choice-reasons';
 import { sql } from 'kysely';
 import { findRows } from '../../platform/db/crud.ts';
 import {
@@ -21,6 +22,7 @@ export type EngineRow = Pick<TransactionsTable, (typeof ENGINE_COLUMNS)[number]>
 /** A row without a category. */
 export interface WaitingRow extends EngineRow {
   account_id: string | null;
+  report_id: string | null;
 }
 
 const ENGINE_COLUMNS = [
@@ -45,7 +47,7 @@ const isToSort = (
 const waiting = (db: Db, userId: string) =>
   db
     .selectFrom('transactions')
-    .select([...ENGINE_COLUMNS, 'account_id'])
+    .select([...ENGINE_COLUMNS, 'account_id', 'report_id'])
     .where(isToSort(userId))
     .orderBy('date', 'desc')
     .orderBy('id', 'desc');
@@ -128,11 +130,42 @@ export async function accountNames(
   return new Map(accounts.map(({ id, name }) => [id, name]));
 }
 
-/** Rows to sort that an import or sync created at this instant. */
-export const listNewRows = (db: Db, q: { userId: string; at: string }): Promise<WaitingRow[]> =>
-  waiting(db, q.userId).where('created_at', '=', q.at).execute();
+/** The new rows of imports, or of a sync, which created its rows at this instant. */
+export type Arrived = { reportIds: readonly string[] } | { syncId: string; at: string };
 
-/** An answer by auto-sort: one merchant's rows in one import that got the same category. */
+export const listNewRows = (db: Db, userId: string, arrived: Arrived): Promise<WaitingRow[]> =>
+  ('at' in arrived
+    ? waiting(db, userId).where('created_at', '=', arrived.at)
+    : waiting(db, userId).where('report_id', 'in', arrived.reportIds)
+  ).execute();
+
+const DECIDED = { ...NAMED, category_id: nullable(text), decided_at: text };
+
+/**
+ * When the user last set each category manually, by the bank's text. A category that the user removed counts too, as
+ * null.
+ */
+export const listDecisions = (
+  db: Db,
+  { userId }: { userId: string },
+): Promise<RowOf<typeof DECIDED>[]> => readRows(db, DECIDED)`
+    select description, direction, creditor_name, debtor_name, category_id, max(decided_at) as decided_at
+    from (
+      select description, direction, creditor_name, debtor_name, category_id,
+        ${decidedAt(userId)} as decided_at
+      from transactions where user_id = ${userId} and category_source = 'hand'
+      union all
+      select t.description, t.direction, t.creditor_name, t.debtor_name, t.category_id,
+        e.created_at as decided_at
+      from effects e
+      join transactions t on t.user_id = e.user_id and t.id = e.transaction_id
+      where e.user_id = ${userId} and e.field = 'category' and e.cause = 'hand'
+        and t.category_id is null
+    ) decisions
+    where decided_at is not null
+    group by description, direction, creditor_name, debtor_name, category_id`;
+
+/** A guess by auto-sort: one merchant's rows in one import that got the same category. */
 export interface AutoSortAnswer {
   /** The user's decisions that changed some of the answer's rows, keyed by merchant, time and category. */
   changedBy: Set<string>;
@@ -168,7 +201,8 @@ export async function listAutoSortAnswers(
     order by e.created_at desc, e.id desc limit ${ARRIVED_ROWS}`;
   const answers = new Map<string, AutoSortAnswer>();
   for (const row of rows) {
-    const set = categoryIn(row.value_after);
+    const { id: set, isChosen } = categoryIn(row.value_after);
+    if (isChosen) continue;
     const merchant = keyOf(row);
     const key = `${row.cause_id} ${set} ${merchant}`;
     const answer = answers.get(key) ?? { changedBy: new Set() };
@@ -180,20 +214,34 @@ export async function listAutoSortAnswers(
   return [...answers.values()];
 }
 
-function categoryIn(value: string): string | null {
+function categoryIn(value: string): { id: string | null; isChosen: boolean } {
   const set = fromJson(TABLES.effects.columns.value_after, value);
-  return typeof set === 'object' && 'id' in set ? set.id : null;
+  return typeof set === 'object' && 'id' in set
+    ? { id: set.id, isChosen: isChosenFor(set.reason) }
+    : { id: null, isChosen: false };
 }
 
-/** Number of rows that auto-sort has categorized per import or sync. */
+/** Number of rows sorted automatically, and how many of them as the user chose for their merchants. */
+export interface SortedCounts {
+  count: number;
+  chosen: number;
+}
+
+/** The rows that have been categorized automatically, per import or sync. */
 export async function countAutoSorted(
   db: Db,
   { userId }: { userId: string },
-): Promise<Map<string, number>> {
-  const rows = await readRows(db, { id: text, count: integer })`
-    select e.cause_id as id, count(*) as count from effects e
+): Promise<Map<string, SortedCounts>> {
+  const rows = await readRows(db, { id: text, value_after: text, count: integer })`
+    select e.cause_id as id, e.value_after, count(*) as count from effects e
     where e.user_id = ${userId} and e.cause_id is not null and e.cause = 'ai'
       and e.field = 'category'
-    group by e.cause_id`;
-  return new Map(rows.map(({ id, count }) => [id, count]));
+    group by e.cause_id, e.value_after`;
+  const counts = new Map<string, SortedCounts>();
+  for (const { id, value_after, count } of rows) {
+    const { count: before, chosen } = counts.get(id) ?? { count: 0, chosen: 0 };
+    const added = categoryIn(value_after).isChosen ? count : 0;
+    counts.set(id, { count: before + count, chosen: chosen + added });
+  }
+  return counts;
 }

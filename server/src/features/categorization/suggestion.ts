@@ -1,11 +1,18 @@
 import type { Suggestion } from '@saldo/categorizer/local/suggestion';
 import { counterparty } from '@saldo/categorizer/merchant-name';
 import { PRESELECTED_FROM } from '@saldo/contract/sorting';
+import { keyOf, type OwnNames } from '../merchant-names/names.ts';
 import { engineRow } from './learn-categories.ts';
 import type { EngineRow } from './store.ts';
 
 /** True if the counterparty is a person. Saldo does not guess what payments to people are for. */
 export const isPerson = (row: EngineRow): boolean => counterparty(engineRow(row)).kind === 'person';
+
+/** True if the text names a shop, a company or an authority, or the user gave its counterparty a name. */
+export function namesMerchant(row: EngineRow, own: OwnNames): boolean {
+  const { kind } = counterparty(engineRow(row));
+  return kind === 'merchant' || kind === 'public' || (kind === 'none' && own.has(keyOf(row)));
+}
 
 /** True if screens preselect the answer. */
 export const isPreselected = (row: EngineRow, answer: Suggestion): boolean =>

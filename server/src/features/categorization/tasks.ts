@@ -25,6 +25,7 @@ export const tasks = defineTasks({
   }),
   readQueue: task<typeof readQueue>({ lane: 'categoriser' }),
   countQueue: task<typeof countQueue>({ lane: 'screens' }),
-  autoSort: task<typeof autoSort>({ lane: 'categoriser' }),
+  /** Not behind a language model, because the answer to an import waits for it. */
+  autoSort: task<typeof autoSort>({ lane: 'heavy' }),
   undoAutoSorted: task<typeof undoAutoSorted>({ lane: 'heavy', withinMs: 120_000 }),
 });

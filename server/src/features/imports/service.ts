@@ -7,6 +7,7 @@ import { unseal } from '../../platform/readers/sealed.ts';
 import { countAutoSorted } from '../categorization/auto-sort.ts';
 import { readQueueCount } from '../categorization/cached-queue-count.ts';
 import { startAutoSort } from '../categorization/start-auto-sort.ts';
+import { OWN_BANK } from '../portability/own-bank.ts';
 import type { ImportRequest } from './import-file.ts';
 import { presentReports } from './present.ts';
 import { readEarlierAnswers } from './reading/earlier-answers.ts';
@@ -31,10 +32,10 @@ export async function importReport(
   const { fileName } = upload;
   const request: ImportRequest = { ...callerOf(context, actor), fileName, named, reading };
   const report = await context.workers.run(tasks.importFile, request);
-  if (report.imported === 0) return report;
-  const { now } = request;
-  const arrival = { ...callerOf(context, actor), userId, now, arrivalId: report.id, at: now };
-  const sorted = await startAutoSort(context, arrival);
+  // An export of Saldo comes back as it was.
+  if (report.imported === 0 || report.bank === OWN_BANK) return report;
+  const arrived = { reportIds: [report.id] };
+  const sorted = await startAutoSort(context, { ...callerOf(context, actor), arrived });
   if (!sorted) return report;
   const { byReport } = await readQueueCount(context, { userId });
   return { ...report, sorted: { ...sorted, left: byReport.get(report.id) ?? 0 } };
@@ -83,9 +84,9 @@ export async function listReports(context: Context, actor: Actor): Promise<Repor
   if (!reports.some(({ id }) => sorted.has(id))) return reports;
   const { byReport } = await readQueueCount(context, { userId });
   return reports.map((report) => {
-    const count = sorted.get(report.id);
-    if (count === undefined) return report;
-    return { ...report, sorted: { count, left: byReport.get(report.id) ?? 0 } };
+    const counts = sorted.get(report.id);
+    if (!counts) return report;
+    return { ...report, sorted: { ...counts, left: byReport.get(report.id) ?? 0 } };
   });
 }
 

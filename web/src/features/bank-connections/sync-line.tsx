@@ -127,9 +127,9 @@ function ReceiptFacts({ receipt }: { receipt: SyncReceipt }) {
         receipt.left > 0 && [f.left, number(receipt.left)],
         receipt.rules_changed > 0 && [f.rules, number(receipt.rules_changed)],
         receipt.sorted !== undefined && [
-          f.sorted,
+          f.sorted(receipt.sorted.chosen === receipt.sorted.count),
           <span key="sorted" className="-mr-3 flex items-center">
-            <UndoAutoSort id={receipt.sorted.id} />
+            <UndoAutoSort ids={[receipt.sorted.id]} />
             <span className="pr-3">{number(receipt.sorted.count)}</span>
           </span>,
         ],

@@ -66,7 +66,8 @@ export const texts = {
       known: 'Already imported',
       left: 'Skipped (pending or without an amount)',
       rules: common.changedByRules,
-      sorted: 'Categorized automatically',
+      sorted: (isChosen: boolean) =>
+        isChosen ? 'Sorted as you chose' : 'Categorized automatically',
       transfers: 'Linked as transfers',
     },
   },

@@ -7,13 +7,16 @@ import { runMutation } from '../../ui/run-mutation.ts';
 import { texts } from './texts.ts';
 
 interface UndoSortingProps {
-  /** Id of the import. */
-  id: string;
+  /** Ids of imports or syncs. */
+  ids: readonly string[];
 }
 
-export function UndoAutoSort({ id }: UndoSortingProps) {
+export function UndoAutoSort({ ids }: UndoSortingProps) {
   const mayEdit = may(useUser(), 'edit');
-  const undo = useChange(() => call(undoAutoSort, { params: { id } }), { isAwaited: true });
+  const undoAll = async () => {
+    for (const id of ids) await call(undoAutoSort, { params: { id } });
+  };
+  const undo = useChange(undoAll, { isAwaited: true });
   return (
     <Button
       size="sm"

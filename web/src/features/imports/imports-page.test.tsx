@@ -10,6 +10,7 @@ import {
   undoReport,
 } from '@saldo/contract/imports';
 import { getMonthlyMetrics } from '@saldo/contract/metrics';
+import { undoAutoSort } from '@saldo/contract/sorting';
 import { getProfile } from '@saldo/contract/users';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -33,6 +34,8 @@ import { makeReport, makeReportAccount } from './testing.ts';
 const result = card('Import result');
 const chosen = page.getByLabelText('Chosen file');
 const file = (name: string, text = 'Fecha;Importe') => new File([text], name, { type: 'text/csv' });
+
+const OTHER = '00000000-0000-7000-8000-000000000501';
 
 let past: Report[] = [];
 beforeEach(() => {
@@ -101,6 +104,30 @@ test('shows what an import did, and which rows already existed', async () => {
   expect(figures()).toMatchObject({ Imported: '0', Duplicates: '10' });
   await press(result.getByText('10 rows already imported'));
   await expect.element(result.getByRole('table')).toMatchTextContent('ALQUILER PISO');
+});
+
+test('says how many rows were sorted as the user chose and how many by guesses, and undoes it', async () => {
+  const sorted = { count: 81, chosen: 81, left: 3 };
+  const { server } = open([importing(makeReport({ sorted }))]);
+  await importFile('january.csv');
+  const words = '81 sorted as you chose. 3 merchants in this file left to sort.';
+  await expect.element(result.getByText(words)).toBeVisible();
+  server.now(
+    on(undoAutoSort, () => {
+      past = [makeReport()];
+      return { undone: 81 };
+    }),
+  );
+  await press(result.getByRole('button', { name: 'Undo Sort' }));
+  await expect.element(toasts).toMatchTextContent('Categories removed.');
+  await expect.element(result.getByText(words)).not.toBeInTheDocument();
+
+  const both = { count: 13, chosen: 12, left: 0 };
+  server.now(importing(makeReport({ id: OTHER, sorted: both })));
+  await importFile('february.csv');
+  await expect
+    .element(result)
+    .toMatchTextContent('12 sorted as you chose. 1 transaction categorized automatically.');
 });
 
 test('fills in the bank detected from the file, but keeps one the user chose', async () => {

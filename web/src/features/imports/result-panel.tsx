@@ -63,7 +63,9 @@ export function ResultPanel({ report, onUndo }: ResultPanelProps) {
         <ImportHead report={report} undone={undone} onUndo={onUndo} heading={heading} />
         <ImportFigures report={report} />
         <Remarks report={report} />
-        {!undone && report.sorted && <SortedStrip id={report.id} sorted={report.sorted} />}
+        {!undone && report.sorted && (
+          <SortedStrip ids={[report.id]} sorted={report.sorted} left={report.sorted.left} />
+        )}
         {!undone &&
           report.accounts.map((account) => (
             <ChainStrip key={account.id} account={account} named={report.accounts.length > 1} />

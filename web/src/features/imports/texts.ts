@@ -94,8 +94,16 @@ export const texts = {
   newAccount: common.newAccount,
   newAccountHint: 'You can rename it later.',
 
-  sortedNow: (sorted: number, left: number) =>
-    `${count(sorted, 'transaction')} categorized automatically. ${count(left, 'merchant')} in this file left to sort.`,
+  /** `guessed` is 0 unless the user has enabled sorting by guesses. */
+  sortedNow: (chosen: number, guessed: number) =>
+    [
+      chosen > 0 && `${number(chosen)} sorted as you chose.`,
+      (guessed > 0 || chosen === 0) &&
+        `${count(guessed, 'transaction')} categorized automatically.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  leftToSort: (left: number) => `${count(left, 'merchant')} in this file left to sort.`,
 
   columns: {
     title: 'Match the columns',

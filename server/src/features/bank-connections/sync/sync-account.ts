@@ -244,7 +244,8 @@ async function apply(
   const applied = await context.workers.run(tasks.applyFetch, input);
   if (applied.added === 0) return { ...applied, sorted: undefined };
   const { userId, now } = input;
-  const sorted = await startAutoSort(context, { userId, now, timeZone, arrivalId, at: now });
+  const arrived = { syncId: arrivalId, at: now };
+  const sorted = await startAutoSort(context, { userId, now, timeZone, arrived });
   return { ...applied, sorted: sorted?.count ? { id: arrivalId, count: sorted.count } : undefined };
 }
 

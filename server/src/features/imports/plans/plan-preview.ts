@@ -15,6 +15,7 @@ import type { PendingImports } from '../../accounts/account-candidates.ts';
 import type { StoredBankRow } from '../../accounts/candidate-store.ts';
 import type { AccountRow } from '../../accounts/store.ts';
 import { listCategories } from '../../categories/service.ts';
+import { countAutoSorted } from '../../categorization/auto-sort.ts';
 import { ownTransactionIds } from '../../ledger/own-transactions.ts';
 import { OWN_BANK } from '../../portability/own-bank.ts';
 import { span } from '../../transactions/bank-rows.ts';
@@ -74,7 +75,7 @@ type Brought = Pick<
   PlanFile,
   'accounts' | 'from' | 'to' | 'new' | 'known' | 'skipped' | 'account_question' | 'moving'
 > &
-  Partial<Pick<PlanFile, 'bank'>> & {
+  Partial<Pick<PlanFile, 'bank' | 'sorted'>> & {
     /** Why the file cannot be imported. */
     problem?: string;
   };
@@ -124,9 +125,12 @@ async function broughtBy(
       upcoming.rows.set(account.id, [...known, ...plan.fresh.map(asBrought)]);
     }
   }
+  const { userId } = request;
+  const isImported = rows.some((row) => row.report_id !== null);
+  const sorted: Sorted = isImported ? await countAutoSorted(db, { userId }) : new Map();
   for (const row of rows) {
     if (row.report_id !== null)
-      brought.set(row.id, await reported(db, request.userId, row.report_id));
+      brought.set(row.id, await reported(db, userId, row.report_id, sorted));
   }
   return brought;
 }
@@ -259,7 +263,14 @@ const asBrought = (row: StatementRow): StoredBankRow => ({
   text: row.originalText,
 });
 
-async function reported(db: Db, userId: string, reportId: string): Promise<Brought> {
+type Sorted = Awaited<ReturnType<typeof countAutoSorted>>;
+
+async function reported(
+  db: Db,
+  userId: string,
+  reportId: string,
+  sorted: Sorted,
+): Promise<Brought> {
   const row = await findRow(db, 'reports', { user_id: userId, id: reportId });
   if (!row) return NOTHING;
   const { bank, accounts, from, to, imported, duplicates, skipped } = presentReport({
@@ -268,6 +279,7 @@ async function reported(db: Db, userId: string, reportId: string): Promise<Broug
   });
   return {
     ...{ ...NOTHING, bank, from, to, skipped, new: imported, known: duplicates },
+    ...(sorted.has(reportId) ? { sorted: sorted.get(reportId) } : {}),
     accounts: accounts.map(({ id, name, currency, chain, ...counts }) => ({
       ...{ id, name, currency, chain, is_new: false, stated_name: null },
       ...{ new: counts.imported, known: counts.duplicates },

@@ -44,7 +44,7 @@ export function groupsOf(files: readonly PlanFile[]): string[][] {
 }
 
 /** An export of Saldo is imported by itself. */
-const isOwn = ({ bank }: PlanFile): boolean => bank === OWN_BANK;
+const isOwn = ({ bank }: { bank: string | null }): boolean => bank === OWN_BANK;
 
 /** Longer than it takes to import 200 files. */
 const WITHIN_MS = 30 * 60_000;
@@ -137,8 +137,12 @@ async function settle(context: Context, request: PlanRequest): Promise<void> {
     ...{ user_id: userId, plan_id: planId, state: 'imported' as const },
   });
   const reportIds = files.flatMap(({ report_id }) => report_id ?? []);
-  for (const arrivalId of reportIds) {
-    await startAutoSort(context, { ...request, arrivalId, at: request.now });
+  const key = { user_id: userId, id: reportIds };
+  const reports = await findRows(context.storage.read, 'reports', key);
+  // Exports of Saldo come back as they were.
+  const statements = reports.filter((report) => !isOwn(report)).map(({ id }) => id);
+  if (statements.length > 0) {
+    await startAutoSort(context, { ...request, arrived: { reportIds: statements } });
   }
   if (reportIds.length > 0) {
     await context.workers.run(tasks.settlePlan, { ...request, reportIds });

@@ -13,6 +13,7 @@ import {
   undoImportPlan,
 } from '@saldo/contract/import-plans';
 import { detectReport, listReports } from '@saldo/contract/imports';
+import { undoAutoSort } from '@saldo/contract/sorting';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessible.ts';
@@ -126,6 +127,29 @@ test('shows what each file adds, skips one, imports the rest and undoes it', asy
   await press(dialog('Undo these imports?').getByRole('button', { name: 'Undo All' }));
   await expect.element(toasts).toMatchTextContent('Imports undone. 4 transactions removed.');
   await expect.element(page.getByText('These imports were undone')).toBeVisible();
+});
+
+test('adds up what was sorted in all files, and undoes it file by file', async () => {
+  const done = (at: number, chosen: number): PlanFile =>
+    fileOf(at, {
+      ...{ state: 'imported', report_id: idOf(20 + at) },
+      ...(chosen > 0 ? { sorted: { count: chosen, chosen } } : {}),
+    });
+  let plan = planOf([done(1, 3), done(2, 0), done(3, 4)], 'done');
+  const { server } = open([on(getImportPlan, () => plan)]);
+  const words = page.getByText('7 sorted as you chose.');
+  await expect.element(words).toBeVisible();
+  const undone: string[] = [];
+  server.now(
+    on(undoAutoSort, ({ params }) => {
+      undone.push(params.id ?? '');
+      plan = planOf([done(1, 0), done(2, 0), done(3, 0)], 'done');
+      return { undone: 1 };
+    }),
+  );
+  await press(button('Undo Sort'));
+  await expect.element(words).not.toBeInTheDocument();
+  expect(undone).toEqual([idOf(21), idOf(23)]);
 });
 
 test('asks for the bank of one file without blocking the others', async () => {

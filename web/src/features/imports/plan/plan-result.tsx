@@ -12,6 +12,7 @@ import { runMutation } from '../../../ui/run-mutation.ts';
 import { Title } from '../../../ui/title.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { periodView } from '../report-texts.ts';
+import { SortedStrip } from '../sorted-strip.tsx';
 import { useUndoPlan } from './api.ts';
 import { PlanTable } from './plan-table.tsx';
 import { texts } from './plan-texts.ts';
@@ -28,6 +29,9 @@ export function PlanResult({ plan, onClose }: PlanReceiptProps) {
   const imported = files.filter((file) => file.state === 'imported');
   const failed = files.filter((file) => file.state === 'failed');
   const rows = imported.reduce((sum, file) => sum + file.new, 0);
+  const sorted = imported.filter((file) => file.sorted);
+  const sum = (of: 'count' | 'chosen') =>
+    sorted.reduce((total, file) => total + (file.sorted?.[of] ?? 0), 0);
   return (
     <div className="flex flex-col gap-4">
       <Card className="flex flex-wrap items-center gap-3" role="status">
@@ -45,6 +49,14 @@ export function PlanResult({ plan, onClose }: PlanReceiptProps) {
           </>
         )}
       </Card>
+      {state === 'done' && sorted.length > 0 && (
+        <Card flush>
+          <SortedStrip
+            ids={sorted.flatMap(({ report_id: id }) => id ?? [])}
+            sorted={{ count: sum('count'), chosen: sum('chosen') }}
+          />
+        </Card>
+      )}
       {failed.map((file) => (
         <RefusedFile key={file.id} file={file} />
       ))}
