@@ -10,7 +10,7 @@ import { planThenWrite } from '../ledger/planned-write.ts';
 import { type FieldWrites, planFields, planRevert, type Rewrite } from '../ledger/rewrites.ts';
 import { createNotification } from '../notifications/service.ts';
 import { settle } from '../transactions/consequences.ts';
-import { decidedCategories } from './decided-merchants.ts';
+import { decidedCategories, readDecided } from './decided-merchants.ts';
 import { engineRow, learnWith } from './learn-categories.ts';
 import * as store from './store.ts';
 import { isPreselected } from './suggestion.ts';
@@ -32,10 +32,14 @@ export async function autoSort(
   const { userId } = q;
   const db = storage.read;
   const isGuessing = await mayGuess(storage, q);
+  const decided = await readDecided(db, { userId });
+  if (!decided && !isGuessing) return null;
   const rows = await store.listNewRows(db, userId, q.arrived);
-  const chosen = await decidedCategories(db, { userId }, rows);
-  const decided = new Set(chosen.map(({ id }) => id));
-  const others = rows.filter(({ id }) => !decided.has(id));
+  const chosen = (decided ? decidedCategories(decided, rows) : []).map(
+    ({ id, category }): FieldWrites => ({ id, values: { category } }),
+  );
+  const sorted = new Set(chosen.map(({ id }) => id));
+  const others = rows.filter(({ id }) => !sorted.has(id));
   const guessed = isGuessing ? await sureOf(db, userId, others) : [];
   const items = [...chosen, ...guessed];
   if (items.length > 0) await write(storage, q, items);

@@ -1,7 +1,13 @@
 import { chosenFor } from '@saldo/categorizer/local/choice-reasons';
-import type { Db } from '../../platform/db/storage.ts';
-import type { FieldWrites } from '../ledger/rewrites.ts';
-import { merchantKey, merchantLabelOf, type Named, ownNames } from '../merchant-names/names.ts';
+import type { CategoryValue } from '@saldo/domain/rules/row';
+import type { Db, Tx } from '../../platform/db/storage.ts';
+import {
+  merchantKey,
+  merchantLabelOf,
+  type Named,
+  type OwnNames,
+  ownNames,
+} from '../merchant-names/names.ts';
 import * as store from './store.ts';
 import { namesMerchant } from './suggestion.ts';
 
@@ -32,30 +38,41 @@ export function lastDecisions(decisions: readonly Decision[]): Map<string, strin
   );
 }
 
+/** The categories that the user has decided, by key, and the names of merchants. */
+export interface Decided {
+  last: ReadonlyMap<string, string>;
+  names: OwnNames;
+}
+
+const keyOf = (row: Named, names: OwnNames): string =>
+  `${row.direction} ${merchantKey(row, names)}`;
+
+/** Null if the user has decided no merchant. */
+export async function readDecided(db: Db | Tx, q: { userId: string }): Promise<Decided | null> {
+  const decisions = await store.listDecisions(db, q);
+  if (decisions.length === 0) return null;
+  const names = await ownNames(db, q);
+  const last = lastDecisions(
+    decisions.map((one) => ({
+      key: keyOf(one, names),
+      category: one.category_id,
+      at: one.decided_at,
+    })),
+  );
+  return { last, names };
+}
+
 /**
  * Categories for the rows at merchants that the user has decided manually. Payments to people may be for anything, so
  * they are left out, and so are rows that name nobody.
  */
-export async function decidedCategories(
-  db: Db,
-  { userId }: { userId: string },
-  rows: readonly store.WaitingRow[],
-): Promise<FieldWrites[]> {
-  const names = await ownNames(db, { userId });
-  const keyOf = (row: Named) => `${row.direction} ${merchantKey(row, names)}`;
-  const asked = rows.flatMap((row) => {
+export const decidedCategories = (
+  { last, names }: Decided,
+  rows: readonly store.EngineRow[],
+): { id: string; category: CategoryValue & { id: string } }[] =>
+  rows.flatMap((row) => {
+    const id = last.get(keyOf(row, names));
     const { name } = merchantLabelOf(row, names);
-    return name !== null && namesMerchant(row, names) ? [{ row, key: keyOf(row), name }] : [];
+    if (id === undefined || name === null || !namesMerchant(row, names)) return [];
+    return [{ id: row.id, category: { id, source: 'ai', reason: chosenFor(name) } }];
   });
-  if (asked.length === 0) return [];
-  const decided = await store.listDecisions(db, { userId });
-  const last = lastDecisions(
-    decided.map((one) => ({ key: keyOf(one), category: one.category_id, at: one.decided_at })),
-  );
-  return asked.flatMap(({ row, key, name }) => {
-    const id = last.get(key);
-    if (id === undefined) return [];
-    const category = { id, source: 'ai' as const, reason: chosenFor(name) };
-    return [{ id: row.id, values: { category } }];
-  });
-}

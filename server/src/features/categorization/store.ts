@@ -10,7 +10,7 @@ import {
   readRows,
   text,
 } from '../../platform/db/read-rows.ts';
-import type { Db } from '../../platform/db/storage.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import { fromJson } from '../../schema/rows.ts';
 import { TABLES, type TransactionsTable } from '../../schema/tables.ts';
@@ -146,7 +146,7 @@ const DECIDED = { ...NAMED, category_id: nullable(text), decided_at: text };
  * null.
  */
 export const listDecisions = (
-  db: Db,
+  db: Db | Tx,
   { userId }: { userId: string },
 ): Promise<RowOf<typeof DECIDED>[]> => readRows(db, DECIDED)`
     select description, direction, creditor_name, debtor_name, category_id, max(decided_at) as decided_at

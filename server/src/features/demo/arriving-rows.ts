@@ -5,6 +5,8 @@ import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import { blankRow } from '../../schema/rows.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
+import { decidedCategories, readDecided } from '../categorization/decided-merchants.ts';
+import { setFields } from '../ledger/rewrites.ts';
 import { accountLink, lockLedger, recordStep, startRecording } from '../ledger/steps.ts';
 import { insertTransactions } from '../ledger/write-transactions.ts';
 import type { DemoIds } from './rows.ts';
@@ -70,13 +72,53 @@ function arrivalsOf(
 }
 
 async function writeSync(tx: Tx, own: DemoIds, { rows, at }: Arrival): Promise<void> {
-  await insertTransactions(tx, arrivedAt(rows, at));
+  const decided = await decidedAmong(tx, own, rows);
+  await insertTransactions(tx, arrivedAt(withoutCategory(rows, decided), at));
   const links = linksOf(own, rows);
   await recordStep(tx, { userId: own.userId, now: at }, { kind: 'sync', by: 'job', links });
+  await sortDecided(tx, own, { decided, at, arrivalId: newId() });
+}
+
+/** Rows that an import or sync would sort, because the user has decided their merchants and chose this category. */
+async function decidedAmong(tx: Tx, { userId }: DemoIds, rows: readonly TransactionsTable[]) {
+  const chosen = new Map(
+    rows.flatMap(({ id, category_id, category_source }) =>
+      category_source === 'hand' ? [[id, category_id]] : [],
+    ),
+  );
+  const decided = chosen.size > 0 ? await readDecided(tx, { userId }) : null;
+  const found = decided ? decidedCategories(decided, rows) : [];
+  return found.filter(({ id, category }) => chosen.get(id) === category.id);
+}
+
+type DecidedRows = Awaited<ReturnType<typeof decidedAmong>>;
+
+function withoutCategory(rows: readonly TransactionsTable[], decided: DecidedRows) {
+  const ids = new Set(decided.map(({ id }) => id));
+  const open = { category_id: null, category_source: 'none' } as const;
+  return rows.map((row) => (ids.has(row.id) ? { ...row, ...open } : row));
+}
+
+/** Sorts rows as a step of its own, like the sorting after an import or sync. */
+async function sortDecided(
+  tx: Tx,
+  { userId }: DemoIds,
+  { decided, at, arrivalId }: { decided: DecidedRows; at: string; arrivalId: string },
+): Promise<void> {
+  if (decided.length === 0) return;
+  const context = { userId, now: at };
+  startRecording(tx);
+  await setFields(tx, context, {
+    author: { cause: 'ai', causeId: arrivalId },
+    automatic: true,
+    items: decided.map(({ id, category }) => ({ id, values: { category } })),
+  });
+  await recordStep(tx, context, { kind: 'sort', by: 'job' });
 }
 
 async function writeImport(tx: Tx, own: DemoIds, { rows, at }: Arrival): Promise<void> {
   const { userId } = own;
+  const decided = await decidedAmong(tx, own, rows);
   const id = newId();
   const { bank, name, iban, product, currency } = ACCOUNTS[IMPORTED];
   const days = rows.map(({ date }) => dayOf(date)).sort();
@@ -102,10 +144,11 @@ async function writeImport(tx: Tx, own: DemoIds, { rows, at }: Arrival): Promise
   });
   await insertTransactions(
     tx,
-    arrivedAt(rows, at).map((row) => ({ ...row, report_id: id })),
+    arrivedAt(withoutCategory(rows, decided), at).map((row) => ({ ...row, report_id: id })),
   );
   const links = [{ to: 'import' as const, id, name: fileName }, ...linksOf(own, rows)];
   await recordStep(tx, { userId, now: at }, { kind: 'import', links });
+  await sortDecided(tx, own, { decided, at, arrivalId: id });
 }
 
 const arrivedAt = (rows: readonly TransactionsTable[], at: string): TransactionsTable[] =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AccountWithBalance } from '@saldo/contract/accounts';
 import { loginAsViewer } from '@saldo/contract/auth';
 import type { Answer } from '@saldo/contract/endpoint';
-import type { listSteps } from '@saldo/contract/history';
+import type { listSteps, Step } from '@saldo/contract/history';
 import { addDays, dateTimeIn, dayIn, endOfDay } from '@saldo/domain/dates';
 import { ACCOUNT_KEYS } from '@saldo/domain/world/data/accounts';
 import { household } from '@saldo/domain/world/household';
@@ -17,6 +17,7 @@ import {
 import { expect, test } from 'vitest';
 import { restoreBackup } from '../backups/restore-backup.ts';
 import { writeBackup } from '../backups/write-backup.ts';
+import { SHOWN_DAYS } from './arriving-rows.ts';
 import { startDemo } from './service.ts';
 
 const ZONE = 'Europe/Madrid';
@@ -106,6 +107,30 @@ describeOnEachEngine(
       expect(
         (await get(`/transactions?year=${today.slice(0, 4)}&limit=5`)).body.items.length,
       ).toBeGreaterThan(0);
+    });
+
+    test('sorts new rows at merchants that were decided before, as steps in History', async () => {
+      const { id, get } = await viewer(server());
+      const rows = await stored(server(), id);
+      const isSorted = (row: (typeof rows)[number]) =>
+        row.category_reason?.startsWith('You chose this for ') === true;
+      const sorted = rows.filter(isSorted);
+      const since = addDays(dayIn(ZONE, new Date()), -SHOWN_DAYS);
+      const chosen = rows.filter(
+        (row) =>
+          row.category_source === 'hand' && row.type === 'card_payment' && row.edited_at === null,
+      );
+      const decided = new Set(
+        chosen.filter(({ date }) => date < since).map(({ description }) => description),
+      );
+      const isNew = ({ date, direction }: (typeof rows)[number]) =>
+        date >= since && direction === 'expense';
+      expect(chosen.filter((row) => isNew(row) && decided.has(row.description))).toEqual([]);
+      expect(sorted.every((row) => isNew(row) && row.category_source === 'ai')).toBe(true);
+      const { items } = (await get('/history?limit=100')).body;
+      const steps = items.filter((step: Step) => step.kind === 'sort' && step.by === 'job');
+      const count = steps.reduce((sum: number, step: Step) => sum + step.count, 0);
+      expect(count).toBe(sorted.length);
     });
 
     test('has linked transfers, which are excluded from totals', async () => {

@@ -65,6 +65,7 @@ async function lastChange({ storage }: Context, userId: string): Promise<string 
     .select('at')
     .where('user_id', '=', userId)
     .where('kind', 'in', kinds)
+    .where('by', '=', 'user')
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst();
