@@ -106,3 +106,28 @@ export const getMonthPicture = endpoint('GET', '/metrics/month-picture', {
   access: 'user',
   answers: { 200: MonthPicture },
 });
+
+/**
+ * This month's uncategorized spending where Saldo is sure of one of the user's categories. No figure counts these
+ * suggestions before they are accepted.
+ */
+export const MonthSuggestions = z.object({
+  /** Suggested spending by top-level category, largest first. */
+  categories: z.array(Spending.omit({ usual: true })),
+  /** The transactions by suggested category, as `applySuggestions` accepts them. */
+  groups: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      icon: z.string(),
+      transactions: z.array(z.object({ id: z.string(), reason: z.string() })),
+    }),
+  ),
+});
+export type MonthSuggestions = z.infer<typeof MonthSuggestions>;
+
+export const getMonthSuggestions = endpoint('GET', '/metrics/month-suggestions', {
+  summary: "Suggest categories for this month's uncategorized spending, where Saldo is sure",
+  access: 'user',
+  answers: { 200: MonthSuggestions },
+});

@@ -21,6 +21,7 @@ import { estimateLlm, suggestCategories } from './features/categorization/sugges
 import type { tasks as categorization } from './features/categorization/tasks.ts';
 import type { tasks as history } from './features/history/tasks.ts';
 import { undoStep } from './features/history/undo-step.ts';
+import { suggestMonth } from './features/home/month-suggestions.ts';
 import { readMonthPicture } from './features/home/service.ts';
 import type { tasks as home } from './features/home/tasks.ts';
 import { importFile } from './features/imports/import-file.ts';
@@ -110,6 +111,7 @@ export const functions = {
   autoSort,
   undoAutoSorted,
   readMonthPicture,
+  suggestMonth,
   undoStep,
   importFile,
   keepPlanFiles,

@@ -1,4 +1,3 @@
-import { suggest } from '@saldo/categorizer/local/suggest';
 import { type AutoSortStats, SORTING_LIMITS } from '@saldo/contract/sorting';
 import type { Caller } from '../../platform/context.ts';
 import { findRow, updateRows } from '../../platform/db/crud.ts';
@@ -11,9 +10,8 @@ import { type FieldWrites, planFields, planRevert, type Rewrite } from '../ledge
 import { createNotification } from '../notifications/service.ts';
 import { settle } from '../transactions/consequences.ts';
 import { decidedCategories, readDecided } from './decided-merchants.ts';
-import { engineRow, learnWith } from './learn-categories.ts';
+import { learnWith, sureCategories } from './learn-categories.ts';
 import * as store from './store.ts';
-import { isPreselected } from './suggestion.ts';
 
 export type Arrival = Pick<Caller, 'userId' | 'now' | 'timeZone'> & {
   requestId?: string;
@@ -63,13 +61,10 @@ async function mayGuess(storage: Storage, q: Arrival): Promise<boolean> {
 async function sureOf(db: Db, userId: string, rows: store.WaitingRow[]): Promise<FieldWrites[]> {
   const { model } = await learnWith(db, { userId }, rows);
   if (!model) return [];
-  const answers = new Map(suggest(model, rows.map(engineRow)).suggestions.map((a) => [a.id, a]));
-  return rows.flatMap((row) => {
-    const answer = answers.get(row.id);
-    if (!answer?.category_id || answer.degree !== 'sure' || !isPreselected(row, answer)) return [];
-    const { category_id: id, reason } = answer;
-    return [{ id: row.id, values: { category: { id, source: 'ai' as const, reason } } }];
-  });
+  return sureCategories(model, rows).map(({ id, category, reason }) => ({
+    id,
+    values: { category: { id: category, source: 'ai', reason } },
+  }));
 }
 
 interface Plan {

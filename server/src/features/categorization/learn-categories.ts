@@ -1,8 +1,10 @@
 import { learn } from '@saldo/categorizer/local/learn';
 import type { Model } from '@saldo/categorizer/local/model';
+import { suggest } from '@saldo/categorizer/local/suggest';
 import type { Db, Storage } from '../../platform/db/storage.ts';
 import { type CategoryRow, listCategories } from '../categories/service.ts';
 import * as store from './store.ts';
+import { engineRow, isPreselected } from './suggestion.ts';
 
 /** Newest rows to learn from. More would take seconds longer without improving the result. */
 const LEARN_FROM_AT_MOST = 50_000;
@@ -41,13 +43,19 @@ export async function learnWith(
   return { rows, categories, model: learn({ categories, labeled: known }) };
 }
 
-/** A row as input for the engine, which also looks at the names of the counterparties. */
-export const engineRow = (row: store.EngineRow) => ({
-  id: row.id,
-  description: row.description,
-  creditor: row.creditor_name,
-  debtor: row.debtor_name,
-  date: row.date,
-  type: row.type,
-  amount: row.direction === 'income' ? row.amount : -row.amount,
-});
+export interface SureCategory {
+  /** Id of the row. */
+  id: string;
+  category: string;
+  reason: string;
+}
+
+/** The rows' categories of which the engine is sure, except for payments to people. */
+export function sureCategories(model: Model, rows: readonly store.EngineRow[]): SureCategory[] {
+  const answers = new Map(suggest(model, rows.map(engineRow)).suggestions.map((a) => [a.id, a]));
+  return rows.flatMap((row) => {
+    const answer = answers.get(row.id);
+    if (!answer?.category_id || answer.degree !== 'sure' || !isPreselected(row, answer)) return [];
+    return [{ id: row.id, category: answer.category_id, reason: answer.reason }];
+  });
+}

@@ -18,9 +18,9 @@ import {
   ownNames,
 } from '../merchant-names/names.ts';
 import { merchantsOf } from './count-queue.ts';
-import { engineRow, learnFor } from './learn-categories.ts';
+import { learnFor } from './learn-categories.ts';
 import * as store from './store.ts';
-import { isPerson, isPreselected, percentOf, targetOf } from './suggestion.ts';
+import { engineRow, isPerson, isPreselected, percentOf, targetOf } from './suggestion.ts';
 
 export interface QueueRequest {
   userId: string;

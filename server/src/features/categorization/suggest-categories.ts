@@ -15,9 +15,9 @@ import { fromCents } from '@saldo/domain/money';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { en } from '../../texts/en.ts';
 import type { CategoryRow } from '../categories/service.ts';
-import { engineRow, learnFor } from './learn-categories.ts';
+import { learnFor } from './learn-categories.ts';
 import type { EngineRow } from './store.ts';
-import { isPreselected, newOne, percentOf, targetOf } from './suggestion.ts';
+import { engineRow, isPreselected, newOne, percentOf, targetOf } from './suggestion.ts';
 
 /** Limits of one language model run. Four years of one user's data stay far below them. */
 const TOKEN_BUDGET = 200_000;

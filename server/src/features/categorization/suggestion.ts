@@ -2,8 +2,18 @@ import type { Suggestion } from '@saldo/categorizer/local/suggestion';
 import { counterparty } from '@saldo/categorizer/merchant-name';
 import { PRESELECTED_FROM } from '@saldo/contract/sorting';
 import { keyOf, type OwnNames } from '../merchant-names/names.ts';
-import { engineRow } from './learn-categories.ts';
 import type { EngineRow } from './store.ts';
+
+/** A row as input for the engine, which also looks at the names of the counterparties. */
+export const engineRow = (row: EngineRow) => ({
+  id: row.id,
+  description: row.description,
+  creditor: row.creditor_name,
+  debtor: row.debtor_name,
+  date: row.date,
+  type: row.type,
+  amount: row.direction === 'income' ? row.amount : -row.amount,
+});
 
 /** True if the counterparty is a person. Saldo does not guess what payments to people are for. */
 export const isPerson = (row: EngineRow): boolean => counterparty(engineRow(row)).kind === 'person';

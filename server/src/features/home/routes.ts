@@ -1,8 +1,9 @@
-import { getMonthPicture, getRecap, getToSort } from '@saldo/contract/home';
+import { getMonthPicture, getMonthSuggestions, getRecap, getToSort } from '@saldo/contract/home';
 import { dayIn } from '@saldo/domain/dates';
 import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { readQueueCount } from '../categorization/cached-queue-count.ts';
+import { readMonthSuggestions } from './cached-suggestions.ts';
 import { readRecap } from './service.ts';
 import { tasks } from './tasks.ts';
 
@@ -11,6 +12,7 @@ export function homeRoutes(api: Api, context: Context): void {
     const today = dayIn(timeZone, context.now());
     return context.workers.run(tasks.readMonthPicture, { userId, today });
   });
+  api.on(getMonthSuggestions, ({ actor }) => readMonthSuggestions(context, actor));
   api.on(getToSort, async ({ actor: { userId }, query: { report_id: id } }) => {
     const { count, byReport } = await readQueueCount(context, { userId });
     return { count, ...(id === undefined ? {} : { of_report: byReport.get(id) ?? 0 }) };

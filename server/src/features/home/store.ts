@@ -51,6 +51,16 @@ export const spentByDay = (db: Db, q: Days): Promise<SpentCell[]> => readRows(db
     where user_id = ${q.userId} and date >= ${q.from} and date < ${q.to} and ${countedBy('expense', q.userId)}
     group by substr(date, 1, 10), category_id`;
 
+const OPEN = { id: text, cents };
+
+/** Uncategorized rows that count as spending, with their amounts; refunds are negative. */
+export const uncategorizedSpending = (db: Db, q: Days): Promise<RowOf<typeof OPEN>[]> =>
+  readRows(db, OPEN)`
+    select id, case direction when 'expense' then amount else -amount end as cents
+    from transactions t
+    where user_id = ${q.userId} and date >= ${q.from} and date < ${q.to} and category_id is null
+      and ${countedBy('expense', q.userId)}`;
+
 /** The newest notification about missing days, with its account. */
 export async function newestMissingDays(
   db: Db,

@@ -1,4 +1,5 @@
 import { defineTasks, task } from '../../platform/jobs/tasks.ts';
+import type { suggestMonth } from './month-suggestions.ts';
 import { isSmallMonth, readMonthPicture } from './service.ts';
 
 export const tasks = defineTasks({
@@ -6,4 +7,5 @@ export const tasks = defineTasks({
     lane: 'screens',
     onMain: { isSmall: isSmallMonth, run: readMonthPicture },
   }),
+  suggestMonth: task<typeof suggestMonth>({ lane: 'screens' }),
 });

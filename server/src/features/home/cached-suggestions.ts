@@ -1,0 +1,69 @@
+import type { MonthSuggestions } from '@saldo/contract/home';
+import { dayIn, firstOfMonth } from '@saldo/domain/dates';
+import { categoryOf, indexCategories } from '@saldo/domain/metrics/categories';
+import { type Cents, fromCents } from '@saldo/domain/money';
+import { pick } from '@saldo/domain/records';
+import type { Actor, Context } from '../../platform/context.ts';
+import { presentedCategories } from '../categories/service.ts';
+import { latestWrite } from '../ledger/write-number.ts';
+import type { SuggestedRow } from './month-suggestions.ts';
+import { tasks } from './tasks.ts';
+
+/** Suggestions that workers have computed, by user. Home asks at each visit, but learning takes up to a second. */
+const computed = new Map<string, { stamp: string; answer: Promise<SuggestedRow[]> }>();
+const COMPUTED_AT_MOST = 200;
+
+/** Suggested categories for this month's uncategorized spending. */
+export async function readMonthSuggestions(
+  context: Context,
+  { userId, timeZone }: Actor,
+): Promise<MonthSuggestions> {
+  const { read } = context.storage;
+  const today = dayIn(timeZone, context.now());
+  // Read before computing, so a write in between changes it and the next call computes again.
+  const stamp = `${today} ${await latestWrite(read, userId)}`;
+  const query = { userId, from: firstOfMonth(today), today };
+  const known = computed.get(userId);
+  const answer =
+    known?.stamp === stamp ? known.answer : context.workers.run(tasks.suggestMonth, query);
+  if (known?.answer !== answer) {
+    if (computed.size >= COMPUTED_AT_MOST) computed.clear();
+    computed.set(userId, { stamp, answer });
+    answer.catch(() => {
+      // A newer answer may have replaced this one.
+      if (computed.get(userId)?.answer === answer) computed.delete(userId);
+    });
+  }
+  return present(await answer, await presentedCategories(read, { userId }));
+}
+
+function present(
+  rows: readonly SuggestedRow[],
+  categories: Awaited<ReturnType<typeof presentedCategories>>,
+): MonthSuggestions {
+  const index = indexCategories(categories);
+  const groups = new Map<string, MonthSuggestions['groups'][number]>();
+  const totals = new Map<string, Cents>();
+  for (const { id, cents, category, reason } of rows) {
+    const face = index.get(category)?.face;
+    // The category may have been deleted since.
+    if (!face) continue;
+    const group = groups.get(category) ?? {
+      ...pick(face, ['id', 'name', 'icon']),
+      transactions: [],
+    };
+    group.transactions.push({ id, reason });
+    groups.set(category, group);
+    const top = categoryOf(index, category).top.face.id;
+    totals.set(top, (totals.get(top) ?? 0) + cents);
+  }
+  return {
+    categories: [...totals]
+      .sort(([a, more], [b, less]) => less - more || (a < b ? -1 : 1))
+      .map(([id, total]) => ({
+        ...pick(categoryOf(index, id).face, ['id', 'name', 'icon', 'color']),
+        total: fromCents(total),
+      })),
+    groups: [...groups.values()],
+  };
+}

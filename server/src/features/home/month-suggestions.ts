@@ -1,0 +1,43 @@
+import { addDays, type Day } from '@saldo/domain/dates';
+import type { Cents } from '@saldo/domain/money';
+import type { TaskContext } from '../../platform/jobs/tasks.ts';
+import { savingsCategoryIds } from '../categories/savings-categories.ts';
+import { learnFor, sureCategories } from '../categorization/learn-categories.ts';
+import { ownCategoriesAmong } from '../ledger/own-accounts.ts';
+import * as store from './store.ts';
+
+/** A row of the month's uncategorized spending with the category of which the engine is sure. */
+export interface SuggestedRow {
+  id: string;
+  cents: Cents;
+  category: string;
+  reason: string;
+}
+
+export interface SuggestionsQuery {
+  userId: string;
+  /** `today` is included. */
+  from: Day;
+  today: Day;
+}
+
+/** Runs in a worker, because learning takes a whole core. */
+export async function suggestMonth(
+  { storage }: TaskContext,
+  { userId, from, today }: SuggestionsQuery,
+): Promise<SuggestedRow[]> {
+  const days = { userId, from, to: addDays(today, 1) };
+  const open = await store.uncategorizedSpending(storage.read, days);
+  if (open.length === 0) return [];
+  const { rows, model, categories } = await learnFor(storage, days);
+  if (!model) return [];
+  // Rows that only move money between own accounts would no longer be spending.
+  const moved = ownCategoriesAmong(categories);
+  const saved = await savingsCategoryIds(storage.read, { userId });
+  const spent = new Map(open.map(({ id, cents }) => [id, cents]));
+  return sureCategories(model, rows).flatMap(({ id, category, reason }) => {
+    const cents = spent.get(id);
+    if (cents === undefined || moved.has(category) || saved.has(category)) return [];
+    return [{ id, cents, category, reason }];
+  });
+}
