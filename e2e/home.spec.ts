@@ -36,6 +36,29 @@ test('shows the sums of the transactions', async ({ page, person }) => {
   await expect(page).toHaveURL(/\/transactions/);
 });
 
+test('draws new spending by its suggestions, and accepts them as one change', async ({
+  page,
+  person,
+}) => {
+  const date = todayIn(ZONE);
+  await addTransactions(person, [
+    { date, description: 'COMPRA TARJ. MERCADONA', amount: 40.5 },
+    { date, description: 'LIDL MADRID', amount: 9.5 },
+    { date, description: 'XKCD QWRTZ', amount: 7 },
+  ]);
+  await page.goto('/');
+  const where = page.getByRole('region', { name: 'Where it went' });
+  await expect(where).toContainText(/Groceries.*€50\.00.*Suggested/s);
+  await expect(where).toContainText(/To sort.*€7\.00.*Spent.*€57\.00/s);
+  // Other figures do not count suggestions.
+  await expect(page.getByRole('main')).toContainText(/Top Category.*Uncategorized.*€57\.00/s);
+  await where.getByRole('button', { name: 'Accept 2' }).click();
+  await expect(where.getByRole('link', { name: '€50.00' })).toBeVisible();
+  await expect(where).not.toContainText('Suggested');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(where.getByRole('button', { name: 'Accept 2' })).toBeVisible();
+});
+
 test('matches Monthly for this month: against the same days, in money if that is clearer', async ({
   page,
   person,

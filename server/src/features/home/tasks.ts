@@ -7,5 +7,5 @@ export const tasks = defineTasks({
     lane: 'screens',
     onMain: { isSmall: isSmallMonth, run: readMonthPicture },
   }),
-  suggestMonth: task<typeof suggestMonth>({ lane: 'screens' }),
+  suggestMonth: task<typeof suggestMonth>({ lane: 'categoriser' }),
 });

@@ -2,9 +2,16 @@ import { getBalances, listAccounts } from '@saldo/contract/accounts';
 import { listAlerts } from '@saldo/contract/alerts';
 import { listConnections } from '@saldo/contract/bank-connections';
 import { listCategories } from '@saldo/contract/categories';
-import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import { applySuggestions } from '@saldo/contract/categorization';
+import { type Role, UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { listGoals } from '@saldo/contract/goals';
-import { getMonthPicture, getRecap, type MonthPicture, type Recap } from '@saldo/contract/home';
+import {
+  getMonthPicture,
+  getMonthSuggestions,
+  getRecap,
+  type MonthPicture,
+  type Recap,
+} from '@saldo/contract/home';
 import { getForecast, listSeries } from '@saldo/contract/recurring';
 import { listTransactions, listYears } from '@saldo/contract/transactions';
 import { expect, test } from 'vitest';
@@ -12,8 +19,8 @@ import { page } from 'vitest/browser';
 import { today } from '../../lib/format.ts';
 import { expectAccessibleInBothThemes } from '../../testing/accessible.ts';
 import { makeBalancedAccount } from '../../testing/make-account.ts';
-import { button, card, link, openApp } from '../../testing/screen.tsx';
-import { type Reply, refusal, when } from '../../testing/server.ts';
+import { button, card, link, openApp, toasts } from '../../testing/screen.tsx';
+import { on, type Reply, refusal, when } from '../../testing/server.ts';
 import { press } from '../../testing/user-actions.ts';
 import { makeConnection } from '../bank-connections/testing.ts';
 import { makeSeriesList } from '../recurring/testing.ts';
@@ -45,23 +52,29 @@ const PICTURE: MonthPicture = {
   ...{ today: today(), months: 0, days: [day(5, 1), day(30.25, 3)], categories: [], to_sort: 0 },
 };
 
-const open = (replies: readonly Reply[] = []) =>
-  openApp('/', [
-    when(getRecap, RECAP),
-    when(getMonthPicture, PICTURE),
-    when(getForecast, {
-      ...{ currency: 'EUR', until: '2026-12-31', spending: null, net: null, days: [] },
-      ...{ payday: null, due: [], again: [] },
-      rests_on: { bills: 0, due: 0, pays: 0, income: 0 },
-    }),
-    when(getBalances, { currency: 'EUR', days: [], accounts: [], left_out: [] }),
-    when(listSeries, makeSeriesList([])),
-    when(listCategories, CATEGORIES),
-    when(listYears, [2026]),
-    when(listTransactions, { items: [makeTransaction()], total: 1 }),
-    ...[listAccounts, listAlerts, listConnections, listGoals].map((list) => when(list, [])),
-    ...replies,
-  ]);
+const open = (replies: readonly Reply[] = [], role: Role = 'USER') =>
+  openApp(
+    '/',
+    [
+      when(getRecap, RECAP),
+      when(getMonthPicture, PICTURE),
+      when(getForecast, {
+        ...{ currency: 'EUR', until: '2026-12-31', spending: null, net: null, days: [] },
+        ...{ payday: null, due: [], again: [] },
+        rests_on: { bills: 0, due: 0, pays: 0, income: 0 },
+      }),
+      when(getBalances, { currency: 'EUR', days: [], accounts: [], left_out: [] }),
+      when(listSeries, makeSeriesList([])),
+      when(listCategories, CATEGORIES),
+      when(listYears, [2026]),
+      when(listTransactions, { items: [makeTransaction()], total: 1 }),
+      ...[listAccounts, listAlerts, listConnections, listGoals].map((list) => when(list, [])),
+      ...replies,
+    ],
+    { role },
+  );
+
+const idOf = (at: number) => `00000000-0000-7000-8000-00000000060${at}`;
 
 const main = page.getByRole('main');
 const upcoming = () =>
@@ -87,6 +100,7 @@ test('links from uncategorized spending to Sort', async () => {
   const unsorted = { id: UNCATEGORIZED_ID, name: 'Uncategorized', total: 30.25 };
   open([
     when(getMonthPicture, { ...PICTURE, to_sort: 30.25 }),
+    when(getMonthSuggestions, { categories: [], groups: [] }),
     when(getRecap, { ...RECAP, lm_top_category: unsorted }),
   ]);
   await expect
@@ -95,6 +109,59 @@ test('links from uncategorized spending to Sort', async () => {
   await expect
     .element(main.getByRole('link', { name: 'Sort them' }))
     .toHaveAttribute('href', expect.stringMatching(/^\/categories\/sort\?from=/));
+});
+
+const SUGGESTED = {
+  categories: [
+    { id: idOf(1), name: 'Food', icon: '🛒', color: '#16A34A', total: 20 },
+    { id: idOf(2), name: 'Home', icon: '🏠', color: '#4F46E5', total: 5.25 },
+  ],
+  groups: [
+    {
+      ...{ id: idOf(1), name: 'Food', icon: '🛒' },
+      transactions: [
+        { id: idOf(3), reason: 'Known merchant: Mercadona' },
+        { id: idOf(4), reason: 'Known merchant: Lidl' },
+      ],
+    },
+    {
+      ...{ id: idOf(2), name: 'Home', icon: '🏠' },
+      transactions: [{ id: idOf(5), reason: 'Known merchant: Ikea' }],
+    },
+  ],
+};
+
+test('draws uncategorized spending by its suggestions, and accepts them', async () => {
+  const step_id = idOf(9);
+  const food = { id: idOf(1), name: 'Food', icon: '🛒', color: '#16A34A', usual: null };
+  const { server } = open([
+    when(getMonthPicture, { ...PICTURE, to_sort: 30.25, categories: [{ ...food, total: 2 }] }),
+    when(getMonthSuggestions, SUGGESTED),
+  ]);
+  const where = card('Where it went');
+  await expect
+    .element(where)
+    .toMatchTextContent(/Food.*€22\.00.*€20\.00 of it suggested.*Home.*€5\.25.*Suggested/s);
+  await expect.element(where).toMatchTextContent(/To sort.*€5\.00.*Spent.*€32\.25/s);
+  await expect.element(where).not.toMatchTextContent('None of this spending');
+  await expectAccessibleInBothThemes();
+  server.now(
+    on(applySuggestions, () => {
+      server.now(when(getMonthPicture, { ...PICTURE, to_sort: 5 }));
+      return { created_categories: 0, updated: 3, rules_changed: 0, step_id };
+    }),
+  );
+  await press(where.getByRole('button', { name: 'Accept 3' }));
+  await expect.element(toasts).toMatchTextContent('3 transactions categorized.');
+  expect(server.sent(applySuggestions)).toEqual([{ existing: SUGGESTED.groups }]);
+});
+
+test('does not let viewers accept suggestions', async () => {
+  open(
+    [when(getMonthPicture, { ...PICTURE, to_sort: 30.25 }), when(getMonthSuggestions, SUGGESTED)],
+    'VIEWER',
+  );
+  await expect.element(button('Accept 3')).toBeDisabled();
 });
 
 test('suggests next steps while there is no data', async () => {

@@ -48,4 +48,22 @@ describe('the month so far', () => {
     expect(where.others.map(({ total }) => total)).toEqual([4]);
     expect([where.spent, where.scale]).toEqual([41.5, 12]);
   });
+
+  it('adds suggested spending to its categories, and leaves the rest to sort', () => {
+    const given = picture({
+      categories: [spending('a', 10.1, 12), spending('b', 9, 3)],
+      to_sort: 20.3,
+    });
+    const { usual: _, ...fresh } = spending('c', 12, null);
+    const { usual: __, ...more } = spending('b', 3.2, null);
+    const where = spendingByCategory(given, [fresh, more]);
+    expect(
+      where.shown.map(({ id, total, suggested, usual }) => [id, total, suggested, usual]),
+    ).toEqual([
+      ['b', 12.2, 3.2, 3],
+      ['c', 12, 12, null],
+      ['a', 10.1, 0, 12],
+    ]);
+    expect([where.spent, where.toSort, where.scale]).toEqual([39.4, 5.1, 12.2]);
+  });
 });

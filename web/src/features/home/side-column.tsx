@@ -1,5 +1,6 @@
-import { WhereCard } from './month-cards.tsx';
+import { useMonthSuggestions } from './api.ts';
 import { UpcomingCard, useUpcoming } from './upcoming-card.tsx';
+import { WhereCard } from './where-card.tsx';
 
 /**
  * Upcoming events, with spending by category below. The lower card appears once the upper one has its final height, so
@@ -8,6 +9,8 @@ import { UpcomingCard, useUpcoming } from './upcoming-card.tsx';
  */
 export const SideColumn = ({ isEmpty }: { isEmpty: boolean }) => {
   const { settled } = useUpcoming();
+  // Requested before the lower card appears, because it takes the longest.
+  useMonthSuggestions();
   return (
     <>
       <UpcomingCard />

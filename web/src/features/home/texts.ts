@@ -1,5 +1,5 @@
 import * as common from '../../lib/common-texts.ts';
-import { count, longMonth } from '../../lib/format.ts';
+import { count, longMonth, number } from '../../lib/format.ts';
 
 export const texts = {
   greeting: (name: string) => `Welcome back, ${name}`.trimEnd(),
@@ -125,6 +125,13 @@ export const texts = {
     quietSince: (month: string) => `No transactions since ${month}`,
     nothingSpent: 'Nothing spent yet this month.',
     nothingSorted: 'None of this spending is categorized yet.',
+    suggesting: 'Loading suggestions…',
+    /** Null if all of it is suggested. */
+    suggested: (part: string | null) => (part === null ? 'Suggested' : `${part} of it suggested`),
+    suggestedHint: 'Only suggested so far',
+    accept: (n: number) => `Accept ${number(n)}`,
+    accepted: (n: number) => `${count(n, 'transaction')} categorized.`,
+    viewerHint: 'You are in view-only mode. Contact an administrator to change transactions.',
     others: (n: number) => (n === 1 ? '1 more category' : `${n} more categories`),
     toSort: 'To sort',
     spent: 'Spent',
