@@ -1,6 +1,6 @@
 /*
- * Reasons that name the user's own choices. A category that the user chose for a merchant is told from a guess based on
- * choices by its reason, because nothing else of it is stored.
+ * Reasons that name the user's own choices. Only its reason distinguishes a category that the user chose for a merchant
+ * from a guess that is based on choices, because nothing else about it is stored.
  */
 
 const CHOSEN = 'You chose this for';

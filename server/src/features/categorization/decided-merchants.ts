@@ -21,8 +21,8 @@ export interface Decision {
 }
 
 /**
- * Categories by key. The last decision counts. Decisions of the same instant for different categories contradict each
- * other, and a removed category is no answer, so neither has a category.
+ * Categories by key. The last decision counts. Merchants whose category was removed last, or whose last decisions
+ * contradict each other at the same instant, are left out.
  */
 export function lastDecisions(decisions: readonly Decision[]): Map<string, string> {
   const last = new Map<string, Decision>();
