@@ -120,6 +120,9 @@ export const listFilters = {
   to: DayInput.optional().register(filterOffers, link),
 };
 
+export const FilterName = z.object(listFilters).keyof();
+export type FilterName = z.infer<typeof FilterName>;
+
 const listFields = {
   ...listFilters,
   /** Without a limit, the whole period is returned. */

@@ -20,7 +20,7 @@ import {
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { isOneLine, isVisible, toOneLine } from './one-line.ts';
-import { FilterQuery, TransactionQuery } from './transaction-filters.ts';
+import { FilterName, FilterQuery, TransactionQuery } from './transaction-filters.ts';
 import * as says from './validation-messages.ts';
 
 /** The only shape that a transaction has on the wire. Amounts are magnitudes; `direction` determines the sign. */
@@ -163,7 +163,8 @@ export const listYears = endpoint('GET', '/transactions/years', {
 });
 
 export const countOtherPeriods = endpoint('GET', '/transactions/wider', {
-  summary: 'Count the transactions that the same filters match in the whole year and in all years',
+  summary:
+    'Count the transactions in the whole year, in all years, and without each of the filters',
   access: 'user',
   query: FilterQuery,
   answers: {
@@ -174,6 +175,11 @@ export const countOtherPeriods = endpoint('GET', '/transactions/wider', {
       year: z.number(),
       /** Number of matches over all time. */
       all: z.number(),
+      /**
+       * Number of matches in the same days without one of the filters, most first. Contains only filters without which
+       * there are any. `category` includes the subcategory.
+       */
+      without: z.array(z.object({ filter: FilterName, count: z.number() })),
     }),
   },
 });

@@ -106,9 +106,3 @@ export function idOf(key: string): string {
   ids.set(key, id);
   return id;
 }
-
-/** Keys of custom names that contain the search text. A search in bank descriptions would miss these. */
-export const keysNamed = (own: OwnNames, text: string): Set<string> => {
-  const looked = fold(text);
-  return new Set([...own].flatMap(([key, { name }]) => (fold(name).includes(looked) ? [key] : [])));
-};

@@ -1,21 +1,50 @@
-import { readRows } from '../../platform/db/read-rows.ts';
+import { fold } from '@saldo/domain/text';
+import { sql } from 'kysely';
+import { engineOf } from '../../platform/db/engine-of.ts';
+import { type Condition, condition, readRows } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
-import { keyOf, keysNamed, NAMED, type OwnNames } from '../merchant-names/names.ts';
+import { searchText } from '../ledger/derived-columns.ts';
+import { merchantLabelOf, NAMED, type OwnNames } from '../merchant-names/names.ts';
 
-/** More descriptions than any merchant has, and few enough for one SQL statement. */
-const TEXTS_AT_MOST = 5000;
+interface NameSearch {
+  userId: string;
+  text: string | undefined;
+  names: OwnNames;
+  /** `to` is exclusive. */
+  days: { from: string; to: string };
+}
 
-/** Bank descriptions of merchants whose custom name matches. A search in descriptions alone would miss these rows. */
-export async function descriptionsNamed(
+/**
+ * Condition for the rows `t` whose shown name contains the text but whose search text does not; undefined if there are
+ * none. Names are not stored, so this reads the distinct bank texts of the days.
+ */
+export async function namedOnScreen(
   db: Db,
-  q: { userId: string; text: string | undefined; names: OwnNames },
-): Promise<string[]> {
-  if (!q.text || q.names.size === 0) return [];
-  const keys = keysNamed(q.names, q.text);
-  if (keys.size === 0) return [];
+  { userId, text, names, days }: NameSearch,
+): Promise<Condition | undefined> {
+  const wanted = fold(text ?? '');
+  if (wanted === '') return undefined;
   const rows = await readRows(db, NAMED)`
     select distinct description, direction, creditor_name, debtor_name from transactions
-    where user_id = ${q.userId}`;
-  const found = rows.flatMap((row) => (keys.has(keyOf(row)) ? [row.description] : []));
-  return [...new Set(found)].slice(0, TEXTS_AT_MOST);
+    where user_id = ${userId} and date >= ${days.from} and date < ${days.to}`;
+  const found = rows.filter((row) => {
+    const { name } = merchantLabelOf(row, names);
+    return name !== null && fold(name).includes(wanted) && !searchText(row).includes(wanted);
+  });
+  if (found.length === 0) return undefined;
+  // One parameter, so the statement is the same for any number of names.
+  const json = JSON.stringify(
+    found.map((row) => [
+      row.description,
+      row.direction,
+      row.creditor_name ?? '',
+      row.debtor_name ?? '',
+    ]),
+  );
+  const list =
+    engineOf(db) === 'postgres'
+      ? sql`jsonb_array_elements(cast(${json} as jsonb))`
+      : sql`json_each(${json})`;
+  return condition`(t.description, t.direction, coalesce(t.creditor_name, ''), coalesce(t.debtor_name, '')) in
+    (select n.value ->> 0, n.value ->> 1, n.value ->> 2, n.value ->> 3 from ${list} n)`;
 }

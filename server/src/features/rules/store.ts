@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RulesTable } from '../../schema/tables.ts';
 import { decidedAt } from '../ledger/decision-time.ts';
 import { NAMED } from '../merchant-names/names.ts';
-import { contains } from '../transactions/filters.ts';
+import { contains } from '../transactions/text-filter.ts';
 
 /** In execution order. */
 export const listRules = (db: Db | Tx, q: { userId: string }): Promise<RulesTable[]> =>

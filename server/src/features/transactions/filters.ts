@@ -3,19 +3,14 @@ import { ALL_YEARS, type TransactionQuery } from '@saldo/contract/transaction-fi
 import { addDays, periodBounds } from '@saldo/domain/dates';
 import { compactIban } from '@saldo/domain/iban';
 import { fold } from '@saldo/domain/text';
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { type Condition, condition } from '../../platform/db/read-rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { countedBy } from '../ledger/figure-filters.ts';
 import type { CountedRows } from '../targets/counted-rows.ts';
+import { contains, showsText } from './text-filter.ts';
 
 export type Builder = ExpressionBuilder<Tables & { t: Tables['transactions'] }, 't'>;
-
-/** Pattern for `like … escape '\'` that matches the text anywhere. */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-
-export const contains = (column: 't.search_text' | 't.tags_key', text: string): Condition =>
-  condition`${sql.ref(column)} like ${containing(text)} escape '\\'`;
 
 type Filter<V> = (eb: Builder, value: V, q: ListQuery) => Expression<SqlBool>;
 
@@ -24,11 +19,7 @@ type Filters = { [K in keyof TransactionQuery]?: Filter<NonNullable<TransactionQ
 const FILTERS: Filters = {
   bank: (eb, bank) => eb('t.bank', '=', bank),
   direction: (eb, direction) => eb('t.direction', '=', direction),
-  description: (eb, text, { named = [] }) =>
-    eb.or([
-      contains('t.search_text', fold(text)),
-      ...(named.length === 0 ? [] : [eb('t.description', 'in', named)]),
-    ]),
+  description: (_, text, { userId, named }) => showsText(text, { userId, named }),
   account_iban: (eb, ibanOrId, { userId }) => ofAccount(eb, userId, ibanOrId),
   category: (eb, id, { userId }) => inCategory(eb, userId, id),
   subcategory: (eb, id) => exactCategory(eb, id),
@@ -47,8 +38,8 @@ export interface ListQuery {
   userId: string;
   query: TransactionQuery;
   counted?: CountedRows | undefined;
-  /** Bank descriptions of merchants whose custom name contains the search text. */
-  named?: readonly string[];
+  /** Matches further rows whose shown name contains the search text. */
+  named?: Condition | undefined;
 }
 
 /** Conditions for each filter set in the query. The transactions table must be aliased `t`. */

@@ -1,3 +1,4 @@
+import { listCategories } from '@saldo/contract/categories';
 import {
   countOtherPeriods,
   createTransaction,
@@ -57,10 +58,8 @@ describeOnEachEngine('counts beyond the period', (server) => {
         { year: 2, all: 4 },
       ],
     ] as const) {
-      expect([period, await counts(user, { query: { ...period, ...wanted } })]).toEqual([
-        period,
-        expected,
-      ]);
+      const { year, all } = await counts(user, { query: { ...period, ...wanted } });
+      expect([period, { year, all }]).toEqual([period, expected]);
     }
   });
 
@@ -70,6 +69,32 @@ describeOnEachEngine('counts beyond the period', (server) => {
     const total = async (y: number | 'all') =>
       (await user.call(listTransactions, { query: { year: y, bank: 'BBVA', limit: 1 } })).total;
     expect([year, all]).toEqual([await total(2024), await total('all')]);
+  });
+
+  it('name the filters without which the same days have rows, the widest first', async () => {
+    const user = await withRows([
+      ...['2025-03-01', '2025-03-02', '2025-03-03'].map(coffee),
+      { date: '2025-03-02', description: 'Tea', bank: 'REVOLUT' },
+      { date: '2025-04-02', description: 'Tea' },
+    ]);
+    const query = { year: 2025, month: 3, description: 'tea', bank: 'BBVA' } as const;
+    const bank = { filter: 'bank', count: 1 };
+    expect((await counts(user, { query })).without).toEqual([
+      { filter: 'description', count: 3 },
+      bank,
+    ]);
+    // Food and its subcategory are one filter, and an unknown figure matches nothing.
+    const [main] = await user.call(listCategories);
+    const sub = main?.sub_categories[0];
+    const category = { category: main?.id, subcategory: sub?.id };
+    const { without } = await counts(user, { query: { year: 2025, month: 4, ...category } });
+    expect(without).toEqual([{ filter: 'category', count: 1 }]);
+    const metric = { year: 2025, month: 3, description: 'tea', metric: newId() } as const;
+    expect((await counts(user, { query: metric })).without).toEqual([
+      { filter: 'metric', count: 1 },
+    ]);
+    const both = { ...metric, bank: 'BBVA' };
+    expect((await counts(user, { query: both })).without).toEqual([]);
   });
 
   it('require a period, like the list', async () => {
@@ -90,6 +115,9 @@ describeOnEachEngine('counts beyond the period', (server) => {
     );
     await storage.write((tx) => insertTransactions(tx, rows));
     const query = { year: 2024, month: 1, description: 'cafe' };
-    expect(await counts(user, { query })).toEqual({ year: 11, all: 11 });
+    expect(await counts(user, { query })).toEqual({
+      ...{ year: 11, all: 11 },
+      without: [],
+    });
   });
 });

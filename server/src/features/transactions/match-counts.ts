@@ -1,21 +1,23 @@
+import type { Answer } from '@saldo/contract/endpoint';
 import {
   ALL_YEARS,
+  FilterName,
   type FilterQuery,
   type TransactionQuery,
 } from '@saldo/contract/transaction-filters';
+import type { countOtherPeriods } from '@saldo/contract/transactions';
 import { type Day, periodBounds } from '@saldo/domain/dates';
+import type { Storage } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { type OwnNames, ownNames } from '../merchant-names/names.ts';
-import { descriptionsNamed } from '../merchants/search-names.ts';
+import { namedOnScreen } from '../merchants/search-names.ts';
 import { resolveCounted } from './figure-rows.ts';
-import { countAround } from './store.ts';
+import { daysOf, type ListQuery } from './filters.ts';
+import { countAround, countTransactions } from './store.ts';
 import { isSmallList } from './transaction-list.ts';
 
-/** How many rows match a list's filters in its whole year, and in all years. */
-export interface WiderCounts {
-  year: number;
-  all: number;
-}
+/** How many rows match a list's filters in its whole year, in all years, and in its days without one of the filters. */
+export type WiderCounts = Answer<typeof countOtherPeriods>;
 
 interface Query {
   userId: string;
@@ -54,8 +56,37 @@ export async function countWider(
     query: { ...wide, year: query.year },
   });
   const names: OwnNames = query.description ? await ownNames(read, { userId }) : new Map();
-  const named = await descriptionsNamed(read, { userId, text: query.description, names });
+  const days = daysOf(wide);
+  const named = await namedOnScreen(read, { userId, text: query.description, names, days });
   const year = typeof query.year === 'number' ? periodBounds(query.year) : NO_DAYS;
   const { all, within } = await countAround(read, { userId, query: wide, counted, named }, year);
-  return { year: within, all };
+  return { year: within, all, without: await countWithout(storage, { ...asked, named }) };
+}
+
+const PERIOD: readonly FilterName[] = ['month', 'year', 'from', 'to'];
+
+/** Filters that are dropped together with another one, because they only narrow it. */
+const DROPPED_WITH: Partial<Record<FilterName, FilterName>> = {
+  category: 'subcategory',
+  not_category: 'not_subcategory',
+};
+
+/** Counts the rows of the same days without each of the filters. */
+async function countWithout(
+  storage: Storage,
+  { userId, query, today, named }: Query & Pick<ListQuery, 'named'>,
+): Promise<WiderCounts['without']> {
+  const counts: WiderCounts['without'] = [];
+  for (const filter of FilterName.options) {
+    if (query[filter] === undefined || PERIOD.includes(filter)) continue;
+    const also = DROPPED_WITH[filter];
+    const rest = {
+      ...{ ...query, offset: 0, [filter]: undefined },
+      ...(also === undefined ? {} : { [also]: undefined }),
+    };
+    const counted = await resolveCounted(storage, { userId, today, query: rest });
+    const count = await countTransactions(storage.read, { userId, query: rest, counted, named });
+    if (count > 0) counts.push({ filter, count });
+  }
+  return counts.sort((a, b) => b.count - a.count);
 }

@@ -144,7 +144,7 @@ export const listTransactions = (db: Db, q: ListQuery): Promise<TransactionRow[]
 export const countQuery = (q: ListQuery) =>
   sql`select count(*) as total from transactions t where ${matching(q)}`;
 
-async function countTransactions(db: Db, q: ListQuery): Promise<number> {
+export async function countTransactions(db: Db, q: ListQuery): Promise<number> {
   const row = await readRow(db, { total: integer })`${countQuery(q)}`;
   return row?.total ?? 0;
 }

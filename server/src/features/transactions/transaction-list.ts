@@ -8,7 +8,7 @@ import type { Db, Storage } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { isSmallRead, isSmallUser } from '../ledger/read-limits.ts';
 import { type OwnNames, ownNames, shownName } from '../merchant-names/names.ts';
-import { descriptionsNamed } from '../merchants/search-names.ts';
+import { namedOnScreen } from '../merchants/search-names.ts';
 import { resolveCounted } from './figure-rows.ts';
 import { daysOf, isMonthOfAllYears, type ListQuery } from './filters.ts';
 import { presentTransaction } from './present.ts';
@@ -38,7 +38,7 @@ export async function readList(
   const isPage = (limit !== undefined || offset > 0) && !sum && query.sort_by !== 'description';
   if (isPage && !text) return pageOf(storage, { userId, query, counted });
   const names = await ownNames(read, { userId });
-  const named = await descriptionsNamed(read, { userId, text, names });
+  const named = await namedOnScreen(read, { userId, text, names, days: daysOf(query, counted) });
   const q: ListQuery = { userId, query, counted, named };
   if (isPage) return pageOf(storage, q, names);
   const present = (row: store.TransactionRow) => presentTransaction(row, names);
@@ -105,12 +105,14 @@ export async function isSmallList(
   const { year, month, from, to, limit, offset: _, sort_direction: __, ...filters } = query;
   // In the default order, a page and its total are read from the index alone. With filters, SQLite scans rows on this
   // thread; PostgreSQL scans them in its own process.
+  // A search and a sort by name determine the merchant of each row.
+  const namesAll =
+    limit === undefined || query.sort_by === 'description' || query.description !== undefined;
   const looksThrough =
-    query.sort_by === 'description' ||
+    namesAll ||
     (engineOf(read) === 'sqlite' &&
       (isMonthOfAllYears(query) || Object.values(filters).some((v) => v !== undefined)));
   if (limit !== undefined && !looksThrough) return true;
-  const namesAll = limit === undefined || query.sort_by === 'description';
   return isSmallRead(read, { userId, ...daysOf(query), each: namesAll ? 'name' : 'sum' });
 }
 

@@ -15,7 +15,7 @@ export const texts = {
 
   selectYear: 'Please select a year to view transactions',
   none: 'No transactions found',
-  noneHint: 'No transactions match these filters. Try another period or clear the filters.',
+  noneHint: 'Try another period or remove a filter.',
   noneYet: 'No transactions in this period',
   noneYetHint: 'Import a bank statement or add a transaction manually.',
   noneYetViewer: 'Try another month or year.',
@@ -83,7 +83,7 @@ export const texts = {
     } satisfies Record<FilterName, string>,
     noYear: 'Select',
     allYears: 'All years',
-    descriptionHint: 'Text in the description',
+    descriptionHint: 'Name, text, tag, amount or account number',
     tagsHint: 'work, shared',
     more: 'More filters',
     moreOnPhone: 'Tags, fees, ignored',

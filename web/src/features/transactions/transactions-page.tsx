@@ -174,6 +174,7 @@ export function TransactionsPage() {
         />
         <TransactionsBody
           list={list}
+          choices={choices}
           query={query}
           rows={rows}
           total={total}

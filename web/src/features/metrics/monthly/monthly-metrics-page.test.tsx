@@ -238,7 +238,7 @@ test('each ring shows a tooltip on hover, and clicking a share opens its transac
   open(AT_MARCH, [
     when(getMonthlyMetrics, { ...MARCH, custom: CUSTOM.slice(0, 1) }),
     ...[listDuplicates, listTransferSuggestions].map((endpoint) => when(endpoint, [])),
-    when(countOtherPeriods, { year: 0, all: 0 }),
+    when(countOtherPeriods, { year: 0, all: 0, without: [] }),
   ]);
   const tipOf = (panel: string) => card(panel).element().querySelector('[data-tip]')?.textContent;
   const ring = (panel: string) => card(panel).getByRole('img');

@@ -154,6 +154,21 @@ test('offers the nearest wider period when nothing matches', async () => {
   await expect.element(page.getByRole('button', { name: / in other / })).not.toBeInTheDocument();
 });
 
+test('names the filters of an empty list, and removes the one that hides most rows', async () => {
+  localStorage.setItem('dropdown_transactions_year', '2025');
+  localStorage.setItem('dropdown_transactions_month', '3');
+  localStorage.setItem('dropdown_transactions_direction', 'income');
+  openList('/transactions?description=cafe', { rows: makeRows([CAFE, CINEMA]) });
+  await loaded(0);
+  await expect
+    .element(page.getByText('Month: March · Year: 2025 · Direction: Income · Description: “cafe”'))
+    .toBeVisible();
+  await expectAccessible();
+  await press(button('1 without Direction'));
+  await loaded(1);
+  await expect.element(field('Description')).toHaveValue('cafe');
+});
+
 test('links from an empty period to the newest month with transactions', async () => {
   openList('/transactions?year=2025&month=11', { rows: makeRows([{ date: '2024-03-05' }]) });
   await press(link('See March 2024'));

@@ -5,6 +5,7 @@ import {
   ALL_YEARS,
   DEFAULT_PAGE_SIZE,
   FIGURES,
+  type FilterName,
   type FilterOffer,
   filterOffers,
   listFilters,
@@ -17,7 +18,7 @@ import { keysOf, recordOf } from '@saldo/domain/records';
 import { choiceParam, wholeParam } from '../../../lib/params.ts';
 
 /** Filter names, in the panel's order. URL and request use the same names. */
-export type FilterName = keyof typeof listFilters;
+export type { FilterName };
 export const FILTER_NAMES = keysOf(listFilters);
 
 /** Filter values as text; '' means unrestricted. */
@@ -72,6 +73,13 @@ export const withTexts = (filters: Filters, texts: Filters): Filters => ({
 
 export const haveSameTexts = (a: Filters, b: Filters): boolean =>
   TYPED.every((name) => a[name] === b[name]);
+
+/** The filters without one of them. Days that only a goal or an alert gave become all years. */
+export function withoutFilter(filters: Filters, name: FilterName): Filters {
+  const also = name === 'not_category' ? { not_subcategory: '' } : {};
+  const rest = { ...changeFilter(filters, name, ''), ...also };
+  return hasDateRange(rest) ? rest : { ...rest, year: ALL_YEARS };
+}
 
 /** Clears all but the period. */
 export const clearFilters = ({ month, year }: Filters): Filters => ({ ...NO_FILTERS, month, year });

@@ -13,14 +13,16 @@ it.each([
   ['9 on other days', { from: '2025-01-01', to: '2025-01-02' }, { year: 0, all: 9 }, 'all'],
   ['2 on other days of 2025', { year: '2025', from: '2025-01-01' }, { year: 2, all: 9 }, '2025'],
 ] as const)('offers %s when the list is empty', (words, period, counts, year) => {
-  expect(nearestWiderPeriod({ ...food, ...period }, counts)).toEqual({
+  expect(nearestWiderPeriod({ ...food, ...period }, { ...counts, without: [] })).toEqual({
     words,
     filters: { ...food, year },
   });
 });
 
 it('offers nothing if nothing matches, or if a wider period would change the question', () => {
-  expect(nearestWiderPeriod({ ...food, year: '2025' }, { year: 0, all: 0 })).toBeNull();
+  expect(
+    nearestWiderPeriod({ ...food, year: '2025' }, { year: 0, all: 0, without: [] }),
+  ).toBeNull();
   const recurring = { ...food, year: '2025', recurring: 'all' };
-  expect(nearestWiderPeriod(recurring, { year: 0, all: 3 })).toBeNull();
+  expect(nearestWiderPeriod(recurring, { year: 0, all: 3, without: [] })).toBeNull();
 });

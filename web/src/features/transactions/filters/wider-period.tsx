@@ -4,7 +4,9 @@ import type { countOtherPeriods } from '@saldo/contract/transactions';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
 import { otherPeriodsQuery } from '../api.ts';
-import { type Filters, filterQuery } from './filters.ts';
+import { texts } from '../texts.ts';
+import { type Choices, filterOptions } from './filter-options.ts';
+import { type Filters, filterQuery, filtersIn, withoutFilter } from './filters.ts';
 import { texts as t } from './wider-period-texts.ts';
 
 interface Wider {
@@ -30,15 +32,41 @@ export function nearestWiderPeriod(
   return { filters: { ...whole, year: ALL_YEARS }, words: elsewhere(all) };
 }
 
-interface WiderButtonProps {
+interface WiderButtonsProps {
   filters: Filters;
   onApply: (filters: Filters) => void;
 }
 
-export function WiderPeriodButton({ filters, onApply }: WiderButtonProps) {
+/** At most this many filters are offered for removal. */
+const DROPS = 3;
+
+/** Buttons for the nearest wider period, and for the filters without which the list has the most rows. */
+export function WiderButtons({ filters, onApply }: WiderButtonsProps) {
+  const { data } = useQuery(otherPeriodsQuery(filterQuery(filters)));
+  if (!data) return null;
   // Goals and alerts have their own date range, which a wider period would not extend.
   const isBound = filters.goal !== '' || filters.alert !== '';
-  const { data } = useQuery(otherPeriodsQuery(isBound ? null : filterQuery(filters)));
-  const wider = data && nearestWiderPeriod(filters, data);
-  return wider ? <Button onClick={() => onApply(wider.filters)}>{wider.words}</Button> : null;
+  const wider = isBound ? null : nearestWiderPeriod(filters, data);
+  return (
+    <>
+      {wider && <Button onClick={() => onApply(wider.filters)}>{wider.words}</Button>}
+      {data.without.slice(0, DROPS).map(({ filter, count }) => (
+        <Button key={filter} onClick={() => onApply(withoutFilter(filters, filter))}>
+          {t.without(count, texts.filters.names[filter])}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+/** Names the filters in force, including remembered ones. Those of a link are shown as chips above the list. */
+export function FiltersInForce({ filters, choices }: { filters: Filters; choices: Choices }) {
+  const options = filterOptions(filters, choices);
+  const named = [...filtersIn('panel'), ...filtersIn('more')].flatMap((name) => {
+    const value = filters[name];
+    if (value === '') return [];
+    const label = options[name].find((option) => option.value === value)?.label ?? `“${value}”`;
+    return [`${texts.filters.names[name]}: ${label}`];
+  });
+  return named.length > 0 && t.inForce(named);
 }

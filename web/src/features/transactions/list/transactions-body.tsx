@@ -9,9 +9,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { NewestMonth } from '../../metrics/newest-month.tsx';
 import type { TransactionPage } from '../api.ts';
+import type { Choices } from '../filters/filter-options.ts';
 import { clearFilters, countFilters, hasDateRange, lastPage } from '../filters/filters.ts';
 import type { useTransactionFilters } from '../filters/use-transaction-filters.ts';
-import { WiderPeriodButton } from '../filters/wider-period.tsx';
+import { FiltersInForce, WiderButtons } from '../filters/wider-period.tsx';
 import { texts } from '../texts.ts';
 import { ListSkeleton, TransactionsList } from './transactions-list.tsx';
 import { type ListProps, TableSkeleton, TransactionsTable } from './transactions-table.tsx';
@@ -20,6 +21,7 @@ type FilterControl = ReturnType<typeof useTransactionFilters>;
 
 interface TransactionsBodyProps extends ListProps {
   list: FilterControl;
+  choices: Choices;
   query: UseQueryResult<TransactionPage>;
   rows: Transaction[];
   total: number;
@@ -32,6 +34,7 @@ interface TransactionsBodyProps extends ListProps {
 /** Content below the panel: no year, loading, empty, or the rows with their pages. */
 export function TransactionsBody({
   list,
+  choices,
   query,
   total,
   phone,
@@ -48,7 +51,7 @@ export function TransactionsBody({
     return phone ? <ListSkeleton rows={view.size} /> : <TableSkeleton rows={view.size} />;
   }
   if (props.rows.length === 0)
-    return <NothingFound list={list} query={query} mayEdit={props.mayEdit} />;
+    return <NothingFound list={list} choices={choices} query={query} mayEdit={props.mayEdit} />;
 
   const stale = query.isPlaceholderData;
   const more = { before: view.page > 1, after: view.page < lastPage(total, view.size) };
@@ -73,11 +76,12 @@ export function TransactionsBody({
 
 interface NothingFoundProps {
   list: FilterControl;
+  choices: Choices;
   query: UseQueryResult<TransactionPage>;
   mayEdit: boolean;
 }
 
-function NothingFound({ list, query, mayEdit }: NothingFoundProps) {
+function NothingFound({ list, choices, query, mayEdit }: NothingFoundProps) {
   const icon = <SearchX size={20} aria-hidden />;
   if (query.isError) {
     return (
@@ -94,7 +98,7 @@ function NothingFound({ list, query, mayEdit }: NothingFoundProps) {
       </EmptyState>
     );
   }
-  const wider = <WiderPeriodButton filters={list.filters} onApply={list.apply} />;
+  const wider = <WiderButtons filters={list.filters} onApply={list.apply} />;
   const filtered = countFilters(list.filters) > countFilters(clearFilters(list.filters));
   if (filtered) {
     return (
@@ -108,7 +112,7 @@ function NothingFound({ list, query, mayEdit }: NothingFoundProps) {
           </>
         }
       >
-        {texts.noneHint}
+        <FiltersInForce filters={list.filters} choices={choices} /> {texts.noneHint}
       </EmptyState>
     );
   }

@@ -105,6 +105,11 @@ export function openList(address: string, given: OpenOptions) {
       on(countOtherPeriods, ({ query: { month, year = 'all', ...query } }) => ({
         year: kept.filter((row) => matches(row, { ...query, year })).length,
         all: kept.filter((row) => matches(row, query)).length,
+        without: (['direction', 'description', 'tags'] as const).flatMap((filter) => {
+          const { [filter]: dropped, ...rest }: Query = { ...query, year, month: month ?? '' };
+          const count = kept.filter((row) => matches(row, rest)).length;
+          return dropped && count > 0 ? [{ filter, count }] : [];
+        }),
       })),
       on(listTransactions, ({ query }) => pageOf(kept, query)),
       on(

@@ -1,0 +1,101 @@
+import { createAccount } from '@saldo/contract/accounts';
+import { renameMerchant } from '@saldo/contract/merchants';
+import {
+  countOtherPeriods,
+  createTransaction,
+  listTransactions,
+} from '@saldo/contract/transactions';
+import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
+import { expect, it } from 'vitest';
+import { updateRows } from '../../platform/db/crud.ts';
+
+const ROW = { amount: 1, bank: 'BBVA', product: 'current', date: '2026-03-01' } as const;
+const IBAN = 'ES9121000418450200051332';
+
+describeOnEachEngine('text search', (server) => {
+  const write = (user: TestUser, description: string, more: object = {}) =>
+    user.call(createTransaction, { body: { ...ROW, description, ...more } });
+  const found = async (user: TestUser, description: string, more: object = {}) => {
+    const query = { year: 'all', description, ...more } as const;
+    const { items, total } = await user.call(listTransactions, { query });
+    expect(total).toBe(items.length);
+    const { total: onPage } = await user.call(listTransactions, { query: { ...query, limit: 1 } });
+    expect(onPage).toBe(total);
+    const { all } = await user.call(countOtherPeriods, { query: { ...query, year: 'all' } });
+    expect(all).toBeGreaterThanOrEqual(total);
+    return items.map((row) => row.description).sort();
+  };
+
+  it('finds the name that a row shows, whether detected or chosen', async () => {
+    const user = await server().signUp();
+    await write(user, 'AMZN MKTP ES*2K4');
+    await write(user, 'AMAZON EU SARL');
+    await write(user, 'TALLER DE PAN');
+    expect(await found(user, 'amazon')).toEqual(['AMAZON EU SARL', 'AMZN MKTP ES*2K4']);
+    expect(await found(user, 'Amazon', { year: 2026, month: 3 })).toHaveLength(2);
+    expect(await found(user, 'amazon', { year: 2025 })).toEqual([]);
+    const pan = await write(user, 'TALLER DE PAN');
+    const params = { id: pan.merchant_id };
+    await user.call(renameMerchant, { params, body: { name: 'Bakery' } });
+    expect(await found(user, 'bakery')).toEqual(['TALLER DE PAN', 'TALLER DE PAN']);
+  });
+
+  it('does not find another merchant with the same description', async () => {
+    const user = await server().signUp();
+    const payee = (creditor_name: string) => ({ direction: 'expense', creditor_name });
+    const one = await write(user, 'Recibo', payee('ENERGIA NORTE SL'));
+    await write(user, 'Recibo', payee('GIMNASIO ATLAS SL'));
+    const params = { id: one.merchant_id };
+    await user.call(renameMerchant, { params, body: { name: 'Power' } });
+    expect(await found(user, 'power')).toHaveLength(1);
+  });
+
+  it.each([
+    ['49.99', ['a']],
+    ['49,99', ['a']],
+    ['-49.99 €', ['a']],
+    ['+49.99', []],
+    ['€49.99', ['a']],
+    ['$49.99', []],
+    ['49.9', []],
+    ['1.234,56', ['b']],
+    ['1,234.56', ['b']],
+    ['1234.56', ['b']],
+    ['+1 234,56', ['b']],
+    ['50', ['c']],
+    ['1.500', ['d']],
+    ['$1,500.00', ['d']],
+  ])('finds the amount in %s', async (text, expected) => {
+    const user = await server().signUp();
+    await write(user, 'a', { amount: 49.99 });
+    await write(user, 'b', { amount: 1234.56, direction: 'income' });
+    await write(user, 'c', { amount: 50 });
+    await write(user, 'd', { amount: 1500, currency: 'USD' });
+    expect(await found(user, text)).toEqual(expected);
+  });
+
+  it('finds tags', async () => {
+    const user = await server().signUp();
+    await write(user, 'a', { tags: ['Viaje Málaga'] });
+    await write(user, 'b', { tags: ['work'] });
+    expect(await found(user, 'malaga')).toEqual(['a']);
+  });
+
+  it.each([IBAN, 'es91 2100 0418 4502 0005 1332', '0200051332', '1332', '•• 1332'])(
+    'finds the account with the number %s',
+    async (text) => {
+      const user = await server().signUp();
+      const typed = { amount: 1, on: '2026-03-01' };
+      const body = { name: 'Main', product: 'current', currency: 'EUR', typed } as const;
+      const { id } = await user.call(createAccount, { body });
+      await server().running.context.storage.write((tx) =>
+        updateRows(tx, 'accounts', { user_id: user.id, id }, { iban: IBAN }),
+      );
+      await write(user, 'own', { account_iban: IBAN });
+      await write(user, 'to it', { creditor_account_iban: IBAN });
+      await write(user, 'other');
+      expect(await found(user, text)).toEqual(['own', 'to it']);
+      expect(await found(user, '2100')).toEqual([]);
+    },
+  );
+});

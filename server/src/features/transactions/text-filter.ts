@@ -1,0 +1,62 @@
+import { centsUnder, parseAmount } from '@saldo/domain/amounts';
+import { compactIban } from '@saldo/domain/iban';
+import type { Cents } from '@saldo/domain/money';
+import { fold } from '@saldo/domain/text';
+import { sql } from 'kysely';
+import { type Condition, condition } from '../../platform/db/read-rows.ts';
+
+const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+/** Matches rows `t` whose column contains the text anywhere. */
+export const contains = (column: 't.search_text' | 't.tags_key', text: string): Condition =>
+  condition`${sql.ref(column)} like ${`%${escaped(text)}%`} escape '\\'`;
+
+/**
+ * Matches rows that show the text: in the bank's text, a tag, the amount or an account number. `named` matches those
+ * whose merchant is shown by such a name.
+ */
+export function showsText(
+  text: string,
+  { userId, named }: { userId: string; named: Condition | undefined },
+): Condition {
+  const folded = fold(text);
+  const parts = [
+    contains('t.search_text', folded),
+    contains('t.tags_key', folded),
+    ...(named ? [named] : []),
+    ...hasAmount(text),
+    ...hasNumber(text, userId),
+  ];
+  return condition`(${sql.join(parts, sql` or `)})`;
+}
+
+const SYMBOLS: Readonly<Record<string, string>> = { $: 'USD', '£': 'GBP' };
+
+/** Matches an amount in either notation: `1,234.56` or `1.234,56`. A sign restricts the direction. */
+function hasAmount(text: string): Condition[] {
+  const amount = parseAmount(text.replace(/[$£]/, (sign) => ` ${SYMBOLS[sign] ?? ''} `).trim());
+  if (!amount) return [];
+  const { digits, currency, negative } = amount;
+  const cents = [centsUnder(digits, 'point'), centsUnder(digits, 'comma')];
+  const readings: Cents[] = [...new Set(cents.filter((one) => !Number.isNaN(one)))];
+  if (readings.length === 0) return [];
+  const direction = negative ? 'expense' : text.includes('+') ? 'income' : null;
+  return [
+    condition`(t.amount in (${sql.join(readings)})
+      ${direction === null ? sql`` : sql`and t.direction = ${direction}`}
+      ${currency === null ? sql`` : sql`and t.currency = ${currency}`})`,
+  ];
+}
+
+/** An account number or its end, with at least four characters; screens shorten numbers with dots. */
+const NUMBER = /^[\s·•…*]*(?=.*\d)([A-Z0-9][A-Z0-9\s]{2,}[A-Z0-9])$/i;
+
+function hasNumber(text: string, userId: string): Condition[] {
+  const number = compactIban(NUMBER.exec(text.trim())?.[1] ?? '');
+  if (number.length < 4) return [];
+  const end = `%${number}`;
+  return [
+    condition`t.creditor_account_iban like ${end}`,
+    condition`t.account_id in (select id from accounts where user_id = ${userId} and iban like ${end})`,
+  ];
+}
