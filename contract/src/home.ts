@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DIRECTIONS, Id, LocalDateTime } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { Uncovered } from './metrics.ts';
 
 /**
  * Number of merchants with uncategorized transactions, over all time; ignored rows and linked transfers do not count.
@@ -17,6 +18,8 @@ export const Recap = z.object({
     percentage: z.number().nullable(),
     change: z.number(),
   }),
+  /** Whether this month so far and last month lack data. */
+  uncovered: z.object({ this_month: Uncovered, last_month: Uncovered }),
   lm_transactions_count: z.number(),
   lm_top_category: z.object({ id: z.string(), name: z.string(), total: z.number() }).nullable(),
   recent_activity: z.array(
@@ -88,9 +91,11 @@ export const MonthPicture = z.object({
    * statements or syncs cover it.
    */
   months: z.number(),
+  /** Newest day with data, if yesterday has none; it may be in an earlier month. Otherwise null. */
+  no_data_since: z.string().nullable(),
   /**
-   * Cumulative spending at the end of each day of the month. `spent` is null from tomorrow on; `usual` is null if too
-   * few months are known. If a month in the comparison is shorter than this one, its last value is repeated.
+   * Cumulative spending at the end of each day of the month. `spent` is null from tomorrow on, and after
+   * `no_data_since`; `usual` is null if too few months are known. If a month in the comparison is shorter than this one, its last value is repeated.
    */
   days: z.array(
     z.object({ spent: z.number().nullable(), before: z.number(), usual: z.number().nullable() }),

@@ -65,7 +65,15 @@ export const COMPARE = ['days', 'whole', 'usual'] as const;
 export type Compare = (typeof COMPARE)[number];
 const compare = z.enum(COMPARE, { error: says.COMPARE }).optional();
 
+/**
+ * Set if no account has data of any day of a period, so its zeros mean nothing: `since` is the newest earlier day with
+ * data, or null. Today and later days are never missing.
+ */
+export const Uncovered = z.object({ since: z.string().nullable() }).nullable();
+export type Uncovered = z.infer<typeof Uncovered>;
+
 const comparison = {
+  uncovered: Uncovered,
   /**
    * Totals for exactly the days in `compared`, or their average. Null if there are no transactions or too few known
    * periods.

@@ -94,6 +94,10 @@ export const never = 'Never';
 export const newPassword = 'New Password';
 export const newAccount = 'New account';
 export const noAccount = 'No account';
+/** Shown instead of a figure of days without data. */
+export const noFigure = '—';
+export const noDataSince = (day: string | null) =>
+  day === null ? 'No data' : `No data since ${day}`;
 export const noDescription = 'No description';
 export const noMatchingCategory = 'No matching category.';
 export const notChecked = 'Not checked';

@@ -48,6 +48,8 @@ describe('daySpan', () => {
 describe('shortSpan', () => {
   it('shortens days of one year, and names another year', () => {
     const span = (from: string, to: string) => shortSpan(from, to, '2026-11-22');
+    expect(span('2025-12-20', '2026-01-03')).toBe('Dec 20, 2025 \u2013 Jan 3');
+    expect(span('2024-12-20', '2025-01-03')).toBe('Dec 20, 2024 \u2013 Jan 3, 2025');
     expect(span('2026-10-01', '2026-10-22')).toBe('Oct 1–22');
     expect(span('2026-10-01', '2026-10-01')).toBe('Oct 1');
     expect(span('2025-12-01', '2025-12-22')).toBe('Dec 1–22, 2025');

@@ -131,11 +131,11 @@ export function daySpan(from: Day | LocalDateTime, to: Day | LocalDateTime): str
 }
 
 /**
- * `Oct 1–22`, `Jan 1 – Nov 22, 2025`: a span of days within one year. The year is shown if it is not the current one.
+ * `Oct 1–22`, `Jan 1 – Nov 22, 2025`, `Dec 20, 2025 – Jan 3`: a span of days. Years other than the current one are shown.
  */
 export function shortSpan(from: Day, to: Day, now: Day = today()): string {
   if (periodOf(from) !== periodOf(to))
-    return `${shortDay.format(utc(from))} \u2013 ${day(to, now)}`;
+    return `${(yearOf(from) === yearOf(to) ? shortDay : fullDay).format(utc(from))} \u2013 ${day(to, now)}`;
   if (from === to) return day(to, now);
   const year = yearOf(to) === yearOf(now) ? '' : `, ${yearOf(to)}`;
   return `${shortDay.format(utc(from))}\u2013${dayOfMonth(to)}${year}`;

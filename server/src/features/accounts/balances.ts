@@ -169,11 +169,15 @@ function lineOf(facts: BalanceInput, { from, to }: { from: Day; to: Day }): Line
   const balances = balancesOf(facts);
   const { first } = balances;
   if (first === null || balances.on(from, from)[0] === null) return null;
-  const until = verifiedUntil(balances, openGaps(facts, balances));
+  const gaps = openGaps(facts, balances);
+  const inGap = (day: Day) => gaps.some((gap) => gap.from <= day && day <= gap.to);
+  const { stated } = balances;
   const isOpen = (day: Day) => closed === null || day < closed;
   const dates = datesOf({ from, to });
   const days = balances.on(from, to).map((sum, at) => (isOpen(dates[at] ?? '') ? sum : null));
-  const isProved = (day: Day) => !isOpen(day) || (until !== null && first <= day && day <= until);
+  // Balances after a gap are the bank's own again.
+  const isProved = (day: Day) =>
+    !isOpen(day) || (stated !== null && first <= day && day <= stated && !inGap(day));
   return { id, currency, days, isByHand: sourceOf(facts) === 'hand', isProved };
 }
 

@@ -1,8 +1,8 @@
 import { listAccountNames } from '@saldo/contract/accounts';
-import { getMonthPicture } from '@saldo/contract/home';
+import { getMonthPicture, getRecap } from '@saldo/contract/home';
 import { type Report, undoReport } from '@saldo/contract/imports';
 import { getMerchant, listMerchants } from '@saldo/contract/merchants';
-import { getMonthlyMetrics } from '@saldo/contract/metrics';
+import { getAnnualMetrics, getMonthlyMetrics } from '@saldo/contract/metrics';
 import { getForecast } from '@saldo/contract/recurring';
 import { createTransaction } from '@saldo/contract/transactions';
 import { addDays } from '@saldo/domain/dates';
@@ -114,5 +114,76 @@ describeOnEachEngine('known months', (server) => {
     await other.call(createTransaction, { body: { ...one, date: '2026-11-02' } });
     expect(await figures(other)).toMatchObject({ months: 3 });
     server().setNow();
+  });
+});
+
+describeOnEachEngine('periods without data', (server) => {
+  const figures = async (user: TestUser) => {
+    const [recap, picture, monthly, annual] = await Promise.all([
+      user.call(getRecap),
+      user.call(getMonthPicture),
+      user.call(getMonthlyMetrics),
+      user.call(getAnnualMetrics),
+    ]);
+    return {
+      home: recap.uncovered,
+      spent: picture.days.map(({ spent }) => spent),
+      since: picture.no_data_since,
+      month: monthly.uncovered,
+      year: annual.uncovered,
+    };
+  };
+  const upload = async (user: TestUser, file: string) => {
+    const mapping = JSON.stringify({ ...MAPPING, bank: 'BBVA' });
+    const answer = await user.upload('GENERIC', file, 'list.csv', { mapping, ...NEW });
+    expect(answer.status).toBe(201);
+  };
+
+  test('name the newest day with data', async () => {
+    server().setNow(new Date('2026-12-28T12:00:00Z'));
+    const user = await server().signUp();
+    await upload(user, statement('2026-11-28', '2026-12-27'));
+    server().setNow(new Date('2027-01-01T12:00:00Z'));
+    // Today is never missing.
+    expect(await figures(user)).toMatchObject({ month: null, year: null });
+    server().setNow(new Date('2027-01-02T12:00:00Z'));
+    // A statement covers its quiet days up to its import.
+    const since = '2026-12-28';
+    expect(await figures(user)).toEqual({
+      home: { this_month: { since }, last_month: null },
+      spent: Array.from({ length: 31 }, () => null),
+      ...{ since, month: { since }, year: { since } },
+    });
+    const query = { year: 2025, month: 10 };
+    expect((await user.call(getMonthlyMetrics, { query })).uncovered).toEqual({ since: null });
+  });
+
+  test('leave the days after the newest data out of the month', async () => {
+    server().setNow(new Date('2026-11-10T12:00:00Z'));
+    const user = await server().signUp();
+    await upload(user, statement('2026-10-01', '2026-11-09'));
+    const until = async (day: string) => {
+      server().setNow(new Date(`${day}T12:00:00Z`));
+      const { since, spent, month } = await figures(user);
+      return { since, known: spent.filter((one) => one !== null).length, month };
+    };
+    expect(await until('2026-11-11')).toEqual({ since: null, known: 11, month: null });
+    expect(await until('2026-11-20')).toEqual({ since: '2026-11-10', known: 10, month: null });
+  });
+
+  test('are those without manual entries, if there are only such', async () => {
+    server().setNow(new Date('2026-11-22T12:00:00Z'));
+    const user = await server().signUp();
+    const write = (date: string) =>
+      user.call(createTransaction, {
+        body: { date, amount: 5, bank: 'BBVA', product: 'current', description: 'Market' },
+      });
+    await write('2026-10-02');
+    expect(await figures(user)).toMatchObject({
+      since: '2026-10-31',
+      month: { since: '2026-10-31' },
+    });
+    await write('2026-11-02');
+    expect(await figures(user)).toMatchObject({ since: null, month: null });
   });
 });

@@ -90,7 +90,7 @@ interface Covered {
 }
 
 /** Accounts covered by at least one statement or sync. */
-async function coveredSpans(db: Db, { userId }: Query): Promise<Covered[]> {
+export async function coveredSpans(db: Db, { userId }: Pick<Query, 'userId'>): Promise<Covered[]> {
   const [accounts, reports] = await Promise.all([
     db
       .selectFrom('accounts as a')

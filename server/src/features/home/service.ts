@@ -16,6 +16,7 @@ import type { HalfOpenSpan, Span } from '@saldo/domain/spans';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
+import { newestDataDay, readUncovered } from '../accounts/newest-day.ts';
 import { presentedCategories } from '../categories/service.ts';
 import { readQueueCount } from '../categorization/cached-queue-count.ts';
 import { isSmallRead } from '../ledger/read-limits.ts';
@@ -52,13 +53,17 @@ export async function readRecap(context: Context, actor: Actor): Promise<Recap> 
   const db = context.storage.read;
   const today = dayIn(actor.timeZone, context.now());
   const spans = comparedSpans(today);
-  const [now, before, count, activity, toDo, names] = await Promise.all([
+  const month = monthAt(today);
+  const uncoveredIn = (days: Span) => readUncovered(db, { userId, today, ...days });
+  const [now, before, count, activity, toDo, names, thisMonth, lastMonth] = await Promise.all([
     figuresOfDays(db, { userId, ...spans.soFar }),
     figuresOfDays(db, { userId, ...spans.sameDaysBefore }),
     store.countRows(db, { userId, ...spans.lastMonth }),
     store.recentActivity(db, { userId, limit: RECENT }),
     toDoOf(context, { userId, now: context.now() }),
     ownNames(db, { userId }),
+    uncoveredIn(daysOf(month)),
+    uncoveredIn(daysOf(periodBefore(month))),
   ]);
   const { balance } = now.balances;
   return {
@@ -67,6 +72,7 @@ export async function readRecap(context: Context, actor: Actor): Promise<Recap> 
       percentage: changePercent(balance, before.balances.balance),
       change: fromCents(balance - before.balances.balance),
     },
+    uncovered: { this_month: thisMonth, last_month: lastMonth },
     lm_transactions_count: count,
     lm_top_category: topOf(now.expense),
     recent_activity: activity.map((row) => ({
@@ -131,10 +137,14 @@ export async function readMonthPicture(
   const known = await readKnownDays(db, { userId, from: usualFrom(month), today });
   const usual = usualPeriods(month, known.has).map((period) => daysOf(period).from);
   const from = [daysOf(periodBefore(month)).from, ...usual].reduce((a, b) => (a < b ? a : b));
-  const [cells, categories] = await Promise.all([
+  const [cells, categories, newest] = await Promise.all([
     store.spentByDay(db, { userId, from, to: addDays(today, 1) }),
     presentedCategories(db, { userId }),
+    newestDataDay(db, { userId, until: today }),
   ]);
+  // Today is never missing.
+  const since = newest !== null && newest < addDays(today, -1) ? newest : null;
+  const isKnown = (at: number) => since === null || addDays(daysOf(month).from, at) <= since;
   const index = indexCategories(categories);
   const mainOf = (id: string | null) => categoryOf(index, id).top.face;
   const picture = monthPicture(
@@ -150,8 +160,9 @@ export async function readMonthPicture(
   return {
     today,
     months: picture.months,
-    days: picture.days.map(({ spent: cents, before, usual }) => ({
-      spent: cents === null ? null : fromCents(cents),
+    no_data_since: since,
+    days: picture.days.map(({ spent: cents, before, usual }, at) => ({
+      spent: cents === null || !isKnown(at) ? null : fromCents(cents),
       before: fromCents(before),
       usual: usual === null ? null : fromCents(usual),
     })),

@@ -214,6 +214,7 @@ async function check(server: Server, user: TestUser, given: Given): Promise<stri
       known_from,
       so_far,
       left_out,
+      uncovered,
       ...same
     } = single;
     const put = ofMonth.filter((row) => counts(row) && !row.outOfDefault && row.isSaved);
@@ -223,6 +224,7 @@ async function check(server: Server, user: TestUser, given: Given): Promise<stri
     checkRefunds(refunds, ofMonth);
     await checkRefundsOpened(user, { year: YEAR, month: String(month) }, single);
     expect(so_far).toBeNull();
+    if (ofMonth.length > 0) expect(uncovered).toBeNull();
     expect(compared.from.slice(0, 7)).toBe(
       month === 1 ? `${YEAR - 1}-12` : `${YEAR}-${String(month - 1).padStart(2, '0')}`,
     );

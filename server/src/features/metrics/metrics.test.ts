@@ -44,8 +44,10 @@ describeOnEachEngine('metrics', (server) => {
       custom: [],
     };
     const left_out = { count: 0, currencies: [] };
+    const uncovered = null;
     expect(await user.call(getMonthlyMetrics, { query: { year: 2026, month: 3 } })).toEqual({
       ...nothing,
+      uncovered,
       previous: null,
       compared: { from: '2026-02-01', to: '2026-02-28' },
       known_from: null,
@@ -60,6 +62,7 @@ describeOnEachEngine('metrics', (server) => {
     });
     expect(year).toEqual({
       year: 2026,
+      uncovered,
       total: nothing,
       previous: null,
       compared: expect.any(Object),

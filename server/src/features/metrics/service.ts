@@ -8,6 +8,7 @@ import {
   type Compare,
   type Comparison,
   comparisonOf,
+  daysOf,
   knownFrom,
   type MonthOrYear,
   usualFrom,
@@ -25,6 +26,7 @@ import type { Actor, Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
+import { readUncovered } from '../accounts/newest-day.ts';
 import { presentedCategories } from '../categories/service.ts';
 import { firstDay } from '../ledger/first-day.ts';
 import { readAnnualTable } from '../recurring/annual-table.ts';
@@ -66,7 +68,10 @@ export async function monthly(
     firstDay(db, { userId }),
   ]);
   const own = of(cells, period);
-  const read = { userId, days, first, compare: asked.compare, months: { cells, foreign } };
+  const read = {
+    ...{ userId, today, days, first, compare: asked.compare },
+    ...{ period: { year, month }, months: { cells, foreign } },
+  };
   const { before, comparison } = await readComparison(db, read);
   return {
     ...presentPeriod(periodFigures(own, known)),
@@ -115,7 +120,10 @@ export async function readAnnual(
   const figures = monthsOf(year, cells, known, new Set(foreign.map((some) => some.period)));
   const isOver = ({ month }: MonthFigures) => year * 100 + month < periodOf(today);
   const { best, worst } = bestAndWorst(figures.filter(isOver));
-  const read = { userId, days, first, compare, months: { cells: allCells, foreign: allForeign } };
+  const read = {
+    ...{ userId, today, days, first, compare, period: { year } },
+    months: { cells: allCells, foreign: allForeign },
+  };
   const { comparison } = await readComparison(db, read);
   const total = presentPeriod(periodFigures(cells, known));
   const [income, expense] = total.default;
@@ -196,6 +204,8 @@ interface Read {
 
 interface Compared extends CompareQuery {
   userId: string;
+  today: Day;
+  period: MonthOrYear;
   days: Comparison;
   /** Day of the user's first row. */
   first: Day | null;
@@ -228,11 +238,13 @@ async function readComparison(
   q: Compared,
 ): Promise<{ before: Cell[] | null; comparison: contract.Comparison }> {
   const { soFar, compared } = q.days;
-  const [before, now] = await Promise.all([
+  const [before, now, uncovered] = await Promise.all([
     comparedCells(db, q),
     soFar && readSpan(db, { ...q, span: soFar }),
+    readUncovered(db, { ...q, ...daysOf(q.period) }),
   ]);
   const comparison = {
+    uncovered,
     previous: before && presentBalances(balancesOf(before)),
     compared,
     known_from: q.compare === 'usual' ? null : knownFrom(q.first, compared),

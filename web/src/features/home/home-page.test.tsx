@@ -29,6 +29,7 @@ import { CATEGORIES, makeTransaction } from '../transactions/testing.ts';
 
 const RECAP: Recap = {
   lm_balance: { total: 69.75, percentage: 50, change: 23.25 },
+  uncovered: { this_month: null, last_month: null },
   lm_transactions_count: 2,
   lm_top_category: { id: CATEGORIES[0]?.id ?? '', name: 'Food', total: 30.25 },
   recent_activity: [
@@ -49,7 +50,14 @@ const NOTHING: Recap = {
 
 const day = (spent: number, before: number) => ({ spent, before, usual: null });
 const PICTURE: MonthPicture = {
-  ...{ today: today(), months: 0, days: [day(5, 1), day(30.25, 3)], categories: [], to_sort: 0 },
+  ...{
+    today: today(),
+    months: 0,
+    no_data_since: null,
+    days: [day(5, 1), day(30.25, 3)],
+    categories: [],
+    to_sort: 0,
+  },
 };
 
 const open = (replies: readonly Reply[] = [], role: Role = 'USER') =>
@@ -82,18 +90,38 @@ const upcoming = () =>
     section.textContent.startsWith('Upcoming Changes'),
   );
 
-test("hides this month's figures if the statements end earlier, and links to the newest month", async () => {
-  const newest = makeTransaction({ date: '2024-03-06T00:00:00' });
+test('shows no figures for a month without data, and links to an import and the newest month', async () => {
+  const since = '2024-03-06';
+  const unknown = { spent: null, before: 0, usual: null };
   open([
-    when(getMonthPicture, { ...PICTURE, days: [day(0, 0), day(0, 0)] }),
-    when(listTransactions, { items: [newest], total: 2 }),
+    when(getMonthPicture, { ...PICTURE, no_data_since: since, days: [unknown, unknown] }),
+    when(getRecap, {
+      ...{ ...RECAP, lm_top_category: null, lm_balance: NOTHING.lm_balance },
+      uncovered: { this_month: { since }, last_month: { since } },
+    }),
   ]);
   const spending = card('Spending this month');
-  await expect.element(spending).toMatchTextContent('No transactions since March 2024');
+  await expect.element(spending).toMatchTextContent('No data since Mar 6, 2024');
+  await expect
+    .element(spending.getByRole('link', { name: 'Import a statement' }))
+    .toHaveAttribute('href', '/import');
+  await expect.element(main).toMatchTextContent(/Monthly Balance—No data since Mar 6, 2024/);
+  await expect.element(main).toMatchTextContent(/Recent Transactions—Last month/);
+  await expect.element(main).toMatchTextContent(/Top Category—/);
+  await expect.element(main).not.toMatchTextContent('€0.00');
+  await expect.element(main).not.toMatchTextContent('Nothing spent yet');
   await expect.element(page.getByText('You’ve spent')).not.toBeInTheDocument();
   await expect
     .element(spending.getByRole('link', { name: 'See March 2024' }))
     .toHaveAttribute('href', '/metrics/monthly?year=2024&month=3');
+});
+
+test('names the newest day with data, and no later one', async () => {
+  const unknown = { spent: null, before: 4, usual: null };
+  const picture = { ...PICTURE, today: '2026-11-20', no_data_since: '2026-11-02' };
+  open([when(getMonthPicture, { ...picture, days: [day(5, 1), day(30.25, 3), unknown] })]);
+  await expect.element(card('Spending this month')).toMatchTextContent('No data since Nov 2');
+  await expect.element(main).toMatchTextContent('You’ve spent €30.25 in 2 days.');
 });
 
 test('links from uncategorized spending to Sort', async () => {

@@ -1,19 +1,27 @@
 import type { MonthPicture } from '@saldo/contract/home';
+import { yearMonthOf } from '@saldo/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
 import { Link } from 'react-router';
-import { day, monthYear } from '../../lib/format.ts';
+import * as common from '../../lib/common-texts.ts';
+import { day } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePhone } from '../../lib/use-phone.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MonthLines } from '../metrics/month-lines.tsx';
-import { monthPictureQuery, paceInWords, soFarOf } from '../metrics/month-picture.ts';
-import { type Month, SeeMonth } from '../metrics/newest-month.tsx';
-import { useLastDataMonth } from './last-data-month.ts';
+import {
+  dayAt,
+  monthPictureQuery,
+  paceInWords,
+  soFarOf,
+  uncoveredSince,
+} from '../metrics/month-picture.ts';
+import { SeeMonth } from '../metrics/newest-month.tsx';
 import { MonthStory } from './month-story.tsx';
 import { texts } from './texts.ts';
 
@@ -43,12 +51,13 @@ const Spent = ({ picture }: { picture: MonthPicture }) => {
   const so = soFarOf(picture);
   // On larger screens the story is below the greeting.
   const phone = usePhone();
-  const quietSince = useLastDataMonth(picture);
-  if (quietSince) return <Quiet since={quietSince} />;
+  const since = uncoveredSince(picture);
+  if (since) return <Quiet since={since} />;
+  const { no_data_since: ended } = picture;
   return (
     <>
       <CardHead
-        title={paceInWords(so, day(picture.today))}
+        title={paceInWords(so, day(dayAt(picture, so.date)))}
         action={
           <Link
             to={paths.monthlyMetrics()}
@@ -58,6 +67,7 @@ const Spent = ({ picture }: { picture: MonthPicture }) => {
           </Link>
         }
       />
+      {ended && <p className="mb-2 text-muted text-xs">{common.noDataSince(day(ended))}</p>}
       <MonthLines picture={picture} />
       {phone && (
         <div className="mt-4 min-h-20 border-line border-t pt-3 text-sm">
@@ -68,12 +78,19 @@ const Spent = ({ picture }: { picture: MonthPicture }) => {
   );
 };
 
-/** Link to the newest month with data if statements end before last month. */
-const Quiet = ({ since }: { since: Month }) => (
+/** Shown if this month has no data: links to an import, and to the newest month with data. */
+const Quiet = ({ since }: { since: string }) => (
   <EmptyState
     className="my-auto"
     icon={CalendarDays}
-    title={t.quietSince(monthYear(since.year, since.month))}
-    action={<SeeMonth month={since} to={paths.monthlyMetrics} />}
+    title={common.noDataSince(day(since))}
+    action={
+      <>
+        <Button asChild>
+          <Link to={paths.imports()}>{texts.importFirst}</Link>
+        </Button>
+        <SeeMonth month={yearMonthOf(since)} to={paths.monthlyMetrics} />
+      </>
+    }
   />
 );

@@ -9,6 +9,7 @@ const spending = (id: string, total: number, usual: number | null): Spending => 
 const picture = (more: Partial<MonthPicture>): MonthPicture => ({
   today: '2026-11-02',
   months: 3,
+  no_data_since: null,
   days: [
     { spent: 5, before: 1, usual: 2 },
     { spent: 7.1, before: 3, usual: 10.2 },

@@ -7,10 +7,9 @@ import { euros, longMonth, signedChange, wholeMoney } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts';
 import { shiftRange } from '../../lib/ranges.ts';
 import { Sentence } from '../../ui/sentence.tsx';
-import { isAsUsual, monthPictureQuery, soFarOf } from '../metrics/month-picture.ts';
+import { isAsUsual, monthPictureQuery, soFarOf, uncoveredSince } from '../metrics/month-picture.ts';
 import { forecastQuery } from '../recurring/api.ts';
 import { recapQuery } from './api.ts';
-import { useLastDataMonth } from './last-data-month.ts';
 import { largestChanges } from './month-categories.ts';
 import { monthRowsPath, SentenceFigure, versusUsualText } from './sentence-figure.tsx';
 import { texts } from './texts.ts';
@@ -31,14 +30,13 @@ export function MonthStory() {
 }
 
 function MonthSentences({ picture }: { picture: MonthPicture }) {
-  const quietSince = useLastDataMonth(picture);
   const so = soFarOf(picture);
   const recap = useQuery(recapQuery).data;
   const net = useQuery(forecastQuery).data?.net;
   const { apart, usual, date, spent } = so;
   const isApart = apart !== null && usual !== null && !isAsUsual(apart, usual);
   const moved = isApart ? largestChanges(picture.categories, apart) : [];
-  if (quietSince) return null;
+  if (uncoveredSince(picture)) return null;
   const spentLink = <SentenceFigure to={monthRowsPath()}>{euros(spent)}</SentenceFigure>;
   const toSort =
     picture.to_sort > 0 ? (

@@ -1,11 +1,13 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { Recap } from '@saldo/contract/home';
+import type { Uncovered } from '@saldo/contract/metrics';
 import { firstOfMonth, yearMonthOf } from '@saldo/domain/dates';
 import { comparisonOf, periodBefore } from '@saldo/domain/metrics/comparison';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { euros, number, shortSpan, today, wholeMoney } from '../../lib/format.ts';
+import * as common from '../../lib/common-texts.ts';
+import { day, euros, number, shortSpan, today, wholeMoney } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -74,10 +76,19 @@ function Awaited({ soFar: now }: { soFar: number }) {
 }
 
 /** This month's balance so far, or a forecast while the main income is still due. */
-function MonthBalance(balance: Recap['lm_balance']) {
+function MonthBalance({ lm_balance: balance, uncovered }: Recap) {
   const awaits = useAwaitsPay();
+  if (uncovered.this_month) {
+    return (
+      <StatCard label={texts.monthlyBalance} figure={common.noFigure} big className={FIRST_CARD}>
+        <NoData {...uncovered.this_month} />
+      </StatCard>
+    );
+  }
   return awaits ? <Awaited soFar={balance.total} /> : <BalanceCard {...balance} />;
 }
+
+const NoData = ({ since }: NonNullable<Uncovered>) => common.noDataSince(since && day(since));
 
 function BalanceCard({ total, percentage, change }: Recap['lm_balance']) {
   const before = sameDaysBefore();
@@ -120,8 +131,8 @@ function BalanceCard({ total, percentage, change }: Recap['lm_balance']) {
 }
 
 /** The amount is below the name, because either could wrap if they were side by side. */
-function TopCategory({ category }: { category: Recap['lm_top_category'] }) {
-  const name = category?.name ?? texts.noCategory;
+function TopCategory({ lm_top_category: category, uncovered }: Recap) {
+  const name = category?.name ?? (uncovered.this_month ? common.noFigure : texts.noCategory);
   const unsorted = category?.id === UNCATEGORIZED_ID;
   return (
     <Card>
@@ -170,25 +181,32 @@ const Dotted = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-export const HomeSummaryCards = ({ recap }: { recap: Recap }) => (
-  <div className={CARDS}>
-    <MonthBalance {...recap.lm_balance} />
+function RecentCount({ lm_transactions_count: count, uncovered }: Recap) {
+  const label = texts.recentTransactions;
+  const figure = uncovered.last_month ? common.noFigure : number(count);
+  return (
     <StatCard
-      label={<span className="phone:text-xs/5">{texts.recentTransactions}</span>}
-      figure={number(recap.lm_transactions_count)}
+      label={<span className="phone:text-xs/5">{label}</span>}
+      figure={figure}
       link={
-        <HomeFigure
-          to={paths.transactions({ ...lastMonth(), ignore: false })}
-          label={texts.recentTransactions}
-        >
-          {number(recap.lm_transactions_count)}
-        </HomeFigure>
+        uncovered.last_month ? null : (
+          <HomeFigure to={paths.transactions({ ...lastMonth(), ignore: false })} label={label}>
+            {figure}
+          </HomeFigure>
+        )
       }
       big
       figureClass="phone:text-2xl/10"
     >
       {texts.lastMonth}
     </StatCard>
-    <TopCategory category={recap.lm_top_category} />
+  );
+}
+
+export const HomeSummaryCards = ({ recap }: { recap: Recap }) => (
+  <div className={CARDS}>
+    <MonthBalance {...recap} />
+    <RecentCount {...recap} />
+    <TopCategory {...recap} />
   </div>
 );

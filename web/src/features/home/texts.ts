@@ -122,7 +122,6 @@ export const texts = {
 
     where: common.whereItWent,
     usualByNow: 'usual amount by this date',
-    quietSince: (month: string) => `No transactions since ${month}`,
     nothingSpent: 'Nothing spent yet this month.',
     nothingSorted: 'None of this spending is categorized yet.',
     suggesting: 'Loading suggestions…',

@@ -64,8 +64,7 @@ function Had({ wealth, balances: { days } }: { wealth: Wealth; balances: Balance
   const change = first === null || last === null ? null : last - first;
   const step = Math.max(1, Math.ceil(days.length / POINTS));
   const shown = days.filter((_, at) => (days.length - 1 - at) % step === 0);
-  const firstDoubt = shown.findIndex((one) => !one.proved);
-  const end = firstDoubt === -1 ? shown.length : Math.max(1, firstDoubt);
+  const parts = partsOf(days, step);
   const [unproved] = doubtful;
   return (
     <>
@@ -94,19 +93,11 @@ function Had({ wealth, balances: { days } }: { wealth: Wealth; balances: Balance
         length={shown.length}
         figures={{ heads: [t.day, t.title], rows: monthEnds(days) }}
         marks={monthMarks(shown)}
-        upright={firstDoubt > 0 ? end - 1 : undefined}
-        lines={[
-          {
-            values: shown.map((one, at) => (at < end ? one.total : null)),
-            look: 'main',
-            filled: true,
-          },
-          {
-            values: shown.map((one, at) => (at >= end - 1 ? one.total : null)),
-            look: 'unproved',
-            filled: true,
-          },
-        ]}
+        lines={parts.map(({ from, to, proved: isProved }) => ({
+          values: shown.map(({ total: sum }, at) => (from <= at && at <= to ? sum : null)),
+          look: isProved ? 'main' : 'unproved',
+          filled: true,
+        }))}
       />
       <div className="mt-4 flex min-h-9 flex-wrap items-center gap-x-6 gap-y-1 border-line border-t pt-3 text-sm">
         <span className="flex items-center gap-2">
@@ -129,6 +120,28 @@ function Had({ wealth, balances: { days } }: { wealth: Wealth; balances: Balance
       </div>
     </>
   );
+}
+
+interface Part {
+  from: number;
+  to: number;
+  proved: boolean;
+}
+
+/**
+ * Verified and other parts of the line, by the index of every `step`th day. Each begins where the previous one ends. A
+ * point is verified if all days since the previous point are.
+ */
+function partsOf(days: Balances['days'], step: number): Part[] {
+  const offset = (days.length - 1) % step;
+  const parts: Part[] = [];
+  for (let end = offset, at = 0; end < days.length; end += step, at += 1) {
+    const proved = days.slice(Math.max(0, end - step + 1), end + 1).every((one) => one.proved);
+    const last = parts.at(-1);
+    if (last?.proved === proved) last.to = at;
+    else parts.push({ from: Math.max(0, at - 1), to: at, proved });
+  }
+  return parts;
 }
 
 /** End-of-month totals, followed by today's. */

@@ -2,13 +2,14 @@ import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { firstOfMonth } from '@saldo/domain/dates';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import * as common from '../../lib/common-texts.ts';
 import { euros } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { toneOf } from '../../ui/category-dot.tsx';
 import { Emoji } from '../../ui/emoji.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { isAsUsual } from '../metrics/month-picture.ts';
+import { isAsUsual, uncoveredSince } from '../metrics/month-picture.ts';
 import { AcceptSuggestions } from './accept-suggestions.tsx';
 import { useMonthSuggestions } from './api.ts';
 import { type ShownSpending, spendingByCategory, sumOf } from './month-categories.ts';
@@ -29,6 +30,7 @@ export function WhereCard() {
   if (!picture) return null;
   const parts = spendingByCategory(picture, suggestions?.categories);
   const { shown, others, spent, toSort, scale } = parts;
+  const isUnknown = uncoveredSince(picture) !== null;
   return (
     <Card aria-label={t.where} className="phone:order-6">
       <CardHead
@@ -49,7 +51,7 @@ export function WhereCard() {
           <Skeleton className="h-7" />
         </Loading>
       )}
-      {shown.length === 0 && !isLoading && (
+      {shown.length === 0 && !isLoading && !isUnknown && (
         <p className="text-muted text-sm">
           {picture.to_sort === 0 ? t.nothingSpent : t.nothingSorted}
         </p>
@@ -88,7 +90,11 @@ export function WhereCard() {
           </SpendingLine>
         )}
         <SpendingLine label={t.spent}>
-          <SentenceFigure to={monthRowsPath()}>{euros(spent)}</SentenceFigure>
+          {isUnknown ? (
+            common.noFigure
+          ) : (
+            <SentenceFigure to={monthRowsPath()}>{euros(spent)}</SentenceFigure>
+          )}
         </SpendingLine>
       </dl>
     </Card>

@@ -17,11 +17,14 @@ export interface SoFar {
   usual: number | null;
   /** Spent minus usual, in euros. */
   apart: number | null;
+  /** Day of the month of these figures: today, or the last day with data. */
   date: number;
 }
 
 export function soFarOf({ today, days }: MonthPicture): SoFar {
-  const date = dayOfMonth(today);
+  // The last day with data; days after it are unknown, not zero.
+  const known = days.findLastIndex(({ spent }) => spent !== null) + 1;
+  const date = known === 0 ? dayOfMonth(today) : known;
   const now = days[date - 1];
   const [spent, usual] = [now?.spent ?? 0, now?.usual ?? null];
   const apart = usual === null ? null : roundToCents(spent - usual);
@@ -29,6 +32,14 @@ export function soFarOf({ today, days }: MonthPicture): SoFar {
 }
 
 export const roundToCents = (value: number): number => Math.round(value * 100) / 100;
+
+/** The newest day with data if this month has none, so its figures are unknown; otherwise null. */
+export const uncoveredSince = ({ days, no_data_since: since }: MonthPicture): string | null =>
+  days.some(({ spent }) => spent !== null) ? null : since;
+
+/** A day of the picture's month. */
+export const dayAt = ({ today }: MonthPicture, date: number): string =>
+  `${today.slice(0, 8)}${String(date).padStart(2, '0')}`;
 
 /** Differences below this share of the usual amount count as usual. */
 const NEAR = 0.06;

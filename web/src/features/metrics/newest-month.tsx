@@ -1,9 +1,11 @@
+import type { Uncovered } from '@saldo/contract/metrics';
 import { listTransactions } from '@saldo/contract/transactions';
 import { yearMonthOf } from '@saldo/domain/dates';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '../../lib/api.ts';
-import { monthYear } from '../../lib/format.ts';
+import * as common from '../../lib/common-texts.ts';
+import { day, monthYear } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { texts } from './texts.ts';
@@ -51,9 +53,16 @@ export function NewestMonth({ period, to }: NewestMonthProps) {
   return <SeeMonth month={newest} to={to} />;
 }
 
+interface EmptyPeriodProps extends NewestMonthProps {
+  name: string;
+  uncovered: Uncovered;
+}
+
 /** Banner for a period without transactions, linking to the newest month that has some. */
-export const EmptyPeriod = ({ name, ...newest }: NewestMonthProps & { name: string }) => (
+export const EmptyPeriod = ({ name, uncovered, ...newest }: EmptyPeriodProps) => (
   <Banner action={<NewestMonth {...newest} />}>
-    <p className="font-medium text-strong">{texts.emptyPeriod(name)}</p>
+    <p className="font-medium text-strong">
+      {uncovered?.since ? common.noDataSince(day(uncovered.since)) : texts.emptyPeriod(name)}
+    </p>
   </Banner>
 );

@@ -13,6 +13,7 @@ const SO_FAR: Balances = {
 };
 const BEFORE: Balances = { ...SO_FAR, income: 15, percentage_spent: 13_697.3 };
 const COMPARISON: Comparison = {
+  uncovered: null,
   previous: BEFORE,
   compared: { from: '2026-10-01', to: '2026-10-26' },
   known_from: null,

@@ -67,6 +67,7 @@ export function SummaryCards({ awaitsPay = false, ...given }: SummaryCardsProps)
       label
     );
   const isAwaited = awaitsPay && so_far !== null;
+  if (comparison.uncovered) return <UnknownCards />;
   return (
     <div className={CARDS}>
       {FIGURES.map(({ label, field, counts_as, up }) =>
@@ -111,6 +112,15 @@ export function SummaryCards({ awaitsPay = false, ...given }: SummaryCardsProps)
     </div>
   );
 }
+
+/** Figures of a period without data are unknown, not zero; a banner below says since when. */
+const UnknownCards = () => (
+  <div className={CARDS}>
+    {[...FIGURES.map(({ label }) => label), texts.spent].map((label) => (
+      <StatCard key={label} label={label} figure={texts.noChange} />
+    ))}
+  </div>
+);
 
 interface AwaitedCardProps extends Pick<SummaryCardsProps, 'period' | 'end'> {
   label: string;

@@ -64,6 +64,7 @@ export function makeYear(
   return {
     year: 2025,
     total,
+    uncovered: null,
     previous: null,
     compared: { from: '2024-01-01', to: '2024-12-31' },
     known_from: null,

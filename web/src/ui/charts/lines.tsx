@@ -83,8 +83,9 @@ export function Lines(props: LinesProps) {
           />
         ))}
         {lines.map(
-          ({ values, look, filled }) =>
-            filled && look === 'unproved' && <Hatched key={look} values={values} scale={scale} />,
+          ({ values, look, filled }, at) =>
+            filled &&
+            look === 'unproved' && <Hatched key={keyAt(at)} values={values} scale={scale} />,
         )}
         <DrawnLines lines={lines} band={band} scale={scale} />
         <EndDot lines={lines} scale={scale} />
@@ -122,12 +123,12 @@ const DrawnLines = ({ lines, band, scale: { x, y } }: DrawnLinesProps) => (
         className="fill-accent-tint"
       />
     )}
-    {lines.map(({ values, look, filled }) => {
+    {lines.map(({ values, look, filled }, index) => {
       const own = pointsOf(values);
       const points = own.map(({ at, value }) => `${x(at)},${y(value)}`);
       const [from, to] = [own[0]?.at ?? 0, own.at(-1)?.at ?? 0];
       return (
-        <g key={look}>
+        <g key={keyAt(index)}>
           {filled && look !== 'unproved' && points.length > 1 && (
             <polygon
               points={[`${x(from)},${y(0)}`, ...points, `${x(to)},${y(0)}`].join(' ')}
@@ -203,6 +204,9 @@ const DayMarks = ({
     ))}
   </div>
 );
+
+/** Lines keep their order, and several may look the same. */
+const keyAt = (at: number): string => `line ${at}`;
 
 const pointsOf = (values: Line['values']) =>
   values.flatMap((value, at) => (value === null ? [] : [{ at, value }]));

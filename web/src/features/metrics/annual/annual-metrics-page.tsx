@@ -64,6 +64,7 @@ function Year({ annual }: { annual: AnnualMetrics }) {
       <SavedLine saved={annual.saved} period={{ year }} />
       {isEmpty({ ...annual, default: total.default }) && (
         <EmptyPeriod
+          uncovered={annual.uncovered}
           name={String(year)}
           period={{ year }}
           to={({ year }) => paths.annualMetrics({ year })}

@@ -11,7 +11,7 @@ import { ErrorCard } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { FigureLink } from '../figure-link.tsx';
 import { MonthLines } from '../month-lines.tsx';
-import { monthPictureQuery, paceInWords, soFarOf } from '../month-picture.ts';
+import { dayAt, monthPictureQuery, paceInWords, soFarOf } from '../month-picture.ts';
 import { Panel } from '../panel.tsx';
 import { texts } from '../texts.ts';
 import { urlOfRows } from '../transaction-urls.ts';
@@ -47,7 +47,7 @@ export function MonthSoFar({ end, balances }: MonthSoFarProps) {
         title={
           end
             ? t.shouldCost(month, wholeMoney(end.expenses.middle))
-            : paceInWords(so, day(picture.today))
+            : paceInWords(so, day(dayAt(picture, so.date)))
         }
       >
         <MonthLines picture={picture} end={end?.expenses} />

@@ -105,13 +105,14 @@ function Month({ period, metrics, compare }: MonthProps) {
       <SavedLine saved={metrics.saved} period={period} />
       {isEmpty(metrics) && (
         <EmptyPeriod
+          uncovered={metrics.uncovered}
           name={monthYear(period.year, period.month)}
           period={period}
           to={paths.monthlyMetrics}
         />
       )}
       <BelowFold>
-        {so_far && <MonthSoFar end={end} balances={so_far.balances} />}
+        {so_far && !metrics.uncovered && <MonthSoFar end={end} balances={so_far.balances} />}
         <div className={GRID}>
           {SIDES.map(({ side, at, field, ...said }) => (
             <RingPanel

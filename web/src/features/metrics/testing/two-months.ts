@@ -34,6 +34,7 @@ const housing = (rent: number) => makeTotal('Housing', rent, [sub('Rent', 'Housi
 export const makeMonth = (given: Partial<MonthlyMetrics> = {}): MonthlyMetrics => ({
   ...makePeriod([], []),
   ...{ previous: null, previous_default: null, known_from: null, so_far: null },
+  uncovered: null,
   compared: { from: `${YEAR}-02-01`, to: `${YEAR}-02-28` },
   ...{ refunds: [], saved: [], left_out: { count: 0, currencies: [] } },
   ...given,
