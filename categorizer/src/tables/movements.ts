@@ -72,6 +72,11 @@ function afterManners({ nouns, manners }: Family, words: readonly string[], from
   }
 }
 
+const TRANSFER = FAMILIES.find(({ family }) => family === 'transfer');
+
+/** True if a folded word means a transfer, wherever it stands: "ORDEN DE TRANSFERENCIA". */
+export const isTransferNoun = (word: string): boolean => TRANSFER?.nouns.has(word) ?? false;
+
 const WAYS = new Set(
   [
     data.before,

@@ -1,45 +1,23 @@
-import { fold } from '../text.ts';
+import { compactIban } from '../iban.ts';
+import { wordsOf } from './owner.ts';
 import { isSameAccount, type Own, type TransferRow } from './row.ts';
 
 /** Strength of evidence: the lower, the stronger. Null means no evidence. */
-export type Strength = 0 | 1 | 2 | null;
+export type Strength = (typeof STRENGTHS)[number] | null;
+export const STRENGTHS = [0, 1, 2, 3, 4] as const;
 
 /** Phrases with which statements describe money moved between a user's own accounts. */
 const OWN_TRANSFER =
   /\b(traspas(o|os)?|trasp|(to|from|al?|del?|desde) (el )?(pocket|vault|bolsillo|hucha)|pocket withdrawal|transferencia interna|internal transfer|(entre|between) (tus |mis |my |own |your )*(cuentas|accounts)( propias)?)\b/;
-/** Particles between given names and surnames. */
-const PARTICLES = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y', 'i', 'da', 'do', 'dos']);
 
-const words = (text: string): string[] =>
-  fold(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
-const nameOf = (text: string): string | undefined =>
-  words(text).find((word) => word.length > 1 && !PARTICLES.has(word));
-
-/**
- * Returns a test for text that mentions an own transfer or names the user, which requires the first given name and the
- * first surname on one line.
- */
-export function ownTransferIn(own: Pick<Own, 'name' | 'lastnames'>): (text: string) => boolean {
-  const given = nameOf(own.name);
-  const surname = nameOf(own.lastnames);
-  const namesOwner = (line: string): boolean => {
-    if (given === undefined || surname === undefined) return false;
-    if (!line.includes(given) || !line.includes(surname)) return false;
-    const there = words(line);
-    // If the given name and the surname are the same word, that word must occur twice.
-    const at = there.indexOf(given);
-    return at >= 0 && there.some((word, place) => word === surname && place !== at);
-  };
-  return (text) => OWN_TRANSFER.test(text) || text.split('\n').some(namesOwner);
-}
+/** Whether a folded text says that the money moved between own accounts. */
+export const saysOwnTransfer = (text: string): boolean => OWN_TRANSFER.test(text);
 
 /** Whether a folded text names a bank, given the bank's code (`REVOLUT`, `N26`). */
 export function bankNamed(text: string, bank: string): boolean {
-  const name = words(bank).join(' ');
+  const name = wordsOf(bank).join(' ');
   if (name === '') return false;
-  return ` ${words(text).join(' ')} `.includes(` ${name} `);
+  return ` ${wordsOf(text).join(' ')} `.includes(` ${name} `);
 }
 
 /** The IBAN of the row's counterparty if it is another account of the user; otherwise null. */
@@ -48,6 +26,30 @@ export function ownIbanOf(row: TransferRow, own: OwnIbans): string | null {
   if (iban === null || !own.all.has(iban) || own.of(row) === iban) return null;
   return iban;
 }
+
+const MASKED = /(?:[•*.…]{2,}|x{2,}|\bending in|\bterminad[ao] en)[ -]?(\d{4,})(?!\d)/g;
+/** Digits of an account number that identify it without a mask before them. */
+const WRITTEN = /(?<!\d)\d{8,}(?!\d)/g;
+
+/**
+ * Returns a function that finds the other own accounts whose number a folded text contains: the whole IBAN, the account
+ * number at its end, or at least its last four digits behind a mask.
+ */
+export function ownNumbersIn(own: Pick<Own, 'ibans'>): (row: TransferRow) => ReadonlySet<string> {
+  const known = [...own.ibans].filter((one): one is [string, string] => one[1] !== null);
+  return ({ text, accountId }) => {
+    if (!/\d{4}/.test(text)) return NONE;
+    const compact = text.split('\n').map(compactIban);
+    const ends = [
+      ...[...text.matchAll(MASKED)].map(([, digits = '']) => digits),
+      ...[...text.matchAll(WRITTEN)].map(([digits]) => digits),
+    ];
+    const isIn = (iban: string) =>
+      compact.some((line) => line.includes(iban)) || ends.some((end) => iban.endsWith(end));
+    return new Set(known.flatMap(([id, iban]) => (id !== accountId && isIn(iban) ? [id] : [])));
+  };
+}
+const NONE: ReadonlySet<string> = new Set();
 
 export interface OwnIbans {
   all: ReadonlySet<string>;
@@ -67,7 +69,13 @@ export interface Leg {
   /** `iban` is the IBAN of the row's own account; `names` is the IBAN of another own account that the row names. */
   iban: string | null;
   names: string | null;
+  /** IDs of other own accounts whose number the text contains. */
+  numbers: ReadonlySet<string>;
+  isTransfer: boolean;
   saysOwn: boolean;
+  namesOwner: boolean;
+  /** The row's account and words if the user has linked such rows before; otherwise ''. */
+  side: string;
   /** The user's banks that received top-ups and that this row mentions; empty if the row is income. */
   banks: ReadonlySet<string>;
 }
@@ -97,13 +105,33 @@ export const isExchange = (one: TransferRow, other: TransferRow): boolean =>
 /** Whether either row names an own account that is not the other row's, so the two are not one transfer. */
 export const isContradicted = (expense: Leg, income: Leg): boolean =>
   (expense.names !== null && expense.names !== income.iban) ||
-  (income.names !== null && income.names !== expense.iban);
+  (income.names !== null && income.names !== expense.iban) ||
+  isElsewhere(expense.numbers, income) ||
+  isElsewhere(income.numbers, expense);
+
+const isElsewhere = (numbers: ReadonlySet<string>, { row }: Leg): boolean =>
+  numbers.size > 0 && row.accountId !== null && !numbers.has(row.accountId);
+
+const hasNumberOf = ({ numbers }: Leg, { row }: Leg): boolean =>
+  row.accountId !== null && numbers.has(row.accountId);
+
+/** Key of the two sides of a transfer that the user has linked repeatedly. */
+export const habitKey = (expenseSide: string, incomeSide: string): string =>
+  `${expenseSide}\n${incomeSide}`;
 
 /** Strength of the evidence, other than equal amounts, that two rows are one transfer. */
-export function evidenceOf(expense: Leg, income: Leg): Strength {
+export function evidenceOf(expense: Leg, income: Leg, habits: ReadonlySet<string>): Strength {
   if (isSameAccount(expense.row, income.row) || isContradicted(expense, income)) return null;
   if (expense.names !== null || income.names !== null) return 0;
   if (income.row.type === 'topup' && expense.banks.has(income.row.bank)) return 1;
-  const areTransfers = expense.row.type === 'transfer' && income.row.type === 'transfer';
-  return areTransfers && (expense.saysOwn || income.saysOwn) ? 2 : null;
+  const isEither = expense.isTransfer || income.isTransfer;
+  const areBoth = expense.isTransfer && income.isTransfer;
+  const saysOwner =
+    expense.namesOwner ||
+    income.namesOwner ||
+    hasNumberOf(expense, income) ||
+    hasNumberOf(income, expense);
+  if (areBoth && (saysOwner || expense.saysOwn || income.saysOwn)) return 2;
+  if (isEither && saysOwner) return 3;
+  return habits.has(habitKey(expense.side, income.side)) ? 4 : null;
 }

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, dayNumber, startOfDay } from '../dates.ts';
 import { fold } from '../text.ts';
-import { idsToExclude, type Pairing, pairKey, pairTransfers, suggestTransfers } from './pair.ts';
+import { habitKey } from './evidence.ts';
+import { type Habits, NO_HABITS, type Pairing, pairKey, sideOf } from './legs.ts';
+import { idsToExclude, pairTransfers, suggestTransfers } from './pair.ts';
 import { isSameAccount, type Own, type TransferRow, withoutFee } from './row.ts';
 
 const BBVA_IBAN = 'ES9121000418450200051332';
@@ -47,6 +49,8 @@ function row(
     counterpartyIban: null,
     ignore: false,
     isElsewhere: false,
+    saysTransfer: false,
+    words: fold(given.text ?? ''),
     ...given,
     text: (given.text ?? '').split('\n').map(fold).join('\n'),
   };
@@ -59,6 +63,7 @@ const pairing = (rows: readonly TransferRow[], parted: string[] = []): Pairing =
   rows,
   own: OWN,
   parted: new Set(parted),
+  habits: NO_HABITS,
 });
 const linked = (...rows: TransferRow[]) => pairTransfers(pairing(rows)).map(pairKey);
 const suggested = (...rows: TransferRow[]) => suggestTransfers(pairing(rows)).map(pairKey);
@@ -110,8 +115,8 @@ describe('evidence', () => {
     expect(linked(out, income('revolut', { type: 'transfer' }))).toEqual([]);
   });
 
-  test.each(['TRASPASO', 'To pocket EUR Holidays', 'TRANSF. LUCIA MARTIN VIDAL', 'Martín, Lucía'])(
-    'is two transfers, one of which mentions an own transfer or the user: %s',
+  test.each(['TRASPASO', 'To pocket EUR Holidays'])(
+    'is two transfers, one of which says that the money stays with the user: %s',
     (text) => {
       const out = row('bbva', { type: 'transfer', text });
       const into = income('caixa', { type: 'transfer' });
@@ -124,13 +129,112 @@ describe('evidence', () => {
     },
   );
 
-  test.each(['Lucia Perez', 'MARTINEZ LUCIANA', 'Lucía\nMartín', 'alquiler'])(
-    "is not found in other people's names or other words: %s",
+  const NAMES = [
+    ...['TRANSF. LUCIA MARTIN VIDAL', 'Martín, Lucía', 'VIDAL MARTIN LUCIA', 'L. Martín Vidal'],
+    ...['Martín Vidal L', 'lucia m. v.', 'Para Lucía Inés Martín', 'A MARTÍN DE VIDAL, L.'],
+  ];
+  test.each(NAMES)('is one transfer with the name of the user on either side: %s', (text) => {
+    const says = { saysTransfer: true };
+    for (const [one, other] of [
+      [{ text, type: 'transfer' }, {}],
+      [{ type: 'transfer' }, { text }],
+      [{ text, ...says }, {}],
+      [says, { text }],
+    ] as const) {
+      const [out, into] = [row('bbva', one), income('caixa', other)];
+      expect(linked(out, into)).toEqual(both(out, into));
+      const [left, came] = [row('bbva', other), income('caixa', one)];
+      expect(linked(left, came)).toEqual(both(left, came));
+    }
+    expect(linked(row('bbva', { text }), income('caixa', { text }))).toEqual([]);
+    const bought = { text, ...says, type: 'card_payment' };
+    expect(linked(row('bbva', bought), income('caixa', bought))).toEqual([]);
+  });
+
+  test.each([
+    ...['A ES79 2100 0813 6101 2345 6789', 'CTA 0123456789', 'A ****6789', 'Cuenta ...6789'],
+    ...['ending in 6789', 'a la terminada en 456789'],
+  ])('is one transfer with a number of the other account: %s', (text) => {
+    const out = row('bbva', { type: 'transfer', text });
+    const into = income('caixa');
+    expect(linked(out, into)).toEqual(both(out, into));
+    expect(linked(row('bbva', { text }), into)).toEqual([]);
+    // The number of the row's own account, or of a third one, says nothing about this pair.
+    expect(linked(row('caixa', { type: 'transfer', text }), income('bbva'))).toEqual([]);
+    expect(suggested(out, income('revolut'))).toEqual([]);
+  });
+
+  test.each(['A 6789', 'REF 16789', 'A ***789', '****6788', '00456789'])(
+    'is not in other numbers: %s',
     (text) => {
       const out = row('bbva', { type: 'transfer', text });
-      expect(linked(out, income('caixa', { type: 'transfer' }))).toEqual([]);
+      expect(linked(out, income('caixa'))).toEqual([]);
     },
   );
+
+  test.each([
+    ...['Lucia Perez', 'MARTINEZ LUCIANA', 'Lucía\nMartín', 'alquiler', 'L. Martín', 'Lucía M.'],
+    ...['Martín Vidal', 'J. Martín Vidal', 'Luis Martín', 'LMV'],
+  ])("is not found in other people's names or other words: %s", (text) => {
+    const out = row('bbva', { type: 'transfer', text });
+    expect(linked(out, income('caixa', { type: 'transfer' }))).toEqual([]);
+  });
+});
+
+describe('two rows that fit equally well', () => {
+  const mine = { type: 'transfer', text: 'Lucía Martín' };
+
+  test('are not linked, but suggested', () => {
+    const out = row('bbva', mine);
+    const [one, other] = [income('caixa'), income('revolut')];
+    expect(linked(out, one, other)).toEqual([]);
+    expect(suggested(out, one, other)).toHaveLength(1);
+    // Nor with a worse one.
+    expect(linked(out, one, other, income('caixa', { date: '2026-03-11T00:00:00' }))).toEqual([]);
+    // One that is nearer or has better evidence fits better.
+    expect(linked(out, one, income('revolut', { date: '2026-03-11T00:00:00' }))).toEqual(
+      both(out, one),
+    );
+    const better = income('revolut', { type: 'transfer' });
+    expect(linked(out, one, better)).toEqual(both(out, better));
+  });
+
+  test('are linked if the choice makes no difference', () => {
+    const outs = [row('bbva', mine), row('bbva', mine)];
+    expect(linked(...outs, income('caixa'))).toHaveLength(1);
+    const other = row('bbva', { ...mine, text: 'Lucía Martín alquiler' });
+    expect(linked(row('bbva', mine), other, income('caixa'))).toEqual([]);
+    expect(linked(row('bbva', mine), other, income('caixa'), income('caixa'))).toHaveLength(2);
+  });
+});
+
+describe('a kind of transfer that the user has linked before', () => {
+  const out = (given = {}) => row('bbva', { text: 'aportacion ahorro', ...given });
+  const into = (given = {}) => income('caixa', { text: 'ingreso', ...given });
+  const side = (one: TransferRow) => sideOf(one);
+  const habits: Habits = {
+    sides: new Set([side(out()), side(into())]),
+    pairs: new Set([habitKey(side(out()), side(into()))]),
+  };
+  const linkedNow = (...rows: TransferRow[]) =>
+    pairTransfers({ ...pairing(rows), habits }).map(pairKey);
+
+  test('is linked without other evidence', () => {
+    const [one, other] = [out(), into()];
+    expect(linkedNow(one, other)).toEqual(both(one, other));
+    expect(linked(one, other)).toEqual([]);
+  });
+
+  test('has the same words in the same accounts, in the same direction', () => {
+    expect(linkedNow(out({ text: 'aportacion plan' }), into())).toEqual([]);
+    expect(linkedNow(out(), into({ text: 'ingreso nomina' }))).toEqual([]);
+    expect(linkedNow(row('revolut', { text: 'aportacion ahorro' }), into())).toEqual([]);
+    expect(
+      linkedNow(row('caixa', { text: 'ingreso' }), income('bbva', { text: 'aportacion ahorro' })),
+    ).toEqual([]);
+    const stranger = { counterpartyIban: 'ES6000491500051234567892' };
+    expect(linkedNow(out(stranger), into())).toEqual([]);
+  });
 });
 
 describe('rows that never pair', () => {
@@ -241,6 +345,7 @@ const anyRow = fc
     day: fc.integer({ min: 1, max: 12 }),
     started: fc.constantFrom(null, '2026-03-05T10:00:00', '2026-03-05T10:00:01'),
     type: fc.constantFrom('transfer', 'topup', 'unknown'),
+    saysTransfer: fc.boolean(),
     counterpartyIban: fc.constantFrom(null, null, BBVA_IBAN, CAIXA_IBAN),
     text: fc.constantFrom('', 'traspaso', 'a revolut', 'lucia martin'),
     ignore: fc.constantFrom(false, false, false, true),
@@ -307,6 +412,30 @@ describe('for any rows', () => {
     );
   });
 
+  test('nothing is linked without evidence, whatever happens on the same day', () => {
+    const words = fc.constantFrom(
+      '',
+      'mercadona',
+      'a pepe ruiz',
+      'lucia perez',
+      'ref 12345678',
+      'nomina',
+    );
+    const unrelated = fc.record({
+      row: anyRow,
+      text: words,
+      type: fc.constantFrom('transfer', 'unknown', 'card_payment'),
+    });
+    fc.assert(
+      fc.property(fc.array(unrelated, { maxLength: 40 }), (household) => {
+        const rows = household.map(({ row: one, text, type }) => {
+          return { ...one, text, words: text, type, started: null, counterpartyIban: null };
+        });
+        expect(pairTransfers(pairing(rows))).toEqual([]);
+      }),
+    );
+  });
+
   test('no pair with evidence is left after linking', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
@@ -321,7 +450,7 @@ describe('for any rows', () => {
       fc.property(anyRows, (rows) => {
         const parted = new Set<string>();
         for (;;) {
-          const links = pairTransfers({ rows, own: OWN, parted });
+          const links = pairTransfers({ ...pairing(rows), parted });
           if (links.length === 0) break;
           for (const pair of links) {
             expect(parted.has(pairKey(pair))).toBe(false);

@@ -1,5 +1,6 @@
 import type { LocalDateTime } from '../dates.ts';
 import type { Cents, Direction } from '../money.ts';
+import type { Owner } from './owner.ts';
 
 /** A transaction reduced to what is needed to find transfers. */
 export interface TransferRow {
@@ -24,15 +25,17 @@ export interface TransferRow {
   counterpartyIban: string | null;
   /** The bank's text fields, folded, one per line. */
   text: string;
+  /** Whether the text says that the money was transferred, which counts like the type. */
+  saysTransfer: boolean;
+  /** The bank's words without dates and numbers, which later transfers of the same kind repeat. */
+  words: string;
   /** Whether the row is excluded from all totals. */
   ignore: boolean;
   /** Whether the user manually chose a category outside Transfers. */
   isElsewhere: boolean;
 }
 
-export interface Own {
-  name: string;
-  lastnames: string;
+export interface Own extends Owner {
   /** Compact IBANs by account ID; null if an account's IBAN is unknown. */
   ibans: ReadonlyMap<string, string | null>;
 }

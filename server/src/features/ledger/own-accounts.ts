@@ -1,4 +1,5 @@
 import { TAXONOMY } from '@saldo/categorizer/tables/taxonomy';
+import { lastingWords, saysTransfer } from '@saldo/categorizer/transfer-text';
 import { fold } from '@saldo/domain/text';
 import { ownIbanOf, ownIbans } from '@saldo/domain/transfers/evidence';
 import type { Own, TransferRow } from '@saldo/domain/transfers/row';
@@ -74,13 +75,20 @@ export function transferRow(
   { transferCategories }: Pick<OwnAccounts, 'transferCategories'>,
 ): TransferRow {
   const { id, bank, product, currency, direction, amount, fee, date, type } = row;
-  const written = (row.bank_text ?? '').split('\n').map(fold);
+  const written = row.bank_text ?? row.description;
+  // Files give a single party, whatever the direction. If both are there, one is the account's holder.
+  const party =
+    direction === 'income'
+      ? (row.debtor_name ?? row.creditor_name)
+      : (row.creditor_name ?? row.debtor_name);
   return {
     ...{ id, bank, product, currency, direction, amount, fee, date, type },
     accountId: row.account_id,
     started: row.bank_started,
     counterpartyIban: row.iban,
-    text: [row.search_text, ...written].join('\n'),
+    text: [row.description, party ?? '', ...written.split('\n')].map(fold).join('\n'),
+    saysTransfer: saysTransfer(`${row.description}\n${written}`),
+    words: lastingWords(written),
     ignore: row.ignore,
     isElsewhere:
       row.category_source === 'hand' &&

@@ -1,3 +1,4 @@
+import type { Direction } from '@saldo/domain/money';
 import type { HalfOpenSpan } from '@saldo/domain/spans';
 import { type RawBuilder, sql } from 'kysely';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
@@ -20,7 +21,8 @@ import type { TransfersTable } from '../../schema/tables.ts';
 const COLUMNS = {
   ...columns('transactions', 'id', 'bank', 'product', 'currency', 'direction', 'amount', 'fee'),
   ...columns('transactions', 'date', 'type', 'account_id', 'category_id', 'category_source'),
-  ...columns('transactions', 'ignore', 'search_text', 'bank_text', 'bank_started'),
+  ...columns('transactions', 'ignore', 'description', 'creditor_name', 'debtor_name'),
+  ...columns('transactions', 'bank_text', 'bank_started'),
 };
 /** `iban` is the counterparty's. */
 const LEG_ROW = { ...COLUMNS, iban: nullable(text) };
@@ -61,20 +63,27 @@ export const movableQuery = (span: Days) => sql`
 export const movableLegs = (db: Db | Tx, span: Days): Promise<LegRow[]> =>
   readQuery(db, LEG_ROW, movableQuery(span));
 
-/** All other rows with one of these amounts (without fees). A row with evidence may point to them. */
-export async function plainLegs(
+/**
+ * All other rows whose amount (without fees) went both out and in. What they say, or a row with evidence, may show that
+ * they are legs.
+ */
+export const plainLegs = (db: Db | Tx, span: Days): Promise<LegRow[]> => {
+  const amounts = (direction: Direction) => sql`
+    select t.currency, ${WITHOUT_FEE} from transactions t where ${within(span)} and t.direction = ${direction}`;
+  return readRows(db, LEG_ROW)`
+    select ${LEG} from transactions t
+    where ${within(span)} and not ${MOVABLE} and ${unlinked(span.userId)}
+      and (t.currency, ${WITHOUT_FEE}) in (${amounts('expense')})
+      and (t.currency, ${WITHOUT_FEE}) in (${amounts('income')})`;
+};
+
+/** The latest decisions on pairs, newest first, of which both legs exist. */
+export const decidedPairs = (
   db: Db | Tx,
-  q: Days & { amounts: readonly number[] },
-): Promise<LegRow[]> {
-  const found: LegRow[] = [];
-  for (const amounts of chunksOf(q.amounts)) {
-    const rows = await readRows(db, LEG_ROW)`
-      select ${LEG} from transactions t
-      where ${within(q)} and not ${MOVABLE} and ${WITHOUT_FEE} in (${sql.join(amounts)}) and ${unlinked(q.userId)}`;
-    found.push(...rows);
-  }
-  return found;
-}
+  q: { userId: string; limit: number },
+): Promise<TransferPair[]> => readRows(db, PAIR)`
+    select id, expense_id, income_id, state from transfers where user_id = ${q.userId}
+    order by created_at desc, state desc, id desc limit ${q.limit}`;
 
 /** The given rows that are in one of the categories or excluded from default figures. */
 export async function excludedAmong(

@@ -1,12 +1,7 @@
 import { addDays } from '@saldo/domain/dates';
-import {
-  idsToExclude,
-  type Pair,
-  type Pairing,
-  pairKey,
-  pairTransfers,
-} from '@saldo/domain/transfers/pair';
-import { type TransferRow, withoutFee } from '@saldo/domain/transfers/row';
+import { type Pair, type Pairing, pairKey } from '@saldo/domain/transfers/legs';
+import { idsToExclude, pairTransfers } from '@saldo/domain/transfers/pair';
+import type { TransferRow } from '@saldo/domain/transfers/row';
 import { findRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
@@ -15,6 +10,7 @@ import { type OwnAccounts, readOwnAccounts, transferRow } from '../ledger/own-ac
 import { lockLedger } from '../ledger/steps.ts';
 import { excludeLegs } from '../ledger/transfer-legs.ts';
 import * as store from '../ledger/transfer-store.ts';
+import { readHabits } from './repeated-transfers.ts';
 
 /** Maximum number of days between the two legs. */
 const REACH_DAYS = 5;
@@ -43,7 +39,9 @@ export async function linkTransfers(
     naming.filter(({ id }) => alone.has(id)),
   );
   const rows = await candidates(tx, { userId, ...span }, belongings);
-  const pairs = pairTransfers({ rows, own, parted: await unlinkedPairs(tx, userId) });
+  const parted = await unlinkedPairs(tx, userId);
+  const habits = await readHabits(tx, { userId, belongings });
+  const pairs = pairTransfers({ rows, own, parted, habits });
   const transferOf = new Map<string, string | null>([...alone].map((id) => [id, null]));
   const transfers = pairs.map(({ expenseId, incomeId }) => {
     const id = newId();
@@ -110,28 +108,15 @@ function spanOf(days: { from: string; to: string }, naming: readonly { date: str
   return { from: addDays(from, -REACH_DAYS), to: addDays(to, REACH_DAYS + 1) };
 }
 
-/** Rows within a span that could be paired: rows with evidence of their own, and rows these may point to. */
+/** Rows within a span that could be paired. */
 async function candidates(
   tx: Tx,
   span: store.Days,
   belongings: OwnAccounts,
 ): Promise<TransferRow[]> {
-  const movable = (await store.movableLegs(tx, span)).map((row) => transferRow(row, belongings));
-  const pointing = movable.filter((row) => mayPointTo(row, belongings));
-  const amounts = [...new Set(pointing.map(withoutFee))];
-  const days = spanOf({ from: span.to, to: span.from }, pointing);
-  const plain = await store.plainLegs(tx, { userId: span.userId, ...days, amounts });
-  return [...movable, ...plain.map((row) => transferRow(row, belongings))];
+  const rows = [...(await store.movableLegs(tx, span)), ...(await store.plainLegs(tx, span))];
+  return rows.map((row) => transferRow(row, belongings));
 }
-
-/**
- * True if a row can be paired with one that has no evidence of its own. Such a row names an own account, is a top-up,
- * or may be one side of a transfer between two products booked in the same second.
- */
-const mayPointTo = (row: TransferRow, { ibans }: OwnAccounts): boolean =>
-  (row.counterpartyIban !== null && ibans.includes(row.counterpartyIban)) ||
-  (row.type === 'topup' && row.direction === 'income') ||
-  (row.product === 'deposit' && row.started !== null);
 
 /** Keys of pairs the user has unlinked. */
 export async function unlinkedPairs(db: Db | Tx, userId: string): Promise<Pairing['parted']> {

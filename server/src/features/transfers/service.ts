@@ -43,11 +43,13 @@ export async function linkManually(
     const why = whyImpossible(expense, income);
     if (why !== null) throw impossible((t) => t.transfers[why]);
     const transferId = same?.id ?? newId();
-    if (same)
-      await updateRows(tx, 'transfers', { user_id: userId, id: transferId }, { state: 'linked' });
-    else {
+    const { now: created_at } = provenance;
+    if (same) {
+      const pair = { user_id: userId, id: transferId };
+      await updateRows(tx, 'transfers', pair, { state: 'linked', created_at });
+    } else {
       const legs = { expense_id: expense.id, income_id: income.id };
-      const row = { user_id: userId, id: transferId, ...legs, created_at: provenance.now };
+      const row = { user_id: userId, id: transferId, ...legs, created_at };
       await store.insertPairs(tx, [{ ...row, state: 'linked' }]);
     }
     const { ownTransfers: category } = await readOwnAccounts(tx, { userId });
@@ -74,7 +76,8 @@ export async function unlink(
     const transferOf = new Map([pair.expense_id, pair.income_id].map((leg) => [leg, pair.id]));
     await revertLegs(tx, provenance, { transferOf, waiting: new Set() });
     await excludeByCategory(tx, provenance, [...transferOf.keys()]);
-    await updateRows(tx, 'transfers', { user_id: userId, id: pair.id }, { state: 'unlinked' });
+    const decided = { state: 'unlinked' as const, created_at: provenance.now };
+    await updateRows(tx, 'transfers', { user_id: userId, id: pair.id }, decided);
     return [pair.expense_id, pair.income_id];
   });
   return { ...(await getTransaction(context, actor, id)), step_id };

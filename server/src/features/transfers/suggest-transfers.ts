@@ -6,6 +6,7 @@ import type { Storage } from '../../platform/db/storage.ts';
 import { readOwnAccounts, transferRow } from '../ledger/own-accounts.ts';
 import * as store from '../ledger/transfer-store.ts';
 import { transactionsById } from '../transactions/transaction-list.ts';
+import { readHabits } from './repeated-transfers.ts';
 import { unlinkedPairs } from './link-transfers.ts';
 
 /** Maximum number of suggestions, more than a user reviews in one go. */
@@ -45,6 +46,7 @@ async function newestPairs({ read }: Storage, userId: string): Promise<Suggested
   if (!all) return [];
   const belongings = await readOwnAccounts(read, { userId });
   const parted = await unlinkedPairs(read, userId);
+  const habits = await readHabits(read, { userId, belongings });
   const taken = new Set<string>();
   const pairs: Suggested[] = [];
   let to = addDays(all.last.slice(0, 10), 1);
@@ -54,7 +56,7 @@ async function newestPairs({ read }: Storage, userId: string): Promise<Suggested
     const free = legs.filter(({ id }) => !taken.has(id));
     const rows = bothWays(free).map((row) => transferRow(row, belongings));
     const dates = new Map(rows.map(({ id, date }) => [id, date]));
-    const here = pairsFor({ rows, own: belongings.own, parted }).map((pair): Suggested => {
+    const here = pairsFor({ rows, own: belongings.own, parted, habits }).map((pair): Suggested => {
       const [one = '', other = ''] = [dates.get(pair.expenseId), dates.get(pair.incomeId)];
       return { ...pair, date: one > other ? one : other };
     });

@@ -1,10 +1,8 @@
 import type { Transaction } from '@saldo/contract/transactions';
 import { fold } from '@saldo/domain/text';
-import { ownTransferIn } from '@saldo/domain/transfers/evidence';
+import { saysOwnTransfer } from '@saldo/domain/transfers/evidence';
 
 type Row = Pick<Transaction, 'id' | 'description' | 'merchant_name' | 'direction'>;
-
-const saysOwnTransfer = ownTransferIn({ name: '', lastnames: '' });
 
 /** Words from the bank, not the merchant. A description made up only of these does not name the merchant. */
 const BANK_WORDS = new Set(

@@ -1,0 +1,83 @@
+import { dayNumber } from '../dates.ts';
+import {
+  bankNamed,
+  type Leg,
+  ownIbanOf,
+  ownIbans,
+  ownNumbersIn,
+  saysOwnTransfer,
+} from './evidence.ts';
+import { ownerIn } from './owner.ts';
+import { mayBeLeg, type Own, type TransferRow } from './row.ts';
+
+export interface Pair {
+  expenseId: string;
+  incomeId: string;
+}
+
+export const pairKey = ({ expenseId, incomeId }: Pair): string => `${expenseId} ${incomeId}`;
+
+export interface Pairing {
+  rows: readonly TransferRow[];
+  own: Own;
+  /** Keys (`pairKey`) of pairs that the user unlinked, which are never paired again. */
+  parted: ReadonlySet<string>;
+  habits: Habits;
+}
+
+/** Kinds of transfers that the user has linked repeatedly, so later ones are linked without other evidence. */
+export interface Habits {
+  /** Sides (`sideOf`) of these transfers. */
+  sides: ReadonlySet<string>;
+  /** The two sides of each (`habitKey`). */
+  pairs: ReadonlySet<string>;
+}
+
+export const NO_HABITS: Habits = { sides: new Set(), pairs: new Set() };
+
+/** A row's account and words, without which no later transfer can be of the same kind; '' if it lacks either. */
+export const sideOf = ({ accountId, words }: Pick<TransferRow, 'accountId' | 'words'>): string =>
+  accountId === null || words === '' ? '' : `${accountId} ${words}`;
+
+export const byDateAndId = (one: TransferRow, other: TransferRow): number => {
+  if (one.date !== other.date) return one.date < other.date ? -1 : 1;
+  return one.id < other.id ? -1 : one.id > other.id ? 1 : 0;
+};
+
+/** Rows that can be part of a transfer, sorted by date and ID, each with its evidence. */
+export function legsOf({ rows, own, habits }: Pairing): Leg[] {
+  const toppedUp = new Set(
+    rows.filter((row) => row.type === 'topup' && row.direction === 'income').map((row) => row.bank),
+  );
+  return rows.filter(mayBeLeg).sort(byDateAndId).map(legOf({ own, habits, toppedUp }));
+}
+
+/** Returns a function that finds the evidence in a row. `toppedUp` are the user's banks that received top-ups. */
+export function legOf({
+  own,
+  habits,
+  toppedUp,
+}: Pick<Pairing, 'own' | 'habits'> & { toppedUp: ReadonlySet<string> }): (row: TransferRow) => Leg {
+  const ibans = ownIbans(own);
+  const isOwner = ownerIn(own);
+  const numbersIn = ownNumbersIn(own);
+  const banksIn = ({ direction, text }: TransferRow) =>
+    direction === 'expense' ? [...toppedUp].filter((bank) => bankNamed(text, bank)).sort() : [];
+  return (row) => {
+    const names = ownIbanOf(row, ibans);
+    const isTransfer = row.type === 'transfer' || (row.type === 'unknown' && row.saysTransfer);
+    const saysOwn = isTransfer && saysOwnTransfer(row.text);
+    const namesOwner = row.text.split('\n').some(isOwner);
+    const numbers = numbersIn(row);
+    const banks = banksIn(row);
+    const isToStranger = row.counterpartyIban !== null && names === null;
+    const mine = isToStranger ? '' : sideOf(row);
+    const side = habits.sides.has(mine) ? mine : '';
+    const { accountId, bank, product, currency, type } = row;
+    const says = [names, isTransfer, saysOwn, namesOwner, side, ...banks, ...numbers];
+    const kind = [accountId, bank, product, currency, type, ...says].join('|');
+    const evidence = { names, isTransfer, saysOwn, namesOwner, numbers, side };
+    const [day, iban] = [dayNumber(row.date), ibans.of(row)];
+    return { row, day, kind, iban, ...evidence, banks: new Set(banks) };
+  };
+}

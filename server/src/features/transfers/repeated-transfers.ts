@@ -1,0 +1,28 @@
+import { type Habits, habitsOf } from '@saldo/domain/transfers/habits';
+import type { TransferRow } from '@saldo/domain/transfers/row';
+import { chunksOf } from '../../platform/db/chunks.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
+import { type OwnAccounts, transferRow } from '../ledger/own-accounts.ts';
+import * as store from '../ledger/transfer-store.ts';
+
+/** More decisions than a user makes by hand in years. Linking all suggestions decides up to 200. */
+const AT_MOST = 1000;
+
+/** Kinds of transfers that the user has linked repeatedly, from the user's latest decisions. */
+export async function readHabits(
+  db: Db | Tx,
+  { userId, belongings }: { userId: string; belongings: OwnAccounts },
+): Promise<Habits> {
+  const pairs = await store.decidedPairs(db, { userId, limit: AT_MOST });
+  const rows = new Map<string, TransferRow>();
+  for (const ids of chunksOf(pairs.flatMap((pair) => [pair.expense_id, pair.income_id]))) {
+    for (const row of await store.legsById(db, { userId, ids })) {
+      rows.set(row.id, transferRow(row, belongings));
+    }
+  }
+  const decisions = pairs.flatMap(({ expense_id, income_id, state }) => {
+    const [expense, income] = [rows.get(expense_id), rows.get(income_id)];
+    return expense && income ? [{ expense, income, isLinked: state === 'linked' }] : [];
+  });
+  return habitsOf(decisions, belongings.own);
+}
