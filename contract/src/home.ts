@@ -36,6 +36,8 @@ export const Recap = z.object({
     }),
   ),
   to_do: z.object({
+    /** Number of possible transfers between own accounts, at most 200. */
+    transfers: z.number(),
     to_sort: ToSort,
     missing: z
       .object({ account_id: z.string(), name: z.string(), from: z.string(), to: z.string() })

@@ -2,16 +2,43 @@ import { z } from 'zod';
 import { Changed, Id, IdParams, Instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { ChangedTransaction, Transaction } from './transactions.ts';
+import * as says from './validation-messages.ts';
 
 /** Two rows of equal amount that may be a transfer between own accounts; the user decides. */
 export const TransferSuggestion = z.object({ expense: Transaction, income: Transaction });
 export type TransferSuggestion = z.infer<typeof TransferSuggestion>;
 
+/** Suggestions between the same two accounts, newest first. */
+export const SuggestedTransfers = z.object({
+  /** Names of the accounts; null for rows without an account. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  pairs: z.array(TransferSuggestion),
+});
+export type SuggestedTransfers = z.infer<typeof SuggestedTransfers>;
+
+export const MOST_SUGGESTIONS = 200;
+
 export const listTransferSuggestions = endpoint('GET', '/transfers/suggestions', {
-  summary: 'List possible transfers: pairs of equal amount within three days, newest first',
+  summary:
+    'List possible transfers: pairs of equal amount within three days, by pair of accounts, newest first',
   access: 'user',
   expensive: true,
-  answers: { 200: z.array(TransferSuggestion) },
+  answers: { 200: z.array(SuggestedTransfers) },
+});
+
+export const linkSuggestions = endpoint('POST', '/transfers/suggestions/link', {
+  summary:
+    'Link several suggested transfers in one step; pairs that are no longer possible are left out',
+  access: 'editor',
+  expensive: true,
+  body: z.object({
+    pairs: z
+      .array(z.object({ id: Id, other_id: Id }))
+      .min(1, says.ONE)
+      .max(MOST_SUGGESTIONS, says.atMost(MOST_SUGGESTIONS, 'items')),
+  }),
+  answers: { 200: Changed.extend({ linked: z.number() }) },
 });
 
 export const linkTransfer = endpoint('PUT', '/transactions/{id}/transfer', {

@@ -66,7 +66,7 @@ import {
 import { countWider } from './features/transactions/match-counts.ts';
 import type { tasks as transactions } from './features/transactions/tasks.ts';
 import { readList } from './features/transactions/transaction-list.ts';
-import { suggestTransfers } from './features/transfers/suggest-transfers.ts';
+import { countSuggestions, suggestTransfers } from './features/transfers/suggest-transfers.ts';
 import type { tasks as transfers } from './features/transfers/tasks.ts';
 import { eraseRows } from './features/users/erase-users.ts';
 import type { tasks as users } from './features/users/tasks.ts';
@@ -144,6 +144,7 @@ export const functions = {
   updateBatch,
   readList,
   countWider,
+  countSuggestions,
   suggestTransfers,
   eraseRows,
   nightlyBackup,

@@ -65,7 +65,7 @@ describeOnEachEngine('home', (server) => {
       lm_transactions_count: 0,
       lm_top_category: null,
       recent_activity: [],
-      to_do: { to_sort: { count: 0 }, missing: null, ending: null },
+      to_do: { transfers: 0, to_sort: { count: 0 }, missing: null, ending: null },
       left_out: { count: 0, currencies: [] },
     });
   });

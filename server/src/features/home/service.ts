@@ -23,6 +23,7 @@ import { isSmallRead } from '../ledger/read-limits.ts';
 import { merchantLabelOf, ownNames } from '../merchant-names/names.ts';
 import { figuresOfDays } from '../metrics/service.ts';
 import { categoryName } from '../transactions/present.ts';
+import { readSuggestionCount } from '../transfers/cached-suggestion-count.ts';
 import * as store from './store.ts';
 
 const RECENT = 5;
@@ -99,13 +100,15 @@ async function toDoOf(
 ): Promise<Recap['to_do']> {
   const db = context.storage.read;
   const before = new Date(now.getTime() + ENDING_DAYS * DAY_MS).toISOString();
-  const [{ count }, gap, ending] = await Promise.all([
+  const [transfers, { count }, gap, ending] = await Promise.all([
+    readSuggestionCount(context, { userId }),
     readQueueCount(context, { userId }),
     store.newestMissingDays(db, { userId }),
     store.firstExpiringConnection(db, { userId, before }),
   ]);
   const [gapFrom = '', gapTo = ''] = gap?.period.split(' ') ?? [];
   return {
+    transfers,
     to_sort: { count },
     missing: gap ? { account_id: gap.account_id, name: gap.name, from: gapFrom, to: gapTo } : null,
     ending: ending ? { name: ending.name, days_left: daysUntil(ending.expires_at, now) } : null,

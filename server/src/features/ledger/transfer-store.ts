@@ -255,6 +255,15 @@ function note(taken: Set<string>, pair: Legs): void {
   for (const text of takes(pair)) taken.add(text);
 }
 
+/** A value that changes with every step of the user's history. */
+export async function stampOfSteps(db: Db, { userId }: { userId: string }): Promise<string> {
+  const { rows } = await sql`
+    select count(*) as count, max(id) as newest, max(at) as at, count(undone_at) as undone, max(undone_at) as turned,
+      (select count(*) from transactions where user_id = ${userId}) as rows
+    from steps where user_id = ${userId}`.execute(db);
+  return JSON.stringify(rows[0]);
+}
+
 export async function firstAndLast(
   db: Db,
   q: { userId: string },

@@ -9,6 +9,9 @@ export function transferRoutes(api: Api, context: Context): void {
   api.on(calls.listTransferSuggestions, ({ actor }) =>
     context.workers.run(tasks.suggestTransfers, { userId: actor.userId }),
   );
+  api.on(calls.linkSuggestions, ({ actor, body }) =>
+    service.linkSuggested(context, actor, body.pairs),
+  );
   api.on(calls.linkTransfer, ({ actor, params, body }) =>
     service.linkManually(context, actor, params.id, body.other_id),
   );

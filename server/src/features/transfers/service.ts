@@ -1,6 +1,6 @@
-import type { Answer } from '@saldo/contract/endpoint';
+import type { Answer, Parsed } from '@saldo/contract/endpoint';
 import type { ChangedTransaction } from '@saldo/contract/transactions';
-import type { dismissTransfer } from '@saldo/contract/transfers';
+import type { dismissTransfer, linkSuggestions } from '@saldo/contract/transfers';
 import { whyImpossible } from '@saldo/domain/transfers/possible';
 import type { TransferRow } from '@saldo/domain/transfers/row';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
@@ -42,22 +42,89 @@ export async function linkManually(
     }
     const why = whyImpossible(expense, income);
     if (why !== null) throw impossible((t) => t.transfers[why]);
-    const transferId = same?.id ?? newId();
-    const { now: created_at } = provenance;
-    if (same) {
-      const pair = { user_id: userId, id: transferId };
-      await updateRows(tx, 'transfers', pair, { state: 'linked', created_at });
-    } else {
-      const legs = { expense_id: expense.id, income_id: income.id };
-      const row = { user_id: userId, id: transferId, ...legs, created_at };
-      await store.insertPairs(tx, [{ ...row, state: 'linked' }]);
-    }
-    const { ownTransfers: category } = await readOwnAccounts(tx, { userId });
-    const transferOf = new Map([expense.id, income.id].map((leg) => [leg, transferId]));
-    await excludeLegs(tx, provenance, { transferOf, category });
+    await linkPairs(tx, provenance, [{ expense, income, known: same?.id }]);
     return [id, otherId];
   });
   return { ...(await getTransaction(context, actor, id)), step_id };
+}
+
+interface NewPair {
+  expense: TransferRow;
+  income: TransferRow;
+  /** ID of the pair if the user unlinked it before. */
+  known: string | undefined;
+}
+
+/** Links pairs at the user's request. The time of the decision counts for later transfers of the same kind. */
+async function linkPairs(
+  tx: Tx,
+  provenance: ProvenanceContext,
+  pairs: readonly NewPair[],
+): Promise<void> {
+  const { userId, now: created_at } = provenance;
+  const decided = { state: 'linked' as const, created_at };
+  const transferOf = new Map<string, string>();
+  const rows = pairs.map(({ expense, income, known }) => {
+    const id = known ?? newId();
+    transferOf.set(expense.id, id).set(income.id, id);
+    return { user_id: userId, id, expense_id: expense.id, income_id: income.id, ...decided, known };
+  });
+  for (const { id } of rows.filter(({ known }) => known !== undefined)) {
+    await updateRows(tx, 'transfers', { user_id: userId, id }, decided);
+  }
+  const fresh = rows.filter(({ known }) => known === undefined);
+  if (fresh.length > 0)
+    await store.insertPairs(
+      tx,
+      fresh.map(({ known: _, ...row }) => row),
+    );
+  const { ownTransfers: category } = await readOwnAccounts(tx, { userId });
+  await excludeLegs(tx, provenance, { transferOf, category });
+}
+
+/** Links suggested pairs in one step. Leaves out those that are linked, unlinked or impossible by now. */
+export async function linkSuggested(
+  context: Context,
+  actor: Actor,
+  wanted: Parsed<typeof linkSuggestions>['body']['pairs'],
+): Promise<Answer<typeof linkSuggestions>> {
+  const { userId } = actor;
+  let linked = 0;
+  const step_id = await changing(context, actor, 'transfer.link', async (tx, provenance) => {
+    const ids = wanted.flatMap(({ id, other_id }) => [id, other_id]);
+    const legs = new Map((await store.legsById(tx, { userId, ids })).map((row) => [row.id, row]));
+    const there = await store.pairsAmong(tx, { userId, ids });
+    const taken = new Set(there.flatMap(takenBy));
+    const pairs: NewPair[] = [];
+    for (const { id, other_id } of wanted) {
+      const sides = sidesOf(legs.get(id), legs.get(other_id));
+      if (!sides || whyImpossible(sides.expense, sides.income) !== null) continue;
+      const pair = { expense_id: sides.expense.id, income_id: sides.income.id };
+      const keys = takenBy({ ...pair, state: 'linked' });
+      if (keys.some((key) => taken.has(key))) continue;
+      for (const key of keys) taken.add(key);
+      pairs.push({ ...sides, known: undefined });
+    }
+    if (pairs.length > 0) await linkPairs(tx, provenance, pairs);
+    linked = pairs.length;
+    return pairs.flatMap(({ expense, income }) => [expense.id, income.id]);
+  });
+  return { step_id, linked };
+}
+
+/** What a pair blocks for later ones: the same pair and, if it is linked, each of its legs. */
+const takenBy = ({ expense_id, income_id, state }: Omit<store.TransferPair, 'id'>): string[] => [
+  `${expense_id} ${income_id}`,
+  ...(state === 'linked' ? [expense_id, income_id] : []),
+];
+
+const PLAIN = { transferCategories: new Set<string>() };
+
+/** The two rows as expense and income, or null unless they are one of each. */
+function sidesOf(one: store.LegRow | undefined, other: store.LegRow | undefined) {
+  if (!one || !other || one.direction === other.direction) return null;
+  const [expense, income] = one.direction === 'expense' ? [one, other] : [other, one];
+  return { expense: transferRow(expense, PLAIN), income: transferRow(income, PLAIN) };
 }
 
 /**
@@ -124,7 +191,7 @@ function changing(
     const { stepId } = await settle(tx, caller, {
       step: { kind: 'transfer' },
       action,
-      subject: { ids: ids.join(' ') },
+      subject: ids.length > 2 ? { count: ids.length / 2 } : { ids: ids.join(' ') },
       isSettled: true,
     });
     return stepId;
@@ -143,10 +210,9 @@ async function twoLegs(
   const one = requireFound(legOf(id));
   const two = legOf(other.id);
   if (!two) throw unknown(other.path);
-  if (one.direction === two.direction) throw impossible((t) => t.transfers.oneWay);
-  const [expense, income] = one.direction === 'expense' ? [one, two] : [two, one];
-  const plain = { transferCategories: new Set<string>() };
-  return { expense: transferRow(expense, plain), income: transferRow(income, plain) };
+  const sides = sidesOf(one, two);
+  if (!sides) throw impossible((t) => t.transfers.oneWay);
+  return sides;
 }
 
 const impossible = (says: Sentence) => appError('transfer_not_possible', says);

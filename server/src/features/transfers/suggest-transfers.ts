@@ -1,16 +1,15 @@
-import type { TransferSuggestion } from '@saldo/contract/transfers';
+import { MOST_SUGGESTIONS, type SuggestedTransfers } from '@saldo/contract/transfers';
 import { addDays } from '@saldo/domain/dates';
 import { suggestTransfers as pairsFor } from '@saldo/domain/transfers/pair';
 import { withoutFee } from '@saldo/domain/transfers/row';
 import type { Storage } from '../../platform/db/storage.ts';
+import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { readOwnAccounts, transferRow } from '../ledger/own-accounts.ts';
 import * as store from '../ledger/transfer-store.ts';
 import { transactionsById } from '../transactions/transaction-list.ts';
-import { readHabits } from './repeated-transfers.ts';
 import { unlinkedPairs } from './link-transfers.ts';
+import { readHabits } from './repeated-transfers.ts';
 
-/** Maximum number of suggestions, more than a user reviews in one go. */
-const AT_MOST = 200;
 /** Days searched at a time. The earlier leg of a pair may be up to `REACH_DAYS` before them. */
 const DAYS_AT_ONCE = 92;
 const REACH_DAYS = 5;
@@ -23,22 +22,34 @@ interface Suggested {
 }
 
 /**
- * Suggests up to 200 pairs that may be transfers, newest first. Runs in a worker because it reads all of the user's
- * transactions.
+ * Suggests up to 200 pairs that may be transfers, by pair of accounts, newest first. Runs in a worker because it reads
+ * all of the user's transactions.
  */
 export async function suggestTransfers(
-  { storage }: { storage: Storage },
+  { storage }: Pick<TaskContext, 'storage'>,
   { userId }: { userId: string },
-): Promise<TransferSuggestion[]> {
-  const { read } = storage;
-  const found = (await newestPairs(storage, userId)).slice(0, AT_MOST);
+): Promise<SuggestedTransfers[]> {
+  const found = await newestPairs(storage, userId);
   const ids = found.flatMap(({ expenseId, incomeId }) => [expenseId, incomeId]);
-  const transactions = await transactionsById(read, { userId, ids });
-  return found.flatMap(({ expenseId, incomeId }) => {
+  const transactions = await transactionsById(storage.read, { userId, ids });
+  const groups = new Map<string, SuggestedTransfers>();
+  for (const { expenseId, incomeId } of found) {
     const [expense, income] = [transactions.get(expenseId), transactions.get(incomeId)];
-    return expense && income ? [{ expense, income }] : [];
-  });
+    if (!expense || !income) continue;
+    const key = `${expense.account_id} ${income.account_id}`;
+    const [from, to] = [expense.account_name, income.account_name];
+    const group = groups.get(key) ?? { from, to, pairs: [] };
+    groups.set(key, group);
+    group.pairs.push({ expense, income });
+  }
+  return [...groups.values()];
 }
+
+/** The number of suggestions. */
+export const countSuggestions = async (
+  { storage }: Pick<TaskContext, 'storage'>,
+  { userId }: { userId: string },
+): Promise<number> => (await newestPairs(storage, userId)).length;
 
 /** Searches backwards from the newest days until there are enough pairs. */
 async function newestPairs({ read }: Storage, userId: string): Promise<Suggested[]> {
@@ -50,7 +61,7 @@ async function newestPairs({ read }: Storage, userId: string): Promise<Suggested
   const taken = new Set<string>();
   const pairs: Suggested[] = [];
   let to = addDays(all.last.slice(0, 10), 1);
-  while (to > all.first && pairs.length < AT_MOST) {
+  while (to > all.first && pairs.length < MOST_SUGGESTIONS) {
     const from = addDays(to, -DAYS_AT_ONCE);
     const legs = await store.allLegs(read, { userId, from: addDays(from, -REACH_DAYS), to });
     const free = legs.filter(({ id }) => !taken.has(id));
@@ -66,7 +77,7 @@ async function newestPairs({ read }: Storage, userId: string): Promise<Suggested
     pairs.push(...later.sort(newestFirst));
     to = from;
   }
-  return pairs;
+  return pairs.slice(0, MOST_SUGGESTIONS);
 }
 
 /** Rows whose amount occurs as both expense and income. Most rows are discarded here and need no further checks. */

@@ -1,7 +1,13 @@
 import { listAccounts } from '@saldo/contract/accounts';
-import { undoStep } from '@saldo/contract/history';
+import { listSteps, undoStep } from '@saldo/contract/history';
+import { getRecap } from '@saldo/contract/home';
 import { listTransactions } from '@saldo/contract/transactions';
-import { linkTransfer, listTransferSuggestions, unlinkTransfer } from '@saldo/contract/transfers';
+import {
+  linkSuggestions,
+  linkTransfer,
+  listTransferSuggestions,
+  unlinkTransfer,
+} from '@saldo/contract/transfers';
 import { describeOnEachEngine, type TestUser } from '@saldo/proofs/harness/test-server';
 import { expect, it } from 'vitest';
 
@@ -32,9 +38,9 @@ describeOnEachEngine('transfers between accounts that are read as tables', (serv
       .map(({ date }) => Number(date.slice(5, 7)))
       .sort((a, b) => a - b);
   const offered = async (user: TestUser) =>
-    (await user.call(listTransferSuggestions)).toSorted((a, b) =>
-      a.expense.date < b.expense.date ? -1 : 1,
-    );
+    (await user.call(listTransferSuggestions))
+      .flatMap(({ pairs }) => pairs)
+      .toSorted((a, b) => (a.expense.date < b.expense.date ? -1 : 1));
 
   it.each([
     ['TRASPASO A FAVOR DE LUCIA MARTIN', 'INGRESO', 12],
@@ -106,5 +112,51 @@ describeOnEachEngine('transfers between accounts that are read as tables', (serv
     const two: Line[] = [...monthly([1], 'INGRESO', 300), ...monthly([1], 'ABONO', 300)];
     expect(await add(user, 'ING', two)).toBe(0);
     expect(await offered(user)).toHaveLength(1);
+  });
+
+  it('are linked together in one step of the history, and undone together', async () => {
+    const user = await server().signUp();
+    const months = Array.from({ length: 12 }, (_, at) => at + 1);
+    await add(user, 'BBVA', monthly(months, OUT, -300));
+    await add(user, 'ING', monthly(months, INTO, 300));
+    const toReview = async () => (await user.call(getRecap)).to_do.transfers;
+    expect(await toReview()).toBe(12);
+    const groups = await user.call(listTransferSuggestions);
+    expect(groups.map(({ pairs }) => pairs.length)).toEqual([12]);
+    const pairs = (await offered(user)).map(({ expense, income }) => ({
+      id: expense.id,
+      other_id: income.id,
+    }));
+    const before = (await user.call(listSteps)).items.length;
+    const body = { pairs: [...pairs, ...pairs] };
+    const { linked: count, step_id } = await user.call(linkSuggestions, { body });
+    expect(count).toBe(12);
+    expect(await linked(user)).toHaveLength(12);
+    expect(await toReview()).toBe(0);
+    expect((await user.call(listSteps)).items).toHaveLength(before + 1);
+    expect(await user.call(linkSuggestions, { body: { pairs } })).toEqual({
+      linked: 0,
+      step_id: null,
+    });
+
+    await user.call(undoStep, { params: { id: step_id ?? '' } });
+    expect(await linked(user)).toEqual([]);
+    expect(await toReview()).toBe(12);
+  });
+
+  it('are not linked together if they are impossible or of somebody else', async () => {
+    const [user, other] = [await server().signUp(), await server().signUp()];
+    await add(user, 'BBVA', monthly([1], OUT, -300));
+    await add(user, 'ING', monthly([1], INTO, 300));
+    const [pair] = await offered(user);
+    const [id, other_id] = [pair?.expense.id ?? '', pair?.income.id ?? ''];
+    const link = (who: TestUser, pairs: { id: string; other_id: string }[]) =>
+      who.call(linkSuggestions, { body: { pairs } });
+    expect((await link(other, [{ id, other_id }])).linked).toBe(0);
+    expect((await link(user, [{ id, other_id: id }])).linked).toBe(0);
+    expect((await link(user, [{ id: other_id, other_id: id }])).linked).toBe(1);
+    await user.call(unlinkTransfer, { params: { id } });
+    // The user has decided against this pair.
+    expect((await link(user, [{ id, other_id }])).linked).toBe(0);
   });
 });

@@ -1,7 +1,15 @@
 import { defineTasks, task } from '../../platform/jobs/tasks.ts';
-import type { suggestTransfers } from './suggest-transfers.ts';
+import { isSmallUser } from '../ledger/read-limits.ts';
+import { countSuggestions, type suggestTransfers } from './suggest-transfers.ts';
 
 export const tasks = defineTasks({
   /** Runs in a worker, because half a million rows take one or two seconds. */
   suggestTransfers: task<typeof suggestTransfers>({ lane: 'heavy' }),
+  countSuggestions: task<typeof countSuggestions>({
+    lane: 'screens',
+    onMain: {
+      isSmall: ({ storage }, { userId }) => isSmallUser(storage.read, { userId, each: 'name' }),
+      run: countSuggestions,
+    },
+  }),
 });

@@ -84,7 +84,8 @@ describeOnEachEngine('own transfers', (server) => {
     const leg = (direction: string) => rows.find((row) => row.direction === direction);
     return { expense: leg('expense')?.id ?? '', income: leg('income')?.id ?? '' };
   };
-  const suggestions = (user: TestUser) => user.call(listTransferSuggestions);
+  const suggestions = async (user: TestUser) =>
+    (await user.call(listTransferSuggestions)).flatMap(({ pairs }) => pairs);
   const unlink = (user: TestUser, id: string) => user.call(unlinkTransfer, { params: { id } });
   const asIs = async (user: TestUser, id: string) => {
     const { updated_at: _, ...row } = await read(user, id);

@@ -39,7 +39,7 @@ const RECAP: Recap = {
       category_name: 'Food',
     },
   ],
-  to_do: { to_sort: { count: 0 }, missing: null, ending: null },
+  to_do: { transfers: 0, to_sort: { count: 0 }, missing: null, ending: null },
   left_out: { count: 0, currencies: [] },
 };
 const NOTHING: Recap = {
@@ -190,6 +190,14 @@ test('does not let viewers accept suggestions', async () => {
     'VIEWER',
   );
   await expect.element(button('Accept 3')).toBeDisabled();
+});
+
+test('leads to the transfers to review', async () => {
+  open([when(getRecap, { ...RECAP, to_do: { ...RECAP.to_do, transfers: 12 } })]);
+  await expect
+    .element(page.getByRole('link', { name: '12 transfers to review' }))
+    .toHaveAttribute('href', '/transactions?transfers=1');
+  await expectAccessibleInBothThemes();
 });
 
 test('suggests next steps while there is no data', async () => {

@@ -57,6 +57,7 @@ export const texts = {
 
   toDo: {
     title: 'To do',
+    transfers: (n: number) => `${count(n, 'transfer')} to review`,
     sort: (n: number) => `${count(n, 'merchant')} to sort`,
     missing: (name: string, days: string) => `${name}: ${days} missing`,
     ending: (name: string, days: number) =>

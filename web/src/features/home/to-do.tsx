@@ -1,5 +1,5 @@
 import type { Recap } from '@saldo/contract/home';
-import { Clock3, Tag, TriangleAlert, X } from 'lucide-react';
+import { ArrowLeftRight, Clock3, Tag, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { attempt } from '../../lib/attempt.ts';
@@ -13,10 +13,10 @@ const HIDDEN = 'saldo.to-do-hidden';
 
 const wasHidden = () => attempt(() => localStorage.getItem(HIDDEN)) === today();
 
-/** Up to three tasks, as links. Hidden if there are none, or until tomorrow if the user dismissed them. */
-export function ToDo({ to_sort: sort, missing, ending }: Recap['to_do']) {
+/** Up to four tasks, as links. Hidden if there are none, or until tomorrow if the user dismissed them. */
+export function ToDo({ transfers, to_sort: sort, missing, ending }: Recap['to_do']) {
   const [hidden, setHidden] = useState(wasHidden);
-  if (hidden || (sort.count === 0 && !missing && !ending)) return null;
+  if (hidden || (transfers === 0 && sort.count === 0 && !missing && !ending)) return null;
   const hide = () => {
     setHidden(true);
     // If the browser has no storage, the list returns on the next visit.
@@ -29,6 +29,14 @@ export function ToDo({ to_sort: sort, missing, ending }: Recap['to_do']) {
     >
       <h2 className="flex-none px-5 font-semibold text-strong max-lg:hidden">{t.title}</h2>
       <ul className="flex min-w-0 flex-1 flex-wrap phone:flex-col">
+        {transfers > 0 && (
+          <ToDoItem
+            icon={<ArrowLeftRight size={16} aria-hidden className="text-info" />}
+            to={paths.transactions({ transfers: '1' })}
+          >
+            {t.transfers(transfers)}
+          </ToDoItem>
+        )}
         {sort.count > 0 && (
           <ToDoItem icon={<Tag size={16} aria-hidden className="text-muted" />} to={paths.sort()}>
             {t.sort(sort.count)}

@@ -292,7 +292,7 @@ function ReviewStrips({
       />
       <ReviewStrip
         {...shared}
-        items={suggestions.data}
+        items={suggestions.data?.flatMap(({ pairs }) => pairs)}
         texts={transfers.suggestions}
         icon={ArrowLeftRight}
         tone="text-info"

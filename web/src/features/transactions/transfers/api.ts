@@ -1,10 +1,11 @@
 import { listTransactions, type Transaction } from '@saldo/contract/transactions';
 import {
   dismissTransfer,
+  linkSuggestions,
   linkTransfer,
   listReasons,
   listTransferSuggestions,
-  type TransferSuggestion,
+  type SuggestedTransfers,
   unlinkTransfer,
 } from '@saldo/contract/transfers';
 import { addDays, dayOf } from '@saldo/domain/dates';
@@ -44,15 +45,21 @@ export const otherSidesQuery = (row: Transaction, description: string) =>
     },
   });
 
-/** Removes the pair from the suggestions, whatever was decided. */
-function drop(client: QueryClient, { id, other }: Pair) {
-  const ids = [id, other];
-  return patchQueries<TransferSuggestion[]>(client, transferSuggestionsQuery.queryKey, (pairs) =>
-    pairs.filter(({ expense, income }) => !(ids.includes(expense.id) && ids.includes(income.id))),
+/** Removes pairs from the suggestions, whatever was decided. */
+function drop(client: QueryClient, pairs: readonly Pair[]) {
+  const keyOf = (id: string, other: string) => [id, other].sort().join(' ');
+  const gone = new Set(pairs.map(({ id, other }) => keyOf(id, other)));
+  return patchQueries<SuggestedTransfers[]>(client, transferSuggestionsQuery.queryKey, (groups) =>
+    groups.flatMap((group) => {
+      const left = group.pairs.filter(
+        ({ expense, income }) => !gone.has(keyOf(expense.id, income.id)),
+      );
+      return left.length > 0 ? [{ ...group, pairs: left }] : [];
+    }),
   );
 }
 
-interface Pair {
+export interface Pair {
   id: string;
   other: string;
 }
@@ -60,6 +67,15 @@ interface Pair {
 export const useLinkTransfer = () =>
   useChange(
     ({ id, other }: Pair) => call(linkTransfer, { params: { id }, body: { other_id: other } }),
+    { show: (client, pair) => drop(client, [pair]) },
+  );
+
+export const useLinkSuggestions = () =>
+  useChange(
+    (pairs: readonly Pair[]) =>
+      call(linkSuggestions, {
+        body: { pairs: pairs.map(({ id, other }) => ({ id, other_id: other })) },
+      }),
     { show: drop },
   );
 
@@ -68,5 +84,5 @@ export const useUnlinkTransfer = () =>
 
 export const useDismissTransfer = () =>
   useChange(({ id, other }: Pair) => call(dismissTransfer, { body: { id, other_id: other } }), {
-    show: drop,
+    show: (client, pair) => drop(client, [pair]),
   });

@@ -1,5 +1,5 @@
 import type { Transaction } from '@saldo/contract/transactions';
-import type { TransferSuggestion } from '@saldo/contract/transfers';
+import type { SuggestedTransfers, TransferSuggestion } from '@saldo/contract/transfers';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { day, money } from '../../../lib/format.ts';
@@ -20,18 +20,55 @@ interface SuggestionsDialogProps {
   onClose: () => void;
 }
 
-/** Possible transfers: unproven pairs of equal amounts for the user to review. */
+/** Possible transfers: unproven pairs of equal amounts for the user to review, by pair of accounts. */
 export const SuggestionsDialog = ({ mayEdit, onClose }: SuggestionsDialogProps) => (
   <ReviewDialog
     query={useQuery(transferSuggestionsQuery)}
     texts={t}
     icon={ArrowLeftRight}
-    keyOf={({ expense, income }) => `${expense.id} ${income.id}`}
+    keyOf={({ pairs }) => `${pairs[0]?.expense.account_id} ${pairs[0]?.income.account_id}`}
     onClose={onClose}
   >
-    {(pair) => <SuggestedPair pair={pair} mayEdit={mayEdit} />}
+    {(group) => <SuggestedGroup group={group} mayEdit={mayEdit} />}
   </ReviewDialog>
 );
+
+/** The suggestions between two accounts, which can be linked together. */
+function SuggestedGroup({ group, mayEdit }: { group: SuggestedTransfers; mayEdit: boolean }) {
+  const { from, to, pairs } = group;
+  const { linkAll, busy } = useTransfer();
+  const accounts = t.pair(from ?? t.noAccount, to ?? t.noAccount);
+  const all = pairs.map(({ expense, income }) => ({ id: expense.id, other: income.id }));
+  return (
+    <>
+      {pairs.length > 1 && (
+        <div className="mb-4 flex items-center gap-4">
+          <h3 className="min-w-0 flex-1 font-semibold text-sm text-strong [overflow-wrap:anywhere]">
+            {accounts}
+          </h3>
+          <Button
+            size="sm"
+            variant="primary"
+            aria-label={t.linkAllOf(all.length, accounts)}
+            busy={busy}
+            disabled={!mayEdit}
+            title={mayEdit ? undefined : texts.viewerHint}
+            onClick={() => void linkAll(all)}
+          >
+            {t.linkAll(all.length)}
+          </Button>
+        </div>
+      )}
+      <ul aria-label={accounts} className="flex flex-col gap-5">
+        {pairs.map((pair) => (
+          <li key={`${pair.expense.id} ${pair.income.id}`}>
+            <SuggestedPair pair={pair} mayEdit={mayEdit} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 function SuggestedPair({ pair, mayEdit }: { pair: TransferSuggestion; mayEdit: boolean }) {
   const { expense, income } = pair;

@@ -1,6 +1,6 @@
 import type { Reason } from '@saldo/contract/transfers';
 import * as common from '../../../lib/common-texts.ts';
-import { count } from '../../../lib/format.ts';
+import { count, number } from '../../../lib/format.ts';
 
 export const texts = {
   viewerHint: 'You are in view-only mode. Contact an administrator to change transactions.',
@@ -13,6 +13,10 @@ export const texts = {
     from: 'From',
     to: 'To',
     noAccount: common.noAccount,
+    pair: (from: string, to: string) => `${from} to ${to}`,
+    linkAll: (n: number) => (n === 2 ? 'Link both' : `Link all ${number(n)}`),
+    linkAllOf: (n: number, accounts: string) =>
+      n === 2 ? `Link both: ${accounts}` : `Link all ${number(n)}: ${accounts}`,
     link: 'Link',
     linkPair: (name: string) => `Link ${name}`,
     dismiss: 'Not a transfer',
@@ -27,6 +31,9 @@ export const texts = {
   },
 
   linked: 'Linked as a transfer.',
+  linkedMany: (n: number) =>
+    n === 0 ? 'These transfers were already reviewed.' : `${count(n, 'transfer')} linked.`,
+  linkManyFailed: (message: string) => `Failed to link the transfers: ${message}`,
   linkFailed: (message: string) => `Failed to link the transfer: ${message}`,
   unlinked: 'Transfer unlinked.',
   unlinkFailed: (message: string) => `Failed to unlink the transfer: ${message}`,

@@ -2,10 +2,12 @@ import type { Role } from '@saldo/contract/common';
 import { type Transaction, updateTransaction } from '@saldo/contract/transactions';
 import {
   dismissTransfer,
+  linkSuggestions,
   linkTransfer,
   listReasons,
   listTransferSuggestions,
   type Reason,
+  type SuggestedTransfers,
   unlinkTransfer,
 } from '@saldo/contract/transfers';
 import { expect, test } from 'vitest';
@@ -39,6 +41,9 @@ const ROWS = [
   ...[SENT, RECEIVED, received(2, 20, 'Received later')],
   received(3, 10, 'Another amount', 201),
 ];
+
+const grouped = (pairs: SuggestedTransfers['pairs']) =>
+  pairs.length > 0 ? [{ from: 'Everyday', to: 'BBVA', pairs }] : [];
 
 const linked = (row: Transaction): Partial<Transaction> => {
   if (row.id === SENT.id)
@@ -81,7 +86,7 @@ test('does not suggest a dismissed pair again', async () => {
   ];
   const { server } = open('transfers=1', {
     replies: [
-      on(listTransferSuggestions, () => pairs),
+      on(listTransferSuggestions, () => grouped(pairs)),
       on(dismissTransfer, () => {
         pairs = pairs.slice(0, 1);
         return { step_id: null };
@@ -89,7 +94,7 @@ test('does not suggest a dismissed pair again', async () => {
     ],
   });
   const review = dialog(SUGGESTED);
-  const items = review.getByRole('listitem');
+  const items = review.getByRole('list', { name: 'Everyday to BBVA' }).getByRole('listitem');
   await expect.poll(() => items.elements()).toHaveLength(2);
   await expectAccessible();
   await resize(360, 740);
@@ -97,6 +102,60 @@ test('does not suggest a dismissed pair again', async () => {
   await press(review.getByRole('button', { name: 'Not a transfer: Sent 35.5, €35.50' }));
   await expect.poll(() => items.elements()).toHaveLength(1);
   expect(server.sent(dismissTransfer)).toEqual([{ id: other.id, other_id: RECEIVED.id }]);
+});
+
+test('links all suggestions between two accounts at once, and undoes it', async () => {
+  const made = Array.from({ length: 12 }, (_, n) => {
+    const amount = 100 + n;
+    const id = (part: number) =>
+      `00000000-0000-7000-8000-0000000${part}${String(n).padStart(2, '0')}`;
+    return {
+      expense: { ...SENT, id: id(104), amount },
+      income: { ...RECEIVED, id: id(105), amount },
+    };
+  });
+  let pairs = made;
+  const { server } = open('transfers=1', {
+    replies: [
+      on(listTransferSuggestions, () => grouped(pairs)),
+      on(linkSuggestions, () => {
+        pairs = [];
+        return { linked: 12, step_id: STEP_ID };
+      }),
+    ],
+  });
+  const review = dialog(SUGGESTED);
+  const all = review.getByRole('button', { name: 'Link all 12: Everyday to BBVA' });
+  await expect.element(all).toMatchTextContent('Link all 12');
+  await expectAccessible();
+  await resize(360, 740);
+  await expectAccessible();
+  await press(all);
+  await expect.element(review).toMatchTextContent('Nothing left to review');
+  await expect.element(toasts).toMatchTextContent('12 transfers linked.');
+  const sides = made.map(({ expense, income }) => ({ id: expense.id, other_id: income.id }));
+  expect(server.sent(linkSuggestions)).toEqual([{ pairs: sides }]);
+  pairs = made;
+  await press(toasts.getByRole('button', { name: 'Undo' }));
+  await expect.element(all).toBeVisible();
+});
+
+test('shows an error if not all could be linked', async () => {
+  const other = { ...SENT, id: '00000000-0000-7000-8000-000000000399' };
+  open('transfers=1', {
+    replies: [
+      when(
+        listTransferSuggestions,
+        grouped([
+          { expense: SENT, income: RECEIVED },
+          { expense: other, income: { ...RECEIVED, id: '00000000-0000-7000-8000-000000000398' } },
+        ]),
+      ),
+      when(linkSuggestions, refusal(500)),
+    ],
+  });
+  await press(dialog(SUGGESTED).getByRole('button', { name: 'Link both: Everyday to BBVA' }));
+  await expect.element(toasts).toMatchTextContent('Failed to link the transfers');
 });
 
 test('shows the other side in the details, and unlinks the transfer', async () => {
@@ -223,7 +282,7 @@ test('shows a viewer the reasons without linking', async () => {
     role: 'VIEWER',
     replies: [
       when(listReasons, [reason('amount', 'Line 14 of extracto.csv')]),
-      when(listTransferSuggestions, [{ expense: SENT, income: RECEIVED }]),
+      when(listTransferSuggestions, grouped([{ expense: SENT, income: RECEIVED }])),
     ],
   });
   await expect.element(why.getByRole('term').first()).toBeVisible();
@@ -231,7 +290,9 @@ test('shows a viewer the reasons without linking', async () => {
 });
 
 test('has no axe violations in the suggestions strip', async () => {
-  open('', { replies: [when(listTransferSuggestions, [{ expense: SENT, income: RECEIVED }])] });
+  open('', {
+    replies: [when(listTransferSuggestions, grouped([{ expense: SENT, income: RECEIVED }]))],
+  });
   await expect.element(card(SUGGESTED)).toMatchTextContent('1 possible transfer to review.');
   await resize(360, 740);
   await expectAccessible();

@@ -1,12 +1,13 @@
 import { messageOf } from '../../../lib/api.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useUndoAction } from '../../../ui/undo-steps.ts';
-import { useLinkTransfer, useUnlinkTransfer } from './api.ts';
+import { type Pair, useLinkSuggestions, useLinkTransfer, useUnlinkTransfer } from './api.ts';
 import { texts } from './texts.ts';
 
 /** Links and unlinks transfers, with toasts that offer Undo. */
 export function useTransfer() {
   const linking = useLinkTransfer();
+  const linkingAll = useLinkSuggestions();
   const unlinking = useUnlinkTransfer();
   const undoing = useUndoAction();
 
@@ -22,6 +23,15 @@ export function useTransfer() {
     }
   }
 
+  async function linkAll(pairs: readonly Pair[]): Promise<void> {
+    try {
+      const { linked, step_id } = await linkingAll.mutateAsync(pairs);
+      toast.success(texts.linkedMany(linked), undoing([step_id]));
+    } catch (error) {
+      toast.error(texts.linkManyFailed(messageOf(error)));
+    }
+  }
+
   async function unlink(id: string): Promise<void> {
     try {
       const { step_id } = await unlinking.mutateAsync(id);
@@ -31,5 +41,6 @@ export function useTransfer() {
     }
   }
 
-  return { link, unlink, busy: linking.isPending || unlinking.isPending };
+  const busy = linking.isPending || linkingAll.isPending || unlinking.isPending;
+  return { link, linkAll, unlink, busy };
 }
