@@ -19,6 +19,8 @@ export interface Row extends RowText {
   date: string;
   /** Merchant category code (ISO 18245), if the feed has it. */
   mcc?: string | null;
+  /** Whether the counterparty is the user, whose name is nobody else's. */
+  isOwner?: boolean;
   /** The bank's transaction type, if known: `card_payment` means that the counterparty is a shop. */
   type?: string | null;
 }
@@ -89,7 +91,8 @@ export function createReader(): (row: Row) => Reading {
     // A zero amount is neither money out nor a refund.
     const sign = Math.sign(row.amount);
     const other = (row.amount < 0 ? row.creditor : row.debtor) ?? '';
-    const look = `${sign}${row.description}\n${other}\n${row.mcc ?? ''}\n${row.type ?? ''}`;
+    const facts = [row.description, other, row.mcc ?? '', row.type ?? '', row.isOwner ?? ''];
+    const look = `${sign}${facts.join('\n')}`;
     const before = known.get(look);
     if (before) return before;
     const reading = { look, ...readRow(row) };
@@ -131,7 +134,7 @@ const AMONG_PEOPLE: ReadonlySet<Kind> = new Set<Kind>(['bizum', 'transfer', 'oth
 function withoutPerson(row: Row, normal: Normal): Normal {
   if (!AMONG_PEOPLE.has(normal.kind)) return normal;
   const { kind, name } = counterparty(row);
-  if (kind !== 'person' || name === null) return normal;
+  if ((kind !== 'person' && !row.isOwner) || name === null) return normal;
   const names = new Set(splitWords(foldText(name)));
   const isOther = (word: string) => !names.has(word);
   return { ...normal, words: normal.words.filter(isOther), named: normal.named.filter(isOther) };
@@ -154,6 +157,7 @@ function amongAccounts(
   const party = counterparty(row).kind;
   if (party === 'own' && !isOwnMoney(best)) return OWN_MONEY;
   if (!AMONG_PEOPLE.has(kind) || best?.rank === 'purpose') return best;
+  if (row.isOwner) return isOwnMoney(best) ? best : OWN_MONEY;
   const isPayment = kind === 'bizum' || kind === 'transfer';
   return party === 'person' && isPayment && best !== null ? byKind(kind, flow) : best;
 }

@@ -132,7 +132,7 @@ function speaks({ reading, rows }: Group): boolean {
   if (TELLING_KINDS.has(normal.kind)) return true;
   const [row] = rows;
   if (match.subcategory === 'transfers.people') {
-    return row !== undefined && counterparty(row).kind === 'person';
+    return row !== undefined && !row.isOwner && counterparty(row).kind === 'person';
   }
   return match.subcategory === 'fees.bank' && match.name.startsWith('comis');
 }

@@ -45,6 +45,46 @@ export function ownerIn({ name, lastnames }: Owner): (line: string) => boolean {
   };
 }
 
+/**
+ * Returns a test for the name of a counterparty, which is the owner's even if it has more given names than the profile.
+ * If the profile has two surnames, a name with another second one is a relative's.
+ */
+export function ownerNamed(owner: Owner): (name: string | null) => boolean {
+  const isOwner = ownerIn(owner);
+  const surnames = namesIn(owner.lastnames);
+  const known = new Set([...namesIn(owner.name), ...surnames]);
+  return (name) => {
+    const line = name === null ? '' : fold(name);
+    if (!isOwner(line)) return false;
+    const there = namesIn(line);
+    if (there.some((word) => COMPANY.has(word))) return false;
+    return (
+      surnames.length < 2 ||
+      there.every((word) => known.has(word)) ||
+      surnames.every((one) => there.includes(one))
+    );
+  };
+}
+
+/** Legal forms of companies that are named after their owner. */
+const COMPANY = new Set([
+  'sl',
+  'slu',
+  'sa',
+  'sau',
+  'slp',
+  'cb',
+  'sc',
+  'gmbh',
+  'ltd',
+  'inc',
+  'llc',
+  'srl',
+  'sarl',
+  'sas',
+  'bv',
+]);
+
 const initialOf = (word: string): string => [...word][0] ?? '';
 
 const hasRun = (words: readonly string[], run: readonly string[]): boolean =>

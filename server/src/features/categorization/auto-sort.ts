@@ -59,9 +59,9 @@ async function mayGuess(storage: Storage, q: Arrival): Promise<boolean> {
 }
 
 async function sureOf(db: Db, userId: string, rows: store.WaitingRow[]): Promise<FieldWrites[]> {
-  const { model } = await learnWith(db, { userId }, rows);
+  const { model, isOwner } = await learnWith(db, { userId }, rows);
   if (!model) return [];
-  return sureCategories(model, rows).map(({ id, category, reason }) => ({
+  return sureCategories(model, rows, isOwner).map(({ id, category, reason }) => ({
     id,
     values: { category: { id: category, source: 'ai', reason } },
   }));

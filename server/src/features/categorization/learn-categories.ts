@@ -3,6 +3,7 @@ import type { Model } from '@saldo/categorizer/local/model';
 import { suggest } from '@saldo/categorizer/local/suggest';
 import type { Db, Storage } from '../../platform/db/storage.ts';
 import { type CategoryRow, listCategories } from '../categories/service.ts';
+import { type OwnNames, readOwnerTest } from '../merchant-names/names.ts';
 import * as store from './store.ts';
 import { engineRow, isPreselected } from './suggestion.ts';
 
@@ -14,6 +15,8 @@ interface Learned {
   categories: CategoryRow[];
   /** Null if there are no rows to sort, because learning takes up to a second and tens of megabytes. */
   model: Model | null;
+  /** True for the user's own name. */
+  isOwner: OwnNames['isOwner'];
 }
 
 /** Rows to sort in a span of days (`to` is exclusive), and the model learned from all sorted rows. */
@@ -32,15 +35,16 @@ export async function learnWith(
   rows: store.WaitingRow[],
 ): Promise<Learned> {
   const categories = await listCategories(read, q);
-  if (rows.length === 0) return { rows, categories, model: null };
+  const isOwner = await readOwnerTest(read, q);
+  if (rows.length === 0) return { rows, categories, model: null, isOwner };
   const labeled = await store.listCategorized(read, {
     userId: q.userId,
     limit: LEARN_FROM_AT_MOST,
   });
   const known = labeled.flatMap(({ category_id, category_source: source, decided_at, ...row }) =>
-    source === 'none' ? [] : { ...engineRow(row), category_id, source, decided_at },
+    source === 'none' ? [] : { ...engineRow(row, isOwner), category_id, source, decided_at },
   );
-  return { rows, categories, model: learn({ categories, labeled: known }) };
+  return { rows, categories, model: learn({ categories, labeled: known }), isOwner };
 }
 
 export interface SureCategory {
@@ -51,11 +55,17 @@ export interface SureCategory {
 }
 
 /** The rows' categories of which the engine is sure, except for payments to people. */
-export function sureCategories(model: Model, rows: readonly store.EngineRow[]): SureCategory[] {
-  const answers = new Map(suggest(model, rows.map(engineRow)).suggestions.map((a) => [a.id, a]));
+export function sureCategories(
+  model: Model,
+  rows: readonly store.EngineRow[],
+  isOwner: OwnNames['isOwner'],
+): SureCategory[] {
+  const asked = rows.map((row) => engineRow(row, isOwner));
+  const answers = new Map(suggest(model, asked).suggestions.map((a) => [a.id, a]));
   return rows.flatMap((row) => {
     const answer = answers.get(row.id);
-    if (!answer?.category_id || answer.degree !== 'sure' || !isPreselected(row, answer)) return [];
+    if (!answer?.category_id || answer.degree !== 'sure') return [];
+    if (!isPreselected(row, answer, isOwner)) return [];
     return [{ id: row.id, category: answer.category_id, reason: answer.reason }];
   });
 }

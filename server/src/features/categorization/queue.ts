@@ -37,7 +37,7 @@ const LAST_DAY = '2199-12-31';
 export async function readQueue({ storage }: TaskContext, q: QueueRequest): Promise<SortQueue> {
   const { userId, today } = q;
   const span = { from: q.from ?? FIRST_DAY, to: addDays(q.to ?? LAST_DAY, 1) };
-  const { rows, model } = await learnFor(storage, { userId, ...span });
+  const { rows, model, isOwner } = await learnFor(storage, { userId, ...span });
   const sorted = await store.countSorted(storage.read, {
     userId,
     from: `${today.slice(0, 7)}-01`,
@@ -45,7 +45,7 @@ export async function readQueue({ storage }: TaskContext, q: QueueRequest): Prom
   });
   const nothing = { items: [], merchants: 0, transactions: 0, amount: 0 };
   if (!model) return { ...nothing, sorted_this_month: sorted };
-  const asked = rows.map(engineRow);
+  const asked = rows.map((row) => engineRow(row, isOwner));
   const groups = groupRows(model, asked);
   const engine = suggest(model, asked, {}, groups);
   const others = likeliestCategories(model, groups, SORT_LIMITS.answers);
@@ -87,7 +87,7 @@ function entriesOf(rows: readonly store.WaitingRow[], engine: Engine, about: Abo
     if (!answer) continue;
     const id = idOf(merchantKey(row, about.names));
     const { name } = merchantLabelOf(row, about.names);
-    const chosen = isPreselected(row, answer);
+    const chosen = isPreselected(row, answer, about.names.isOwner);
     // Rows without a preselected answer form one entry per merchant.
     const target = chosen ? targetOf(answer) : '';
     const { way, direction, cents } = sideOf(row, answer);
@@ -103,7 +103,7 @@ function entriesOf(rows: readonly store.WaitingRow[], engine: Engine, about: Abo
       cents,
       entry: {
         key,
-        merchant: { id, name, is_person: isPerson(row) },
+        merchant: { id, name, is_person: isPerson(row, about.names.isOwner) },
         direction,
         currency: row.currency,
         amount: 0,

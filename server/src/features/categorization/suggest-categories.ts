@@ -15,6 +15,7 @@ import { fromCents } from '@saldo/domain/money';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { en } from '../../texts/en.ts';
 import type { CategoryRow } from '../categories/service.ts';
+import type { OwnNames } from '../merchant-names/names.ts';
 import { learnFor } from './learn-categories.ts';
 import type { EngineRow } from './store.ts';
 import { engineRow, isPreselected, newOne, percentOf, targetOf } from './suggestion.ts';
@@ -51,14 +52,16 @@ export async function suggestCategories(
   { storage }: TaskContext,
   q: SuggestRequest,
 ): Promise<Suggestions> {
-  const { rows, categories, model } = await learnFor(storage, q);
-  if (!model) return presentSuggestions(rows, categories, { suggestions: [], proposals: [] });
-  const asked = rows.map(engineRow);
-  if (!q.llm) return presentSuggestions(rows, categories, suggest(model, asked));
+  const { categories, model, ...learned } = await learnFor(storage, q);
+  const { rows, isOwner } = learned;
+  const present = (engine: Engine) => presentSuggestions(learned, categories, engine);
+  if (!model) return present({ suggestions: [], proposals: [] });
+  const asked = rows.map((row) => engineRow(row, isOwner));
+  if (!q.llm) return present(suggest(model, asked));
   const questions = questionsFor(model, asked);
   const { endpoint, seen, without } = q.llm;
   if (questions.length > 0 && seenOf(questions) !== seen) {
-    const answer = presentSuggestions(rows, categories, suggest(model, asked));
+    const answer = present(suggest(model, asked));
     return { ...answer, notice: en.categorized.notShown };
   }
   const said = await askLlm({
@@ -69,7 +72,7 @@ export async function suggestCategories(
     callTimeoutMs: CALL_TIMEOUT_MS,
     runTimeoutMs: RUN_TIMEOUT_MS,
   });
-  const answer = presentSuggestions(rows, categories, suggest(model, asked, said.hints));
+  const answer = present(suggest(model, asked, said.hints));
   // If the model gave no answers, only the local engine was used, and the notice explains why.
   const engine = said.answered > 0 || said.asked === 0 ? 'llm' : 'local';
   return { ...answer, engine, ...(said.notice ? { notice: said.notice } : {}) };
@@ -79,8 +82,9 @@ export async function estimateLlm(
   { storage }: TaskContext,
   q: SuggestRequest,
 ): Promise<LlmEstimate> {
-  const { rows, categories, model } = await learnFor(storage, q);
-  const questions = model ? questionsFor(model, rows.map(engineRow)) : [];
+  const { rows, categories, model, isOwner } = await learnFor(storage, q);
+  const asked = rows.map((row) => engineRow(row, isOwner));
+  const questions = model ? questionsFor(model, asked) : [];
   const { merchants, calls, tokensIn, tokensOut } = estimate(questions, categories);
   return {
     estimate: { merchants, calls, tokens: tokensIn + tokensOut },
@@ -107,7 +111,7 @@ const UNDECIDED = {
  * The engine's answers as groups, largest first. Rows for which the engine has no guess come last, in the system group.
  */
 function presentSuggestions(
-  rows: readonly EngineRow[],
+  { rows, isOwner }: { rows: readonly EngineRow[]; isOwner: OwnNames['isOwner'] },
   categories: readonly CategoryRow[],
   { suggestions, proposals, precision }: Engine,
 ): Suggestions {
@@ -121,7 +125,7 @@ function presentSuggestions(
   for (const row of rows) {
     const answer = answers.get(row.id);
     if (!answer) continue;
-    const group = isPreselected(row, answer) ? targetOf(answer) : '';
+    const group = isPreselected(row, answer, isOwner) ? targetOf(answer) : '';
     put(group, {
       id: row.id,
       description: row.description,

@@ -29,13 +29,13 @@ export async function suggestMonth(
   const days = { userId, from, to: addDays(today, 1) };
   const open = await store.uncategorizedSpending(storage.read, days);
   if (open.length === 0) return [];
-  const { rows, model, categories } = await learnFor(storage, days);
+  const { rows, model, categories, isOwner } = await learnFor(storage, days);
   if (!model) return [];
   // Rows that only move money between own accounts would no longer be spending.
   const moved = ownCategoriesAmong(categories);
   const saved = await savingsCategoryIds(storage.read, { userId });
   const spent = new Map(open.map(({ id, cents }) => [id, cents]));
-  return sureCategories(model, rows).flatMap(({ id, category, reason }) => {
+  return sureCategories(model, rows, isOwner).flatMap(({ id, category, reason }) => {
     const cents = spent.get(id);
     if (cents === undefined || moved.has(category) || saved.has(category)) return [];
     return [{ id, cents, category, reason }];

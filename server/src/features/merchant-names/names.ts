@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { type Counterparty, counterparty } from '@saldo/categorizer/merchant-name';
 import { signed } from '@saldo/domain/money';
 import { fold } from '@saldo/domain/text';
-import { findRows } from '../../platform/db/crud.ts';
+import { ownerNamed } from '@saldo/domain/transfers/owner';
+import { findRow, findRows } from '../../platform/db/crud.ts';
 import { columns } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
@@ -26,8 +27,22 @@ export interface MerchantLabel {
 
 type SaidName = Tables['merchant_names'];
 
+type OwnerTest = ReturnType<typeof ownerNamed>;
+
 /** Custom merchant names by the key of the rows they apply to. Empty for most users. */
-export type OwnNames = ReadonlyMap<string, SaidName>;
+export type OwnNames = ReadonlyMap<string, SaidName> & {
+  /** True for the user's own name, which is no merchant's. */
+  isOwner: OwnerTest;
+};
+
+/** Reads the test for the user's own name. */
+export async function readOwnerTest(
+  db: Db | Tx,
+  { userId }: { userId: string },
+): Promise<OwnerTest> {
+  const owner = await findRow(db, 'users', { id: userId });
+  return ownerNamed(owner ?? { name: '', lastnames: '' });
+}
 
 /**
  * Reads custom names. Each is stored with one of the merchant's descriptions instead of a key, so it still applies if
@@ -35,7 +50,8 @@ export type OwnNames = ReadonlyMap<string, SaidName>;
  */
 export async function ownNames(db: Db | Tx, { userId }: { userId: string }): Promise<OwnNames> {
   const said = await findRows(db, 'merchant_names', { user_id: userId }, ['created_at', 'id']);
-  return new Map(said.map((one) => [keyOf(one), one]));
+  const isOwner = await readOwnerTest(db, { userId });
+  return Object.assign(new Map(said.map((one) => [keyOf(one), one])), { isOwner });
 }
 
 export const keyOf = (row: Named): string => read(row).key;
@@ -69,8 +85,15 @@ function asWritten({ name }: Counterparty, { description }: Named): string | nul
 /** The merchant of a row, from the bank's text fields and custom names. */
 export function merchantLabelOf(row: Named, own: OwnNames): MerchantLabel {
   const { key } = read(row);
-  return { id: idOf(key), name: own.get(key)?.name ?? detectedName(row) };
+  return {
+    id: idOf(key),
+    name: own.get(key)?.name ?? (isOwnersRow(row, own) ? null : detectedName(row)),
+  };
 }
+
+/** True if the row's counterparty is the user. */
+export const isOwnersRow = (row: Named, { isOwner }: Pick<OwnNames, 'isOwner'>): boolean =>
+  isOwner(read(row).name);
 
 /** The title of a row in lists. */
 export const shownName = (row: Named, own: OwnNames): string =>

@@ -11,6 +11,7 @@ import { presentedCategories } from '../categories/service.ts';
 import {
   detectedName,
   idOf,
+  isOwnersRow,
   keyOf,
   merchantKey,
   type Named,
@@ -41,7 +42,7 @@ function groupsOf(rows: readonly store.MerchantRow[], own: OwnNames): Group[] {
     const part = parts.get(key);
     if (part) part.rows.push(row);
     else {
-      const found = detectedName(row) ?? row.description;
+      const found = (isOwnersRow(row, own) ? null : detectedName(row)) ?? row.description;
       const said = own.get(key);
       const name = said?.name ?? found;
       parts.set(key, { key, name, foundName: found, renamed: said !== undefined, rows: [row] });
@@ -72,13 +73,16 @@ const findGroup = (groups: readonly Group[], id: string): Group | undefined =>
     ),
   );
 
-async function read(db: Db | Tx, q: { userId: string }): Promise<Group[]> {
-  return groupsOf(await store.rowsOf(db, q), await ownNames(db, q));
+async function read(db: Db | Tx, q: { userId: string }, names?: OwnNames): Promise<Group[]> {
+  return groupsOf(await store.rowsOf(db, q), names ?? (await ownNames(db, q)));
 }
 
-/** Lists the user's merchants. Reads all of the user's rows. */
+/** Lists the user's merchants, of which the user is none. Reads all of the user's rows. */
 export async function readMerchants({ storage }: TaskContext, q: { userId: string }) {
-  const groups = await read(storage.read, q);
+  const names = await ownNames(storage.read, q);
+  const groups = (await read(storage.read, q, names)).filter(
+    ([{ rows, renamed }]) => renamed || !isOwnersRow(rows[0], names),
+  );
   return groups.map((group) => ({
     id: idOf(group[0].key),
     name: group[0].name,

@@ -13,6 +13,7 @@ import type { Payment } from '@saldo/domain/recurring/payment';
 import { findRows } from '../../platform/db/crud.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
 import { savingsCategoryIds } from '../categories/savings-categories.ts';
+import { readOwnerTest } from '../merchant-names/names.ts';
 import { currentFits } from './fits.ts';
 import {
   fromEntry,
@@ -21,6 +22,7 @@ import {
   type SeriesNote,
   soonestFirst,
 } from './known-series.ts';
+import { saysPay } from './series-payment.ts';
 import { facesOf, lastDays, type SeriesFace, savedRowIds, sortedAmong } from './store.ts';
 
 /** Accounts without data for more days than this count as silent, so their series can end. */
@@ -83,13 +85,26 @@ export async function readFoundSeries(
       payment && part ? [[payment, part]] : [],
     ),
   );
+  const made = await withoutOwner(storage.read, userId, seriesOfFits(fits, parts));
   const [series, saved] = await Promise.all([
-    withoutSavings(storage.read, userId, seriesOfFits(fits, parts)),
+    withoutSavings(storage.read, userId, made),
     savingsCategoryIds(storage.read, { userId }),
   ]);
   const isSavings = ({ payment_id: payment, category_id: id }: SeriesNote) =>
     payment === null && id !== null && saved.has(id);
   return { series, notes: notes.filter((note) => !isSavings(note)), parts };
+}
+
+/** Removes the user's payments to and from the user, unless the text says that they are pay. */
+async function withoutOwner(db: Db, userId: string, series: Series[]): Promise<Series[]> {
+  const isOwner = await readOwnerTest(db, { userId });
+  const newestOf = ({ rows }: Series) => rows.at(-1);
+  const own = series.filter((one) => isOwner(newestOf(one)?.key ?? ''));
+  if (own.length === 0) return series;
+  const ids = own.flatMap((one) => newestOf(one)?.id ?? []);
+  const faces = await facesOf(db, { userId, ids });
+  const gone = new Set(own.filter((one) => !saysPay(faces.get(newestOf(one)?.id ?? ''))));
+  return series.filter((one) => !gone.has(one));
 }
 
 /** Removes series whose newest categorized payment is under Savings & Investments, because these are not bills. */

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Storage } from '../../platform/db/storage.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
 import { savingsCategoryIds } from '../categories/savings-categories.ts';
+import { type OwnNames, readOwnerTest } from '../merchant-names/names.ts';
 import { notesBySeries, readEntries, STALE_DAYS } from './all-series.ts';
 import { fromEntry, type KnownSeries, manualSeries, soonestFirst } from './known-series.ts';
 import { payeeOf, toPaid } from './series-payment.ts';
@@ -21,11 +22,12 @@ export async function readForecastInput(
   q: { userId: string; today: Day },
 ): Promise<ForecastInput & { asOf: number; counted: KnownSeries[] }> {
   const since = dayFromNumber(dayNumber(q.today) - FORECAST_FROM_DAYS);
-  const [rows, { entries, notes, faces, asOf }, known, saved] = await Promise.all([
+  const [rows, { entries, notes, faces, asOf }, known, saved, isOwner] = await Promise.all([
     seriesRows(storage.read, { userId: q.userId, which: sql`t.date >= ${since}` }),
     readEntries(storage, q),
     readKnownDays(storage.read, { ...q, from: since }),
     savingsCategoryIds(storage.read, q),
+    readOwnerTest(storage.read, q),
   ]);
   const payments = rows.filter(({ category_id: id }) => id === null || !saved.has(id));
   const noteOn = notesBySeries(notes);
@@ -39,7 +41,7 @@ export async function readForecastInput(
     .flatMap((note) => manualSeries(note, q.today))
     .filter(({ counts }) => counts);
   return {
-    payeeOf: payeeOutsideSeries(payments, entries, manual),
+    payeeOf: payeeOutsideSeries(payments, entries, { manual, isOwner }),
     isKnown: known.has,
     payments: payments.map(toPaid).filter(({ day }) => day <= asOf),
     entries: found.map(({ entry }) => entry),
@@ -58,12 +60,13 @@ const ALIKE = 0.11;
 function payeeOutsideSeries(
   rows: readonly SeriesRow[],
   found: readonly SeriesEntry[],
-  manual: readonly KnownSeries[],
+  { manual, isOwner }: { manual: readonly KnownSeries[]; isOwner: OwnNames['isOwner'] },
 ): ForecastInput['payeeOf'] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const { rows: taken } of found) for (const { id } of taken) byId.delete(id);
   return ({ id, amount }) => {
     const isManual = manual.some((one) => Math.abs(one.amount - amount) <= ALIKE * amount);
-    return isManual ? null : payeeOf(byId.get(id));
+    const payee = isManual ? null : payeeOf(byId.get(id));
+    return isOwner(payee) ? null : payee;
   };
 }

@@ -1,8 +1,8 @@
-import { paymentText } from '@saldo/categorizer/payment-text';
+import { incomeKind, paymentText } from '@saldo/categorizer/payment-text';
 import { dayNumber } from '@saldo/domain/dates';
 import { signed } from '@saldo/domain/money';
 import type { Paid, Payment } from '@saldo/domain/recurring/payment';
-import type { SeriesRow } from './store.ts';
+import type { SeriesFace, SeriesRow } from './store.ts';
 
 export const toPayment = (row: SeriesRow): Payment => ({
   ...toPaid(row),
@@ -35,6 +35,11 @@ export function readCounterparty({
   const { key, nature, manner } = paymentText(text);
   return { key, nature, manner, income: direction === 'income' };
 }
+
+/** True for income that its text calls pay. A salary's text may name the person who is paid. */
+export const saysPay = (face: SeriesFace | undefined): boolean =>
+  face?.direction === 'income' &&
+  incomeKind({ description: face.description, debtor: face.debtor_name, amount: 1 }) === 'pay';
 
 /** Counterparty of a bill, or null for other payments. */
 export function payeeOf(row: SeriesRow | undefined): string | null {

@@ -9,7 +9,7 @@ import type { countOtherPeriods } from '@saldo/contract/transactions';
 import { type Day, periodBounds } from '@saldo/domain/dates';
 import type { Storage } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import { type OwnNames, ownNames } from '../merchant-names/names.ts';
+import { ownNames } from '../merchant-names/names.ts';
 import { namedOnScreen } from '../merchants/search-names.ts';
 import { resolveCounted } from './figure-rows.ts';
 import { daysOf, type ListQuery } from './filters.ts';
@@ -55,9 +55,11 @@ export async function countWider(
     today,
     query: { ...wide, year: query.year },
   });
-  const names: OwnNames = query.description ? await ownNames(read, { userId }) : new Map();
   const days = daysOf(wide);
-  const named = await namedOnScreen(read, { userId, text: query.description, names, days });
+  const text = query.description;
+  const named = text
+    ? await namedOnScreen(read, { userId, text, names: await ownNames(read, { userId }), days })
+    : undefined;
   const year = typeof query.year === 'number' ? periodBounds(query.year) : NO_DAYS;
   const { all, within } = await countAround(read, { userId, query: wide, counted, named }, year);
   return { year: within, all, without: await countWithout(storage, { ...asked, named }) };

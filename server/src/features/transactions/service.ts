@@ -42,5 +42,5 @@ export const shownTransaction = async (
   q: { userId: string; id: string },
 ): Promise<Transaction> => {
   const row = requireFound(await store.findTransaction(db, q));
-  return presentTransaction(row, row.has_own_names ? await ownNames(db, q) : new Map());
+  return presentTransaction(row, await ownNames(db, q));
 };

@@ -5,7 +5,6 @@ import { engineOf } from '../../platform/db/engine-of.ts';
 import {
   cents,
   columns,
-  flag,
   integer,
   listOf,
   nullable,
@@ -181,8 +180,7 @@ export async function countAround(
   return { all: row?.total ?? 0, within: row?.within ?? 0 };
 }
 
-const ONE_ROW = { ...ROW, has_own_names: flag };
-const PAGE_ROW = { ...ONE_ROW, total: integer };
+const PAGE_ROW = { ...ROW, total: integer };
 
 /**
  * PostgreSQL would otherwise look up a category and its parent for each row. This selects only the user's categories
@@ -193,8 +191,7 @@ const ownCategories = ({ userId }: Owner) => sql`
       select user_id, id, parent_id, name, name_key from categories where user_id = ${userId})`;
 
 /**
- * A page whose rows also contain the total and whether the user has custom merchant names, because separate statements
- * would cost more. The first page, the most frequent one, selects whole rows. Later pages select ids first, so skipped
+ * A page whose rows also contain the total, because a separate statement would cost more. The first page, the most frequent one, selects whole rows. Later pages select ids first, so skipped
  * rows are not read.
  */
 export function pageQuery(db: Db, q: ListQuery): RawBuilder<unknown> {
@@ -204,19 +201,18 @@ export function pageQuery(db: Db, q: ListQuery): RawBuilder<unknown> {
       : byIds(q);
   return sql`
     ${engineOf(db) === 'postgres' ? ownCategories(q) : sql``}
-    select ${FIELDS}, (${countQuery(q)}) as total,
-      exists (select 1 from merchant_names where user_id = ${q.userId}) as has_own_names ${page}`;
+    select ${FIELDS}, (${countQuery(q)}) as total ${page}`;
 }
 
 /** A page and the total. An empty page has no rows to contain the total, so a separate query counts it. */
 export async function listPage(
   db: Db,
   q: ListQuery,
-): Promise<{ rows: TransactionRow[]; total: number; hasOwnNames: boolean }> {
+): Promise<{ rows: TransactionRow[]; total: number }> {
   const rows = await readQuery(db, PAGE_ROW, pageQuery(db, q));
   const [first] = rows;
-  if (!first) return { rows, total: await countTransactions(db, q), hasOwnNames: false };
-  return { rows, total: first.total, hasOwnNames: first.has_own_names };
+  if (!first) return { rows, total: await countTransactions(db, q) };
+  return { rows, total: first.total };
 }
 
 /** The user's transactions with these ids, in no particular order. */
@@ -232,9 +228,8 @@ export async function findTransactions(
 export const findTransaction = (
   db: Db | Tx,
   q: { userId: string; id: string },
-): Promise<RowOf<typeof ONE_ROW> | undefined> => readRow(db, ONE_ROW)`
-    select ${FIELDS}, exists (select 1 from merchant_names where user_id = ${q.userId}) as has_own_names
-    ${from(q)} where t.user_id = ${q.userId} and t.id = ${q.id}`;
+): Promise<TransactionRow | undefined> => readRow(db, ROW)`
+    select ${FIELDS} ${from(q)} where t.user_id = ${q.userId} and t.id = ${q.id}`;
 
 const PERIOD_COUNT = {
   total: integer,

@@ -53,13 +53,11 @@ export async function readList(
   return { items, total: all.total, sum: fromCents(all.sum) };
 }
 
-/**
- * Reads a page. This takes one statement for most users; only the few with custom merchant names need a second one,
- * unless these are already `known`.
- */
 async function pageOf({ read }: Storage, q: ListQuery, known?: OwnNames): Promise<TransactionList> {
-  const { rows, total, hasOwnNames } = await store.listPage(read, q);
-  const names: OwnNames = known ?? (hasOwnNames ? await ownNames(read, q) : new Map());
+  const [{ rows, total }, names] = await Promise.all([
+    store.listPage(read, q),
+    known ?? ownNames(read, q),
+  ]);
   return { items: rows.map((row) => presentTransaction(row, names)), total };
 }
 
