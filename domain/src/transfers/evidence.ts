@@ -124,14 +124,20 @@ export function evidenceOf(expense: Leg, income: Leg, habits: ReadonlySet<string
   if (isSameAccount(expense.row, income.row) || isContradicted(expense, income)) return null;
   if (expense.names !== null || income.names !== null) return 0;
   if (income.row.type === 'topup' && expense.banks.has(income.row.bank)) return 1;
+  const saysOwner = namesOwner(expense, income);
+  if (expense.isTransfer && income.isTransfer) {
+    if (saysOwner || expense.saysOwn || income.saysOwn) return 2;
+  }
   const isEither = expense.isTransfer || income.isTransfer;
-  const areBoth = expense.isTransfer && income.isTransfer;
-  const saysOwner =
-    expense.namesOwner ||
-    income.namesOwner ||
-    hasNumberOf(expense, income) ||
-    hasNumberOf(income, expense);
-  if (areBoth && (saysOwner || expense.saysOwn || income.saysOwn)) return 2;
-  if (isEither && saysOwner) return 3;
+  if ((isEither && saysOwner) || isSaidOwn(expense, income)) return 3;
   return habits.has(habitKey(expense.side, income.side)) ? 4 : null;
 }
+
+const namesOwner = (expense: Leg, income: Leg): boolean =>
+  expense.namesOwner ||
+  income.namesOwner ||
+  hasNumberOf(expense, income) ||
+  hasNumberOf(income, expense);
+
+const isSaidOwn = (expense: Leg, income: Leg): boolean =>
+  expense.row.isSaidOwn || income.row.isSaidOwn;

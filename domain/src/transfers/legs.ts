@@ -73,8 +73,8 @@ export function legOf({
     const isToStranger = row.counterpartyIban !== null && names === null;
     const mine = isToStranger ? '' : sideOf(row);
     const side = habits.sides.has(mine) ? mine : '';
-    const { accountId, bank, product, currency, type } = row;
-    const says = [names, isTransfer, saysOwn, namesOwner, side, ...banks, ...numbers];
+    const { accountId, bank, product, currency, type, isSaidOwn } = row;
+    const says = [names, isSaidOwn, isTransfer, saysOwn, namesOwner, side, ...banks, ...numbers];
     const kind = [accountId, bank, product, currency, type, ...says].join('|');
     const evidence = { names, isTransfer, saysOwn, namesOwner, numbers, side };
     const [day, iban] = [dayNumber(row.date), ibans.of(row)];

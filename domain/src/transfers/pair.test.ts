@@ -49,6 +49,7 @@ function row(
     counterpartyIban: null,
     ignore: false,
     isElsewhere: false,
+    isSaidOwn: false,
     saysTransfer: false,
     words: fold(given.text ?? ''),
     ...given,
@@ -179,6 +180,12 @@ describe('evidence', () => {
     const out = row('bbva', { type: 'transfer', text });
     expect(linked(out, income('caixa', { type: 'transfer' }))).toEqual([]);
   });
+});
+
+test('a row that the user put in Between Own Accounts is linked without other evidence', () => {
+  const [out, into] = [row('bbva', { isSaidOwn: true }), income('caixa')];
+  expect(linked(out, into)).toEqual(both(out, into));
+  expect(linked(out, into, income('revolut'))).toEqual([]);
 });
 
 describe('two rows that fit equally well', () => {
@@ -350,6 +357,7 @@ const anyRow = fc
     text: fc.constantFrom('', 'traspaso', 'a revolut', 'lucia martin'),
     ignore: fc.constantFrom(false, false, false, true),
     isElsewhere: fc.constantFrom(false, false, false, true),
+    isSaidOwn: fc.constantFrom(false, false, false, true),
   })
   .map(({ account, day, ...given }) =>
     row(account, { ...given, date: `2026-03-${String(day).padStart(2, '0')}T00:00:00` }),
@@ -429,7 +437,15 @@ describe('for any rows', () => {
     fc.assert(
       fc.property(fc.array(unrelated, { maxLength: 40 }), (household) => {
         const rows = household.map(({ row: one, text, type }) => {
-          return { ...one, text, words: text, type, started: null, counterpartyIban: null };
+          return {
+            ...one,
+            text,
+            words: text,
+            type,
+            started: null,
+            counterpartyIban: null,
+            isSaidOwn: false,
+          };
         });
         expect(pairTransfers(pairing(rows))).toEqual([]);
       }),

@@ -33,6 +33,8 @@ export interface TransferRow {
   ignore: boolean;
   /** Whether the user manually chose a category outside Transfers. */
   isElsewhere: boolean;
+  /** Whether the user manually chose Between Own Accounts. */
+  isSaidOwn: boolean;
 }
 
 export interface Own extends Owner {

@@ -72,10 +72,11 @@ export async function readOwnAccounts(
 /** Converts a row to the form that pairing reads. */
 export function transferRow(
   row: store.LegRow,
-  { transferCategories }: Pick<OwnAccounts, 'transferCategories'>,
+  { transferCategories, ownCategories }: Pick<OwnAccounts, 'transferCategories' | 'ownCategories'>,
 ): TransferRow {
   const { id, bank, product, currency, direction, amount, fee, date, type } = row;
   const written = row.bank_text ?? row.description;
+  const chosen = row.category_source === 'hand' ? row.category_id : null;
   // Files give a single party, whatever the direction. If both are there, one is the account's holder.
   const party =
     direction === 'income'
@@ -90,10 +91,8 @@ export function transferRow(
     saysTransfer: saysTransfer(`${row.description}\n${written}`),
     words: lastingWords(written),
     ignore: row.ignore,
-    isElsewhere:
-      row.category_source === 'hand' &&
-      row.category_id !== null &&
-      !transferCategories.has(row.category_id),
+    isElsewhere: chosen !== null && !transferCategories.has(chosen),
+    isSaidOwn: chosen !== null && ownCategories.has(chosen),
   };
 }
 

@@ -46,7 +46,7 @@ export async function unlinkImpossible(
   const edited = { date: columns.has('date'), category: columns.has('category_id') };
   const belongings = edited.category
     ? await readOwnAccounts(tx, { userId })
-    : { transferCategories: NONE };
+    : { transferCategories: NONE, ownCategories: NONE };
   for (const some of chunksOf(linked.flatMap((pair) => [pair.expense_id, pair.income_id]))) {
     for (const row of await store.legsById(tx, { userId, ids: some })) {
       legs.set(row.id, transferRow(row, belongings));

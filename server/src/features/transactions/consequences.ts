@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/storage.ts';
 import { type AuditEntry, audit } from '../../platform/observability/audit.ts';
 import { notifyGaps } from '../accounts/gap-notifications.ts';
 import { excludeByCategory } from '../ledger/excluded-rows.ts';
+import { linkCategorized } from '../ledger/possible-legs.ts';
 import { recordStep, type StepAbout, writtenSoFar } from '../ledger/steps.ts';
 import { pairsAmong, type TransferPair } from '../ledger/transfer-store.ts';
 import { unlinkImpossible } from '../ledger/unlink-transfers.ts';
@@ -84,7 +85,8 @@ async function settleTransfers(
   await unlinkImpossible(tx, who, { pairs, columns });
   if (!hasInserted && !columns.has('category_id')) return 0;
   const others = setsExclusion ? ids.filter((id) => !setsExclusion.has(id)) : ids;
-  return excludeByCategory(tx, who, others);
+  const excluded = await excludeByCategory(tx, who, others);
+  return excluded + (await linkCategorized(tx, who, others));
 }
 
 async function movedBy(

@@ -1,12 +1,11 @@
 import { addDays } from '@saldo/domain/dates';
-import { type Pair, type Pairing, pairKey } from '@saldo/domain/transfers/legs';
+import { pairKey } from '@saldo/domain/transfers/legs';
 import { idsToExclude, pairTransfers } from '@saldo/domain/transfers/pair';
-import type { TransferRow } from '@saldo/domain/transfers/row';
-import { findRows } from '../../platform/db/crud.ts';
-import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import type { ProvenanceContext } from '../ledger/layers.ts';
-import { type OwnAccounts, readOwnAccounts, transferRow } from '../ledger/own-accounts.ts';
+import { readOwnAccounts, transferRow } from '../ledger/own-accounts.ts';
+import { possibleLegs, unlinkedPairs } from '../ledger/possible-legs.ts';
 import { lockLedger } from '../ledger/steps.ts';
 import { excludeLegs } from '../ledger/transfer-legs.ts';
 import * as store from '../ledger/transfer-store.ts';
@@ -38,7 +37,7 @@ export async function linkTransfers(
     days,
     naming.filter(({ id }) => alone.has(id)),
   );
-  const rows = await candidates(tx, { userId, ...span }, belongings);
+  const rows = await possibleLegs(tx, { userId, ...span }, belongings);
   const parted = await unlinkedPairs(tx, userId);
   const habits = await readHabits(tx, { userId, belongings });
   const pairs = pairTransfers({ rows, own, parted, habits });
@@ -106,24 +105,4 @@ function spanOf(days: { from: string; to: string }, naming: readonly { date: str
     if (day > to) to = day;
   }
   return { from: addDays(from, -REACH_DAYS), to: addDays(to, REACH_DAYS + 1) };
-}
-
-/** Rows within a span that could be paired. */
-async function candidates(
-  tx: Tx,
-  span: store.Days,
-  belongings: OwnAccounts,
-): Promise<TransferRow[]> {
-  const rows = [...(await store.movableLegs(tx, span)), ...(await store.plainLegs(tx, span))];
-  return rows.map((row) => transferRow(row, belongings));
-}
-
-/** Keys of pairs the user has unlinked. */
-export async function unlinkedPairs(db: Db | Tx, userId: string): Promise<Pairing['parted']> {
-  const parted = await findRows(db, 'transfers', { user_id: userId, state: 'unlinked' });
-  return new Set(
-    parted.map(({ expense_id, income_id }): string =>
-      pairKey({ expenseId: expense_id, incomeId: income_id } satisfies Pair),
-    ),
-  );
 }

@@ -118,7 +118,8 @@ const takenBy = ({ expense_id, income_id, state }: Omit<store.TransferPair, 'id'
   ...(state === 'linked' ? [expense_id, income_id] : []),
 ];
 
-const PLAIN = { transferCategories: new Set<string>() };
+const NONE = new Set<string>();
+const PLAIN = { transferCategories: NONE, ownCategories: NONE };
 
 /** The two rows as expense and income, or null unless they are one of each. */
 function sidesOf(one: store.LegRow | undefined, other: store.LegRow | undefined) {

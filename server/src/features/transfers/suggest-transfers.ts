@@ -5,9 +5,9 @@ import { withoutFee } from '@saldo/domain/transfers/row';
 import type { Storage } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { readOwnAccounts, transferRow } from '../ledger/own-accounts.ts';
+import { unlinkedPairs } from '../ledger/possible-legs.ts';
 import * as store from '../ledger/transfer-store.ts';
 import { transactionsById } from '../transactions/transaction-list.ts';
-import { unlinkedPairs } from './link-transfers.ts';
 import { readHabits } from './repeated-transfers.ts';
 
 /** Days searched at a time. The earlier leg of a pair may be up to `REACH_DAYS` before them. */

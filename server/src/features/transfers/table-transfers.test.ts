@@ -1,7 +1,13 @@
 import { listAccounts } from '@saldo/contract/accounts';
+import { listCategories } from '@saldo/contract/categories';
 import { listSteps, undoStep } from '@saldo/contract/history';
 import { getRecap } from '@saldo/contract/home';
-import { listTransactions } from '@saldo/contract/transactions';
+import {
+  getTransaction,
+  listTransactions,
+  updateBatch,
+  updateTransaction,
+} from '@saldo/contract/transactions';
 import {
   linkSuggestions,
   linkTransfer,
@@ -158,5 +164,40 @@ describeOnEachEngine('transfers between accounts that are read as tables', (serv
     await user.call(unlinkTransfer, { params: { id } });
     // The user has decided against this pair.
     expect((await link(user, [{ id, other_id }])).linked).toBe(0);
+  });
+
+  it('link their other halves when the user puts them in Between Own Accounts, one or many', async () => {
+    const user = await server().signUp();
+    await add(user, 'BBVA', monthly([1, 2, 3, 4], OUT, -300));
+    const other: Line = ['2026-04-05', 'DEVOLUCION', 300];
+    await add(user, 'ING', [...monthly([1, 2, 3, 4], INTO, 300), other]);
+    const { items } = await user.call(listTransactions, { query: { year: 2026, limit: 100 } });
+    const out = items.filter(({ direction }) => direction === 'expense').toReversed();
+    const into = items.filter(({ description }) => description === INTO).toReversed();
+    const own = (await user.call(listCategories))
+      .flatMap(({ sub_categories }) => sub_categories)
+      .find(({ name }) => name === 'Between Own Accounts');
+    const category = own?.id ?? '';
+    const idOf = (rows: typeof items, at: number) => rows[at]?.id ?? '';
+    await user.call(updateTransaction, { params: { id: idOf(into, 0) }, body: { category } });
+    expect(await linked(user)).toEqual([1]);
+    const batch = [1, 2, 3].map((at) => ({ id: idOf(out, at), category }));
+    const { set_aside, step_id } = await user.call(updateBatch, { body: batch });
+    // In April, two rows fit equally well.
+    expect(await linked(user)).toEqual([1, 2, 3]);
+    expect(set_aside).toBe(5);
+    const params = { id: idOf(into, 1) };
+    expect(await user.call(getTransaction, { params })).toMatchObject({
+      transfer: { transaction_id: idOf(out, 1) },
+      ignore_default_metrics: true,
+      category_name: 'Transfers > Between Own Accounts',
+    });
+    await user.call(undoStep, { params: { id: step_id ?? '' } });
+    expect(await linked(user)).toEqual([1]);
+    expect(await user.call(getTransaction, { params })).toMatchObject({
+      transfer: null,
+      ignore_default_metrics: false,
+      category_source: 'none',
+    });
   });
 });
