@@ -8,6 +8,9 @@ import { Uncovered } from './metrics.ts';
  */
 const ToSort = z.object({ count: z.number() });
 
+/** A notification, in the words of the bell. */
+const News = z.object({ id: z.string(), message: z.string() });
+
 export const Recap = z.object({
   /**
    * Balance of this calendar month up to today, and its change from the same days of last month: as a percentage (null
@@ -39,9 +42,17 @@ export const Recap = z.object({
     /** Number of possible transfers between own accounts, at most 200. */
     transfers: z.number(),
     to_sort: ToSort,
-    missing: z
-      .object({ account_id: z.string(), name: z.string(), from: z.string(), to: z.string() })
-      .nullable(),
+    /** Accounts with missing days, newest gap first. */
+    missing: z.array(
+      z.object({ account_id: z.string(), name: z.string(), from: z.string(), to: z.string() }),
+    ),
+    /** Accounts whose newest data is too old, oldest first. */
+    stale: z.array(z.object({ account_id: z.string(), name: z.string(), last_data: z.string() })),
+    /** Unread notifications about price rises and new series, newest first. */
+    series_news: z.array(News),
+    duplicates: z.object({ count: z.number() }),
+    /** Unread notifications about bills paid twice, newest first. */
+    paid_twice: z.array(News),
     /** The bank consent that expires next, if that is within two weeks. */
     ending: z.object({ name: z.string(), days_left: z.number() }).nullable(),
   }),

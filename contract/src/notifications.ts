@@ -17,6 +17,8 @@ export const NOTIFICATION_KINDS = [
   'price_rise',
   'payment_missed',
   'bill_above_usual',
+  'paid_twice',
+  'account_stale',
   'sorting_stopped',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
@@ -26,15 +28,13 @@ const SERIES_KINDS = [
   'price_rise',
   'payment_missed',
   'bill_above_usual',
+  'paid_twice',
 ] as const satisfies readonly NotificationKind[];
 export const isOfSeries = (kind: NotificationKind): boolean =>
   SERIES_KINDS.some((one) => one === kind);
 
-/**
- * Kinds of notifications that are shown in the bell only and never emailed. The things they are about cannot be
- * deleted.
- */
-const BELL_KINDS = [...SERIES_KINDS, 'sorting_stopped'] as const;
+/** Kinds of notifications that are shown in the bell only and never emailed. */
+const BELL_KINDS = [...SERIES_KINDS, 'account_stale', 'sorting_stopped'] as const;
 export const isBellOnly = (kind: NotificationKind): kind is (typeof BELL_KINDS)[number] =>
   BELL_KINDS.some((one) => one === kind);
 export type MailedKind = Exclude<NotificationKind, (typeof BELL_KINDS)[number]>;

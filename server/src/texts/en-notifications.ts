@@ -71,6 +71,12 @@ export function notificationText(told: NotificationFacts): string {
     }
     case 'bill_above_usual':
       return `${told.name} was higher than usual on ${dayInWords(told.on)}: ${money(told.amount)} instead of about ${money(told.usual)}.`;
+    case 'paid_twice':
+      return told.first === told.on
+        ? `${told.name} was paid twice: ${money(told.amount)} on ${dayInWords(told.on)}.`
+        : `${told.name} was paid twice: ${money(told.amount)} on ${dayInWords(told.first)} and ${dayInWords(told.on)}.`;
+    case 'account_stale':
+      return `${told.name}: no data since ${dayInWords(told.on)}. Import a statement to bring it up to date.`;
     case 'sorting_stopped':
       return `Automatic sorting is off because you changed ${told.changed} of the last ${told.of} suggestions. You can turn it back on in your profile.`;
     case 'own_email':

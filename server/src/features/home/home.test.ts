@@ -65,7 +65,10 @@ describeOnEachEngine('home', (server) => {
       lm_transactions_count: 0,
       lm_top_category: null,
       recent_activity: [],
-      to_do: { transfers: 0, to_sort: { count: 0 }, missing: null, ending: null },
+      to_do: {
+        ...{ transfers: 0, to_sort: { count: 0 }, missing: [], stale: [], series_news: [] },
+        ...{ duplicates: { count: 0 }, paid_twice: [], ending: null },
+      },
       left_out: { count: 0, currencies: [] },
     });
   });

@@ -1,5 +1,6 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { MonthPicture, Recap, Spending } from '@saldo/contract/home';
+import type { NotificationKind } from '@saldo/contract/notifications';
 import { addDays, type Day, dayIn } from '@saldo/domain/dates';
 import { type CategorySum, categoryOf, indexCategories } from '@saldo/domain/metrics/categories';
 import {
@@ -17,11 +18,13 @@ import type { Actor, Context } from '../../platform/context.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { readKnownDays } from '../accounts/known-days.ts';
 import { newestDataDay, readUncovered } from '../accounts/newest-day.ts';
+import { readStaleAccounts } from '../accounts/stale-accounts.ts';
 import { presentedCategories } from '../categories/service.ts';
 import { readQueueCount } from '../categorization/cached-queue-count.ts';
 import { isSmallRead } from '../ledger/read-limits.ts';
 import { merchantLabelOf, ownNames } from '../merchant-names/names.ts';
 import { figuresOfDays } from '../metrics/service.ts';
+import { messageOf } from '../notifications/mail.ts';
 import { categoryName } from '../transactions/present.ts';
 import { readSuggestionCount } from '../transfers/cached-suggestion-count.ts';
 import * as store from './store.ts';
@@ -61,7 +64,7 @@ export async function readRecap(context: Context, actor: Actor): Promise<Recap> 
     figuresOfDays(db, { userId, ...spans.sameDaysBefore }),
     store.countRows(db, { userId, ...spans.lastMonth }),
     store.recentActivity(db, { userId, limit: RECENT }),
-    toDoOf(context, { userId, now: context.now() }),
+    toDoOf(context, { userId, today, now: context.now() }),
     ownNames(db, { userId }),
     uncoveredIn(daysOf(month)),
     uncoveredIn(daysOf(periodBefore(month))),
@@ -96,21 +99,34 @@ const DAY_MS = 86_400_000;
 
 async function toDoOf(
   context: Context,
-  { userId, now }: { userId: string; now: Date },
+  { userId, today, now }: { userId: string; today: Day; now: Date },
 ): Promise<Recap['to_do']> {
   const db = context.storage.read;
   const before = new Date(now.getTime() + ENDING_DAYS * DAY_MS).toISOString();
-  const [transfers, { count }, gap, ending] = await Promise.all([
+  const [transfers, { count }, gaps, stale, duplicates, news, ending] = await Promise.all([
     readSuggestionCount(context, { userId }),
     readQueueCount(context, { userId }),
-    store.newestMissingDays(db, { userId }),
+    store.missingDays(db, { userId }),
+    readStaleAccounts(db, { userId, today }),
+    store.countDuplicates(db, { userId }),
+    store.unreadNews(db, { userId }),
     store.firstExpiringConnection(db, { userId, before }),
   ]);
-  const [gapFrom = '', gapTo = ''] = gap?.period.split(' ') ?? [];
+  const newsOf = (...kinds: readonly NotificationKind[]) =>
+    news
+      .filter(({ kind }) => kinds.includes(kind))
+      .map((row) => ({ id: row.id, message: messageOf(row) }));
   return {
     transfers,
     to_sort: { count },
-    missing: gap ? { account_id: gap.account_id, name: gap.name, from: gapFrom, to: gapTo } : null,
+    missing: gaps.map(({ account_id, name, period }) => {
+      const [from = '', to = ''] = period.split(' ');
+      return { account_id, name, from, to };
+    }),
+    stale: stale.map(({ id, name, lastData }) => ({ account_id: id, name, last_data: lastData })),
+    series_news: newsOf('price_rise', 'series_found'),
+    duplicates: { count: duplicates },
+    paid_twice: newsOf('paid_twice'),
     ending: ending ? { name: ending.name, days_left: daysUntil(ending.expires_at, now) } : null,
   };
 }

@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@saldo/contract/notifications';
 import { findRows } from '../../platform/db/crud.ts';
 import {
   cents,
@@ -10,6 +11,7 @@ import {
 } from '../../platform/db/read-rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
+import type { NotificationsTable } from '../../schema/target-tables.ts';
 import { countedBy } from '../ledger/figure-filters.ts';
 import type { Days } from '../metrics/store.ts';
 
@@ -61,23 +63,52 @@ export const uncategorizedSpending = (db: Db, q: Days): Promise<RowOf<typeof OPE
     where user_id = ${q.userId} and date >= ${q.from} and date < ${q.to} and category_id is null
       and ${countedBy('expense', q.userId)}`;
 
-/** The newest notification about missing days, with its account. */
-export async function newestMissingDays(
+/** Notifications about missing days of open accounts, newest days first. */
+export async function missingDays(
   db: Db,
   q: { userId: string },
-): Promise<{ account_id: string; name: string; period: string } | undefined> {
+): Promise<{ account_id: string; name: string; period: string }[]> {
   const rows = await readRows(db, { subject_id: text, period: text })`
     select subject_id, period from notifications
     where user_id = ${q.userId} and kind = 'days_missing' order by period desc`;
-  if (rows.length === 0) return undefined;
+  if (rows.length === 0) return [];
   const accounts = await findRows(db, 'accounts', { user_id: q.userId, closed_on: null });
   const names = new Map(accounts.map(({ id, name }) => [id, name]));
-  for (const { subject_id: account_id, period } of rows) {
+  const seen = new Set<string>();
+  return rows.flatMap(({ subject_id: account_id, period }) => {
     const name = names.get(account_id);
-    if (name !== undefined) return { account_id, name, period };
-  }
-  return undefined;
+    if (name === undefined || seen.has(account_id)) return [];
+    seen.add(account_id);
+    return [{ account_id, name, period }];
+  });
 }
+
+export async function countDuplicates(db: Db, q: { userId: string }): Promise<number> {
+  const row = await readRow(db, { count: integer })`
+    select count(*) as count from transactions t
+    join transactions o on o.user_id = ${q.userId} and o.id = t.possible_duplicate_of
+    where t.user_id = ${q.userId} and t.possible_duplicate_of is not null`;
+  return row?.count ?? 0;
+}
+
+const NEWS: readonly NotificationKind[] = ['price_rise', 'series_found', 'paid_twice'];
+const NEWS_AT_MOST = 20;
+
+/** Unread news about recurring payments, newest first. */
+export const unreadNews = (
+  db: Db,
+  q: { userId: string },
+): Promise<Pick<NotificationsTable, 'id' | 'kind' | 'message' | 'told'>[]> =>
+  db
+    .selectFrom('notifications')
+    .select(['id', 'kind', 'message', 'told'])
+    .where('user_id', '=', q.userId)
+    .where('kind', 'in', NEWS)
+    .where('read_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(NEWS_AT_MOST)
+    .execute();
 
 /** The bank connection whose access expires first. */
 export async function firstExpiringConnection(

@@ -98,7 +98,7 @@ function presentNotice(row: NotificationsTable): Notification {
     goal_id: kind === 'goal_completed' ? subject_id : null,
     alert_id: kind === 'alert_approaching' || kind === 'alert_exceeded' ? subject_id : null,
     bank_connection_id: OF_BANKS.includes(kind) ? subject_id : null,
-    account_id: kind === 'days_missing' ? subject_id : null,
+    account_id: kind === 'days_missing' || kind === 'account_stale' ? subject_id : null,
     message: messageOf(row),
     created_at,
     read_at,
@@ -128,9 +128,13 @@ export async function restoreNotifications(
     alert_approaching: alerts,
     alert_exceeded: alerts,
     days_missing: accounts,
+    account_stale: accounts,
   };
   const rows = q.notices
-    .filter(({ kind, subject_id: id }) => isBellOnly(kind) || subjects[kind]?.get(id) === id)
+    .filter(({ kind, subject_id: id }) => {
+      const kept = subjects[kind];
+      return kept ? kept.get(id) === id : isBellOnly(kind);
+    })
     .map((notice) => rowOf('notifications', notice, q));
   return store.insertMissingNotifications(tx, rows);
 }

@@ -1,16 +1,19 @@
 import type { NotificationKind } from '@saldo/contract/notifications';
 import { addDays, type Day, dayIn } from '@saldo/domain/dates';
 import { type News, newsOf } from '@saldo/domain/recurring/series-news';
+import { deleteRows, findRows } from '../../platform/db/crud.ts';
 import { nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { runTurn, type SliceInput, type TurnResult } from '../../platform/jobs/user-turns.ts';
 import type { NotificationFacts } from '../../schema/stored/notification-facts.ts';
+import { readStaleAccounts, type StaleAccount } from '../accounts/stale-accounts.ts';
 import { firstDay } from '../ledger/first-day.ts';
 import { ownNames, seriesName } from '../merchant-names/names.ts';
 import { createNotification } from '../notifications/service.ts';
 import { readAllSeries } from './all-series.ts';
 import type { KnownSeries } from './known-series.ts';
+import { readPaidTwice } from './repeated-payments.ts';
 import { facesOf } from './store.ts';
 
 /** Users without transactions in this many days are skipped, because nothing can be new for them. */
@@ -38,12 +41,29 @@ async function tell(
   storage: Storage,
   q: { userId: string; now: string; today: Day },
 ): Promise<void> {
-  const notices = await noticesNow(storage, q);
-  if (notices.length === 0) return;
+  const [notices, stale] = await Promise.all([
+    noticesNow(storage, q),
+    readStaleAccounts(storage.read, q),
+  ]);
+  const old = await findRows(storage.read, 'notifications', {
+    user_id: q.userId,
+    kind: 'account_stale',
+  });
+  const isOld = (id: string, period: string) =>
+    stale.some((one) => one.id === id && one.lastData === period);
+  const over = old.filter(({ subject_id: id, period }) => !isOld(id, period)).map(({ id }) => id);
+  const all = [...notices, ...stale.map(noticeOfStale)];
+  if (all.length + over.length === 0) return;
   await storage.write(async (tx: Tx) => {
-    for (const notice of notices) await createNotification(tx, q, { ...notice, mailTo: null });
+    if (over.length > 0) await deleteRows(tx, 'notifications', { user_id: q.userId, id: over });
+    for (const notice of all) await createNotification(tx, q, { ...notice, mailTo: null });
   });
 }
+
+const noticeOfStale = ({ id, name, lastData: on }: StaleAccount) => ({
+  ...({ kind: 'account_stale', subjectId: id, period: on } as const),
+  told: { is: 'account_stale', name, on } as const,
+});
 
 const KINDS = {
   found: 'series_found',
@@ -62,13 +82,14 @@ async function noticesNow(storage: Storage, q: { userId: string; today: Day }) {
       { today: q.today, first: first ?? q.today },
     ).map((told) => ({ told, one })),
   );
-  if (news.length === 0) return [];
+  const twice = await readPaidTwice(db, { ...q, series: counted });
+  if (news.length === 0) return twice;
   const ids = news.map(({ told }) => told.payment);
   const [faces, names] = await Promise.all([
     facesOf(db, { userId: q.userId, ids }),
     ownNames(db, q),
   ]);
-  return news.map(({ told, one }) => {
+  const ofSeries = news.map(({ told, one }) => {
     const face = faces.get(told.payment);
     const name = seriesName(one.name, face, names);
     return {
@@ -78,6 +99,7 @@ async function noticesNow(storage: Storage, q: { userId: string; today: Day }) {
       told: sentenceOf(told, { name, one }),
     };
   });
+  return [...ofSeries, ...twice];
 }
 
 function sentenceOf(

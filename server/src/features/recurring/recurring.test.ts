@@ -1,7 +1,8 @@
-import { createAccount, updateAccount } from '@saldo/contract/accounts';
+import { createAccount, listAccountNames, updateAccount } from '@saldo/contract/accounts';
 import { listCategories } from '@saldo/contract/categories';
 import { undoStep } from '@saldo/contract/history';
-import { listNotifications } from '@saldo/contract/notifications';
+import { getRecap } from '@saldo/contract/home';
+import { listNotifications, readNotifications } from '@saldo/contract/notifications';
 import {
   createSeries,
   deleteSeries,
@@ -425,6 +426,55 @@ describeOnEachEngine('recurring', (server) => {
     await user.call(deleteProfile, { body: { password: PASSWORD } });
     expect((await after.upload('GENERIC', zip, 'saldo.zip')).status).toBe(201);
     expect((await after.call(listNotifications)).total).toBe(4);
+    server().setNow();
+  });
+
+  it('reports a monthly bill that was paid twice, and accounts with old data', async () => {
+    server().setNow(new Date('2026-03-12T12:00:00Z'));
+    const user = await server().signUp();
+    const iberdrola = { description: 'IBERDROLA CLIENTES' };
+    for (const month of ['09', '10', '11', '12']) {
+      await write(user, `2025-${month}-08`, 45.2, iberdrola);
+    }
+    for (const date of ['2026-01-08', '2026-02-08', '2026-03-08', '2026-03-11']) {
+      await write(user, date, 45.2, iberdrola);
+    }
+    const list = 'Date;Description;Amount\n2026-01-10;FARMACIA SOL;-5.00\n2026-01-12;CINE;-9.00';
+    const mapping = JSON.stringify({
+      ...{ date: 'Date', description: 'Description', amount: 'Amount' },
+      ...{ date_order: 'day-first', decimal: 'point', bank: 'BBVA' },
+    });
+    const answer = await user.upload('GENERIC', list, 'list.csv', { mapping, account_id: 'new' });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    const told = async () => {
+      const q = { now: server().running.context.now().toISOString(), timeZone: 'Europe/Madrid' };
+      await notifySeries(server().running.context, q);
+      const { items } = await user.call(listNotifications);
+      return items.map(({ kind, message }) => [kind, message]).sort();
+    };
+    const twice = [
+      'paid_twice',
+      'Iberdrola was paid twice: €45.20 on Mar 8, 2026 and Mar 11, 2026.',
+    ];
+    const stale = [
+      'account_stale',
+      expect.stringMatching(/: no data since Jan 12, 2026. Import a statement/),
+    ];
+    expect(await told()).toEqual([stale, twice]);
+    expect(await told()).toEqual([stale, twice]);
+    const { to_do } = await user.call(getRecap);
+    expect(to_do).toMatchObject({
+      stale: [{ last_data: '2026-01-12' }],
+      paid_twice: [{ message: twice[1] }],
+    });
+    const later = list.replace('2026-01-12', '2026-03-10');
+    const [account] = await user.call(listAccountNames);
+    const named = { mapping, account_id: account?.id ?? '' };
+    expect((await user.upload('GENERIC', later, 'later.csv', named)).status).toBe(201);
+    expect(await told()).toEqual([twice]);
+    expect((await user.call(getRecap)).to_do.stale).toEqual([]);
+    await user.call(readNotifications, { body: {} });
+    expect((await user.call(getRecap)).to_do.paid_twice).toEqual([]);
     server().setNow();
   });
 });

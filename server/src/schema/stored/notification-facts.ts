@@ -37,6 +37,11 @@ export const NotificationFacts = z.discriminatedUnion('is', [
     ...{ is: z.literal('bill_above_usual'), name, amount: cents },
     ...{ usual: cents, on: z.iso.date() },
   }),
+  z.strictObject({
+    ...{ is: z.literal('paid_twice'), name, amount: cents },
+    ...{ first: z.iso.date(), on: z.iso.date() },
+  }),
+  z.strictObject({ is: z.literal('account_stale'), name, on: z.iso.date() }),
   z.strictObject({ is: z.literal('sorting_stopped'), changed: cents, of: cents }),
   z.strictObject({ is: z.enum(['own_email', 'email', 'password', 'factor_reset', 'damage']) }),
   z.strictObject({ is: z.literal('role'), role: z.enum(ROLES) }),

@@ -18,7 +18,6 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { today } from '../../lib/format.ts';
 import { expectAccessibleInBothThemes } from '../../testing/accessible.ts';
-import { makeBalancedAccount } from '../../testing/make-account.ts';
 import { button, card, link, openApp, toasts } from '../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../testing/server.ts';
 import { press } from '../../testing/user-actions.ts';
@@ -39,7 +38,10 @@ const RECAP: Recap = {
       category_name: 'Food',
     },
   ],
-  to_do: { transfers: 0, to_sort: { count: 0 }, missing: null, ending: null },
+  to_do: {
+    ...{ transfers: 0, to_sort: { count: 0 }, missing: [], stale: [], series_news: [] },
+    ...{ duplicates: { count: 0 }, paid_twice: [], ending: null },
+  },
   left_out: { count: 0, currencies: [] },
 };
 const NOTHING: Recap = {
@@ -257,19 +259,47 @@ test('shows the next goal, the nearest alert and the bank access that ends first
   }
 });
 
-test('links to transactions in other currencies, and is accessible with missing days shown', async () => {
-  const gap = { from: '2025-01-21', to: '2025-03-02', before: 3100, after: 2700, jump: -400 };
+test('lists what to do in order, tells how to fix a gap once, and links to other currencies', async () => {
+  const id = makeTransaction().id;
+  const account = { account_id: id, name: 'N26' };
   open([
-    when(getRecap, { ...RECAP, left_out: { count: 1, currencies: ['USD'] } }),
-    when(listAccounts, [makeBalancedAccount({ name: 'N26', gap: { ...gap, accepted: false } })]),
+    when(getRecap, {
+      ...RECAP,
+      left_out: { count: 1, currencies: ['USD'] },
+      to_do: {
+        transfers: 0,
+        to_sort: { count: 3 },
+        missing: [{ ...account, from: '2025-01-21', to: '2025-03-02' }],
+        stale: [{ ...account, name: 'Cash', last_data: '2025-01-03' }],
+        series_news: [{ id: '1', message: 'Netflix went up from €12.99 to €17.99.' }],
+        duplicates: { count: 1 },
+        paid_twice: [{ id: '2', message: 'Iberdrola was paid twice.' }],
+        ending: null,
+      },
+    }),
   ]);
+  const toDo = card('To do');
+  await expect.element(toDo).toMatchTextContent(/To do6/);
+  await expect.element(toDo).not.toMatchTextContent('paid twice');
+  await press(toDo.getByRole('button', { name: '2 more' }));
   await expect
-    .element(
-      main.getByText(
-        'N26: transactions from Jan 21 – Mar 2, 2025 seem to be missing (balance jumps by €400.00).',
-      ),
+    .poll(() =>
+      toDo
+        .getByRole('listitem')
+        .elements()
+        .map((one) => one.textContent),
     )
-    .toBeVisible();
+    .toEqual([
+      '3 merchants to sort',
+      'N26: import Jan 21, 2025 to Mar 2, 2025',
+      'Cash: no data since Jan 3, 2025',
+      'Netflix went up from €12.99 to €17.99.',
+      '1 possible duplicate',
+      'Iberdrola was paid twice.',
+    ]);
+  await expect
+    .element(toDo.getByRole('link', { name: /^Cash/ }))
+    .toHaveAttribute('href', `/accounts?account=${id}`);
   await expect
     .element(link('1 transaction in USD'))
     .toHaveAttribute('href', expect.stringMatching(/counts_as=left_out/));

@@ -24,11 +24,6 @@ import { texts } from './texts.ts';
 import { ToDo } from './to-do.tsx';
 import { UpcomingSkeleton } from './upcoming-skeleton.tsx';
 
-/** Needs all transactions, so it loads after the first figures. */
-const MissingDays = lazyPart(
-  async () => (await import('../accounts/missing-days.tsx')).MissingDays,
-);
-
 /** Needs no chart library, but is loaded lazily so that the first figures appear sooner. */
 const Charts = lazyPart(async () => (await import('./charts.tsx')).Charts);
 /** Its data belongs to other screens; Home is usable before it loads. */
@@ -152,12 +147,6 @@ export function HomePage() {
               />
             </div>
           </div>
-          {/* Placed last, because it loads late and would push cards down. */}
-          {recap && (
-            <Card flush className="mt-4 w-full empty:hidden phone:order-8 phone:mt-0 phone:mb-3">
-              <MissingDays />
-            </Card>
-          )}
           {recap && (
             <LeftOut
               {...recap.left_out}

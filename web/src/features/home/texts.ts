@@ -1,5 +1,5 @@
 import * as common from '../../lib/common-texts.ts';
-import { count, longMonth, number } from '../../lib/format.ts';
+import { count, day, longMonth, number } from '../../lib/format.ts';
 
 export const texts = {
   greeting: (name: string) => `Welcome back, ${name}`.trimEnd(),
@@ -59,7 +59,12 @@ export const texts = {
     title: 'To do',
     transfers: (n: number) => `${count(n, 'transfer')} to review`,
     sort: (n: number) => `${count(n, 'merchant')} to sort`,
-    missing: (name: string, days: string) => `${name}: ${days} missing`,
+    /** Says what to import. */
+    missing: (name: string, from: string, to: string) =>
+      from === to ? `${name}: import ${day(from)}` : `${name}: import ${day(from)} to ${day(to)}`,
+    stale: (name: string, on: string) => `${name}: no data since ${on}`,
+    duplicates: (n: number) => count(n, 'possible duplicate'),
+    more: (n: number) => `${n} more`,
     ending: (name: string, days: number) =>
       days === 0
         ? `Access to ${name} ends today`

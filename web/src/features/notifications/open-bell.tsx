@@ -4,6 +4,7 @@ import {
   BellOff,
   CalendarX,
   Check,
+  CopyCheck,
   Landmark,
   type LucideIcon,
   PartyPopper,
@@ -189,6 +190,8 @@ const SIGNS: Record<Notification['kind'], { Icon: LucideIcon; color: string }> =
   price_rise: { Icon: TrendingUp, color: 'bg-warning-tint text-warning' },
   payment_missed: { Icon: CalendarX, color: 'bg-warning-tint text-warning' },
   bill_above_usual: { Icon: TrendingUp, color: 'bg-warning-tint text-warning' },
+  paid_twice: { Icon: CopyCheck, color: 'bg-warning-tint text-warning' },
+  account_stale: { Icon: CalendarX, color: 'bg-warning-tint text-warning' },
   sorting_stopped: { Icon: Tag, color: 'bg-warning-tint text-warning' },
 };
 

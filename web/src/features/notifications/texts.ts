@@ -30,6 +30,8 @@ export const texts = {
     price_rise: 'Price increase',
     payment_missed: 'Missed payment',
     bill_above_usual: 'Higher than usual',
+    paid_twice: 'Paid twice',
+    account_stale: 'Old data',
     sorting_stopped: 'Automatic sorting off',
   },
 } as const;
