@@ -1,9 +1,10 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import type { MonthPicture } from '@saldo/contract/home';
 import { firstOfMonth } from '@saldo/domain/dates';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as common from '../../lib/common-texts.ts';
-import { euros } from '../../lib/format.ts';
+import { day, euros } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { toneOf } from '../../ui/category-dot.tsx';
@@ -17,6 +18,10 @@ import { monthRowsPath, SentenceFigure, versusUsualText } from './sentence-figur
 import { texts } from './texts.ts';
 
 const t = texts.month;
+
+/** Says that nothing was spent only if the month's days have data. */
+const nothingSpent = ({ no_data_since: since }: MonthPicture): string =>
+  since === null ? t.nothingSpent : common.noDataSince(day(since));
 
 /** Diagonal stripes in the color of the text. */
 const HATCHED = 'bg-[repeating-linear-gradient(135deg,currentColor_0_3px,transparent_3px_6px)]';
@@ -53,7 +58,7 @@ export function WhereCard() {
       )}
       {shown.length === 0 && !isLoading && !isUnknown && (
         <p className="text-muted text-sm">
-          {picture.to_sort === 0 ? t.nothingSpent : t.nothingSorted}
+          {picture.to_sort === 0 ? nothingSpent(picture) : t.nothingSorted}
         </p>
       )}
       <ul className="flex flex-col gap-3">
