@@ -197,11 +197,51 @@ test('asks if unsigned amounts are debts on a card', async () => {
 `;
   const { question } = await endOf(text);
   expect(question?.ask).toBe('direction');
-  expect(question?.choices.map(({ answer }) => answer)).toEqual(['debt', 'in']);
+  const shown = question?.choices.map(({ answer, closing }) => [answer, closing]);
+  expect(shown).toEqual([
+    ['in', 11_020],
+    ['debt', -11_020],
+  ]);
+  const card = await endOf(text.replace('Description', 'Card payment'));
+  expect(card.question?.choices.map(({ answer }) => answer)).toEqual(['debt', 'in']);
   expect(await endOf(text, { direction: 'debt' })).toMatchObject({
     rows: ['2025-01-13 -120', '2025-01-14 -200', '2025-01-15 -300', '2025-01-16 -400'],
     chain: 'holds',
   });
+});
+
+/** Deposits of one amount a month, newest first, as `Concepto` and other texts. */
+const deposits = (text: (at: number) => string, { days = 30, heading = 'Concepto' } = {}) => {
+  const rows = Array.from({ length: 16 }, (_, at) => {
+    const day = new Date(Date.UTC(2025, 7, 4 + at * days)).toISOString().slice(0, 10);
+    const shown = day.split('-').reverse().join('/');
+    return `${shown};${shown};${text(at)};500,00;${624 + 500 * at},60`;
+  });
+  return [`Fecha Operación;Fecha Valor;${heading};Importe;Saldo;Divisa`]
+    .concat(rows.toReversed().map((row) => `${row};EUR`))
+    .join('\n');
+};
+
+test.each([
+  ['over more than a year, whatever their texts', deposits((at) => `Apunte ${at}`)],
+  ['within days, by their texts', deposits(() => 'Aportación mensual', { days: 1 })],
+])('needs no answer for deposits %s', async (_, text) => {
+  const { rows, chain } = await endOf(text);
+  expect([rows?.length, rows?.[0], rows?.at(-1), chain]).toEqual([
+    16,
+    '2025-08-04 50000',
+    expect.stringMatching(/ 50000$/),
+    'holds',
+  ]);
+});
+
+test.each([
+  ['purchases within days', deposits((at) => `Comercio ${at}`, { days: 1 })],
+  ['texts that name a card', deposits(() => 'Ingreso tarjeta')],
+  ['a heading that names credit', deposits(() => 'Aportación', { heading: 'Concepto crédito' })],
+  ['a card above the list', `Tarjeta Oro\n${deposits(() => 'Aportación')}`],
+])('asks about a rising balance with %s', async (_, text) => {
+  expect((await endOf(text)).asks).toBe('direction');
 });
 
 test('reads the column that the user chose for amounts', async () => {

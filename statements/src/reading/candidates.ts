@@ -27,6 +27,8 @@ export interface Reading extends DayList {
   order: ListDayOrder;
   /** True if a title above the list says that its rows are not booked yet. */
   isPendingAbove: boolean;
+  /** Rows above the list. */
+  above: readonly TableRow[];
   plans: readonly Plan[];
 }
 

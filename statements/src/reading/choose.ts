@@ -3,6 +3,7 @@ import { StatementError } from '../statement.ts';
 import { isBlank, type TableRow, textOf } from '../tables/table.ts';
 import type { Place, Texts } from '../texts.ts';
 import { type Asked, type Candidate, candidatesOf, groupsOf, type Reading } from './candidates.ts';
+import { namesDebt, showsMoneyHeld } from './debts.ts';
 import { OpenQuestionError } from './open-question.ts';
 import { moneyColumns, type Plan } from './plans.ts';
 import { isVerified, isVerifiedWithoutHeadings } from './proof.ts';
@@ -60,21 +61,24 @@ function proved(
   }
   // The balances may also be a card's debt, which rises with each purchase just as an account's balance rises with
   // income.
-  if (found?.plan.isUnsigned) throw plainOpen(found, reading, 'debt');
+  if (found?.plan.isUnsigned && !showsMoneyHeld(found, reading)) {
+    throw plainOpen(found, reading, 'debt');
+  }
   return found;
 }
 
-/** Builds the question of whether amounts without a minus are money out or money in. */
+/** Builds the question of whether amounts without a minus are money out or money in, the likelier answer first. */
 function plainOpen(
   { reading }: Candidate,
-  { rows }: Reading,
+  list: Reading,
   out: 'out' | 'debt' = 'out',
 ): OpenQuestionError {
   const line = reading.movements[0]?.line ?? 1;
-  return new OpenQuestionError('direction', { line, cell: shown(rows, line) }, [
-    { answer: out, label: (t) => t.tables.plainLeft },
-    { answer: 'in', label: (t) => t.tables.plainCame },
-  ]);
+  const left = { answer: out, label: (t: Texts) => t.tables.plainLeft };
+  const came = { answer: 'in', label: (t: Texts) => t.tables.plainCame };
+  const isHeld = out === 'debt' && !namesDebt(list);
+  const answers = isHeld ? [came, left] : [left, came];
+  return new OpenQuestionError('direction', { line, cell: shown(list.rows, line) }, answers);
 }
 
 /**

@@ -23,6 +23,8 @@ export interface Choice {
   count: number;
   income: Cents;
   expenses: Cents;
+  /** Balance after the newest row; null if the list has no balances or several accounts. */
+  closing: Cents | null;
   currency: string;
 }
 

@@ -1,5 +1,6 @@
 import type { Cents } from '@saldo/domain/money';
 import type { Draft } from '../accounts/draft.ts';
+import { oldestFirst } from '../accounts/row-order.ts';
 import { StatementError } from '../statement.ts';
 import { say } from '../texts.ts';
 import { OpenQuestionError } from './open-question.ts';
@@ -27,7 +28,7 @@ export function readOrAsk({ kind, bank = '', answers, read }: Asked): TableReadi
     const { ask, at } = error;
     const inCurrency = ask === 'currency' ? currencyPreviews(read, answers, error) : null;
     const choices = error.answers.map(({ answer, label }): Choice => {
-      const { rows, isSure } =
+      const { rows, closing, isSure } =
         inCurrency?.(answer) ?? previewOf(read, { ...answers, [ask]: answer });
       const [only = '', other] = new Set(rows.map(({ currency }) => currency));
       return {
@@ -37,6 +38,7 @@ export function readOrAsk({ kind, bank = '', answers, read }: Asked): TableReadi
         count: rows.length,
         income: sumOf(rows, 1),
         expenses: sumOf(rows, -1),
+        closing,
         currency: isSure && other === undefined ? only : '',
       };
     });
@@ -59,6 +61,7 @@ function currencyPreviews(
   const isOpen = (row: PreviewRow, at: number) => row.currency !== other?.rows[at]?.currency;
   return (currency) => ({
     rows: (one?.rows ?? []).map((row, at) => (isOpen(row, at) ? { ...row, currency } : row)),
+    closing: one?.closing ?? null,
     isSure: one?.isSure ?? false,
   });
 }
@@ -68,26 +71,37 @@ const sumOf = (rows: readonly PreviewRow[], sign: 1 | -1): Cents =>
 
 interface Preview {
   rows: PreviewRow[];
+  closing: Cents | null;
   /**
    * False if the preview uses a currency that is only the first of several possible ones, so that sums would mislead.
    */
   isSure: boolean;
 }
 
+const UNREADABLE: Preview = { rows: [], closing: null, isSure: true };
+
+function closingOf({ accounts, order }: Draft): Cents | null {
+  const [only, other] = accounts;
+  if (!only || other) return null;
+  const newest = oldestFirst(only.rows, order === 'newest-first').at(-1);
+  return newest?.balance ?? null;
+}
+
 /** Previews the rows with the given answers. Uses the first answer for any other unanswered question. */
 function previewOf(read: Asked['read'], answers: StatementAnswers): Preview {
   try {
-    const rows = read(answers).accounts.flatMap(({ rows, currency }) =>
+    const draft = read(answers);
+    const rows = draft.accounts.flatMap(({ rows, currency }) =>
       rows.map(({ line, date, description, gross, fee }) => {
         return { line, day: date.slice(0, 10), description, amount: gross - fee, currency };
       }),
     );
-    return { rows, isSure: true };
+    return { rows, closing: closingOf(draft), isSure: true };
   } catch (error) {
-    if (error instanceof StatementError) return { rows: [], isSure: true };
+    if (error instanceof StatementError) return UNREADABLE;
     if (!(error instanceof OpenQuestionError)) throw error;
     const { ask, answers: others } = error;
-    if (answers[ask] !== undefined) return { rows: [], isSure: true };
+    if (answers[ask] !== undefined) return UNREADABLE;
     const preview = previewOf(read, { ...answers, [ask]: others[0]?.answer ?? '' });
     return { ...preview, isSure: preview.isSure && ask !== 'currency' };
   }

@@ -228,7 +228,8 @@ function readList({ block, columns, rows }: List, given: Given): ListReading {
   const isPendingAbove = (block.above.at(-1)?.cells ?? []).some((cell) =>
     namesPending(textOf(cell)),
   );
-  const candidate = choosePlan({ columns, rows, day, order, plans, isPendingAbove }, given);
+  const { above } = block;
+  const candidate = choosePlan({ columns, rows, day, order, plans, isPendingAbove, above }, given);
   const currencyOf = rowCurrencies(candidate, { block, columns }, given);
   const words = new Set(candidate.reading.movements.flatMap(({ currencies: some }) => some));
   for (const word of words) requireCurrency(word, candidate.reading.movements, given.place);
