@@ -84,6 +84,8 @@ export const AccountWithBalance = Account.extend({
   balance_on: z.string().nullable(),
   /** Last day up to which the bank's balances and the rows agree without a gap; null if the bank reports no balances. */
   proved_until: z.string().nullable(),
+  /** True if nothing but the user's answer says which way the money in the account's statements went. */
+  as_said: z.boolean(),
   /** Last day for which there is data. */
   last_data: z.string().nullable(),
   source: z.enum(ACCOUNT_SOURCES),

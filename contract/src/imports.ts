@@ -107,6 +107,8 @@ export const StatementQuestion = z.object({
       count: z.number(),
       income: z.number(),
       expenses: z.number(),
+      /** Balance after the newest row; null if the list has no balances or several accounts. */
+      closing: z.number().nullable(),
       currency: z.string(),
       /** The first rows, as read with this answer. */
       rows: z.array(PreviewedRow),
@@ -116,11 +118,12 @@ export const StatementQuestion = z.object({
 export type StatementQuestion = z.infer<typeof StatementQuestion>;
 
 /**
- * Result of checking the running balance: every row follows from the previous one (`holds`), some do not (`gaps`), or
- * the file has no balances (`unchecked`).
+ * Result of checking the running balance: every row follows from the previous one (`holds`), so it does, but only
+ * because the user said which way the money went (`said`), some do not (`gaps`), or the file has no balances
+ * (`unchecked`).
  */
 export const Chain = z.object({
-  status: z.enum(['holds', 'gaps', 'unchecked']),
+  status: z.enum(['holds', 'said', 'gaps', 'unchecked']),
   gaps: z.number(),
   opening: z.number().nullable(),
   closing: z.number().nullable(),

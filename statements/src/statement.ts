@@ -62,8 +62,11 @@ export interface StatementRow {
 }
 
 export interface StatementChain {
-  /** `holds`: each balance follows from the previous one. `unchecked`: the file has no balances. */
-  status: 'holds' | 'gaps' | 'unchecked';
+  /**
+   * `holds`: each balance follows from the previous one. `said`: so it does, but only because of the user's answer.
+   * `unchecked`: the file has no balances.
+   */
+  status: 'holds' | 'said' | 'gaps' | 'unchecked';
   gaps: number;
   /** Balance before the oldest row. */
   opening: Cents | null;

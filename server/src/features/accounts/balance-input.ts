@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { cents, integer, nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { fromJson } from '../../schema/rows.ts';
+import type { ReportDetails } from '../../schema/stored/report-details.ts';
 import { type AccountsTable, TABLES } from '../../schema/tables.ts';
 import { readReported } from './reported-balances.ts';
 import { readSpans } from './stored-spans.ts';
@@ -14,10 +15,15 @@ interface Key {
   id?: string | undefined;
 }
 
+/** Days of a statement, and how its balances were checked. */
+export interface StatementSpan extends Span {
+  chain: ReportDetails['accounts'][number]['chain']['status'];
+}
+
 /** Everything that balances and gaps are computed from: covered days, bank rows, and the user's own balance. */
 export interface BalanceInput extends AccountFacts {
   account: AccountsTable;
-  file: Span[];
+  file: StatementSpan[];
   sync: Span[];
   /** True if the account belongs to a connection, even one that is failing. */
   isLinked: boolean;
@@ -65,18 +71,18 @@ const listAccounts = (db: Db | Tx, q: Key) =>
     .execute();
 
 /** Spans from the first to the last row of each statement, by account. */
-async function fileSpans(db: Db | Tx, userId: string): Promise<Map<string, Span[]>> {
+async function fileSpans(db: Db | Tx, userId: string): Promise<Map<string, StatementSpan[]>> {
   const reports = await db
     .selectFrom('reports')
     .select(['details', 'date_from', 'date_to'])
     .where('user_id', '=', userId)
     .where('undone_at', 'is', null)
     .execute();
-  const spans = new Map<string, Span[]>();
+  const spans = new Map<string, StatementSpan[]>();
   for (const { details, date_from: from, date_to: to } of reports) {
     if (from === null || to === null) continue;
-    for (const { id } of fromJson(TABLES.reports.columns.details, details).accounts) {
-      spans.set(id, [...(spans.get(id) ?? []), { from, to }]);
+    for (const { id, chain } of fromJson(TABLES.reports.columns.details, details).accounts) {
+      spans.set(id, [...(spans.get(id) ?? []), { from, to, chain: chain.status }]);
     }
   }
   return spans;

@@ -21,6 +21,7 @@ export type ComputedFigures = Pick<
   | 'balance'
   | 'balance_on'
   | 'proved_until'
+  | 'as_said'
   | 'last_data'
   | 'source'
   | 'gap'
@@ -50,12 +51,15 @@ export async function computeBalances(
     const balances = balancesOf(facts);
     const { last } = balances;
     const [balance = null] = last === null ? [] : balances.on(last, last);
+    const open = openGaps(facts, balances);
+    const as_said = isAsSaid(facts, open);
     const ends = [...facts.file, ...facts.sync].map(({ to }) => to);
     return {
       id: facts.account.id,
       balance: balance === null ? null : fromCents(balance),
       balance_on: balance === null ? null : last,
-      proved_until: verifiedUntil(balances, openGaps(facts, balances)),
+      proved_until: as_said ? null : verifiedUntil(balances, open),
+      as_said,
       last_data: [last ?? '', ...ends].sort().at(-1) || null,
       source: sourceOf(facts),
       gap: presentGaps(facts, balances).findLast(({ accepted }) => !accepted) ?? null,
@@ -63,6 +67,16 @@ export async function computeBalances(
       for_spending: isForSpending(facts, q.today, paying),
     };
   });
+}
+
+/**
+ * True if the user's answers decided the signs in the account's first statements, and no statement that proves itself
+ * continues from them without a gap.
+ */
+function isAsSaid({ file, sync }: BalanceInput, [gap]: readonly { from: Day }[]): boolean {
+  const first = file.filter(({ from }) => from < (gap?.from ?? '9999'));
+  const has = (status: string) => first.some(({ chain }) => chain === status);
+  return has('said') && !has('holds') && sync.length === 0;
 }
 
 const presentApart = ({ said, reckoned, ...apart }: DomainApart): BalanceMismatch => ({
@@ -171,7 +185,7 @@ function lineOf(facts: BalanceInput, { from, to }: { from: Day; to: Day }): Line
   if (first === null || balances.on(from, from)[0] === null) return null;
   const gaps = openGaps(facts, balances);
   const inGap = (day: Day) => gaps.some((gap) => gap.from <= day && day <= gap.to);
-  const { stated } = balances;
+  const stated = isAsSaid(facts, gaps) ? null : balances.stated;
   const isOpen = (day: Day) => closed === null || day < closed;
   const dates = datesOf({ from, to });
   const days = balances.on(from, to).map((sum, at) => (isOpen(dates[at] ?? '') ? sum : null));

@@ -126,6 +126,15 @@ export async function isLinked(db: Db | Tx, { userId, accountId }: Key): Promise
 /** Enough rows to recognize an account by its cards and mandates. */
 const MOST_TEXTS = 2000;
 
+/** An account's newest rows from statements and connections, oldest first. */
+export async function listNewestBankRows(
+  db: Db | Tx,
+  { most, ...q }: Key & { most: number },
+): Promise<StoredBankRow[]> {
+  const newest = there(db, q).select(VALUES).orderBy('bank_date', 'desc').orderBy('id', 'desc');
+  return (await readQuery(db, BROUGHT, newest.limit(most))).reverse().map(broughtRow);
+}
+
 /** An account's newest bank descriptions that may name a card or a mandate. */
 export async function markedTexts(db: Db | Tx, q: Key): Promise<string[]> {
   const rows = await there(db, q)

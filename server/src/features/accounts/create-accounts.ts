@@ -4,8 +4,8 @@ import { isAppCode } from '@saldo/statements/app-codes';
 import { insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
-import type { StatedFile } from './account-candidates.ts';
 import { accountName, type Choice, type StatedAccount } from './choose-account.ts';
+import type { StatedFile } from './compare-rows.ts';
 import type * as store from './store.ts';
 
 export interface FoundAccount {

@@ -13,7 +13,6 @@ import {
   candidatesOf,
   NO_PENDING_IMPORTS,
   type PendingImports,
-  type StatedFile,
   showsBalances,
 } from './account-candidates.ts';
 import { lastChosen } from './candidate-store.ts';
@@ -29,6 +28,7 @@ import {
   similarAccounts,
   takenBy,
 } from './choose-account.ts';
+import type { StatedFile } from './compare-rows.ts';
 import {
   type AccountChange,
   type ChosenAccount,

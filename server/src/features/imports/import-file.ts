@@ -22,19 +22,19 @@ export async function importFile(context: TaskContext, request: ImportRequest): 
   const row =
     reading.kind === 'export'
       ? await restoreExport(context, request, reading.checked)
-      : await writeStatement(context.storage, request, reading.statement, (tx) =>
-          remember(tx, request, reading.given),
+      : await writeStatement(context.storage, request, reading.statement, (tx, _, accountIds) =>
+          remember(tx, { ...request, accountIds }, reading.given),
         );
   return presentReport({ ...row, edited_since: 0 });
 }
 
-/** Remembers what the user said about the file for the next one of the same kind. */
+/** Remembers what the user said about the file for later ones of its accounts. */
 async function remember(
   tx: Tx,
-  { userId, now }: Caller,
+  { userId, now, accountIds }: Caller & { accountIds: readonly string[] },
   given: Extract<UploadReading, { kind: 'statement' }>['given'],
 ): Promise<void> {
   if (given === null) return;
   if ('mapping' in given) await store.keepMapping(tx, { userId, now, ...given });
-  else await store.keepAnswers(tx, { userId, now, ...given });
+  else await store.keepAnswers(tx, { userId, now, accountIds, ...given });
 }

@@ -3,9 +3,10 @@ import { upsertRow } from '../../platform/db/crud.ts';
 import { integer, readQuery } from '../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
-import { COLUMNS } from '../../schema/tables.ts';
+import { fromJson } from '../../schema/rows.ts';
+import { COLUMNS, TABLES } from '../../schema/tables.ts';
 import { NEWEST_REPORT_FIRST } from '../ledger/write-number.ts';
-import { headingsHash } from './reading/answer-keys.ts';
+import { headingsHash, kindHash } from './reading/answer-keys.ts';
 
 const REPORT = { ...COLUMNS.reports, edited_since: integer };
 export type ReportRow = RowOf<typeof REPORT>;
@@ -75,14 +76,47 @@ export const keepMapping = (
     ...{ mapping: JSON.stringify(q.mapping), used_at: q.now },
   });
 
-export const keepAnswers = (
+/** Remembers the answers about a file for its accounts, and as the first choice for other files of its kind. */
+export async function keepAnswers(
   tx: Tx,
-  q: { userId: string; kindHash: string; answers: StatementAnswers; now: string },
-): Promise<void> =>
-  upsertRow(tx, 'statement_answers', {
-    ...{ user_id: q.userId, kind_hash: q.kindHash },
-    ...{ answers: JSON.stringify(q.answers), used_at: q.now },
-  });
+  q: {
+    userId: string;
+    kind: string;
+    answers: StatementAnswers;
+    accountIds: readonly string[];
+    now: string;
+  },
+): Promise<void> {
+  if (Object.keys(q.answers).length === 0) return;
+  for (const id of [undefined, ...q.accountIds]) {
+    await upsertRow(tx, 'statement_answers', {
+      ...{ user_id: q.userId, kind_hash: kindHash(q.kind, id) },
+      ...{ answers: JSON.stringify(q.answers), used_at: q.now },
+    });
+  }
+}
+
+/** Accounts whose balances a bank verifies: by a connection, or by a statement that needed no answer about its signs. */
+export async function provedAccounts(
+  db: Db,
+  { userId }: { userId: string },
+): Promise<ReadonlySet<string>> {
+  const [reports, linked] = await Promise.all([
+    db
+      .selectFrom('reports')
+      .select('details')
+      .where('user_id', '=', userId)
+      .where('undone_at', 'is', null)
+      .execute(),
+    db.selectFrom('linked_accounts').select('id').where('user_id', '=', userId).execute(),
+  ]);
+  const proved = reports.flatMap(({ details }) =>
+    fromJson(TABLES.reports.columns.details, details).accounts.flatMap(({ id, chain }) =>
+      chain.status === 'holds' ? id : [],
+    ),
+  );
+  return new Set([...proved, ...linked.map(({ id }) => id)]);
+}
 
 /** The most common currency of the user's accounts, or null if the user has no accounts. */
 export async function usualCurrency(db: Db | Tx, q: { userId: string }): Promise<string | null> {

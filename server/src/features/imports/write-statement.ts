@@ -57,11 +57,11 @@ interface ImportPlan {
 
 type EntryAndRow = readonly [entryId: string, rowId: string];
 
-/** A statement to import. `also` makes additional writes and gets the report's id. */
+/** A statement to import. `also` makes additional writes and gets the ids of the report and its accounts. */
 export interface StatementImport {
   request: StatementRequest;
   statement: Statement;
-  also?: (tx: Tx, reportId: string) => Promise<void>;
+  also?: (tx: Tx, reportId: string, accountIds: readonly string[]) => Promise<void>;
 }
 
 /** Plans which rows are new and what rules change, then writes everything or nothing in one transaction. */
@@ -112,7 +112,11 @@ function workOf(
       (await movingIn.isFresh(tx)) &&
       isStill(tx, { userId }, book),
     async write(tx, { chosen, accounts, report, rows, layers, rules, doubles, movingIn }) {
-      await also?.(tx, report.id);
+      await also?.(
+        tx,
+        report.id,
+        accounts.map(({ account }) => account.id),
+      );
       await chosen.write(tx);
       await movingIn.writeBefore(tx);
       const write_number = writeNumberOf(tx, userId);

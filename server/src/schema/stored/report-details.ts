@@ -23,7 +23,7 @@ export const ReportDetails = z.strictObject({
         imported: rows,
         duplicates: rows,
         chain: z.strictObject({
-          status: z.enum(['holds', 'gaps', 'unchecked']),
+          status: z.enum(['holds', 'said', 'gaps', 'unchecked']),
           gaps: rows,
           opening: cents.nullable(),
           closing: cents.nullable(),

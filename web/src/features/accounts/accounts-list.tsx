@@ -228,7 +228,7 @@ const shortIban = (iban: string) => {
  * without a column heading.
  */
 function Proof({ account, words }: { account: AccountWithBalance; words?: boolean }) {
-  const { gap, proved_until: until, closed_on: closed, source } = account;
+  const { gap, proved_until: until, closed_on: closed, source, as_said } = account;
   if (closed !== null) return <span className="text-muted">{t.closedOn(day(closed))}</span>;
   if (gap) {
     const span = t.missing(shortSpan(gap.from, gap.to));
@@ -245,7 +245,8 @@ function Proof({ account, words }: { account: AccountWithBalance; words?: boolea
     );
   }
   if (until === null) {
-    return <span className="text-muted">{source === 'hand' ? t.byYou : t.notKnown}</span>;
+    const bySaying = as_said ? t.asSaid : t.notKnown;
+    return <span className="text-muted">{source === 'hand' ? t.byYou : bySaying}</span>;
   }
   return (
     <span className="inline-flex items-center gap-1.5">

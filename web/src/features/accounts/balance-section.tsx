@@ -40,7 +40,7 @@ export function BalanceSection({ account }: { account: Account | AccountWithBala
   const [telling, setTelling] = useState(false);
   const update = useUpdateAccount(account.id);
   if (!isBalanced(account)) return null;
-  const { balance, balance_on: on, proved_until: proved, currency, typed } = account;
+  const { balance, balance_on: on, proved_until: proved, as_said, currency, typed } = account;
   const isTold = typed !== null && proved === null;
   return (
     <section className="flex flex-col gap-3">
@@ -59,7 +59,8 @@ export function BalanceSection({ account }: { account: Account | AccountWithBala
       {isTold && (
         <p className="text-muted text-sm">{t.told(money(typed.amount, currency), day(typed.on))}</p>
       )}
-      {mayEdit && proved === null && (
+      {as_said && <p className="text-muted text-sm">{t.asSaid}</p>}
+      {mayEdit && proved === null && !as_said && (
         <Button className="self-start" size="sm" onClick={() => setTelling(true)}>
           {typed ? t.change : t.tell}
         </Button>

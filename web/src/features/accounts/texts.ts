@@ -43,6 +43,7 @@ export const texts = {
     provedUntil: (day: string) => `Verified through ${day}`,
     missing: (span: string) => `${span} missing`,
     notKnown: 'Not verified',
+    asSaid: common.asSaid,
     byYou: 'Entered by you',
     noData: 'None yet',
     closed: (n: number) => count(n, 'closed account'),
@@ -99,6 +100,8 @@ export const texts = {
     none: 'No balance yet',
     noneHint:
       'This account’s statements don’t show a balance. Enter its balance on any date, and we’ll work out the rest.',
+    asSaid:
+      'As you said when you imported its statements. A later statement that shows the direction itself will verify it.',
     tell: 'Enter Balance',
     change: 'Change Balance',
     told: (amount: string, day: string) => `You entered ${amount} for ${day}.`,

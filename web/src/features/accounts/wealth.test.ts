@@ -9,6 +9,7 @@ const balanced = (given: Partial<AccountWithBalance>): AccountWithBalance => ({
   ...{ balance: 10, gap: null, apart: null, for_spending: true },
   ...{ balance_on: '2026-11-20', proved_until: '2026-11-20', last_data: '2026-11-20' },
   source: 'file',
+  as_said: false,
   ...given,
 });
 const GAP = {

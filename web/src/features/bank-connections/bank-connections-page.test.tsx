@@ -178,7 +178,7 @@ test('reports failures, and keeps showing known data', async () => {
     when(getAccount, {
       ...CONNECTED,
       ...{ balance: null, balance_on: null, proved_until: null, last_data: null, gap: null },
-      ...{ apart: null, source: 'sync', for_spending: true },
+      ...{ apart: null, source: 'sync', for_spending: true, as_said: false },
     }),
   );
   await press(drawer.getByRole('button', { name: 'Try Again' }).first());

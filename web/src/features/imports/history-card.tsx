@@ -1,6 +1,6 @@
 import type { Report } from '@saldo/contract/imports';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Check, FileClock, TriangleAlert } from 'lucide-react';
+import { FileClock } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../lib/api.ts';
@@ -15,7 +15,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FileName } from '../../ui/file-name.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Loading, Several, Skeleton } from '../../ui/skeleton.tsx';
-import { accountText, combinedChain, originName, shortPeriod } from './report-texts.ts';
+import { ChainBadge } from './chain-badge.tsx';
+import { accountText, originName, shortPeriod } from './report-texts.ts';
 import { texts } from './texts.ts';
 
 export interface HistoryCardProps {
@@ -123,7 +124,11 @@ const columns = (onUndo: ImportListProps['onUndo']): readonly Column<Report>[] =
     cell: ({ duplicates }) => number(duplicates),
     className: 'text-right max-[1100px]:hidden',
   },
-  { head: texts.balance, cell: (report) => <ChainBadge report={report} />, className: 'pl-6!' },
+  {
+    head: texts.balance,
+    cell: (report) => <ChainBadge accounts={report.accounts} />,
+    className: 'pl-6!',
+  },
   {
     head: <HiddenHead>{texts.actions}</HiddenHead>,
     cell: (report) => <UndoCell report={report} onUndo={onUndo} />,
@@ -142,7 +147,7 @@ const ImportRow = ({ report, onUndo }: Omit<ImportListProps, 'reports'> & { repo
           {`${originName(report.bank)} · ${shortPeriod(report)}`}
         </span>
         <span className="whitespace-nowrap">{texts.importedRows(number(report.imported))}</span>
-        <ChainBadge report={report} />
+        <ChainBadge accounts={report.accounts} />
       </div>
     </div>
     <UndoCell report={report} onUndo={onUndo} />
@@ -168,20 +173,6 @@ const ImportedAccount = ({ report }: { report: Report }) => (
     <span className="clip text-muted">{accountText(report)}</span>
   </span>
 );
-
-function ChainBadge({ report }: { report: Report }) {
-  const { status, gaps } = combinedChain(report.accounts);
-  if (status === 'unchecked') return <Badge>{texts.notChecked}</Badge>;
-  return status === 'holds' ? (
-    <Badge tone="income" icon={Check}>
-      {texts.holds}
-    </Badge>
-  ) : (
-    <Badge tone="warning" icon={TriangleAlert}>
-      {texts.gaps(gaps)}
-    </Badge>
-  );
-}
 
 function UndoCell({ report, onUndo }: Omit<ImportListProps, 'reports'> & { report: Report }) {
   const editable = may(useUser(), 'edit');

@@ -68,17 +68,17 @@ export function periodView({
 }
 
 /**
- * Combined balance check of an import. It has gaps if any account has gaps; otherwise, it is unchecked if any account
- * is unchecked.
+ * Combined balance check of an import: the weakest check of its accounts, gaps before anything else.
  */
 export function combinedChain(accounts: readonly Pick<Report['accounts'][number], 'chain'>[]): {
-  status: 'holds' | 'gaps' | 'unchecked';
+  status: Report['accounts'][number]['chain']['status'];
   gaps: number;
 } {
   const gaps = accounts.reduce((sum, account) => sum + account.chain.gaps, 0);
   if (accounts.some(({ chain }) => chain.status === 'gaps')) return { status: 'gaps', gaps };
-  const proven = accounts.length > 0 && accounts.every(({ chain }) => chain.status === 'holds');
-  return { status: proven ? 'holds' : 'unchecked', gaps: 0 };
+  const has = (status: string) => accounts.some(({ chain }) => chain.status === status);
+  if (accounts.length === 0 || has('unchecked')) return { status: 'unchecked', gaps: 0 };
+  return { status: has('said') ? 'said' : 'holds', gaps: 0 };
 }
 
 /** "Everyday", or "3 accounts". Leaves out the bank name, which is shown beside it, so the result may be empty. */

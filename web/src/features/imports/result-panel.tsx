@@ -234,6 +234,7 @@ type ReportAccount = Report['accounts'][number];
 
 const LOOKS = {
   holds: { box: 'bg-income-tint', sign: 'text-income', Icon: ShieldCheck },
+  said: { box: 'bg-raised', sign: 'text-muted', Icon: ShieldQuestionMark },
   gaps: { box: 'bg-warning-tint', sign: 'text-warning', Icon: ShieldAlert },
   unchecked: { box: 'bg-raised', sign: 'text-muted', Icon: ShieldQuestionMark },
 } as const;
@@ -242,6 +243,7 @@ function textOf({ chain, imported, duplicates }: ReportAccount): [title: string,
   if (chain.status === 'holds') {
     return [texts.chainHolds, texts.chainHoldsWhy(imported + duplicates)];
   }
+  if (chain.status === 'said') return [texts.chainSaid, texts.chainSaidWhy];
   return chain.status === 'gaps'
     ? [texts.chainGaps(chain.gaps), texts.chainGapsWhy]
     : [texts.chainUnchecked, texts.chainUncheckedWhy];

@@ -216,6 +216,9 @@ export const texts = {
     rows === 1
       ? 'The balance adds up, so nothing is missing.'
       : `All ${number(rows)} balances add up, so nothing is missing.`,
+  chainSaid: 'Balances as you said',
+  chainSaidWhy:
+    'They add up the way you read this file. They count as verified once a statement that shows the direction itself continues from them.',
   chainGaps: (gaps: number) => `${count(gaps, 'gap')} in the balances`,
   chainGapsWhy: 'Some transactions seem to be missing. Download this period from your bank again.',
   chainUnchecked: 'Balance not checked',
@@ -229,6 +232,7 @@ export const texts = {
   balance: common.balance,
   actions: 'Actions',
   holds: 'Verified',
+  asSaid: common.asSaid,
   gaps: (gaps: number) => count(gaps, 'gap'),
   notChecked: common.notChecked,
   showMore: (rows: number) => `Show ${count(rows, 'more import')}`,

@@ -62,7 +62,7 @@ export async function importPlanned(context: TaskContext, request: Request): Pro
 /** Writes that belong to a file's import, such as marking the file as imported. */
 const noted =
   ({ userId, planId, now }: Request, { row, kept }: Planned) =>
-  async (tx: Tx, reportId: string): Promise<void> => {
+  async (tx: Tx, reportId: string, accountIds: readonly string[] = []): Promise<void> => {
     const key = { user_id: userId, plan_id: planId, id: row.id, state: 'read' as const };
     const values = { state: 'imported' as const, report_id: reportId };
     // Another run of the plan may have imported the file already. The plan refers to that run's report and can undo
@@ -70,8 +70,10 @@ const noted =
     if ((await updateRows(tx, 'import_plan_files', key, values)) === 0) {
       throw appError('stale_write', (t) => t.plans.begun);
     }
+    if ('own' in kept) return;
+    const { headings, given } = kept;
+    if (given) await importStore.keepAnswers(tx, { userId, now, accountIds, ...given });
     const mapping = store.mappingOf(row);
-    const headings = 'own' in kept ? undefined : kept.headings;
     if (mapping && headings) await importStore.keepMapping(tx, { userId, headings, mapping, now });
   };
 

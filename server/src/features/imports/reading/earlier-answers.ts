@@ -3,13 +3,16 @@ import { findRows } from '../../../platform/db/crud.ts';
 import type { Db } from '../../../platform/db/storage.ts';
 import { fromJson } from '../../../schema/rows.ts';
 import { TABLES } from '../../../schema/tables.ts';
+import { listNewestBankRows } from '../../accounts/candidate-store.ts';
 import * as store from '../store.ts';
+import type { KnownAccount } from './known-accounts.ts';
 
 /** What a user's earlier imports say about the next file. */
 export interface EarlierAnswers {
   /** Most common currency of the user's accounts. */
   home: string | null;
-  /** Answers to questions about earlier files, by `kindHash`. */
+  accounts: readonly KnownAccount[];
+  /** Answers to questions about earlier files, by `kindHash`: for each account, and the last ones for any. */
   answers: ReadonlyMap<string, StatementAnswers>;
   /** Column mappings of earlier CSV files, by `headingsHash`. */
   mappings: ReadonlyMap<string, Mapping>;
@@ -22,8 +25,9 @@ export async function readEarlierAnswers(
   { userId }: { userId: string },
 ): Promise<EarlierAnswers> {
   const own = { user_id: userId };
-  const [home, answers, mappings, banks] = await Promise.all([
+  const [home, accounts, answers, mappings, banks] = await Promise.all([
     store.usualCurrency(db, { userId }),
+    knownAccounts(db, { userId }),
     findRows(db, 'statement_answers', own),
     findRows(db, 'csv_mappings', own),
     store.lastBanks(db, { userId }),
@@ -32,6 +36,7 @@ export async function readEarlierAnswers(
   const { columns: mappingColumns } = TABLES.csv_mappings;
   return {
     home,
+    accounts,
     answers: new Map(
       answers.map((row) => [row.kind_hash, fromJson(answerColumns.answers, row.answers)]),
     ),
@@ -40,4 +45,18 @@ export async function readEarlierAnswers(
     ),
     banks,
   };
+}
+
+/** Enough rows to recognize an overlap with the last months. */
+const NEWEST_ROWS = 500;
+
+async function knownAccounts(db: Db, { userId }: { userId: string }): Promise<KnownAccount[]> {
+  const accounts = await findRows(db, 'accounts', { user_id: userId });
+  const proved = await store.provedAccounts(db, { userId });
+  return Promise.all(
+    accounts.map(async ({ id, bank, iban, currency }) => ({
+      ...{ id, bank, iban, currency, isProved: proved.has(id) },
+      rows: await listNewestBankRows(db, { userId, accountId: id, most: NEWEST_ROWS }),
+    })),
+  );
 }

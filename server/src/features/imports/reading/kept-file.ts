@@ -1,5 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Statement } from '@saldo/statements';
+import type { GivenAnswers } from './statement-file.ts';
 
 /** What a plan keeps after reading a file: the statement or, for an export of Saldo, the ids in it. */
 export type KeptFile =
@@ -7,6 +8,7 @@ export type KeptFile =
       statement: Statement;
       /** The headings under which the user's column mapping is remembered. */
       headings?: readonly string[];
+      given?: GivenAnswers | null;
     }
   | { own: { ids: string[]; from: string | null; to: string | null } };
 

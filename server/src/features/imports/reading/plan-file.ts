@@ -5,7 +5,7 @@ import { en } from '../../../texts/en.ts';
 import { type CheckedExport, checkExport } from '../../portability/checked-export.ts';
 import { readExported } from '../../portability/read-export.ts';
 import { span } from '../../transactions/bank-rows.ts';
-import { headingsHash } from './answer-keys.ts';
+import { headingsHash, kindHash } from './answer-keys.ts';
 import type { EarlierAnswers } from './earlier-answers.ts';
 import { type KeptFile, packed } from './kept-file.ts';
 import {
@@ -84,9 +84,14 @@ async function asStatement(file: FileToRead): Promise<ReadColumns> {
   });
   if (reading.kind !== 'question') {
     const state = reading.kind === 'bank' ? 'asks' : 'read';
-    return { ...NOTHING, state, statement: packed({ statement: reading.statement }) };
+    return {
+      ...NOTHING,
+      state,
+      statement: packed({ statement: reading.statement, given: reading.given }),
+    };
   }
-  const question = JSON.stringify(reading.question);
+  const kind = kindHash(reading.fileKind);
+  const question = JSON.stringify({ ...reading.question, kind });
   return withColumns(file, { ...NOTHING, state: 'asks', question });
 }
 

@@ -3,7 +3,6 @@ import { fromCents } from '@saldo/domain/money';
 import {
   type StatementQuestion as Asked,
   isPdf,
-  type Reading,
   readAny,
   readStatement,
   type Statement,
@@ -11,6 +10,7 @@ import {
 import { isAppKind } from '@saldo/statements/app-codes';
 import { kindHash } from './answer-keys.ts';
 import type { EarlierAnswers } from './earlier-answers.ts';
+import { isWithin, type Read, tiedReading, type WholeReading } from './settled-reading.ts';
 
 export interface StatementFile {
   /** The current day in the user's time zone, `YYYY-MM-DD`. */
@@ -24,21 +24,21 @@ export interface StatementFile {
   earlier: EarlierAnswers;
 }
 
-/** The answers with which a file was read, to be remembered for the next file of the same kind. */
+/** The answers with which a file was read, to be remembered for later files of its accounts. */
 export interface GivenAnswers {
-  kindHash: string;
+  /** Kind of file that raises the same questions. */
+  kind: string;
   answers: StatementAnswers;
 }
 
 export type FileReading =
   | { kind: 'statement' | 'bank'; statement: Statement; given: GivenAnswers | null }
-  | { kind: 'question'; question: StatementQuestion; isApp: boolean };
+  | { kind: 'question'; question: StatementQuestion; fileKind: string; isApp: boolean };
 
 /**
- * Reads a statement, reusing the answers given for the last file of the same kind. Always asks for the direction again,
- * because the earlier answer may have been about a single row of that file, and statements of other accounts have the
- * same headings. Returns the kind `bank` for a readable statement whose bank is unknown. Throws a StatementError if the
- * file cannot be read.
+ * Reads a statement. If it continues one of the user's accounts, everything that the file leaves open is as in that
+ * account, and nothing is asked. Returns the kind `bank` for a readable statement whose bank is unknown. Throws a
+ * StatementError if the file cannot be read.
  */
 export async function readStatementFile(file: StatementFile): Promise<FileReading> {
   const { bytes, bank, fileName, today, answers, earlier } = file;
@@ -50,55 +50,102 @@ export async function readStatementFile(file: StatementFile): Promise<FileReadin
     return { kind: 'statement', statement, given: null };
   }
   const { home } = earlier;
-  const { reading, used } = await readAsBefore(earlier, answers, (some) =>
-    readAny(bytes, { fileName, today, answers: some, home }),
-  );
-  if ('question' in reading) {
-    const { question } = reading;
-    return { kind: 'question', question: present(question), isApp: isAppKind(question.kind) };
+  const read: Read = (some) => readAny(bytes, { fileName, today, answers: some, home });
+  const whole = await wholeReading(read, answers, earlier);
+  if ('question' in whole) {
+    const { question } = whole;
+    const before = earlier.answers.get(kindHash(question.kind))?.[question.ask];
+    const [fileKind, isApp] = [question.kind, isAppKind(question.kind)];
+    return { kind: 'question', question: present(question, before), fileKind, isApp };
   }
-  const { statement, kind } = reading;
-  const isAnswered = Object.keys(used).length > 0;
-  const given = isAnswered ? { kindHash: kindHash(kind), answers: used } : null;
-  const name = statement.bank || named || file.bankName || earlier.banks.get(statement.variant);
+  const { kind, answers: used, bankOfAccount } = whole;
+  const isSaid = await isBySaying(read, used, earlier);
+  const statement = isSaid ? asSaid(whole.statement) : whole.statement;
+  const given = { kind, answers: used };
+  const name =
+    statement.bank ||
+    named ||
+    file.bankName ||
+    bankOfAccount ||
+    earlier.banks.get(statement.variant);
   if (!name) return { kind: 'bank', statement, given };
   return { kind: 'statement', statement: { ...statement, bank: name }, given };
 }
 
-/** Reads the file with the given answers, adding remembered ones for any questions that are still open. */
-async function readAsBefore(
-  earlier: EarlierAnswers,
+/** Reads the whole file, as a continuation of one of the user's accounts if it leaves anything open. */
+async function wholeReading(
+  read: Read,
   answers: StatementAnswers,
-  read: (answers: StatementAnswers) => Promise<Reading>,
-): Promise<{ reading: Reading; used: StatementAnswers }> {
-  let used = answers;
-  let reading = await read(used);
-  if (!('question' in reading)) return { reading, used };
-  const before = earlier.answers.get(kindHash(reading.question.kind));
-  while ('question' in reading) {
-    const { ask } = reading.question;
-    const known = ask === 'direction' ? undefined : before?.[ask];
-    if (known === undefined || used[ask] !== undefined) break;
-    used = { ...used, [ask]: known };
-    reading = await read(used);
-  }
-  return { reading, used };
+  earlier: EarlierAnswers,
+): Promise<(WholeReading & { bankOfAccount?: string | undefined }) | { question: Asked }> {
+  const reading = await read(answers);
+  if (!('question' in reading) && reading.statement.bank !== '') return { ...reading, answers };
+  const tied = await tiedReading(read, answers, earlier);
+  if (!tied) return 'question' in reading ? reading : { ...reading, answers };
+  const [bank, other] = new Set(tied.accounts.map((one) => one.bank));
+  return { ...tied.reading, bankOfAccount: other === undefined ? bank : undefined };
 }
 
-const present = ({ ask, line, cell, choices }: Asked): StatementQuestion => ({
+/** The questions about which way the money went. */
+const ABOUT_SIGNS: readonly string[] = ['direction', 'sign_words', 'amount'];
+
+/**
+ * True if only the user's answers say which way the money went: the file cannot be read without them, and no account
+ * with verified balances requires them.
+ */
+async function isBySaying(
+  read: Read,
+  used: StatementAnswers,
+  earlier: EarlierAnswers,
+): Promise<boolean> {
+  const others = Object.entries(used).filter(([ask]) => !ABOUT_SIGNS.includes(ask));
+  if (others.length === Object.keys(used).length) return false;
+  const answers: StatementAnswers = Object.fromEntries(others);
+  if (!('question' in (await read(answers)))) return false;
+  const proved = earlier.accounts.filter(({ isProved }) => isProved);
+  const tied = await tiedReading(read, answers, { ...earlier, accounts: proved });
+  return !tied?.isOnly || !isWithin(used, tied.reading.answers);
+}
+
+const asSaid = (statement: Statement): Statement => ({
+  ...statement,
+  accounts: statement.accounts.map((account) =>
+    account.chain.status === 'holds'
+      ? { ...account, chain: { ...account.chain, status: 'said' as const } }
+      : account,
+  ),
+});
+
+/** `before`: the answer given for the last file of the same kind, which is offered first. */
+const present = (
+  { ask, line, cell, choices }: Asked,
+  before: string | undefined,
+): StatementQuestion => ({
   ask,
   line,
   cell,
-  choices: choices.map(({ label, rows, income, expenses, ...choice }) => ({
-    ...choice,
-    label: label.en,
-    income: fromCents(income),
-    expenses: fromCents(expenses),
-    rows: rows.map(({ day, amount, ...row }) => ({
-      ...row,
-      date: day,
-      amount: fromCents(Math.abs(amount)),
-      direction: amount < 0 ? ('expense' as const) : ('income' as const),
-    })),
+  choices: choices
+    .toSorted((a, b) => Number(b.answer === before) - Number(a.answer === before))
+    .map(presentChoice),
+});
+
+const presentChoice = ({
+  label,
+  rows,
+  income,
+  expenses,
+  closing,
+  ...choice
+}: Asked['choices'][number]): StatementQuestion['choices'][number] => ({
+  ...choice,
+  label: label.en,
+  income: fromCents(income),
+  expenses: fromCents(expenses),
+  closing: closing === null ? null : fromCents(closing),
+  rows: rows.map(({ day, amount, ...row }) => ({
+    ...row,
+    date: day,
+    amount: fromCents(Math.abs(amount)),
+    direction: amount < 0 ? ('expense' as const) : ('income' as const),
   })),
 });

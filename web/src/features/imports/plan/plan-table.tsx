@@ -1,5 +1,5 @@
 import type { PlanFile } from '@saldo/contract/import-plans';
-import { Check, Plus, TriangleAlert } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { number } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card, CardHead } from '../../../ui/card.tsx';
@@ -7,7 +7,8 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { type Column, DataTable, HiddenHead } from '../../../ui/data-table.tsx';
 import { FileName } from '../../../ui/file-name.tsx';
-import { accountText, combinedChain, originName, shortPeriod } from '../report-texts.ts';
+import { ChainBadge } from '../chain-badge.tsx';
+import { accountText, originName, shortPeriod } from '../report-texts.ts';
 import { texts } from './plan-texts.ts';
 
 interface PlanTableProps {
@@ -115,15 +116,5 @@ function Standing({ file }: { file: PlanFile }) {
       </Badge>
     );
   }
-  const { status, gaps } = combinedChain(accounts);
-  if (status === 'unchecked') return <Badge>{texts.unchecked}</Badge>;
-  return status === 'holds' ? (
-    <Badge tone="income">
-      <Check size={12} aria-hidden /> {texts.holds}
-    </Badge>
-  ) : (
-    <Badge tone="warning">
-      <TriangleAlert size={12} aria-hidden /> {texts.gaps(gaps)}
-    </Badge>
-  );
+  return <ChainBadge accounts={accounts} />;
 }

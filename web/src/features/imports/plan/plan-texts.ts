@@ -51,9 +51,6 @@ export const texts = {
   balance: common.balance,
   nothingNew: 'Nothing new',
   newAccount: common.newAccount,
-  holds: 'Verified',
-  gaps: (gaps: number) => count(gaps, 'gap'),
-  unchecked: common.notChecked,
   together: 'Total',
 
   sum: (rows: number, files: number) =>
