@@ -21,7 +21,9 @@ import * as says from './validation-messages.ts';
 /** Maximum number and total bytes of the files in all of a user's plans. */
 export const MAX_PLAN_FILES = 200;
 export const MAX_PLAN_BYTES = 200 * 1024 * 1024;
+/** How long a finished plan is kept, and one whose files wait to be imported. */
 export const PLAN_HOURS = 24;
+export const OPEN_PLAN_DAYS = 30;
 
 const PlannedAccount = z.object({
   /** Account ID. It is already assigned even if the import has yet to create the account. */
@@ -185,7 +187,8 @@ export const PlanFileChange = z
 export type PlanFileChange = z.infer<typeof PlanFileChange>;
 
 export const changePlanFile = endpoint('PUT', '/import-plans/{id}/files/{file}', {
-  summary: "Answer a file's questions, set its bank or account, exclude or include it",
+  summary:
+    "Answer a file's questions, set its bank or account, exclude or include it. An answer also holds for files of the same kind with the same question",
   access: 'editor',
   params: FileParams,
   body: PlanFileChange,
@@ -197,7 +200,8 @@ export const changePlanFile = endpoint('PUT', '/import-plans/{id}/files/{file}',
 });
 
 export const confirmImportPlan = endpoint('POST', '/import-plans/{id}/confirm', {
-  summary: 'Import the files of a plan one by one, each completely or not at all',
+  summary:
+    'Import the files of a plan one by one, each completely or not at all. Files with an open question move to a new plan',
   access: 'editor',
   params: IdParams,
   answers: { 200: ImportPlan },

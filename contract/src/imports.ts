@@ -108,7 +108,7 @@ export const StatementQuestion = z.object({
       income: z.number(),
       expenses: z.number(),
       /** Balance after the newest row; null if the list has no balances or several accounts. */
-      closing: z.number().nullable(),
+      closing: z.number().nullable().optional(),
       currency: z.string(),
       /** The first rows, as read with this answer. */
       rows: z.array(PreviewedRow),

@@ -100,6 +100,7 @@ export const noDataSince = (day: string | null) =>
   day === null ? 'No data' : `No data since ${day}`;
 export const noDescription = 'No description';
 export const noMatchingCategory = 'No matching category.';
+export const matchColumns = 'Match Columns';
 export const asSaid = 'As you said';
 export const notChecked = 'Not checked';
 export const nothingLeftToReview = 'Nothing left to review';

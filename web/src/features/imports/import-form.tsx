@@ -1,5 +1,5 @@
 import { isArchive as isArchiveName } from '@saldo/contract/file-extensions';
-import { Upload } from 'lucide-react';
+import { Columns3, Upload } from 'lucide-react';
 import { useDroppedFiles } from '../../lib/dropped-files.ts';
 import { percent } from '../../lib/format.ts';
 import { may, useUser } from '../../lib/permissions.ts';
@@ -85,6 +85,16 @@ export function ImportForm({ onMany, ...events }: ImportFormProps) {
           question={form.statementQuestion}
           busy={form.importing}
           onAnswer={form.answerStatement}
+          none={
+            <div className="flex flex-col items-start">
+              {isText(form.file.name) && (
+                <Button size="sm" icon={Columns3} onClick={form.matchColumns}>
+                  {texts.question.columns}
+                </Button>
+              )}
+              <AnonymizedCopy file={form.file} disabled={locked} />
+            </div>
+          }
         />
       )}
       {form.question && form.file && (
@@ -101,6 +111,9 @@ export function ImportForm({ onMany, ...events }: ImportFormProps) {
     </Card>
   );
 }
+
+/** True for a file whose columns the user can match. */
+const isText = (name: string): boolean => /\.(?:csv|tsv|txt)$/i.test(name);
 
 interface ImportChoicesProps {
   form: ReturnType<typeof useImportForm>;

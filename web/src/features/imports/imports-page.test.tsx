@@ -1,6 +1,7 @@
 import { listAccountNames, listAccounts } from '@saldo/contract/accounts';
 import type { Role } from '@saldo/contract/common';
 import { getToSort } from '@saldo/contract/home';
+import { listImportPlans } from '@saldo/contract/import-plans';
 import {
   anonymizeReport,
   createReport,
@@ -29,7 +30,7 @@ import {
 } from '../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../testing/server.ts';
 import { choose, chooseFile, fill, press } from '../../testing/user-actions.ts';
-import { makeReport, makeReportAccount } from './testing.ts';
+import { makeReport, makeReportAccount, QUESTION } from './testing.ts';
 
 const result = card('Import result');
 const chosen = page.getByLabelText('Chosen file');
@@ -54,6 +55,7 @@ function open(replies: readonly Reply[] = [], role: Role = 'USER') {
     '/import',
     [
       on(listReports, () => past),
+      when(listImportPlans, []),
       when(detectReport, { bank: null, problem: null, as_plan: false }),
       when(listAccounts, []),
       when(listAccountNames, []),
@@ -174,6 +176,38 @@ test('asks the one thing a file leaves open, and sends the answer with the bank 
   const form = sent?.body;
   if (!(form instanceof FormData)) throw new Error('no form was sent');
   expect([form.get('bank'), form.get('answers')]).toEqual(['Example Bank', '{"currency":"GBP"}']);
+});
+
+test('shows which balance follows from each answer, and offers the columns if none is right', async () => {
+  const choice = (answer: string, closing: number) => ({
+    ...{ answer, label: `It is ${answer}`, count: 16, currency: 'EUR', rows: [], closing },
+    ...(closing > 0 ? { income: 8000, expenses: 0 } : { income: 0, expenses: 8000 }),
+  });
+  const choices = [choice('in', 8124.6), choice('debt', -8124.6)];
+  const { server } = open([
+    when(
+      createReport,
+      refusal('statement_question', 'One thing is open.', {
+        ...{ ask: 'direction', line: 2, cell: 'Aportación', choices },
+      }),
+    ),
+  ]);
+  await chooseFile(file('list.csv'));
+  await choose(field('Select Bank'), 'AUTO');
+  await fill(field('Bank name'), 'Example Bank');
+  await press(button('Import'));
+  const question = page.getByRole('region', { name: 'Which way did the money go?' });
+  await expect
+    .element(question)
+    .toMatchTextContent(/You would have €8,124.60.*You would owe €8,124.60/);
+  await expect.element(question).toMatchTextContent('The balance is shown as you said');
+  await press(question.getByRole('radio', { name: 'None of these' }));
+  await expect.element(button('Read This Way')).not.toBeInTheDocument();
+  await expect.element(button('Download an Anonymized Copy')).toBeVisible();
+  await expectAccessible();
+  server.now(when(createReport, refusal('mapping_required', 'Which columns?', QUESTION)));
+  await press(button('Match Columns'));
+  await expect.element(dialog('Match the columns')).toBeVisible();
 });
 
 test('undoes an import after saying what is removed', async () => {

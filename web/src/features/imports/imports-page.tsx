@@ -21,6 +21,7 @@ import { ResultPanel } from './result-panel.tsx';
 import { SharedFilesCard } from './shared-files-card.tsx';
 import { texts } from './texts.ts';
 
+const WaitingFiles = lazyPart(async () => (await import('./plan/waiting-files.tsx')).WaitingFiles);
 const PlanPanel = lazyPart(async () => (await import('./plan/plan-panel.tsx')).PlanPanel);
 
 export function prefetch(client: QueryClient): void {
@@ -61,6 +62,7 @@ export function ImportsPage() {
             onClose={() => changeAddress({ plan: null })}
           />
         )}
+        {editable && planId === null && <WaitingFiles />}
         {planId === null && (
           <ImportForm
             onMany={send}

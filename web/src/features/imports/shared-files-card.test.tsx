@@ -1,4 +1,9 @@
-import { addPlanFile, createImportPlan, getImportPlan } from '@saldo/contract/import-plans';
+import {
+  addPlanFile,
+  createImportPlan,
+  getImportPlan,
+  listImportPlans,
+} from '@saldo/contract/import-plans';
 import { createReport, detectReport, listReports, REPORT_FIELD } from '@saldo/contract/imports';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -44,6 +49,7 @@ function open(
 ) {
   const known = [
     when(listReports, []),
+    when(listImportPlans, []),
     when(detectReport, { bank: null, problem: null, as_plan: false }),
   ];
   return openApp(address, [...known, ...replies], given);

@@ -14,16 +14,20 @@ interface StatementQuestionProps {
   busy: boolean;
   /** Shown beside the answer, such as a way to skip. */
   aside?: ReactNode;
+  /** What the user can do if no answer is right. */
+  none: ReactNode;
   className?: string;
   onAnswer: (answer: string) => void;
 }
 
 /** Asks about a detail that the file doesn't settle, with a preview of its rows for each answer. */
 export function StatementQuestion(props: StatementQuestionProps) {
-  const { fileName, question, busy, aside, className, onAnswer } = props;
+  const { fileName, question, busy, aside, none, className, onAnswer } = props;
   const group = useId();
   const [chosen, setChosen] = useState<string | null>(null);
   const choice = question.choices.find(({ answer }) => answer === chosen);
+  // A balance says something only if it depends on the answer.
+  const decidesBalance = new Set(question.choices.map(({ closing }) => closing)).size > 1;
   return (
     <section
       aria-label={t.title[question.ask]}
@@ -43,27 +47,71 @@ export function StatementQuestion(props: StatementQuestionProps) {
             checked={chosen === one.answer}
             onChange={() => setChosen(one.answer)}
           >
-            <span className="min-w-0">
-              <span className="block font-medium text-sm text-strong">{one.label}</span>
-              <span className="block text-muted text-xs">{sumsOf(one)}</span>
-            </span>
+            <ChoiceText choice={one} balance={(decidesBalance && one.closing) || null} />
           </RadioCard>
         ))}
+        <RadioCard
+          name={group}
+          value={NONE}
+          checked={chosen === NONE}
+          onChange={() => setChosen(NONE)}
+        >
+          <span className="block font-medium text-sm text-strong">{t.none}</span>
+        </RadioCard>
       </fieldset>
       {choice && choice.rows.length > 0 && <PreviewedRows choice={choice} />}
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        <Button
-          variant="primary"
-          disabled={chosen === null}
-          busy={busy}
-          onClick={() => chosen !== null && onAnswer(chosen)}
-        >
-          {t.read}
-        </Button>
+        {chosen === NONE ? (
+          none
+        ) : (
+          <Button
+            variant="primary"
+            disabled={!choice}
+            busy={busy}
+            onClick={() => choice && onAnswer(choice.answer)}
+          >
+            {t.read}
+          </Button>
+        )}
         {aside}
-        <p className="text-muted text-xs">{t.remembered}</p>
+        {chosen !== NONE && (
+          <p className="text-muted text-xs">
+            {t.remembered} {decidesBalance && t.asSaid}
+          </p>
+        )}
       </div>
     </section>
+  );
+}
+
+/** No answer has this value. */
+const NONE = '\u2205';
+
+interface ChoiceTextProps {
+  choice: QuestionChoice;
+  /** The balance that follows from the answer; null if none does. */
+  balance: number | null;
+}
+
+function ChoiceText({ choice, balance }: ChoiceTextProps) {
+  const { label, currency } = choice;
+  if (balance === null || currency === '') {
+    return (
+      <span className="min-w-0">
+        <span className="block font-medium text-sm text-strong">{label}</span>
+        <span className="block text-muted text-xs">{sumsOf(choice)}</span>
+      </span>
+    );
+  }
+  const amount = money(Math.abs(balance), currency);
+  return (
+    <span className="min-w-0">
+      <span className="block text-muted text-xs">{label}</span>
+      <span className="block font-semibold text-md text-strong">
+        {balance < 0 ? t.wouldOwe(amount) : t.wouldHave(amount)}
+      </span>
+      <span className="block text-muted text-xs">{sumsOf(choice)}</span>
+    </span>
   );
 }
 

@@ -81,7 +81,12 @@ export const texts = {
     unreadable: 'The file can’t be read this way',
     preview: 'First rows, read this way',
     read: common.readThisWay,
-    remembered: 'You won’t be asked again for files like this one.',
+    wouldHave: (amount: string) => `You would have ${amount}`,
+    wouldOwe: (amount: string) => `You would owe ${amount}`,
+    none: 'None of these',
+    columns: common.matchColumns,
+    remembered: 'Files that continue this account won’t ask again.',
+    asSaid: 'The balance is shown as you said, until a later statement verifies it.',
   },
 
   whichAccount: 'Which account is this statement from?',

@@ -187,15 +187,16 @@ export function useImportForm({ onStart, onImported, onPlan }: ImportEvents) {
     account: string | null,
     mapping: Mapping | 'ask' | null,
     given: StatementAnswers = answers,
+    to = bank,
   ) {
     if (!file || !ready) return;
     setSent(0);
     onStart();
-    setChoice((now) => ({ ...now, failure: null, answers: given }));
+    setChoice((now) => ({ ...now, bank: to, failure: null, answers: given }));
     mutate(
       {
         file,
-        bank,
+        bank: to,
         named: account === null ? named : [...named, account],
         mapping,
         bankName: needsName(choice) ? bankName.trim() : '',
@@ -209,7 +210,7 @@ export function useImportForm({ onStart, onImported, onPlan }: ImportEvents) {
           setChoice(EMPTY);
           onImported(report);
         },
-        onError: (error) => setChoice((now) => afterFailure(now, toImportFailure(error, bank))),
+        onError: (error) => setChoice((now) => afterFailure(now, toImportFailure(error, to))),
         onSettled: () => setSent(null),
       },
     );
@@ -228,6 +229,8 @@ export function useImportForm({ onStart, onImported, onPlan }: ImportEvents) {
       const ask = statementQuestion?.ask;
       if (ask) send(accountId, null, { ...answers, [ask]: answer });
     },
+    /** Asks for the columns of a file whose question has no right answer. */
+    matchColumns: () => send(accountId, 'ask', {}, 'GENERIC'),
     nameBank: (name: string) => setChoice((now) => ({ ...now, bankName: name })),
     /** Closes the question, keeping file and bank. */
     dropQuestion: () => change({}),

@@ -2,7 +2,7 @@ import { keepsOld } from '../../../platform/clock-doubt.ts';
 import type { Context } from '../../../platform/context.ts';
 import { newId } from '../../../platform/id.ts';
 import { schedule } from '../../../platform/jobs/scheduler.ts';
-import { PLAN_LIFE_MS } from './present.ts';
+import { OPEN_PLAN_LIFE_MS, PLAN_LIFE_MS } from './present.ts';
 import { runPlan } from './run-plan.ts';
 import * as store from './store.ts';
 
@@ -17,8 +17,12 @@ export function startPlans(context: Context): () => Promise<void> {
 
 export async function resumePlans(context: Context): Promise<void> {
   const { storage, now } = context;
-  const ago = (lives: number) => new Date(now().getTime() - lives * PLAN_LIFE_MS).toISOString();
-  const old = { before: ago(1), runningBefore: ago(2) };
+  const ago = (ms: number) => new Date(now().getTime() - ms).toISOString();
+  const old = {
+    before: ago(PLAN_LIFE_MS),
+    runningBefore: ago(2 * PLAN_LIFE_MS),
+    openBefore: ago(OPEN_PLAN_LIFE_MS),
+  };
   if (await store.hasOldPlans(storage.read, old)) {
     const keeps = await keepsOld(context, now(), 'import plans');
     if (!keeps) await storage.write((tx) => store.forgetPlans(tx, old));

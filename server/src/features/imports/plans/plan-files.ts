@@ -52,14 +52,17 @@ export interface FileRequest {
   fileId: string;
   said: { bank: string | null; answers: StatementAnswers; mapping: Mapping | null };
   reading: Sealed<PlanFileReading>;
+  /** True if the answers were given for another file. They are not kept if this file cannot be read with them. */
+  isAnother: boolean;
 }
 
 /** Keeps what a plan's file contains according to the user's answers. Returns false if the file does not exist. */
 export async function keepReading(
   { storage }: TaskContext,
-  { userId, planId, fileId, said, reading }: FileRequest,
+  { userId, planId, fileId, said, reading, isAnother }: FileRequest,
 ): Promise<boolean> {
   const { columns } = unseal(reading);
+  if (isAnother && columns.state === 'refused') return true;
   const key = { user_id: userId, plan_id: planId, id: fileId };
   return storage.write(async (tx) => {
     if (!(await store.lockOpenPlan(tx, { userId, planId }))) return false;

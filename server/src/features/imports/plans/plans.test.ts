@@ -96,6 +96,75 @@ describeOnEachEngine('an import plan', (server) => {
     expect([late.status, late.body.detail.code]).toEqual([409, 'stale_write']);
   });
 
+  const RISING = (month: string, opening: number, heading = 'Details') =>
+    [
+      `Date;${heading};Amount;Balance;Currency`,
+      ...[1, 2, 3, 4].map(
+        (day) => `2026-${month}-0${day};Entry ${day};10.00;${opening + day * 10}.00;EUR`,
+      ),
+      '',
+    ].join('\n');
+
+  it('asks once for all files of one layout, and keeps a file whose reading fails as it was', async () => {
+    const { user, id, read } = await begin({
+      'one.csv': RISING('01', 100),
+      'two.csv': RISING('02', 140),
+      'other.csv': RISING('02', 500, 'Text'),
+    });
+    const { files } = await read();
+    expect(files.map(({ question }) => question?.ask)).toEqual(Array(3).fill('direction'));
+    const change = (body: calls.PlanFileChange) =>
+      user.call(calls.changePlanFile, { params: { id, file: files[0]?.id ?? '' }, body });
+    const answered = await change({ answers: { direction: 'in' } });
+    expect(answered.files.map(({ question, needs_bank }) => [question?.ask, needs_bank])).toEqual([
+      [undefined, true],
+      [undefined, true],
+      ['direction', false],
+    ]);
+    const named = await change({ bank: 'Tea Bank' });
+    expect(named.files.map(({ state, bank }) => [state, bank])).toEqual([
+      ['ready', 'TEA BANK'],
+      ['ready', 'TEA BANK'],
+      ['asks', null],
+    ]);
+    expect(named.files[1]?.accounts).toMatchObject([{ chain: { status: 'said', closing: 180 } }]);
+  });
+
+  it('keeps files that need an answer in a plan of their own, and settles those that it can', async () => {
+    const { user, id, read } = await begin({
+      'january.csv': JANUARY,
+      'silent.csv': SILENT,
+      'left.csv': SILENT.replaceAll('2026-03', '2026-04'),
+      // Continues the account of january.csv, which is not stored yet when this file is read.
+      'more.csv': [
+        'Fecha;Detalle;Importe;Saldo;Sucursal',
+        '01/02/2026;Pan;1,00;199,00;Norte',
+        '02/02/2026;Luz;2,00;201,00;Norte',
+        '03/02/2026;Ajo;3,00;204,00;Norte',
+        '',
+      ].join('\n'),
+    });
+    const { files } = await read();
+    expect(files.map(({ state }) => state)).toEqual(['ready', 'asks', 'asks', 'asks']);
+    const params = { id, file: files[2]?.id ?? '' };
+    await user.call(calls.changePlanFile, { params, body: { is_left_out: true } });
+    await user.call(calls.confirmImportPlan, { params: { id } });
+    await finished(read);
+    expect((await read()).files.map(({ name }) => name)).toEqual(['january.csv', 'left.csv']);
+    const plans = await user.call(calls.listImportPlans, {});
+    const open = plans.filter(({ state }) => state === 'open');
+    expect([plans.length, open.length]).toEqual([2, 1]);
+    const rest = () => user.call(calls.getImportPlan, { params: { id: open[0]?.id ?? '' } });
+    const states = async () => (await rest()).files.map(({ name, state }) => [name, state]);
+    await expect.poll(states, { timeout: 20_000 }).toEqual([
+      ['silent.csv', 'asks'],
+      ['more.csv', 'ready'],
+    ]);
+    expect((await rest()).files[1]).toMatchObject({ new: 3, bank: 'SABADELL' });
+    await user.call(calls.undoImportPlan, { params: { id } });
+    expect((await rest()).files).toHaveLength(2);
+  });
+
   it('unpacks a zip, and leaves out files with nothing new', async () => {
     const zip = zipSync({
       'bank/january.csv': strToU8(JANUARY),

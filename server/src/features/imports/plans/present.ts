@@ -1,7 +1,9 @@
-import { type ImportPlan, PLAN_HOURS } from '@saldo/contract/import-plans';
+import { type ImportPlan, OPEN_PLAN_DAYS, PLAN_HOURS } from '@saldo/contract/import-plans';
 import type { Tables } from '../../../schema/tables.ts';
 
-export const PLAN_LIFE_MS = PLAN_HOURS * 3_600_000;
+const HOUR_MS = 3_600_000;
+export const PLAN_LIFE_MS = PLAN_HOURS * HOUR_MS;
+export const OPEN_PLAN_LIFE_MS = OPEN_PLAN_DAYS * 24 * HOUR_MS;
 
 export const presentPlan = ({
   id,
@@ -9,5 +11,7 @@ export const presentPlan = ({
   created_at,
 }: Tables['import_plans']): Omit<ImportPlan, 'files'> => ({
   ...{ id, state, created_at },
-  expires_at: new Date(Date.parse(created_at) + PLAN_LIFE_MS).toISOString(),
+  expires_at: new Date(
+    Date.parse(created_at) + (state === 'open' ? OPEN_PLAN_LIFE_MS : PLAN_LIFE_MS),
+  ).toISOString(),
 });

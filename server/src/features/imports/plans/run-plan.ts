@@ -15,6 +15,8 @@ import { readJobs } from '../reading/read-jobs.ts';
 import { readSealed } from '../reading/sealed-file.ts';
 import { tasks } from '../tasks.ts';
 import type { PlanRequest } from './plan-preview.ts';
+import { readOpenFiles } from './read-again.ts';
+import * as store from './store.ts';
 
 /** Name of the lease that a server holds while it imports a plan's files. */
 export const leaseOf = (planId: string): string => `plan:${planId}`;
@@ -71,14 +73,24 @@ export async function runPlan(context: Context, request: PlanRequest): Promise<v
         }
       }
       await settle(context, request);
-      await storage.write(async (tx) => {
-        await updateRows(tx, 'import_plans', { user_id: userId, id: planId }, { state: 'done' });
+      const left = await filesLeft(context, request);
+      const next = await storage.write(async (tx) => {
         await deleteRows(tx, 'leases', { name });
+        return store.endPlan(tx, { userId, planId, left, now: now().toISOString() });
       });
+      if (next) await readOpenFiles(context, { ...request, planId: next });
     });
   } catch (error) {
     log.error({ err: asError(error) }, 'import plan failed');
   }
+}
+
+/** Ids of the files that the user neither imported nor left out. */
+async function filesLeft({ workers }: Context, request: PlanRequest): Promise<string[]> {
+  const plan = await workers.run(tasks.previewPlan, request);
+  return (plan?.files ?? []).flatMap(({ id, state, is_left_out }) =>
+    !is_left_out && (state === 'asks' || state === 'ready') ? id : [],
+  );
 }
 
 /** Names the import of a planned file, whose tries are counted. */

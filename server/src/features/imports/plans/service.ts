@@ -19,8 +19,6 @@ import { invalid, notFound, requireFound, schemaError } from '../../../platform/
 import { newId } from '../../../platform/id.ts';
 import { isLeaseHeld, leaseExpiries } from '../../../platform/jobs/leases.ts';
 import { unseal } from '../../../platform/readers/sealed.ts';
-import { fromJson } from '../../../schema/rows.ts';
-import { TABLES } from '../../../schema/tables.ts';
 import { appError } from '../../../texts/app-error.ts';
 import { say } from '../../../texts/say.ts';
 import { ownCategories } from '../../categories/service.ts';
@@ -33,6 +31,7 @@ import type { ZippedFile } from '../reading/zip-files.ts';
 import { tasks } from '../tasks.ts';
 import { readableName, type Upload } from '../upload.ts';
 import { presentPlan } from './present.ts';
+import { answerFile } from './read-again.ts';
 import { byFirstDay, leaseOf, runPlan } from './run-plan.ts';
 import * as store from './store.ts';
 
@@ -104,34 +103,10 @@ export async function changeFile(
     if (changed === 0) throw notFound();
   }
   if (answers !== undefined || bank !== undefined || mapping !== undefined) {
-    await readAgain(context, actor, { userId, planId, fileId: file }, { answers, bank, mapping });
+    const request = { ...callerOf(context, actor), planId };
+    await answerFile(context, request, file, { answers, bank, mapping });
   }
   return getPlan(context, actor, id);
-}
-
-/** Reads a plan's file again with the answers the user has given since. */
-async function readAgain(
-  context: Context,
-  actor: Actor,
-  q: { userId: string; planId: string; fileId: string },
-  { answers, bank, mapping }: Pick<PlanFileChange, 'answers' | 'bank' | 'mapping'>,
-): Promise<void> {
-  const { userId, planId, fileId } = q;
-  const key = { user_id: userId, plan_id: planId, id: fileId };
-  const row = requireFound(await findRow(context.storage.read, 'import_plan_files', key));
-  const before = fromJson(TABLES.import_plan_files.columns.answers, row.answers);
-  const said = {
-    bank: bank ?? row.bank,
-    answers: { ...before, ...answers },
-    mapping: mapping ?? store.mappingOf(row),
-  };
-  const reading = await readForPlan(context, userId, {
-    ...{ today: dayIn(actor.timeZone, context.now()), name: row.file_name, bytes: row.bytes },
-    ...{ zipped: null, said },
-    earlier: await readEarlierAnswers(context.storage.read, { userId }),
-  });
-  const request = { ...q, said, reading };
-  if (!(await context.workers.run(tasks.keepReading, request))) throw notFound();
 }
 
 /**

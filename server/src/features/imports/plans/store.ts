@@ -1,10 +1,11 @@
 import { MAX_PLAN_BYTES, MAX_PLAN_FILES, OtherAppChoices } from '@saldo/contract/import-plans';
 import { Mapping } from '@saldo/contract/imports';
 import { sql } from 'kysely';
-import { lockRow } from '../../../platform/db/crud.ts';
+import { insertRow, lockRow, updateRows } from '../../../platform/db/crud.ts';
 import { integer, readQuery, readRow } from '../../../platform/db/read-rows.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
 import { takeLock } from '../../../platform/db/write-locks.ts';
+import { newId } from '../../../platform/id.ts';
 import type { RowOf } from '../../../schema/columns.ts';
 import { COLUMNS, type Tables } from '../../../schema/tables.ts';
 import { appError } from '../../../texts/app-error.ts';
@@ -92,14 +93,15 @@ export const runningPlans = (db: Db): Promise<Tables['import_plans'][]> =>
     db.selectFrom('import_plans').selectAll().where('state', '=', 'running').orderBy('created_at'),
   );
 
-/** Plans created before a time. Running ones count only if created before `runningBefore`. */
+/** Plans created before the time for their state. `before`: for those that are done or undone. */
 interface OldPlans {
   before: string;
   runningBefore: string;
+  openBefore: string;
 }
 
-const areOld = ({ before, runningBefore }: OldPlans) =>
-  sql<boolean>`created_at < ${before} and (state <> 'running' or created_at < ${runningBefore})`;
+const areOld = ({ before, runningBefore, openBefore }: OldPlans) =>
+  sql<boolean>`created_at < case state when 'running' then ${runningBefore} when 'open' then ${openBefore} else ${before} end`;
 
 /** True if there are plans that `forgetPlans` would delete. */
 export async function hasOldPlans(db: Db, q: OldPlans): Promise<boolean> {
@@ -110,6 +112,22 @@ export async function hasOldPlans(db: Db, q: OldPlans): Promise<boolean> {
 /** Deletes old plans with their files. */
 export const forgetPlans = (tx: Tx, q: OldPlans) =>
   tx.deleteFrom('import_plans').where(areOld(q)).execute();
+
+/** Ends a plan's import. The files that are left move to a new plan, so that they can still be imported. */
+export async function endPlan(
+  tx: Tx,
+  { userId, planId, left, now }: PlanKey & { left: readonly string[]; now: string },
+): Promise<string | null> {
+  const plan = await lockRow(tx, 'import_plans', { user_id: userId, id: planId });
+  if (!plan) return null;
+  await updateRows(tx, 'import_plans', { user_id: userId, id: planId }, { state: 'done' });
+  if (left.length === 0) return null;
+  const id = newId();
+  await insertRow(tx, 'import_plans', { ...plan, id, state: 'open', created_at: now });
+  const key = { user_id: userId, plan_id: planId, id: [...left] };
+  await updateRows(tx, 'import_plan_files', key, { plan_id: id });
+  return id;
+}
 
 /**
  * Throws 409 `limit_reached` if the files in all of the user's plans would be too many or too large. Returns how many

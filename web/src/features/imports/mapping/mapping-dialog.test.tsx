@@ -1,4 +1,5 @@
 import { listAccountNames, listAccounts } from '@saldo/contract/accounts';
+import { listImportPlans } from '@saldo/contract/import-plans';
 import {
   createReport,
   detectReport,
@@ -37,6 +38,7 @@ const open = (question: MappingQuestion = QUESTION, replies: readonly Reply[] = 
   let past = [makeReport()].slice(1);
   return openApp('/import', [
     on(listReports, () => past),
+    when(listImportPlans, []),
     when(detectReport, { bank: null, problem: null, as_plan: false }),
     when(listAccounts, []),
     when(listAccountNames, []),

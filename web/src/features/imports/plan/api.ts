@@ -16,6 +16,8 @@ export const planQuery = (id: string) => ({
     state.data?.state === 'running' ? LOOK_EACH_MS : false,
 });
 
+export const plansQuery = queryOf([...PLANS, 'list'], calls.listImportPlans);
+
 const put = (client: QueryClient, plan: calls.ImportPlan) =>
   client.setQueryData(planQuery(plan.id).queryKey, plan);
 

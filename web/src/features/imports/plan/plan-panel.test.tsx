@@ -8,6 +8,7 @@ import {
   deleteImportPlan,
   getImportPlan,
   type ImportPlan,
+  listImportPlans,
   type PlanFile,
   PlanFileChange,
   undoImportPlan,
@@ -56,7 +57,7 @@ const planOf = (files: PlanFile[], state: ImportPlan['state'] = 'open'): ImportP
 });
 
 const open = (replies: readonly Reply[], address = `/import?plan=${ID}`) =>
-  openApp(address, [when(listReports, []), ...replies]);
+  openApp(address, [when(listReports, []), when(listImportPlans, []), ...replies]);
 
 const files = page.getByRole('table', { name: 'Files to import' });
 
@@ -164,7 +165,7 @@ test('asks for the bank of one file without blocking the others', async () => {
       return plan;
     }),
   ]);
-  await expect.element(button('Import 4 Transactions')).toBeEnabled();
+  await expect.element(button('Import 1 of 2 Files')).toBeEnabled();
   await fill(page.getByLabelText('Which bank is month-1.csv from?'), 'Tea Bank');
   await expectAccessible();
   await press(button('Save'));
@@ -286,4 +287,62 @@ test('discards the plan after a confirmation', async () => {
   await press(dialog('Discard these files?').getByRole('button', { name: 'Discard' }));
   await expectAddress('/import');
   await expect.element(button('Import')).toBeVisible();
+});
+
+test('imports what is ready, and keeps the file that needs an answer', async () => {
+  const choice = (answer: string, closing: number) => ({
+    ...{ answer, label: answer, count: 4, income: 1, expenses: 2, closing, currency: 'EUR' },
+    rows: [],
+  });
+  const asks = fileOf(2, {
+    ...{ state: 'asks', accounts: [], new: 0, known: 0 },
+    question: {
+      ...{ ask: 'direction', line: 2, cell: 'Entry' },
+      choices: [choice('in', 140), choice('debt', -140)],
+    },
+  });
+  const whose = fileOf(3, {
+    ...{ state: 'asks', accounts: [], new: 0, known: 0 },
+    account_question: {
+      accounts: [],
+      file: {
+        ...{ name: 'Sabadell', product: 'current', currency: 'EUR', from: null, to: null },
+        ...{ opening: null, closing: null },
+      },
+    },
+  });
+  let plan = planOf([whose, fileOf(1), asks]);
+  const other = '00000000-0000-7000-8000-000000000901';
+  open([
+    on(getImportPlan, ({ params }) =>
+      params.id === other ? { ...planOf([whose, asks]), id: other } : plan,
+    ),
+    on(listImportPlans, () =>
+      plan.state === 'done' ? [planOf([]), { ...planOf([]), id: other }] : [],
+    ),
+    on(confirmImportPlan, () => {
+      plan = planOf([fileOf(1, { state: 'imported' })], 'done');
+      return plan;
+    }),
+  ]);
+  const question = page.getByRole('region', { name: 'Which way did the money go?' });
+  await expect.element(question).toMatchTextContent('You would owe €140');
+  const isBefore = () =>
+    question
+      .element()
+      .compareDocumentPosition(page.getByRole('region', { name: 'month-3.csv' }).element());
+  await expect.poll(isBefore).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await expectAccessible();
+  await press(button('Import 1 of 3 Files'));
+  await expect.element(page.getByText('2 files need an answer')).toBeVisible();
+  await expectAccessible();
+  await press(page.getByRole('link', { name: 'Answer' }));
+  await expectAddress(`/import?plan=${other}`);
+});
+
+test('shows files of earlier plans that wait for an answer, after a reload', async () => {
+  const asks = fileOf(1, { state: 'asks', needs_bank: true });
+  open([when(listImportPlans, [planOf([])]), when(getImportPlan, planOf([asks]))], '/import');
+  await expect.element(page.getByText('1 file needs an answer')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Answer' })).toBeVisible();
 });

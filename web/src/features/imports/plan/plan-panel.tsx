@@ -1,4 +1,4 @@
-import type { ImportPlan } from '@saldo/contract/import-plans';
+import type { ImportPlan, PlanFile } from '@saldo/contract/import-plans';
 import { useQuery } from '@tanstack/react-query';
 import { FolderPlus, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -63,7 +63,7 @@ type OpenPlanProps = Omit<PlanPanelProps, 'id'> & { plan: ImportPlan };
 function OpenPlan({ plan, sending, onAdd, onClose }: OpenPlanProps) {
   const change = useChangePlanFile(plan.id);
   const { files } = plan;
-  const asking = files.filter(({ state, is_left_out }) => state === 'asks' && !is_left_out);
+  const asking = askingFiles(files);
   const refused = files.filter(({ state }) => state === 'refused');
   const ready = files.filter(({ state }) => state === 'ready');
   return (
@@ -124,6 +124,12 @@ function OpenPlan({ plan, sending, onAdd, onClose }: OpenPlanProps) {
   );
 }
 
+/** Files with an open question. Questions about accounts come last, because other answers may settle them. */
+const askingFiles = (files: readonly PlanFile[]): PlanFile[] =>
+  files
+    .filter(({ state, is_left_out }) => state === 'asks' && !is_left_out)
+    .toSorted((a, b) => Number(a.account_question !== null) - Number(b.account_question !== null));
+
 function AddFiles({ onAdd }: Pick<PlanPanelProps, 'onAdd'>) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -167,6 +173,7 @@ function PlanFoot({ plan, busy, onClose }: PlanFootProps) {
   const discard = useDiscardPlan(plan.id);
   const [isDiscarding, setIsDiscarding] = useState(false);
   const taken = plan.files.filter(({ state, is_left_out }) => state === 'ready' && !is_left_out);
+  const asking = askingFiles(plan.files).length;
   const sum = (of: 'new' | 'known') =>
     plan.files
       .filter(({ state }) => state === 'ready')
@@ -181,9 +188,11 @@ function PlanFoot({ plan, busy, onClose }: PlanFootProps) {
           <b className="font-semibold text-strong">{texts.sum(sum('new'), taken.length)}</b>{' '}
           <span className="max-lg:hidden">{texts.knownStay(sum('known'))}</span>
         </p>
-        <p className="text-muted text-xs max-lg:hidden">{texts.whole}</p>
+        <p className="text-muted text-xs max-lg:hidden">
+          {asking > 0 ? texts.keptOpen(asking) : texts.whole}
+        </p>
         <p className="text-muted text-xs lg:hidden phone:text-center">
-          {texts.inShort(sum('known'))}
+          {asking > 0 ? texts.keptOpen(asking) : texts.inShort(sum('known'))}
         </p>
       </div>
       <div className="flex flex-none gap-3 phone:*:last:flex-1">
@@ -195,7 +204,9 @@ function PlanFoot({ plan, busy, onClose }: PlanFootProps) {
           disabled={busy || taken.length === 0}
           onClick={() => runMutation(confirm, undefined, { failed: String })}
         >
-          {texts.import(sum('new'))}
+          {asking > 0
+            ? texts.importSome(taken.length, taken.length + asking)
+            : texts.import(sum('new'))}
         </Button>
       </div>
       <ConfirmDialog

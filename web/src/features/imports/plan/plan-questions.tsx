@@ -31,11 +31,13 @@ export function FileQuestion({ planId, file, busy, onChange }: FileQuestionProps
           fileName={name}
           question={question}
           busy={busy}
-          aside={
-            <>
+          aside={leaveOut}
+          none={
+            file.mapping_question ? (
               <ColumnsButton planId={planId} file={file} />
-              {leaveOut}
-            </>
+            ) : (
+              <p className="text-muted text-sm">{texts.noneHere}</p>
+            )
           }
           onAnswer={(answer) => onChange({ answers: { [question.ask]: answer } })}
         />

@@ -1,6 +1,7 @@
 import type { ImportPlan } from '@saldo/contract/import-plans';
+import { useQueryClient } from '@tanstack/react-query';
 import { Check, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -17,6 +18,7 @@ import { useUndoPlan } from './api.ts';
 import { PlanTable } from './plan-table.tsx';
 import { texts } from './plan-texts.ts';
 import { RefusedFile } from './refused-file.tsx';
+import { WaitingFiles } from './waiting-files.tsx';
 
 interface PlanReceiptProps {
   plan: ImportPlan;
@@ -32,6 +34,7 @@ export function PlanResult({ plan, onClose }: PlanReceiptProps) {
   const sorted = imported.filter((file) => file.sorted);
   const sum = (of: 'count' | 'chosen') =>
     sorted.reduce((total, file) => total + (file.sorted?.[of] ?? 0), 0);
+  useFreshImports(state);
   return (
     <div className="flex flex-col gap-4">
       <Card className="flex flex-wrap items-center gap-3" role="status">
@@ -57,12 +60,21 @@ export function PlanResult({ plan, onClose }: PlanReceiptProps) {
           />
         </Card>
       )}
+      {state !== 'running' && <WaitingFiles />}
       {failed.map((file) => (
         <RefusedFile key={file.id} file={file} />
       ))}
       {imported.length > 0 && <PlanTable files={imported} onTake={null} />}
     </div>
   );
+}
+
+/** Loads what the import has changed, since it goes on in the server after the request that began it. */
+function useFreshImports(state: ImportPlan['state']) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (state !== 'running') void client.invalidateQueries();
+  }, [client, state]);
 }
 
 function Running({ files, done }: { files: ImportPlan['files']; done: number }) {

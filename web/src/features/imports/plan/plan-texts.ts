@@ -9,6 +9,10 @@ export const texts = {
   sending: (sent: number, files: number) => `Reading ${number(sent)} of ${count(files, 'file')}…`,
   notSent: (name: string, why: string) => `${name}: ${why}`,
 
+  unfinished: (files: number) =>
+    files === 1 ? '1 file is ready to import' : `${number(files)} files are ready to import`,
+  answer: 'Answer',
+  review: 'Review',
   asks: (files: number) =>
     files === 1 ? '1 file needs an answer' : `${number(files)} files need an answer`,
   whichBank: (file: string) => `Which bank is ${file} from?`,
@@ -17,7 +21,9 @@ export const texts = {
   leaveOut: 'Skip File',
   use: 'Use This Account',
 
-  columns: 'Match Columns',
+  columns: common.matchColumns,
+  noneHere:
+    'Skip this file here. Then choose it by itself on this page to get an anonymized copy for Saldo’s maintainers.',
   readSo: common.readThisWay,
 
   movingFrom: (app: string) => `Switching from ${app}`,
@@ -62,6 +68,11 @@ export const texts = {
       : `${number(known)} already imported. You can undo everything.`,
   whole: 'Each file is imported in full or not at all. You can undo everything in one step.',
   import: (rows: number) => `Import ${count(rows, 'Transaction')}`,
+  importSome: (files: number, of: number) => `Import ${number(files)} of ${count(of, 'File')}`,
+  keptOpen: (files: number) =>
+    files === 1
+      ? '1 file needs an answer. It stays here until you give it.'
+      : `${number(files)} files need an answer. They stay here until you give it.`,
   discard: common.cancel,
   discardTitle: 'Discard these files?',
   discardBody: 'Nothing has been imported. The files will be removed from Saldo.',
