@@ -97,7 +97,11 @@ export const PlanFile = z.object({
    */
   new: z.number(),
   known: z.number(),
+  /** How many of the known rows are in other files of this plan. */
+  known_here: z.number(),
   skipped: z.number(),
+  /** Pairs of own transfers that the file's import linked. */
+  transfers_linked: z.number(),
   question: StatementQuestion.nullable(),
   account_question: AccountQuestion.nullable(),
   /** Set for another app's export. */

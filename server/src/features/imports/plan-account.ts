@@ -26,6 +26,8 @@ export interface AccountPlan {
   met: readonly { id: string; row: StatementRow; saysMore: boolean }[];
   /** How many of the known rows came from each earlier import, by that import's id. */
   knownFrom: Record<string, number>;
+  /** How many of the known rows earlier files of the same plan will add. */
+  coming: number;
   /** New rows that may duplicate a row from another file or a connection, with the id of that row. */
   doubles: ReadonlyMap<StatementRow, string>;
   /**
@@ -81,6 +83,7 @@ export async function planAccount(
         ? [{ id: stored.id, row, saysMore: addsDetails(stored.bank_key, row) }]
         : [];
     }),
+    coming: matches.filter((at) => at !== null && there[at]?.id === '').length,
     knownFrom: countBy(matches.flatMap((at) => (at === null ? [] : (there[at]?.report_id ?? [])))),
     returning: new Map(
       fresh.flatMap((row, at) => {

@@ -50,7 +50,7 @@ export const texts = {
   bankHint: 'The statement must be from this bank.',
   ownExport: 'Saldo export',
   otherBank: 'Other Bank',
-  otherBankHint: 'Any bank in the world. If something in the file is unclear, we’ll ask you once.',
+  otherBankHint: 'Any bank in the world. If something in the file is unclear, we’ll ask you.',
   findingBank: 'Finding the bank…',
   detected: (bank: string) => `Detected: ${bank}`,
   notDetected: 'We can’t tell which bank this file is from. Choose it, or Other Bank.',

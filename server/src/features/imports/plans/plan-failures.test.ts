@@ -207,6 +207,7 @@ test('known and skipped rows count toward what is imported in one transaction', 
   const file = (id: string, rows: Partial<calls.PlanFile>): calls.PlanFile => ({
     ...{ id, name: id, state: 'ready', is_left_out: false, bank: 'X', accounts: [] },
     ...{ from: null, to: null, new: 0, known: 0, skipped: 0, question: null, moving: null },
+    ...{ known_here: 0, transfers_linked: 0 },
     ...{ account_question: null, mapping_question: null, needs_bank: false, reason: null },
     ...{ report_id: null, ...rows },
   });

@@ -10,6 +10,8 @@ import type { Db } from '../../../platform/db/storage.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { TaskContext } from '../../../platform/jobs/tasks.ts';
 import { isPassing } from '../../../platform/passing-error.ts';
+import { fromJson } from '../../../schema/rows.ts';
+import { TABLES } from '../../../schema/tables.ts';
 import { en } from '../../../texts/en.ts';
 import type { PendingImports } from '../../accounts/account-candidates.ts';
 import type { StoredBankRow } from '../../accounts/candidate-store.ts';
@@ -73,7 +75,16 @@ function stateOf({ account_question: question }: Brought, problem: string | unde
 
 type Brought = Pick<
   PlanFile,
-  'accounts' | 'from' | 'to' | 'new' | 'known' | 'skipped' | 'account_question' | 'moving'
+  | 'accounts'
+  | 'from'
+  | 'to'
+  | 'new'
+  | 'known'
+  | 'known_here'
+  | 'skipped'
+  | 'transfers_linked'
+  | 'account_question'
+  | 'moving'
 > &
   Partial<Pick<PlanFile, 'bank' | 'sorted'>> & {
     /** Why the file cannot be imported. */
@@ -86,6 +97,8 @@ const NOTHING: Brought = {
   to: null,
   new: 0,
   known: 0,
+  known_here: 0,
+  transfers_linked: 0,
   skipped: 0,
   account_question: null,
   moving: null,
@@ -109,6 +122,7 @@ async function broughtBy(
     accounts: new Map<string, AccountRow>(),
     rows: new Map<string, StoredBankRow[]>(),
   };
+  const reports = new Set(rows.flatMap(({ report_id }) => report_id ?? []));
   const brought = new Map<string, Brought>();
   for (const { row, kept } of statements) {
     if ('own' in kept) {
@@ -116,7 +130,7 @@ async function broughtBy(
       continue;
     }
     const { statement } = kept;
-    const planned = await planFile(db, request, { row, statement, upcoming, stored });
+    const planned = await planFile(db, request, { row, statement, upcoming, stored, reports });
     brought.set(row.id, planned.brought);
     if (row.left_out === true) continue;
     for (const account of planned.chosen) upcoming.accounts.set(account.id, account);
@@ -130,7 +144,7 @@ async function broughtBy(
   const sorted: Sorted = isImported ? await countAutoSorted(db, { userId }) : new Map();
   for (const row of rows) {
     if (row.report_id !== null)
-      brought.set(row.id, await reported(db, userId, row.report_id, sorted));
+      brought.set(row.id, await reported(db, { userId, reportId: row.report_id, sorted, reports }));
   }
   return brought;
 }
@@ -149,9 +163,11 @@ async function planFile(
     statement: Statement;
     upcoming: PendingImports;
     stored: ReadonlySet<string>;
+    /** Reports of the plan's files. */
+    reports: ReadonlySet<string>;
   },
 ): Promise<PlannedFile> {
-  const { row, statement, upcoming, stored } = q;
+  const { row, statement, upcoming, stored, reports } = q;
   const facts = {
     ...{ bank: statement.bank, ...daysOf(statement), skipped: skippedOf(statement) },
     moving: await movingIn(db, { userId, now, row, statement }),
@@ -170,7 +186,7 @@ async function planFile(
     return {
       accounts,
       chosen: found,
-      brought: { ...NOTHING, ...facts, ...countsOf(accounts, stored) },
+      brought: { ...NOTHING, ...facts, ...countsOf(accounts, stored, reports) },
     };
   } catch (error) {
     return { accounts: [], chosen: [], brought: { ...NOTHING, ...facts, ...problemOf(error) } };
@@ -244,7 +260,15 @@ function daysOf({ accounts }: Statement): { from: string | null; to: string | nu
 const skippedOf = ({ skipped }: Statement): number =>
   Object.values(skipped).reduce((sum, count) => sum + count, 0);
 
-function countsOf(accounts: readonly PlannedAccount[], stored: ReadonlySet<string>) {
+/** How many rows come from these reports. */
+const countFrom = (from: Readonly<Record<string, number>>, reports: ReadonlySet<string>): number =>
+  Object.entries(from).reduce((sum, [id, count]) => (reports.has(id) ? sum + count : sum), 0);
+
+function countsOf(
+  accounts: readonly PlannedAccount[],
+  stored: ReadonlySet<string>,
+  reports: ReadonlySet<string>,
+) {
   const counted = accounts.map(({ account, plan, chain, statedName }) => ({
     ...pick(account, ['id', 'name', 'currency']),
     stated_name: statedName,
@@ -254,7 +278,11 @@ function countsOf(accounts: readonly PlannedAccount[], stored: ReadonlySet<strin
     chain: presentChain(chain),
   }));
   const sum = (of: 'new' | 'known') => counted.reduce((total, one) => total + one[of], 0);
-  return { accounts: counted, new: sum('new'), known: sum('known') };
+  const known_here = accounts.reduce(
+    (total, { plan }) => total + plan.coming + countFrom(plan.knownFrom, reports),
+    0,
+  );
+  return { accounts: counted, new: sum('new'), known: sum('known'), known_here };
 }
 
 const asBrought = (row: StatementRow): StoredBankRow => ({
@@ -267,19 +295,21 @@ type Sorted = Awaited<ReturnType<typeof countAutoSorted>>;
 
 async function reported(
   db: Db,
-  userId: string,
-  reportId: string,
-  sorted: Sorted,
+  q: { userId: string; reportId: string; sorted: Sorted; reports: ReadonlySet<string> },
 ): Promise<Brought> {
+  const { userId, reportId, sorted, reports } = q;
   const row = await findRow(db, 'reports', { user_id: userId, id: reportId });
   if (!row) return NOTHING;
-  const { bank, accounts, from, to, imported, duplicates, skipped } = presentReport({
-    ...row,
-    edited_since: 0,
-  });
+  const { known_from = {} } = fromJson(TABLES.reports.columns.details, row.details);
+  const { bank, accounts, from, to, imported, duplicates, skipped, transfers_linked } =
+    presentReport({
+      ...row,
+      edited_since: 0,
+    });
   return {
     ...{ ...NOTHING, bank, from, to, skipped, new: imported, known: duplicates },
     ...(sorted.has(reportId) ? { sorted: sorted.get(reportId) } : {}),
+    ...{ transfers_linked, known_here: countFrom(known_from, reports) },
     accounts: accounts.map(({ id, name, currency, chain, ...counts }) => ({
       ...{ id, name, currency, chain, is_new: false, stated_name: null },
       ...{ new: counts.imported, known: counts.duplicates },

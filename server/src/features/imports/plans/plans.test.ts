@@ -173,13 +173,24 @@ describeOnEachEngine('an import plan', (server) => {
     });
     const { user, id, read } = await begin({ 'all.zip': zip });
     const { files } = await read();
-    expect(files.map(({ name, is_left_out }) => [name, is_left_out])).toEqual([
-      ['january.csv', false],
-      ['again.csv', true],
+    const shown = (all: calls.PlanFile[]) =>
+      all.map(({ name, is_left_out, known, known_here }) => [name, is_left_out, known, known_here]);
+    expect(shown(files)).toEqual([
+      ['january.csv', false, 0, 0],
+      ['again.csv', true, 2, 2],
     ]);
     await user.call(calls.confirmImportPlan, { params: { id } });
     await finished(read);
     expect(await rowsOf(user)).toBe(2);
+    expect(shown((await read()).files)).toEqual([
+      ['january.csv', false, 0, 0],
+      ['again.csv', true, 2, 2],
+    ]);
+    // In a later plan, the rows are not in another file but imported already.
+    const next = await user.call(calls.createImportPlan, {});
+    await add(user, next.id, 'january.csv', JANUARY);
+    const later = await user.call(calls.getImportPlan, { params: { id: next.id } });
+    expect(shown(later.files)).toEqual([['january.csv', true, 2, 0]]);
   });
 
   it('is resumed after a restart, and deleted after a day', async () => {

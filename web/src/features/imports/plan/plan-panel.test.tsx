@@ -1,4 +1,4 @@
-import { listAccountNames } from '@saldo/contract/accounts';
+import { listAccountNames, listAccounts } from '@saldo/contract/accounts';
 import { listCategories } from '@saldo/contract/categories';
 import {
   addPlanFile,
@@ -18,7 +18,7 @@ import { undoAutoSort } from '@saldo/contract/sorting';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessible.ts';
-import { makeTestAccount } from '../../../testing/make-account.ts';
+import { makeBalancedAccount, makeTestAccount } from '../../../testing/make-account.ts';
 import { resize } from '../../../testing/page-state.ts';
 import { button, dialog, expectAddress, openApp, toasts } from '../../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../../testing/server.ts';
@@ -46,7 +46,7 @@ const fileOf = (at: number, given: Partial<PlanFile> = {}): PlanFile => ({
   ],
   ...{ from: `2026-0${at}-01`, to: `2026-0${at}-28`, new: 4, known: 1, skipped: 0 },
   ...{ question: null, account_question: null, needs_bank: false, reason: null, report_id: null },
-  ...{ moving: null, mapping_question: null },
+  ...{ moving: null, mapping_question: null, known_here: 0, transfers_linked: 0 },
   ...given,
 });
 
@@ -57,7 +57,12 @@ const planOf = (files: PlanFile[], state: ImportPlan['state'] = 'open'): ImportP
 });
 
 const open = (replies: readonly Reply[], address = `/import?plan=${ID}`) =>
-  openApp(address, [when(listReports, []), when(listImportPlans, []), ...replies]);
+  openApp(address, [
+    when(listReports, []),
+    when(listImportPlans, []),
+    when(listAccounts, []),
+    ...replies,
+  ]);
 
 const files = page.getByRole('table', { name: 'Files to import' });
 
@@ -345,4 +350,34 @@ test('shows files of earlier plans that wait for an answer, after a reload', asy
   open([when(listImportPlans, [planOf([])]), when(getImportPlan, planOf([asks]))], '/import');
   await expect.element(page.getByText('1 file needs an answer')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Answer' })).toBeVisible();
+});
+
+test('tells what the files brought, which are in another file, and which days are missing', async () => {
+  const gap = {
+    ...{ from: '2026-02-18', to: '2026-02-28', before: 10, after: 22, jump: 12, accepted: false },
+  };
+  const account = makeBalancedAccount({ id: idOf(50), name: 'Everyday', gap });
+  open([
+    when(
+      getImportPlan,
+      planOf(
+        [
+          fileOf(1, { state: 'imported', transfers_linked: 2 }),
+          fileOf(3, { state: 'imported' }),
+          fileOf(4, { new: 0, known: 5, known_here: 5, is_left_out: true }),
+          fileOf(5, { new: 0, known: 5, is_left_out: true }),
+        ],
+        'done',
+      ),
+    ),
+    when(listAccounts, [account]),
+  ]);
+  await expect.element(page.getByText('12 rows already known · 2 transfers linked')).toBeVisible();
+  const row = (name: string) => files.getByRole('row', { name });
+  await expect.element(row('month-1.csv')).toMatchTextContent('Verified');
+  await expect.element(row('month-3.csv')).toMatchTextContent('Days missing before');
+  await expect.element(row('month-4.csv')).toMatchTextContent('Also in another file');
+  await expect.element(row('month-5.csv')).toMatchTextContent('Already imported');
+  await expect.element(page.getByRole('main')).toMatchTextContent(/Everyday.*Feb 18/);
+  await expectAccessible();
 });

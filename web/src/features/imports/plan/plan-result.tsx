@@ -1,5 +1,5 @@
 import type { ImportPlan } from '@saldo/contract/import-plans';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -12,6 +12,8 @@ import { Meter } from '../../../ui/meter.tsx';
 import { runMutation } from '../../../ui/run-mutation.ts';
 import { Title } from '../../../ui/title.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { balancedAccountsQuery } from '../../accounts/api.ts';
+import { MissingDays } from '../../accounts/missing-days.tsx';
 import { periodView } from '../report-texts.ts';
 import { SortedStrip } from '../sorted-strip.tsx';
 import { useUndoPlan } from './api.ts';
@@ -19,6 +21,9 @@ import { PlanTable } from './plan-table.tsx';
 import { texts } from './plan-texts.ts';
 import { RefusedFile } from './refused-file.tsx';
 import { WaitingFiles } from './waiting-files.tsx';
+
+const sumOf = (files: ImportPlan['files'], of: 'known' | 'transfers_linked'): number =>
+  files.reduce((sum, file) => sum + file[of], 0);
 
 interface PlanReceiptProps {
   plan: ImportPlan;
@@ -30,6 +35,7 @@ export function PlanResult({ plan, onClose }: PlanReceiptProps) {
   const { files, state } = plan;
   const imported = files.filter((file) => file.state === 'imported');
   const failed = files.filter((file) => file.state === 'failed');
+  const known = files.filter((file) => file.state === 'ready' && file.new === 0);
   const rows = imported.reduce((sum, file) => sum + file.new, 0);
   const sorted = imported.filter((file) => file.sorted);
   const sum = (of: 'count' | 'chosen') =>
@@ -43,9 +49,17 @@ export function PlanResult({ plan, onClose }: PlanReceiptProps) {
         ) : (
           <>
             {state === 'done' && <Check size={16} aria-hidden className="text-income" />}
-            <Title className="min-w-0 flex-1">
-              {state === 'undone' ? texts.undone : texts.done(rows, imported.length)}
-            </Title>
+            <div className="min-w-48 flex-1">
+              <Title>{state === 'undone' ? texts.undone : texts.done(rows, imported.length)}</Title>
+              {state === 'done' && (
+                <p className="text-muted text-sm">
+                  {texts.alsoTold(
+                    sumOf([...imported, ...known], 'known'),
+                    sumOf(imported, 'transfers_linked'),
+                  )}
+                </p>
+              )}
+            </div>
             {state === 'done' && <Newest plan={plan} />}
             {state === 'done' && imported.length > 0 && <UndoAll id={plan.id} rows={rows} />}
             <Button onClick={onClose}>{texts.more}</Button>
@@ -64,7 +78,8 @@ export function PlanResult({ plan, onClose }: PlanReceiptProps) {
       {failed.map((file) => (
         <RefusedFile key={file.id} file={file} />
       ))}
-      {imported.length > 0 && <PlanTable files={imported} onTake={null} />}
+      {imported.length > 0 && state === 'done' && <Told files={[...imported, ...known]} />}
+      {imported.length > 0 && state !== 'done' && <PlanTable files={imported} onTake={null} />}
     </div>
   );
 }
@@ -75,6 +90,23 @@ function useFreshImports(state: ImportPlan['state']) {
   useEffect(() => {
     if (state !== 'running') void client.invalidateQueries();
   }, [client, state]);
+}
+
+/** What the files brought, and which days are missing between them. */
+function Told({ files }: { files: ImportPlan['files'] }) {
+  const ids = [...new Set(files.flatMap(({ accounts }) => accounts.map(({ id }) => id)))];
+  const accounts = useQuery(balancedAccountsQuery).data ?? [];
+  const gaps = new Map(accounts.flatMap(({ id, gap }) => (gap ? [[id, gap.to] as const] : [])));
+  return (
+    <>
+      {ids.some((id) => gaps.has(id)) && (
+        <Card flush className="overflow-hidden">
+          <MissingDays ids={ids} />
+        </Card>
+      )}
+      <PlanTable files={files} onTake={null} gaps={gaps} />
+    </>
+  );
 }
 
 function Running({ files, done }: { files: ImportPlan['files']; done: number }) {

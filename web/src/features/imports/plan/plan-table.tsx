@@ -1,5 +1,6 @@
 import type { PlanFile } from '@saldo/contract/import-plans';
-import { Plus } from 'lucide-react';
+import { addDays } from '@saldo/domain/dates';
+import { Plus, TriangleAlert } from 'lucide-react';
 import { number } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card, CardHead } from '../../../ui/card.tsx';
@@ -15,20 +16,22 @@ interface PlanTableProps {
   files: readonly PlanFile[];
   /** Null if files can no longer be skipped. */
   onTake: ((file: PlanFile, taken: boolean) => void) | null;
+  /** Last missing day of each account, if any. */
+  gaps?: ReadonlyMap<string, string>;
 }
 
 /** Rows added by each file, with new ones in bold. */
-export const PlanTable = ({ files, onTake }: PlanTableProps) => (
+export const PlanTable = ({ files, onTake, gaps = NO_GAPS }: PlanTableProps) => (
   <Card flush aria-label={texts.table}>
     <div className="px-5 pt-4 phone:px-4">
       <CardHead
-        title={texts.ready(files.length)}
+        title={onTake ? texts.ready(files.length) : texts.results(files.length)}
         action={<span className="text-muted text-xs phone:hidden">{texts.recognized}</span>}
       />
     </div>
     <DataTable
       label={texts.table}
-      columns={columns(onTake)}
+      columns={columns(onTake, gaps)}
       rows={files}
       keyOf={({ id }) => id}
       rowClass={({ is_left_out }) => cx('h-11', is_left_out && 'text-muted')}
@@ -36,7 +39,12 @@ export const PlanTable = ({ files, onTake }: PlanTableProps) => (
   </Card>
 );
 
-const columns = (onTake: PlanTableProps['onTake']): readonly Column<PlanFile>[] => [
+const NO_GAPS: ReadonlyMap<string, string> = new Map();
+
+const columns = (
+  onTake: PlanTableProps['onTake'],
+  gaps: ReadonlyMap<string, string>,
+): readonly Column<PlanFile>[] => [
   {
     head: <HiddenHead>{texts.takeHead}</HiddenHead>,
     cell: (file) =>
@@ -89,7 +97,11 @@ const columns = (onTake: PlanTableProps['onTake']): readonly Column<PlanFile>[] 
     cell: ({ known }) => <span className="num">{number(known)}</span>,
     className: 'text-right phone:hidden',
   },
-  { head: texts.balance, cell: (file) => <Standing file={file} />, className: 'phone:hidden' },
+  {
+    head: texts.balance,
+    cell: (file) => <Standing file={file} gaps={gaps} />,
+    className: 'phone:hidden',
+  },
 ];
 
 /** Account name without the bank, which is shown beside it. */
@@ -104,11 +116,24 @@ const AccountWords = ({ file }: { file: PlanFile }) => (
 );
 
 /** Result of a file's balance check, or a note that the file has nothing new. */
-function Standing({ file }: { file: PlanFile }) {
-  const { new: news, known, accounts } = file;
+function Standing({ file, gaps }: { file: PlanFile; gaps: ReadonlyMap<string, string> }) {
+  const { new: news, known, known_here, accounts, from } = file;
   // A Saldo export can hold rows from any account.
   if (accounts.length === 0 && news > 0) return null;
-  if (news === 0 && known > 0) return <Badge>{texts.nothingNew}</Badge>;
+  if (news === 0 && known > 0) {
+    return <Badge>{known_here === known ? texts.inOther : texts.nothingNew}</Badge>;
+  }
+  const isAfterGap = ({ id }: PlanFile['accounts'][number]) => {
+    const last = gaps.get(id);
+    return last !== undefined && addDays(last, 1) === from;
+  };
+  if (accounts.some(isAfterGap)) {
+    return (
+      <Badge tone="warning" icon={TriangleAlert}>
+        {texts.gapBefore}
+      </Badge>
+    );
+  }
   if (accounts.some(({ is_new }) => is_new)) {
     return (
       <Badge tone="info">

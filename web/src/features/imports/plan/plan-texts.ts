@@ -45,6 +45,9 @@ export const texts = {
   refused: 'Couldn’t read',
 
   ready: (files: number) => `${count(files, 'file')} ready`,
+  results: (files: number) => `${count(files, 'file')} read`,
+  alsoTold: (known: number, transfers: number) =>
+    [`${count(known, 'row')} already known`, `${count(transfers, 'transfer')} linked`].join(' · '),
   recognized: 'Bank and account detected from each file',
   table: 'Files to import',
   takeHead: common.importAction,
@@ -55,7 +58,9 @@ export const texts = {
   news: 'New',
   known: 'Existing',
   balance: common.balance,
-  nothingNew: 'Nothing new',
+  nothingNew: 'Already imported',
+  inOther: 'Also in another file',
+  gapBefore: 'Days missing before',
   newAccount: common.newAccount,
   together: 'Total',
 
