@@ -14,8 +14,8 @@ import { OWN_BANK } from '../../portability/own-bank.ts';
 import { readJobs } from '../reading/read-jobs.ts';
 import { readSealed } from '../reading/sealed-file.ts';
 import { tasks } from '../tasks.ts';
+import { readOpenFiles } from './open-files.ts';
 import type { PlanRequest } from './plan-preview.ts';
-import { readOpenFiles } from './read-again.ts';
 import * as store from './store.ts';
 
 /** Name of the lease that a server holds while it imports a plan's files. */

@@ -30,8 +30,8 @@ import { readForPlan, readSealed } from '../reading/sealed-file.ts';
 import type { ZippedFile } from '../reading/zip-files.ts';
 import { tasks } from '../tasks.ts';
 import { readableName, type Upload } from '../upload.ts';
+import { answerFile } from './open-files.ts';
 import { presentPlan } from './present.ts';
-import { answerFile } from './read-again.ts';
 import { byFirstDay, leaseOf, runPlan } from './run-plan.ts';
 import * as store from './store.ts';
 

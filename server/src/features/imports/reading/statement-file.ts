@@ -8,9 +8,9 @@ import {
   type Statement,
 } from '@saldo/statements';
 import { isAppKind } from '@saldo/statements/app-codes';
+import { isWithin, type Read, tiedReading, type WholeReading } from './account-answers.ts';
 import { kindHash } from './answer-keys.ts';
 import type { EarlierAnswers } from './earlier-answers.ts';
-import { isWithin, type Read, tiedReading, type WholeReading } from './settled-reading.ts';
 
 export interface StatementFile {
   /** The current day in the user's time zone, `YYYY-MM-DD`. */
