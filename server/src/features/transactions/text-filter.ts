@@ -1,5 +1,4 @@
 import { centsUnder, parseAmount } from '@saldo/domain/amounts';
-import { compactIban } from '@saldo/domain/iban';
 import type { Cents } from '@saldo/domain/money';
 import { fold } from '@saldo/domain/text';
 import { sql } from 'kysely';
@@ -48,12 +47,14 @@ function hasAmount(text: string): Condition[] {
   ];
 }
 
-/** An account number or its end, with at least four characters; screens shorten numbers with dots. */
-const NUMBER = /^[\s·•…*]*(?=.*\d)([A-Z0-9][A-Z0-9\s]{2,}[A-Z0-9])$/i;
+/** Signs with which screens group and shorten numbers. */
+const BETWEEN = /[\s·•…*]/g;
+const NUMBER = /^[A-Z0-9]{4,34}$/;
 
+/** An account number or its end, with at least four characters. */
 function hasNumber(text: string, userId: string): Condition[] {
-  const number = compactIban(NUMBER.exec(text.trim())?.[1] ?? '');
-  if (number.length < 4) return [];
+  const number = text.replace(BETWEEN, '').toUpperCase();
+  if (!NUMBER.test(number) || !/\d/.test(number)) return [];
   const end = `%${number}`;
   return [
     condition`t.creditor_account_iban like ${end}`,
