@@ -124,13 +124,18 @@ export function evidenceOf(expense: Leg, income: Leg, habits: ReadonlySet<string
   if (isSameAccount(expense.row, income.row) || isContradicted(expense, income)) return null;
   if (expense.names !== null || income.names !== null) return 0;
   if (income.row.type === 'topup' && expense.banks.has(income.row.bank)) return 1;
-  const saysOwner = namesOwner(expense, income);
-  if (expense.isTransfer && income.isTransfer) {
-    if (saysOwner || expense.saysOwn || income.saysOwn) return 2;
-  }
+  return (
+    saidStrength(expense, income) ?? (habits.has(habitKey(expense.side, income.side)) ? 4 : null)
+  );
+}
+
+/** Strength of what the texts and the user's category say. */
+function saidStrength(expense: Leg, income: Leg): Strength {
+  const areBoth = expense.isTransfer && income.isTransfer;
   const isEither = expense.isTransfer || income.isTransfer;
-  if ((isEither && saysOwner) || isSaidOwn(expense, income)) return 3;
-  return habits.has(habitKey(expense.side, income.side)) ? 4 : null;
+  const saysOwner = namesOwner(expense, income);
+  if (areBoth && (saysOwner || expense.saysOwn || income.saysOwn)) return 2;
+  return (isEither && saysOwner) || isSaidOwn(expense, income) ? 3 : null;
 }
 
 const namesOwner = (expense: Leg, income: Leg): boolean =>
