@@ -21,7 +21,7 @@ import * as says from './validation-messages.ts';
 /** Maximum number and total bytes of the files in all of a user's plans. */
 export const MAX_PLAN_FILES = 200;
 export const MAX_PLAN_BYTES = 200 * 1024 * 1024;
-/** How long a finished plan is kept, and one whose files wait to be imported. */
+/** How long plans are kept: finished ones, and those with files that are not imported yet. */
 export const PLAN_HOURS = 24;
 export const OPEN_PLAN_DAYS = 30;
 

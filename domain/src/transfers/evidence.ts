@@ -27,7 +27,7 @@ export function ownIbanOf(row: TransferRow, own: OwnIbans): string | null {
   return iban;
 }
 
-const MASKED = /(?:[•*.…]{2,}|x{2,}|\bending in|\bterminad[ao] en)[ -]?(\d{4,})(?!\d)/g;
+const MASKED = /(?:[•*.…]{2}|xx|\bending in|\bterminad[ao] en)[ -]?(\d{4,})(?!\d)/g;
 /** Digits of an account number that identify it without a mask before them. */
 const WRITTEN = /(?<!\d)\d{8,}(?!\d)/g;
 

@@ -31,7 +31,7 @@ type OwnerTest = ReturnType<typeof ownerNamed>;
 
 /** Custom merchant names by the key of the rows they apply to. Empty for most users. */
 export type OwnNames = ReadonlyMap<string, SaidName> & {
-  /** True for the user's own name, which is no merchant's. */
+  /** True for the user's own name, which isn't a merchant's. */
   isOwner: OwnerTest;
 };
 

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import { type OwnAccounts, transferRow } from '../ledger/own-accounts.ts';
 import * as store from '../ledger/transfer-store.ts';
 
-/** More decisions than a user makes by hand in years. Linking all suggestions decides up to 200. */
+/** More decisions than a user makes manually in years. Linking all suggestions decides up to 200. */
 const AT_MOST = 1000;
 
 /** Kinds of transfers that the user has linked repeatedly, from the user's latest decisions. */
