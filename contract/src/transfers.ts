@@ -39,6 +39,7 @@ export const linkSuggestions = endpoint('POST', '/transfers/suggestions/link', {
       .max(MOST_SUGGESTIONS, says.atMost(MOST_SUGGESTIONS, 'items')),
   }),
   answers: { 200: Changed.extend({ linked: z.number() }) },
+  maxBytes: 32 * 1024,
 });
 
 export const linkTransfer = endpoint('PUT', '/transactions/{id}/transfer', {

@@ -33,7 +33,7 @@ export interface SpendingByCategory {
 
 const LARGEST = 5;
 
-export const sumOf = (all: readonly { total: number }[]): number =>
+export const totalOf = (all: readonly { total: number }[]): number =>
   roundToCents(all.reduce((sum, { total }) => sum + total, 0));
 
 export function spendingByCategory(
@@ -55,8 +55,8 @@ export function spendingByCategory(
   return {
     shown,
     others: drawn.slice(LARGEST),
-    spent: roundToCents(sumOf(categories) + unsorted),
-    toSort: roundToCents(unsorted - sumOf(suggestions)),
+    spent: roundToCents(totalOf(categories) + unsorted),
+    toSort: roundToCents(unsorted - totalOf(suggestions)),
     scale: Math.max(1, ...shown.flatMap(({ total, usual }) => [total, usual ?? 0])),
   };
 }

@@ -13,7 +13,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { isAsUsual, uncoveredSince } from '../metrics/month-picture.ts';
 import { AcceptSuggestions } from './accept-suggestions.tsx';
 import { useMonthSuggestions } from './api.ts';
-import { type ShownSpending, spendingByCategory, sumOf } from './month-categories.ts';
+import { type ShownSpending, spendingByCategory, totalOf } from './month-categories.ts';
 import { monthRowsPath, SentenceFigure, versusUsualText } from './sentence-figure.tsx';
 import { texts } from './texts.ts';
 
@@ -75,7 +75,7 @@ export function WhereCard() {
       )}
       <dl className="mt-4 border-line border-t pt-3 text-sm">
         {others.length > 0 && (
-          <SpendingLine label={t.others(others.length)}>{euros(sumOf(others))}</SpendingLine>
+          <SpendingLine label={t.others(others.length)}>{euros(totalOf(others))}</SpendingLine>
         )}
         {toSort !== 0 && (
           <SpendingLine
