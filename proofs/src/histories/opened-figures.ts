@@ -60,6 +60,11 @@ async function wrongPicture(user: TestUser, lists: Lists, today: string): Promis
     const to = calendar.dayAfter(month, at);
     return euros(spentBy(spent.filter((row) => calendar.isIn(row, { from: month, to }))));
   });
+  const last = days.at(-1) ?? 0;
+  // Days after the newest data are unknown, and nothing was spent on them.
+  const since: string | null = body.no_data_since;
+  const isKnown = (at: number) => since === null || calendar.dayAfter(month, at) <= since;
+  const known = days.map((spentSoFar, at) => (isKnown(at) ? spentSoFar : null));
   const shown: { id: string; total: number }[] = body.categories;
   const opened = await Promise.all(
     shown.map(({ id, total }) => {
@@ -74,11 +79,12 @@ async function wrongPicture(user: TestUser, lists: Lists, today: string): Promis
   const all = shown.reduce((sum, { total }) => sum + cents(total), cents(body.to_sort));
   return [
     ...differences(
-      body.days.slice(0, days.length).map((day: { spent: number }) => day.spent),
-      days,
+      body.days.slice(0, days.length).map((day: { spent: number | null }) => day.spent),
+      known,
       'the days of the picture',
     ),
-    ...differences(euros(all), days.at(-1) ?? 0, 'the categories of the picture'),
+    ...differences(euros(all), last, 'the categories of the picture'),
+    ...differences(known.findLast((sum) => sum !== null) ?? 0, last, 'the days after the data'),
     ...opened.flat(2),
   ];
 }
