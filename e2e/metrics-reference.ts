@@ -69,8 +69,9 @@ export const net = (rows: readonly Transaction[]): number =>
 function savedIn(rows: readonly Transaction[]): number[] {
   const byAccount = new Map<string, number>();
   for (const row of rows) {
-    if (row.transfer === null || row.product !== 'deposit' || !counts(row)) continue;
-    const key = row.account_id ?? '';
+    const key = row.account_id;
+    // What was entered without an account is saved nowhere that has a name.
+    if (row.transfer === null || row.product !== 'deposit' || !counts(row) || !key) continue;
     byAccount.set(key, (byAccount.get(key) ?? 0) + net([row]));
   }
   const saved = -net(rows.filter(isSaved));
