@@ -2,9 +2,10 @@ import type { TargetField } from '@saldo/contract/rules';
 import { CAUSES } from '@saldo/domain/rules/provenance';
 import { sql } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
-import { readRows, text } from '../../platform/db/read-rows.ts';
+import { nullable, readRows, text } from '../../platform/db/read-rows.ts';
 import { type Image, readPart } from '../../platform/db/row-journal.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { RowOf } from '../../schema/columns.ts';
 import type { EffectsTable, TransactionsTable } from '../../schema/tables.ts';
 import { listCategories } from '../categories/service.ts';
 import { readParts } from '../history/store.ts';
@@ -56,32 +57,42 @@ export async function restoreDeletedValues(
   });
 }
 
-/** What the history recorded when the transactions were deleted, by transaction id. */
+/**
+ * What the history recorded when the transactions were deleted, by transaction id. A row keeps its id when a file brings
+ * it again, so it may have been deleted by several steps: only the one at its mark's time counts.
+ */
 async function imagesOf(
   db: Db | Tx,
   userId: string,
   marks: readonly Mark[],
 ): Promise<Map<string, Deleted>> {
-  const wanted = new Set(marks.map(({ id }) => id));
+  const removedAt = new Map(marks.map(({ id, removed_at }) => [id, removed_at]));
   const all = new Map<string, Deleted>();
-  const layers = new Map<string, Image[]>();
-  for await (const [, table, image] of deletions(db, userId, marks)) {
-    const id = String(table === 'effects' ? image.transaction_id : image.id);
-    if (!wanted.has(id)) continue;
-    if (table === 'transactions') all.set(id, { image, layers: layers.get(id) ?? [] });
-    // The history lists a transaction's layers before the transaction itself.
-    if (table === 'effects') layers.set(id, [...(layers.get(id) ?? []), image]);
+  for (const step of await deletingSteps(db, userId, marks)) {
+    const layers = new Map<string, Image[]>();
+    for await (const [table, image, id] of deletions(db, userId, step)) {
+      if (![step.at, step.undone_at].includes(removedAt.get(id) ?? '')) continue;
+      if (table === 'transactions') all.set(id, { image, layers: layers.get(id) ?? [] });
+      // The history lists a transaction's layers before the transaction itself.
+      else layers.set(id, [...(layers.get(id) ?? []), image]);
+    }
   }
   return all;
 }
 
-async function* deletions(db: Db | Tx, userId: string, marks: readonly Mark[]) {
-  for (const stepId of await deletingSteps(db, userId, marks)) {
-    for (const part of await readParts(db, { userId, stepId })) {
-      for (const entry of readPart(part)) if (entry[0] === '-') yield entry;
+/** Transactions and layers that a step deleted, each with the transaction's id. */
+async function* deletions(db: Db | Tx, userId: string, { id: stepId }: DeletingStep) {
+  for (const part of await readParts(db, { userId, stepId })) {
+    for (const [sign, table, image] of readPart(part)) {
+      if (sign !== '-') continue;
+      if (table === 'transactions') yield [table, image, String(image.id)] as const;
+      if (table === 'effects') yield [table, image, String(image.transaction_id)] as const;
     }
   }
 }
+
+const STEP = { id: text, at: text, undone_at: nullable(text) };
+type DeletingStep = RowOf<typeof STEP>;
 
 /**
  * Steps that deleted the rows, or whose undo deleted them. A step is found by its time, which equals that of the marks.
@@ -90,15 +101,18 @@ async function deletingSteps(
   db: Db | Tx,
   userId: string,
   marks: readonly Mark[],
-): Promise<string[]> {
+): Promise<DeletingStep[]> {
   const times = [...new Set(marks.map(({ removed_at }) => removed_at))];
-  const found: string[] = [];
+  const found: DeletingStep[] = [];
   for (const some of chunksOf(times)) {
-    const rows = await readRows(db, { id: text })`select id from steps where user_id = ${userId}
+    const rows = await readRows(
+      db,
+      STEP,
+    )`select id, at, undone_at from steps where user_id = ${userId}
       and (at in (${sql.join(some)}) or undone_at in (${sql.join(some)}))`;
-    found.push(...rows.map(({ id }) => id));
+    found.push(...rows);
   }
-  return [...new Set(found)];
+  return [...new Map(found.map((step) => [step.id, step])).values()];
 }
 
 function layerOf(row: TransactionsTable, layer: Image): EffectsTable[] {
