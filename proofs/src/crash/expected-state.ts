@@ -6,20 +6,12 @@ export interface State {
   marks: Record<string, 'single' | 'period' | 'undo'>;
   /** Fields of removed rows. A row gets these values back if it is imported again. */
   gone: Record<string, Pick<Row, 'ignored' | 'tags'>>;
-  /**
-   * By import id: removal marks that the import cleared, and the former fields of those rows. Undoing the import
-   * restores them.
-   */
-  taken: Record<string, Record<string, Removed>>;
+  /** By import id: removal marks that the import cleared. Undoing the import restores them. */
+  taken: Record<string, State['marks']>;
   /** By id. */
   reports: Record<string, { imported: number; duplicates: number; undone: boolean }>;
   /** Audit log lines by action. */
   audit: Record<string, number>;
-}
-
-interface Removed {
-  reason: 'single' | 'period' | 'undo';
-  had: Pick<Row, 'ignored' | 'tags'> | undefined;
 }
 
 export interface Row {
@@ -74,10 +66,7 @@ export function apply(before: State, operation: Operation, made: Made = {}): Sta
       for (const name of namesOf(state, (row) => row.reportId === operation.reportId)) {
         remove(state, name, 'undo');
         const taken = state.taken[operation.reportId]?.[name];
-        if (!taken) continue;
-        state.marks[name] = taken.reason;
-        if (taken.had) state.gone[name] = taken.had;
-        else delete state.gone[name];
+        if (taken) state.marks[name] = taken;
       }
       note('report.undo');
       break;
@@ -136,7 +125,7 @@ function importInto(state: State, movements: readonly Movement[], reportId: stri
     if (state.rows[name] || state.marks[name] === 'single') continue;
     const reason = state.marks[name];
     const had = state.gone[name];
-    if (reason) state.taken[reportId] = { ...state.taken[reportId], [name]: { reason, had } };
+    if (reason) state.taken[reportId] = { ...state.taken[reportId], [name]: reason };
     delete state.marks[name];
     delete state.gone[name];
     state.rows[name] = { ...NEW_ROW, ...had, id: UNKNOWN, month, description: name, reportId };

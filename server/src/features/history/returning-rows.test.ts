@@ -127,4 +127,43 @@ describeOnEachEngine('deleted transactions that are imported again', (server) =>
     await user.call(undoStep, { params: { id: step?.id ?? '' } });
     expect(await rows()).toEqual([]);
   });
+
+  it('stay when an earlier import of them is undone', async () => {
+    const first = await upload();
+    await user.call(deletePeriod, { query: { year: 2026 } });
+    const second = await upload();
+    await user.call(undoReport, { params: { id: first } });
+    expect((await rows()).length).toBeGreaterThan(0);
+    // The import that has them still takes them away.
+    await user.call(undoReport, { params: { id: second } });
+    expect(await rows()).toEqual([]);
+  });
+
+  it.each(['undone', 'deleted'])('get the values from the last time they were %s', async (how) => {
+    const remove = (id: string) =>
+      how === 'undone'
+        ? user.call(undoReport, { params: { id } })
+        : user.call(deletePeriod, { query: { year: 2026 } });
+    await sortAll({ category: await category('Bread'), tags: ['early'] });
+    await remove(await upload());
+    const again = await upload();
+    await sortAll({ category: await category('Fruit'), tags: ['late'] });
+    const before = await kept();
+    await user.call(undoReport, { params: { id: again } });
+    await upload();
+    expect(await kept()).toEqual(before);
+  });
+
+  it('get their values back after their deletion was undone and redone', async () => {
+    await upload();
+    await sortAll({ category: await category('Fruit'), tags: ['mine'] });
+    const before = await kept();
+    await user.call(deletePeriod, { query: { year: 2026 } });
+    const [step] = (await user.call(listSteps, { query: {} })).items;
+    for (const way of ['undo', 'redo']) {
+      expect((await user.raw('POST', `/api/history/${step?.id}/${way}`)).status).toBe(200);
+    }
+    await upload();
+    expect(await kept()).toEqual(before);
+  });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
-import { ANY, readRows } from '../../platform/db/read-rows.ts';
+import { ANY, readRows, text } from '../../platform/db/read-rows.ts';
 import { readImages } from '../../platform/db/row-images.ts';
 import { type Image, imageOf } from '../../platform/db/row-journal.ts';
 import type { Tx } from '../../platform/db/storage.ts';
@@ -58,6 +58,22 @@ export async function restorableTransactions(
       },
     ];
   });
+}
+
+/** Ids of those transactions that were inserted after the write, such as by a file that brought deleted ones again. */
+export async function insertedLater(
+  tx: Tx,
+  { userId, since }: Pick<Context, 'userId' | 'since'>,
+  ids: readonly string[],
+): Promise<string[]> {
+  const later: string[] = [];
+  for (const some of chunksOf(ids)) {
+    const rows = await readRows(tx, { id: text })`
+      select id from transactions where user_id = ${userId} and id in (${sql.join(some)})
+        and ${writtenSince(since, 'created_at')}`;
+    later.push(...rows.map(({ id }) => id));
+  }
+  return later;
 }
 
 const WITHOUT_CATEGORY: Image = {

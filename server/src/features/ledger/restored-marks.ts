@@ -20,6 +20,8 @@ export class ReturningMarks {
   readonly #userId: string;
   /** Rows that this undo removes, or has removed. */
   readonly #going = new Set<string>();
+  /** Rows that the step inserted and that stay. They have no marks. */
+  readonly #kept = new Set<string>();
   /** Rows that this undo has removed and whose marks are not counted yet. */
   #gone: string[] = [];
   /** Number of marks that removing rows has left, keyed by their bank data. */
@@ -29,23 +31,35 @@ export class ReturningMarks {
   /** Bank data of the restored marks by their ids, which equal the ids of their rows. */
   readonly #keys = new Map<string, string>();
 
-  constructor(tx: Tx, userId: string) {
+  /** The time of the undo; null for a redo, which deletes the rows again as of the step's own time. */
+  readonly #undoneAt: string | null;
+
+  constructor(tx: Tx, q: { userId: string; undoneAt: string | null }) {
     this.#tx = tx;
-    this.#userId = userId;
+    this.#userId = q.userId;
+    this.#undoneAt = q.undoneAt;
   }
 
-  /** Call it first, for each row that the step inserted. */
-  goes(id: string): void {
-    this.#going.add(id);
+  /** Call it first, with the rows that the step inserted: those that the undo removes, and those that it keeps. */
+  goes(ids: readonly string[], kept: ReadonlySet<string>): void {
+    for (const id of ids) this.#going.add(id);
+    for (const id of kept) this.#kept.add(id);
   }
 
   /**
    * Returns the marks to restore. Skips a mark if undoing the step leaves an equal one, by removing a row that the step
-   * had inserted.
+   * had inserted. The mark of such a row gets the time of this removal, because the history finds a row's latest values
+   * by that time.
    */
   async returning(all: readonly Image[]): Promise<Image[]> {
-    const going = await this.#thereOf(all.filter(isLeftByUndo).map(({ id }) => String(id)));
-    const marks = all.filter((mark) => !(isLeftByUndo(mark) && going.has(String(mark.id))));
+    const going = await this.#thereOf(all.map(({ id }) => String(id)));
+    const marks = all.flatMap((mark) => {
+      const id = String(mark.id);
+      if (this.#kept.has(id)) return [];
+      if (!going.has(id)) return [mark];
+      if (isLeftByUndo(mark)) return [];
+      return [this.#undoneAt === null ? mark : { ...mark, removed_at: this.#undoneAt }];
+    });
     for (const mark of (await this.#read(this.#gone)).values()) {
       this.#left.set(keyOf(mark), (this.#left.get(keyOf(mark)) ?? 0) + 1);
     }

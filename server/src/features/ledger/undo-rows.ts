@@ -16,7 +16,7 @@ import type { Tx } from '../../platform/db/storage.ts';
 import type { TableName, Tables } from '../../schema/tables.ts';
 import { recordAddedPayments, recordChangedPayments } from './changed-payments.ts';
 import { LaterSteps } from './later-steps.ts';
-import { restorableTransactions } from './restore-transactions.ts';
+import { insertedLater, restorableTransactions } from './restore-transactions.ts';
 import { ReturningMarks } from './restored-marks.ts';
 import { columnsBack, ofWrite, transactionBack } from './undo-fields.ts';
 import { type LayerUndo, undoLayers } from './undo-layers.ts';
@@ -55,7 +55,7 @@ export interface UndoContext {
   /** What the step wrote last. */
   since: Since;
   /** The step whose journal is reverted. */
-  step: Pick<Tables['steps'], 'id' | 'at' | 'write_number'>;
+  step: Pick<Tables['steps'], 'id' | 'at' | 'undone_at' | 'write_number'>;
   /**
    * Tables to undo. Undefined means all. Leaving out `accounts`, for example, keeps the accounts that an import
    * created.
@@ -90,6 +90,7 @@ export async function undoEntries(
     others: 0,
   };
   const undo = new Undo(tx, context, lost);
+  await undo.findInserted(journal);
   const layers = await undo.layersOf(journal);
   for (const part of journal.toReversed()) {
     for (const run of runsOf(part.toReversed())) await undo.take(run, layers);
@@ -137,6 +138,8 @@ class Undo {
   readonly #madeCategories: RowKey[] = [];
   readonly #marks: ReturningMarks;
   readonly #returned: string[] = [];
+  /** Rows that the step inserted and a later write has inserted again. */
+  readonly #kept = new Set<string>();
   readonly beneath: Entry[] = [];
   #later: LaterSteps | undefined;
 
@@ -144,7 +147,26 @@ class Undo {
     this.#tx = tx;
     this.#context = context;
     this.#lost = lost;
-    this.#marks = new ReturningMarks(tx, context.userId);
+    const { userId, now, step } = context;
+    this.#marks = new ReturningMarks(tx, {
+      userId,
+      undoneAt: step.undone_at === null ? now : null,
+    });
+  }
+
+  /** Call it first. Rows that were deleted and then inserted by a later write are that write's, so this keeps them. */
+  async findInserted(parts: readonly Entry[][]): Promise<void> {
+    const ids = parts
+      .flat()
+      .flatMap((entry) =>
+        entry[0] === '+' && entry[1] === 'transactions' ? [idOf(entry[2])] : [],
+      );
+    for (const id of await insertedLater(this.#tx, this.#context, ids)) this.#kept.add(id);
+    for (const id of this.#kept) this.#lost.present.add(id);
+    this.#marks.goes(
+      ids.filter((id) => !this.#kept.has(id)),
+      this.#kept,
+    );
   }
 
   async layersOf(parts: readonly Entry[][]): Promise<LayerUndo> {
@@ -155,7 +177,6 @@ class Undo {
       fields: new Set(),
     };
     for (const entry of parts.flat()) {
-      if (entry[0] === '+' && entry[1] === 'transactions') this.#marks.goes(idOf(entry[2]));
       if (entry[1] !== 'effects') continue;
       if (entry[0] === '+') layers.added.add(idOf(entry[2]));
       else if (entry[0] === '-') layers.removed.push(entry[2]);
@@ -220,7 +241,7 @@ class Undo {
     // Sightings stay, so that rows a bank has already returned are not imported again.
     if (table === 'sightings') return;
     if (table === 'transactions') {
-      const ids = keys.map(idOf);
+      const ids = keys.map(idOf).filter((id) => !this.#kept.has(id));
       if (ids.length > 0) await this.#context.removeTransactions(ids);
       return this.#marks.forgetDoubles(ids);
     }
