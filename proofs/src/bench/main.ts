@@ -24,6 +24,7 @@ import { startServer } from './lib/server.ts';
 import type { Setting } from './lib/setting.ts';
 import { balances } from './promises/balances.ts';
 import { changes } from './promises/changes.ts';
+import { decided } from './promises/decided-merchants.ts';
 import { deletion } from './promises/deletion.ts';
 import { demoVisitors } from './promises/demo-visitors.ts';
 import { others } from './promises/effect-of-imports.ts';
@@ -47,6 +48,7 @@ const ENGINES = ['sqlite', 'postgres'] as const;
 /** The order matters, because `memory` reports the peak of the imports before it. */
 const IN_EMPTY = {
   imports,
+  decided,
   files: manyFiles,
   others,
   memory,

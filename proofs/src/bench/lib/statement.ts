@@ -24,6 +24,13 @@ const SHOPS = [
 export const makeStatement = (rows: number): Uint8Array =>
   writeRevolutCsv(movementsOf(rows, 1_300_000), { opening: OPENING });
 
+/** The same with every text beginning with the name of this shop. */
+export const makeStatementOf = (shop: string, rows: number): Uint8Array =>
+  writeRevolutCsv(
+    movementsOf(rows, 1_300_000).map((one, at) => ({ ...one, text: `${shop} ${at % 500}` })),
+    { opening: OPENING },
+  );
+
 const OPENING = 100_000_000;
 
 const DAYS_OF_MONTH = 30.4375;

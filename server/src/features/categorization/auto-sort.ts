@@ -19,9 +19,9 @@ export type Arrival = Pick<Caller, 'userId' | 'now' | 'timeZone'> & {
 };
 
 /**
- * Sorts the new rows of imports or a sync: those at merchants that the user has decided and, if the user has enabled
- * it, those whose category the engine is sure about. Returns null if there was nothing to do. Runs in a worker, because
- * learning takes a whole core.
+ * Sorts the new rows of imports or a sync: if the user has enabled it, those whose category the engine is sure about and,
+ * after a sync, those at merchants that the user has decided. An import has sorted these itself. Returns null if there
+ * was nothing to do. Runs in a worker, because learning takes a whole core.
  */
 export async function autoSort(
   { storage }: TaskContext,
@@ -30,7 +30,7 @@ export async function autoSort(
   const { userId } = q;
   const db = storage.read;
   const isGuessing = await mayGuess(storage, q);
-  const decided = await readDecided(db, { userId });
+  const decided = 'at' in q.arrived ? await readDecided(db, { userId }) : null;
   if (!decided && !isGuessing) return null;
   const rows = await store.listNewRows(db, userId, q.arrived);
   const chosen = (decided ? decidedCategories(decided, rows) : []).map(
@@ -95,7 +95,7 @@ function write(storage: Storage, q: Arrival, items: readonly FieldWrites[]): Pro
       if (rewritten.length === 0) return;
       await writeLayers(tx, context, writes);
       await settle(tx, q, {
-        step: { kind: 'sort', by: 'job' },
+        step: { kind: 'sort', by: 'job', isPartOfSitting: true },
         action: 'categorization.arrival',
         subject: { id: firstOf(arrived), sorted: rewritten.length },
       });

@@ -64,15 +64,27 @@ export async function readDecided(db: Db | Tx, q: { userId: string }): Promise<D
 
 /**
  * Categories for the rows at merchants that the user has decided manually. Payments to people may be for anything, so
- * they are left out, and so are rows that name nobody.
+ * they are left out, and so are rows that name nobody. Rows with the same text share their category.
  */
-export const decidedCategories = (
-  { last, names }: Decided,
-  rows: readonly store.EngineRow[],
-): { id: string; category: CategoryValue & { id: string } }[] =>
-  rows.flatMap((row) => {
-    const id = last.get(keyOf(row, names));
-    const { name } = merchantLabelOf(row, names);
-    if (id === undefined || name === null || !namesMerchant(row, names)) return [];
-    return [{ id: row.id, category: { id, source: 'ai', reason: chosenFor(name) } }];
+export function decidedCategories(
+  decided: Decided,
+  rows: readonly (Named & { id: string })[],
+): { id: string; category: DecidedCategory }[] {
+  const known = new Map<string, DecidedCategory | null>();
+  return rows.flatMap((row) => {
+    const text = [row.direction, row.creditor_name, row.debtor_name, row.description].join('\n');
+    const before = known.get(text);
+    const category = before === undefined ? decidedCategory(decided, row) : before;
+    known.set(text, category);
+    return category ? [{ id: row.id, category }] : [];
   });
+}
+
+type DecidedCategory = CategoryValue & { id: string };
+
+function decidedCategory({ last, names }: Decided, row: Named): DecidedCategory | null {
+  const id = last.get(keyOf(row, names));
+  const { name } = merchantLabelOf(row, names);
+  if (id === undefined || name === null || !namesMerchant(row, names)) return null;
+  return { id, source: 'ai', reason: chosenFor(name) };
+}

@@ -227,14 +227,15 @@ export interface SortedCounts {
   chosen: number;
 }
 
-/** The rows that have been categorized automatically, per import or sync. */
+/** The rows that have been categorized automatically, per import or sync: all, or only this one. */
 export async function countAutoSorted(
   db: Db,
-  { userId }: { userId: string },
+  { userId, arrivalId }: { userId: string; arrivalId?: string },
 ): Promise<Map<string, SortedCounts>> {
+  const arrival = arrivalId === undefined ? sql`is not null` : sql`= ${arrivalId}`;
   const rows = await readRows(db, { id: text, value_after: text, count: integer })`
     select e.cause_id as id, e.value_after, count(*) as count from effects e
-    where e.user_id = ${userId} and e.cause_id is not null and e.cause = 'ai'
+    where e.user_id = ${userId} and e.cause_id ${arrival} and e.cause = 'ai'
       and e.field = 'category'
     group by e.cause_id, e.value_after`;
   const counts = new Map<string, SortedCounts>();

@@ -35,7 +35,9 @@ export async function importReport(
   // An export of Saldo comes back as it was.
   if (report.imported === 0 || report.bank === OWN_BANK) return report;
   const arrived = { reportIds: [report.id] };
-  const sorted = await startAutoSort(context, { ...callerOf(context, actor), arrived });
+  const guessed = await startAutoSort(context, { ...callerOf(context, actor), arrived });
+  const counts = await countAutoSorted(context.storage.read, { userId, arrivalId: report.id });
+  const sorted = counts.get(report.id) ?? guessed;
   if (!sorted) return report;
   const { byReport } = await readQueueCount(context, { userId });
   return { ...report, sorted: { ...sorted, left: byReport.get(report.id) ?? 0 } };

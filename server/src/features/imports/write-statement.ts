@@ -15,6 +15,7 @@ import {
 } from '../../schema/tables.ts';
 import { en } from '../../texts/en.ts';
 import type { ChosenAccounts } from '../accounts/match-accounts.ts';
+import { type DecidedRows, sortDecidedRows } from '../categorization/decided-rows.ts';
 import { applyWritesToNew, layersOf, newLayered, writeLayers } from '../ledger/layers.ts';
 import { type Planned, planThenWrite, writeTogether } from '../ledger/planned-write.ts';
 import { accountLink } from '../ledger/steps.ts';
@@ -31,12 +32,12 @@ import {
 } from '../rules/run-rules.ts';
 import { settle } from '../transactions/consequences.ts';
 import { markEntries, matchManualEntries } from '../transactions/match-manual-entries.ts';
-import { linkTransfers } from '../transfers/link-transfers.ts';
 import { type Mark, restoreDeletedValues } from './deleted-transactions.ts';
 import { importRecord, type PlannedAccount } from './import-record.ts';
 import { importedRows } from './imported-row.ts';
 import { type MovingIn, planMovingIn } from './moving-in/app-import.ts';
 import { planAccounts, type StatementRequest } from './plan-accounts.ts';
+import { Together } from './shared-transaction.ts';
 
 interface ImportPlan {
   /** The stored accounts that the plan is based on. `book` contains the rules. */
@@ -45,9 +46,10 @@ interface ImportPlan {
   chosen: ChosenAccounts;
   accounts: PlannedAccount[];
   report: ReportsTable;
-  /** Rows to insert, with the values set by rules. */
+  /** Rows to insert, with the values set by rules, and with the categories that the user has decided. */
   rows: TransactionsTable[];
   rules: RulePlan;
+  sorted: DecidedRows;
   /** Layers of the rows that were deleted before, and of rows from an app. */
   layers: EffectsTable[];
   movingIn: MovingIn;
@@ -80,23 +82,16 @@ export const writeStatements = (
   q: { storage: Storage; userId: string },
   all: readonly StatementImport[],
 ): Promise<ReportsTable[]> => {
-  const together: Together = { left: all.length, from: '9999', to: '' };
+  const together = new Together(all.length);
   return writeTogether(
     q,
     all.map((one) => workOf(one, together)),
   );
 };
 
-/** State of imports that share a transaction: how many remain, and the days of those that added rows. */
-interface Together {
-  left: number;
-  from: string;
-  to: string;
-}
-
 function workOf(
   { request, statement, also }: StatementImport,
-  together: Together = { left: 1, from: '9999', to: '' },
+  together = new Together(1),
 ): Planned<ImportPlan, ReportsTable> {
   const { userId, now } = request;
   const context = { userId, now };
@@ -111,7 +106,7 @@ function workOf(
       (await storedAccounts(tx, { userId })) === stored &&
       (await movingIn.isFresh(tx)) &&
       isStill(tx, { userId }, book),
-    async write(tx, { chosen, accounts, report, rows, layers, rules, doubles, movingIn }) {
+    async write(tx, { chosen, accounts, report, rows, layers, rules, sorted, doubles, movingIn }) {
       await also?.(
         tx,
         report.id,
@@ -130,7 +125,9 @@ function workOf(
       await writeRulesOfNewRows(tx, context, rules);
       const transfers_linked = await movingIn.writeAfter(tx);
       const counts = { rules_changed: rules.tally.changed, transfers_linked };
-      return finish(tx, request, { report: { ...report, ...counts }, accounts, together });
+      const inserted = { ...report, ...counts };
+      together.add(tx, inserted, sorted);
+      return finish(tx, request, { report: inserted, accounts, together });
     },
   };
 }
@@ -144,7 +141,7 @@ async function finish(
   const { report: inserted, accounts, together } = q;
   const { userId, now } = request;
   const transfers_linked =
-    inserted.transfers_linked + (await linkNew(tx, { userId, now }, inserted, together));
+    inserted.transfers_linked + (await together.linkAfterLast(tx, { userId, now }));
   const { id, imported, duplicates, rules_changed } = inserted;
   const { closedGaps } = await settle(tx, request, {
     step: {
@@ -162,6 +159,7 @@ async function finish(
   const details = withClosed(inserted.details, closedGaps);
   const set = { rules_changed, transfers_linked, details };
   await updateRows(tx, 'reports', { user_id: userId, id }, set);
+  await together.recordAfterLast(tx, request);
   return { ...inserted, ...set };
 }
 
@@ -206,8 +204,22 @@ async function plan(
   const layers = [...movingIn.layers.filter(isOfNone(returned)), ...returned];
   const rules = await planRules(layered(rows, layersOf(layers, book.tree)), run);
   applyWritesToNew(rows, rules.writes);
-  return { stored: before, book, chosen, accounts, report, rows, layers, movingIn, rules, doubles };
+  const decided = new Set([
+    ...movingIn.legs,
+    ...withCategory(layers),
+    ...withCategory(addedBy(rules)),
+  ]);
+  const open = rows.filter(({ id }) => !decided.has(id));
+  const sorted = await sortDecidedRows(db, { userId, arrivalId: reportId }, open);
+  const read = { stored: before, book, chosen, accounts };
+  return { ...read, report, rows, layers, movingIn, rules, sorted, doubles };
 }
+
+const addedBy = ({ writes }: RulePlan): readonly EffectsTable[] => writes.effects.added;
+
+/** Ids of the rows whose category someone has set, even if to none. */
+const withCategory = (layers: readonly EffectsTable[]): string[] =>
+  layers.flatMap((one) => (one.field === 'category' ? one.transaction_id : []));
 
 /** True for a row with values that no bank provides. The user's own spreadsheet may contain them. */
 const saysMore = ({ category, tags, note }: StatementRow): boolean =>
@@ -255,23 +267,4 @@ export function withClosed(
   const all = fromJson(TABLES.reports.columns.details, details);
   const notices = closed.map(({ from, to }) => en.imports.closed(from, to));
   return JSON.stringify({ ...all, notices: [...all.notices, ...notices] });
-}
-
-/**
- * Links own transfers among the imported rows. Runs after the rules and, if several imports share a transaction, only
- * with the last one.
- */
-async function linkNew(
-  tx: Tx,
-  { userId, now }: Pick<StatementRequest, 'userId' | 'now'>,
-  { imported, date_from: from, date_to: to }: ReportsTable,
-  together: Together,
-): Promise<number> {
-  together.left -= 1;
-  if (imported > 0 && from !== null && to !== null) {
-    if (from < together.from) together.from = from;
-    if (to > together.to) together.to = to;
-  }
-  if (together.left > 0 || together.to === '') return 0;
-  return linkTransfers(tx, { userId, now }, { from: together.from, to: together.to });
 }

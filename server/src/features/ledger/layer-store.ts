@@ -1,4 +1,5 @@
-import type { LayerChange } from '@saldo/domain/rules/provenance';
+import type { Author, LayerChange } from '@saldo/domain/rules/provenance';
+import { type CategoryValue, UNCATEGORIZED_VALUE } from '@saldo/domain/rules/row';
 import { type RawBuilder, sql } from 'kysely';
 import { insertRows, type Value } from '../../platform/db/bulk-insert.ts';
 import { bulkUpdate } from '../../platform/db/bulk-update.ts';
@@ -160,6 +161,25 @@ function* added(
       const set = { transaction_id, field, cause, cause_id, ...values, position };
       yield { user_id, id: newId(), ...set, created_at };
     }
+  }
+}
+
+/** Layers of categories that replace none, one for each row. */
+export function* categoryLayers(q: {
+  userId: string;
+  now: string;
+  author: Author;
+  categories: ReadonlyMap<string, CategoryValue>;
+}): Generator<EffectsTable> {
+  const { cause, causeId: cause_id } = q.author;
+  const value_before = JSON.stringify(UNCATEGORIZED_VALUE);
+  // Thousands of rows share a few categories.
+  const written = new Map<CategoryValue, string>();
+  for (const [transaction_id, value] of q.categories) {
+    const value_after = written.get(value) ?? JSON.stringify(value);
+    written.set(value, value_after);
+    const set = { transaction_id, field: 'category', cause, cause_id, value_before, value_after };
+    yield { user_id: q.userId, id: newId(), ...set, position: 0, created_at: q.now };
   }
 }
 

@@ -1,14 +1,22 @@
 import { TARGET_FIELDS, type TargetField } from '@saldo/contract/rules';
 import {
+  type Author,
   applyWrites,
   HAND,
   type History,
   layerChange,
   reconcile,
 } from '@saldo/domain/rules/provenance';
-import { type AnyValue, sameValue, type Values } from '@saldo/domain/rules/row';
+import {
+  type AnyValue,
+  type CategoryValue,
+  sameValue,
+  UNCATEGORIZED_VALUE,
+  type Values,
+} from '@saldo/domain/rules/row';
 import { fold } from '@saldo/domain/text';
-import type { Value } from '../../platform/db/bulk-insert.ts';
+import { insertRows, type Value } from '../../platform/db/bulk-insert.ts';
+import { journalOf } from '../../platform/db/row-journal.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../schema/tables.ts';
 import { tagsKey } from './derived-columns.ts';
@@ -114,6 +122,23 @@ export function applyWritesToNew(
   }
 }
 
+/**
+ * Writes the layers of categories that an author gave to rows, and records the change, as if the rows had been inserted
+ * without them. The caller has inserted the rows with these categories, and no layer of theirs sets one.
+ */
+export async function recordInsertedCategories(
+  tx: Tx,
+  { userId, now }: ProvenanceContext,
+  { author, categories }: { author: Author; categories: ReadonlyMap<string, CategoryValue> },
+): Promise<void> {
+  const journal = journalOf(tx, 'transactions');
+  const before = categoryColumns(UNCATEGORIZED_VALUE);
+  for (const [id, value] of categories) {
+    journal?.updated('transactions', [id], before, categoryColumns(value));
+  }
+  await insertRows(tx, 'effects', store.categoryLayers({ userId, now, author, categories }));
+}
+
 /** A time after the row's last change, so that a stale write is detected. */
 const after = (last: string, now: string): string =>
   last < now ? now : new Date(Date.parse(last) + 1).toISOString();
@@ -145,11 +170,7 @@ const COLUMNS: Record<
         ? row.searchText
         : fold(description) + row.searchText.slice(row.descriptionKey.length),
   }),
-  category: ({ category: { id, source, reason = null } }) => ({
-    category_id: id,
-    category_source: source,
-    category_reason: reason,
-  }),
+  category: ({ category }) => categoryColumns(category),
   tags: ({ tags }) => ({ tags: JSON.stringify(tags), tags_key: tagsKey(tags) }),
   amount: ({ amount }) => ({ amount }),
   direction: ({ direction }) => ({ direction }),
@@ -161,6 +182,12 @@ const COLUMNS: Record<
   }),
   is_refund: (values) => ({ is_refund: values.is_refund }),
 };
+
+export const categoryColumns = ({ id, source, reason = null }: CategoryValue) => ({
+  category_id: id,
+  category_source: source,
+  category_reason: reason,
+});
 
 /** The fields whose history `change` modifies, with their new histories. */
 export function changedFields(

@@ -54,7 +54,7 @@ export async function ownNames(db: Db | Tx, { userId }: { userId: string }): Pro
   return Object.assign(new Map(said.map((one) => [keyOf(one), one])), { isOwner });
 }
 
-export const keyOf = (row: Named): string => read(row).key;
+export const keyOf = (row: Named): string => counterpartyOf(row).key;
 
 /** Key of a row's merchant. Merchants to which the user gave the same name share a key, so they count as one. */
 export function merchantKey(row: Named, own: OwnNames): string {
@@ -68,7 +68,7 @@ const foundNames = new WeakMap<Counterparty, string | null>();
 
 /** The counterparty's name as Saldo detects it; null if the text contains none. */
 export function detectedName(row: Named): string | null {
-  const party = read(row);
+  const party = counterpartyOf(row);
   const known = foundNames.get(party);
   if (known !== undefined) return known;
   const name = asWritten(party, row);
@@ -84,7 +84,7 @@ function asWritten({ name }: Counterparty, { description }: Named): string | nul
 
 /** The merchant of a row, from the bank's text fields and custom names. */
 export function merchantLabelOf(row: Named, own: OwnNames): MerchantLabel {
-  const { key } = read(row);
+  const { key } = counterpartyOf(row);
   return {
     id: idOf(key),
     name: own.get(key)?.name ?? (isOwnersRow(row, own) ? null : detectedName(row)),
@@ -93,7 +93,7 @@ export function merchantLabelOf(row: Named, own: OwnNames): MerchantLabel {
 
 /** True if the row's counterparty is the user. */
 export const isOwnersRow = (row: Named, { isOwner }: Pick<OwnNames, 'isOwner'>): boolean =>
-  isOwner(read(row).name);
+  isOwner(counterpartyOf(row).name);
 
 /** The title of a row in lists. */
 export const shownName = (row: Named, own: OwnNames): string =>
@@ -108,7 +108,8 @@ export const seriesName = (
   own: OwnNames,
 ): string => name ?? (face ? shownName(face, own) : '');
 
-const read = ({ description, direction, creditor_name, debtor_name }: Named) =>
+/** The counterparty as the bank's text names it. */
+export const counterpartyOf = ({ description, direction, creditor_name, debtor_name }: Named) =>
   counterparty({
     description,
     creditor: creditor_name,

@@ -17,12 +17,14 @@ const REACH_DAYS = 5;
 /**
  * Links own transfers among new rows, or between new and existing ones. Excludes transfers to or from an own account
  * from totals. Runs at the end of an import or sync, after the rules, in the same database transaction. `days` is the
- * span of the new rows, both days inclusive. Returns how many pairs were linked.
+ * span of the new rows, both days inclusive. `beforeLegs` gets the ids of the legs before they are changed. Returns how
+ * many pairs were linked.
  */
 export async function linkTransfers(
   tx: Tx,
   context: ProvenanceContext,
   days: { from: string; to: string },
+  beforeLegs?: (ids: readonly string[]) => Promise<void>,
 ): Promise<number> {
   const { userId, now } = context;
   const belongings = await readOwnAccounts(tx, { userId });
@@ -49,6 +51,7 @@ export async function linkTransfers(
     return { user_id: userId, id, ...legs, state: 'linked' as const, created_at: now };
   });
   if (transfers.length > 0) await store.insertPairs(tx, transfers);
+  await beforeLegs?.([...transferOf.keys()]);
   await excludeLegs(tx, context, { transferOf, category: belongings.ownTransfers });
   return pairs.length;
 }

@@ -116,6 +116,11 @@ export class Journal {
     return this.#known.get(table)?.get(id);
   }
 
+  /** Forgets remembered rows, because they are written without being recorded. */
+  forget(table: TableName, ids: readonly string[]): void {
+    for (const id of ids) this.#known.get(table)?.delete(id);
+  }
+
   /** The given rows that are remembered. */
   knownAmong(table: TableName, ids: readonly string[]): Cells[] {
     const rows: Cells[] = [];

@@ -24,6 +24,8 @@ export interface MovingChoices {
 export interface MovingIn {
   /** Layers of the rows about to be inserted. */
   layers: EffectsTable[];
+  /** Ids of the rows that the app marks as transfers. */
+  legs: ReadonlySet<string>;
   /** True if the categories that the plan is based on are unchanged. */
   isFresh(tx: Tx): Promise<boolean>;
   writeBefore(tx: Tx): Promise<void>;
@@ -62,6 +64,10 @@ export async function planMovingIn(db: Db | Tx, request: Request): Promise<Movin
   const transfers = pairLegs(isApp ? legsOf(request) : []);
   return {
     layers,
+    legs: new Set([
+      ...transfers.alone,
+      ...transfers.pairs.flatMap(({ expenseId, incomeId }) => [expenseId, incomeId]),
+    ]),
     isFresh: async (tx) => own === null || isSame(own, await listCategories(tx, { userId })),
     writeBefore: (tx) => addCategories(tx, { userId, made: categories.made }),
     async writeAfter(tx) {

@@ -1,0 +1,97 @@
+import { type CategoryValue, UNCATEGORIZED_VALUE } from '@saldo/domain/rules/row';
+import type { Caller } from '../../platform/context.ts';
+import { chunksOf } from '../../platform/db/chunks.ts';
+import { journalOf } from '../../platform/db/row-journal.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { TransactionsTable } from '../../schema/tables.ts';
+import { listCategories } from '../categories/service.ts';
+import { excludeByCategory } from '../ledger/excluded-rows.ts';
+import { categoryColumns, recordInsertedCategories } from '../ledger/layers.ts';
+import { ownCategoriesAmong } from '../ledger/own-accounts.ts';
+import { startRecording } from '../ledger/steps.ts';
+import { settle } from '../transactions/consequences.ts';
+import { decidedCategories, readDecided } from './decided-merchants.ts';
+
+/*
+ * Rows of an import at merchants that the user has decided are inserted with these categories, because writing tens of
+ * thousands of rows twice takes as long as the import. History still has the sorting as a step of its own, recorded as
+ * if it had been written afterwards.
+ */
+
+/** The categories that an import's rows are inserted with, by row id. */
+export interface DecidedRows {
+  arrivalId: string;
+  categories: ReadonlyMap<string, CategoryValue>;
+}
+
+/** Sets the decided categories of rows that are not inserted yet. Writes nothing. */
+export async function sortDecidedRows(
+  db: Db | Tx,
+  { userId, arrivalId }: { userId: string; arrivalId: string },
+  rows: readonly TransactionsTable[],
+): Promise<DecidedRows> {
+  const open = rows.filter((row) => row.category_id === null && !row.ignore);
+  const decided = open.length > 0 ? await readDecided(db, { userId }) : null;
+  const found = decided ? decidedCategories(decided, open) : [];
+  const categories = new Map(found.map(({ id, category }) => [id, category]));
+  for (const row of open) {
+    const category = categories.get(row.id);
+    if (category) Object.assign(row, categoryColumns(category));
+  }
+  return { arrivalId, categories };
+}
+
+/**
+ * Takes the categories from rows that are about to be linked, as if they had been inserted without one. Returns the
+ * others.
+ */
+export async function leaveLegs(
+  tx: Tx,
+  { userId }: { userId: string },
+  sorted: readonly DecidedRows[],
+  legs: readonly string[],
+): Promise<DecidedRows[]> {
+  const ids = legs.filter((id) => sorted.some(({ categories }) => categories.has(id)));
+  if (ids.length === 0) return [...sorted];
+  for (const some of chunksOf(ids)) {
+    // The journal would record a change that has no step of its own.
+    await tx
+      .updateTable('transactions')
+      .set(categoryColumns(UNCATEGORIZED_VALUE))
+      .where('user_id', '=', userId)
+      .where('id', 'in', some)
+      .execute();
+  }
+  journalOf(tx, 'transactions')?.forget('transactions', ids);
+  const isLeg = new Set(ids);
+  return sorted.map(({ arrivalId, categories }) => ({
+    arrivalId,
+    categories: new Map([...categories].filter(([id]) => !isLeg.has(id))),
+  }));
+}
+
+/** Records the sorting of inserted rows as one step. Call it after the step of the import, under the ledger's lock. */
+export async function recordDecidedRows(
+  tx: Tx,
+  who: Omit<Caller, 'requestId'> & { requestId?: string },
+  sorted: readonly DecidedRows[],
+): Promise<void> {
+  const some = sorted.filter(({ categories }) => categories.size > 0);
+  const [first] = some;
+  if (!first) return;
+  startRecording(tx);
+  for (const { arrivalId, categories } of some) {
+    const author = { cause: 'ai', causeId: arrivalId } as const;
+    await recordInsertedCategories(tx, who, { author, categories });
+  }
+  const all = some.flatMap(({ categories }) => [...categories]);
+  const own = ownCategoriesAmong(await listCategories(tx, who));
+  const aside = all.filter(([, { id }]) => id !== null && own.has(id)).map(([id]) => id);
+  await excludeByCategory(tx, who, aside);
+  await settle(tx, who, {
+    step: { kind: 'sort', by: 'job', isPartOfSitting: true },
+    action: 'categorization.arrival',
+    subject: { id: first.arrivalId, sorted: all.length },
+    isSettled: true,
+  });
+}
