@@ -107,7 +107,10 @@ export const answerQueue = endpoint('POST', '/categorization/answers', {
       ignore: z.literal(true).optional(),
       /** Also creates the rule from `draftRule`, if there is one. */
       always: z.boolean().default(false),
-      /** True if the answer was accepted in bulk: it then counts as Saldo's answer, not as the user's decision. */
+      /**
+       * True if the answer was accepted in bulk. It then stays Saldo's answer, which proves nothing about others, but later
+       * rows of the merchant are sorted the same.
+       */
       in_bulk: z.boolean().default(false),
       /** The engine's reason for the category. Used only with `in_bulk`. */
       reason: z.string().max(2000, says.TOO_LONG).nullish(),

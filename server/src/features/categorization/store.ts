@@ -142,8 +142,8 @@ export const listNewRows = (db: Db, userId: string, arrived: Arrived): Promise<W
 const DECIDED = { ...NAMED, category_id: nullable(text), decided_at: text };
 
 /**
- * When the user last set each category manually, by the bank's text. A category that the user removed counts too, as
- * null.
+ * When the user last decided each category, by the bank's text: set it manually, accepted it as a suggestion, or removed
+ * it, which counts as null.
  */
 export const listDecisions = (
   db: Db | Tx,
@@ -159,8 +159,9 @@ export const listDecisions = (
         e.created_at as decided_at
       from effects e
       join transactions t on t.user_id = e.user_id and t.id = e.transaction_id
-      where e.user_id = ${userId} and e.field = 'category' and e.cause = 'hand'
-        and t.category_id is null
+      where e.user_id = ${userId} and e.field = 'category'
+        and ((e.cause = 'hand' and t.category_id is null)
+          or (e.cause = 'ai' and e.cause_id is null and t.category_source = 'ai'))
     ) decisions
     where decided_at is not null
     group by description, direction, creditor_name, debtor_name, category_id`;

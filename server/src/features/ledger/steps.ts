@@ -96,7 +96,7 @@ export interface StepAbout {
   /** What the step changed besides transactions. */
   links?: readonly StepLink[];
   /**
-   * If true, adjacent steps of this kind share one line of the history, where each can be undone on its own. Edits
+   * If true, adjacent steps of this kind and author share one line of the history, where each can be undone on its own. Edits
    * always share one.
    */
   isPartOfSitting?: boolean;
@@ -140,7 +140,7 @@ export async function recordStep(tx: Tx, who: Who, about: StepAbout): Promise<st
     ...sum,
     links: JSON.stringify(links),
     fields: JSON.stringify(fieldsOf(journal)),
-    sitting: isOfSitting ? sittingOf(who, about.kind) : null,
+    sitting: isOfSitting ? sittingOf(who, about) : null,
     undone_at: null,
     write_number: await takeWriteNumber(tx, userId),
     turn_number: null,
@@ -198,13 +198,15 @@ async function partsOf(
 }
 
 /**
- * The sitting of the latest step, if that step has the same kind, is not undone and is recent. Otherwise a new sitting.
+ * The sitting of the latest step, if that step has the same kind and author, is not undone and is recent. Otherwise a new
+ * sitting.
  */
-function sittingOf({ userId, now }: Who, kind: StepKind): RawBuilder<unknown> {
+function sittingOf({ userId, now }: Who, { kind, by = 'user' }: StepAbout): RawBuilder<unknown> {
   const since = new Date(Date.parse(now) - SITTING_MS).toISOString();
   return sql`coalesce((
-    select case when last.kind = ${kind} and last.undone_at is null and last.at > ${since} then last.sitting end
-    from (select kind, undone_at, at, sitting from steps where user_id = ${userId}
+    select case when last.kind = ${kind} and last."by" = ${by} and last.undone_at is null
+      and last.at > ${since} then last.sitting end
+    from (select kind, "by", undone_at, at, sitting from steps where user_id = ${userId}
       order by ${NEWEST_STEP_FIRST} limit 1) last), ${newId()})`;
 }
 
