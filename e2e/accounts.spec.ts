@@ -13,7 +13,7 @@ test('shows a gap on Home and once in the bell', async ({ page, person }) => {
   const { account_id: id } = await importRows(person, JANUARY);
   await importRows(person, MARCH, id ?? '');
   await page.goto('/');
-  const gap = main(page).getByRole('link', { name: 'N26: import Jan 21 to Mar 2' });
+  const gap = main(page).getByRole('link', { name: 'N26 is missing days Import Jan 21 to Mar 2' });
   await expect(gap).toHaveCount(1);
   await page.getByRole('button', { name: /Notifications/ }).click();
   await page

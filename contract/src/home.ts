@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { DIRECTIONS, Id, LocalDateTime } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { Uncovered } from './metrics.ts';
+import { NotifiedRows } from './notifications.ts';
 
 /**
  * Number of merchants with uncategorized transactions, over all time; ignored rows and linked transfers do not count.
  */
 const ToSort = z.object({ count: z.number() });
 
-/** A notification, in the words of the bell. */
-const News = z.object({ id: z.string(), message: z.string() });
+/** A notification as a short title, and details in a second line. */
+const News = z.object({ id: z.string(), title: z.string(), detail: z.string().nullable() });
 
 export const Recap = z.object({
   /**
@@ -39,6 +40,10 @@ export const Recap = z.object({
     }),
   ),
   to_do: z.object({
+    /** Plans with files that are not imported yet, newest first. `asks` is true if each of them has an open question. */
+    waiting: z.array(
+      z.object({ plan_id: z.string(), files: z.array(z.string()), asks: z.boolean() }),
+    ),
     /** Number of possible transfers between own accounts, at most 200. */
     transfers: z.number(),
     to_sort: ToSort,
@@ -52,7 +57,7 @@ export const Recap = z.object({
     series_news: z.array(News),
     duplicates: z.object({ count: z.number() }),
     /** Unread notifications about bills paid twice, newest first. */
-    paid_twice: z.array(News),
+    paid_twice: z.array(News.extend({ rows: NotifiedRows.nullable() })),
     /** The bank consent that expires next, if that is within two weeks. */
     ending: z.object({ name: z.string(), days_left: z.number() }).nullable(),
   }),

@@ -39,6 +39,10 @@ export const isBellOnly = (kind: NotificationKind): kind is (typeof BELL_KINDS)[
   BELL_KINDS.some((one) => one === kind);
 export type MailedKind = Exclude<NotificationKind, (typeof BELL_KINDS)[number]>;
 
+/** The transactions that a notification is about: those of this amount on these days, both inclusive. */
+export const NotifiedRows = z.object({ from: z.string(), to: z.string(), amount: z.number() });
+export type NotifiedRows = z.infer<typeof NotifiedRows>;
+
 export const Notification = z.object({
   id: z.string(),
   kind: z.enum(NOTIFICATION_KINDS),
@@ -46,6 +50,8 @@ export const Notification = z.object({
   alert_id: z.string().nullable(),
   bank_connection_id: z.string().nullable(),
   account_id: z.string().nullable(),
+  /** Set for bills paid twice. */
+  rows: NotifiedRows.nullable(),
   message: z.string(),
   created_at: Instant,
   read_at: Instant.nullable(),

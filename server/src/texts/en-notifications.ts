@@ -94,6 +94,34 @@ export function notificationText(told: NotificationFacts): string {
   }
 }
 
+/** A notification about a recurring payment in two short lines; null for other notifications. */
+export function notificationBrief(
+  told: NotificationFacts,
+): { title: string; detail: string } | null {
+  switch (told.is) {
+    case 'series_found':
+      return {
+        title: `New recurring payment: ${told.name}`,
+        detail: `${money(told.amount)}, ${money(told.year)} per year`,
+      };
+    case 'price_rise':
+      return {
+        title: `${told.name} costs ${money(told.amount)}, was ${money(told.before)}`,
+        detail: `${money(told.year)} per year`,
+      };
+    case 'paid_twice':
+      return {
+        title: `${told.name} was paid twice`,
+        detail:
+          told.first === told.on
+            ? `${money(told.amount)} on ${dayInWords(told.on)}`
+            : `${money(told.amount)} on ${dayInWords(told.first)} and ${dayInWords(told.on)}`,
+      };
+    default:
+      return null;
+  }
+}
+
 /** Series notifications appear in the app only. */
 type ByKind = Record<MailedKind, string>;
 

@@ -1,7 +1,7 @@
 import type { Due } from '@saldo/contract/endpoint';
 import { type Day, dayInWords } from '@saldo/domain/dates';
 import { accountFits, archiveReadme, categorized, reasons, results, sandbox } from './en-facts.ts';
-import { mail, notificationText, unsubscribe } from './en-notifications.ts';
+import { mail, notificationBrief, notificationText, unsubscribe } from './en-notifications.ts';
 
 const full = (words: string) => (most: number) =>
   `You’ve reached the limit of ${most} ${words}. Delete one you no longer need.`;
@@ -15,6 +15,7 @@ export const en = {
   categorized,
   mail,
   notice: notificationText,
+  brief: notificationBrief,
   reasons,
   results,
   sandbox,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { messageOf } from '../features/notifications/mail.ts';
+import { messageOf } from '../features/notifications/present.ts';
 import { AppError, invalid, refusal, resultOf } from '../platform/http/errors.ts';
 import { NotificationFacts } from '../schema/stored/notification-facts.ts';
 import { en } from './en.ts';

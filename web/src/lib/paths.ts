@@ -26,7 +26,8 @@ export const paths = {
   login: () => '/login',
   /** The page for required steps: choosing a new password, or setting up two-factor authentication. */
   due: () => '/due',
-  imports: (address: { report?: string } = {}) => withQuery('/import', address),
+  /** With a plan, shows its files and their questions. */
+  imports: (address: { report?: string; plan?: string } = {}) => withQuery('/import', address),
   transactions: (address: TransactionsAddress = {}) => withQuery('/transactions', address),
   categories: () => '/categories',
   /** With a period, starts at the step for choosing a method. */

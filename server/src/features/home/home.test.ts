@@ -67,7 +67,7 @@ describeOnEachEngine('home', (server) => {
       recent_activity: [],
       to_do: {
         ...{ transfers: 0, to_sort: { count: 0 }, missing: [], stale: [], series_news: [] },
-        ...{ duplicates: { count: 0 }, paid_twice: [], ending: null },
+        ...{ waiting: [], duplicates: { count: 0 }, paid_twice: [], ending: null },
       },
       left_out: { count: 0, currencies: [] },
     });

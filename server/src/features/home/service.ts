@@ -24,7 +24,7 @@ import { readQueueCount } from '../categorization/cached-queue-count.ts';
 import { isSmallRead } from '../ledger/read-limits.ts';
 import { merchantLabelOf, ownNames } from '../merchant-names/names.ts';
 import { figuresOfDays } from '../metrics/service.ts';
-import { messageOf } from '../notifications/mail.ts';
+import { briefOf, rowsOf } from '../notifications/present.ts';
 import { categoryName } from '../transactions/present.ts';
 import { readSuggestionCount } from '../transfers/cached-suggestion-count.ts';
 import * as store from './store.ts';
@@ -103,7 +103,8 @@ async function toDoOf(
 ): Promise<Recap['to_do']> {
   const db = context.storage.read;
   const before = new Date(now.getTime() + ENDING_DAYS * DAY_MS).toISOString();
-  const [transfers, { count }, gaps, stale, duplicates, news, ending] = await Promise.all([
+  const [waiting, transfers, { count }, gaps, stale, duplicates, news, ending] = await Promise.all([
+    store.waitingFiles(db, { userId }),
     readSuggestionCount(context, { userId }),
     readQueueCount(context, { userId }),
     store.missingDays(db, { userId }),
@@ -113,10 +114,9 @@ async function toDoOf(
     store.firstExpiringConnection(db, { userId, before }),
   ]);
   const newsOf = (...kinds: readonly NotificationKind[]) =>
-    news
-      .filter(({ kind }) => kinds.includes(kind))
-      .map((row) => ({ id: row.id, message: messageOf(row) }));
+    news.filter(({ kind }) => kinds.includes(kind));
   return {
+    waiting,
     transfers,
     to_sort: { count },
     missing: gaps.map(({ account_id, name, period }) => {
@@ -124,12 +124,14 @@ async function toDoOf(
       return { account_id, name, from, to };
     }),
     stale: stale.map(({ id, name, lastData }) => ({ account_id: id, name, last_data: lastData })),
-    series_news: newsOf('price_rise', 'series_found'),
+    series_news: newsOf('price_rise', 'series_found').map(presentNews),
     duplicates: { count: duplicates },
-    paid_twice: newsOf('paid_twice'),
+    paid_twice: newsOf('paid_twice').map((row) => ({ ...presentNews(row), rows: rowsOf(row) })),
     ending: ending ? { name: ending.name, days_left: daysUntil(ending.expires_at, now) } : null,
   };
 }
+
+const presentNews = (row: store.NewsRow) => ({ id: row.id, ...briefOf(row) });
 
 const daysUntil = (instant: string, now: Date): number =>
   Math.max(0, Math.ceil((Date.parse(instant) - now.getTime()) / DAY_MS));

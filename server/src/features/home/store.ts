@@ -12,6 +12,7 @@ import {
 import type { Db } from '../../platform/db/storage.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import type { NotificationsTable } from '../../schema/target-tables.ts';
+import { groupBy } from '../accounts/balance-input.ts';
 import { countedBy } from '../ledger/figure-filters.ts';
 import type { Days } from '../metrics/store.ts';
 
@@ -63,6 +64,24 @@ export const uncategorizedSpending = (db: Db, q: Days): Promise<RowOf<typeof OPE
     where user_id = ${q.userId} and date >= ${q.from} and date < ${q.to} and category_id is null
       and ${countedBy('expense', q.userId)}`;
 
+/** Files in open import plans, by plan, newest plan first. */
+export async function waitingFiles(
+  db: Db,
+  q: { userId: string },
+): Promise<{ plan_id: string; files: string[]; asks: boolean }[]> {
+  const files = await readRows(db, { plan_id: text, file_name: text, state: text })`
+    select f.plan_id, f.file_name, f.state from import_plans p
+    join import_plan_files f on f.user_id = ${q.userId} and f.plan_id = p.id
+    where p.user_id = ${q.userId} and p.state = 'open' and f.state in ('asks', 'read')
+      and coalesce(f.left_out, 0) = 0
+    order by p.created_at desc, p.id desc, f.position, f.id`;
+  return [...groupBy(files, ({ plan_id }) => plan_id)].map(([plan_id, own]) => ({
+    plan_id,
+    files: own.map(({ file_name }) => file_name),
+    asks: own.every(({ state }) => state === 'asks'),
+  }));
+}
+
 /** Notifications about missing days of open accounts, newest days first. */
 export async function missingDays(
   db: Db,
@@ -93,12 +112,10 @@ export async function countDuplicates(db: Db, q: { userId: string }): Promise<nu
 
 const NEWS: readonly NotificationKind[] = ['price_rise', 'series_found', 'paid_twice'];
 const NEWS_AT_MOST = 20;
+export type NewsRow = Pick<NotificationsTable, 'id' | 'kind' | 'message' | 'told'>;
 
 /** Unread news about recurring payments, newest first. */
-export const unreadNews = (
-  db: Db,
-  q: { userId: string },
-): Promise<Pick<NotificationsTable, 'id' | 'kind' | 'message' | 'told'>[]> =>
+export const unreadNews = (db: Db, q: { userId: string }): Promise<NewsRow[]> =>
   db
     .selectFrom('notifications')
     .select(['id', 'kind', 'message', 'told'])

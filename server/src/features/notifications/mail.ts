@@ -5,18 +5,13 @@ import type { Storage } from '../../platform/db/storage.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import type { Letter } from '../../platform/mail/smtp.ts';
 import type { RowOf } from '../../schema/columns.ts';
-import { NotificationFacts } from '../../schema/stored/notification-facts.ts';
 import type { MailOutboxTable } from '../../schema/tables.ts';
-import type { NotificationsTable } from '../../schema/target-tables.ts';
 import { en } from '../../texts/en.ts';
+import { messageOf } from './present.ts';
 
 /** True for emails about sign-in, which are sent even to users who turned emails off. */
 export const isAlwaysMailed = (kind: NotificationKind): boolean =>
   kind === 'second_factor_reset' || kind === 'account_changed';
-
-/** The sentence of a notification. It is composed when the notification is read. */
-export const messageOf = ({ told, message }: Pick<NotificationsTable, 'told' | 'message'>) =>
-  told === null ? message : en.notice(NotificationFacts.parse(JSON.parse(told)));
 
 const MAILED = {
   ...columns('notifications', 'kind', 'message', 'told', 'created_at'),

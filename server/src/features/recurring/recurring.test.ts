@@ -465,8 +465,20 @@ describeOnEachEngine('recurring', (server) => {
     const { to_do } = await user.call(getRecap);
     expect(to_do).toMatchObject({
       stale: [{ last_data: '2026-01-12' }],
-      paid_twice: [{ message: twice[1] }],
+      paid_twice: [
+        {
+          title: 'Iberdrola was paid twice',
+          detail: '€45.20 on Mar 8, 2026 and Mar 11, 2026',
+          rows: { from: '2026-03-08', to: '2026-03-11', amount: 45.2 },
+        },
+      ],
     });
+    // Home and the bell lead to just the two payments.
+    const { items } = await user.call(listNotifications);
+    const rows = items.flatMap((one) => one.rows ?? []);
+    expect(rows).toEqual([{ from: '2026-03-08', to: '2026-03-11', amount: 45.2 }]);
+    const query = { from: '2026-03-08', to: '2026-03-11', description: '45.20' };
+    expect((await user.call(listTransactions, { query })).total).toBe(2);
     const later = list.replace('2026-01-12', '2026-03-10');
     const [account] = await user.call(listAccountNames);
     const named = { mapping, account_id: account?.id ?? '' };

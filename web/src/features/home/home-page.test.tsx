@@ -18,6 +18,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { today } from '../../lib/format.ts';
 import { expectAccessibleInBothThemes } from '../../testing/accessible.ts';
+import { resize } from '../../testing/page-state.ts';
 import { button, card, link, openApp, toasts } from '../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../testing/server.ts';
 import { press } from '../../testing/user-actions.ts';
@@ -40,7 +41,7 @@ const RECAP: Recap = {
   ],
   to_do: {
     ...{ transfers: 0, to_sort: { count: 0 }, missing: [], stale: [], series_news: [] },
-    ...{ duplicates: { count: 0 }, paid_twice: [], ending: null },
+    ...{ waiting: [], duplicates: { count: 0 }, paid_twice: [], ending: null },
   },
   left_out: { count: 0, currencies: [] },
 };
@@ -197,7 +198,7 @@ test('does not let viewers accept suggestions', async () => {
 test('leads to the transfers to review', async () => {
   open([when(getRecap, { ...RECAP, to_do: { ...RECAP.to_do, transfers: 12 } })]);
   await expect
-    .element(page.getByRole('link', { name: '12 transfers to review' }))
+    .element(page.getByRole('link', { name: /^12 transfers to review/ }))
     .toHaveAttribute('href', '/transactions?transfers=1');
   await expectAccessibleInBothThemes();
 });
@@ -267,21 +268,32 @@ test('lists what to do in order, tells how to fix a gap once, and links to other
       ...RECAP,
       left_out: { count: 1, currencies: ['USD'] },
       to_do: {
+        waiting: [
+          { plan_id: idOf(1), files: ['tea.csv'], asks: true },
+          { plan_id: idOf(2), files: ['may.csv', 'june.csv'], asks: false },
+        ],
         transfers: 0,
         to_sort: { count: 3 },
         missing: [{ ...account, from: '2025-01-21', to: '2025-03-02' }],
         stale: [{ ...account, name: 'Cash', last_data: '2025-01-03' }],
-        series_news: [{ id: '1', message: 'Netflix went up from €12.99 to €17.99.' }],
+        series_news: [
+          { id: '1', title: 'Netflix costs €17.99, was €12.99', detail: '€215.88 per year' },
+        ],
         duplicates: { count: 1 },
-        paid_twice: [{ id: '2', message: 'Iberdrola was paid twice.' }],
+        paid_twice: [
+          {
+            ...{ id: '2', title: 'Iberdrola was paid twice', detail: '€1,045.20 on Mar 8, 2025' },
+            rows: { from: '2025-03-08', to: '2025-03-11', amount: 1045.2 },
+          },
+        ],
         ending: null,
       },
     }),
   ]);
   const toDo = card('To do');
-  await expect.element(toDo).toMatchTextContent(/To do6/);
+  await expect.element(toDo).toMatchTextContent(/To do8/);
   await expect.element(toDo).not.toMatchTextContent('paid twice');
-  await press(toDo.getByRole('button', { name: '2 more' }));
+  await press(toDo.getByRole('button', { name: '3 more' }));
   await expect
     .poll(() =>
       toDo
@@ -290,13 +302,22 @@ test('lists what to do in order, tells how to fix a gap once, and links to other
         .map((one) => one.textContent),
     )
     .toEqual([
-      '3 merchants to sort',
-      'N26: import Jan 21, 2025 to Mar 2, 2025',
-      'Cash: no data since Jan 3, 2025',
-      'Netflix went up from €12.99 to €17.99.',
-      '1 possible duplicate',
-      'Iberdrola was paid twice.',
+      '1 file needs an answer tea.csv',
+      '2 files aren’t imported yet may.csv, june.csv',
+      '3 merchants to sort Choose their categories',
+      'N26 is missing days Import Jan 21, 2025 to Mar 2, 2025',
+      'Cash has no recent data No data since Jan 3, 2025',
+      'Netflix costs €17.99, was €12.99 €215.88 per year',
+      '1 possible duplicate Keep or remove each one',
+      'Iberdrola was paid twice €1,045.20 on Mar 8, 2025',
     ]);
+  for (const [name, address] of [
+    [/^1 file /, `/import?plan=${idOf(1)}`],
+    [/duplicate/, '/transactions?duplicates=1'],
+    [/twice/, '/transactions?from=2025-03-08&to=2025-03-11&description=1045.20'],
+  ] as const) {
+    await expect.element(toDo.getByRole('link', { name })).toHaveAttribute('href', address);
+  }
   await expect
     .element(toDo.getByRole('link', { name: /^Cash/ }))
     .toHaveAttribute('href', `/accounts?account=${id}`);
@@ -304,4 +325,31 @@ test('lists what to do in order, tells how to fix a gap once, and links to other
     .element(link('1 transaction in USD'))
     .toHaveAttribute('href', expect.stringMatching(/counts_as=left_out/));
   await expectAccessibleInBothThemes();
+});
+
+test('puts To do first, but in the side column if there is one', async () => {
+  open([when(getRecap, { ...RECAP, to_do: { ...RECAP.to_do, transfers: 12 } })]);
+  const boxOf = (name: string) => card(name).element().getBoundingClientRect();
+  await expect.element(card('Where it went')).toBeVisible();
+  const topOf = (text: string) =>
+    main.getByText(text, { exact: true }).element().getBoundingClientRect().top;
+  for (const width of [360, 768]) {
+    await resize(width);
+    await expect
+      .poll(() => boxOf('To do').top - topOf('Top Category'), { message: `at ${width}` })
+      .toBeLessThan(0);
+  }
+  for (const width of [1280, 1920]) {
+    await resize(width);
+    const { left } = boxOf('Total balance');
+    await expect
+      .poll(() => boxOf('To do').left - left, { message: `at ${width}` })
+      .toBeGreaterThan(400);
+    await expect
+      .poll(() => Math.abs(boxOf('To do').top - boxOf('Total balance').top), {
+        message: `at ${width}`,
+      })
+      .toBeLessThan(1);
+    expect(boxOf('To do').left).toBe(boxOf('Where it went').left);
+  }
 });

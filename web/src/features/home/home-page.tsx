@@ -31,8 +31,18 @@ const SideColumn = lazyPart(async () => (await import('./side-column.tsx')).Side
 
 /** Phones have no columns. There, each card sets its own order. */
 const COLUMN = 'flex min-w-0 flex-col gap-4 phone:contents phone:*:mb-3 phone:*:w-full';
-const COLUMNS =
-  'grid w-full grid-cols-[minmax(0,1fr)] gap-4 phone:contents @min-[820px]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]';
+/**
+ * To do comes first, but tops the side column if there is one. Rows have margins instead of gaps, because its row may be
+ * empty.
+ */
+const GRID =
+  'grid w-full grid-cols-[minmax(0,1fr)] gap-x-4 phone:contents @min-[820px]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] @min-[820px]:grid-rows-[auto_auto_1fr]';
+const PLACES = {
+  toDo: 'mb-4 w-full phone:mb-3 @min-[820px]:col-start-2 @min-[820px]:row-start-2',
+  cards: 'mb-4 w-full phone:order-2 phone:mb-3 @min-[820px]:col-span-2 @min-[820px]:row-start-1',
+  main: '@max-[820px]:mb-4 @min-[820px]:row-span-2 @min-[820px]:row-start-2',
+  side: '@min-[820px]:col-start-2 @min-[820px]:row-start-3',
+} as const;
 
 const MonthStory = lazyPart(async () => (await import('./month-story.tsx')).MonthStory);
 
@@ -114,16 +124,16 @@ export function HomePage() {
             <DemoEntry />
           </>
         )}
-        {recap && <ToDo {...recap.to_do} />}
-        {!failed && (
-          <div key={stage} className="mb-4 w-full phone:order-2 phone:mb-3">
-            {recap ? <HomeSummaryCards recap={recap} /> : <SummarySkeleton />}
-          </div>
-        )}
-        {/* On a phone, part of this content comes before the cards, so it renders immediately. */}
-        <BelowFold atOnce={phone}>
-          <div key={`${stage} columns`} className={COLUMNS}>
-            <div className={COLUMN}>
+        <div className={GRID}>
+          {recap && <ToDo toDo={recap.to_do} className={PLACES.toDo} />}
+          {!failed && (
+            <div key={stage} className={PLACES.cards}>
+              {recap ? <HomeSummaryCards recap={recap} /> : <SummarySkeleton />}
+            </div>
+          )}
+          {/* On a phone, part of this content comes before the cards, so it renders immediately. */}
+          <BelowFold atOnce={phone}>
+            <div key={`${stage} main`} className={cx(COLUMN, PLACES.main)}>
               {recap && !isEmpty && <Charts fallback={<ChartsSkeleton />} />}
               {recap && <ActivityCard activities={recap.recent_activity} />}
               {isPending && <ActivitySkeleton />}
@@ -135,7 +145,7 @@ export function HomePage() {
                 />
               )}
             </div>
-            <div className={COLUMN}>
+            <div key={`${stage} side`} className={cx(COLUMN, PLACES.side)}>
               <SideColumn
                 isEmpty={!recap || isEmpty}
                 fallback={
@@ -146,15 +156,15 @@ export function HomePage() {
                 }
               />
             </div>
-          </div>
-          {recap && (
-            <LeftOut
-              {...recap.left_out}
-              days={soFar()}
-              className="mt-4 w-full phone:order-8 phone:mt-0"
-            />
-          )}
-        </BelowFold>
+            {recap && (
+              <LeftOut
+                {...recap.left_out}
+                days={soFar()}
+                className="mt-4 w-full phone:order-8 phone:mt-0 @min-[820px]:col-span-2"
+              />
+            )}
+          </BelowFold>
+        </div>
       </div>
     </div>
   );

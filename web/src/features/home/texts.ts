@@ -57,18 +57,28 @@ export const texts = {
 
   toDo: {
     title: 'To do',
+    asks: (files: number) =>
+      files === 1 ? '1 file needs an answer' : `${files} files need an answer`,
+    waits: (files: number) =>
+      files === 1 ? '1 file isn’t imported yet' : `${files} files aren’t imported yet`,
     transfers: (n: number) => `${count(n, 'transfer')} to review`,
+    transfersDetail: 'Between your own accounts',
     sort: (n: number) => `${count(n, 'merchant')} to sort`,
+    sortDetail: 'Choose their categories',
+    missing: (name: string) => `${name} is missing days`,
     /** Says what to import. */
-    missing: (name: string, from: string, to: string) =>
-      from === to ? `${name}: import ${day(from)}` : `${name}: import ${day(from)} to ${day(to)}`,
-    stale: (name: string, on: string) => `${name}: no data since ${on}`,
+    missingDetail: (from: string, to: string) =>
+      from === to ? `Import ${day(from)}` : `Import ${day(from)} to ${day(to)}`,
+    stale: (name: string) => `${name} has no recent data`,
+    staleDetail: (on: string) => `No data since ${on}`,
     duplicates: (n: number) => count(n, 'possible duplicate'),
+    duplicatesDetail: 'Keep or remove each one',
     more: (n: number) => `${n} more`,
     ending: (name: string, days: number) =>
       days === 0
         ? `Access to ${name} ends today`
         : `Access to ${name} ends in ${count(days, 'day')}`,
+    endingDetail: 'Refresh the connection',
     hide: 'Hide until tomorrow',
   },
 

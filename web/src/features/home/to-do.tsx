@@ -1,108 +1,31 @@
 import type { Recap } from '@saldo/contract/home';
-import {
-  ArrowLeftRight,
-  CalendarX,
-  ChevronRight,
-  Clock3,
-  CopyCheck,
-  type LucideIcon,
-  Tag,
-  TrendingUp,
-  TriangleAlert,
-  X,
-} from 'lucide-react';
+import { ChevronRight, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { attempt } from '../../lib/attempt.ts';
-import { day, today } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
+import { today } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Title } from '../../ui/title.tsx';
 import { texts } from './texts.ts';
+import { type Task, tasksOf } from './to-do-tasks.ts';
 
 const t = texts.toDo;
 const HIDDEN = 'saldo.to-do-hidden';
 
 const wasHidden = () => attempt(() => localStorage.getItem(HIDDEN)) === today();
 
-interface Task {
-  key: string;
-  icon: LucideIcon;
-  look: string;
-  to: string;
-  words: string;
-}
-
-/** All tasks, in the order in which they matter. */
-function tasksOf(toDo: Recap['to_do']): Task[] {
-  const {
-    transfers,
-    to_sort: sort,
-    missing,
-    stale,
-    series_news,
-    duplicates,
-    paid_twice,
-    ending,
-  } = toDo;
-  const news = (icon: LucideIcon, of: typeof series_news): Task[] =>
-    of.map(({ id, message }) => ({
-      ...{ key: id, icon, look: 'text-warning' },
-      ...{ to: paths.recurring(), words: message },
-    }));
-  return [
-    ...(transfers === 0
-      ? []
-      : [
-          {
-            ...{ key: 'transfers', icon: ArrowLeftRight, look: 'text-info' },
-            ...{ to: paths.transactions({ transfers: '1' }), words: t.transfers(transfers) },
-          },
-        ]),
-    ...(sort.count === 0
-      ? []
-      : [
-          {
-            ...{ key: 'sort', icon: Tag, look: 'text-muted' },
-            ...{ to: paths.sort(), words: t.sort(sort.count) },
-          },
-        ]),
-    ...missing.map(({ account_id: id, name, from, to }) => ({
-      ...{ key: `missing ${id}`, icon: TriangleAlert, look: 'text-warning' },
-      ...{ to: paths.accounts(id), words: t.missing(name, from, to) },
-    })),
-    ...stale.map(({ account_id: id, name, last_data: on }) => ({
-      ...{ key: `stale ${id}`, icon: CalendarX, look: 'text-warning' },
-      ...{ to: paths.accounts(id), words: t.stale(name, day(on)) },
-    })),
-    ...(ending
-      ? [
-          {
-            ...{ key: 'ending', icon: Clock3, look: 'text-caution' },
-            to: paths.bankConnections(),
-            words: t.ending(ending.name, ending.days_left),
-          },
-        ]
-      : []),
-    ...news(TrendingUp, series_news),
-    ...(duplicates.count === 0
-      ? []
-      : [
-          {
-            ...{ key: 'duplicates', icon: CopyCheck, look: 'text-muted' },
-            ...{ to: paths.transactions(), words: t.duplicates(duplicates.count) },
-          },
-        ]),
-    ...news(TriangleAlert, paid_twice),
-  ];
-}
-
 /** How many tasks are shown before the rest is asked for. */
-const FIRST = 4;
+const FIRST = 5;
+
+interface ToDoProps {
+  toDo: Recap['to_do'];
+  className: string;
+}
 
 /** Tasks as links. Hidden if there are none, or until tomorrow if the user dismissed them. */
-export function ToDo(toDo: Recap['to_do']) {
+export function ToDo({ toDo, className }: ToDoProps) {
   const [hidden, setHidden] = useState(wasHidden);
   const [all, setAll] = useState(false);
   const tasks = tasksOf(toDo);
@@ -116,10 +39,13 @@ export function ToDo(toDo: Recap['to_do']) {
   return (
     <section
       aria-label={t.title}
-      className="mb-4 w-full rounded-card border border-line bg-surface text-sm phone:mb-3"
+      className={cx(
+        'overflow-hidden rounded-card border border-line bg-surface text-sm',
+        className,
+      )}
     >
-      <div className="flex min-h-11 items-center gap-2 border-line border-b pr-2 pl-5 phone:pl-4">
-        <h2 className="font-semibold text-strong">{t.title}</h2>
+      <div className="flex min-h-13 items-center gap-2 pr-2 pl-5 phone:pl-4">
+        <Title>{t.title}</Title>
         <Badge tone="accent">{tasks.length}</Badge>
         <IconButton
           label={t.hide}
@@ -128,16 +54,16 @@ export function ToDo(toDo: Recap['to_do']) {
           className="ml-auto"
         />
       </div>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-px overflow-hidden rounded-b-card bg-line @min-[820px]:grid-cols-2">
+      <ul className="*:border-line *:border-t">
         {shown.map((task) => (
           <ToDoItem key={task.key} task={task} />
         ))}
         {shown.length < tasks.length && (
-          <li className="bg-surface @min-[820px]:col-span-2">
+          <li>
             <button
               type="button"
               onClick={() => setAll(true)}
-              className="min-h-11 w-full px-5 text-left font-medium text-accent hover:underline phone:px-4"
+              className="min-h-11 w-full px-5 text-left font-medium text-accent -outline-offset-2 hover:underline phone:px-4"
             >
               {t.more(tasks.length - shown.length)}
             </button>
@@ -148,14 +74,23 @@ export function ToDo(toDo: Recap['to_do']) {
   );
 }
 
-const ToDoItem = ({ task: { icon: Icon, look, to, words } }: { task: Task }) => (
-  <li className="min-w-0 bg-surface @min-[820px]:last:odd:col-span-2">
+const ToDoItem = ({ task: { icon: Icon, look, to, title, detail } }: { task: Task }) => (
+  <li>
     <Link
       to={to}
-      className="flex min-h-11 items-center gap-2 px-5 py-2 font-medium text-strong hover:underline phone:px-4"
+      className="group flex min-h-15 items-center gap-3 px-5 py-2 -outline-offset-2 phone:min-h-14 phone:px-4"
     >
       <Icon size={16} aria-hidden className={cx('flex-none', look)} />
-      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{words}</span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium text-strong [overflow-wrap:anywhere] group-hover:underline">
+          {title}
+        </span>{' '}
+        {detail !== null && (
+          <span title={detail} className="line-clamp-2 text-muted text-xs [overflow-wrap:anywhere]">
+            {detail}
+          </span>
+        )}
+      </span>
       <ChevronRight size={16} aria-hidden className="flex-none text-muted" />
     </Link>
   </li>

@@ -27,7 +27,12 @@ const items = list.getByRole('listitem');
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const makeNotice = (n: number, given: Partial<Notification> = {}): Notification => ({
   ...{ id: uuid(n), kind: 'consent_expiring', goal_id: null, alert_id: null },
-  ...{ bank_connection_id: uuid(99), account_id: null, message: `Bank ${n} asks again.` },
+  ...{
+    bank_connection_id: uuid(99),
+    account_id: null,
+    rows: null,
+    message: `Bank ${n} asks again.`,
+  },
   ...{ created_at: '2026-01-01T10:00:00.000Z', read_at: null },
   ...given,
 });

@@ -9,6 +9,7 @@ const notice = (id: string, given: Partial<Notification> = {}): Notification => 
   alert_id: null,
   bank_connection_id: null,
   account_id: null,
+  rows: null,
   message: id,
   created_at: '2026-11-20T10:00:00.000Z',
   read_at: null,
@@ -43,6 +44,10 @@ it("links to the notification's subject", () => {
   expect(notificationPath(notice('a', { account_id: 'k' }))).toBe('/accounts?account=k');
   expect(notificationPath(notice('a', { bank_connection_id: 'b' }))).toBe('/bank-connections');
   expect(notificationPath(notice('a', { kind: 'second_factor_reset' }))).toBe('/profile');
+  const rows = { from: '2026-11-05', to: '2026-11-12', amount: 1034.9 };
+  expect(notificationPath(notice('a', { kind: 'paid_twice', rows }))).toBe(
+    '/transactions?from=2026-11-05&to=2026-11-12&description=1034.90',
+  );
 });
 
 it('caps the badge at two digits', () => {

@@ -1,4 +1,4 @@
-import { isOfSeries, type Notification } from '@saldo/contract/notifications';
+import { isOfSeries, type Notification, type NotifiedRows } from '@saldo/contract/notifications';
 import { paths } from '../../lib/paths.ts';
 
 /** The newest notifications, the number of all notifications, and the number of unread ones. */
@@ -23,11 +23,16 @@ export function withRead(
   };
 }
 
+/** The list of just these transactions. Searching for an amount finds its exact value. */
+export const notifiedRowsPath = ({ from, to, amount }: NotifiedRows): string =>
+  paths.transactions({ from, to, description: amount.toFixed(2) });
+
 /** The screen that shows a notification's subject. */
 export function notificationPath(notice: Notification): string {
   if (notice.account_id !== null) return paths.accounts(notice.account_id);
   if (notice.goal_id !== null) return paths.goals(notice.goal_id);
   if (notice.alert_id !== null) return paths.alerts(notice.alert_id);
+  if (notice.rows !== null) return notifiedRowsPath(notice.rows);
   if (isOfSeries(notice.kind)) return paths.recurring();
   if (notice.kind === 'sorting_stopped') return paths.profile();
   if (notice.kind === 'database_damaged') return paths.admin();

@@ -1,3 +1,4 @@
+import { getRecap } from '@saldo/contract/home';
 import * as calls from '@saldo/contract/import-plans';
 import { listReports } from '@saldo/contract/imports';
 import { listTransactions } from '@saldo/contract/transactions';
@@ -74,6 +75,10 @@ describeOnEachEngine('an import plan', (server) => {
     expect([ready?.state, letter?.state, silent?.state]).toEqual(['ready', 'refused', 'asks']);
     expect(letter?.reason).toContain('no list of transactions');
     expect(silent?.question?.ask).toBe('currency');
+    const waiting = async () => (await user.call(getRecap)).to_do.waiting;
+    expect(await waiting()).toEqual([
+      { plan_id: id, files: ['january.csv', 'silent.csv'], asks: false },
+    ]);
     const change = (body: calls.PlanFileChange) =>
       user.call(calls.changePlanFile, { params: { id, file: silent?.id ?? '' }, body });
     const named = await change({ answers: { currency: 'GBP' } });
@@ -82,6 +87,7 @@ describeOnEachEngine('an import plan', (server) => {
     expect(whole.files[2]).toMatchObject({ state: 'ready', bank: 'TEA BANK', new: 2 });
     const left = await change({ is_left_out: true });
     expect(left.files[2]?.is_left_out).toBe(true);
+    expect(await waiting()).toEqual([{ plan_id: id, files: ['january.csv'], asks: false }]);
     await user.call(calls.confirmImportPlan, { params: { id } });
     await finished(read);
     expect((await read()).files.map(({ state }) => state)).toEqual([
@@ -89,7 +95,7 @@ describeOnEachEngine('an import plan', (server) => {
       'refused',
       'ready',
     ]);
-    expect(await rowsOf(user)).toBe(2);
+    expect([await rowsOf(user), await waiting()]).toEqual([2, []]);
     const late = await user.raw('PUT', `/api/import-plans/${id}/files/${silent?.id}`, {
       body: { is_left_out: false },
     });
