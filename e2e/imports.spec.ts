@@ -104,7 +104,7 @@ test('leads to Sort after three clicks, with the number that every screen shows'
   await expect(flow).toContainText('Uncategorized');
   const { merchants } = await person.call(getSortQueue, { query: {} });
   await expect(resultOf(page)).toContainText(
-    `${merchants - 1} of the ${merchants} merchants to sort are in this file.`,
+    `To decide${merchants - 1}of ${merchants} merchants to sort`,
   );
   const badge = page.getByRole('link', { name: `${merchants} merchants to sort`, exact: false });
   await expect(badge).toBeVisible();

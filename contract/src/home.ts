@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DIRECTIONS, Id, LocalDateTime } from './common.ts';
+import { DIRECTIONS, LocalDateTime } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { Uncovered } from './metrics.ts';
 import { NotifiedRows } from './notifications.ts';
@@ -67,16 +67,9 @@ export const Recap = z.object({
 export type Recap = z.infer<typeof Recap>;
 
 export const getToSort = endpoint('GET', '/metrics/to_sort', {
-  summary:
-    'Count the merchants with uncategorized transactions, and those of them that are in an import',
+  summary: 'Count the merchants with uncategorized transactions',
   access: 'user',
-  query: z.object({ report_id: Id.optional() }),
-  answers: {
-    200: ToSort.extend({
-      /** How many of these merchants have rows in the import `report_id`; absent if the query names no import. */
-      of_report: z.number().optional(),
-    }),
-  },
+  answers: { 200: ToSort },
 });
 
 export const getRecap = endpoint('GET', '/metrics/recap', {
@@ -85,7 +78,7 @@ export const getRecap = endpoint('GET', '/metrics/recap', {
   answers: { 200: Recap },
 });
 
-const Spending = z.object({
+export const Spending = z.object({
   id: z.string(),
   name: z.string(),
   icon: z.string(),

@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { BankCode, DIRECTIONS, IdParams, Instant, PRODUCTS, STATEMENT_BANKS } from './common.ts';
+import {
+  BankCode,
+  DIRECTIONS,
+  Id,
+  IdParams,
+  Instant,
+  PRODUCTS,
+  STATEMENT_BANKS,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { Spending } from './home.ts';
 import * as says from './validation-messages.ts';
 
 export const MAX_REPORT_BYTES = 20 * 1024 * 1024;
@@ -175,11 +184,8 @@ export const Report = z.object({
   undone_at: Instant.nullable(),
   /** Number of rows added by this import that have been edited manually since. */
   edited_since: z.number(),
-  /**
-   * Transactions sorted automatically, and the number of this import's merchants still to be sorted (`left`). Absent if
-   * none were sorted, unless the user has enabled sorting by guesses.
-   */
-  sorted: SortedOnArrival.extend({ left: z.number() }).optional(),
+  /** Transactions sorted automatically. Absent if none were, unless the user has enabled sorting by guesses. */
+  sorted: SortedOnArrival.optional(),
   /** Other imports, not undone, whose files contain rows that this one added; `rows` is their number. */
   also_in: z.array(z.object({ id: z.string(), file_name: z.string(), rows: z.number() })),
 });
@@ -307,6 +313,38 @@ export const listReports = endpoint('GET', '/reports', {
   summary: 'List past imports, newest first',
   access: 'user',
   answers: { 200: z.array(Report) },
+});
+
+/**
+ * Spending of a month from its first day to the last day that the imports reach, and the usual amount for these days:
+ * the average of the last three to six known months.
+ */
+const VersusUsual = z.object({
+  from: z.string(),
+  to: z.string(),
+  spent: z.number(),
+  usual: z.number(),
+  /** Top-level categories, largest first, without Uncategorized. */
+  categories: z.array(Spending),
+});
+
+export const ImportOutcome = z.object({
+  /** Number of merchants to sort, and how many of them have rows in these imports. */
+  to_sort: z.object({ count: z.number(), here: z.number() }),
+  /**
+   * Null if nothing was imported, not all of these days are covered on every account, balances have gaps, an account is
+   * not in euros, or fewer than three known months precede.
+   */
+  versus_usual: VersusUsual.nullable(),
+});
+export type ImportOutcome = z.infer<typeof ImportOutcome>;
+
+export const getImportOutcome = endpoint('GET', '/reports/outcome', {
+  summary:
+    'Get what an import, or all imports of a plan, left to sort, and how spending compares with the usual',
+  access: 'user',
+  query: z.object({ report_id: Id.optional(), plan_id: Id.optional() }),
+  answers: { 200: ImportOutcome },
 });
 
 export const undoReport = endpoint('DELETE', '/reports/{id}', {

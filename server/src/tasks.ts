@@ -21,6 +21,7 @@ import { estimateLlm, suggestCategories } from './features/categorization/sugges
 import type { tasks as categorization } from './features/categorization/tasks.ts';
 import type { tasks as history } from './features/history/tasks.ts';
 import { undoStep } from './features/history/undo-step.ts';
+import { readCoveredMonth } from './features/home/covered-days.ts';
 import { suggestMonth } from './features/home/month-suggestions.ts';
 import { readMonthPicture } from './features/home/service.ts';
 import type { tasks as home } from './features/home/tasks.ts';
@@ -110,6 +111,7 @@ export const functions = {
   countQueue,
   autoSort,
   undoAutoSorted,
+  readCoveredMonth,
   readMonthPicture,
   suggestMonth,
   undoStep,

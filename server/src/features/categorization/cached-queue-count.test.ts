@@ -2,6 +2,7 @@ import { deleteCategory, listCategories } from '@saldo/contract/categories';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { getRecap, getToSort } from '@saldo/contract/home';
 import type { Report } from '@saldo/contract/imports';
+import { getImportOutcome } from '@saldo/contract/imports';
 import { getMerchant, mergeMerchant } from '@saldo/contract/merchants';
 import { getSortQueue } from '@saldo/contract/sorting';
 import { getTransaction, listTransactions, updateBatch } from '@saldo/contract/transactions';
@@ -32,7 +33,7 @@ describeOnEachEngine('merchants to sort', (server) => {
   /** The number of merchants to sort, as each screen shows it. */
   const shown = async (user: TestUser) => {
     const [{ count }, recap, queue] = await Promise.all([
-      user.call(getToSort, { query: {} }),
+      user.call(getToSort),
       user.call(getRecap),
       user.call(getSortQueue, { query: {} }),
     ]);
@@ -91,12 +92,11 @@ describeOnEachEngine('merchants to sort', (server) => {
     await enter(user, 'REPSOL E.S. 3301');
     await enter(user, 'LIDL MADRID');
     const { id } = await bring(user, ['LIDL MADRID', 'LIDL TOLEDO', 'IKEA']);
-    const count = (report_id: string) => user.call(getToSort, { query: { report_id } });
-    expect(await count(id)).toEqual({ count: 3, of_report: 2 });
+    const query = { report_id: id };
+    const count = async (who: TestUser) => (await who.call(getImportOutcome, { query })).to_sort;
+    expect(await count(user)).toEqual({ count: 3, here: 2 });
     const other = await server().signUp();
-    expect(await other.call(getToSort, { query: { report_id: id } })).toEqual({
-      ...{ count: 0, of_report: 0 },
-    });
+    expect(await count(other)).toEqual({ count: 0, here: 0 });
   });
 
   it('are counted by a worker if there are many, with the same result', async () => {
@@ -106,12 +106,13 @@ describeOnEachEngine('merchants to sort', (server) => {
       syllables.flatMap((b) => syllables.slice(0, 3).map((c) => `Zx${a}${b}${c} Qw${c}${b}`)),
     );
     const { id } = await bring(user, names);
-    const { count, of_report: here } = await user.call(getToSort, { query: { report_id: id } });
+    const { to_sort } = await user.call(getImportOutcome, { query: { report_id: id } });
+    const { count, here } = to_sort;
     expect(count).toBeGreaterThan(400);
     expect(here).toBe(count);
     expect((await user.call(getSortQueue, { query: {} })).merchants).toBe(count);
     // The cached count is dropped after each change.
-    const countNow = async () => (await user.call(getToSort, { query: {} })).count;
+    const countNow = async () => (await user.call(getToSort)).count;
     const query = { year: 2026, limit: 3 };
     const { items } = await user.call(listTransactions, { query });
     const [one, other, third] = items;

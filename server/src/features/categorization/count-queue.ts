@@ -9,9 +9,13 @@ export const merchantsOf = (rows: readonly Named[], own: OwnNames): Set<string> 
 export interface QueueCount {
   /** Number of merchants with rows to sort, over all time. */
   count: number;
-  /** The number of merchants to sort for each import; imports without any are left out. */
-  byReport: ReadonlyMap<string, number>;
+  /** The merchants to sort in each import; imports without any are left out. */
+  byReport: ReadonlyMap<string, ReadonlySet<string>>;
 }
+
+/** The number of merchants to sort that have rows in these imports. */
+export const countIn = ({ byReport }: QueueCount, reportIds: readonly string[]): number =>
+  new Set(reportIds.flatMap((id) => [...(byReport.get(id) ?? [])])).size;
 
 export async function countQueue(
   { storage: { read } }: TaskContext,
@@ -30,6 +34,6 @@ export function countOf(rows: readonly store.NamedToSort[], own: OwnNames): Queu
   }
   return {
     count: merchantsOf(rows, own).size,
-    byReport: new Map([...ofReports].map(([id, some]) => [id, merchantsOf(some, own).size])),
+    byReport: new Map([...ofReports].map(([id, some]) => [id, merchantsOf(some, own)])),
   };
 }

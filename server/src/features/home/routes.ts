@@ -13,9 +13,9 @@ export function homeRoutes(api: Api, context: Context): void {
     return context.workers.run(tasks.readMonthPicture, { userId, today });
   });
   api.on(getMonthSuggestions, ({ actor }) => readMonthSuggestions(context, actor));
-  api.on(getToSort, async ({ actor: { userId }, query: { report_id: id } }) => {
-    const { count, byReport } = await readQueueCount(context, { userId });
-    return { count, ...(id === undefined ? {} : { of_report: byReport.get(id) ?? 0 }) };
+  api.on(getToSort, async ({ actor: { userId } }) => {
+    const { count } = await readQueueCount(context, { userId });
+    return { count };
   });
   api.on(getRecap, ({ actor }) => readRecap(context, actor));
 }

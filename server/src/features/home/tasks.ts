@@ -1,4 +1,5 @@
 import { defineTasks, task } from '../../platform/jobs/tasks.ts';
+import { readCoveredMonth } from './covered-days.ts';
 import type { suggestMonth } from './month-suggestions.ts';
 import { isSmallMonth, readMonthPicture } from './service.ts';
 
@@ -6,6 +7,10 @@ export const tasks = defineTasks({
   readMonthPicture: task<typeof readMonthPicture>({
     lane: 'screens',
     onMain: { isSmall: isSmallMonth, run: readMonthPicture },
+  }),
+  readCoveredMonth: task<typeof readCoveredMonth>({
+    lane: 'screens',
+    onMain: { isSmall: isSmallMonth, run: readCoveredMonth },
   }),
   suggestMonth: task<typeof suggestMonth>({ lane: 'categoriser' }),
 });

@@ -2,6 +2,7 @@ import {
   anonymizeReport,
   createReport,
   detectReport,
+  getImportOutcome,
   listReports,
   undoReport,
 } from '@saldo/contract/imports';
@@ -10,6 +11,7 @@ import type { Context } from '../../platform/context.ts';
 import { type Api, FileAnswer } from '../../platform/http/api.ts';
 import { redirect } from '../../platform/http/pages.ts';
 import { appError } from '../../texts/app-error.ts';
+import { readOutcome } from './outcome.ts';
 import * as service from './service.ts';
 import { readableName, uploadOf } from './upload.ts';
 
@@ -26,6 +28,7 @@ export function importRoutes(api: Api, context: Context): void {
     return new FileAnswer(copy.bytes, 'application/octet-stream', copy.fileName);
   });
   api.on(listReports, ({ actor }) => service.listReports(context, actor));
+  api.on(getImportOutcome, ({ actor, query }) => readOutcome(context, actor, query));
   api.on(undoReport, ({ actor, params }) => service.undoReport(context, actor, params.id));
   // The browser's service worker normally keeps shared files. If a share reaches the server, the service worker was not
   // installed yet.

@@ -5,7 +5,6 @@ import { requireFound } from '../../platform/http/errors.ts';
 import { ReaderFailed } from '../../platform/readers/readers.ts';
 import { unseal } from '../../platform/readers/sealed.ts';
 import { countAutoSorted } from '../categorization/auto-sort.ts';
-import { readQueueCount } from '../categorization/cached-queue-count.ts';
 import { startAutoSort } from '../categorization/start-auto-sort.ts';
 import { OWN_BANK } from '../portability/own-bank.ts';
 import type { ImportRequest } from './import-file.ts';
@@ -38,9 +37,7 @@ export async function importReport(
   const guessed = await startAutoSort(context, { ...callerOf(context, actor), arrived });
   const counts = await countAutoSorted(context.storage.read, { userId, arrivalId: report.id });
   const sorted = counts.get(report.id) ?? guessed;
-  if (!sorted) return report;
-  const { byReport } = await readQueueCount(context, { userId });
-  return { ...report, sorted: { ...sorted, left: byReport.get(report.id) ?? 0 } };
+  return sorted ? { ...report, sorted } : report;
 }
 
 type File = Pick<Upload, 'fileName' | 'bytes'>;
@@ -81,14 +78,9 @@ export async function listReports(context: Context, actor: Actor): Promise<Repor
     store.listReports(db, { userId }),
     countAutoSorted(db, { userId }),
   ]);
-  const reports = presentReports(rows);
-  // Skips counting the queue for the many users without rows sorted at import.
-  if (!reports.some(({ id }) => sorted.has(id))) return reports;
-  const { byReport } = await readQueueCount(context, { userId });
-  return reports.map((report) => {
+  return presentReports(rows).map((report) => {
     const counts = sorted.get(report.id);
-    if (!counts) return report;
-    return { ...report, sorted: { ...counts, left: byReport.get(report.id) ?? 0 } };
+    return counts ? { ...report, sorted: counts } : report;
   });
 }
 

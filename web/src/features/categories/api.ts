@@ -8,11 +8,7 @@ import { changeItem, patchQueries, useChange } from '../../lib/use-change.ts';
 export const categoriesQuery = queryOf(['categories'], calls.listCategories);
 
 /** Number of merchants to sort. */
-export const toSortQuery = queryOf(['home', 'to-sort'], getToSort, { query: {} });
-
-/** Number of merchants to sort, and how many of them have transactions from this import. */
-export const importToSortQuery = (reportId: string) =>
-  queryOf(['home', 'to-sort', reportId], getToSort, { query: { report_id: reportId } });
+export const toSortQuery = queryOf(['home', 'to-sort'], getToSort);
 
 export type CategoryCreation = Call<typeof calls.createCategory>['body'];
 export type CategoryChange = Call<typeof calls.updateCategory>['body'];

@@ -9,9 +9,10 @@ import { texts } from './texts.ts';
 interface UndoSortingProps {
   /** Ids of imports or syncs. */
   ids: readonly string[];
+  className?: string;
 }
 
-export function UndoAutoSort({ ids }: UndoSortingProps) {
+export function UndoAutoSort({ ids, className }: UndoSortingProps) {
   const mayEdit = may(useUser(), 'edit');
   const undoAll = async () => {
     for (const id of ids) await call(undoAutoSort, { params: { id } });
@@ -21,6 +22,7 @@ export function UndoAutoSort({ ids }: UndoSortingProps) {
     <Button
       size="sm"
       variant="ghost"
+      className={className}
       busy={undo.isPending}
       disabled={!mayEdit}
       onClick={() => runMutation(undo, undefined, { done: texts.sortingUndone, failed: String })}

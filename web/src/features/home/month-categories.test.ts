@@ -1,7 +1,7 @@
 import type { MonthPicture, Spending } from '@saldo/contract/home';
 import { describe, expect, it } from 'vitest';
-import { isAsUsual, soFarOf } from '../metrics/month-picture.ts';
-import { largestChanges, spendingByCategory } from './month-categories.ts';
+import { isAsUsual, largestChanges, soFarOf } from '../metrics/month-picture.ts';
+import { spendingByCategory } from './month-categories.ts';
 
 const spending = (id: string, total: number, usual: number | null): Spending => ({
   ...{ id, name: id, icon: '🏠', color: '#123456', total, usual },

@@ -1,20 +1,6 @@
 import type { MonthPicture, MonthSuggestions, Spending } from '@saldo/contract/home';
 import { roundToCents } from '../metrics/month-picture.ts';
 
-export interface ChangedCategory {
-  of: Spending;
-  apart: number;
-}
-
-/** Up to two categories that changed most in the same direction as the month. Changes below €5 are ignored. */
-export function largestChanges(categories: readonly Spending[], apart: number): ChangedCategory[] {
-  return categories
-    .flatMap((of) => (of.usual === null ? [] : [{ of, apart: roundToCents(of.total - of.usual) }]))
-    .filter((one) => Math.sign(one.apart) === Math.sign(apart) && Math.abs(one.apart) >= 5)
-    .sort((a, b) => Math.abs(b.apart) - Math.abs(a.apart))
-    .slice(0, 2);
-}
-
 /** Spending with the suggested part of it, which is in `total`. */
 export interface ShownSpending extends Spending {
   suggested: number;

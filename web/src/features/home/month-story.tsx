@@ -7,10 +7,15 @@ import { euros, longMonth, signedChange, wholeMoney } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts';
 import { shiftRange } from '../../lib/ranges.ts';
 import { Sentence } from '../../ui/sentence.tsx';
-import { isAsUsual, monthPictureQuery, soFarOf, uncoveredSince } from '../metrics/month-picture.ts';
+import {
+  isAsUsual,
+  largestChanges,
+  monthPictureQuery,
+  soFarOf,
+  uncoveredSince,
+} from '../metrics/month-picture.ts';
 import { forecastQuery } from '../recurring/api.ts';
 import { recapQuery } from './api.ts';
-import { largestChanges } from './month-categories.ts';
 import { monthRowsPath, SentenceFigure, versusUsualText } from './sentence-figure.tsx';
 import { texts } from './texts.ts';
 

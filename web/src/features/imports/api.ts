@@ -13,6 +13,10 @@ import { texts } from './texts.ts';
 
 export const reportsQuery = queryOf(['reports'], calls.listReports);
 
+/** What an import or a plan has left to sort, and how spending compares with the usual. */
+export const outcomeQuery = (of: { report_id: string } | { plan_id: string }) =>
+  queryOf(['home', 'outcome', of], calls.getImportOutcome, { query: of });
+
 export interface ImportUpload {
   file: File;
   bank: string;

@@ -1,11 +1,11 @@
 import { listAccountNames, listAccounts } from '@saldo/contract/accounts';
 import type { Role } from '@saldo/contract/common';
-import { getToSort } from '@saldo/contract/home';
 import { listImportPlans } from '@saldo/contract/import-plans';
 import {
   anonymizeReport,
   createReport,
   detectReport,
+  getImportOutcome,
   listReports,
   type Report,
   undoReport,
@@ -30,9 +30,10 @@ import {
 } from '../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../testing/server.ts';
 import { choose, chooseFile, fill, press } from '../../testing/user-actions.ts';
-import { makeReport, makeReportAccount, QUESTION } from './testing.ts';
+import { makeReport, makeReportAccount, NO_OUTCOME, QUESTION } from './testing.ts';
 
 const result = card('Import result');
+const changes = result.getByRole('group', { name: 'What these files changed' });
 const chosen = page.getByLabelText('Chosen file');
 const file = (name: string, text = 'Fecha;Importe') => new File([text], name, { type: 'text/csv' });
 
@@ -56,6 +57,7 @@ function open(replies: readonly Reply[] = [], role: Role = 'USER') {
     [
       on(listReports, () => past),
       when(listImportPlans, []),
+      when(getImportOutcome, NO_OUTCOME),
       when(detectReport, { bank: null, problem: null, as_plan: false }),
       when(listAccounts, []),
       when(listAccountNames, []),
@@ -109,11 +111,10 @@ test('shows what an import did, and which rows already existed', async () => {
 });
 
 test('says how many rows were sorted as the user chose and how many by guesses, and undoes it', async () => {
-  const sorted = { count: 81, chosen: 81, left: 3 };
+  const sorted = { count: 81, chosen: 81 };
   const { server } = open([importing(makeReport({ sorted }))]);
   await importFile('january.csv');
-  const words = '81 sorted as you chose. 3 merchants in this file left to sort.';
-  await expect.element(result.getByText(words)).toBeVisible();
+  await expect.element(changes).toMatchTextContent(/Sorted as you chose81/);
   server.now(
     on(undoAutoSort, () => {
       past = [makeReport()];
@@ -122,14 +123,14 @@ test('says how many rows were sorted as the user chose and how many by guesses, 
   );
   await press(result.getByRole('button', { name: 'Undo Sort' }));
   await expect.element(toasts).toMatchTextContent('Categories removed.');
-  await expect.element(result.getByText(words)).not.toBeInTheDocument();
+  await expect.element(changes).toMatchTextContent(/Sorted as you chose0/);
 
-  const both = { count: 13, chosen: 12, left: 0 };
+  const both = { count: 13, chosen: 12 };
   server.now(importing(makeReport({ id: OTHER, sorted: both })));
   await importFile('february.csv');
   await expect
-    .element(result)
-    .toMatchTextContent('12 sorted as you chose. 1 transaction categorized automatically.');
+    .element(changes)
+    .toMatchTextContent(/Sorted as you chose121 more categorized automatically/);
 });
 
 test('fills in the bank detected from the file, but keeps one the user chose', async () => {
@@ -404,22 +405,70 @@ test('reports a gap in the account and links to how to fix it', async () => {
     .toHaveAttribute('href', `/accounts?account=${id}`);
 });
 
+const outcome = (count: number, here: number) => ({
+  ...{ to_sort: { count, here }, versus_usual: null },
+});
+
 test('shows how many merchants in the file are left to sort', async () => {
-  open([
-    importing(),
-    on(getToSort, ({ query }) => ({ count: 5, ...(query.report_id && { of_report: 4 }) })),
-  ]);
+  open([importing(), when(getImportOutcome, outcome(5, 4))]);
   await importFile('january.csv');
-  await expect.element(result).toMatchTextContent('4 of the 5 merchants to sort are in this file.');
+  await expect.element(changes).toMatchTextContent('To decide4of 5 merchants to sort');
   await expect
     .element(result.getByRole('link', { name: 'Sort 5 Merchants' }))
     .toHaveAttribute('href', '/categories/sort');
   await expectAccessible();
 });
 
+const spending = (name: string, total: number, usual: number) => ({
+  ...{ id: OTHER, name, icon: '🍽️', color: '#16A34A', total, usual },
+});
+
+test.each([
+  [162, 'Against usual€12 moreJan 1–30Dining +€31, Home +€6'],
+  [138, 'Against usual€12 lessJan 1–30Transport −€19'],
+  [151, 'Against usualAs usualJan 1–30'],
+])('compares spending of %d with the usual of 150', async (spent, words) => {
+  const categories = [
+    spending('Dining', 91, 60),
+    spending('Home', 16, 10),
+    spending('Transport', 11, 30),
+  ];
+  const days = { from: '2026-01-01', to: '2026-01-30' };
+  const versus_usual = { ...days, spent, usual: 150, categories };
+  const { to_sort } = outcome(0, 0);
+  open([importing(), when(getImportOutcome, { to_sort, versus_usual })]);
+  await importFile('january.csv');
+  await expect.element(changes).toMatchTextContent(words);
+  await expect.element(changes).toMatchTextContent('To decideNothing');
+  await expect
+    .element(changes.getByRole('link', { name: /more|less|usual/ }))
+    .toHaveAttribute('href', '/transactions?from=2026-01-01&to=2026-01-30&counts_as=expense');
+  await expectAccessibleInBothThemes();
+});
+
+test('says that nothing is missing only if the balances show it', async () => {
+  const chain = (status: 'holds' | 'said' | 'gaps' | 'unchecked', gaps = 0) => ({
+    accounts: [makeReportAccount({ chain: { status, gaps, opening: null, closing: null } })],
+  });
+  const { server } = open([importing(makeReport(chain('holds')))]);
+  await importFile('january.csv');
+  await expect.element(changes).toMatchTextContent('MissingNothing');
+  await expect.element(changes).not.toMatchTextContent('Against usual');
+  for (const [at, given, words] of [
+    [2, chain('unchecked'), 'Missing—Balance not checked'],
+    [3, chain('gaps', 2), 'Missing2 gaps'],
+    [4, chain('said'), 'MissingNothingBalances as you said'],
+  ] as const) {
+    const id = `00000000-0000-7000-8000-00000000050${at}`;
+    server.now(importing(makeReport({ id, ...given })));
+    await importFile(`${at}.csv`);
+    await expect.element(changes).toMatchTextContent(words);
+  }
+});
+
 test('keeps file name, bank and buttons of the result apart in a narrow window', async () => {
   const file_name = 'account-statement_2026-01-01_2026-01-31_es-es_000000.csv';
-  open([importing(makeReport({ file_name })), when(getToSort, { count: 22, of_report: 7 })]);
+  open([importing(makeReport({ file_name })), when(getImportOutcome, outcome(22, 7))]);
   await importFile(file_name);
   const sort = result.getByRole('link', { name: 'Sort 22 Merchants' });
   await expect.element(sort).toBeVisible();

@@ -24,9 +24,9 @@ import { FileName } from '../../ui/file-name.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Title } from '../../ui/title.tsx';
 import { MissingDays } from '../accounts/missing-days.tsx';
-import { importToSortQuery } from '../categories/api.ts';
+import { outcomeQuery } from './api.ts';
 import { accountText, originName, periodText, periodView, skippedText } from './report-texts.ts';
-import { SortedStrip } from './sorted-strip.tsx';
+import { ResultFigures } from './result-figures.tsx';
 import { texts } from './texts.ts';
 
 const StatementFlow = lazyPart(async () => (await import('./statement-flow.tsx')).StatementFlow);
@@ -63,8 +63,13 @@ export function ResultPanel({ report, onUndo }: ResultPanelProps) {
         <ImportHead report={report} undone={undone} onUndo={onUndo} heading={heading} />
         <ImportFigures report={report} />
         <Remarks report={report} />
-        {!undone && report.sorted && (
-          <SortedStrip ids={[report.id]} sorted={report.sorted} left={report.sorted.left} />
+        {!undone && report.imported > 0 && (
+          <div className="border-line border-t">
+            <ResultFigures
+              of={{ report_id: report.id }}
+              files={[{ ...report, reportId: report.id }]}
+            />
+          </div>
         )}
         {!undone &&
           report.accounts.map((account) => (
@@ -112,7 +117,6 @@ function ImportHead({ report, undone, onUndo, heading }: ImportHeadProps) {
               .join(' · ')}
           </span>
         </div>
-        {!undone && report.imported > 0 && !report.sorted && <ToSortHere id={report.id} />}
       </div>
       {!undone && editable && report.imported > 0 && <SortThem id={report.id} />}
       {!undone && report.imported > 0 && (
@@ -140,26 +144,12 @@ function ImportHead({ report, undone, onUndo, heading }: ImportHeadProps) {
 
 /** Links to Sort if rows of this import are in its queue. */
 function SortThem({ id }: { id: string }) {
-  const { data } = useQuery(importToSortQuery(id));
-  if (!data?.of_report) return null;
+  const { data } = useQuery(outcomeQuery({ report_id: id }));
+  if (!data?.to_sort.here) return null;
   return (
     <Button size="sm" variant="primary" asChild className="phone:w-full">
-      <Link to={paths.sort()}>{texts.sort(data.count)}</Link>
+      <Link to={paths.sort()}>{texts.sort(data.to_sort.count)}</Link>
     </Button>
-  );
-}
-
-/**
- * How many of the merchants to sort come from this import, if not all of them. Its line is reserved before the count
- * arrives.
- */
-function ToSortHere({ id }: { id: string }) {
-  const { data } = useQuery(importToSortQuery(id));
-  const here = data?.of_report ?? 0;
-  return (
-    <p className="min-h-4 text-muted text-xs">
-      {data && here > 0 && here < data.count && texts.toSortHere(here, data.count)}
-    </p>
   );
 }
 
@@ -210,13 +200,12 @@ const ImportFigure = ({ label, value, note, className }: ImportFigureProps) => (
 const assumedText = ({ name, assumed }: Report['accounts'][number]) =>
   assumed ? [texts.assumed(name)] : [];
 
-/** Further notes: repairs, linked transfers, and how to restore an undone import. */
+/** Further notes: repairs, and how to restore an undone import. */
 function Remarks({ report }: { report: Report }) {
   const lines = [
     ...(report.undone_at ? [texts.undoneHint] : []),
     ...report.notices,
     ...(report.undone_at ? [] : report.accounts.flatMap(assumedText)),
-    ...(report.transfers_linked > 0 ? [texts.transfersLinked(report.transfers_linked)] : []),
   ];
   if (lines.length === 0) return null;
   return (

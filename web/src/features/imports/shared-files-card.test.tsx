@@ -4,7 +4,13 @@ import {
   getImportPlan,
   listImportPlans,
 } from '@saldo/contract/import-plans';
-import { createReport, detectReport, listReports, REPORT_FIELD } from '@saldo/contract/imports';
+import {
+  createReport,
+  detectReport,
+  getImportOutcome,
+  listReports,
+  REPORT_FIELD,
+} from '@saldo/contract/imports';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { clearSession, storeSession } from '../../lib/session.ts';
@@ -20,7 +26,7 @@ import { button, card, expectAddress, field, openApp } from '../../testing/scree
 import { on, type Reply, refusal, when } from '../../testing/server.ts';
 import { USER } from '../../testing/user.ts';
 import { choose, fill, press } from '../../testing/user-actions.ts';
-import { makeReport } from './testing.ts';
+import { makeReport, NO_OUTCOME } from './testing.ts';
 
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;
@@ -50,6 +56,7 @@ function open(
   const known = [
     when(listReports, []),
     when(listImportPlans, []),
+    when(getImportOutcome, NO_OUTCOME),
     when(detectReport, { bank: null, problem: null, as_plan: false }),
   ];
   return openApp(address, [...known, ...replies], given);

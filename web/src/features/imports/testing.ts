@@ -1,4 +1,4 @@
-import type { MappingQuestion, Report } from '@saldo/contract/imports';
+import type { ImportOutcome, MappingQuestion, Report } from '@saldo/contract/imports';
 
 type ReportAccount = Report['accounts'][number];
 
@@ -19,6 +19,9 @@ export const makeReport = (given: Partial<Report> = {}): Report => ({
   ...{ created_at: '2026-11-21T10:00:00.000Z', undone_at: null, edited_since: 0, also_in: [] },
   ...given,
 });
+
+/** The outcome of an import that left nothing to sort, while the usual is unknown. */
+export const NO_OUTCOME: ImportOutcome = { to_sort: { count: 0, here: 0 }, versus_usual: null };
 
 /** The server's question about a CSV from an unknown bank. */
 export const QUESTION: MappingQuestion = {

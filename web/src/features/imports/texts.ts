@@ -99,16 +99,29 @@ export const texts = {
   newAccount: common.newAccount,
   newAccountHint: 'You can rename it later.',
 
-  /** `guessed` is 0 unless the user has enabled sorting by guesses. */
-  sortedNow: (chosen: number, guessed: number) =>
-    [
-      chosen > 0 && `${number(chosen)} sorted as you chose.`,
-      (guessed > 0 || chosen === 0) &&
-        `${count(guessed, 'transaction')} categorized automatically.`,
-    ]
-      .filter(Boolean)
-      .join(' '),
-  leftToSort: (left: number) => `${count(left, 'merchant')} in this file left to sort.`,
+  figures: {
+    title: 'What these files changed',
+    news: 'New',
+    known: (rows: number) => `${number(rows)} already imported`,
+    sorted: 'Sorted as you chose',
+    /** Only if the user has enabled sorting by guesses. */
+    guessed: (rows: number) => `${number(rows)} more categorized automatically`,
+    toSort: 'To decide',
+    nothing: 'Nothing',
+    ofAll: (all: number) => `of ${count(all, 'merchant')} to sort`,
+    merchants: (n: number) => (n === 1 ? 'merchant to sort' : 'merchants to sort'),
+    transfers: 'Transfers linked',
+    ownAccounts: 'Between your accounts',
+    missing: 'Missing',
+    complete: 'The balances add up',
+    gaps: (gaps: number) => count(gaps, 'gap'),
+    unknown: '—',
+    usual: 'Against usual',
+    asUsual: 'As usual',
+    less: (amount: string) => `${amount} less`,
+    more: (amount: string) => `${amount} more`,
+    changed: (name: string, by: string) => `${name} ${by}`,
+  },
 
   columns: {
     title: 'Match the columns',
@@ -197,11 +210,7 @@ export const texts = {
   period: 'Period',
   noPeriod: 'No rows',
   sort: (n: number) => `Sort ${count(n, 'Merchant')}`,
-  toSortHere: (here: number, all: number) =>
-    `${number(here)} of the ${count(all, 'merchant')} to sort ${here === 1 ? 'is' : 'are'} in this file.`,
   view: (period: string) => `View ${period}`,
-  transfersLinked: (pairs: number) =>
-    `${count(pairs, 'transfer')} between your own accounts ${pairs === 1 ? 'was' : 'were'} linked.`,
   assumed: (name: string) =>
     `The file doesn’t say which account it’s from, so we used ${name}, the only match. Wrong account? Undo this import and import the file again, and we’ll ask you.`,
   accountGot: (name: string, imported: number, duplicates: number) =>

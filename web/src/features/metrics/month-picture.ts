@@ -1,4 +1,4 @@
-import { getMonthPicture, type MonthPicture } from '@saldo/contract/home';
+import { getMonthPicture, type MonthPicture, type Spending } from '@saldo/contract/home';
 import { dayOfMonth } from '@saldo/domain/dates';
 import { wholeMoney } from '../../lib/format.ts';
 import { queryOf } from '../../lib/query-of.ts';
@@ -53,4 +53,18 @@ export function paceInWords({ apart, usual }: SoFar, by: string): string {
   if (isAsUsual(apart, usual)) return t.asUsualBy(by);
   const amount = wholeMoney(Math.abs(apart));
   return apart < 0 ? t.lessBy(amount, by) : t.moreBy(amount, by);
+}
+
+export interface ChangedCategory {
+  of: Spending;
+  apart: number;
+}
+
+/** Up to two categories that changed most in the same direction as the month. Changes below €5 are ignored. */
+export function largestChanges(categories: readonly Spending[], apart: number): ChangedCategory[] {
+  return categories
+    .flatMap((of) => (of.usual === null ? [] : [{ of, apart: roundToCents(of.total - of.usual) }]))
+    .filter((one) => Math.sign(one.apart) === Math.sign(apart) && Math.abs(one.apart) >= 5)
+    .sort((a, b) => Math.abs(b.apart) - Math.abs(a.apart))
+    .slice(0, 2);
 }

@@ -3,6 +3,7 @@ import { listImportPlans } from '@saldo/contract/import-plans';
 import {
   createReport,
   detectReport,
+  getImportOutcome,
   listReports,
   Mapping,
   type MappingQuestion,
@@ -23,7 +24,7 @@ import {
 } from '../../../testing/screen.tsx';
 import { on, type Reply, refusal, when } from '../../../testing/server.ts';
 import { choose, chooseFile, fill, press } from '../../../testing/user-actions.ts';
-import { makeReport, QUESTION } from '../testing.ts';
+import { makeReport, NO_OUTCOME, QUESTION } from '../testing.ts';
 
 const ask = (question: MappingQuestion = QUESTION) =>
   refusal('mapping_required', 'Match the columns', question);
@@ -39,6 +40,7 @@ const open = (question: MappingQuestion = QUESTION, replies: readonly Reply[] = 
   return openApp('/import', [
     on(listReports, () => past),
     when(listImportPlans, []),
+    when(getImportOutcome, NO_OUTCOME),
     when(detectReport, { bank: null, problem: null, as_plan: false }),
     when(listAccounts, []),
     when(listAccountNames, []),

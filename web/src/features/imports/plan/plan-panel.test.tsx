@@ -13,7 +13,7 @@ import {
   PlanFileChange,
   undoImportPlan,
 } from '@saldo/contract/import-plans';
-import { detectReport, listReports } from '@saldo/contract/imports';
+import { detectReport, getImportOutcome, listReports } from '@saldo/contract/imports';
 import { undoAutoSort } from '@saldo/contract/sorting';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -24,7 +24,7 @@ import { button, dialog, expectAddress, openApp, toasts } from '../../../testing
 import { on, type Reply, refusal, when } from '../../../testing/server.ts';
 import { choose, chooseFile, fill, press } from '../../../testing/user-actions.ts';
 import { dining } from '../../categories/testing.ts';
-import { QUESTION } from '../testing.ts';
+import { NO_OUTCOME, QUESTION } from '../testing.ts';
 
 const ID = '00000000-0000-7000-8000-000000000900';
 const idOf = (at: number) => `00000000-0000-7000-8000-0000000009${10 + at}`;
@@ -61,9 +61,11 @@ const open = (replies: readonly Reply[], address = `/import?plan=${ID}`) =>
     when(listReports, []),
     when(listImportPlans, []),
     when(listAccounts, []),
+    when(getImportOutcome, NO_OUTCOME),
     ...replies,
   ]);
 
+const changes = page.getByRole('group', { name: 'What these files changed' });
 const files = page.getByRole('table', { name: 'Files to import' });
 
 test('sends several files into a plan, and names one that cannot be sent', async () => {
@@ -143,8 +145,7 @@ test('adds up what was sorted in all files, and undoes it file by file', async (
     });
   let plan = planOf([done(1, 3), done(2, 0), done(3, 4)], 'done');
   const { server } = open([on(getImportPlan, () => plan)]);
-  const words = page.getByText('7 sorted as you chose.');
-  await expect.element(words).toBeVisible();
+  await expect.element(changes).toMatchTextContent('Sorted as you chose7');
   const undone: string[] = [];
   server.now(
     on(undoAutoSort, ({ params }) => {
@@ -154,7 +155,7 @@ test('adds up what was sorted in all files, and undoes it file by file', async (
     }),
   );
   await press(button('Undo Sort'));
-  await expect.element(words).not.toBeInTheDocument();
+  await expect.element(changes).toMatchTextContent('Sorted as you chose0');
   expect(undone).toEqual([idOf(21), idOf(23)]);
 });
 
@@ -371,8 +372,14 @@ test('tells what the files brought, which are in another file, and which days ar
       ),
     ),
     when(listAccounts, [account]),
+    when(getImportOutcome, { to_sort: { count: 9, here: 3 }, versus_usual: null }),
   ]);
-  await expect.element(page.getByText('12 rows already known · 2 transfers linked')).toBeVisible();
+  await expect.element(changes).toMatchTextContent('New812 already imported');
+  await expect.element(changes).toMatchTextContent('Transfers linked2Between your accounts');
+  await expect.element(changes).toMatchTextContent('MissingFeb 18–28Everyday');
+  await expect
+    .element(page.getByRole('link', { name: 'Sort 9 Merchants' }))
+    .toHaveAttribute('href', '/categories/sort');
   const row = (name: string) => files.getByRole('row', { name });
   await expect.element(row('month-1.csv')).toMatchTextContent('Verified');
   await expect.element(row('month-3.csv')).toMatchTextContent('Days missing before');

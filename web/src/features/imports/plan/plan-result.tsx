@@ -1,12 +1,14 @@
 import type { ImportPlan } from '@saldo/contract/import-plans';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Check, Undo2 } from 'lucide-react';
+import { Check, Tag, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+
+import { cx } from '../../../ui/cx.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Meter } from '../../../ui/meter.tsx';
 import { runMutation } from '../../../ui/run-mutation.ts';
@@ -14,15 +16,17 @@ import { Title } from '../../../ui/title.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { balancedAccountsQuery } from '../../accounts/api.ts';
 import { MissingDays } from '../../accounts/missing-days.tsx';
+import { outcomeQuery } from '../api.ts';
 import { periodView } from '../report-texts.ts';
-import { SortedStrip } from '../sorted-strip.tsx';
+import { ResultFigures } from '../result-figures.tsx';
+import { texts as importTexts } from '../texts.ts';
 import { useUndoPlan } from './api.ts';
 import { PlanTable } from './plan-table.tsx';
 import { texts } from './plan-texts.ts';
 import { RefusedFile } from './refused-file.tsx';
 import { WaitingFiles } from './waiting-files.tsx';
 
-const sumOf = (files: ImportPlan['files'], of: 'known' | 'transfers_linked'): number =>
+const sumOf = (files: ImportPlan['files'], of: 'new' | 'known'): number =>
   files.reduce((sum, file) => sum + file[of], 0);
 
 interface PlanReceiptProps {
@@ -36,50 +40,66 @@ export function PlanResult({ plan, onClose }: PlanReceiptProps) {
   const imported = files.filter((file) => file.state === 'imported');
   const failed = files.filter((file) => file.state === 'failed');
   const known = files.filter((file) => file.state === 'ready' && file.new === 0);
-  const rows = imported.reduce((sum, file) => sum + file.new, 0);
-  const sorted = imported.filter((file) => file.sorted);
-  const sum = (of: 'count' | 'chosen') =>
-    sorted.reduce((total, file) => total + (file.sorted?.[of] ?? 0), 0);
   useFreshImports(state);
   return (
     <div className="flex flex-col gap-4">
-      <Card className="flex flex-wrap items-center gap-3" role="status">
+      <Card flush role="status" aria-label={texts.result}>
         {state === 'running' ? (
           <Running files={files} done={imported.length + failed.length} />
         ) : (
-          <>
-            {state === 'done' && <Check size={16} aria-hidden className="text-income" />}
-            <div className="min-w-48 flex-1">
-              <Title>{state === 'undone' ? texts.undone : texts.done(rows, imported.length)}</Title>
-              {state === 'done' && (
-                <p className="text-muted text-sm">
-                  {texts.alsoTold(
-                    sumOf([...imported, ...known], 'known'),
-                    sumOf(imported, 'transfers_linked'),
-                  )}
-                </p>
-              )}
-            </div>
-            {state === 'done' && <Newest plan={plan} />}
-            {state === 'done' && imported.length > 0 && <UndoAll id={plan.id} rows={rows} />}
-            <Button onClick={onClose}>{texts.more}</Button>
-          </>
+          <ResultHead plan={plan} imported={imported} onClose={onClose} />
+        )}
+        {state === 'done' && imported.length > 0 && (
+          <div className="border-line border-t">
+            <ResultFigures
+              of={{ plan_id: plan.id }}
+              files={imported.map((file) => ({ ...file, reportId: file.report_id }))}
+              rows={{
+                news: sumOf(imported, 'new'),
+                known: sumOf([...imported, ...known], 'known'),
+              }}
+            />
+          </div>
         )}
       </Card>
-      {state === 'done' && sorted.length > 0 && (
-        <Card flush>
-          <SortedStrip
-            ids={sorted.flatMap(({ report_id: id }) => id ?? [])}
-            sorted={{ count: sum('count'), chosen: sum('chosen') }}
-          />
-        </Card>
-      )}
       {state !== 'running' && <WaitingFiles />}
       {failed.map((file) => (
         <RefusedFile key={file.id} file={file} />
       ))}
       {imported.length > 0 && state === 'done' && <Told files={[...imported, ...known]} />}
       {imported.length > 0 && state !== 'done' && <PlanTable files={imported} onTake={null} />}
+    </div>
+  );
+}
+
+interface ResultHeadProps extends PlanReceiptProps {
+  imported: ImportPlan['files'];
+}
+
+function ResultHead({ plan, imported, onClose }: ResultHeadProps) {
+  const rows = sumOf(imported, 'new');
+  const isDone = plan.state === 'done';
+  return (
+    <div className="flex flex-wrap items-center gap-3 px-5 py-4 phone:px-4">
+      <span
+        className={cx(
+          'grid size-9 flex-none place-items-center rounded-control',
+          isDone ? 'bg-income-tint text-income' : 'bg-raised text-muted',
+        )}
+      >
+        {isDone ? <Check size={16} aria-hidden /> : <Undo2 size={16} aria-hidden />}
+      </span>
+      <div className="min-w-48 flex-1">
+        <Title>{isDone ? texts.done(rows, imported.length) : texts.undone}</Title>
+        {isDone && imported.length > 0 && <p className="text-muted text-xs">{texts.doneHint}</p>}
+      </div>
+      <div className="flex flex-wrap items-center gap-2 phone:w-full phone:*:flex-1">
+        <Button variant="ghost" onClick={onClose}>
+          {texts.more}
+        </Button>
+        {isDone && imported.length > 0 && <UndoAll id={plan.id} rows={rows} />}
+        {isDone && <NextStep plan={plan} />}
+      </div>
     </div>
   );
 }
@@ -113,7 +133,7 @@ function Running({ files, done }: { files: ImportPlan['files']; done: number }) 
   const waiting = files.filter((file) => file.state === 'ready' && !file.is_left_out).length;
   const words = texts.running(done, done + waiting);
   return (
-    <div className="flex w-full flex-col gap-2">
+    <div className="flex w-full flex-col gap-2 p-5 phone:p-4">
       <p className="font-medium text-strong">{words}</p>
       <Meter value={done} of={done + waiting} label={words} className="h-2" />
       <p className="text-muted text-xs">{texts.runningHint}</p>
@@ -121,21 +141,31 @@ function Running({ files, done }: { files: ImportPlan['files']; done: number }) 
   );
 }
 
-/** Links to the newest month that was imported. */
-function Newest({ plan }: { plan: ImportPlan }) {
+/** Links to the newest month that was imported, and to Sort if merchants are left to sort. */
+function NextStep({ plan }: { plan: ImportPlan }) {
+  const outcome = useQuery(outcomeQuery({ plan_id: plan.id })).data;
   const [newest] = plan.files
     .filter(({ state, to }) => state === 'imported' && to !== null)
     .map(({ to }) => to ?? '')
     .sort()
     .reverse();
   const view = newest ? periodView({ from: newest, to: newest }) : null;
-  if (!view) return null;
+  const isSorting = (outcome?.to_sort.here ?? 0) > 0;
   return (
-    <Button asChild variant="primary">
-      <Link to={paths.monthlyMetrics({ year: view.year, month: view.month })}>
-        {texts.view(view.label)}
-      </Link>
-    </Button>
+    <>
+      {view && (
+        <Button asChild variant={isSorting || !outcome ? 'secondary' : 'primary'}>
+          <Link to={paths.monthlyMetrics({ year: view.year, month: view.month })}>
+            {texts.view(view.label)}
+          </Link>
+        </Button>
+      )}
+      {outcome && isSorting && (
+        <Button asChild variant="primary" icon={Tag} className="phone:basis-full">
+          <Link to={paths.sort()}>{importTexts.sort(outcome.to_sort.count)}</Link>
+        </Button>
+      )}
+    </>
   );
 }
 

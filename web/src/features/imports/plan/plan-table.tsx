@@ -68,6 +68,9 @@ const columns = (
         <span className="hidden font-normal text-muted text-xs phone:block">
           {shortPeriod(file)}
         </span>
+        <span className="mt-1 hidden phone:block">
+          <Standing file={file} gaps={gaps} />
+        </span>
       </>
     ),
     className: 'w-2/5 max-w-0 text-left phone:w-full phone:py-2',
@@ -87,10 +90,17 @@ const columns = (
   },
   {
     head: texts.news,
-    cell: ({ new: news }) => (
-      <span className={cx('num', news > 0 && 'font-semibold text-strong')}>{number(news)}</span>
+    cell: ({ new: news, known }) => (
+      <>
+        <span className={cx('num', news > 0 && 'font-semibold text-strong')}>{number(news)}</span>
+        {known > 0 && (
+          <span className="num hidden whitespace-nowrap text-muted text-xs phone:block">
+            {texts.knownToo(known)}
+          </span>
+        )}
+      </>
     ),
-    className: 'text-right phone:pr-4!',
+    className: 'text-right phone:pr-4! phone:py-2 phone:align-top',
   },
   {
     head: texts.known,

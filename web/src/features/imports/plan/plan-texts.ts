@@ -46,8 +46,6 @@ export const texts = {
 
   ready: (files: number) => `${count(files, 'file')} ready`,
   results: (files: number) => `${count(files, 'file')} read`,
-  alsoTold: (known: number, transfers: number) =>
-    [`${count(known, 'row')} already known`, `${count(transfers, 'transfer')} linked`].join(' · '),
   recognized: 'Bank and account detected from each file',
   table: 'Files to import',
   takeHead: common.importAction,
@@ -57,6 +55,7 @@ export const texts = {
   period: 'Period',
   news: 'New',
   known: 'Existing',
+  knownToo: (rows: number) => `${number(rows)} existing`,
   balance: common.balance,
   nothingNew: 'Already imported',
   inOther: 'Also in another file',
@@ -87,6 +86,8 @@ export const texts = {
   runningHint: 'You can leave this page. The import continues.',
   done: (rows: number, files: number) =>
     `${count(rows, 'transaction')} imported from ${count(files, 'file')}`,
+  doneHint: 'One step in History, so you can undo all of it.',
+  result: 'Import result',
   failed: 'Not imported',
   undone: 'These imports were undone',
   view: (period: string) => `View ${period}`,

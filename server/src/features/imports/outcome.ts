@@ -1,0 +1,74 @@
+import type { ImportOutcome } from '@saldo/contract/imports';
+import { dayIn, dayOfMonth, firstOfMonth } from '@saldo/domain/dates';
+import type { Actor, Context } from '../../platform/context.ts';
+import { findRows } from '../../platform/db/crud.ts';
+import { fromJson } from '../../schema/rows.ts';
+import { TABLES, type Tables } from '../../schema/tables.ts';
+import { readQueueCount } from '../categorization/cached-queue-count.ts';
+import { countIn } from '../categorization/count-queue.ts';
+import { tasks } from '../home/tasks.ts';
+
+interface Asked {
+  report_id?: string | undefined;
+  plan_id?: string | undefined;
+}
+
+/** What an import, or the imports of a plan, left to sort, and how spending compares with the usual. */
+export async function readOutcome(
+  context: Context,
+  actor: Actor,
+  asked: Asked,
+): Promise<ImportOutcome> {
+  const { userId } = actor;
+  const ids = await reportsOf(context, userId, asked);
+  const reports = await findRows(context.storage.read, 'reports', { user_id: userId, id: ids });
+  const [queue, versus_usual] = await Promise.all([
+    readQueueCount(context, { userId }),
+    versusUsual(context, actor, reports),
+  ]);
+  return { to_sort: { count: queue.count, here: countIn(queue, ids) }, versus_usual };
+}
+
+async function reportsOf(
+  { storage }: Context,
+  userId: string,
+  { report_id, plan_id }: Asked,
+): Promise<string[]> {
+  const files =
+    plan_id === undefined
+      ? []
+      : await storage.read
+          .selectFrom('import_plan_files')
+          .select('report_id')
+          .where('user_id', '=', userId)
+          .where('plan_id', '=', plan_id)
+          .execute();
+  return [report_id, ...files.map((file) => file.report_id)].flatMap((id) => id ?? []);
+}
+
+type Reports = readonly Tables['reports'][];
+
+async function versusUsual(
+  context: Context,
+  { userId, timeZone }: Actor,
+  reports: Reports,
+): Promise<ImportOutcome['versus_usual']> {
+  const added = reports.filter(({ imported, undone_at }) => imported > 0 && undone_at === null);
+  const last = added
+    .flatMap(({ date_to }) => date_to ?? [])
+    .sort()
+    .at(-1);
+  if (last === undefined || isInDoubt(added)) return null;
+  const today = dayIn(timeZone, context.now());
+  const until = last < today ? last : today;
+  const month = await context.workers.run(tasks.readCoveredMonth, { userId, until, today });
+  const { spent, usual } = month?.days[dayOfMonth(until) - 1] ?? { spent: null, usual: null };
+  if (!month || spent === null || usual === null) return null;
+  return { from: firstOfMonth(until), to: until, spent, usual, categories: month.categories };
+}
+
+/** True if the files show that rows are missing, or hold amounts that figures in euros leave out. */
+const isInDoubt = (reports: Reports): boolean =>
+  reports
+    .flatMap(({ details }) => fromJson(TABLES.reports.columns.details, details).accounts)
+    .some(({ chain, currency }) => chain.status === 'gaps' || currency !== 'EUR');
