@@ -29,7 +29,7 @@ function fourteenFiles() {
   ].map(({ name, text }) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) }));
 }
 
-test('previews fourteen files, imports them with one confirmation, and opens the newest month', async ({
+test('previews fourteen files, imports them with one confirmation, and leads to Sort', async ({
   page,
   person,
 }) => {
@@ -53,11 +53,15 @@ test('previews fourteen files, imports them with one confirmation, and opens the
   }
 
   await page.getByRole('button', { name: 'Import 38 Transactions' }).click();
-  await expect(page.getByText('38 transactions imported from 13 files')).toBeVisible({
+  await expect(page.getByText('13 files imported')).toBeVisible({
     timeout: 30_000,
   });
   expect(await person.call(listReports, {})).toHaveLength(13);
-  await page.getByRole('link', { name: `View December ${YEAR}` }).click();
+  await expect(page.getByRole('group', { name: 'What these files changed' })).toContainText(
+    'New38',
+  );
+  await expect(page.getByRole('link', { name: /^Sort \d+ Merchants$/ })).toBeVisible();
+  await page.goto(`/metrics/monthly?year=${YEAR}&month=12`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Monthly');
   await expect(page.getByRole('main')).toContainText('1,200');
 });
@@ -90,7 +94,7 @@ test("imports another app's export with its accounts and categories, and undoes 
     await expectNoSidewaysScroll(page);
   }
   await page.getByRole('button', { name: 'Import 4 Transactions' }).click();
-  await expect(page.getByText('4 transactions imported from 1 file')).toBeVisible();
+  await expect(page.getByText('1 file imported')).toBeVisible();
   const after = await person.call(listCategories, {});
   expect(after.length).toBe(before.length + 1);
   await page.getByRole('button', { name: 'Undo All' }).click();

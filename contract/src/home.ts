@@ -106,10 +106,14 @@ export const MonthPicture = z.object({
   no_data_since: z.string().nullable(),
   /**
    * Cumulative spending at the end of each day of the month. `spent` is null from tomorrow on, and after
-   * `no_data_since`; `usual` is null if too few months are known. If a month in the comparison is shorter than this one, its last value is repeated.
+   * `no_data_since`; `before` is null if last month has no data, and `usual` if too few months are known. If a month in the comparison is shorter than this one, its last value is repeated.
    */
   days: z.array(
-    z.object({ spent: z.number().nullable(), before: z.number(), usual: z.number().nullable() }),
+    z.object({
+      spent: z.number().nullable(),
+      before: z.number().nullable(),
+      usual: z.number().nullable(),
+    }),
   ),
   /** Top-level categories, largest first, without Uncategorized. */
   categories: z.array(Spending),

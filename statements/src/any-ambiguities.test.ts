@@ -43,6 +43,17 @@ test('does not verify several rows by a single balance', async () => {
   expect(await endOf(text, { day_order: 'day-first' })).toMatchObject({ chain: 'unchecked' });
 });
 
+test("offers the user's own currency first", async () => {
+  const bytes = new TextEncoder().encode('Date,Description,Amount\n07/25/2025,A,-1.50\n');
+  const firstOf = async (home: string | null) => {
+    const reading = await readAny(bytes, { fileName: 'list.csv', today: '2026-11-26', home });
+    return 'question' in reading ? reading.question.choices[0]?.answer : null;
+  };
+  expect(await Promise.all([firstOf(null), firstOf('SEK'), firstOf('ISK')])).toEqual([
+    ...['USD', 'SEK', 'USD'],
+  ]);
+});
+
 test('asks about the older of two unsigned amounts', async () => {
   const text = `Fecha;Concepto;Importe;Saldo;Divisa
 13/01/2025;A;104,41;5.894,80;USD

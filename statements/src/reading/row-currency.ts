@@ -77,7 +77,9 @@ export function rowCurrencies(
       (code) => code && (fitting.length === 0 || fitting.includes(code)),
     );
     if (known) return whole(known, movement);
-    const choices = fitting.length > 0 ? likeliestOf(fitting, columns) : likelyCurrencies(columns);
+    const likely = fitting.length > 0 ? likeliestOf(fitting, columns) : likelyCurrencies(columns);
+    // The user's own currency first.
+    const choices = likely.toSorted((a, b) => Number(b === home) - Number(a === home));
     throw new OpenQuestionError(
       'currency',
       { line: movement.line, cell: movement.description },

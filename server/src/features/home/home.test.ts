@@ -124,12 +124,15 @@ describeOnEachEngine('home', (server) => {
     const categories = await user.call(listCategories);
     const food = categories.find((category) => category.name === 'Groceries');
     const category = food?.sub_categories[0]?.id ?? '';
+    await write(user, '2026-11-05', 70, { category });
+    expect((await user.call(getMonthPicture)).days[4]).toEqual({
+      ...{ spent: 70, before: null, usual: null },
+    });
     await write(user, '2026-07-31', 5);
     for (const month of ['08', '09', '10']) {
       await write(user, `2026-${month}-05`, 100, { category });
       await write(user, `2026-${month}-25`, 50);
     }
-    await write(user, '2026-11-05', 70, { category });
     await write(user, '2026-11-20', 12.5);
     await write(user, '2026-11-21', 9);
     await write(user, '2026-11-06', 20, { category, direction: 'income', is_refund: true });

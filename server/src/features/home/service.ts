@@ -158,10 +158,11 @@ export async function readMonthPicture(
   const known = await readKnownDays(db, { userId, from: usualFrom(month), today });
   const usual = usualPeriods(month, known.has).map((period) => daysOf(period).from);
   const from = [daysOf(periodBefore(month)).from, ...usual].reduce((a, b) => (a < b ? a : b));
-  const [cells, categories, newest] = await Promise.all([
+  const [cells, categories, newest, uncovered] = await Promise.all([
     store.spentByDay(db, { userId, from, to: addDays(today, 1) }),
     presentedCategories(db, { userId }),
     newestDataDay(db, { userId, until: today }),
+    readUncovered(db, { userId, today, ...daysOf(periodBefore(month)) }),
   ]);
   // Today is never missing.
   const since = newest !== null && newest < addDays(today, -1) ? newest : null;
@@ -184,7 +185,7 @@ export async function readMonthPicture(
     no_data_since: since,
     days: picture.days.map(({ spent: cents, before, usual }, at) => ({
       spent: cents === null || !isKnown(at) ? null : fromCents(cents),
-      before: fromCents(before),
+      before: uncovered ? null : fromCents(before),
       usual: usual === null ? null : fromCents(usual),
     })),
     categories: spent.filter(isSorted).sort((a, b) => b.total - a.total || (a.id < b.id ? -1 : 1)),

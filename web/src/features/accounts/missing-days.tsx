@@ -22,13 +22,16 @@ export function MissingDays({ ids }: MissingDaysProps) {
       (ids ? ids.includes(id) : closed === null) && (
         <p
           key={id}
-          className="flex items-center gap-3 bg-warning-tint px-5 py-3 text-sm phone:px-4"
+          className="flex items-center gap-x-3 gap-y-1 bg-warning-tint px-5 py-3 text-sm phone:flex-wrap phone:px-4"
         >
           <TriangleAlert size={20} aria-hidden className="flex-none text-warning" />
-          <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+          <span className="min-w-0 flex-1 [overflow-wrap:anywhere] phone:basis-3/4">
             {texts.gap.of(name, shortSpan(gap.from, gap.to), money(Math.abs(gap.jump), currency))}
           </span>
-          <Link to={paths.accounts(id)} className="flex-none font-medium text-accent underline">
+          <Link
+            to={paths.accounts(id)}
+            className="flex-none font-medium text-accent underline phone:ml-8"
+          >
             {texts.gap.see}
           </Link>
         </p>

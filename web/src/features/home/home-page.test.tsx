@@ -95,7 +95,7 @@ const upcoming = () =>
 
 test('shows no figures for a month without data, and links to an import and the newest month', async () => {
   const since = '2024-03-06';
-  const unknown = { spent: null, before: 0, usual: null };
+  const unknown = { spent: null, before: null, usual: null };
   open([
     when(getMonthPicture, { ...PICTURE, no_data_since: since, days: [unknown, unknown] }),
     when(getRecap, {
@@ -352,4 +352,19 @@ test('puts To do first, but in the side column if there is one', async () => {
       .toBeLessThan(1);
     expect(boxOf('To do').left).toBe(boxOf('Where it went').left);
   }
+});
+
+test('compares with last month only if it has data', async () => {
+  const last_month = { since: null };
+  const alone = { spent: 5, before: null, usual: null };
+  open([
+    when(getRecap, { ...RECAP, uncovered: { this_month: null, last_month } }),
+    when(getMonthPicture, { ...PICTURE, today: '2026-11-02', days: [alone, alone] }),
+  ]);
+  const spending = card('Spending this month');
+  await expect.element(spending).toMatchTextContent('November €5.00');
+  await expect.element(spending).not.toMatchTextContent(/October €/);
+  await expect.element(spending).not.toMatchTextContent('€0.00');
+  await expect.element(main).toMatchTextContent(/Monthly Balance so far.*No data from/);
+  await expect.element(main).not.toMatchTextContent('versus');
 });

@@ -85,12 +85,22 @@ function MonthBalance({ lm_balance: balance, uncovered }: Recap) {
       </StatCard>
     );
   }
-  return awaits ? <Awaited soFar={balance.total} /> : <BalanceCard {...balance} />;
+  return awaits ? (
+    <Awaited soFar={balance.total} />
+  ) : (
+    <BalanceCard {...balance} isAlone={uncovered.last_month !== null} />
+  );
 }
 
 const NoData = ({ since }: NonNullable<Uncovered>) => common.noDataSince(since && day(since));
 
-function BalanceCard({ total, percentage, change }: Recap['lm_balance']) {
+/** `isAlone`: last month has no data to compare with. */
+function BalanceCard({
+  total,
+  percentage,
+  change,
+  isAlone,
+}: Recap['lm_balance'] & { isAlone: boolean }) {
   const before = sameDaysBefore();
   // If the percentage is not meaningful, the amount is shown as well.
   const inMoney = change !== 0 && (percentage === null || !isMeaningfulPercent(percentage));
@@ -113,19 +123,23 @@ function BalanceCard({ total, percentage, change }: Recap['lm_balance']) {
       big
       className={FIRST_CARD}
     >
-      <Link
-        to={paths.transactions({ ...before, counts_as: 'balance' })}
-        className="group/versus relative flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 rounded-chip"
-      >
-        <span className="sr-only">{texts.monthlyBalance}: </span>
-        {percentage === null ? texts.noPercentage : <Delta zeroRises value={percentage} />}{' '}
-        {inMoney && <Delta unit="money" value={change} />}
-        <span className="decoration-from-font underline-offset-4 group-hover/versus:underline">
-          {/* If two changes are shown, the full text would wrap and shift the layout. */}
-          <span className={inMoney ? 'sr-only' : undefined}>{texts.versus} </span>
-          {shortSpan(before.from, before.to)}
-        </span>
-      </Link>
+      {isAlone ? (
+        texts.nothingBefore(shortSpan(before.from, before.to))
+      ) : (
+        <Link
+          to={paths.transactions({ ...before, counts_as: 'balance' })}
+          className="group/versus relative flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 rounded-chip"
+        >
+          <span className="sr-only">{texts.monthlyBalance}: </span>
+          {percentage === null ? texts.noPercentage : <Delta zeroRises value={percentage} />}{' '}
+          {inMoney && <Delta unit="money" value={change} />}
+          <span className="decoration-from-font underline-offset-4 group-hover/versus:underline">
+            {/* If two changes are shown, the full text would wrap and shift the layout. */}
+            <span className={inMoney ? 'sr-only' : undefined}>{texts.versus} </span>
+            {shortSpan(before.from, before.to)}
+          </span>
+        </Link>
+      )}
     </StatCard>
   );
 }

@@ -14,6 +14,7 @@ export const texts = {
   about: 'about',
   awaitsPay: 'By month end, including upcoming pay',
   versus: 'versus',
+  nothingBefore: (days: string) => `No data from ${days}`,
   noPercentage: '—',
   recentTransactions: 'Recent Transactions',
   lastMonth: 'Last month',
@@ -137,7 +138,7 @@ export const texts = {
     range: (low: string, high: string) => `${low} to ${high}`,
 
     where: common.whereItWent,
-    usualByNow: 'usual amount by this date',
+    usualByNow: 'usual by now',
     nothingSpent: 'Nothing spent yet this month.',
     nothingSorted: 'None of this spending is categorized yet.',
     suggesting: 'Loading suggestions…',

@@ -42,7 +42,7 @@ export function WhereCard() {
         title={t.where}
         action={
           picture.months > 0 && (
-            <span className="flex items-center gap-1.5 text-muted text-xs">
+            <span className="flex items-center gap-1.5 whitespace-nowrap text-muted text-xs">
               <span aria-hidden className="h-3 border-strong border-l-2" />
               {t.usualByNow}
             </span>

@@ -150,7 +150,8 @@ test('asks the one thing a file leaves open, and sends the answer with the bank 
     ...{ answer: currency, label: currency, count: 2, income: 100, expenses: 2.4, currency },
     rows: [{ ...row, currency, direction: 'expense' as const }],
   });
-  const choices = [choice('USD'), choice('GBP')];
+  const others = ['EUR', 'CHF', 'CAD', 'AUD', 'NZD', 'BRL', 'MXN'];
+  const choices = ['USD', 'GBP', ...others].map(choice);
   const { server } = open([
     on(createReport, () =>
       server.sent(createReport).length === 1
@@ -168,7 +169,12 @@ test('asks the one thing a file leaves open, and sends the answer with the bank 
   const question = page.getByRole('region', { name: 'Which currency is this?' });
   await expect.element(question).toMatchTextContent('list.csv, line 2: Bread');
   await expect.element(button('Read This Way')).toBeDisabled();
+  // Four are shown, and the others listed.
+  await expect.element(question.getByRole('radio', { name: 'CAD' })).not.toBeInTheDocument();
+  await choose(question.getByLabelText('Other'), 'NZD');
+  await expect.element(question.getByRole('table')).toMatchTextContent('NZ$');
   await press(question.getByRole('radio', { name: 'GBP' }));
+  await expect.element(question.getByLabelText('Other')).toHaveValue('');
   await expect.element(question.getByRole('table')).toMatchTextContent('Bread');
   await expectAccessible();
   await press(button('Read This Way'));

@@ -156,7 +156,7 @@ function SortThem({ id }: { id: string }) {
 function ImportFigures({ report }: { report: Report }) {
   const period = periodText(report);
   return (
-    <dl className="grid grid-cols-[1fr_1fr_1.3fr_minmax(max-content,1fr)_1.6fr] gap-y-3 p-5 phone:grid-cols-2 phone:p-4">
+    <dl className="grid grid-cols-[1fr_1fr_1.3fr_minmax(max-content,1fr)_1.6fr] @min-[900px]:grid-cols-5 gap-y-3 p-5 phone:grid-cols-2 phone:p-4">
       <ImportFigure label={texts.imported} value={number(report.imported)} />
       <ImportFigure label={texts.duplicates} value={number(report.duplicates)} />
       <ImportFigure

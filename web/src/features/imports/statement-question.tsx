@@ -4,6 +4,7 @@ import { count, day, money, today } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { RadioCard } from '../../ui/radio-card.tsx';
+import { Select } from '../../ui/select.tsx';
 import { texts } from './texts.ts';
 
 const t = texts.question;
@@ -26,6 +27,9 @@ export function StatementQuestion(props: StatementQuestionProps) {
   const group = useId();
   const [chosen, setChosen] = useState<string | null>(null);
   const choice = question.choices.find(({ answer }) => answer === chosen);
+  const isLong = question.choices.length > MANY;
+  const likely = isLong ? question.choices.slice(0, LIKELIEST) : question.choices;
+  const others = isLong ? question.choices.slice(LIKELIEST) : [];
   // A balance says something only if it depends on the answer.
   const decidesBalance = new Set(question.choices.map(({ closing }) => closing)).size > 1;
   return (
@@ -39,7 +43,7 @@ export function StatementQuestion(props: StatementQuestionProps) {
       </p>
       <fieldset disabled={busy} className="mt-3 grid grid-cols-2 gap-2 phone:grid-cols-1">
         <legend className="sr-only">{t.title[question.ask]}</legend>
-        {question.choices.map((one) => (
+        {likely.map((one) => (
           <RadioCard
             key={one.answer}
             name={group}
@@ -50,6 +54,16 @@ export function StatementQuestion(props: StatementQuestionProps) {
             <ChoiceText choice={one} balance={(decidesBalance && one.closing) || null} />
           </RadioCard>
         ))}
+        {others.length > 0 && (
+          <Select
+            aria-label={t.others}
+            value={others.some(({ answer }) => answer === chosen) ? (chosen ?? '') : ''}
+            placeholder={t.others}
+            options={others.map(({ answer, label }) => ({ value: answer, label }))}
+            onChange={(event) => setChosen(event.target.value)}
+            className="h-full min-h-11"
+          />
+        )}
         <RadioCard
           name={group}
           value={NONE}
@@ -83,6 +97,10 @@ export function StatementQuestion(props: StatementQuestionProps) {
     </section>
   );
 }
+
+/** With more choices than this, all but the likeliest are in a list. */
+const MANY = 8;
+const LIKELIEST = 4;
 
 /** No answer has this value. */
 const NONE = '\u2205';

@@ -83,6 +83,7 @@ export const texts = {
     read: common.readThisWay,
     wouldHave: (amount: string) => `You would have ${amount}`,
     wouldOwe: (amount: string) => `You would owe ${amount}`,
+    others: 'Other',
     none: 'None of these',
     columns: common.matchColumns,
     remembered: 'Files that continue this account won’t ask again.',

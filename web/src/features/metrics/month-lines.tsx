@@ -39,11 +39,13 @@ export function MonthLines({ picture, end }: MonthLinesProps) {
     <>
       <ul className="flex min-h-5 flex-wrap gap-x-4 text-muted text-xs">
         <LineLegend className="border-accent" label={longMonth(month)} figure={euros(so.spent)} />
-        <LineLegend
-          className="border-muted"
-          label={longMonth(monthBefore(month))}
-          figure={euros(so.before)}
-        />
+        {so.before !== null && (
+          <LineLegend
+            className="border-muted"
+            label={longMonth(monthBefore(month))}
+            figure={euros(so.before)}
+          />
+        )}
         {so.usual !== null && (
           <LineLegend
             className="border-muted border-dashed"

@@ -12,7 +12,8 @@ export const monthPictureQuery = queryOf(['home', 'month'], getMonthPicture);
 /** Spending this month so far, and the usual amount by this day. */
 export interface SoFar {
   spent: number;
-  before: number;
+  /** Null if last month has no data. */
+  before: number | null;
   /** Null until there is enough history. */
   usual: number | null;
   /** Spent minus usual, in euros. */
@@ -28,7 +29,7 @@ export function soFarOf({ today, days }: MonthPicture): SoFar {
   const now = days[date - 1];
   const [spent, usual] = [now?.spent ?? 0, now?.usual ?? null];
   const apart = usual === null ? null : roundToCents(spent - usual);
-  return { spent, before: now?.before ?? 0, usual, apart, date };
+  return { spent, before: now?.before ?? null, usual, apart, date };
 }
 
 export const roundToCents = (value: number): number => Math.round(value * 100) / 100;

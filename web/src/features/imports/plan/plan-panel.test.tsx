@@ -127,7 +127,7 @@ test('shows what each file adds, skips one, imports the rest and undoes it', asy
   await press(files.getByRole('checkbox', { name: 'Import month-3.csv' }));
   await expect.poll(() => server.sent(changePlanFile)).toEqual([{ is_left_out: true }]);
   await press(button('Import 4 Transactions'));
-  await expect.element(page.getByText('4 transactions imported from 1 file')).toBeVisible();
+  await expect.element(page.getByText('1 file imported')).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'View January 2026' }))
     .toHaveAttribute('href', '/metrics/monthly?year=2026&month=1');
@@ -344,6 +344,10 @@ test('imports what is ready, and keeps the file that needs an answer', async () 
   await expectAccessible();
   await press(page.getByRole('link', { name: 'Answer' }));
   await expectAddress(`/import?plan=${other}`);
+  await expect
+    .element(page.getByText('Answer the questions above to import these files.'))
+    .toBeVisible();
+  await expect.element(button('Import')).toBeDisabled();
 });
 
 test('shows files of earlier plans that wait for an answer, after a reload', async () => {
@@ -382,6 +386,10 @@ test('tells what the files brought, which are in another file, and which days ar
     .toHaveAttribute('href', '/categories/sort');
   const row = (name: string) => files.getByRole('row', { name });
   await expect.element(row('month-1.csv')).toMatchTextContent('Verified');
+  await resize(360);
+  await expect.element(row('month-1.csv').getByText('Verified').first()).toBeVisible();
+  await expect.element(row('month-1.csv').getByText('1 existing')).toBeVisible();
+  await resize(1280);
   await expect.element(row('month-3.csv')).toMatchTextContent('Days missing before');
   await expect.element(row('month-4.csv')).toMatchTextContent('Also in another file');
   await expect.element(row('month-5.csv')).toMatchTextContent('Already imported');

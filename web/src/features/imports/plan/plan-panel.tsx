@@ -185,8 +185,14 @@ function PlanFoot({ plan, busy, onClose }: PlanFootProps) {
     >
       <div className="min-w-0 flex-1">
         <p className="text-sm phone:hidden">
-          <b className="font-semibold text-strong">{texts.sum(sum('new'), taken.length)}</b>{' '}
-          <span className="max-lg:hidden">{texts.knownStay(sum('known'))}</span>
+          {taken.length === 0 && asking > 0 ? (
+            texts.noneReady
+          ) : (
+            <>
+              <b className="font-semibold text-strong">{texts.sum(sum('new'), taken.length)}</b>{' '}
+              <span className="max-lg:hidden">{texts.knownStay(sum('known'))}</span>
+            </>
+          )}
         </p>
         <p className="text-muted text-xs max-lg:hidden">
           {asking > 0 ? texts.keptOpen(asking) : texts.whole}
@@ -204,9 +210,11 @@ function PlanFoot({ plan, busy, onClose }: PlanFootProps) {
           disabled={busy || taken.length === 0}
           onClick={() => runMutation(confirm, undefined, { failed: String })}
         >
-          {asking > 0
-            ? texts.importSome(taken.length, taken.length + asking)
-            : texts.import(sum('new'))}
+          {asking === 0
+            ? texts.import(sum('new'))
+            : taken.length === 0
+              ? texts.takeHead
+              : texts.importSome(taken.length, taken.length + asking)}
         </Button>
       </div>
       <ConfirmDialog

@@ -4,6 +4,7 @@ import { Check, Tag, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../../lib/api.ts';
+import { moment } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -12,6 +13,7 @@ import { cx } from '../../../ui/cx.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Meter } from '../../../ui/meter.tsx';
 import { runMutation } from '../../../ui/run-mutation.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Title } from '../../../ui/title.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { balancedAccountsQuery } from '../../accounts/api.ts';
@@ -90,8 +92,10 @@ function ResultHead({ plan, imported, onClose }: ResultHeadProps) {
         {isDone ? <Check size={16} aria-hidden /> : <Undo2 size={16} aria-hidden />}
       </span>
       <div className="min-w-48 flex-1">
-        <Title>{isDone ? texts.done(rows, imported.length) : texts.undone}</Title>
-        {isDone && imported.length > 0 && <p className="text-muted text-xs">{texts.doneHint}</p>}
+        <Title>{isDone ? texts.done(imported.length) : texts.undone}</Title>
+        {isDone && imported.length > 0 && (
+          <p className="text-muted text-xs">{texts.doneHint(moment(plan.created_at))}</p>
+        )}
       </div>
       <div className="flex flex-wrap items-center gap-2 phone:w-full phone:*:flex-1">
         <Button variant="ghost" onClick={onClose}>
@@ -141,7 +145,7 @@ function Running({ files, done }: { files: ImportPlan['files']; done: number }) 
   );
 }
 
-/** Links to the newest month that was imported, and to Sort if merchants are left to sort. */
+/** Leads to Sort if merchants are left to sort, else to the newest month that was imported. */
 function NextStep({ plan }: { plan: ImportPlan }) {
   const outcome = useQuery(outcomeQuery({ plan_id: plan.id })).data;
   const [newest] = plan.files
@@ -150,22 +154,21 @@ function NextStep({ plan }: { plan: ImportPlan }) {
     .sort()
     .reverse();
   const view = newest ? periodView({ from: newest, to: newest }) : null;
-  const isSorting = (outcome?.to_sort.here ?? 0) > 0;
-  return (
-    <>
-      {view && (
-        <Button asChild variant={isSorting || !outcome ? 'secondary' : 'primary'}>
-          <Link to={paths.monthlyMetrics({ year: view.year, month: view.month })}>
-            {texts.view(view.label)}
-          </Link>
-        </Button>
-      )}
-      {outcome && isSorting && (
-        <Button asChild variant="primary" icon={Tag} className="phone:basis-full">
-          <Link to={paths.sort()}>{importTexts.sort(outcome.to_sort.count)}</Link>
-        </Button>
-      )}
-    </>
+  if (!outcome)
+    return <Skeleton className="h-9 w-40 rounded-control phone:h-11 phone:basis-full" />;
+  const { count, here } = outcome.to_sort;
+  return here > 0 ? (
+    <Button asChild variant="primary" icon={Tag} className="phone:basis-full">
+      <Link to={paths.sort()}>{importTexts.sort(count)}</Link>
+    </Button>
+  ) : (
+    view && (
+      <Button asChild variant="primary" className="phone:basis-full">
+        <Link to={paths.monthlyMetrics({ year: view.year, month: view.month })}>
+          {texts.view(view.label)}
+        </Link>
+      </Button>
+    )
   );
 }
 

@@ -41,22 +41,23 @@ export const PlanTable = ({ files, onTake, gaps = NO_GAPS }: PlanTableProps) => 
 
 const NO_GAPS: ReadonlyMap<string, string> = new Map();
 
+const checkboxColumn = (onTake: NonNullable<PlanTableProps['onTake']>): Column<PlanFile> => ({
+  head: <HiddenHead>{texts.takeHead}</HiddenHead>,
+  cell: (file) => (
+    <Checkbox
+      aria-label={texts.take(file.name)}
+      checked={!file.is_left_out}
+      onCheckedChange={(taken) => onTake(file, taken)}
+    />
+  ),
+  className: 'w-8',
+});
+
 const columns = (
   onTake: PlanTableProps['onTake'],
   gaps: ReadonlyMap<string, string>,
 ): readonly Column<PlanFile>[] => [
-  {
-    head: <HiddenHead>{texts.takeHead}</HiddenHead>,
-    cell: (file) =>
-      onTake && (
-        <Checkbox
-          aria-label={texts.take(file.name)}
-          checked={!file.is_left_out}
-          onCheckedChange={(taken) => onTake(file, taken)}
-        />
-      ),
-    className: 'w-8',
-  },
+  ...(onTake ? [checkboxColumn(onTake)] : []),
   {
     head: texts.file,
     cell: (file) => (
@@ -73,7 +74,8 @@ const columns = (
         </span>
       </>
     ),
-    className: 'w-2/5 max-w-0 text-left phone:w-full phone:py-2',
+    className: 'w-2/5 max-w-0 text-left phone:w-full',
+    cellClass: 'phone:py-2',
     isName: true,
   },
   {
@@ -100,7 +102,8 @@ const columns = (
         )}
       </>
     ),
-    className: 'text-right phone:pr-4! phone:py-2 phone:align-top',
+    className: 'text-right phone:pr-4!',
+    cellClass: 'phone:py-2 phone:align-top',
   },
   {
     head: texts.known,

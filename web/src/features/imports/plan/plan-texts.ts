@@ -73,6 +73,7 @@ export const texts = {
   whole: 'Each file is imported in full or not at all. You can undo everything in one step.',
   import: (rows: number) => `Import ${count(rows, 'Transaction')}`,
   importSome: (files: number, of: number) => `Import ${number(files)} of ${count(of, 'File')}`,
+  noneReady: 'Answer the questions above to import these files.',
   keptOpen: (files: number) =>
     files === 1
       ? '1 file needs an answer. It stays here until you give it.'
@@ -84,9 +85,8 @@ export const texts = {
 
   running: (done: number, of: number) => `Importing ${number(done)} of ${count(of, 'file')}…`,
   runningHint: 'You can leave this page. The import continues.',
-  done: (rows: number, files: number) =>
-    `${count(rows, 'transaction')} imported from ${count(files, 'file')}`,
-  doneHint: 'One step in History, so you can undo all of it.',
+  done: (files: number) => `${count(files, 'file')} imported`,
+  doneHint: (when: string) => `${when}. You can undo everything in one step.`,
   result: 'Import result',
   failed: 'Not imported',
   undone: 'These imports were undone',

@@ -23,7 +23,7 @@ function WaitingPlan({ plan }: { plan: ImportPlan }) {
   return (
     <Card className="flex flex-wrap items-center gap-3 border-warning-solid">
       <CircleQuestionMark size={20} aria-hidden className="flex-none text-warning" />
-      <div className="min-w-48 flex-1">
+      <div className="min-w-0 flex-1 phone:basis-3/4">
         <p className="font-medium text-strong">
           {asking.length > 0 ? texts.asks(asking.length) : texts.unfinished(ready.length)}
         </p>
@@ -31,7 +31,7 @@ function WaitingPlan({ plan }: { plan: ImportPlan }) {
           {shown.map(({ name }) => name).join(', ')}
         </p>
       </div>
-      <Button asChild>
+      <Button asChild className="phone:w-full">
         <Link to={`?plan=${plan.id}`}>{asking.length > 0 ? texts.answer : texts.review}</Link>
       </Button>
     </Card>
