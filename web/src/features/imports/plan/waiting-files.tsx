@@ -4,6 +4,7 @@ import { CircleQuestionMark } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { planQuery, plansQuery } from './api.ts';
 import { texts } from './plan-texts.ts';
 
@@ -11,7 +12,14 @@ import { texts } from './plan-texts.ts';
 export function WaitingFiles() {
   const open = useQuery(plansQuery).data?.filter(({ state }) => state === 'open') ?? [];
   const plans = useQueries({ queries: open.map(({ id }) => planQuery(id)) });
-  return plans.map(({ data }) => data && <WaitingPlan key={data.id} plan={data} />);
+  return plans.map(({ data, isPending }, at) =>
+    data ? (
+      <WaitingPlan key={data.id} plan={data} />
+    ) : (
+      // Takes the card's place, because the server may still be reading the files.
+      isPending && <Skeleton key={open[at]?.id} className="h-20 rounded-card phone:h-34" />
+    ),
+  );
 }
 
 function WaitingPlan({ plan }: { plan: ImportPlan }) {
