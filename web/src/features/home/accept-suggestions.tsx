@@ -5,22 +5,21 @@ import { Button } from '../../ui/button.tsx';
 import { runMutation } from '../../ui/run-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 import { useUndoAction } from '../../ui/undo-steps.ts';
-import { useAcceptSuggestions } from './api.ts';
+import type { useAcceptSuggestions } from './api.ts';
 import { texts } from './texts.ts';
 
 const t = texts.month;
 
 interface AcceptProps {
-  today: string;
+  accept: ReturnType<typeof useAcceptSuggestions>;
   groups: MonthSuggestions['groups'];
   /** Shows how suggested spending is drawn. */
   swatch: ReactNode;
 }
 
 /** Says which spending is only suggested, and accepts all of it. */
-export function AcceptSuggestions({ today, groups, swatch }: AcceptProps) {
+export function AcceptSuggestions({ accept, groups, swatch }: AcceptProps) {
   const mayEdit = may(useUser(), 'edit');
-  const accept = useAcceptSuggestions(today);
   const undoing = useUndoAction();
   const count = groups.reduce((sum, { transactions }) => sum + transactions.length, 0);
   const submit = () =>

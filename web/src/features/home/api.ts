@@ -8,14 +8,20 @@ import { monthPictureQuery } from '../metrics/month-picture.ts';
 
 export const recapQuery = queryOf(['home'], getRecap);
 
-/** Shares its first key with Home's queries, so whatever invalidates those also invalidates this query. */
-const monthSuggestionsQuery = queryOf(['home', 'suggestions'], getMonthSuggestions);
+/**
+ * Suggestions for the given uncategorized spending of the month. Until those for a new amount have loaded, there are
+ * none, because the earlier ones contain spending that has been categorized since. Shares its first key with Home's
+ * queries, so whatever invalidates those also invalidates this query.
+ */
+const monthSuggestionsQuery = (toSort: number) =>
+  queryOf(['home', 'suggestions', toSort], getMonthSuggestions);
 
 /** This month's spending, and suggestions for what is uncategorized; none are requested if nothing is. */
 export function useMonthSuggestions() {
   const picture = useQuery(monthPictureQuery).data;
-  const isOpen = picture !== undefined && picture.to_sort > 0;
-  const { data, isLoading } = useQuery({ ...monthSuggestionsQuery, enabled: isOpen });
+  const toSort = picture?.to_sort ?? 0;
+  const isOpen = toSort > 0;
+  const { data, isLoading } = useQuery({ ...monthSuggestionsQuery(toSort), enabled: isOpen });
   return { picture, suggestions: isOpen ? data : undefined, isLoading };
 }
 

@@ -20,7 +20,7 @@ import { today } from '../../lib/format.ts';
 import { expectAccessibleInBothThemes } from '../../testing/accessible.ts';
 import { resize } from '../../testing/page-state.ts';
 import { button, card, link, openApp, toasts } from '../../testing/screen.tsx';
-import { on, type Reply, refusal, when } from '../../testing/server.ts';
+import { gate, on, type Reply, refusal, when } from '../../testing/server.ts';
 import { press } from '../../testing/user-actions.ts';
 import { makeConnection } from '../bank-connections/testing.ts';
 import { makeSeriesList } from '../recurring/testing.ts';
@@ -185,6 +185,50 @@ test('draws uncategorized spending by its suggestions, and accepts them', async 
   await press(where.getByRole('button', { name: 'Accept 3' }));
   await expect.element(toasts).toMatchTextContent('3 transactions categorized.');
   expect(server.sent(applySuggestions)).toEqual([{ existing: SUGGESTED.groups }]);
+});
+
+test('never counts spending that was just categorized as suggested too', async () => {
+  const food = { id: idOf(1), name: 'Food', icon: '🛒', color: '#16A34A', usual: null };
+  const { server } = open([
+    when(getMonthPicture, { ...PICTURE, to_sort: 30.25 }),
+    when(getMonthSuggestions, SUGGESTED),
+  ]);
+  const where = card('Where it went');
+  await expect.element(where).toMatchTextContent(/Food.*€20\.00.*Suggested/s);
+  const slow = gate();
+  const step_id = idOf(9);
+  server.now(
+    on(applySuggestions, () => ({
+      ...{ created_categories: 0, updated: 3, rules_changed: 0, step_id },
+    })),
+    when(getMonthPicture, { ...PICTURE, to_sort: 10.25, categories: [{ ...food, total: 20 }] }),
+    on(getMonthSuggestions, async () => {
+      await slow.opened;
+      return { categories: [], groups: [] };
+    }),
+  );
+  await press(where.getByRole('button', { name: 'Accept 3' }));
+  await expect.element(where).toMatchTextContent(/Food€20\.00.*To sort€10\.25/s);
+  await expect.element(where).not.toMatchTextContent('uggested');
+  slow.open();
+  await expect.element(toasts).toMatchTextContent('3 transactions categorized.');
+});
+
+test('confirms with Undo that the last suggestions were accepted', async () => {
+  const step_id = idOf(9);
+  const { server } = open([
+    when(getMonthPicture, { ...PICTURE, to_sort: 25.25 }),
+    when(getMonthSuggestions, SUGGESTED),
+  ]);
+  server.now(
+    on(applySuggestions, () => {
+      server.now(when(getMonthPicture, { ...PICTURE, to_sort: 0 }));
+      return { created_categories: 0, updated: 3, rules_changed: 0, step_id };
+    }),
+  );
+  await press(button('Accept 3'));
+  await expect.element(toasts).toMatchTextContent('3 transactions categorized.');
+  await expect.element(toasts.getByRole('button', { name: 'Undo' })).toBeVisible();
 });
 
 test('does not let viewers accept suggestions', async () => {

@@ -12,7 +12,7 @@ import { Emoji } from '../../ui/emoji.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { isAsUsual, uncoveredSince } from '../metrics/month-picture.ts';
 import { AcceptSuggestions } from './accept-suggestions.tsx';
-import { useMonthSuggestions } from './api.ts';
+import { useAcceptSuggestions, useMonthSuggestions } from './api.ts';
 import { type ShownSpending, spendingByCategory, totalOf } from './month-categories.ts';
 import { monthRowsPath, SentenceFigure, versusUsualText } from './sentence-figure.tsx';
 import { texts } from './texts.ts';
@@ -32,6 +32,8 @@ const HATCHED = 'bg-[repeating-linear-gradient(135deg,currentColor_0_3px,transpa
  */
 export function WhereCard() {
   const { picture, suggestions, isLoading } = useMonthSuggestions();
+  // Here, because its button goes once its suggestions are accepted, before the change has ended.
+  const accept = useAcceptSuggestions(picture?.today ?? '');
   if (!picture) return null;
   const parts = spendingByCategory(picture, suggestions?.categories);
   const { shown, others, spent, toSort, scale } = parts;
@@ -68,7 +70,7 @@ export function WhereCard() {
       </ul>
       {suggestions && suggestions.groups.length > 0 && (
         <AcceptSuggestions
-          today={picture.today}
+          accept={accept}
           groups={suggestions.groups}
           swatch={<span aria-hidden className={`h-1.5 w-6 flex-none rounded-full ${HATCHED}`} />}
         />
