@@ -1,5 +1,6 @@
 import { listExtensions } from '@saldo/contract/file-extensions';
 import { textMaker } from '@saldo/contract/languages';
+import { BANK_NAMES } from '@saldo/domain/bank-names';
 import { anonymize } from './anonymize/texts.ts';
 import { declared } from './formats/texts.ts';
 import type { StatementBank } from './statement-bank.ts';
@@ -9,12 +10,6 @@ const SAVE_AS = 'Save it as xlsx or CSV, or export it from the bank again.';
 const DIGITAL =
   'Export the account’s transactions from your bank as CSV, Excel, OFX, CAMT or MT940, and choose that file.';
 const FROM_BANK_AGAIN = 'Download it from the bank again, or export the statement as CSV.';
-
-export const BANK_NAMES: Readonly<Record<StatementBank, string>> = {
-  CAIXABANK: 'CaixaBank',
-  REVOLUT: 'Revolut',
-  BBVA: 'BBVA',
-};
 
 const HEADERS: Readonly<Record<StatementBank, string>> = {
   CAIXABANK:

@@ -1,25 +1,10 @@
 import { type Account, CASH } from '@saldo/contract/accounts';
 import { STATEMENT_BANKS } from '@saldo/contract/common';
+import { bankNameOf } from '@saldo/domain/bank-names';
 import { texts } from './texts.ts';
 
-const NAMES: Record<string, string> = {
-  CAIXABANK: 'CaixaBank',
-  REVOLUT: 'Revolut',
-  BBVA: 'BBVA',
-  [CASH]: texts.cash,
-};
-
-/** Words in a bank's code up to this length are initials (N26, ING). Longer ones are names (SANTANDER). */
-const MOST_INITIALS = 4;
-
-/** A bank's name as the bank spells it. Other codes come from connections and are formatted as names. */
-export const bankName = (code: string): string =>
-  NAMES[code] ??
-  code
-    .replace(/[A-Z]+/g, (word) =>
-      word.length > MOST_INITIALS ? `${word.slice(0, 1)}${word.slice(1).toLowerCase()}` : word,
-    )
-    .replaceAll('_', ' ');
+/** A bank's name as the bank spells it. Cash has an account too. */
+export const bankName = (code: string): string => (code === CASH ? texts.cash : bankNameOf(code));
 
 /** Banks to choose from: those whose statements Saldo can read, those of the user's accounts, and the current one. */
 export function bankChoices(accounts: readonly Account[], current = ''): string[] {

@@ -14,7 +14,10 @@ const IBAN = 'ES2121000001050000000001';
 const OTHER_IBAN = 'ES9121000418450200051332';
 
 describeOnEachEngine('the account of a statement', (server) => {
-  const makeAccount = async (user: TestUser, given: { bank: string; iban?: string }) => {
+  const makeAccount = async (
+    user: TestUser,
+    given: { bank: string; iban?: string; name?: string },
+  ) => {
     const id = newId();
     await server().running.context.storage.write((tx) =>
       tx
@@ -22,7 +25,7 @@ describeOnEachEngine('the account of a statement', (server) => {
         .values({
           user_id: user.id,
           id,
-          name: 'Casa',
+          name: given.name ?? 'Casa',
           product: 'current',
           currency: 'EUR',
           iban: given.iban ?? null,
@@ -50,6 +53,14 @@ describeOnEachEngine('the account of a statement', (server) => {
     const id = await makeAccount(user, { bank: 'CAIXABANK' });
     await imported(user, 'CAIXABANK', WITH_IBAN);
     expect(await user.call(listAccounts)).toMatchObject([{ id, name: 'Casa', iban: IBAN }]);
+  });
+
+  test('takes a new name with its IBAN if earlier versions named it after the bank’s code', async () => {
+    const user = await server().signUp();
+    const id = await makeAccount(user, { bank: 'CAIXABANK', name: 'CAIXABANK' });
+    await imported(user, 'CAIXABANK', WITH_IBAN);
+    const name = `CaixaBank ···· ${IBAN.slice(-4)}`;
+    expect(await user.call(listAccounts)).toMatchObject([{ id, name, iban: IBAN }]);
   });
 
   test('must be chosen when several fit', async () => {

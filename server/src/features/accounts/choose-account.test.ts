@@ -151,6 +151,12 @@ test.each<[string, Partial<StatedAccount>]>([
   ['CaixaBank', {}],
   ['CaixaBank ···· 0001 USD', { iban: IBAN, currency: 'USD' }],
   ['BBVA', { bank: 'BBVA' }],
+  ['Openbank', { bank: 'OPENBANK' }],
+  [
+    'Banco Santander Savings ···· 0001',
+    { bank: 'BANCO_SANTANDER', product: 'deposit', iban: IBAN },
+  ],
+  ['ING USD', { bank: 'ING', currency: 'USD' }],
   ['Revolut EUR', { bank: 'REVOLUT' }],
   ['Revolut Savings EUR', { bank: 'REVOLUT', product: 'deposit' }],
 ])('%s is a readable account name', (name, given) => {

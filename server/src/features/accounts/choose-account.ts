@@ -1,8 +1,8 @@
 import { toOneLine } from '@saldo/contract/one-line';
+import { bankNameOf } from '@saldo/domain/bank-names';
 import type { BalanceEvidence } from '@saldo/domain/recognition/same-account';
 import { fold } from '@saldo/domain/text';
 import { isAppCode } from '@saldo/statements/app-codes';
-import { BANK_NAMES } from '@saldo/statements/texts';
 import type { AccountRow } from './store.ts';
 
 /** An account as a statement or a connection describes it. */
@@ -130,13 +130,11 @@ export function confirmAccount(
   return { kind: 'learns-iban', account: named, iban };
 }
 
-const NAMES: Readonly<Record<string, string>> = BANK_NAMES;
-
 /** Leaves room for a number at the end. */
 const LONGEST_NAME = 190;
 
 function plainName(stated: StatedAccount): string {
-  const parts = [NAMES[stated.bank] ?? stated.bank];
+  const parts = [bankNameOf(stated.bank)];
   if (stated.product === 'deposit') parts.push('Savings');
   if (stated.iban !== null) parts.push(`···· ${stated.iban.slice(-4)}`);
   // Revolut has one account per currency; at other banks only a foreign currency is worth naming.

@@ -108,7 +108,8 @@ interface LearnsIban {
 function withIban({ stated, choice, taken }: LearnsIban): store.AccountRow {
   const { account, iban } = choice;
   const plain = accountName({ ...stated, iban: null });
-  const isPlain = account.name.replace(/ \d+$/, '') === plain;
+  // Earlier versions wrote the bank's code, in capitals.
+  const isPlain = account.name.replace(/ \d+$/, '').toLowerCase() === plain.toLowerCase();
   const name = isPlain ? accountName(stated, taken) : account.name;
   return { ...ofBank(account, stated), iban, name };
 }

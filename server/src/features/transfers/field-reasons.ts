@@ -1,4 +1,5 @@
 import { REASON_FIELDS, type Reason } from '@saldo/contract/transfers';
+import { bankNameOf } from '@saldo/domain/bank-names';
 import type { Layer } from '@saldo/domain/rules/provenance';
 import type { Values } from '@saldo/domain/rules/row';
 import type { Actor, Context } from '../../platform/context.ts';
@@ -130,7 +131,7 @@ function fromBank(field: Field, { origin }: Facts): Reason {
     return { field, ...plain, cause: 'default', text: reasons.invented, at };
   }
   if (report_id === null) {
-    const text = reasons.fetched(origin.bank);
+    const text = reasons.fetched(bankNameOf(origin.bank));
     return { field, ...plain, cause: 'sync', text, at };
   }
   const text = reasons.fromFile(origin.file_name, origin.source_line);
