@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { vocabulary } from './fields/vocabulary.ts';
 import { readAny } from './read-any.ts';
-import { vocabulary } from './reading/vocabulary.ts';
 import { differences, truthOf } from './testing/any/expected-rows.ts';
 import { makeLedger } from './testing/any/ledger.ts';
 import { LOCALES } from './testing/any/locales.ts';

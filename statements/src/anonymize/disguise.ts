@@ -1,6 +1,6 @@
 import { compactIban, ibanFromCcc, ibanFromParts, ibanOf, isIban } from '@saldo/domain/iban';
 import { isMoneyCurrency } from '../fields/currencies.ts';
-import { foldWord } from '../reading/vocabulary.ts';
+import { foldWord } from '../fields/vocabulary.ts';
 import { isCommonWord, isMonthForm } from './kept-words.ts';
 import { FIXED_PHRASES, isKeyword } from './keywords.ts';
 import { digitsIn } from './numbers.ts';

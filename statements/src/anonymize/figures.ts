@@ -1,5 +1,5 @@
 import type { DecimalSign } from '@saldo/domain/amounts';
-import { type Amount, amountOf } from '../reading/amounts.ts';
+import { type Amount, amountOf } from '../fields/amounts.ts';
 import type { Cell } from '../tables/table.ts';
 
 export interface Figure {

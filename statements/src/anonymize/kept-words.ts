@@ -1,12 +1,12 @@
 import { APPS } from '../apps/index.ts';
 import * as revolut from '../banks/revolut/words.ts';
 import { isMoneyCurrency } from '../fields/currencies.ts';
+import { codesOf } from '../fields/currency-codes.ts';
+import { monthsOf } from '../fields/days.ts';
+import { HEADINGS } from '../fields/headings.ts';
+import { foldWord, stateOf, vocabulary } from '../fields/vocabulary.ts';
 import { BANK_HEADINGS, CARD_HOLDER, COLUMN_WORDS } from '../generic/guess-mapping.ts';
 import { currencyInHeading } from '../reading/currency.ts';
-import { codesOf } from '../reading/currency-codes.ts';
-import { monthsOf } from '../reading/days.ts';
-import { HEADINGS } from '../reading/headings.ts';
-import { foldWord, stateOf, vocabulary } from '../reading/vocabulary.ts';
 
 /** Words by which readers recognize or read known layouts, declared formats and apps. None of them is personal. */
 const READERS = `

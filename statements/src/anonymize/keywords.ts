@@ -1,4 +1,4 @@
-import { foldWord } from '../reading/vocabulary.ts';
+import { foldWord } from '../fields/vocabulary.ts';
 import { isCommonWord } from './kept-words.ts';
 
 /** Names and values that formats define, by format. None of them is personal. */

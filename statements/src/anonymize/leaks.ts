@@ -1,7 +1,7 @@
 import { compactIban, isIban } from '@saldo/domain/iban';
 import { bankOfBic, isBankWord } from '../accounts/bank-names.ts';
 import { isMoneyCurrency } from '../fields/currencies.ts';
-import { foldWord } from '../reading/vocabulary.ts';
+import { foldWord } from '../fields/vocabulary.ts';
 import { isMonthForm } from './kept-words.ts';
 import { isKeyword } from './keywords.ts';
 import { digitsIn } from './numbers.ts';

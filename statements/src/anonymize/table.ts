@@ -1,6 +1,6 @@
+import { TableDays } from '../fields/days.ts';
+import { rolesOf } from '../fields/vocabulary.ts';
 import { namesColumns } from '../reading/blocks.ts';
-import { TableDays } from '../reading/days.ts';
-import { rolesOf } from '../reading/vocabulary.ts';
 import { type Cell, isBlank, textOf } from '../tables/table.ts';
 import type { Disguise } from './disguise.ts';
 import { type Figure, figureIn, type Style, styleOf, UNIT, writeFigure } from './figures.ts';

@@ -1,4 +1,4 @@
-import { foldWord } from '../reading/vocabulary.ts';
+import { foldWord } from '../fields/vocabulary.ts';
 import { isCommonWord, isMonth } from './kept-words.ts';
 import type { RandomInt } from './seeded-random.ts';
 import { INVISIBLE } from './spellings.ts';

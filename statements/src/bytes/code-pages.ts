@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite';
-import { HEADINGS } from '../reading/headings.ts';
+import { HEADINGS } from '../fields/headings.ts';
 
 /** Names as in iconv-lite. If two code pages score the same, the first is used. */
 const CODE_PAGES = [

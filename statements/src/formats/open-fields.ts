@@ -1,7 +1,7 @@
 import type { Cents } from '@saldo/domain/money';
+import { amountOf } from '../fields/amounts.ts';
 import { isMoneyCurrency } from '../fields/currencies.ts';
 import { DateReader, type DayOrder } from '../fields/dates.ts';
-import { amountOf } from '../reading/amounts.ts';
 import { OpenQuestionError } from '../reading/open-question.ts';
 import type { StatementAnswers } from '../reading/question.ts';
 import { type Field, refuseField } from './fields.ts';

@@ -6,13 +6,13 @@ import { AccountGroups, type Draft, type DraftRow, nothingSkipped } from '../acc
 import { finishStatement } from '../accounts/finish-statement.ts';
 import { isTotal } from '../banks/layout.ts';
 import { asDateTime, DateReader } from '../fields/dates.ts';
+import { TableDays } from '../fields/days.ts';
 import { quote } from '../fields/text.ts';
+import { factsOf, foldWord, type Role, stateOf } from '../fields/vocabulary.ts';
 import { ibanAbove } from '../reading/blocks.ts';
 import { columnsOf as tableColumns } from '../reading/columns.ts';
-import { TableDays } from '../reading/days.ts';
 import { proofOf } from '../reading/proof.ts';
 import { type SignColumn, signColumnOf } from '../reading/signs.ts';
-import { factsOf, foldWord, type Role, stateOf } from '../reading/vocabulary.ts';
 import { type Statement, StatementError } from '../statement.ts';
 import type { CsvTable } from './csv-table.ts';
 import { guessMapping } from './guess-mapping.ts';

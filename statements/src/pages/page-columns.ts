@@ -1,4 +1,4 @@
-import { type Role, rolesOf } from '../reading/vocabulary.ts';
+import { type Role, rolesOf } from '../fields/vocabulary.ts';
 import { MOST_COLUMNS } from './page-headings.ts';
 import type { PageCell, PageLine } from './page-lines.ts';
 

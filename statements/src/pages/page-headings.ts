@@ -1,5 +1,5 @@
+import { foldWord } from '../fields/vocabulary.ts';
 import { namesColumns } from '../reading/blocks.ts';
-import { foldWord } from '../reading/vocabulary.ts';
 import { isFigure, type PageCell, type PageLine } from './page-lines.ts';
 
 export interface Headings {

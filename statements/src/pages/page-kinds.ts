@@ -1,7 +1,7 @@
-import { amountOf } from '../reading/amounts.ts';
-import { codesOf } from '../reading/currency-codes.ts';
-import type { TableDays } from '../reading/days.ts';
-import { foldWord, vocabulary } from '../reading/vocabulary.ts';
+import { amountOf } from '../fields/amounts.ts';
+import { codesOf } from '../fields/currency-codes.ts';
+import type { TableDays } from '../fields/days.ts';
+import { foldWord, vocabulary } from '../fields/vocabulary.ts';
 import type { CellKind, KindOf } from './page-columns.ts';
 import { isFigure, type PageCell, type PageLine } from './page-lines.ts';
 

@@ -1,5 +1,5 @@
-import { amountOf } from '../reading/amounts.ts';
-import { codesOf } from '../reading/currency-codes.ts';
+import { amountOf } from '../fields/amounts.ts';
+import { codesOf } from '../fields/currency-codes.ts';
 import { StatementError } from '../statement.ts';
 import type { PageText, Piece } from './page-text.ts';
 

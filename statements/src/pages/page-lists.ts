@@ -1,5 +1,5 @@
+import { factsOf, rolesOf } from '../fields/vocabulary.ts';
 import { ibanAbove } from '../reading/blocks.ts';
-import { factsOf, rolesOf } from '../reading/vocabulary.ts';
 import { type Headings, headingsAt } from './page-headings.ts';
 import { isFigure, type PageLine } from './page-lines.ts';
 

@@ -1,4 +1,4 @@
-import { type Fact, factsOf, foldWord, vocabulary } from '../reading/vocabulary.ts';
+import { type Fact, factsOf, foldWord, vocabulary } from '../fields/vocabulary.ts';
 import type { CellKind, KindOf, PageColumn, Placing } from './page-columns.ts';
 import { isYearless } from './page-kinds.ts';
 import { isFigure, type PageCell, type PageLine } from './page-lines.ts';

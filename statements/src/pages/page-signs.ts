@@ -1,4 +1,4 @@
-import { foldWord, type SignPair, vocabulary } from '../reading/vocabulary.ts';
+import { foldWord, type SignPair, vocabulary } from '../fields/vocabulary.ts';
 import { isFigure } from './page-lines.ts';
 import type { PageRow } from './page-rows.ts';
 

@@ -1,5 +1,5 @@
 import { compactIban, isIban } from '@saldo/domain/iban';
-import { TableDays } from '../reading/days.ts';
+import { TableDays } from '../fields/days.ts';
 import type { TableFile } from '../reading/read-table.ts';
 import { StatementError } from '../statement.ts';
 import type { TableRow } from '../tables/table.ts';

@@ -1,7 +1,7 @@
 import type { DayOrder } from '@saldo/domain/cells';
 import { dayNumber } from '@saldo/domain/dates';
-import { dayInPeriod, monthAndDay, type Period, type TableDays } from '../reading/days.ts';
-import { foldWord, vocabulary } from '../reading/vocabulary.ts';
+import { dayInPeriod, monthAndDay, type Period, type TableDays } from '../fields/days.ts';
+import { foldWord, vocabulary } from '../fields/vocabulary.ts';
 import { isFigure, type PageLine } from './page-lines.ts';
 
 export interface PrintedPeriod extends Period {

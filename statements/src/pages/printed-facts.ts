@@ -1,7 +1,7 @@
 import type { Cents } from '@saldo/domain/money';
-import { amountOf } from '../reading/amounts.ts';
-import { codesOf } from '../reading/currency-codes.ts';
-import { type Fact, factsOf, foldWord } from '../reading/vocabulary.ts';
+import { amountOf } from '../fields/amounts.ts';
+import { codesOf } from '../fields/currency-codes.ts';
+import { type Fact, factsOf, foldWord } from '../fields/vocabulary.ts';
 import { meet } from './page-headings.ts';
 import { isFigure, type PageCell, type PageLine } from './page-lines.ts';
 import { isNegative } from './page-signs.ts';

@@ -1,6 +1,6 @@
 import type { Draft } from '../accounts/draft.ts';
 import { finishStatement } from '../accounts/finish-statement.ts';
-import { TableDays } from '../reading/days.ts';
+import { TableDays } from '../fields/days.ts';
 import type { StatementAnswers, TableReading } from '../reading/question.ts';
 import { readTable, type TableOptions } from '../reading/read-table.ts';
 import { StatementError } from '../statement.ts';

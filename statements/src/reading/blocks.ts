@@ -1,10 +1,10 @@
 import { compactIban, isIban } from '@saldo/domain/iban';
+import { amountOf } from '../fields/amounts.ts';
+import type { Period, TableDays } from '../fields/days.ts';
 import { ibanIn, quote } from '../fields/text.ts';
+import { foldWord, type Role, rolesOf } from '../fields/vocabulary.ts';
 import { StatementError } from '../statement.ts';
 import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
-import { amountOf } from './amounts.ts';
-import type { Period, TableDays } from './days.ts';
-import { foldWord, type Role, rolesOf } from './vocabulary.ts';
 
 /** The list of one account: the rows above it, its headings and its own rows. */
 export interface Block {

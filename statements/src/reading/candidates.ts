@@ -1,9 +1,9 @@
+import type { ListDayOrder, TableDays } from '../fields/days.ts';
 import { StatementError } from '../statement.ts';
 import type { TableRow } from '../tables/table.ts';
 import type { Place } from '../texts.ts';
 import { moneyOf } from './columns.ts';
 import type { DayList } from './day-order.ts';
-import type { ListDayOrder, TableDays } from './days.ts';
 import { moneyColumns, type Plan } from './plans.ts';
 import { type Proof, proofOf } from './proof.ts';
 import type { StatementAnswers } from './question.ts';

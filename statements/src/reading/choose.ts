@@ -1,4 +1,5 @@
 import { quote } from '../fields/text.ts';
+import { foldWord } from '../fields/vocabulary.ts';
 import { StatementError } from '../statement.ts';
 import { isBlank, type TableRow, textOf } from '../tables/table.ts';
 import type { Place, Texts } from '../texts.ts';
@@ -8,7 +9,6 @@ import { OpenQuestionError } from './open-question.ts';
 import { moneyColumns, type Plan } from './plans.ts';
 import { isVerified, isVerifiedWithoutHeadings } from './proof.ts';
 import { moneyInAnswer } from './signs.ts';
-import { foldWord } from './vocabulary.ts';
 
 /**
  * Returns the reading that the balances verify, or else the only reading that the headings allow. Throws an

@@ -1,13 +1,13 @@
 import type { DecimalSign } from '@saldo/domain/amounts';
 import { isIban } from '@saldo/domain/iban';
 import type { Cents } from '@saldo/domain/money';
+import { type Amount, amountOf } from '../fields/amounts.ts';
 import { currencyNamed } from '../fields/currencies.ts';
+import { codesOf } from '../fields/currency-codes.ts';
+import { isCompact, type TableDays } from '../fields/days.ts';
+import { foldWord, type Role, rolesOf, stateOf, statesSum } from '../fields/vocabulary.ts';
 import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
-import { type Amount, amountOf } from './amounts.ts';
 import type { Block } from './blocks.ts';
-import { codesOf } from './currency-codes.ts';
-import { isCompact, type TableDays } from './days.ts';
-import { foldWord, type Role, rolesOf, stateOf, statesSum } from './vocabulary.ts';
 
 /** One column of a list: the possible meanings of its heading, and the kind of data in its cells. */
 export interface Column {

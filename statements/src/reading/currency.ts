@@ -1,9 +1,9 @@
 import { compactIban } from '@saldo/domain/iban';
+import { codesOf } from '../fields/currency-codes.ts';
+import { rolesOf } from '../fields/vocabulary.ts';
 import { textOf } from '../tables/table.ts';
 import type { Block } from './blocks.ts';
 import type { Columns } from './columns.ts';
-import { codesOf } from './currency-codes.ts';
-import { rolesOf } from './vocabulary.ts';
 
 /** Matches the currency in `Amount (EUR)`, `Importe €`, `Betrag in USD`, `Valor (R$)` or `Débit euros`. */
 const IN_HEADING =

@@ -1,9 +1,9 @@
+import { DAY_ORDERS, type ListDayOrder, type TableDays } from '../fields/days.ts';
+import { foldWord } from '../fields/vocabulary.ts';
 import { type Cell, type TableRow, textOf } from '../tables/table.ts';
 import type { Column, Columns } from './columns.ts';
-import { DAY_ORDERS, type ListDayOrder, type TableDays } from './days.ts';
 import { OpenQuestionError } from './open-question.ts';
 import type { StatementAnswers } from './question.ts';
-import { foldWord } from './vocabulary.ts';
 
 /**
  * Returns the column of the booking date. If there is none, returns that of the value date or, failing that, of the

@@ -1,7 +1,7 @@
 import { addDays } from '@saldo/domain/dates';
+import { foldWord } from '../fields/vocabulary.ts';
 import { textOf } from '../tables/table.ts';
 import type { Candidate, Reading } from './candidates.ts';
-import { foldWord } from './vocabulary.ts';
 
 /** Beginnings of folded words for cards, credit, loans and debts. A needless match only leads to a question. */
 const OWED =

@@ -1,9 +1,9 @@
 import type { DecimalSign } from '@saldo/domain/amounts';
 import type { Cents } from '@saldo/domain/money';
+import { foldWord, type Role } from '../fields/vocabulary.ts';
 import { isBlank, type TableRow, textOf } from '../tables/table.ts';
 import { type Column, type Columns, hasNoHeading, type Money, moneyOf } from './columns.ts';
 import { applySignAnswer, type SignColumn, type Signs, signColumnOf, signsOf } from './signs.ts';
-import { foldWord, type Role } from './vocabulary.ts';
 
 export interface Plan {
   /** Identifies the plan by its one or two headings. */

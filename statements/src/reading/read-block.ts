@@ -1,19 +1,19 @@
 import { compactIban, isIban } from '@saldo/domain/iban';
 import type { Cents } from '@saldo/domain/money';
+import { amountOf } from '../fields/amounts.ts';
+import type { ListDayOrder, TableDays } from '../fields/days.ts';
 import { quote } from '../fields/text.ts';
+import { type Role, type State, stateOf } from '../fields/vocabulary.ts';
 import type { StatementSkipped } from '../statement.ts';
 import { StatementError } from '../statement.ts';
 import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
 import type { Place } from '../texts.ts';
-import { amountOf } from './amounts.ts';
 import type { Block } from './blocks.ts';
 import { type Column, type Columns, moneyOf } from './columns.ts';
 import { currencyInHeading } from './currency.ts';
-import type { ListDayOrder, TableDays } from './days.ts';
 import type { Plan } from './plans.ts';
 import { currencyBeside, descriptionColumns, rolesAt } from './roles.ts';
 import { type EndBalances, type Listed, type RowFacts, rowFacts, titleOf } from './row-facts.ts';
-import { type Role, type State, stateOf } from './vocabulary.ts';
 
 /** A row as one reading of its list interprets it. */
 export interface ListTransaction {

@@ -7,7 +7,9 @@ import {
   nothingSkipped,
 } from '../accounts/draft.ts';
 import { asDateTime } from '../fields/dates.ts';
+import { TableDays } from '../fields/days.ts';
 import { quote } from '../fields/text.ts';
+import { foldWord, namesPending } from '../fields/vocabulary.ts';
 import { bankOfHeadings } from '../generic/guess-mapping.ts';
 import { StatementError } from '../statement.ts';
 import { type OpenEnd, type TableRow, textOf } from '../tables/table.ts';
@@ -17,13 +19,11 @@ import type { Candidate } from './candidates.ts';
 import { choosePlan } from './choose.ts';
 import { type Column, type Columns, columnsOf } from './columns.ts';
 import { dayColumn, orderOf } from './day-order.ts';
-import { TableDays } from './days.ts';
 import { type AmountAnswers, DIRECTIONS, plansOf } from './plans.ts';
 import type { StatementAnswers, TableReading } from './question.ts';
 import { type BlockReading, filledRows, type ListTransaction } from './read-block.ts';
 import { readOrAsk } from './read-or-ask.ts';
 import { requireCurrency, rowCurrencies } from './row-currency.ts';
-import { foldWord, namesPending } from './vocabulary.ts';
 import { requireWidths } from './widths.ts';
 
 export interface TableFile {

@@ -1,6 +1,6 @@
+import { foldWord, type Role, stateOf } from '../fields/vocabulary.ts';
 import type { Column, Columns } from './columns.ts';
 import { currencyInHeading } from './currency.ts';
-import { foldWord, type Role, stateOf } from './vocabulary.ts';
 
 /** Returns the column of each role, or -1. Excludes dates and amounts, except the purchase date. */
 export function rolesAt({ all }: Columns): Record<Role, number> {

@@ -1,4 +1,5 @@
 import { isIban } from '@saldo/domain/iban';
+import { codesOf } from '../fields/currency-codes.ts';
 import { quote } from '../fields/text.ts';
 import { bankOfHeadings } from '../generic/guess-mapping.ts';
 import { StatementError } from '../statement.ts';
@@ -15,7 +16,6 @@ import {
   likelyCurrencies,
   spokenCurrencies,
 } from './currency.ts';
-import { codesOf } from './currency-codes.ts';
 import { OpenQuestionError } from './open-question.ts';
 import type { StatementAnswers } from './question.ts';
 import type { ListTransaction } from './read-block.ts';

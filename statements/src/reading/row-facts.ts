@@ -1,8 +1,6 @@
 import type { Cents } from '@saldo/domain/money';
-import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
-import { amountOf } from './amounts.ts';
-import type { Column, Columns } from './columns.ts';
-import type { ListDayOrder, TableDays } from './days.ts';
+import { amountOf } from '../fields/amounts.ts';
+import type { ListDayOrder, TableDays } from '../fields/days.ts';
 import {
   type Fact,
   factsOf,
@@ -11,7 +9,9 @@ import {
   type Role,
   statesSum,
   vocabulary,
-} from './vocabulary.ts';
+} from '../fields/vocabulary.ts';
+import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
+import type { Column, Columns } from './columns.ts';
 
 /** Balances stated in separate rows, before the first and after the last transaction. */
 export interface EndBalances {

@@ -1,5 +1,5 @@
+import { foldWord, type SignPair, vocabulary } from '../fields/vocabulary.ts';
 import type { Column, Columns } from './columns.ts';
-import { foldWord, type SignPair, vocabulary } from './vocabulary.ts';
 
 export interface Signs {
   /** Folded words that mean money out. All other words of the column mean money in. */

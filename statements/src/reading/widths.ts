@@ -1,10 +1,10 @@
+import type { TableDays } from '../fields/days.ts';
+import { type Role, rolesOf, statesSum } from '../fields/vocabulary.ts';
 import { StatementError } from '../statement.ts';
 import { isBlank, type OpenEnd, type TableRow, textOf } from '../tables/table.ts';
 import type { Place } from '../texts.ts';
 import type { Block } from './blocks.ts';
 import { hasDayAndMoney } from './columns.ts';
-import type { TableDays } from './days.ts';
-import { type Role, rolesOf, statesSum } from './vocabulary.ts';
 
 /** Columns that every row needs to be understood. Money in, money out and descriptions may be blank. */
 const NEEDED: readonly Role[] = ['amount', 'balance', 'currency'];

@@ -1,5 +1,5 @@
+import { HEADINGS } from '../../fields/headings.ts';
 import { currencyInHeading } from '../../reading/currency.ts';
-import { HEADINGS } from '../../reading/headings.ts';
 import type { Form } from './forms.ts';
 import { randomOf } from './ledger.ts';
 import { LOCALES, type Locale } from './locales.ts';

@@ -1,4 +1,4 @@
-import { currencyNamed, isMoneyCurrency } from '../fields/currencies.ts';
+import { currencyNamed, isMoneyCurrency } from './currencies.ts';
 
 /** Symbols and words with the codes they may mean. Several currencies share some of them. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {

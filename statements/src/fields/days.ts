@@ -1,8 +1,8 @@
 import { type DayOrder, dayOfParts, splitMoment, timeOfText } from '@saldo/domain/cells';
 import { dayNumber } from '@saldo/domain/dates';
-import { DateReader } from '../fields/dates.ts';
-import { asciiDigits } from '../fields/text.ts';
 import type { Cell } from '../tables/table.ts';
+import { DateReader } from './dates.ts';
+import { asciiDigits } from './text.ts';
 import { foldWord, vocabulary } from './vocabulary.ts';
 
 /** Order in which the dates of a list are read. `03/04/26` may be in any of the three orders. */

@@ -1,8 +1,8 @@
 import { centsUnder, parseAmount } from '@saldo/domain/amounts';
-import { centsOfNumber } from '../fields/money.ts';
-import { asciiDigits } from '../fields/text.ts';
 import type { Cell } from '../tables/table.ts';
 import { codesOf } from './currency-codes.ts';
+import { centsOfNumber } from './money.ts';
+import { asciiDigits } from './text.ts';
 import { foldWord, vocabulary } from './vocabulary.ts';
 
 /**
