@@ -82,6 +82,10 @@ export const STATEMENT_QUESTIONS = [
   'decimal',
   'currency',
   'sign_words',
+  'row',
+  'gap',
+  'copy',
+  'state',
 ] as const;
 
 /** The user's answers by question; each is one of the question's choices. */

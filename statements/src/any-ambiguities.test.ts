@@ -31,8 +31,10 @@ ${rest}12/01/2025;Saldo final;;793,37;EUR
 `;
   const second = '12/01/2025;Compra 2;-155,53;793,37;EUR\n';
   expect(await endOf(list('-156,44', second))).toMatchObject({ chain: 'holds' });
-  expect(await endOf(list('-156,94', second))).toMatchObject({ chain: 'gaps' });
-  expect(await endOf(list('-156,44', ''))).toMatchObject({ chain: 'gaps' });
+  for (const broken of [list('-156,94', second), list('-156,44', '')]) {
+    expect(await endOf(broken)).toMatchObject({ asks: 'gap' });
+    expect(await endOf(broken, { gap: 'keep' })).toMatchObject({ chain: 'gaps' });
+  }
 });
 
 test('does not verify several rows by a single balance', async () => {

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { readAny } from './read-any.ts';
+import type { StatementAnswers } from './reading/question.ts';
 
 /** Lists with the headings that these banks use. All names, numbers and rows are invented. */
 const listOf = (...lines: string[]) => new TextEncoder().encode([...lines, ''].join('\n'));
 
-async function read(bytes: Uint8Array) {
-  const reading = await readAny(bytes, { fileName: 'list.csv', today: '2026-11-26' });
+async function read(bytes: Uint8Array, answers: StatementAnswers = {}) {
+  const reading = await readAny(bytes, { fileName: 'list.csv', today: '2026-11-26', answers });
   if ('question' in reading)
     return { asks: reading.question.ask, choices: reading.question.choices };
   const { bank, accounts, skipped } = reading.statement;
@@ -148,14 +149,17 @@ it('skips opening, turnover and closing rows of a list without balances', async 
       '"EE382200221020145685";"86";"10.11.2026";"";"Lõppsaldo";"900,00";"EUR";"K"',
     );
   expect(await read(list('600,00'))).toMatchObject({ amounts: [-60_000, 100_000] });
-  // A row labeled as the turnover but with a different amount is kept as a transaction.
-  expect((await read(list('601,00'))).amounts).toHaveLength(3);
+  // A row labeled as the turnover but with a different amount may be a transaction.
+  expect(await read(list('601,00'))).toMatchObject({ asks: 'row' });
+  const said = { row: 'transaction' };
+  const kept = { ...said, gap: 'keep' };
+  expect((await read(list('601,00'), kept)).amounts).toHaveLength(3);
   const shop = listOf(
     'Date;Libellé;Montant;Devise',
     '05/11/2026;LOYER;-600,00;EUR',
     '10/11/2026;TOTAL;-62,50;EUR',
   );
-  expect(await read(shop)).toMatchObject({ amounts: [-60_000, -6250] });
+  expect(await read(shop, said)).toMatchObject({ amounts: [-60_000, -6250] });
 });
 
 it('finds headings below titles with a date and a number, and skips separator rows', async () => {
@@ -382,5 +386,8 @@ it('skips a dated sum of all rows at the end', async () => {
       `06/11/2026;Total;${sum};EUR`,
     );
   expect(await read(list('-11,00'))).toMatchObject({ amounts: [-500, -600] });
-  expect(await read(list('-12,00'))).toMatchObject({ amounts: [-500, -600, -1200] });
+  expect(await read(list('-12,00'))).toMatchObject({ asks: 'row' });
+  expect(await read(list('-12,00'), { row: 'transaction' })).toMatchObject({
+    amounts: [-500, -600, -1200],
+  });
 });

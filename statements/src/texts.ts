@@ -238,6 +238,16 @@ const en = {
     plainCame: 'Amounts without a minus are incoming',
     oneLeft: 'The amount is outgoing',
     oneCame: 'The amount is incoming',
+    statesBalance: 'It states a balance or a total',
+    isTransaction: 'It’s a transaction',
+    listedTwice: 'The file lists the same transactions twice. Import them once',
+    happenedTwice: 'All of these transactions happened twice',
+    keepGap: (wanted: number, printed: number) =>
+      `Yes: the balance here should be ${euros(wanted)}, but it is ${euros(printed)}. Import the rows that are there`,
+    rowLost: (place: Place, line: number, text: string) =>
+      `${place} ${line} looks like a transaction, but its date or its amount is damaged: ${text}. Download the list from the bank again and choose that file unchanged.`,
+    unexplained: (place: Place, line: number, heading: string) =>
+      `${place} ${line}: Saldo doesn’t know what column ${heading} says about each row, and it may change which rows count. Export the list without that column, or as OFX, CAMT or MT940.`,
   },
   /** Messages about a CSV whose columns the user has chosen. */
   csv: {

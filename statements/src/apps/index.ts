@@ -1,8 +1,9 @@
 import { codeOfApp, kindOfApp } from '../app-codes.ts';
 import { foldHeading } from '../fields/text.ts';
 import type { TableReading } from '../reading/question.ts';
+import type { TableOptions } from '../reading/read-list.ts';
 import { readOrAsk } from '../reading/read-or-ask.ts';
-import type { TableFile, TableOptions } from '../reading/read-table.ts';
+import type { TableFile } from '../reading/read-table.ts';
 import { isBlankRow, textOf } from '../tables/table.ts';
 import { actual } from './actual.ts';
 import type { App } from './app.ts';

@@ -5,7 +5,8 @@ import { DateReader } from '../fields/dates.ts';
 import { foldHeading } from '../fields/text.ts';
 import { centsOfFigures, type Field, refuseField } from '../formats/fields.ts';
 import { amountsOf, currencyOf, daysOf } from '../formats/open-fields.ts';
-import type { TableFile, TableOptions } from '../reading/read-table.ts';
+import type { TableOptions } from '../reading/read-list.ts';
+import type { TableFile } from '../reading/read-table.ts';
 import { isBlankRow, type TableRow, textOf } from '../tables/table.ts';
 
 const SIGNED = /^'?([-+\u2212]?) ?(.+)$/;

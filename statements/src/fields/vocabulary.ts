@@ -1,4 +1,3 @@
-import type { Cell } from '../tables/table.ts';
 import { HEADINGS } from './headings.ts';
 
 export type Role =
@@ -214,10 +213,3 @@ export const namesPending = (text: string): boolean =>
 
 export const stateOf = (text: string): State | null =>
   vocabulary().states.get(foldWord(text)) ?? null;
-
-/** True for text such as `Kontostand`, `Closing balance` or `Total`. */
-export function statesSum(cell: Cell): boolean {
-  if (typeof cell !== 'string' || cell.trim() === '') return false;
-  const roles = vocabulary().roles.get(foldWord(cell)) ?? [];
-  return factsOf(cell).length > 0 || roles.some(({ means }) => means === 'balance');
-}

@@ -4,7 +4,7 @@ import { nothingSkipped } from '../accounts/draft.ts';
 import { decodeText } from '../bytes/decode.ts';
 import { currencyOfNumber } from '../fields/currencies.ts';
 import type { TableReading } from '../reading/question.ts';
-import type { TableOptions } from '../reading/read-table.ts';
+import type { TableOptions } from '../reading/read-list.ts';
 import { StatementError } from '../statement.ts';
 import { rowOf } from './entry.ts';
 import { Days, refuseField } from './fields.ts';

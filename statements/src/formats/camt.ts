@@ -2,7 +2,7 @@ import type { Cents } from '@saldo/domain/money';
 import { bankOfBic } from '../accounts/bank-names.ts';
 import { type DraftRow, nothingSkipped } from '../accounts/draft.ts';
 import type { TableReading } from '../reading/question.ts';
-import type { TableOptions } from '../reading/read-table.ts';
+import type { TableOptions } from '../reading/read-list.ts';
 import { StatementError, type StatementRowType } from '../statement.ts';
 import { rowOf } from './entry.ts';
 import {

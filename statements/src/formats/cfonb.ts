@@ -2,7 +2,7 @@ import { ibanOf } from '@saldo/domain/iban';
 import type { Cents } from '@saldo/domain/money';
 import { nothingSkipped } from '../accounts/draft.ts';
 import type { TableReading } from '../reading/question.ts';
-import type { TableOptions } from '../reading/read-table.ts';
+import type { TableOptions } from '../reading/read-list.ts';
 import { StatementError } from '../statement.ts';
 import { rowOf } from './entry.ts';
 import { Days, fixedCents, refuseField, requireCurrency } from './fields.ts';

@@ -3,7 +3,7 @@ import type { Cents } from '@saldo/domain/money';
 import { bankOfBic } from '../accounts/bank-names.ts';
 import { nothingSkipped } from '../accounts/draft.ts';
 import type { TableReading } from '../reading/question.ts';
-import type { TableOptions } from '../reading/read-table.ts';
+import type { TableOptions } from '../reading/read-list.ts';
 import { StatementError } from '../statement.ts';
 import { rowOf } from './entry.ts';
 import { accountOf, Days, refuseField, refuseMissing, requireCurrency } from './fields.ts';

@@ -2,7 +2,7 @@ import { detectSource } from '../bytes/sniff.ts';
 import { unzip, zipNames } from '../bytes/zip-guard.ts';
 import type { OpenedFile } from '../opened-file.ts';
 import type { TableReading } from '../reading/question.ts';
-import type { TableOptions } from '../reading/read-table.ts';
+import type { TableOptions } from '../reading/read-list.ts';
 import { type DeclaredFormat, StatementError } from '../statement.ts';
 import { readAbo } from './abo.ts';
 import { readCamt } from './camt.ts';

@@ -2,7 +2,7 @@ import iconv from 'iconv-lite';
 import { nothingSkipped } from '../accounts/draft.ts';
 import { decodeText } from '../bytes/decode.ts';
 import type { TableReading } from '../reading/question.ts';
-import type { TableOptions } from '../reading/read-table.ts';
+import type { TableOptions } from '../reading/read-list.ts';
 import { StatementError, type StatementRowType } from '../statement.ts';
 import { rowOf } from './entry.ts';
 import {

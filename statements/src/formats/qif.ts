@@ -1,8 +1,8 @@
 import { fold } from '@saldo/domain/text';
 import { type Draft, type DraftRow, nothingSkipped } from '../accounts/draft.ts';
 import type { TableReading } from '../reading/question.ts';
+import type { TableOptions } from '../reading/read-list.ts';
 import { readOrAsk } from '../reading/read-or-ask.ts';
-import type { TableOptions } from '../reading/read-table.ts';
 import { StatementError } from '../statement.ts';
 import { rowOf } from './entry.ts';
 import { accountOf, type Field, refuseMissing } from './fields.ts';

@@ -7,8 +7,9 @@ import type { DayList } from './day-order.ts';
 import { moneyColumns, type Plan } from './plans.ts';
 import { type Proof, proofOf } from './proof.ts';
 import type { StatementAnswers } from './question.ts';
-import { type BlockReading, RowReader } from './read-block.ts';
+import { RowReader } from './read-block.ts';
 import { signedByBalance } from './signs-by-balance.ts';
+import type { BlockReading, ToldRows } from './transactions.ts';
 
 export interface Candidate {
   plan: Plan;
@@ -30,6 +31,8 @@ export interface Reading extends DayList {
   /** Rows above the list. */
   above: readonly TableRow[];
   plans: readonly Plan[];
+  /** What was said about single rows. */
+  told: ToldRows;
 }
 
 const MOST_PAIRS = 400;
@@ -50,10 +53,10 @@ interface Pair {
 
 /** Returns the readings that are possible for the rows. Throws the first error if no reading is possible. */
 export function candidatesOf(reading: Reading, given: Asked): Candidate[] {
-  const { rows, columns, day, order, isPendingAbove } = reading;
+  const { rows, columns, day, order, isPendingAbove, told } = reading;
   const { days, place } = given;
   const reader = new RowReader(rows, columns, {
-    ...{ days, place, day: day.at, order, isPendingAbove },
+    ...{ days, place, day: day.at, order, isPendingAbove, told },
   });
   const tried = new Trial(reader, rows, given.answers.direction);
   const pairs = pairsOf(reading, given).slice(0, MOST_PAIRS);

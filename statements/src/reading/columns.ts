@@ -2,10 +2,11 @@ import type { DecimalSign } from '@saldo/domain/amounts';
 import { isIban } from '@saldo/domain/iban';
 import type { Cents } from '@saldo/domain/money';
 import { type Amount, amountOf } from '../fields/amounts.ts';
+import { statesSum } from '../fields/balance-words.ts';
 import { currencyNamed } from '../fields/currencies.ts';
 import { codesOf } from '../fields/currency-codes.ts';
 import { isCompact, type TableDays } from '../fields/days.ts';
-import { foldWord, type Role, rolesOf, stateOf, statesSum } from '../fields/vocabulary.ts';
+import { foldWord, type Role, rolesOf, stateOf } from '../fields/vocabulary.ts';
 import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
 import type { Block } from './blocks.ts';
 

@@ -2,7 +2,17 @@ import type { Text } from '@saldo/contract/languages';
 import type { Cents } from '@saldo/domain/money';
 import type { Draft } from '../accounts/draft.ts';
 
-export type Ask = 'day_order' | 'amount' | 'direction' | 'decimal' | 'currency' | 'sign_words';
+export type Ask =
+  | 'day_order'
+  | 'amount'
+  | 'direction'
+  | 'decimal'
+  | 'currency'
+  | 'sign_words'
+  | 'row'
+  | 'gap'
+  | 'copy'
+  | 'state';
 /** The chosen answer to each question. */
 export type StatementAnswers = Partial<Record<Ask, string>>;
 

@@ -1,6 +1,7 @@
 import { compactIban, isIban } from '@saldo/domain/iban';
 import type { Cents } from '@saldo/domain/money';
 import { amountOf } from '../fields/amounts.ts';
+import { codesOf } from '../fields/currency-codes.ts';
 import type { ListDayOrder, TableDays } from '../fields/days.ts';
 import { quote } from '../fields/text.ts';
 import { type Role, type State, stateOf } from '../fields/vocabulary.ts';
@@ -13,42 +14,9 @@ import { type Column, type Columns, moneyOf } from './columns.ts';
 import { currencyInHeading } from './currency.ts';
 import type { Plan } from './plans.ts';
 import { currencyBeside, descriptionColumns, rolesAt } from './roles.ts';
-import { type EndBalances, type Listed, type RowFacts, rowFacts, titleOf } from './row-facts.ts';
-
-/** A row as one reading of its list interprets it. */
-export interface ListTransaction {
-  line: number;
-  /** `YYYY-MM-DD`, possibly with a time. */
-  day: string;
-  purchase: string | null;
-  /** Signed, including the fee. */
-  cents: Cents;
-  fee: Cents;
-  balance: Cents | null;
-  description: string;
-  texts: string;
-  counterparty: string | null;
-  counterpartyIban: string | null;
-  /** The user's own note. Null if nothing else describes the transaction. */
-  note: string | null;
-  tags: readonly string[];
-  /** Path of a category, outermost first. */
-  category: readonly string[];
-  /** Account number or name, if the list has a column for it. */
-  account: string | null;
-  /** True if the row itself has no date and uses the date of an earlier row. */
-  isCarried: boolean;
-  /** Currencies as written in the currency column and next to the numbers. */
-  currencies: readonly string[];
-}
-
-export interface BlockReading {
-  movements: ListTransaction[];
-  skipped: Pick<StatementSkipped, 'pending' | 'reverted' | 'zero' | 'notCompleted'>;
-  /** Number of skipped rows by unknown state word. */
-  unknownStates: ReadonlyMap<string, number>;
-  ends: EndBalances;
-}
+import { type Listed, type RowFacts, rowFacts, titleOf } from './row-facts.ts';
+import type { BlockReading, ListTransaction, Outcome, ToldRows } from './transactions.ts';
+import { summaryOf } from './transactions.ts';
 
 /**
  * Returns rows that are not blank, whether they are transactions or other facts. The plan's amounts have the same
@@ -59,7 +27,7 @@ export const filledRows = (block: Block): readonly TableRow[] =>
 
 const FEWEST_SUMMED = 2;
 
-type Skipped = keyof BlockReading['skipped'];
+type Skipped = keyof StatementSkipped;
 
 interface RowAmounts {
   index: number;
@@ -71,11 +39,14 @@ interface RowAmounts {
 }
 
 /** Counter to increase for a skipped row in each state; null for states in which money moved. */
-const SKIPPED: Readonly<Record<State, 'pending' | 'reverted' | null>> = {
+const SKIPPED: Readonly<Record<State, Skipped | null>> = {
   done: null,
   pending: 'pending',
   undone: 'reverted',
 };
+
+/** What a row without a transaction is: a stated balance, text that continues the row above, or only words. */
+type Idle = 'fact' | 'continued' | 'words';
 
 /** Reads the rows of a list, once for each way to read their amounts. */
 export class RowReader {
@@ -87,6 +58,7 @@ export class RowReader {
   private readonly day: number;
   private readonly order: ListDayOrder;
   private readonly place: Place;
+  private readonly told: ToldRows;
   private readonly at: Record<Role, number>;
   private readonly texts: readonly Column[];
   private readonly usualState: string;
@@ -95,8 +67,9 @@ export class RowReader {
   constructor(
     rows: readonly TableRow[],
     columns: Columns,
-    { days, day, order, place, isPendingAbove }: Given,
+    { days, day, order, place, isPendingAbove, told }: Given,
   ) {
+    this.told = told;
     this.rows = rows;
     this.columns = columns.all;
     this.place = place;
@@ -124,39 +97,27 @@ export class RowReader {
    * text without a date and money.
    */
   readAs(plan: Plan, balance: number, count: number): BlockReading {
-    const movements: ListTransaction[] = [];
-    const skipped = { pending: 0, reverted: 0, zero: 0, notCompleted: 0 };
     const unknownStates = new Map<string, number>();
-    const ends: EndBalances = { opening: null, closing: null };
     const balances = this.balancesOf(balance);
-    for (const [index, facts] of this.facts.slice(0, count).entries()) {
+    const outcomes = this.facts.slice(0, count).map((facts, index) => {
       const printed = balances[index] ?? null;
       const after = plan.isDebt && printed !== null ? -printed + 0 : printed;
       const amounts = { index, plan, balance, cents: plan.cents[index] ?? null, after };
-      const read = this.read(facts, amounts, unknownStates);
-      if (read === null && facts.end !== null) ends[facts.end] ??= after ?? amounts.cents;
-      if (read === null) continue;
-      if (typeof read === 'string') skipped[read] += 1;
-      else movements.push(read);
-    }
-    return { movements, skipped, unknownStates, ends };
+      return outcomeOf(this.read(facts, amounts, unknownStates), facts, amounts);
+    });
+    return { ...summaryOf(outcomes), unknownStates, outcomes };
   }
 
-  /** Returns the row's transaction or the reason to skip it. Null if the row is not a transaction at all. */
+  /** Returns the row's transaction, the reason to skip it, or what else the row is. */
   private read(
     facts: RowFacts,
     amounts: RowAmounts,
     unknownStates: Map<string, number>,
-  ): ListTransaction | Skipped | null {
+  ): ListTransaction | Skipped | Idle {
+    const idle = this.idle(facts, amounts);
+    if (idle !== null) return idle;
     const { row, read, carried, isPending } = facts;
     const { cents, after, plan, balance } = amounts;
-    if (this.isFact(facts, amounts)) return null;
-    if (read === null && isWords(row)) return null;
-    if (read === null && cents === null && (after === null || Number.isNaN(after))) {
-      return this.requireNothing(row);
-    }
-    // A remark, such as a page number, may appear in any column.
-    if (titleOf(row) !== null) return null;
     const day = read ?? carried;
     const state = isPending
       ? 'pending'
@@ -167,6 +128,21 @@ export class RowReader {
     const amount = this.requireAmount(row, cents, plan);
     if (amount === 0) return 'zero';
     return this.movement(row, day, { ...amounts, cents: amount, isCarried: read === null });
+  }
+
+  /** Returns what a row is if it has nothing to do with a transaction, or else null. */
+  private idle(facts: RowFacts, amounts: RowAmounts): Idle | 'repeated' | null {
+    const { row, read } = facts;
+    const { cents, after } = amounts;
+    const told = this.told.get(row.line);
+    if (told === 'copy') return 'repeated';
+    if (told === 'balance' || (told === undefined && this.isFact(facts, amounts))) return 'fact';
+    if (read === null && isWords(row)) return 'words';
+    if (read === null && cents === null && (after === null || Number.isNaN(after))) {
+      return this.requireNothing(row);
+    }
+    // A remark, such as a page number, may appear in any column.
+    return titleOf(row) === null ? null : 'words';
   }
 
   private isFact({ isFact, mayBeFact, isNamedFact, edge }: RowFacts, amounts: RowAmounts): boolean {
@@ -218,10 +194,10 @@ export class RowReader {
   }
 
   /** Refuses a row that has an amount outside its date cell if the date cell contains text that is not a date. */
-  private requireNothing(row: TableRow): null {
-    const hasMoney = row.cells.some((one, at) => at !== this.day && Boolean(amountOf(one)));
+  private requireNothing(row: TableRow): 'words' {
+    const hasMoney = row.cells.some((one, at) => at !== this.day && isMoney(one));
     if (!isBlank(row.cells[this.day]) && hasMoney) throw this.noDay(row);
-    return null;
+    return 'words';
   }
 
   private requireAmount(row: TableRow, cents: Cents | null, plan: Plan): Cents {
@@ -304,8 +280,21 @@ export class RowReader {
   }
 }
 
+function outcomeOf(
+  read: ListTransaction | Skipped | Idle,
+  { row: { line }, end }: RowFacts,
+  { after, cents }: RowAmounts,
+): Outcome {
+  if (typeof read !== 'string') return read;
+  if (read === 'continued' || read === 'words') return { is: read, line };
+  if (read !== 'fact') return { is: 'excluded', line, state: read, balance: after };
+  const stated = after ?? cents;
+  return { is: 'fact', line, states: end, cents: Number.isNaN(stated) ? null : stated };
+}
+
 interface Given extends Listed {
   place: Place;
+  told: ToldRows;
 }
 
 interface Found {
@@ -338,6 +327,12 @@ const longestText = (row: TableRow, texts: readonly Column[]): string =>
   texts
     .map(({ at }) => textOf(row.cells[at]).trim())
     .reduce((longest, text) => (lettersOf(text) > lettersOf(longest) ? text : longest), '');
+
+/** True for an amount; `2 rows` is none. */
+function isMoney(cell: Cell | undefined): boolean {
+  const amount = amountOf(cell);
+  return Boolean(amount) && codesOf(amount?.currency ?? 'EUR').length > 0;
+}
 
 /** True for a row without digits, which cannot be a transaction. */
 const isWords = ({ cells }: TableRow): boolean => cells.every((cell) => !/\d/.test(textOf(cell)));

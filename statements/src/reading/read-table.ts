@@ -9,21 +9,20 @@ import {
 import { asDateTime } from '../fields/dates.ts';
 import { TableDays } from '../fields/days.ts';
 import { quote } from '../fields/text.ts';
-import { foldWord, namesPending } from '../fields/vocabulary.ts';
+import { foldWord } from '../fields/vocabulary.ts';
 import { bankOfHeadings } from '../generic/guess-mapping.ts';
 import { StatementError } from '../statement.ts';
-import { type OpenEnd, type TableRow, textOf } from '../tables/table.ts';
+import type { OpenEnd, TableRow } from '../tables/table.ts';
 import { type Place, say } from '../texts.ts';
 import { type Block, blocksOf, periodAbove } from './blocks.ts';
 import type { Candidate } from './candidates.ts';
-import { choosePlan } from './choose.ts';
-import { type Column, type Columns, columnsOf } from './columns.ts';
-import { dayColumn, orderOf } from './day-order.ts';
-import { type AmountAnswers, DIRECTIONS, plansOf } from './plans.ts';
-import type { StatementAnswers, TableReading } from './question.ts';
-import { type BlockReading, filledRows, type ListTransaction } from './read-block.ts';
+import { readChecked } from './checked.ts';
+import { columnsOf } from './columns.ts';
+import type { TableReading } from './question.ts';
+import { filledRows } from './read-block.ts';
+import type { List, TableOptions } from './read-list.ts';
 import { readOrAsk } from './read-or-ask.ts';
-import { requireCurrency, rowCurrencies } from './row-currency.ts';
+import type { BlockReading, ListTransaction } from './transactions.ts';
 import { requireWidths } from './widths.ts';
 
 export interface TableFile {
@@ -35,15 +34,6 @@ export interface TableFile {
   before?: readonly TableRow[];
   /** Kind of file for remembered answers: a delimiter, `sheet` or `page`. */
   kind: string;
-}
-
-export interface TableOptions {
-  today: string;
-  answers: StatementAnswers;
-  /** Currency of the account chosen by the user. Applies only if the file states none. */
-  currency: string | null;
-  /** Currency of most of the user's rows. Used only for a file in a language of countries with this currency. */
-  home: string | null;
 }
 
 /**
@@ -61,14 +51,6 @@ export function readTable(file: TableFile, options: TableOptions): TableReading 
     ...{ kind: kindOf(file, blocks), bank, answers: options.answers },
     read: (answers) => draftOf(lists, file, { ...options, answers, isOfBank: bank !== '' }),
   });
-}
-
-/** A list with everything that does not depend on the answers. */
-interface List {
-  block: Block;
-  days: TableDays;
-  columns: Columns;
-  rows: readonly TableRow[];
 }
 
 function listOf(block: Block, file: TableFile, fileDays: TableDays): List {
@@ -100,7 +82,7 @@ function draftOf(
   for (const list of lists) {
     const { block } = list;
     const answers = showsSigns ? { direction: 'in', ...options.answers } : options.answers;
-    const read = readList(list, { ...options, answers, days: list.days, place: file.place });
+    const read = readChecked(list, { ...options, answers, days: list.days, place: file.place });
     showsSigns ||= hasMinus(read.candidate);
     variant ||= read.variant;
     isCertain &&= read.candidate.plan.isCertain;
@@ -198,49 +180,4 @@ function rowOf(movement: ListTransaction, isOfBank: boolean): DraftRow {
     ...(movement.tags.length === 0 ? {} : { tags: [...movement.tags] }),
     ...(category.length === 0 ? {} : { category: [...category] }),
   };
-}
-
-interface ListReading {
-  candidate: Candidate;
-  currencyOf: (movement: ListTransaction) => string;
-  variant: string;
-}
-
-interface Given extends TableOptions {
-  days: TableDays;
-  place: Place;
-}
-
-function readList({ block, columns, rows }: List, given: Given): ListReading {
-  const { days, answers } = given;
-  const day = dayColumn(columns, rows, days);
-  if (day === null) throw new StatementError((t) => t.tables.noDays);
-  const said: AmountAnswers = {
-    decimal:
-      answers.decimal === 'comma' || answers.decimal === 'point' ? answers.decimal : undefined,
-    direction: DIRECTIONS.find((one) => one === answers.direction),
-    sign_words: answers.sign_words,
-    amount: answers.amount,
-  };
-  const plans = plansOf(rows, columns, said);
-  if (plans.length === 0) throw new StatementError((t) => t.tables.noAmounts);
-  const order = orderOf({ columns, rows, day }, given);
-  const isPendingAbove = (block.above.at(-1)?.cells ?? []).some((cell) =>
-    namesPending(textOf(cell)),
-  );
-  const { above } = block;
-  const candidate = choosePlan({ columns, rows, day, order, plans, isPendingAbove, above }, given);
-  const currencyOf = rowCurrencies(candidate, { block, columns }, given);
-  const words = new Set(candidate.reading.movements.flatMap(({ currencies: some }) => some));
-  for (const word of words) requireCurrency(word, candidate.reading.movements, given.place);
-  for (const movement of candidate.reading.movements) currencyOf(movement);
-  return { candidate, currencyOf, variant: variantOf(columns, candidate, day) };
-}
-
-/** Builds the name in the same form as for a mapping chosen by the user, so that each kind of file has only one name. */
-function variantOf(columns: Columns, { plan, balance }: Candidate, day: Column): string {
-  const names = [day.at, ...plan.columns, balance].flatMap(
-    (at) => columns.all.find((column) => column.at === at)?.name ?? [],
-  );
-  return `CSV: ${names.join(', ')}`.slice(0, 200);
 }

@@ -18,7 +18,7 @@ import {
 } from './currency.ts';
 import { OpenQuestionError } from './open-question.ts';
 import type { StatementAnswers } from './question.ts';
-import type { ListTransaction } from './read-block.ts';
+import type { ListTransaction } from './transactions.ts';
 
 interface Where {
   block: Block;

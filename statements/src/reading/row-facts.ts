@@ -1,5 +1,6 @@
 import type { Cents } from '@saldo/domain/money';
 import { amountOf } from '../fields/amounts.ts';
+import { balanceWords, statesSum } from '../fields/balance-words.ts';
 import type { ListDayOrder, TableDays } from '../fields/days.ts';
 import {
   type Fact,
@@ -7,7 +8,6 @@ import {
   foldWord,
   namesPending,
   type Role,
-  statesSum,
   vocabulary,
 } from '../fields/vocabulary.ts';
 import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
@@ -149,11 +149,17 @@ const isEnd = (fact: Fact): boolean => fact === 'opening' || fact === 'closing';
 function namesFact(cell: Cell): boolean {
   const { facts, roles } = vocabulary();
   const name = nameIn(cell);
+  if (balanceWords(textOf(cell))?.isWhole) return true;
   if (facts.has(name) || roles.get(name)?.some(({ means }) => means === 'balance')) return true;
   return factsOf(textOf(cell)).some(isEnd);
 }
 
 function edgeOf(told: readonly Cell[]): RowFacts['edge'] {
+  const [whole] = told.flatMap((cell) => {
+    const words = balanceWords(textOf(cell));
+    return words?.isWhole ? words.means : [];
+  });
+  if (whole !== undefined) return whole;
   const found = told.flatMap((cell) => vocabulary().facts.get(nameIn(cell)) ?? []);
   if (found.some(({ means }) => isEnd(means))) return 'balance';
   return found.some(({ means }) => means.startsWith('total')) ? 'sum' : null;

@@ -1,5 +1,6 @@
+import { statesSum } from '../fields/balance-words.ts';
 import type { TableDays } from '../fields/days.ts';
-import { type Role, rolesOf, statesSum } from '../fields/vocabulary.ts';
+import { type Role, rolesOf } from '../fields/vocabulary.ts';
 import { StatementError } from '../statement.ts';
 import { isBlank, type OpenEnd, type TableRow, textOf } from '../tables/table.ts';
 import type { Place } from '../texts.ts';

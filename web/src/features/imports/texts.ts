@@ -74,6 +74,10 @@ export const texts = {
       decimal: 'Which character separates the cents?',
       currency: 'Which currency is this?',
       sign_words: 'Which word means money out?',
+      row: 'Is this row a transaction?',
+      gap: 'Are rows missing from this file?',
+      copy: 'Is this the same list twice?',
+      state: 'Has this money moved?',
     },
     where: (file: string, line: number) => `${file}, line ${line}:`,
     sums: (rows: string, income: string, expenses: string) =>

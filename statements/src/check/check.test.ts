@@ -1,0 +1,289 @@
+import { describe, expect, test } from 'vitest';
+import type { TableRow } from '../tables/table.ts';
+import { violationsOf } from './check.ts';
+import type { CheckedColumn, CheckedList, Use, Verdict } from './verdicts.ts';
+
+/** Readings in forms that no bank uses, right ones and mutants: each mutant breaks one obligation and no other. */
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+interface Sketch {
+  /** Uses of the columns, in order. */
+  uses: readonly Use[];
+  names?: readonly string[];
+  rows: readonly (readonly (string | null)[])[];
+  verdicts?: (verdicts: Verdict[]) => Verdict[];
+  above?: readonly (readonly (string | null)[])[];
+}
+
+const cents = (text: string | null | undefined): number | null =>
+  text ? Math.round(Number(text) * 100) : null;
+
+/** A reading that takes every row with a day and an amount for a movement, changed by the sketch's own `verdicts`. */
+function listOf({ uses, names, rows, verdicts = (all) => all, above }: Sketch): CheckedList {
+  const at = (use: Use) => uses.indexOf(use);
+  const tableOf = (cells: readonly (string | null)[], line: number): TableRow => ({
+    line,
+    cells: [...cells],
+  });
+  const plain = rows.map(
+    (cells, index): Verdict => ({
+      is: 'movement',
+      line: index + 2,
+      day: cells[at('day')] ?? '',
+      cents: cents(cells[at('money')]) ?? 0,
+      balance: cents(cells[at('balance')]),
+      account: cells[at('account')] ?? null,
+      currency: cells[at('currency')] ?? 'EUR',
+    }),
+  );
+  return {
+    above: (above ?? []).map((cells) => tableOf(cells, 1)),
+    hasHeadings: names !== undefined,
+    rows: rows.map((cells, index) => tableOf(cells, index + 2)),
+    columns: uses.map(
+      (use, column): CheckedColumn => ({ at: column, name: names?.[column] ?? `#${column}`, use }),
+    ),
+    verdicts: verdicts(plain),
+    isDay: (cell) => typeof cell === 'string' && DAY.test(cell),
+    signs: 'minus',
+  };
+}
+
+const breaks = (sketch: Sketch): string[] =>
+  violationsOf(listOf(sketch)).map((one) => `${one.breaks} ${one.lines[0]}`);
+
+const asFact =
+  (line: number, states: 'opening' | 'closing' | null = null) =>
+  (all: Verdict[]) =>
+    all.map(
+      (one): Verdict =>
+        one.line === line && one.is === 'movement'
+          ? { is: 'fact', line, states, cents: one.cents }
+          : one,
+    );
+
+const PLAIN: Sketch = {
+  uses: ['day', 'text', 'money'],
+  names: ['Wann', 'Was', 'Wieviel'],
+  rows: [
+    ['2026-03-01', 'Bäckerei', '-4.20'],
+    ['2026-03-02', 'Werkstatt', '-310.00'],
+    ['2026-03-05', 'Honorar', '900.00'],
+    ['2026-03-09', 'Kino', '-22.50'],
+  ],
+};
+
+const withBalances: Sketch = {
+  uses: ['day', 'text', 'money', 'balance'],
+  names: ['Wann', 'Was', 'Wieviel', 'Danach'],
+  rows: [
+    ['2026-03-01', 'Bäckerei', '-4.20', '95.80'],
+    ['2026-03-02', 'Werkstatt', '-30.00', '65.80'],
+    ['2026-03-05', 'Honorar', '900.00', '965.80'],
+  ],
+};
+
+test('has nothing against a reading that meets every obligation', () => {
+  expect(breaks(PLAIN)).toEqual([]);
+  expect(breaks(withBalances)).toEqual([]);
+  expect(breaks({ ...withBalances, rows: withBalances.rows.toReversed() })).toEqual([]);
+});
+
+describe('nothing left over', () => {
+  const without = (line: number) => (all: Verdict[]) => all.filter((one) => one.line !== line);
+  const asWords = (line: number) => (all: Verdict[]) =>
+    all.map((one): Verdict => (one.line === line ? { is: 'words', line } : one));
+
+  test.each([
+    ['a row without a verdict', { ...PLAIN, verdicts: without(3) }, 'row 3'],
+    [
+      'a row with two verdicts',
+      { ...PLAIN, verdicts: (all) => [...all, ...all.slice(0, 1)] },
+      'row 2',
+    ],
+    ['a row with a day and an amount as mere words', { ...PLAIN, verdicts: asWords(4) }, 'row 4'],
+    [
+      'a row with a damaged amount as mere words',
+      {
+        ...PLAIN,
+        rows: [...PLAIN.rows, ['2026-03-10', 'Kiosk', '-3,5O']],
+        verdicts: asWords(6),
+      },
+      'row 6',
+    ],
+    [
+      'a first row with a damaged amount, above a list without headings',
+      { uses: PLAIN.uses, rows: PLAIN.rows, above: [['2026-02-28', 'Kiosk', '#REF!']] },
+      'row 1',
+    ],
+    [
+      'a first row with a word for its day',
+      { uses: PLAIN.uses, rows: PLAIN.rows, above: [['gestern', 'Kiosk', '-3.50']] },
+      'row 1',
+    ],
+  ] satisfies [string, Sketch, string][])('catches %s', (_, sketch, violation) => {
+    expect(breaks(sketch)).toContain(violation);
+  });
+
+  const beside = (name: string, cells: readonly string[]): Sketch => ({
+    uses: [...PLAIN.uses, 'none'],
+    names: [...(PLAIN.names ?? []), name],
+    rows: PLAIN.rows.map((row, at) => [...row, cells[at] ?? null]),
+  });
+
+  test.each([
+    ['amounts nobody knows', 'Zwerg', ['1.10', '2.20', '3.30', '4.40'], 'money 2'],
+    ['states', 'Zwerg', ['offen', 'gebucht', 'gebucht', 'gebucht'], 'state 2'],
+    ['wallets', 'Wallet', ['Cash', 'Bank', 'Bank', 'Cash'], 'account 2'],
+    ['accounts in Turkish', 'Hesap adı', ['Ev', 'Ev', 'İş', 'İş'], 'account 2'],
+    ['currencies', 'Zwerg', ['USD', 'EUR', 'EUR', 'USD'], 'currency 2'],
+  ])('catches an unused column of %s', (_, name, cells, violation) => {
+    expect(breaks(beside(name, cells))).toEqual([violation]);
+  });
+
+  test.each([
+    ['words of a category', 'Zwerg', ['Essen', 'Auto', 'Lohn', 'Freizeit']],
+    ['tax within the amounts', 'Mehrwertsteuer (MwSt) tax', ['0.10', '50.00', '1.00', '2.00']],
+    ['zeros', 'Zwerg', ['0.00', '0.00', '0.00', '0.00']],
+    ['the currency of the rows', 'Zwerg', ['EUR', 'EUR', 'EUR', 'EUR']],
+    ['counts', 'Zwerg', ['1', '2', '3', '4']],
+  ])('accepts an unused column of %s', (_, name, cells) => {
+    expect(breaks(beside(name, cells))).toEqual([]);
+  });
+
+  test('accepts amounts nobody knows if printed balances prove the others', () => {
+    expect(
+      breaks({
+        ...withBalances,
+        uses: [...withBalances.uses, 'none'],
+        names: [...(withBalances.names ?? []), 'Zwerg'],
+        rows: withBalances.rows.map((row, at) => [...row, `${at + 1}.10`]),
+      }),
+    ).toEqual([]);
+  });
+});
+
+describe('balances', () => {
+  const changed = (line: number, amount: number) => (all: Verdict[]) =>
+    all.map(
+      (one): Verdict =>
+        one.line === line && one.is === 'movement' ? { ...one, cents: amount } : one,
+    );
+
+  test('catches a wrong sign, a wrong amount and a lost row', () => {
+    expect(breaks({ ...withBalances, verdicts: changed(3, 3000) })).toEqual(['gap 3']);
+    expect(breaks({ ...withBalances, verdicts: changed(4, 90_001) })).toEqual(['gap 4']);
+    const rows = withBalances.rows.filter((_, at) => at !== 1);
+    expect(breaks({ ...withBalances, rows })).toEqual(['gap 3']);
+  });
+
+  test('catches an excluded row that changed the balance', () => {
+    const verdicts = (all: Verdict[]) =>
+      all.map(
+        (one): Verdict =>
+          one.line === 3 ? { is: 'excluded', line: 3, state: 'pending', balance: 6580 } : one,
+      );
+    expect(breaks({ ...withBalances, verdicts })).toEqual(['gap 4']);
+  });
+
+  test('catches an opening or closing balance that the rows do not lead to', () => {
+    const stated = (states: 'opening' | 'closing', value: number) => (all: Verdict[]) => [
+      ...all,
+      { is: 'fact' as const, line: 9, states, cents: value },
+    ];
+    const rows = [...withBalances.rows];
+    const sketch = (verdicts: Sketch['verdicts']): Sketch => ({ ...withBalances, rows, verdicts });
+    const gaps = (verdicts: Sketch['verdicts']) =>
+      breaks(sketch(verdicts)).filter((one) => one.startsWith('gap'));
+    expect(gaps(stated('opening', 10_000))).toEqual([]);
+    expect(gaps(stated('opening', 10_001))).toEqual(['gap 9']);
+    expect(gaps(stated('closing', 96_580))).toEqual([]);
+    expect(gaps(stated('closing', 96_850))).toEqual(['gap 9']);
+  });
+
+  test('compares balances only within an account', () => {
+    const uses: Use[] = [...withBalances.uses, 'account'];
+    const rows = withBalances.rows.flatMap((row, at) => [
+      [...row, 'A'],
+      ['2026-03-07', 'Zins', '1.00', `${at + 1}.00`, 'B'],
+    ]);
+    expect(breaks({ ...withBalances, uses, rows })).toEqual([]);
+    expect(breaks({ ...withBalances, rows })).not.toEqual([]);
+  });
+});
+
+describe('edges', () => {
+  const ended = (text: string, amount: string): Sketch => ({
+    ...PLAIN,
+    rows: [...PLAIN.rows, ['2026-03-31', text, amount]],
+  });
+  const opened = (text: string, amount: string): Sketch => ({
+    ...PLAIN,
+    rows: [['2026-02-28', text, amount], ...PLAIN.rows],
+  });
+
+  test.each([
+    'S A L D O',
+    'SALDO DO DIA',
+    'Kontostand am 31.03.2026',
+    'SOLDE CREDITEUR AU 31.03.2026',
+    'Balance c/f',
+    'Suma y sigue',
+    'Zwischensumme',
+    '次月繰越',
+    'Devir Bakiyesi',
+    'Stan konta na 31.03.2026',
+    'Остаток на конец дня',
+    'Υπόλοιπο εκ μεταφοράς',
+    'Saldo przeniesiony z poprzedniej strony',
+    'Záró egyenleg',
+    'Utgående saldo',
+    'Total Energies',
+  ])('never takes “%s” at an end for a movement', (text) => {
+    expect(breaks(ended(text, '1063.30'))).toEqual(['edge 6']);
+    expect(breaks(opened(text, '500.00'))).toEqual(['edge 2']);
+  });
+
+  test.each(['BALANCE FORWARD', 'Übertrag', 'Saldo a cuenta nueva', 'A reporter', '小計'])(
+    'never takes “%s” between the rows for a movement',
+    (text) => {
+      const rows = PLAIN.rows.toSpliced(2, 0, ['2026-03-02', text, '185.80']);
+      expect(breaks({ ...PLAIN, rows })).toEqual(['edge 4']);
+    },
+  );
+
+  test('leaves shops between the rows alone', () => {
+    const rows = PLAIN.rows.toSpliced(2, 0, ['2026-03-02', 'Total Access 1234', '-60.00']);
+    expect(breaks({ ...PLAIN, rows })).toEqual([]);
+  });
+
+  test('doubts a last row without words whose amount is the sum of the others', () => {
+    expect(breaks(ended('', '563.30'))).toEqual(['edge 6']);
+    expect(breaks(ended('', '563.31'))).toEqual([]);
+  });
+
+  test('doubts a last row that is the sum of the others and a stated balance', () => {
+    const sketch = opened('irgendwas', '500.00');
+    const rows = [...sketch.rows, ['2026-03-31', '', '1063.30']];
+    expect(breaks({ ...sketch, rows, verdicts: asFact(2, 'opening') })).toContain('edge 7');
+  });
+
+  test('believes a printed balance that the row leads to', () => {
+    const rows = [...withBalances.rows, ['2026-03-31', 'Total', '-65.80', '900.00']];
+    expect(breaks({ ...withBalances, rows })).toEqual([]);
+  });
+
+  test('doubts a purchase that was left out as a sum between the rows', () => {
+    const rows = PLAIN.rows.toSpliced(2, 0, ['2026-03-03', 'Total', '-60.00']);
+    expect(breaks({ ...PLAIN, rows, verdicts: asFact(4) })).toEqual(['edge 4']);
+    const summed = PLAIN.rows.toSpliced(2, 0, ['2026-03-03', 'Total', '-314.20']);
+    expect(breaks({ ...PLAIN, rows: summed, verdicts: asFact(4) })).toEqual([]);
+  });
+});
+
+test('doubts a list that repeats itself', () => {
+  expect(breaks({ ...PLAIN, rows: [...PLAIN.rows, ...PLAIN.rows] })).toContain('copy 6');
+  const twice = PLAIN.rows.slice(0, 2);
+  expect(breaks({ ...PLAIN, rows: [...twice, ...twice] })).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import { columnViolations } from './columns.ts';
+import { copyViolations } from './copies.ts';
+import { edgeViolations } from './edges.ts';
+import { gapViolations } from './gaps.ts';
+import { rowViolations } from './rows.ts';
+import { signViolations } from './signs.ts';
+import type { CheckedList, Violation } from './verdicts.ts';
+
+/**
+ * Returns every obligation that a reading of a list does not meet, the gravest first. Knows cells, and words and numbers
+ * of all locales, but nothing of how the reading was found: whatever the search overlooks, this does not.
+ */
+export const violationsOf = (list: CheckedList): Violation[] => [
+  ...rowViolations(list),
+  ...columnViolations(list),
+  ...edgeViolations(list),
+  ...copyViolations(list),
+  ...gapViolations(list),
+  ...signViolations(list),
+];

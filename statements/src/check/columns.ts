@@ -1,0 +1,71 @@
+import { amountOf } from '../fields/amounts.ts';
+import { codesOf } from '../fields/currency-codes.ts';
+import { foldWord, stateOf } from '../fields/vocabulary.ts';
+import { isBlank, textOf } from '../tables/table.ts';
+import { accountsOf, provedLines } from './accounts.ts';
+import type { CheckedColumn, CheckedList, Violation } from './verdicts.ts';
+
+/** O1: every column with numbers is used or named, and every column of few words is explained. */
+export function columnViolations(list: CheckedList): Violation[] {
+  const moved = new Set(list.verdicts.flatMap((one) => (one.is === 'movement' ? one.line : [])));
+  const rows = list.rows.filter(({ line }) => moved.has(line));
+  const isNamed = list.columns.some(({ use }) => use === 'currency');
+  const currencies = isNamed ? null : accountsOf(list).map((some) => some[0]?.currency ?? '');
+  const isProved = rows.length > 1 && provedLines(list).size >= rows.length - 1;
+  return list.columns.flatMap((column): Violation[] => {
+    if (column.use !== 'none') return [];
+    const filled = rows.flatMap((row) => (isBlank(row.cells[column.at]) ? [] : [row]));
+    const [first] = filled;
+    if (!first) return [];
+    const texts = filled.map((row) => textOf(row.cells[column.at]).trim());
+    const found = breaksOf(column, texts, currencies);
+    if (!found || (found === 'money' && isProved)) return [];
+    return [{ breaks: found, lines: [first.line], at: column.at }];
+  });
+}
+
+function breaksOf(
+  { name }: CheckedColumn,
+  texts: readonly string[],
+  currencies: readonly string[] | null,
+): Violation['breaks'] | null {
+  if (texts.length > 1 && !OTHER.test(foldWord(name)) && areMoney(texts)) return 'money';
+  const words = fewWords(texts);
+  if (words === null) return null;
+  const isState = [...words].some(
+    (word) => stateOf(word) === 'pending' || stateOf(word) === 'undone',
+  );
+  if (isState && [...words].every((word) => stateOf(word) !== null)) return 'state';
+  if (ACCOUNT.test(foldWord(name)) && words.size > 1) return 'account';
+  const isCurrency = texts.every(isCode);
+  return isCurrency && texts.some((code) => currencies?.includes(code) === false)
+    ? 'currency'
+    : null;
+}
+
+const isCode = (text: string): boolean => /^[A-Z]{3}$/.test(text) && codesOf(text).length === 1;
+
+const FEW = 12;
+
+/** Distinct folded words, or null if there are too many to be states, accounts or currencies. */
+function fewWords(texts: readonly string[]): ReadonlySet<string> | null {
+  const words = new Set<string>();
+  for (const text of new Set(texts)) {
+    words.add(foldWord(text));
+    if (words.size > FEW) return null;
+  }
+  return words;
+}
+
+/** True for amounts with cents, not all zero: other numbers may count pages, branches or points. */
+const areMoney = (texts: readonly string[]): boolean =>
+  texts.every((text) => amountOf(text) && /[.,]\d\d?(?!\d)/.test(text)) &&
+  texts.some((text) => /[1-9]/.test(text));
+
+/** Parts of folded words for the amount in another currency, and for what it contains: tax, tip, points. */
+const OTHER =
+  /foreign|fremd|origin|auslands|devis|divisa|valuta|waluc|exchange|rate$|kurs|cours|tax|steuer|impuest|\biva\b|\bvat\b|\btva\b|\bmwst|\bbtw\b|moms|podatek|tip$|trinkgeld|point|punkte|puntos|cashback|reward|miles|equivalent|contravalor|gegenwert/;
+
+/** Beginnings of folded words for an account in which money is held. */
+const ACCOUNT =
+  /^(?:account|acct|wallet|konto|compte|cuenta|conta$|conto|rekening|hesap|rachunek|ucet|szamla|cont$|счет|рахунок|口座|账户|帐户|계좌|depot|pocket|space|vault|pot$|portfel|portefeuille|cartera|carteira|portafoglio)/;

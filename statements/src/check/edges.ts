@@ -1,0 +1,95 @@
+import type { Cents } from '@saldo/domain/money';
+import { balanceWords } from '../fields/balance-words.ts';
+import { type TableRow, textOf } from '../tables/table.ts';
+import { accountsOf, provedLines } from './accounts.ts';
+import type {
+  CheckedColumn,
+  CheckedList,
+  MovementVerdict,
+  Verdict,
+  Violation,
+} from './verdicts.ts';
+
+/** With fewer other rows, an amount equals their sum by coincidence. */
+const FEWEST_SUMMED = 3;
+
+/**
+ * O3: a first or last row whose amount is the sum of the others, or that sum and a stated balance, is a balance; a row
+ * whose first words mean a balance, a total or a carry is no movement unless a printed balance proves it; and a row left
+ * out as a balance between two movements states what they lead to.
+ */
+export function edgeViolations(list: CheckedList): Violation[] {
+  const proved = provedLines(list);
+  const rowOf = new Map(list.rows.map((row) => [row.line, row]));
+  const texts = list.columns.filter(({ use }) => use === 'text' || use === 'none' || use === 'day');
+  const doubted = accountsOf(list).flatMap((rows) => {
+    const sums = rows.length > FEWEST_SUMMED ? summedEdges(rows, list) : [];
+    const named = rows.filter(({ line }, at) => {
+      const isEdge = at === 0 || at === rows.length - 1;
+      return !proved.has(line) && isNamed(rowOf.get(line), texts, isEdge);
+    });
+    return [...sums, ...named].map(({ line }) => line);
+  });
+  const lines = [...new Set(doubted)].filter((line) => !proved.has(line));
+  const movements = lines.map((line): Violation => ({ breaks: 'edge', lines: [line], at: -1 }));
+  return [...movements, ...unprovedFacts(list)];
+}
+
+/** A name that only begins like a balance is doubted at the ends of a list, where balances are; shops are in between. */
+function isNamed(
+  row: TableRow | undefined,
+  texts: readonly CheckedColumn[],
+  isEdge: boolean,
+): boolean {
+  const words = texts.flatMap(({ at }) => balanceWords(textOf(row?.cells[at])) ?? []);
+  return words.some(({ isWhole }) => isWhole || isEdge);
+}
+
+function summedEdges(rows: readonly MovementVerdict[], { verdicts }: CheckedList) {
+  const stated = verdicts.flatMap((one) => (one.is === 'fact' ? (one.cents ?? []) : []));
+  const all = rows.reduce((sum, { cents }) => sum + cents, 0);
+  const starts: Cents[] = [0, ...stated];
+  return [rows[0], rows.at(-1)].filter(
+    (row): row is MovementVerdict =>
+      row !== undefined && starts.some((start) => start + all - row.cents === row.cents),
+  );
+}
+
+/**
+ * Rows with a day and an amount that were left out between movements, although nothing shows that they state a balance:
+ * neither the movements since another stated balance nor those since the last sum lead to it.
+ */
+function unprovedFacts({ verdicts, rows, columns, isDay }: CheckedList): Violation[] {
+  const days = columns.filter(({ use }) => use === 'day');
+  const dated = new Set(
+    rows.filter(({ cells }) => days.some(({ at }) => isDay(cells[at]))).map(({ line }) => line),
+  );
+  const isMoved = ({ is }: Verdict) => is === 'movement';
+  const [from, to] = [verdicts.findIndex(isMoved), verdicts.findLastIndex(isMoved)];
+  const led = new Set([...linesLedTo(verdicts), ...linesLedTo(verdicts.toReversed())]);
+  return verdicts.flatMap((one, at): Violation[] => {
+    const isBetween = at > from && at < to && dated.has(one.line);
+    if (one.is !== 'fact' || one.cents === null || !isBetween || led.has(one.line)) return [];
+    return [{ breaks: 'edge', lines: [one.line], at: -1, isFact: true }];
+  });
+}
+
+/** Lines of stated balances and sums to which the rows before them lead, from the stated balance before. */
+function linesLedTo(verdicts: readonly Verdict[]): number[] {
+  let sum = 0;
+  let stated: Cents = 0;
+  let balance: Cents | null = null;
+  const lines: number[] = [];
+  for (const one of verdicts) {
+    if (one.is === 'movement') {
+      sum += one.cents;
+      balance = one.balance;
+    } else if (one.is === 'fact' && one.cents !== null) {
+      const { line, cents } = one;
+      const changes = [cents, cents - stated].map(Math.abs);
+      if (changes.includes(Math.abs(sum)) || balance === cents) lines.push(line);
+      [sum, stated] = [0, cents];
+    }
+  }
+  return lines;
+}

@@ -1,0 +1,51 @@
+import { amountOf } from '../fields/amounts.ts';
+import { codesOf } from '../fields/currency-codes.ts';
+import { type Cell, isBlank, type TableRow, textOf } from '../tables/table.ts';
+import type { CheckedList, Violation } from './verdicts.ts';
+
+/** O1: every filled row has one verdict, and no row with a day and an amount is only words. */
+export function rowViolations(list: CheckedList): Violation[] {
+  const { rows, verdicts } = list;
+  const counts = new Map<number, number>();
+  for (const { line } of verdicts) counts.set(line, (counts.get(line) ?? 0) + 1);
+  const uncounted = rows.filter(({ line }) => counts.get(line) !== 1).map(({ line }) => line);
+  const idle = new Set(
+    verdicts.flatMap(({ is, line }) => (is === 'words' || is === 'continued' ? line : [])),
+  );
+  const lost = rows.filter((row) => idle.has(row.line) && isMovementLike(row, list));
+  const above = list.hasHeadings ? [] : list.above.filter((row) => isRowOf(row, list));
+  const lines = [...uncounted, ...[...lost, ...above].map(({ line }) => line)];
+  return lines.map((line) => ({ breaks: 'row', lines: [line], at: -1 }));
+}
+
+const used = ({ columns }: CheckedList, use: string): number[] =>
+  columns.flatMap((column) => (column.use === use ? column.at : []));
+
+/** True for an amount, or for a damaged one: `-45,5O`, `#REF!`. */
+export function isFigure(cell: Cell | undefined): boolean {
+  if (isBlank(cell)) return false;
+  const amount = amountOf(cell);
+  if (amount) return codesOf(amount.currency ?? 'EUR').length > 0;
+  const text = textOf(cell).trim();
+  return amount === undefined && /[\d#]/.test(text) && !/\p{L}{2}/u.test(text);
+}
+
+function isMovementLike(row: TableRow, list: CheckedList): boolean {
+  const hasDay = used(list, 'day').some((at) => list.isDay(row.cells[at]));
+  return hasDay && used(list, 'money').some((at) => isFigure(row.cells[at]));
+}
+
+/**
+ * True for a row above a list without headings that has the shape of its rows. Its day or its amount may be a word or be
+ * damaged, but not both.
+ */
+function isRowOf(row: TableRow, list: CheckedList): boolean {
+  const filled = (one: TableRow) => one.cells.filter((cell) => !isBlank(cell)).length;
+  const [first] = list.rows;
+  if (!first || filled(row) < Math.max(3, filled(first) - 1)) return false;
+  const hasDay = used(list, 'day').some((at) => list.isDay(row.cells[at]));
+  return (
+    hasDay !== used(list, 'money').some((at) => isFigure(row.cells[at])) ||
+    isMovementLike(row, list)
+  );
+}

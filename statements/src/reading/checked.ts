@@ -1,0 +1,191 @@
+import { violationsOf } from '../check/check.ts';
+import type {
+  CheckedColumn,
+  CheckedList,
+  SignEvidence,
+  Verdict,
+  Violation,
+} from '../check/verdicts.ts';
+import { quote } from '../fields/text.ts';
+import { StatementError } from '../statement.ts';
+import { isBlank, type TableRow, textOf } from '../tables/table.ts';
+import type { Column } from './columns.ts';
+import { OpenQuestionError } from './open-question.ts';
+import type { Plan } from './plans.ts';
+import { type Given, type List, type ListReading, readList } from './read-list.ts';
+import { rolesAt } from './roles.ts';
+import type { ToldRows } from './transactions.ts';
+
+/** Each pass settles one kind of doubt about single rows. */
+const MOST_PASSES = 4;
+
+/**
+ * Reads a list and hands the reading to the checker. What the checker objects to becomes a question, or an error that
+ * names the row: no reading with an objection is returned unless the user's answer covers it.
+ */
+export function readChecked(list: List, given: Given): ListReading {
+  let told: ToldRows = new Map();
+  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+    const reading = readList(list, given, told);
+    const violations = violationsOf(checkedList(list, reading, given));
+    const more = settled(violations, { list, reading, given, told });
+    if (more === null) return reading;
+    told = more;
+  }
+  throw new StatementError((t) => t.tables.noAmounts);
+}
+
+interface Settling {
+  list: List;
+  reading: ListReading;
+  given: Given;
+  told: ToldRows;
+}
+
+/** Returns what the user's answers say about single rows, if the list must be read again with it, or else null. */
+function settled(violations: readonly Violation[], settling: Settling): ToldRows | null {
+  const { told } = settling;
+  const more = new Map(told);
+  for (const violation of violations) {
+    if (violation.breaks === 'edge') tellEdge(violation, settling, more);
+    else if (violation.breaks === 'copy') tellCopy(violation, settling, more);
+    else refuseOrAsk(violation, settling);
+  }
+  return more.size > told.size ? more : null;
+}
+
+const lineOf = ({ lines }: Violation): number => lines[0] ?? 1;
+
+function at(violation: Violation, { rows, block }: List): { line: number; cell: string } {
+  const line = lineOf(violation);
+  return { line, cell: shown([...rows, ...block.above].find((row) => row.line === line)) };
+}
+
+const shown = (row: TableRow | undefined): string =>
+  (row?.cells ?? [])
+    .filter((cell) => !isBlank(cell))
+    .map((cell) => textOf(cell).trim())
+    .join(' · ')
+    .slice(0, 200);
+
+/** A row that may state a balance: the user says whether it is a transaction. */
+function tellEdge(
+  violation: Violation,
+  { list, given, told }: Settling,
+  more: Map<number, 'transaction' | 'balance' | 'copy'>,
+): void {
+  const line = lineOf(violation);
+  if (told.has(line)) return;
+  const said = given.answers.row;
+  if (said === 'transaction' || said === 'balance') {
+    more.set(line, said);
+    return;
+  }
+  throw new OpenQuestionError('row', at(violation, list), [
+    { answer: 'balance', label: (t) => t.tables.statesBalance },
+    { answer: 'transaction', label: (t) => t.tables.isTransaction },
+  ]);
+}
+
+/** A list that repeats itself: the user says whether the second half happened as well. */
+function tellCopy(
+  violation: Violation,
+  { list, given }: Settling,
+  more: Map<number, 'transaction' | 'balance' | 'copy'>,
+): void {
+  const { copy } = given.answers;
+  if (copy === 'twice') return;
+  if (copy === 'once') {
+    for (const line of violation.lines) more.set(line, 'copy');
+    return;
+  }
+  throw new OpenQuestionError('copy', at(violation, list), [
+    { answer: 'once', label: (t) => t.tables.listedTwice },
+    { answer: 'twice', label: (t) => t.tables.happenedTwice },
+  ]);
+}
+
+function refuseOrAsk(violation: Violation, { list, reading, given }: Settling): void {
+  const where = at(violation, list);
+  const { line } = where;
+  const { answers, place } = given;
+  const name = list.columns.all.find((column) => column.at === violation.at)?.name ?? '';
+  if (violation.breaks === 'gap') {
+    if (answers.gap === 'keep') return;
+    const { wanted = 0, printed = 0 } = violation;
+    throw new OpenQuestionError('gap', where, [
+      { answer: 'keep', label: (t) => t.tables.keepGap(wanted, printed) },
+    ]);
+  }
+  if (violation.breaks === 'money') {
+    if (answers.amount !== undefined) return;
+    throw new OpenQuestionError(
+      'amount',
+      where,
+      [reading.candidate.plan.name, name].map((answer) => ({ answer, label: () => answer })),
+    );
+  }
+  if (violation.breaks === 'row') {
+    throw new StatementError((t) => t.tables.rowLost(place, line, quote(where.cell)), line);
+  }
+  throw new StatementError((t) => t.tables.unexplained(place, line, quote(name)), line);
+}
+
+function checkedList(
+  { block, columns, rows, days }: List,
+  { candidate, currencyOf, day }: ListReading,
+  { answers }: Given,
+): CheckedList {
+  const { plan, balance, reading } = candidate;
+  const verdicts = reading.outcomes.map(
+    (one): Verdict => ('is' in one ? one : { is: 'movement', ...one, currency: currencyOf(one) }),
+  );
+  const at = rolesAt(columns);
+  const uses = { plan, balance, day: day.at, at };
+  return {
+    above: block.above,
+    hasHeadings: block.headings !== null,
+    rows,
+    columns: columns.all.map((column) => ({
+      at: column.at,
+      name: column.name,
+      use: useOf(column, uses),
+    })),
+    verdicts,
+    isDay: (cell) => days.readAny(cell) !== null,
+    signs: signsOf(plan, answers.direction !== undefined),
+  };
+}
+
+interface Uses {
+  plan: Plan;
+  balance: number;
+  day: number;
+  at: ReturnType<typeof rolesAt>;
+}
+
+function useOf(
+  { at, kind, roles }: Column,
+  { plan, balance, day, at: of }: Uses,
+): CheckedColumn['use'] {
+  if (at === plan.signsAt) return 'sign';
+  if (plan.columns.includes(at)) return 'money';
+  if (at === balance) return 'balance';
+  if (at === day || kind === 'day') return 'day';
+  if (at === of.currency) return 'currency';
+  if (at === of.account) return 'account';
+  if (at === of.state) return 'state';
+  const isText = roles.some((role) => TEXTS.has(role));
+  if (isText) return 'text';
+  return roles.length > 0 ? 'named' : 'none';
+}
+
+const TEXTS: ReadonlySet<string> = new Set(['description', 'counterparty', 'note', 'type', 'tags']);
+
+function signsOf({ columns, signsAt, isByBalance, cents }: Plan, isSaid: boolean): SignEvidence {
+  if (isSaid) return 'answer';
+  if (isByBalance) return 'balance';
+  if (signsAt >= 0) return 'word';
+  if (columns.length > 1) return 'side';
+  return cents.some((one) => one !== null && one < 0) ? 'minus' : 'mark';
+}
