@@ -109,9 +109,9 @@ export function createReaders({
   async function inTurn(job: string, input: unknown, userId: string): Promise<ReadAnswer> {
     const read = () => inProcess(job, input, userId);
     if (apart.has(userId)) return lanes.run('long', userId, read);
-    let reading: Promise<ReadAnswer> | undefined;
-    await lanes.run('usual', userId, async () => {
-      reading = read();
+    // An object, because awaiting a promise of the answer would wait for it in the place in `usual`.
+    const { reading } = await lanes.run('usual', userId, async () => {
+      const reading = read();
       const ended = reading.then(nothing, nothing);
       const moving = new Promise<void>((resolve) => {
         const move = () =>
@@ -123,8 +123,9 @@ export function createReaders({
         void ended.then(() => clearTimeout(timer));
       });
       await Promise.race([ended, moving]);
+      return { reading };
     });
-    return reading ?? read();
+    return reading;
   }
 
   return {
