@@ -124,16 +124,16 @@ export function HomePage() {
             <DemoEntry />
           </>
         )}
-        <div className={GRID}>
+        <div key={stage} className={GRID}>
           {recap && <ToDo toDo={recap.to_do} className={PLACES.toDo} />}
           {!failed && (
-            <div key={stage} className={PLACES.cards}>
+            <div className={PLACES.cards}>
               {recap ? <HomeSummaryCards recap={recap} /> : <SummarySkeleton />}
             </div>
           )}
           {/* On a phone, part of this content comes before the cards, so it renders immediately. */}
           <BelowFold atOnce={phone}>
-            <div key={`${stage} main`} className={cx(COLUMN, PLACES.main)}>
+            <div className={cx(COLUMN, PLACES.main)}>
               {recap && !isEmpty && <Charts fallback={<ChartsSkeleton />} />}
               {recap && <ActivityCard activities={recap.recent_activity} />}
               {isPending && <ActivitySkeleton />}
@@ -145,7 +145,7 @@ export function HomePage() {
                 />
               )}
             </div>
-            <div key={`${stage} side`} className={cx(COLUMN, PLACES.side)}>
+            <div className={cx(COLUMN, PLACES.side)}>
               <SideColumn
                 isEmpty={!recap || isEmpty}
                 fallback={
