@@ -3,8 +3,8 @@ import { readAny } from './read-any.ts';
 import type { StatementAnswers } from './reading/question.ts';
 import { StatementError } from './statement.ts';
 
-async function endOf(text: string, answers: StatementAnswers = {}) {
-  const options = { fileName: 'list.csv', today: '2026-11-26', answers };
+async function endOf(text: string, answers: StatementAnswers = {}, home: string | null = null) {
+  const options = { fileName: 'list.csv', today: '2026-11-26', answers, home };
   try {
     const reading = await readAny(new TextEncoder().encode(text), options);
     if ('question' in reading) return { asks: reading.question.ask, question: reading.question };
@@ -303,4 +303,25 @@ test('keeps a shop whose name starts like a sum, even if the balance equals its 
 2025-01-15;Total Energies;-49.00;49.00;EUR
 `;
   expect((await endOf(text)).rows).toContain('2025-01-15 -4900');
+});
+
+test.each([
+  // The euro is the currency of these languages' countries, or of some of them.
+  ['EUR', 'Buchungstag;Verwendungszweck;Betrag;Kontostand', 'EUR'],
+  ['EUR', 'Fecha;Concepto;Importe;Saldo', 'EUR'],
+  ['EUR', 'Kirjauspäivä;Saaja tai maksaja;Määrä;Saldo', 'EUR'],
+  ['EUR', 'Data mișcării;Detalii;Sumă;Sold', null],
+  ['MXN', 'Fecha;Concepto;Importe;Saldo', 'MXN'],
+  ['CHF', 'Data contabile;Descrizione;Importo;Saldo', 'CHF'],
+  ['PLN', 'Data operacji;Opis operacji;Kwota;Saldo po operacji', 'PLN'],
+  ['EUR', 'Data operacji;Opis operacji;Kwota;Saldo po operacji', null],
+  ['EUR', 'Bokföringsdag;Text;Belopp;Saldo', null],
+  ['EUR', 'Könyvelés dátuma;Leírás;Összeg;Egyenleg', null],
+  ['EUR', 'Datum zaúčtování;Popis;Částka;Zůstatek', null],
+  ['EUR', 'İşlem Tarihi;Açıklama;Tutar;Bakiye', null],
+  ['EUR', 'Дата;Описание;Сумма;Остаток', null],
+])('with accounts in %s, a list headed %s is in %s, or asks', async (home, head, currency) => {
+  const text = `${head}\n22.10.2026;A;-9,90;90,10\n15.10.2026;B;-4,10;100,00\n`;
+  const end = await endOf(text, {}, home);
+  expect(currency === null ? end.asks : end.currency).toBe(currency ?? 'currency');
 });

@@ -47,7 +47,10 @@ const OF_COUNTRY: Readonly<Record<string, string>> = Object.fromEntries([
 export const currencyOfIban = (iban: string | null): string | null =>
   iban === null ? null : (OF_COUNTRY[compactIban(iban).slice(0, 2)] ?? null);
 
-/** Currencies used where each language is spoken, offered as answers to a question. */
+/**
+ * Currencies used where each language is spoken, offered as answers to a question. The euro comes last where it is not
+ * the countries' own currency, but many people have an account in it.
+ */
 const OF_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
   es: ['EUR', 'MXN', 'ARS', 'CLP', 'COP', 'PEN'],
   pt: ['EUR', 'BRL'],
@@ -87,6 +90,13 @@ const OF_THE_WORLD =
 /** Returns the currencies used where the headings' languages are spoken. For most languages this is the euro. */
 export const spokenCurrencies = ({ languages }: Columns): string[] =>
   [...languages].flatMap((language) => OF_LANGUAGE[language] ?? ['EUR']);
+
+/** Like `spokenCurrencies`, without the euro where it is a foreign currency. */
+export const ownCurrencies = ({ languages }: Columns): string[] =>
+  [...languages].flatMap((language) => {
+    const [first = 'EUR', ...others] = OF_LANGUAGE[language] ?? [];
+    return [first, ...others.filter((code) => code !== 'EUR')];
+  });
 
 /** Returns likely currencies. English headings are used in every country, so they do not narrow the choice. */
 export const likelyCurrencies = (columns: Columns): string[] => {

@@ -14,7 +14,7 @@ import {
   currencyOfIban,
   likeliestOf,
   likelyCurrencies,
-  spokenCurrencies,
+  ownCurrencies,
 } from './currency.ts';
 import { OpenQuestionError } from './open-question.ts';
 import type { StatementAnswers } from './question.ts';
@@ -101,13 +101,13 @@ function linesOfThousandths({ rows }: Block, columns: readonly number[]): Readon
 }
 
 /**
- * Returns the user's own currency if the file is in a language of countries that use it, or else null. English is
- * ignored, since it is used in every country.
+ * Returns the user's own currency if the file is in a language of countries whose own currency it is, or else null.
+ * English is ignored, since it is used in every country.
  */
 function atHome(columns: Columns, home: string | null): string | null {
   const { languages } = columns;
   if (home === null || languages.size === 0 || languages.has('en')) return null;
-  return spokenCurrencies(columns).includes(home) ? home : null;
+  return ownCurrencies(columns).includes(home) ? home : null;
 }
 
 export function requireCurrency(
