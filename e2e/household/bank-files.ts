@@ -68,10 +68,10 @@ const BANKS: Record<Account, Bank> = {
         row.text,
       ]),
   },
-  Aurinko: {
-    name: () => 'tapahtumat.csv',
+  Wisla: {
+    name: () => 'historia_operacji.csv',
     write: (rows, opening) =>
-      tableOf('Kirjauspäivä;Saaja tai maksaja;Määrä;Saldo', rows, opening, (row) => [
+      tableOf('Data operacji;Opis operacji;Kwota;Saldo po operacji', rows, opening, (row) => [
         `${Number(row.day.slice(8))}.${Number(row.day.slice(5, 7))}.${row.day.slice(0, 4)}`,
         row.text,
       ]),

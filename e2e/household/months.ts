@@ -1,7 +1,7 @@
 import type { Cents } from '@saldo/domain/money';
 import { type Dice, diceOf } from '@saldo/domain/world/dice';
 
-export type Account = 'CaixaBank' | 'Revolut' | 'Openbank' | 'Aurinko';
+export type Account = 'CaixaBank' | 'Revolut' | 'Openbank' | 'Wisla';
 
 /** A row of a bank's statement, and what it is in truth. */
 export interface Movement {
@@ -25,7 +25,7 @@ export const OPENING: Record<Account, Cents> = {
   CaixaBank: 214_077,
   Revolut: 12_050,
   Openbank: 640_000,
-  Aurinko: 88_410,
+  Wisla: 88_410,
 };
 
 /** Merchants that are new in a month, by that month. */
@@ -63,7 +63,7 @@ export function movementsOf(period: string): Movement[] {
   addShopping(period, dice, add);
   addPeople(dice('people'), add);
   addOwnTransfers(period, add);
-  if (period === THIRD_MONTH) addAurinko(add);
+  if (period === THIRD_MONTH) addWisla(add);
   return rows.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
 }
 
@@ -154,16 +154,16 @@ function addOwnTransfers(period: string, add: Add): void {
   }
 }
 
-/** An account at a Finnish bank, which appears in the third month. */
-function addAurinko(add: Add): void {
-  add('income', 'Aurinko', 1, 'KELA', 32_015);
-  add('spending', 'Aurinko', 6, 'PRISMA KANNELMAKI', -4_127);
-  add('spending', 'Aurinko', 15, 'HSL HELSINKI', -1_480);
-  add('spending', 'Aurinko', 22, 'ALEPA KALLIO', -990);
-  add('spending', 'Aurinko', LAST, 'PRISMA KANNELMAKI', -2_350);
+/** An account in euros at a Polish bank, which appears in the third month. */
+function addWisla(add: Add): void {
+  add('income', 'Wisla', 1, 'UNIWERSYTET WARSZAWSKI STYPENDIUM', 32_015);
+  add('spending', 'Wisla', 6, 'BIEDRONKA KRAKOW', -4_127);
+  add('spending', 'Wisla', 15, 'PKP INTERCITY', -1_480);
+  add('spending', 'Wisla', 22, 'ZABKA KRAKOW', -990);
+  add('spending', 'Wisla', LAST, 'BIEDRONKA KRAKOW', -2_350);
 }
 
-export const ACCOUNTS: readonly Account[] = ['CaixaBank', 'Revolut', 'Openbank', 'Aurinko'];
+export const ACCOUNTS: readonly Account[] = ['CaixaBank', 'Revolut', 'Openbank', 'Wisla'];
 
 export interface Truth {
   income: Cents;
