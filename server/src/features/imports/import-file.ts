@@ -35,6 +35,7 @@ async function remember(
   given: Extract<UploadReading, { kind: 'statement' }>['given'],
 ): Promise<void> {
   if (given === null) return;
-  if ('mapping' in given) await store.keepMapping(tx, { userId, now, ...given });
-  else await store.keepAnswers(tx, { userId, now, accountIds, ...given });
+  const accounts = { userId, now, accountIds };
+  if ('mapping' in given) await store.keepMapping(tx, { ...accounts, ...given });
+  else await store.keepAnswers(tx, { ...accounts, ...given });
 }

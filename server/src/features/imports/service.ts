@@ -21,14 +21,14 @@ import type { Upload } from './upload.ts';
 export async function importReport(
   context: Context,
   actor: Actor,
-  { named, ...upload }: Upload,
+  upload: Upload,
 ): Promise<Report> {
   const { userId, timeZone } = actor;
   const today = dayIn(timeZone, context.now());
   const earlier = await readEarlierAnswers(context.storage.read, { userId });
   const toRead = { ...upload, today, earlier };
   const reading = await readSealed(context, userId, readJobs.readUpload, toRead);
-  const { fileName } = upload;
+  const { fileName, named } = upload;
   const request: ImportRequest = { ...callerOf(context, actor), fileName, named, reading };
   const report = await context.workers.run(tasks.importFile, request);
   // An export of Saldo comes back as it was.

@@ -67,14 +67,24 @@ export const restoredReports = (tx: Tx, q: { userId: string }) =>
     .where('restored_by', 'is not', null)
     .execute();
 
-export const keepMapping = (
+/** Remembers a file's column mapping for its accounts, and as the first guess for other files with its headings. */
+export async function keepMapping(
   tx: Tx,
-  q: { userId: string; headings: readonly string[]; mapping: Mapping; now: string },
-): Promise<void> =>
-  upsertRow(tx, 'csv_mappings', {
-    ...{ user_id: q.userId, headings_hash: headingsHash(q.headings) },
-    ...{ mapping: JSON.stringify(q.mapping), used_at: q.now },
-  });
+  q: {
+    userId: string;
+    headings: readonly string[];
+    mapping: Mapping;
+    accountIds: readonly string[];
+    now: string;
+  },
+): Promise<void> {
+  for (const id of [undefined, ...q.accountIds]) {
+    await upsertRow(tx, 'csv_mappings', {
+      ...{ user_id: q.userId, headings_hash: headingsHash(q.headings, id) },
+      ...{ mapping: JSON.stringify(q.mapping), used_at: q.now },
+    });
+  }
+}
 
 /** Remembers the answers about a file for its accounts, and as the first choice for other files of its kind. */
 export async function keepAnswers(

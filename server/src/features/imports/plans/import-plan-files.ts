@@ -72,9 +72,10 @@ const noted =
     }
     if ('own' in kept) return;
     const { headings, given } = kept;
-    if (given) await importStore.keepAnswers(tx, { userId, now, accountIds, ...given });
-    const mapping = store.mappingOf(row);
-    if (mapping && headings) await importStore.keepMapping(tx, { userId, headings, mapping, now });
+    const accounts = { userId, now, accountIds };
+    if (given) await importStore.keepAnswers(tx, { ...accounts, ...given });
+    const mapping = store.mappingOf(row) ?? kept.mapping;
+    if (mapping && headings) await importStore.keepMapping(tx, { ...accounts, headings, mapping });
   };
 
 /** A file's import as a statement. Empty for an export of Saldo, which is imported separately. */

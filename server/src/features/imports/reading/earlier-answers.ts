@@ -14,7 +14,7 @@ export interface EarlierAnswers {
   accounts: readonly KnownAccount[];
   /** Answers to questions about earlier files, by `kindHash`: for each account, and the last ones for any. */
   answers: ReadonlyMap<string, StatementAnswers>;
-  /** Column mappings of earlier CSV files, by `headingsHash`. */
+  /** Column mappings of earlier CSV files, by `headingsHash`: for each account, and the last ones for any. */
   mappings: ReadonlyMap<string, Mapping>;
   /** Bank of the newest import of each kind of file, by the statement's variant. */
   banks: ReadonlyMap<string, string>;

@@ -1,4 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Mapping } from '@saldo/contract/imports';
 import type { Statement } from '@saldo/statements';
 import type { GivenAnswers } from './statement-file.ts';
 
@@ -6,8 +7,9 @@ import type { GivenAnswers } from './statement-file.ts';
 export type KeptFile =
   | {
       statement: Statement;
-      /** The headings under which the user's column mapping is remembered. */
+      /** The user's column mapping, and the headings under which it is remembered. */
       headings?: readonly string[];
+      mapping?: Mapping;
       given?: GivenAnswers | null;
     }
   | { own: { ids: string[]; from: string | null; to: string | null } };

@@ -26,6 +26,20 @@ export function tieOf({ bank, accounts }: Statement, known: KnownAccount): Tie |
   return ties.find((tie) => tie === 'rows') ?? ties.find((tie) => tie === 'number') ?? null;
 }
 
+/**
+ * True if nothing shows that a statement without a tie to an account is another account's: its number does not differ,
+ * and not both have balances, which would have to continue.
+ */
+export const mayContinue = ({ accounts }: Statement, known: KnownAccount): boolean =>
+  accounts.every(
+    ({ iban, rows }) =>
+      (iban === null || known.iban === null || iban === known.iban) &&
+      !(hasBalances(rows) && hasBalances(known.rows)),
+  );
+
+const hasBalances = (rows: readonly { balance: number | null }[]): boolean =>
+  rows.some(({ balance }) => balance !== null);
+
 function tieOfPart(
   { iban, currency, product, rows }: StatementAccount,
   bank: string,

@@ -5,7 +5,8 @@ import { en } from '../../../texts/en.ts';
 import { type CheckedExport, checkExport } from '../../portability/checked-export.ts';
 import { readExported } from '../../portability/read-export.ts';
 import { span } from '../../transactions/bank-rows.ts';
-import { headingsHash, kindHash } from './answer-keys.ts';
+import { rememberedMapping } from './account-mapping.ts';
+import { kindHash } from './answer-keys.ts';
 import type { EarlierAnswers } from './earlier-answers.ts';
 import { type KeptFile, packed } from './kept-file.ts';
 import {
@@ -63,7 +64,7 @@ async function columnsOf(file: FileToRead): Promise<ReadColumns> {
   if (own) return { ...NOTHING, state: 'read', statement: packed(keptOwn(own)) };
   try {
     const { mapping } = file.said;
-    return mapping ? byColumns(file, mapping, []) : await asStatement(file);
+    return mapping ? byColumns(file, mapping) : await asStatement(file);
   } catch (error) {
     if (!(error instanceof StatementError)) throw error;
     return withColumns(file, { ...NOTHING, state: 'refused', reason: error.text.en });
@@ -95,35 +96,30 @@ async function asStatement(file: FileToRead): Promise<ReadColumns> {
   return withColumns(file, { ...NOTHING, state: 'asks', question });
 }
 
-function byColumns(
-  { bytes, name, today }: FileToRead,
-  mapping: Mapping,
-  notices: readonly string[],
-): ReadColumns {
+function byColumns({ bytes, name, today }: FileToRead, mapping: Mapping): ReadColumns {
   const table = readCsv(bytes, name);
-  const read = readMapped(table, mapping, today);
-  const statement = { ...read, notices: [...read.notices, ...notices] };
+  const statement = readMapped(table, mapping, today);
   const { headings } = table;
-  return { ...NOTHING, state: 'read', statement: packed({ statement, headings }) };
+  return { ...NOTHING, state: 'read', statement: packed({ statement, headings, mapping }) };
 }
 
 /**
- * Adds the file's columns to its open question, so the user can map them. If a mapping is remembered for the same
- * headings, reads the file with it instead.
+ * Adds the file's columns to its open question, so the user can map them. If the mapping of its account is remembered,
+ * reads the file with it instead.
  */
 async function withColumns(file: FileToRead, open: ReadColumns): Promise<ReadColumns> {
   const columns = await askedColumns(file);
   if (!columns) return open;
-  const asked = { ...open, mapping_question: JSON.stringify(columns) };
-  if (file.said.mapping) return asked;
-  const remembered = file.earlier.mappings.get(headingsHash(columns.headings));
-  if (!remembered) return asked;
-  try {
-    return byColumns(file, remembered, [en.results.remembered]);
-  } catch (error) {
-    if (!(error instanceof StatementError)) throw error;
-    return asked;
+  const table = readCsv(file.bytes, file.name);
+  const remembered = file.said.mapping ? null : rememberedMapping({ table, ...file });
+  if (remembered?.statement) {
+    const { statement, mapping } = remembered;
+    statement.notices.push(en.results.remembered);
+    const { headings } = table;
+    return { ...NOTHING, state: 'read', statement: packed({ statement, headings, mapping }) };
   }
+  const guess = { ...columns.guess, ...remembered?.mapping };
+  return { ...open, mapping_question: JSON.stringify({ ...columns, guess }) };
 }
 
 const FEWEST_COLUMNS = 3;

@@ -12,19 +12,19 @@ import { en } from '../../../texts/en.ts';
 import { say } from '../../../texts/say.ts';
 import { type CheckedExport, checkExport } from '../../portability/checked-export.ts';
 import type { Upload } from '../upload.ts';
-import { headingsHash } from './answer-keys.ts';
+import { rememberedMapping } from './account-mapping.ts';
 import type { EarlierAnswers } from './earlier-answers.ts';
 import { refuseStatement } from './refused-statement.ts';
 import { type FileReading, type GivenAnswers, readStatementFile } from './statement-file.ts';
 import { isZipOfFiles } from './zip-files.ts';
 
-export interface UploadToRead extends Omit<Upload, 'named'> {
+export interface UploadToRead extends Upload {
   /** In the user's time zone, `YYYY-MM-DD`. */
   today: string;
   earlier: EarlierAnswers;
 }
 
-/** A column mapping, to be remembered for files with the same headings. */
+/** A column mapping, to be remembered for files with the same headings of the same accounts. */
 interface GivenMapping {
   headings: readonly string[];
   mapping: Mapping;
@@ -74,21 +74,23 @@ function requireRead(reading: FileReading): UploadReading {
   return { kind: 'statement', statement, given };
 }
 
-/** Reads any CSV with the user's column mapping, or with the one given for the last file with the same headings. */
-function readColumns({ bytes, fileName, today, mapping: said, earlier }: UploadToRead) {
+/** Reads any CSV with the user's column mapping, or with the one that an earlier file of the same account was read with. */
+function readColumns({ bytes, fileName, mapping: said, ...file }: UploadToRead): UploadReading {
   const table = readCsv(bytes, fileName);
   const { headings } = table;
-  const given = said === 'ask' ? null : said;
-  const remembered = given ? undefined : earlier.mappings.get(headingsHash(headings));
-  const mapping = given ?? remembered;
-  if (!mapping || said === 'ask') {
+  if (said !== null && said !== 'ask') {
+    const statement = readMapped(table, said, file.today);
+    return { kind: 'statement', statement, given: { headings, mapping: said } };
+  }
+  const remembered = rememberedMapping({ table, ...file });
+  if (said === 'ask' || !remembered?.statement) {
     const message = say((t) => t.imports.whichColumns);
     const question = questionOf(table);
     throw new AppError('mapping_required', message, {
-      more: { ...question, guess: { ...question.guess, ...remembered } },
+      more: { ...question, guess: { ...question.guess, ...remembered?.mapping } },
     });
   }
-  const statement = readMapped(table, mapping, today);
-  if (remembered) statement.notices.push(en.results.remembered);
-  return { kind: 'statement' as const, statement, given: { headings, mapping } };
+  const { statement, mapping } = remembered;
+  statement.notices.push(en.results.remembered);
+  return { kind: 'statement', statement, given: { headings, mapping } };
 }

@@ -47,7 +47,7 @@ export async function importDirectly(
   const { storage } = server.running.context;
   const fileName = 'a.csv';
   const reading = await readUpload({
-    ...{ bank, fileName, mapping: null, bankName: null, answers: {}, today: '2026-11-21' },
+    ...{ bank, fileName, named, mapping: null, bankName: null, answers: {}, today: '2026-11-21' },
     bytes: new Uint8Array(file),
     earlier: await readEarlierAnswers(storage.read, { userId }),
   });
