@@ -52,6 +52,26 @@ export function legsOf({ rows, own, habits }: Pairing): Leg[] {
   return rows.filter(mayBeLeg).sort(byDateAndId).map(legOf({ own, habits, toppedUp }));
 }
 
+/** Fewer rows than this prove nothing. */
+const FEWEST = 3;
+
+/**
+ * Whether a bank prints the owner's name on an account's rows, whatever these are, such as in a column for the holder:
+ * beside the description of most rows that are no transfers.
+ */
+export function printsOwner(rows: readonly TransferRow[], own: Own): boolean {
+  const isOwner = ownerIn(own);
+  const others = rows.filter((row) => !isTransfer(row));
+  const printed = others.filter(({ text }) => {
+    const [description = '', ...more] = text.split('\n');
+    return !isOwner(description) && more.some(isOwner);
+  });
+  return others.length >= FEWEST && printed.length * 2 > others.length;
+}
+
+const isTransfer = ({ type, saysTransfer }: TransferRow): boolean =>
+  type === 'transfer' || (type === 'unknown' && saysTransfer);
+
 /** Returns a function that finds the evidence in a row. `toppedUp` are the user's banks that received top-ups. */
 export function legOf({
   own,
@@ -65,18 +85,20 @@ export function legOf({
     direction === 'expense' ? [...toppedUp].filter((bank) => bankNamed(text, bank)).sort() : [];
   return (row) => {
     const names = ownIbanOf(row, ibans);
-    const isTransfer = row.type === 'transfer' || (row.type === 'unknown' && row.saysTransfer);
-    const saysOwn = isTransfer && saysOwnTransfer(row.text);
-    const namesOwner = row.text.split('\n').some(isOwner);
+    const isMoved = isTransfer(row);
+    const saysOwn = isMoved && saysOwnTransfer(row.text);
+    const [description = '', ...more] = row.text.split('\n');
+    const isPrinted = row.accountId !== null && own.printed?.has(row.accountId) === true;
+    const namesOwner = isOwner(description) || (!isPrinted && more.some(isOwner));
     const numbers = numbersIn(row);
     const banks = banksIn(row);
     const isToStranger = row.counterpartyIban !== null && names === null;
     const mine = isToStranger ? '' : sideOf(row);
     const side = habits.sides.has(mine) ? mine : '';
     const { accountId, bank, product, currency, type, isSaidOwn } = row;
-    const says = [names, isSaidOwn, isTransfer, saysOwn, namesOwner, side, ...banks, ...numbers];
+    const says = [names, isSaidOwn, isMoved, saysOwn, namesOwner, side, ...banks, ...numbers];
     const kind = [accountId, bank, product, currency, type, ...says].join('|');
-    const evidence = { names, isTransfer, saysOwn, namesOwner, numbers, side };
+    const evidence = { names, isTransfer: isMoved, saysOwn, namesOwner, numbers, side };
     const [day, iban] = [dayNumber(row.date), ibans.of(row)];
     return { row, day, kind, iban, ...evidence, banks: new Set(banks) };
   };

@@ -40,6 +40,8 @@ export interface TransferRow {
 export interface Own extends Owner {
   /** Compact IBANs by account ID; null if an account's IBAN is unknown. */
   ibans: ReadonlyMap<string, string | null>;
+  /** IDs of accounts whose bank prints the owner's name on every row, so that only a description with it says something. */
+  printed?: ReadonlySet<string>;
 }
 
 /** Magnitude without the fee: the amount that arrives. */

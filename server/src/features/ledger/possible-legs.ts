@@ -1,5 +1,5 @@
 import { addDays, dayOf } from '@saldo/domain/dates';
-import { NO_HABITS, type Pairing, pairKey } from '@saldo/domain/transfers/legs';
+import { NO_HABITS, type Pairing, pairKey, printsOwner } from '@saldo/domain/transfers/legs';
 import { pairTransfers } from '@saldo/domain/transfers/pair';
 import type { TransferRow } from '@saldo/domain/transfers/row';
 import { chunksOf } from '../../platform/db/chunks.ts';
@@ -26,6 +26,24 @@ export async function possibleLegs(
 ): Promise<TransferRow[]> {
   const rows = [...(await store.movableLegs(db, span)), ...(await store.plainLegs(db, span))];
   return rows.map((row) => transferRow(row, belongings));
+}
+
+/** Number of an account's newest rows that show whether its bank prints the owner's name on all of them. */
+const ROWS_READ = 50;
+
+/** Adds the accounts on whose rows the owner's name says nothing. */
+export async function withPrintedNames(
+  db: Db | Tx,
+  { userId, belongings }: { userId: string; belongings: OwnAccounts },
+): Promise<OwnAccounts['own']> {
+  const { own } = belongings;
+  const printed = new Set<string>();
+  for (const accountId of own.ibans.keys()) {
+    const newest = await store.newestLegs(db, { userId, accountId, limit: ROWS_READ });
+    const rows = newest.map((row) => transferRow(row, belongings));
+    if (printsOwner(rows, own)) printed.add(accountId);
+  }
+  return { ...own, printed };
 }
 
 /** Keys of pairs the user has unlinked. */
@@ -63,7 +81,8 @@ export async function linkCategorized(
   }
   const parted = await unlinkedPairs(tx, userId);
   const isSaid = new Set(said.map(({ id }) => id));
-  const q = { rows: [...rows.values()], own: belongings.own, parted, habits: NO_HABITS };
+  const own = await withPrintedNames(tx, { userId, belongings });
+  const q = { rows: [...rows.values()], own, parted, habits: NO_HABITS };
   const pairs = pairTransfers(q).filter(
     ({ expenseId, incomeId }) => isSaid.has(expenseId) || isSaid.has(incomeId),
   );

@@ -129,6 +129,15 @@ export async function idsIn(
 export const allLegs = (db: Db | Tx, span: Days): Promise<LegRow[]> => readRows(db, LEG_ROW)`
     select ${LEG} from transactions t where ${within(span)} and ${unlinked(span.userId)}`;
 
+/** The newest rows of an account. */
+export const newestLegs = (
+  db: Db | Tx,
+  q: { userId: string; accountId: string; limit: number },
+): Promise<LegRow[]> => readRows(db, LEG_ROW)`
+    select ${LEG} from transactions t
+    where t.user_id = ${q.userId} and t.account_id = ${q.accountId}
+    order by t.date desc limit ${q.limit}`;
+
 export const legsById = (
   tx: Db | Tx,
   q: { userId: string; ids: readonly string[] },

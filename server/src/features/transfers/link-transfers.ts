@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import type { ProvenanceContext } from '../ledger/layers.ts';
 import { readOwnAccounts, transferRow } from '../ledger/own-accounts.ts';
-import { possibleLegs, unlinkedPairs } from '../ledger/possible-legs.ts';
+import { possibleLegs, unlinkedPairs, withPrintedNames } from '../ledger/possible-legs.ts';
 import { lockLedger } from '../ledger/steps.ts';
 import { excludeLegs } from '../ledger/transfer-legs.ts';
 import * as store from '../ledger/transfer-store.ts';
@@ -42,7 +42,8 @@ export async function linkTransfers(
   const rows = await possibleLegs(tx, { userId, ...span }, belongings);
   const parted = await unlinkedPairs(tx, userId);
   const habits = await readHabits(tx, { userId, belongings });
-  const pairs = pairTransfers({ rows, own, parted, habits });
+  const printed = await withPrintedNames(tx, { userId, belongings });
+  const pairs = pairTransfers({ rows, own: printed, parted, habits });
   const transferOf = new Map<string, string | null>([...alone].map((id) => [id, null]));
   const transfers = pairs.map(({ expenseId, incomeId }) => {
     const id = newId();

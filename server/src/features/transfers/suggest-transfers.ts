@@ -5,7 +5,7 @@ import { withoutFee } from '@saldo/domain/transfers/row';
 import type { Storage } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { readOwnAccounts, transferRow } from '../ledger/own-accounts.ts';
-import { unlinkedPairs } from '../ledger/possible-legs.ts';
+import { unlinkedPairs, withPrintedNames } from '../ledger/possible-legs.ts';
 import * as store from '../ledger/transfer-store.ts';
 import { transactionsById } from '../transactions/transaction-list.ts';
 import { readHabits } from './repeated-transfers.ts';
@@ -57,6 +57,7 @@ async function newestPairs({ read }: Storage, userId: string): Promise<Suggested
   if (!all) return [];
   const belongings = await readOwnAccounts(read, { userId });
   const parted = await unlinkedPairs(read, userId);
+  const own = await withPrintedNames(read, { userId, belongings });
   const habits = await readHabits(read, { userId, belongings });
   const taken = new Set<string>();
   const pairs: Suggested[] = [];
@@ -67,7 +68,7 @@ async function newestPairs({ read }: Storage, userId: string): Promise<Suggested
     const free = legs.filter(({ id }) => !taken.has(id));
     const rows = bothWays(free).map((row) => transferRow(row, belongings));
     const dates = new Map(rows.map(({ id, date }) => [id, date]));
-    const here = pairsFor({ rows, own: belongings.own, parted, habits }).map((pair): Suggested => {
+    const here = pairsFor({ rows, own, parted, habits }).map((pair): Suggested => {
       const [one = '', other = ''] = [dates.get(pair.expenseId), dates.get(pair.incomeId)];
       return { ...pair, date: one > other ? one : other };
     });
