@@ -56,8 +56,8 @@ export function legsOf({ rows, own, habits }: Pairing): Leg[] {
 const FEWEST = 3;
 
 /**
- * Whether a bank prints the owner's name on an account's rows, whatever these are, such as in a column for the holder:
- * beside the description of most rows that are no transfers.
+ * Whether a bank prints the owner's name on all of an account's rows, such as in a column for the holder. It does if
+ * most rows other than transfers have the name beside their description.
  */
 export function printsOwner(rows: readonly TransferRow[], own: Own): boolean {
   const isOwner = ownerIn(own);
