@@ -85,7 +85,10 @@ export const Spending = z.object({
   color: z.string(),
   /** Spending in euros, less refunds. */
   total: z.number(),
-  /** Usual spending up to this day of the month; null with fewer than three known months. */
+  /**
+   * Usual spending up to this day of the month; null with fewer than three known months, or if these months have
+   * uncategorized spending that could change it noticeably.
+   */
   usual: z.number().nullable(),
 });
 export type Spending = z.infer<typeof Spending>;

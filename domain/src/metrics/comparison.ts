@@ -31,6 +31,16 @@ const LATE_DAYS = 7;
 export const knownFrom = (first: Day | null, { from, to }: Span): Day | null =>
   first !== null && first > addDays(from, LATE_DAYS) && first <= to ? first : null;
 
+/** How large uncategorized amounts may be, as a share of a category's, for the category to be compared. */
+const UNSORTED_SHARE = 0.1;
+
+/**
+ * Whether a category's amounts in two periods can be compared: not if much of the earlier period is uncategorized,
+ * because that may belong to the category.
+ */
+export const isComparable = (unsorted: number, now: number, before: number): boolean =>
+  Math.abs(unsorted) <= UNSORTED_SHARE * Math.max(Math.abs(now), Math.abs(before));
+
 /** A month, or a year if `month` is absent. */
 export interface MonthOrYear {
   year: number;

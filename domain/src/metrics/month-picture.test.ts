@@ -47,6 +47,31 @@ it('equals the sums of its cells', () => {
 
 const sumOf = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
 
+it('leaves out what is usual in a category where earlier uncategorized spending could change it', () => {
+  const months = ['2026-08-01', '2026-09-01', '2026-10-01'];
+  const spent = (category: string | null, cents: number, day = '03'): SpentCell[] =>
+    months.map((month) => ({ day: `${month.slice(0, 8)}${day}`, category, cents }));
+  const now: SpentCell[] = [
+    { day: '2026-11-02', category: 'food', cents: 40_000 },
+    { day: '2026-11-02', category: 'rent', cents: 90_000 },
+    { day: '2026-11-02', category: 'new', cents: 80_000 },
+  ];
+  const usualWith = (...unsorted: SpentCell[]) => {
+    const cells = [...now, ...spent('food', 38_000), ...spent('rent', 90_000), ...unsorted];
+    const { categories } = monthPicture(cells, { today: '2026-11-20', usual: months });
+    return Object.fromEntries([...categories].map(([id, { usual }]) => [id, usual]));
+  };
+  expect(usualWith()).toEqual({ food: 38_000, rent: 90_000, new: 0 });
+  // Small against the rent, but not against food.
+  expect(usualWith(...spent(null, 6000))).toMatchObject({ food: null, rent: 90_000, new: 0 });
+  // The category that seems new may be what is not sorted yet.
+  expect(usualWith(...spent(null, 78_000))).toMatchObject({ food: null, rent: null, new: null });
+  // A refund that is not sorted does not hide the payment next to it.
+  expect(usualWith(...spent(null, 78_000), ...spent(null, -78_000))).toMatchObject({ new: null });
+  // Days after today are not compared.
+  expect(usualWith(...spent(null, 78_000, '21'))).toMatchObject({ food: 38_000, new: 0 });
+});
+
 it('finds earlier months across the end of a year', () => {
   expect(monthsBefore('2026-03-31', 6)).toBe('2025-09-01');
   expect(monthsBefore('2026-01-15', 1)).toBe('2025-12-01');

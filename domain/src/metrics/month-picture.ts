@@ -1,5 +1,6 @@
 import { type Day, daysInMonth } from '../dates.ts';
 import type { Cents } from '../money.ts';
+import { isComparable } from './comparison.ts';
 
 /** Spending on a day by top-level category (null: uncategorized). */
 export interface SpentCell {
@@ -13,7 +14,10 @@ export interface MonthPicture {
   months: number;
   /** Cumulative sums at the end of each day of the month; see the contract. */
   days: { spent: Cents | null; before: Cents; usual: Cents | null }[];
-  /** By category: amount spent so far, and usual amount by this day. */
+  /**
+   * By category: amount spent so far, and usual amount by this day. `usual` is null if too few months are known, or if
+   * uncategorized spending of those months could change it noticeably.
+   */
   categories: Map<string | null, { total: Cents; usual: Cents | null }>;
 }
 
@@ -88,10 +92,26 @@ function byCategory(
   const ids = new Set([...current, ...months.flat()].map(({ category }) => category));
   const of = (cells: readonly SpentCell[], id: string | null) =>
     cells.reduce((sum, { category, cents }) => (category === id ? sum + cents : sum), 0);
+  // Refunds and payments do not offset each other here, because they may belong to different categories.
+  const unsorted = average(
+    months.map((cells) =>
+      cells.reduce(
+        (sum, { category, cents }) => sum + (category === null ? Math.abs(cents) : 0),
+        0,
+      ),
+    ),
+  );
   return new Map(
-    [...ids].map((id) => [
-      id,
-      { total: of(current, id), usual: average(months.map((cells) => of(cells, id))) },
-    ]),
+    [...ids].map((id) => {
+      const total = of(current, id);
+      const usual = average(months.map((cells) => of(cells, id)));
+      return [
+        id,
+        {
+          total,
+          usual: usual !== null && isComparable(unsorted ?? 0, total, usual) ? usual : null,
+        },
+      ];
+    }),
   );
 }

@@ -153,6 +153,11 @@ describeOnEachEngine('home', (server) => {
     expect(await workers.run(inWorker, q)).toEqual(picture);
     const { to_do } = await user.call(getRecap);
     expect(to_do.to_sort).toEqual({ count: 1 });
+    // Uncategorized spending on the compared days may belong to the category.
+    await write(user, '2026-09-04', 80);
+    const { categories: unsure, days } = await user.call(getMonthPicture);
+    expect(unsure).toMatchObject([{ id: food?.id, total: 50, usual: null }]);
+    expect(days[4]?.usual).toBe(126.67);
     server().setNow();
   });
 

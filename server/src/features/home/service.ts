@@ -169,8 +169,12 @@ export async function readMonthPicture(
   const isKnown = (at: number) => since === null || addDays(daysOf(month).from, at) <= since;
   const index = indexCategories(categories);
   const mainOf = (id: string | null) => categoryOf(index, id).top.face;
+  const sortedInto = (id: string | null) => {
+    const main = mainOf(id).id;
+    return main === UNCATEGORIZED_ID ? null : main;
+  };
   const picture = monthPicture(
-    cells.map(({ day, cents, category_id: id }) => ({ day, cents, category: mainOf(id).id })),
+    cells.map(({ day, cents, category_id: id }) => ({ day, cents, category: sortedInto(id) })),
     { today, usual },
   );
   const spent = [...picture.categories].map(([id, { total, usual }]) => ({

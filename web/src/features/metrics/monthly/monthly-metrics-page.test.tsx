@@ -1,4 +1,5 @@
 import { listDuplicates } from '@saldo/contract/bank-connections';
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { getAnnualMetrics, getMonthlyMetrics, type MonthlyMetrics } from '@saldo/contract/metrics';
 import { countOtherPeriods, listTransactions } from '@saldo/contract/transactions';
 import { listTransferSuggestions } from '@saldo/contract/transfers';
@@ -96,6 +97,30 @@ test('compares with the usual, and keeps the choice in the URL', async () => {
   await press(page.getByRole('radio', { name: 'All March' }));
   await expect.poll(() => cardText('Expenses')).toContain('versus March');
   expect(location.search).not.toContain('compare');
+});
+
+test('compares no category with a month whose uncategorized spending may belong to it', async () => {
+  const spent = (food: number, unsorted: number) =>
+    makePeriod(
+      [],
+      [
+        makeTotal('Rent', 900),
+        makeTotal('Food', food),
+        ...(unsorted === 0 ? [] : [makeTotal(UNCATEGORIZED_ID, unsorted)]),
+      ],
+    ).default;
+  const { load } = open(`/metrics/monthly?year=${YEAR}&month=4`, [
+    on(getMonthlyMetrics, ({ query }) =>
+      makeMonth({
+        default: spent(400, 0),
+        ...{ previous: balances(0, 1230), known_from: null },
+        previous_default: spent(query.month === '4' ? 250 : 170, query.month === '4' ? 0 : 80),
+      }),
+    ),
+  ]);
+  await expect.poll(() => panelRows('Expenses')[1]).toMatch(/Food.*30\.8% · \+€150/);
+  load(`/metrics/monthly?year=${YEAR}&month=5`);
+  await expect.poll(() => panelRows('Expenses')[1]).toMatch(/Food.*30\.8%$/);
 });
 
 test('shows refunds as a flow of their own, linked to their transactions', async () => {

@@ -1,4 +1,6 @@
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { CategoryTotal } from '@saldo/contract/metrics';
+import { isComparable } from '@saldo/domain/metrics/comparison';
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { euros, percentExact, signedChange } from '../../../lib/format.ts';
@@ -92,8 +94,13 @@ export function CategoryRing({ title, rows, shares, period, source, ...ring }: C
   return <Ring label={texts.chart(title)} shares={shares} tipOf={tipOf} onPress={open} {...ring} />;
 }
 
-/** `+€12`, `−€5`; empty if less than half a euro. */
-const changeText = (by: number): string => (Math.abs(by) < 0.5 ? '' : signedChange(by));
+/** `+€12`, `−€5`; empty if less than half a euro, or if it may be wrong. */
+function changeText({ key, total }: CategoryRow, totals: ReadonlyMap<string, number>): string {
+  const before = totals.get(key) ?? 0;
+  const by = total - before;
+  const isSure = isComparable(totals.get(UNCATEGORIZED_ID) ?? 0, total, before);
+  return Math.abs(by) < 0.5 || !isSure ? '' : signedChange(by);
+}
 
 interface RingAndTableProps
   extends Pick<RingPanelProps, 'title' | 'period' | 'source' | 'figure' | 'word'> {
@@ -155,7 +162,7 @@ function RingAndTable({ title, period, source, rows, before, figure, word }: Rin
                       {[
                         row.total > 0 && partOf(row.total, shares),
                         row.word && texts.words[row.word],
-                        before && changeText(row.total - (before.get(row.key) ?? 0)),
+                        before && changeText(row, before),
                       ]
                         .filter(Boolean)
                         .join(' · ')}
