@@ -1,12 +1,22 @@
 import { applySuggestions } from '@saldo/contract/categorization';
 import { getMonthSuggestions, getRecap, type MonthSuggestions } from '@saldo/contract/home';
+import type { Range } from '@saldo/contract/recurring';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryOf } from '../../lib/query-of.ts';
+import { shiftRange } from '../../lib/ranges.ts';
 import { useChange } from '../../lib/use-change.ts';
+import { useTogether } from '../../lib/use-together.ts';
 import { monthPictureQuery } from '../metrics/month-picture.ts';
+import { forecastQuery } from '../recurring/api.ts';
 
 export const recapQuery = queryOf(['home'], getRecap);
+
+/** Forecast for the end of the month: the balance so far plus what is due, with its range (80%). */
+export function useMonthEnd(): Range | null {
+  const [recap, forecast] = useTogether(useQuery(recapQuery), useQuery(forecastQuery)) ?? [];
+  return recap && forecast?.net ? shiftRange(forecast.net, recap.lm_balance.total) : null;
+}
 
 /**
  * Suggestions for the given uncategorized spending of the month. Until those for a new amount have loaded, there are

@@ -12,11 +12,12 @@ import {
   type MonthPicture,
   type Recap,
 } from '@saldo/contract/home';
-import { getForecast, listSeries } from '@saldo/contract/recurring';
+import { type Forecast, getForecast, listSeries } from '@saldo/contract/recurring';
 import { listTransactions, listYears } from '@saldo/contract/transactions';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { today } from '../../lib/format.ts';
+import { queryClient, refresh } from '../../lib/query-client.ts';
 import { expectAccessibleInBothThemes } from '../../testing/accessible.ts';
 import { resize } from '../../testing/page-state.ts';
 import { button, card, link, openApp, toasts } from '../../testing/screen.tsx';
@@ -63,17 +64,19 @@ const PICTURE: MonthPicture = {
   },
 };
 
+const FORECAST: Forecast = {
+  ...{ currency: 'EUR', until: '2026-12-31', spending: null, net: null, days: [] },
+  ...{ payday: null, due: [], again: [] },
+  rests_on: { bills: 0, due: 0, pays: 0, income: 0 },
+};
+
 const open = (replies: readonly Reply[] = [], role: Role = 'USER') =>
   openApp(
     '/',
     [
       when(getRecap, RECAP),
       when(getMonthPicture, PICTURE),
-      when(getForecast, {
-        ...{ currency: 'EUR', until: '2026-12-31', spending: null, net: null, days: [] },
-        ...{ payday: null, due: [], again: [] },
-        rests_on: { bills: 0, due: 0, pays: 0, income: 0 },
-      }),
+      when(getForecast, FORECAST),
       when(getBalances, { currency: 'EUR', days: [], accounts: [], left_out: [] }),
       when(listSeries, makeSeriesList([])),
       when(listCategories, CATEGORIES),
@@ -84,6 +87,29 @@ const open = (replies: readonly Reply[] = [], role: Role = 'USER') =>
     ],
     { role },
   );
+
+test('adds balance and forecast only if both are from after a change', async () => {
+  const forecastOf = (net: number): Forecast => ({
+    ...FORECAST,
+    net: { low: net - 10, middle: net, high: net + 10 },
+  });
+  const { server } = open([when(getForecast, forecastOf(-1000))]);
+  await expect.element(main).toMatchTextContent(/to end around €930 behind/);
+  const loading = gate();
+  server.now(
+    when(getRecap, { ...RECAP, lm_balance: { ...RECAP.lm_balance, total: 569.75 } }),
+    on(getForecast, async () => {
+      await loading.opened;
+      return forecastOf(-1600);
+    }),
+  );
+  const reloaded = refresh(queryClient);
+  await expect.element(main).toMatchTextContent(/€569\.75/);
+  await expect.element(main).toMatchTextContent(/to end around €930 behind/);
+  loading.open();
+  await reloaded;
+  await expect.element(main).toMatchTextContent(/to end around €1,030 behind/);
+});
 
 const idOf = (at: number) => `00000000-0000-7000-8000-00000000060${at}`;
 

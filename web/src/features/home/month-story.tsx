@@ -5,7 +5,6 @@ import { monthOf } from '@saldo/domain/dates';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { euros, longMonth, signedChange, wholeMoney } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { shiftRange } from '../../lib/ranges.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import {
   isAsUsual,
@@ -15,7 +14,7 @@ import {
   uncoveredSince,
 } from '../metrics/month-picture.ts';
 import { forecastQuery } from '../recurring/api.ts';
-import { recapQuery } from './api.ts';
+import { useMonthEnd } from './api.ts';
 import { monthRowsPath, SentenceFigure, versusUsualText } from './sentence-figure.tsx';
 import { texts } from './texts.ts';
 
@@ -36,8 +35,7 @@ export function MonthStory() {
 
 function MonthSentences({ picture }: { picture: MonthPicture }) {
   const so = soFarOf(picture);
-  const recap = useQuery(recapQuery).data;
-  const net = useQuery(forecastQuery).data?.net;
+  const end = useMonthEnd();
   const { apart, usual, date, spent } = so;
   const isApart = apart !== null && usual !== null && !isAsUsual(apart, usual);
   const moved = isApart ? largestChanges(picture.categories, apart) : [];
@@ -72,28 +70,20 @@ function MonthSentences({ picture }: { picture: MonthPicture }) {
       ) : (
         toSort && <Sentence of={t.needsCategory(toSort)} />
       )}
-      {recap && net && (
-        <EndLine
-          month={longMonth(monthOf(picture.today))}
-          soFar={recap.lm_balance.total}
-          net={net}
-        />
-      )}
+      {end && <EndLine month={longMonth(monthOf(picture.today))} end={end} />}
     </>
   );
 }
 
-/** Forecast for the end of the month: the balance so far plus what is due, with its range (80%). */
-function EndLine({ month, soFar: now, net }: { month: string; soFar: number; net: Range }) {
-  const { low, middle: end, high } = shiftRange(net, now);
+function EndLine({ month, end: { low, middle, high } }: { month: string; end: Range }) {
   return (
     <>
       {' '}
       <Sentence
         of={t.onTrack(
           month,
-          <SentenceFigure to={paths.recurring()}>{wholeMoney(Math.abs(end))}</SentenceFigure>,
-          end >= 0,
+          <SentenceFigure to={paths.recurring()}>{wholeMoney(Math.abs(middle))}</SentenceFigure>,
+          middle >= 0,
           <SentenceFigure quiet to={paths.recurring()}>
             {t.range(signedChange(low), signedChange(high))}
           </SentenceFigure>,

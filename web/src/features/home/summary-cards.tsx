@@ -3,7 +3,6 @@ import type { Recap } from '@saldo/contract/home';
 import type { Uncovered } from '@saldo/contract/metrics';
 import { firstOfMonth, yearMonthOf } from '@saldo/domain/dates';
 import { comparisonOf, periodBefore } from '@saldo/domain/metrics/comparison';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as common from '../../lib/common-texts.ts';
@@ -14,8 +13,8 @@ import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Delta, StatCard } from '../../ui/stat-card.tsx';
 import { isMeaningfulPercent } from '../metrics/spent-bands.ts';
-import { forecastQuery } from '../recurring/api.ts';
 import { useAwaitsPay } from '../recurring/payday.ts';
+import { useMonthEnd } from './api.ts';
 import { texts } from './texts.ts';
 
 export const CARDS = 'grid grid-cols-2 gap-4 phone:gap-3 @min-[820px]:grid-cols-3';
@@ -49,9 +48,9 @@ const HomeFigure = ({
 );
 
 /** Forecast for the end of the month, or a dash if there is not enough data. */
-function Awaited({ soFar: now }: { soFar: number }) {
-  const net = useQuery(forecastQuery).data?.net;
-  const figure = net ? `${texts.about} ${wholeMoney(now + net.middle)}` : texts.noPercentage;
+function Awaited() {
+  const end = useMonthEnd();
+  const figure = end ? `${texts.about} ${wholeMoney(end.middle)}` : texts.noPercentage;
   return (
     <StatCard
       label={
@@ -61,7 +60,7 @@ function Awaited({ soFar: now }: { soFar: number }) {
       }
       figure={figure}
       link={
-        net && (
+        end && (
           <HomeFigure to={paths.recurring()} label={texts.monthlyBalance}>
             {figure}
           </HomeFigure>
@@ -86,7 +85,7 @@ function MonthBalance({ lm_balance: balance, uncovered }: Recap) {
     );
   }
   return awaits ? (
-    <Awaited soFar={balance.total} />
+    <Awaited />
   ) : (
     <BalanceCard {...balance} isAlone={uncovered.last_month !== null} />
   );

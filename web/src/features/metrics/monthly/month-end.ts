@@ -1,7 +1,8 @@
 import type { MonthlyMetrics } from '@saldo/contract/metrics';
 import type { Forecast, Range } from '@saldo/contract/recurring';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { shiftRange } from '../../../lib/ranges.ts';
+import { useTogether } from '../../../lib/use-together.ts';
 import { forecastQuery } from '../../recurring/api.ts';
 
 /** Estimated figures for the end of an unfinished month, in euros. Ranges are 80%. */
@@ -38,8 +39,10 @@ export function monthEndOf(
 
 /** Null if fewer than three months are known. Undefined while loading, or if the month is not the current one. */
 export function useMonthEnd(
-  soFar: MonthlyMetrics['so_far'] | undefined,
+  monthly: UseQueryResult<Pick<MonthlyMetrics, 'so_far'>>,
 ): MonthEnd | null | undefined {
-  const { data } = useQuery({ ...forecastQuery, enabled: Boolean(soFar) });
-  return soFar && data ? monthEndOf(soFar, data) : undefined;
+  const isCurrent = Boolean(monthly.data?.so_far);
+  const forecast = useQuery({ ...forecastQuery, enabled: isCurrent });
+  const [metrics, found] = useTogether(monthly, forecast) ?? [];
+  return isCurrent && found && metrics?.so_far ? monthEndOf(metrics.so_far, found) : undefined;
 }

@@ -19,7 +19,7 @@ import { CardsSkeleton, SummaryCards } from '../summary-cards.tsx';
 import { texts } from '../texts.ts';
 import { isEmpty } from '../transaction-urls.ts';
 import { MonthStrip, useCompare } from './month-comparison-bar.tsx';
-import { useMonthEnd } from './month-end.ts';
+import { type MonthEnd, useMonthEnd } from './month-end.ts';
 import { MonthSoFar } from './month-so-far.tsx';
 import { RingPanel } from './ring-panel.tsx';
 
@@ -39,6 +39,7 @@ export function MonthlyMetricsPage() {
     placeholderData: (before, of) => (isOf(of?.queryKey, period) ? before : undefined),
   });
   const { data, error, isPending } = query;
+  const end = useMonthEnd(query);
   useEffect(() => {
     // biome-ignore lint/suspicious/noConsole: lets users report the cause when they ask for help
     if (error) console.error(t.failed, error);
@@ -53,7 +54,9 @@ export function MonthlyMetricsPage() {
       />
       {(data || isPending) && <MonthStrip period={period} metrics={data} {...comparing} />}
       <Loaded query={query} waiting={<MonthlySkeleton />} failed={t.failed}>
-        {(metrics) => <Month period={period} metrics={metrics} compare={comparing.compare} />}
+        {(metrics) => (
+          <Month period={period} metrics={metrics} compare={comparing.compare} end={end} />
+        )}
       </Loaded>
     </div>
   );
@@ -84,12 +87,12 @@ interface MonthProps {
   period: ChosenPeriod;
   metrics: MonthlyMetrics;
   compare: Compare;
+  end: MonthEnd | null | undefined;
 }
 
-function Month({ period, metrics, compare }: MonthProps) {
+function Month({ period, metrics, compare, end }: MonthProps) {
   const { balances, custom, left_out, so_far, known_from } = metrics;
   const previous = known_from === null ? metrics.previous_default : null;
-  const end = useMonthEnd(so_far);
   const awaitsPay = useAwaitsPay();
   return (
     <div className="mt-4 flex flex-col gap-4 phone:mt-3 phone:gap-3">
